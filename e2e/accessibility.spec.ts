@@ -213,7 +213,7 @@ const adminStates: typeof states = {
     await page.getByLabel('From', { exact: true }).fill('soon')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Enter a real date.')).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Lines of the audit trail' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Lines of the audit trail' })).toBeVisible()
   },
   'letters of the practice': async (page) => {
     await page.goto('/admin/letters')

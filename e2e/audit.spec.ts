@@ -15,7 +15,8 @@ test('An administrator finds who looked at a letter, downloads those lines and c
 
   await page.goto('/')
   await page.getByRole('link', { name: 'Audit trail' }).click()
-  const lines = page.getByRole('list', { name: 'Lines of the audit trail' }).getByRole('listitem')
+  const table = page.getByRole('table', { name: 'Lines of the audit trail' })
+  const lines = table.locator('tbody').getByRole('row')
   await expect(lines.first()).toBeVisible()
 
   await page.getByLabel('Letter no.').fill(`no. ${letter.id}`)
@@ -47,5 +48,17 @@ test('An administrator finds who looked at a letter, downloads those lines and c
 
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await page.getByLabel('What').selectOption('Checks of the trail')
-  await expect(lines.filter({ hasText: 'Check of the audit trail ended' }).first()).toContainText('harm 0')
+  await expect(lines.filter({ hasText: 'Check of the audit trail ended' }).first()).toContainText(
+    'the trail is whole',
+  )
+  // What cannot be is said at its field.
+  await page.getByLabel('From').fill('3/3/2026')
+  await page.getByLabel('To', { exact: true }).fill('1/3/2026')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This is later than ‘To’.')).toBeVisible()
+  await expect(page.getByText('No lines found')).toBeHidden()
+  const clear = page.getByRole('button', { name: 'Clear Filters' })
+  await clear.click()
+  await expect(lines.first()).toBeVisible()
+  await expect(clear).toHaveAttribute('aria-disabled', 'true')
 })

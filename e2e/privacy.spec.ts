@@ -81,7 +81,8 @@ test('Somebody asks on the public page, through a dead network, and an administr
 }) => {
   console.allow(/ERR_INTERNET_DISCONNECTED|status of 409/)
   const visitor = await openAs('nobody')
-  await visitor.goto('/privacy-policy')
+  await visitor.goto('/login')
+  await visitor.getByRole('link', { name: /^Privacy Policy/ }).click()
   await expect(visitor.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible()
   await expect(visitor.getByRole('row', { name: /Medical records.*7 years/ })).toBeVisible()
   const form = visitor.getByRole('form', { name: 'Request about personal data' })
@@ -166,6 +167,11 @@ test('A secretary records a request, which an administrator puts right, and a do
   await dialog.getByLabel('What is asked for').selectOption('A correction')
   await dialog.getByLabel('Whose data it is about').fill('Barnabus Quillon')
   await dialog.getByLabel('Where the answer goes').fill('01632 960321')
+  // Cancel gives it up, and can be taken back.
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await secretary.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByLabel('Where the answer goes')).toHaveValue('01632 960321')
   // A stray click closes nothing, and Escape loses nothing.
   await secretary.mouse.click(8, 8)
   await expect(dialog).toBeVisible()
@@ -236,13 +242,16 @@ test('A secretary records a request, which an administrator puts right, and a do
   await expect(request.getByText('Phone: 01632 960320 became 01632 960321')).toBeVisible()
 
   await page.goto('/settings?tab=privacy')
+  const downloads: unknown[] = []
+  page.on('download', (download) => downloads.push(download))
   const arriving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export Data' }).click()
+  await page.getByRole('button', { name: 'Export Data' }).dblclick()
   const exported = await arriving
   expect(exported.suggestedFilename()).toMatch(/^User_\d+_\d{4}-\d\d-\d\d\.zip$/)
   const zip = (await readFile(await exported.path())).toString('latin1')
   for (const name of ['data/users.json', 'letters/Letter_', 'about.txt']) expect(zip).toContain(name)
   await expect(page.getByText('Data exported')).toBeVisible()
+  expect(downloads).toHaveLength(1)
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const deletion = page.getByRole('dialog', { name: 'Ask for the deletion of your account' })
   await expect(deletion.getByLabel('Whose data it is about')).not.toBeEditable()
@@ -252,7 +261,8 @@ test('A secretary records a request, which an administrator puts right, and a do
   const number = /no\. (\d+)/.exec((await receipt.textContent()) ?? '')?.[1]
   await expect(deletion.getByRole('button', { name: 'Ask for deletion' })).toHaveCount(0)
   expect(await findingsOf(page, 'a deletion that was asked for')).toEqual([])
-  await closeDialog(deletion)
+  await deletion.getByRole('button', { name: 'Close' }).last().click()
+  await expect(deletion).toBeHidden()
   await page.getByRole('button', { name: 'Delete Account' }).click()
   await expect(deletion.getByText('Asked for already')).toBeVisible()
   await expect(receipt).toHaveText(new RegExp(`no\\. ${number} .* Until then you can sign in`))
@@ -265,6 +275,24 @@ test('A secretary records a request, which an administrator puts right, and a do
   await expect(request.getByText(/^The account is still there\. Delete the account under/)).toBeVisible()
   await expect(request.getByRole('link', { name: 'Open User Management' })).toBeVisible()
   await expect(step.getByRole('option', { name: 'Complete' })).toHaveCount(0)
+  // Whoever asked is told what came of it, why, and what to do next, without asking.
+  await closeDialog(deletion)
+  await step.getByLabel('Next step').selectOption('Refuse')
+  await step.getByLabel('Why, as the person is told').fill('Two letters are unfinished.')
+  await step.getByRole('button', { name: 'Refuse' }).click()
+  await expect(page.getByText('A request of yours was refused')).toBeVisible()
+  const answered = page
+    .getByRole('list', { name: 'Requests you recorded' })
+    .getByRole('listitem')
+    .filter({ hasText: `No. ${number}:` })
+  await expect(answered).toContainText(/\(refused on \d\d\/\d\d\/\d{4}\)/)
+  await expect(answered).toContainText('Why it was refused: Two letters are unfinished.')
+  await expect(answered).toContainText('ask again with ‘Delete Account’')
+  expect(await findingsOf(page, 'a deletion that was refused')).toEqual([])
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('link', { name: /^A request of yours was refused/ }).click()
+  await expect(answered).toBeVisible()
 })
 
 test('An administrator erases a record for good, once all that stands against it is said', async ({
@@ -334,7 +362,9 @@ test('An administrator extends, refuses and reopens a request, and writes down t
     await newPatient(doctor, 'Theodosia Wrexley'),
     await newPatient(doctor, 'Theodora Wrexley-Marr'),
   ]
-  const asked = { id: crypto.randomUUID(), kind: 'access', name: kept.name, contact: '01632 960323' }
+  const about = { kind: 'access', name: kept.name, contact: '01632 960323' }
+  const receivedOn = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10)
+  const asked = { id: crypto.randomUUID(), ...about, receivedOn }
   const { request } = await office.post<{ request: { id: number } }>(requests, asked)
   const check = { step: 'check-identity', identity: 'confirmed', note: 'Passport.', version: 1 }
   await office.post(`${requests}/${request.id}/steps`, { ...check, patientId: other.id })
@@ -359,7 +389,10 @@ test('An administrator extends, refuses and reopens a request, and writes down t
   await step.getByLabel('Next step').selectOption('Extend the time by two months')
   await step.getByRole('button', { name: 'Extend the time by two months' }).click()
   await expect(step.getByText('Say why, or what was done.')).toBeVisible()
+  await expect(step.getByText(/It ended on \d\d\/\d\d\/\d{4}\. The person should have been/)).toBeVisible()
+  await expect(step.getByText(/^The first month ended on .* Say that more time is needed/)).toBeVisible()
   expect(await findingsOf(admin, 'a request without its reason')).toEqual([])
+  await step.getByRole('checkbox', { name: /^More time is needed all the same/ }).check()
   await take('Extend the time by two months', 'Why more time is needed', 'Three thousand pages.')
   await expect(dialog.getByText(/^\d\d\/\d\d\/\d{4}, extended$/)).toBeVisible()
   await expect(step.getByRole('option', { name: /^Extend/ })).toHaveCount(0)

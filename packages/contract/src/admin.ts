@@ -47,6 +47,10 @@ export const RecentAction = z.object({
   action: z.string(),
   /** Null for what the server did by itself. */
   user: z.string().nullable(),
+  /** Whose account, or whose work, it was done to, where that is somebody else. */
+  whom: z.string().nullable(),
+  /** How often the same was done, one after the other, at most 500; `time` is the last. */
+  count: Count,
   time: Instant,
 })
 export type RecentAction = z.infer<typeof RecentAction>

@@ -98,7 +98,7 @@ const ScopeEvent = z.object({ userId: Id })
 /** To administrators: a call to the language model ended, so what it all costs is more. */
 const AiUsedEvent = z.object({ callId: Id })
 
-/** To administrators: a request about personal data came, or a step was taken with one. */
+/** To administrators: a request about personal data came, or a step was taken with one; to who recorded it, when it is decided. */
 const DataRightsEvent = z.object({ requestId: Id })
 
 export const events = {

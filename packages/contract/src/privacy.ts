@@ -67,6 +67,13 @@ export const DataRightsRequest = z.object({
 })
 export type DataRightsRequest = z.infer<typeof DataRightsRequest>
 
+/** As whoever recorded it sees it. */
+export const OwnDataRightsRequest = DataRightsRequest.extend({
+  /** Of one that is refused, or whose time is extended: why, as the person is told, and since when. */
+  reason: z.object({ note: z.string(), at: Instant }).nullable(),
+})
+export type OwnDataRightsRequest = z.infer<typeof OwnDataRightsRequest>
+
 export const DataRightsStep = z.object({
   id: Id,
   step: z.enum(takenSteps),
@@ -91,6 +98,8 @@ export const TakeDataRightsStep = z
     /** Whose record it is, where the check found one: a patient or somebody who works here, for a request is about one person. */
     patientId: Id.nullable().optional(),
     userId: Id.nullable().optional(),
+    /** Said by a person, with `extend`: more time is needed although the first month is over. */
+    afterFirstMonth: z.boolean().default(false),
     version: Version,
   })
   .refine(({ step, identity }) => (step === 'check-identity') === (identity !== undefined), {
@@ -169,8 +178,8 @@ export const privacyRoutes = defineRoutes({
     method: 'GET',
     path: '/api/gdpr/data-rights-requests/own',
     can: 'own.data-rights',
-    does: 'The requests one has written down, the newest first, fifty at most',
-    reply: z.object({ requests: z.array(DataRightsRequest) }),
+    does: 'The requests one has written down, with what became of each, the newest first, fifty at most',
+    reply: z.object({ requests: z.array(OwnDataRightsRequest) }),
   },
   listDataRights: {
     method: 'GET',

@@ -1,4 +1,5 @@
 // The audit trail: who did what to which record. Ids and codes only, never text of a patient or a letter.
+import type { AuditDetail } from '@sincerely/domain/audit/detail-words'
 import type { Transaction } from 'kysely'
 import type { Tables } from './db/tables.ts'
 
@@ -9,8 +10,11 @@ export type AuditLine = {
   patientId?: number | null
   letterId?: number | null
   userId?: number | null
-  details?: Record<string, string | number | boolean | null | string[]>
+  details?: AuditDetails
 }
+
+/** Each has its words in domain/audit/detail-words.ts. */
+export type AuditDetails = Partial<Record<AuditDetail, string | number | boolean | null | string[]>>
 
 export type WrittenLine = AuditLine & { at: Date; actorId: number | null; requestId: string }
 

@@ -1,4 +1,5 @@
 // The real app on a database of its own, spoken to over HTTP, with a clock that tests may set.
+import { expectWordsFor } from './audit-details.ts'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,8 +106,12 @@ export async function startTestApp({
     tokenOf: (person) => tokens[person],
     close: async () => {
       await server.close()
-      await close()
-      await database.drop()
+      try {
+        await expectWordsFor(db)
+      } finally {
+        await close()
+        await database.drop()
+      }
     },
   }
 }

@@ -43,14 +43,15 @@ describe('a live event', () => {
     expect([asked.mock.calls, shownToasts()]).toEqual([[], []])
   })
 
-  it('about a request for personal data refreshes the queue, and leaves the one that is open as it was read', async () => {
+  it('about a request for personal data refreshes the queue and one’s own, and leaves the one that is open as it was read', async () => {
     const list = ['privacy', 'list', 'pending', 1]
     const one = ['privacy', 'one', 3]
-    for (const key of [list, one]) queryClient.setQueryData(key, {})
+    const own = ['privacy', 'own']
+    for (const key of [list, own, one]) queryClient.setQueryData(key, {})
     follow({ name: 'data_rights_changed', payload: { requestId: 3 } })
     await vi.advanceTimersByTimeAsync(2000)
     const isStale = (key: unknown[]) => queryClient.getQueryState(key)?.isInvalidated
-    expect([isStale(list), isStale(one)]).toEqual([true, false])
+    expect([isStale(list), isStale(own), isStale(one)]).toEqual([true, true, false])
   })
 
   it('that something was read, or is not to be shown, says nothing', async () => {

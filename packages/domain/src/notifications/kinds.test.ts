@@ -14,4 +14,9 @@ describe('the kinds of news', () => {
     expect(kindsFor('doctor')).not.toContain('dictations')
     expect(kindsFor('secretary')).not.toContain('data-rights')
   })
+
+  it('tell everybody what became of the requests they recorded', () => {
+    for (const role of ['admin', 'doctor', 'secretary'] as const)
+      expect(kindsFor(role)).toContain('own-requests')
+  })
 })

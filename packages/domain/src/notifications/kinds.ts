@@ -23,6 +23,11 @@ export const notificationTypes = [
   'cover_begun',
   'cover_ended',
   'data_rights_request',
+  'data_rights_extended',
+  'data_rights_completed',
+  'data_rights_refused',
+  'data_rights_withdrawn',
+  'data_rights_reopened',
   'sign_in_address_changed',
   'password_link_made',
   'two_factor_reset',
@@ -36,6 +41,7 @@ export const newsKinds = [
   'patients',
   'assignments',
   'data-rights',
+  'own-requests',
   'sign-in',
 ] as const
 export type NewsKind = (typeof newsKinds)[number]
@@ -67,6 +73,11 @@ const kinds = {
   cover_begun: 'assignments',
   cover_ended: 'assignments',
   data_rights_request: 'data-rights',
+  data_rights_extended: 'own-requests',
+  data_rights_completed: 'own-requests',
+  data_rights_refused: 'own-requests',
+  data_rights_withdrawn: 'own-requests',
+  data_rights_reopened: 'own-requests',
   sign_in_address_changed: 'sign-in',
   password_link_made: 'sign-in',
   two_factor_reset: 'sign-in',
@@ -76,10 +87,17 @@ export function kindOf(type: NotificationType): NewsKind {
   return kinds[type]
 }
 
-const clinicKinds: readonly NewsKind[] = ['letters', 'sendings', 'patients', 'assignments', 'sign-in']
+const clinicKinds: readonly NewsKind[] = [
+  'letters',
+  'sendings',
+  'patients',
+  'assignments',
+  'own-requests',
+  'sign-in',
+]
 
 /** The kinds of which somebody of this role can be told at all. */
 export function kindsFor(role: Role): readonly NewsKind[] {
-  if (role === 'admin') return ['data-rights', 'letters', 'sign-in']
+  if (role === 'admin') return ['data-rights', 'own-requests', 'letters', 'sign-in']
   return role === 'doctor' ? clinicKinds : newsKinds.filter((kind) => kind !== 'data-rights')
 }

@@ -20,6 +20,7 @@ const nothing: Omit<NewsFacts, 'type'> = {
 }
 const say = (facts: Partial<NewsFacts> & Pick<NewsFacts, 'type'>) =>
   announcementOf({ ...nothing, ...facts }).message
+const request = { id: 7, kind: 'erasure', dueOn: '2026-12-20', reason: null } as const
 const people = ['Ida Fenn', 'Tom Bell', 'Joe Marsh'].map((name, i) => ({ id: 12 + i, name }))
 
 describe('what a notification says', () => {
@@ -136,8 +137,31 @@ describe('what a notification says', () => {
   })
 
   it('says what a request is about and until when, and nothing of whom', () => {
-    expect(say({ type: 'data_rights_request', request: { kind: 'erasure', dueOn: '2026-12-20' } })).toBe(
+    expect(say({ type: 'data_rights_request', request })).toBe(
       'A request came in: ‘Erasure’. It is due by 20/12/2026.',
+    )
+  })
+
+  it('says to who recorded a request what became of it, and why', () => {
+    expect(say({ type: 'data_rights_refused', request: { ...request, reason: 'Kept by law.' } })).toBe(
+      'Request no. 7 (‘Erasure’) was refused: ‘Kept by law.’ What you can do next stands in Settings under Privacy & Data.',
+    )
+    expect(say({ type: 'data_rights_extended', request: { ...request, reason: 'Many pages.' } })).toBe(
+      'Request no. 7 (‘Erasure’) is answered by 20/12/2026, later than was said first: ‘Many pages.’',
+    )
+    expect(say({ type: 'data_rights_completed', request })).toBe('Request no. 7 (‘Erasure’) was completed.')
+    expect(say({ type: 'data_rights_withdrawn', request })).toBe(
+      'Dr Amara Whitfield wrote down that request no. 7 (‘Erasure’) was withdrawn. If it was not, tell an administrator.',
+    )
+    expect(say({ type: 'data_rights_reopened', request })).toBe(
+      'Request no. 7 (‘Erasure’) was opened again. It is due by 20/12/2026.',
+    )
+  })
+
+  it('says nothing of a request that the reader did not record', () => {
+    expect(say({ type: 'data_rights_refused' })).toBe('A request that you recorded was refused.')
+    expect(say({ type: 'data_rights_extended' })).toBe(
+      'A request that you recorded is answered later than was said first.',
     )
   })
 })

@@ -3,9 +3,10 @@ import { shortDay } from '../dates.ts'
 import type { LetterStatus } from '../letters/status.ts'
 import { letterTypeName } from '../letters/title.ts'
 import { dataRightLabels } from '../privacy/data-rights.ts'
-import type { DataRight } from '../privacy/known-rights.ts'
 import { hasWork, workWords } from '../users/work-words.ts'
 import type { NotificationType } from './kinds.ts'
+import { type RequestFacts, ownRequestWriters } from './own-request-words.ts'
+import { shortened } from './shortened.ts'
 
 export type NamedPatient = { id: number; name: string }
 
@@ -36,7 +37,8 @@ export type NewsFacts = {
   /** Is the reader the doctor of it? */
   isDoctor: boolean
   days: { from: string; to: string } | null
-  request: { kind: DataRight; dueOn: string } | null
+  /** Null where the reader neither recorded it nor handles requests. */
+  request: RequestFacts | null
 }
 
 export type Announcement = { title: string; message: string }
@@ -142,6 +144,7 @@ const writers: Record<NotificationType, (facts: NewsFacts) => Announcement> = {
       ? `A request came in: ‘${dataRightLabels[request.kind]}’. It is due by ${shortDay(request.dueOn)}.`
       : 'A request came in.',
   }),
+  ...ownRequestWriters,
   sign_in_address_changed: ({ byName, ownEmail }) => ({
     title: 'Your sign-in address was changed',
     message: `${byName ?? 'Somebody'} changed the address that you sign in with. It is ${ownEmail} now.`,
@@ -231,12 +234,4 @@ function daysWords(days: NewsFacts['days']): string {
   if (days === null) return 'for a while'
   if (days.from === days.to) return `on ${shortDay(days.from)}`
   return `from ${shortDay(days.from)} to ${shortDay(days.to)}`
-}
-
-const mostCharacters = 160
-
-/** A long reason is read in the letter. */
-function shortened(words: string): string {
-  if (words.length <= mostCharacters) return words
-  return `${words.slice(0, mostCharacters).replace(/\s+\S*$/u, '')} …`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueDay } from './due-day.ts'
+import { dueDay, extendedDueDay, isFirstMonthOver } from './due-day.ts'
 
 describe('the day by which a request is answered', () => {
   it.each([
@@ -12,7 +12,12 @@ describe('the day by which a request is answered', () => {
     expect(dueDay(received)).toBe(due)
   })
 
+  it('ends the first month: the next day is after it', () => {
+    expect(isFirstMonthOver('2026-01-30', '2026-03-02')).toBe(false)
+    expect(isFirstMonthOver('2026-01-30', '2026-03-03')).toBe(true)
+  })
+
   it('is two months later at most when it is put off', () => {
-    expect(dueDay('2026-03-03', 3)).toBe('2026-06-03')
+    expect(extendedDueDay('2026-03-03')).toBe('2026-06-03')
   })
 })

@@ -1,4 +1,5 @@
 // When a data-rights request has to be answered (UK GDPR article 12(3)): one calendar month, two more at most.
+import { shortDay } from '../dates.ts'
 
 /** By how many months an answer may be put off, when many or difficult requests need it. */
 export const longestExtensionMonths = 2
@@ -16,4 +17,27 @@ export function dueDay(received: string, months = 1): string {
   if (weekday === 6) due.setUTCDate(due.getUTCDate() + 2)
   if (weekday === 0) due.setUTCDate(due.getUTCDate() + 1)
   return due.toISOString().slice(0, 10)
+}
+
+/**
+ * Is the first month over on this day? The person is told of an extension, and why, within it (article 12(3)): later it may
+ * still be needed, and is late all the same.
+ */
+export function isFirstMonthOver(receivedOn: string, today: string): boolean {
+  return today > dueDay(receivedOn)
+}
+
+/** What is asked of who extends it then, and has not said that they know. */
+export function sayItIsLate(receivedOn: string): string {
+  return `The first month ended on ${shortDay(dueDay(receivedOn))}. Say that more time is needed all the same, or answer the request now.`
+}
+
+/** Why it is not extended any more, where the longest time is over as well. */
+export function whyNoTimeIsLeft(extendedTo: string): string {
+  return `Two months more would have ended on ${shortDay(extendedTo)}, too. Answer the request now, or refuse it with the reason.`
+}
+
+/** The last day of a request whose time is extended. */
+export function extendedDueDay(receivedOn: string): string {
+  return dueDay(receivedOn, 1 + longestExtensionMonths)
 }

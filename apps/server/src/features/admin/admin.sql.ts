@@ -43,21 +43,27 @@ export async function selectCounts(db: Db, { now, today }: { now: Date; today: D
 const shown = ['patient.%', 'letter.%', 'user.%', 'assignment.%', 'cover.%']
 
 /** Steps of people and of the server, the newest first; who looked at what stands in the audit trail alone. */
-export async function selectRecentActions(db: Db, limit: number): Promise<RecentAction[]> {
+export async function selectRecentActions(db: Db, limit: number): Promise<Omit<RecentAction, 'count'>[]> {
   const rows = await db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
-    .select(['audit_log.seq', 'audit_log.action', 'audit_log.at', 'users.name'])
+    .leftJoin('users as whom', (join) =>
+      join
+        .onRef('whom.id', '=', 'audit_log.user_id')
+        .on(sql<boolean>`audit_log.user_id is distinct from audit_log.actor_id`),
+    )
+    .select(['audit_log.seq', 'audit_log.action', 'audit_log.at', 'users.name', 'whom.name as whom'])
     .where('audit_log.action', 'not in', actionsOf('views'))
     .where((eb) => eb.or(shown.map((pattern) => eb('audit_log.action', 'like', pattern))))
     .orderBy('audit_log.seq', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ seq, action, at, name }) => ({
+  return rows.map(({ seq, action, at, name, whom }) => ({
     id: seq,
     type: typeOf(action),
     action,
     user: name,
+    whom,
     time: at.toISOString(),
   }))
 }

@@ -13,10 +13,13 @@ import {
   selectRecentActions,
   selectTurnaround,
 } from './admin.sql.ts'
+import { gatherActions } from './gather-actions.ts'
 import type { CheckHealth } from './health-checks.ts'
 
 const ninetyDays = 90 * 86_400_000
 const recentActions = 12
+/** So that an import of thousands, told in one line, does not hide what was done before it. */
+const mostLookedAt = 500
 const weeks = 12
 
 /** How the practice stands, counted anew with each call. */
@@ -26,7 +29,7 @@ export async function getDashboard(ctx: Ctx, checkHealth: CheckHealth): Promise<
   const [first = dayIn(now, timeZone)] = lastMondays(dayIn(now, timeZone), weeks)
   const [counts, recentActivity, letterWeeks, turnaround, queueAges, health, lastBackup] = await Promise.all([
     selectCounts(ctx.db, { now, today: instantOf(dayIn(now, timeZone), '00:00', timeZone) }),
-    selectRecentActions(ctx.db, recentActions),
+    selectRecentActions(ctx.db, mostLookedAt),
     selectLetterWeeks(ctx.db, { first, timeZone }),
     selectTurnaround(ctx.db, new Date(now.getTime() - ninetyDays)),
     selectQueueAges(ctx.db, now),
@@ -40,7 +43,7 @@ export async function getDashboard(ctx: Ctx, checkHealth: CheckHealth): Promise<
       systemHealth: isHealthy ? 'healthy' : 'issues',
       lastBackup: lastBackup?.toISOString() ?? null,
     },
-    recentActivity,
+    recentActivity: gatherActions(recentActivity, recentActions),
     health,
     letterWeeks,
     turnaround,

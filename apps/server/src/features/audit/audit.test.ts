@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildLetter, buildPatient } from '../../../seed/build.ts'
 import { change, unattended } from '../../platform/change.ts'
+import { expectWordsFor } from '../../test/audit-details.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { Person, TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
@@ -234,5 +235,16 @@ describe('every action that the server writes', () => {
     const views = Object.values(routes).flatMap((table) => Object.values(table))
     for (const row of views)
       if ('views' in row && typeof row.views === 'string') expect(actionWords(row.views)).not.toBeNull()
+  })
+
+  it('has words for each detail beside it: a test app whose trail has another one does not close', async () => {
+    const another = await startTestApp()
+    const write = (details: string) =>
+      sql`insert into audit_log (at, action, details, request_id)
+        values (now(), 'tea.make', ${details}::jsonb, 't')`.execute(another.db)
+    await write('{"version": 1}')
+    await expectWordsFor(another.db)
+    await write('{"sugar": 2}')
+    await expect(another.close()).rejects.toThrow(/sugar of tea\.make/u)
   })
 })

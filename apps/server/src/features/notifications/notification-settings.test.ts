@@ -118,7 +118,7 @@ describe('settings that cannot be', () => {
 describe('what a person wants to be told of', () => {
   it('begins as usual, with what their role can be told of', async () => {
     expect(await get()).toEqual({
-      kinds: ['letters', 'sendings', 'patients', 'assignments', 'sign-in'].map((kind) => ({
+      kinds: ['letters', 'sendings', 'patients', 'assignments', 'own-requests', 'sign-in'].map((kind) => ({
         kind,
         list: true,
         toast: true,

@@ -91,7 +91,7 @@ export async function selectNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** A letter or dictation stands only where the reader may see it now; a request only for an administrator of today. */
+/** A letter or dictation stands only where the reader may see it now; a request for who recorded it and an administrator of today. */
 function ownRows(db: Db, actor: Actor) {
   return db
     .selectFrom('notifications as n')
@@ -110,7 +110,9 @@ function ownRows(db: Db, actor: Actor) {
     )
     .leftJoin('patients as dp', 'dp.id', 'd.patient_id')
     .leftJoin('data_rights_requests as r', (join) =>
-      join.onRef('r.id', '=', 'n.request_id').on(sql<boolean>`${actor.role === 'admin'}::boolean`),
+      join
+        .onRef('r.id', '=', 'n.request_id')
+        .on(sql<boolean>`(${actor.role === 'admin'}::boolean or r.created_by = n.user_id)`),
     )
     .select(['n.id', 'n.type', 'n.patient_ids', 'n.patient_count', 'n.from_day', 'n.to_day'])
     .select(['n.letter_count', 'n.dictation_count'])
@@ -118,8 +120,22 @@ function ownRows(db: Db, actor: Actor) {
     .select(['n.about_user', 'about.name as about_name', 'own.email as own_email'])
     .select(['l.id as letter_id', 'l.type as letter_type', 'l.status as letter_status', 'l.review_notes'])
     .select(['lp.name as letter_patient', 'd.id as dictation_id', 'dp.name as dictated_name'])
-    .select(['r.id as request_id', 'r.kind as request_kind', 'r.due_on'])
+    .select([
+      'r.id as request_id',
+      'r.kind as request_kind',
+      'r.due_on',
+      requestReason().as('request_reason'),
+    ])
     .where('n.user_id', '=', actor.userId)
+}
+
+/** Why it was refused or takes longer, as the person is told. */
+function requestReason(): RawBuilder<string | null> {
+  return sql`(
+    select s.note from data_rights_steps s
+     where s.request_id = r.id
+       and s.step = case n.type when 'data_rights_refused' then 'refuse' when 'data_rights_extended' then 'extend' end
+     order by s.id desc limit 1)`
 }
 
 export type NotificationRow = Awaited<ReturnType<ReturnType<typeof ownRows>['execute']>>[number]

@@ -121,9 +121,17 @@ function factsOf(row: NotificationRow, names: Map<number, string>, { role }: Act
     aboutName: row.about_name,
     isDoctor: role === 'doctor',
     days: row.from_day === null || row.to_day === null ? null : { from: row.from_day, to: row.to_day },
-    request:
-      row.request_kind === null || row.due_on === null ? null : { kind: row.request_kind, dueOn: row.due_on },
+    request: requestOf(row),
   }
+}
+
+function requestOf({
+  request_id: id,
+  request_kind: kind,
+  due_on: dueOn,
+  request_reason: reason,
+}: NotificationRow): NewsFacts['request'] {
+  return id === null || kind === null || dueOn === null ? null : { id, kind, dueOn, reason }
 }
 
 /** Why it came back is said as long as it has not gone on. */

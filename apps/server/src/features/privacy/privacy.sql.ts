@@ -1,4 +1,4 @@
-import type { DataRightsRequest, DataRightsStep } from '@sincerely/contract/privacy'
+import type { DataRightsRequest, DataRightsStep, OwnDataRightsRequest } from '@sincerely/contract/privacy'
 import type { Correction } from '@sincerely/contract/rectification'
 import type { TakenStep } from '@sincerely/domain/privacy/data-rights'
 import type { RequestState } from '@sincerely/domain/privacy/request-states'
@@ -77,15 +77,40 @@ export async function selectRequests(
   return rows.map(requestOf)
 }
 
-export async function selectRequestsBy(db: Db, userId: number, limit: number): Promise<DataRightsRequest[]> {
+/** With why each was refused, or takes longer. */
+export async function selectRequestsBy(
+  db: Db,
+  userId: number,
+  limit: number,
+): Promise<OwnDataRightsRequest[]> {
   const rows = await requests(db)
+    .select((eb) =>
+      eb
+        .selectFrom('data_rights_steps as s')
+        .select(sql<Reason>`json_build_object('note', s.note, 'at', s.at)`.as('reason'))
+        .whereRef('s.request_id', '=', 'data_rights_requests.id')
+        .where(
+          sql<boolean>`s.step = case when data_rights_requests.status = 'refused' then 'refuse'
+            when data_rights_requests.status = 'pending' and data_rights_requests.extended then 'extend' end`,
+        )
+        .orderBy('s.id', 'desc')
+        .limit(1)
+        .as('reason'),
+    )
     .where('data_rights_requests.created_by', '=', userId)
     .orderBy('data_rights_requests.id', 'desc')
     .limit(limit)
     .execute()
   // Whose record it turned out to be is the administrator's to know.
-  return rows.map((row) => ({ ...requestOf(row), patient: null, user: null }))
+  return rows.map((row) => ({
+    ...requestOf(row),
+    patient: null,
+    user: null,
+    reason: row.reason && { note: row.reason.note, at: new Date(row.reason.at).toISOString() },
+  }))
 }
+
+type Reason = { note: string; at: string }
 
 export async function countByStatus(db: Db): Promise<Record<RequestState, number>> {
   const rows = await db

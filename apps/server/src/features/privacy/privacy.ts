@@ -3,12 +3,19 @@ import type {
   DataRightsReceipt,
   DataRightsRequest,
   DataRightsStep,
+  OwnDataRightsRequest,
   RecordDataRight,
   TakeDataRightsStep,
 } from '@sincerely/contract/privacy'
 import { type RequestStep, whyNotExported, whyNotNow } from '@sincerely/domain/privacy/data-rights'
 import type { RequestState } from '@sincerely/domain/privacy/request-states'
-import { dueDay, longestExtensionMonths } from '@sincerely/domain/privacy/due-day'
+import {
+  dueDay,
+  extendedDueDay,
+  isFirstMonthOver,
+  sayItIsLate,
+  whyNoTimeIsLeft,
+} from '@sincerely/domain/privacy/due-day'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx, PublicCtx } from '../../platform/context.ts'
@@ -34,6 +41,7 @@ import {
   writeRequest,
 } from './privacy.sql.ts'
 import { refuseMerged } from './refuse-merged.ts'
+import { tellStep } from './tell-step.ts'
 
 const perPage = 50
 
@@ -83,7 +91,7 @@ function unborn({ dob }: { dob?: string | null | undefined }, today: string): { 
   return dob && dob > today ? { dob: 'The date of birth is in the future.' } : {}
 }
 
-export async function listOwnDataRights(ctx: Ctx): Promise<{ requests: DataRightsRequest[] }> {
+export async function listOwnDataRights(ctx: Ctx): Promise<{ requests: OwnDataRightsRequest[] }> {
   return { requests: await selectRequestsBy(ctx.db, ctx.actor.userId, perPage) }
 }
 
@@ -113,6 +121,7 @@ export async function takeDataRightsStep(
   id: number,
   input: TakeDataRightsStep,
 ): Promise<{ request: DataRightsRequest; steps: DataRightsStep[] }> {
+  const today = await practiceDay(ctx)
   await change(ctx, async (tx) => {
     const before = await lockRequest(tx, id)
     if (before === undefined) throw new AppError('not_found')
@@ -120,7 +129,8 @@ export async function takeDataRightsStep(
     const why = whyNotNow(await factsOf(tx, before), input.step)
     if (why !== null) throw new AppError('data_rights_not_now', { message: why })
     await refuseGone(tx, input)
-    const dueOn = input.step === 'extend' ? dueDay(before.received_on, 1 + longestExtensionMonths) : null
+    const extension = input.step === 'extend' ? extensionOf(before, input, today) : null
+    const dueOn = extension && extension.dueOn
     await writeRequest(tx, before, {
       ...consequences(tx, input),
       ...(dueOn && { due_on: dueOn, extended: true }),
@@ -139,11 +149,29 @@ export async function takeDataRightsStep(
       action: `data-rights.${step}`,
       patientId: input.patientId ?? patientId,
       userId: input.userId ?? userId,
-      details: { requestId: id, ...(input.identity && { identity: input.identity }) },
+      details: {
+        requestId: id,
+        ...(input.identity && { identity: input.identity }),
+        ...(extension?.isLate && { afterFirstMonth: true }),
+      },
     })
-    tx.publish('data_rights_changed', { requestId: id }, 'administrators')
+    await tellStep(tx, before, { step, byUserId: ctx.actor.userId })
   })
   return getDataRight(ctx, id)
+}
+
+/** Until when it is put off; once the first month is over a person says that they know, and it is never put off to a day past. */
+function extensionOf(
+  { received_on: receivedOn }: { received_on: string },
+  { afterFirstMonth }: TakeDataRightsStep,
+  today: string,
+): { dueOn: string; isLate: boolean } {
+  const dueOn = extendedDueDay(receivedOn)
+  if (dueOn < today) throw new AppError('data_rights_not_now', { message: whyNoTimeIsLeft(dueOn) })
+  const isLate = isFirstMonthOver(receivedOn, today)
+  if (isLate && !afterFirstMonth)
+    throw new AppError('invalid_input', { fields: { afterFirstMonth: sayItIsLate(receivedOn) } })
+  return { dueOn, isLate }
 }
 
 /** Everything held on who asks for it; that it was handed out is written down first. */

@@ -1,4 +1,4 @@
-import { Navigate, getRouteApi } from '@tanstack/react-router'
+import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
 import { AuthCard } from '../../features/auth/auth-card.tsx'
 import { SignInForm } from '../../features/auth/sign-in-form.tsx'
 import { useInfo } from '../../platform/practice.ts'
@@ -18,7 +18,12 @@ export function LoginPage() {
     ? 'This practice has no administrator yet. Open the link that the server printed when it started.'
     : 'Sign in to your dashboard'
   return (
-    <AuthCard mark={<SincerelyMark size={40} />} title="Welcome back" subtitle={subtitle}>
+    <AuthCard
+      mark={<SincerelyMark size={40} />}
+      title="Welcome back"
+      subtitle={subtitle}
+      foot={<Link to="/privacy-policy">Privacy Policy, and requests about your data</Link>}
+    >
       <SignInForm news={session.status === 'signed-out' && <WhySignedOut why={session.why} />} />
     </AuthCard>
   )

@@ -60,10 +60,15 @@ export const queueNames: Record<QueueAge['queue'], string> = {
   approved: 'To post',
 }
 
-/** What was done, as it is said of it: 'Letter approved'. An action without words of its own is told by its noun. */
-export function recentWords({ action, type }: RecentAction): string {
-  return (
-    actionWords(action) ??
-    `${{ patient: 'Patient', letter: 'Letter', user: 'User', assignment: 'Assignment' }[type]} changed`
-  )
+/**
+ * What was done, as it is said of it: 'Letter approved, 3 times', 'Password changed: Bo Reed'. An action without words of its
+ * own is told by its noun.
+ */
+export function recentWords({ action, type, whom, count }: RecentAction): string {
+  const done = actionWords(action) ?? `${nouns[type]} changed`
+  const times = count >= mostCounted ? `${mostCounted} times or more` : `${count} times`
+  return `${done}${whom === null ? '' : `: ${whom}`}${count > 1 ? `, ${times}` : ''}`
 }
+
+const nouns = { patient: 'Patient', letter: 'Letter', user: 'User', assignment: 'Assignment' }
+const mostCounted = 500

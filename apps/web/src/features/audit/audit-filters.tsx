@@ -3,7 +3,7 @@ import { actionGroups } from '@sincerely/domain/audit/action-groups'
 import { groupNames } from '@sincerely/domain/audit/actions'
 import { useState } from 'react'
 import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
-import { type AuditSearch, readAuditSearch, readRecordNumber } from './audit-search.ts'
+import { type AuditSearch, areDaysTurned, readAuditSearch, readRecordNumber } from './audit-search.ts'
 import { useAuditPeople } from './audit.queries.ts'
 import classes from './audit.module.css'
 
@@ -16,8 +16,19 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
   const { person, kind, patient, letter, from, to } = search
   /** Goes up when all is cleared: what was typed and could not be used goes, too. */
   const [round, setRound] = useState(0)
-  const day = { read: readTypedDay, placeholder: 'dd/mm/yyyy', problem: 'Enter a real date.' }
-  const number = { read: readRecordNumber, placeholder: 'All', problem: 'Enter a number.' }
+  /** The fields whose words could not be used. */
+  const [unusable, setUnusable] = useState<readonly string[]>([])
+  const isFiltered = Object.keys(search).length > 0 || unusable.length > 0
+  const clear = () => {
+    if (!isFiltered) return
+    setRound(round + 1)
+    setUnusable([])
+    onSearch({})
+  }
+  const onUsed = (label: string, isUsed: boolean) =>
+    setUnusable([...unusable.filter((one) => one !== label), ...(isUsed ? [] : [label])])
+  const day = { read: readTypedDay, placeholder: 'dd/mm/yyyy', problem: 'Enter a real date.', onUsed }
+  const number = { read: readRecordNumber, placeholder: 'All', problem: 'Enter a number.', onUsed }
   return (
     <div role="search" aria-label="Audit trail" className={classes.filters}>
       <PersonFilter person={person} onChoose={(id) => choose('person', id)} />
@@ -48,6 +59,7 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
         key={`from ${from} ${round}`}
         label="From"
         {...day}
+        conflict={areDaysTurned(search) ? 'This is later than ‘To’.' : undefined}
         value={writeTypedDay(from ?? null)}
         onChoose={(value) => choose('from', value)}
       />
@@ -62,10 +74,10 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
         className={classes.clear}
         variant="subtle"
         color="gray"
-        onClick={() => {
-          setRound(round + 1)
-          onSearch({})
-        }}
+        // Focus stays where it is once there is nothing more to clear.
+        data-disabled={!isFiltered || undefined}
+        aria-disabled={!isFiltered}
+        onClick={clear}
       >
         Clear Filters
       </Button>
@@ -97,28 +109,35 @@ type TypedFilterProps = {
   label: string
   placeholder: string
   problem: string
+  /** What is wrong with it beside another field. */
+  conflict?: string | undefined
   value: string
   /** Null for what it cannot be. */
   read: (text: string) => string | number | null
   onChoose: (value: string | number | undefined) => void
+  onUsed: (label: string, isUsed: boolean) => void
 }
 
 /** Taken with Enter or when the field is left; what is none stays as it was typed. */
-function TypedFilter({ label, placeholder, problem, value, read, onChoose }: TypedFilterProps) {
+function TypedFilter({ label, placeholder, problem, conflict, value, read, ...tell }: TypedFilterProps) {
   const [text, setText] = useState(value)
   const [isWrong, setIsWrong] = useState(false)
   const take = () => {
-    if (text.trim() === value) return
+    if (text.trim() === value) {
+      setIsWrong(false)
+      return tell.onUsed(label, true)
+    }
     const typed = text.trim() === '' ? undefined : read(text)
     setIsWrong(typed === null)
-    if (typed !== null) onChoose(typed)
+    tell.onUsed(label, typed !== null)
+    if (typed !== null) tell.onChoose(typed)
   }
   return (
     <TextInput
       label={label}
       placeholder={placeholder}
       value={text}
-      error={isWrong && problem}
+      error={isWrong ? problem : conflict}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={take}
       onKeyDown={(event) => {

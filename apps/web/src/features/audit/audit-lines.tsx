@@ -1,28 +1,59 @@
 import type { AuditLine } from '@sincerely/contract/audit'
+import { detailWords } from '@sincerely/domain/audit/detail-words'
 import { clockTime, shortDate } from '@sincerely/domain/dates'
 import { Link } from '@tanstack/react-router'
 import { useInfo } from '../../platform/practice.ts'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
-import { detailWords, lineWords } from './audit-words.ts'
+import { lineWords } from './audit-words.ts'
+import { useAuditPeople } from './audit.queries.ts'
 import classes from './audit.module.css'
 
 /** The newest first; each a row where there is room, else under each other. */
 export function AuditLines({ lines }: { lines: readonly AuditLine[] }) {
+  const { data: people = [] } = useAuditPeople()
+  const nameOf = (id: number) => people.find((person) => person.id === id)?.name
   return (
-    <ol className={classes.lines} aria-label="Lines of the audit trail">
-      {lines.map((line) => (
-        <li key={line.line} className={classes.line}>
-          <Moment at={line.at} />
-          <span className={classes.words}>{line.actor?.name ?? 'By the server'}</span>
-          <span className={classes.words}>
-            <span className={classes.done}>{lineWords(line)}</span>
-            <Details line={line} />
-          </span>
-          <Records line={line} />
-          <Seal line={line} />
-        </li>
-      ))}
-    </ol>
+    <table className={classes.lines} aria-label="Lines of the audit trail">
+      <thead>
+        <tr>
+          <th scope="col" className={classes.when}>
+            When
+          </th>
+          <th scope="col" className={classes.who}>
+            Who
+          </th>
+          <th scope="col">What was done</th>
+          <th scope="col" className={classes.record}>
+            Record
+          </th>
+          <th scope="col" className={classes.seal}>
+            Seal
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.line}>
+            <td>
+              <Moment at={line.at} />
+            </td>
+            <td>{line.actor?.name ?? 'By the server'}</td>
+            <td>
+              <span className={classes.words}>
+                <span className={classes.done}>{lineWords(line)}</span>
+                <Details line={line} nameOf={nameOf} />
+              </span>
+            </td>
+            <td>
+              <Records line={line} />
+            </td>
+            <td>
+              <Seal line={line} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -37,14 +68,17 @@ function Moment({ at }: Pick<AuditLine, 'at'>) {
   )
 }
 
-function Details({ line: { user, actor, details } }: { line: AuditLine }) {
-  const whom = user !== null && user.id !== actor?.id ? [`to ${user.name}`] : []
-  const words = [...whom, detailWords(details)].filter((text) => text !== '').join(', ')
+type DetailsProps = { line: AuditLine; nameOf: (userId: number) => string | undefined }
+
+function Details({ line: { user, actor, details }, nameOf }: DetailsProps) {
+  const whom = user !== null && user.id !== actor?.id ? [user.name] : []
+  const words = [...whom, detailWords(details, nameOf)].filter((text) => text !== '').join(', ')
   return words === '' ? null : <span className={classes.quiet}>{words}</span>
 }
 
 /** A record that was erased has a number and no page any more. */
 function Records({ line: { patient, letterId } }: { line: AuditLine }) {
+  if (patient === null && letterId === null) return null
   return (
     <span className={classes.words}>
       {patient !== null && patient.name === null && <span>MR # {patient.id}</span>}

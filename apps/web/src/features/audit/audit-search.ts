@@ -32,6 +32,11 @@ export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   return read
 }
 
+/** Nothing can be found between them. */
+export function areDaysTurned({ from, to }: AuditSearch): boolean {
+  return from !== undefined && to !== undefined && from > to
+}
+
 /** As the server is asked. */
 export function filterOf({ person, kind, patient, letter, from, to }: AuditSearch) {
   return { actorId: person, group: kind, patientId: patient, letterId: letter, from, to }

@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditLines } from './audit-lines.tsx'
-import type { AuditSearch } from './audit-search.ts'
+import { type AuditSearch, areDaysTurned } from './audit-search.ts'
 import { TrailState } from './trail-state.tsx'
 import { useAuditLines, useExportAudit } from './audit.queries.ts'
 import classes from './audit.module.css'
@@ -20,6 +20,7 @@ export function AuditTrail({ search, onSearch }: AuditTrailProps) {
   const list = useExportAudit()
   const { data, error, isFetching, refetch } = found
   const isFailed = !data && error !== null
+  const isTurned = areDaysTurned(search)
   return (
     <>
       <PageHeader
@@ -30,6 +31,7 @@ export function AuditTrail({ search, onSearch }: AuditTrailProps) {
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
             loading={list.isPending}
+            disabled={isTurned}
             onClick={() => list.mutate(search)}
           >
             Download lines
@@ -38,7 +40,14 @@ export function AuditTrail({ search, onSearch }: AuditTrailProps) {
       />
       <TrailState />
       <AuditFilters search={search} onSearch={onSearch} />
-      {isFailed && (
+      {isTurned && (
+        <EmptyState
+          icon={<IconListDetails size={28} stroke={1.5} />}
+          title="There is no day to look at"
+          message="‘From’ is later than ‘To’. Change one of them."
+        />
+      )}
+      {isFailed && !isTurned && (
         <ErrorState
           title="The audit trail could not be loaded"
           message={messageOf(error)}
@@ -47,8 +56,10 @@ export function AuditTrail({ search, onSearch }: AuditTrailProps) {
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !isFailed && <SkeletonRows rows={10} height={44} label="Loading the audit trail..." />}
-      {data && <Found found={found} onClear={() => onSearch({})} />}
+      {!data && !isFailed && !isTurned && (
+        <SkeletonRows rows={10} height={44} label="Loading the audit trail..." />
+      )}
+      {data && !isTurned && <Found found={found} onClear={() => onSearch({})} />}
     </>
   )
 }

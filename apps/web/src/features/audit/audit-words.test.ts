@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readAuditSearch, readRecordNumber } from './audit-search.ts'
-import { detailWords, lineWords, reportWords } from './audit-words.ts'
+import { areDaysTurned, readAuditSearch, readRecordNumber } from './audit-search.ts'
+import { lineWords, reportWords } from './audit-words.ts'
 
 describe('the words of the audit trail', () => {
   it('tell a line in plain English, and one that is not known by its name', () => {
     expect(lineWords({ action: 'letter.approve' })).toBe('Letter approved')
     expect(lineWords({ action: 'tea.make' })).toBe('tea.make')
-  })
-
-  it('tell details without braces, and leave out what is empty', () => {
-    expect(detailWords({ version: 3, wasApproved: true, reason: null, fields: ['name', 'dob'] })).toBe(
-      'version 3, was approved yes, fields name + dob',
-    )
-    expect(detailWords({})).toBe('')
   })
 
   it('tell what a check has found', () => {
@@ -31,6 +24,12 @@ describe('the address of the audit trail', () => {
     expect(
       readAuditSearch({ person: -1, kind: 'gossip', patient: '51', letter: 2.5, from: '2026-02-30', to: 5 }),
     ).toEqual({})
+  })
+
+  it('says where the days are the wrong way round', () => {
+    expect(areDaysTurned({ from: '2026-11-02', to: '2026-11-01' })).toBe(true)
+    expect(areDaysTurned({ from: '2026-11-01', to: '2026-11-01' })).toBe(false)
+    expect(areDaysTurned({ from: '2026-11-02' })).toBe(false)
   })
 
   it.each([

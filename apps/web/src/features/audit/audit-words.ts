@@ -7,28 +7,6 @@ export function lineWords({ action }: Pick<AuditLine, 'action'>): string {
   return actionWords(action) ?? action
 }
 
-/** 'version 3, fields: name, dob'; empty where there is nothing more to tell. */
-export function detailWords(details: AuditLine['details']): string {
-  return Object.entries(details)
-    .flatMap(([name, value]) => {
-      const text = valueWords(value)
-      return text === '' ? [] : [`${spaced(name)} ${text}`]
-    })
-    .join(', ')
-}
-
-function valueWords(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map(valueWords).join(' + ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-/** 'wasApproved' → 'was approved'. */
-function spaced(name: string): string {
-  return name.replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`)
-}
-
 export function count(number: number, one: string, several: string): string {
   return `${number.toLocaleString('en-GB')} ${number === 1 ? one : several}`
 }

@@ -12,7 +12,7 @@ import { call, download } from '../../platform/api.ts'
 import { isWorthRetrying } from '../../platform/query-client.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { toast } from '../../ui/toast.ts'
-import { type AuditSearch, filterOf } from './audit-search.ts'
+import { type AuditSearch, areDaysTurned, filterOf } from './audit-search.ts'
 
 const auditKeys = {
   list: (search: AuditSearch) => ['audit', 'list', search],
@@ -36,6 +36,7 @@ export function useAuditLines(search: AuditSearch) {
     getNextPageParam: (page: AuditPage) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,
+    enabled: !areDaysTurned(search),
   })
 }
 

@@ -3,10 +3,17 @@ import type { ReactNode } from 'react'
 import classes from './auth.module.css'
 import { authHeading } from './use-focus-at-rest.ts'
 
-type AuthCardProps = { mark: ReactNode; title: string; subtitle: string; children: ReactNode }
+type AuthCardProps = {
+  mark: ReactNode
+  title: string
+  subtitle: string
+  /** What is not needed to get in. */
+  foot?: ReactNode
+  children: ReactNode
+}
 
 /** The one card of a page outside of the practice. */
-export function AuthCard({ mark, title, subtitle, children }: AuthCardProps) {
+export function AuthCard({ mark, title, subtitle, foot, children }: AuthCardProps) {
   return (
     <div className={classes.desk}>
       <div className={classes.card}>
@@ -16,6 +23,7 @@ export function AuthCard({ mark, title, subtitle, children }: AuthCardProps) {
         </Title>
         <p className={classes.subtitle}>{subtitle}</p>
         {children}
+        {foot && <p className={classes.foot}>{foot}</p>}
       </div>
     </div>
   )

@@ -149,8 +149,9 @@ type ItemTargetProps = {
 
 /**
  * Opens what it speaks of: a letter, a dictation, a patient (a removed one with the way back), a request; several patients are in
- * their list, new ones at its top, letters that came from others are among one’s own, whom one works for stands in the profile, and one’s sign-in
- * in Settings; an administrator has pages for the practice. What leads nowhere is marked as read, or as unread again.
+ * their list, new ones at its top, letters that came from others are among one’s own, whom one works for stands in the profile,
+ * one’s sign-in and the requests one recorded in Settings; an administrator has pages for the practice. What leads nowhere is
+ * marked as read, or as unread again.
  */
 function ItemTarget({ about, onRead, onOpen, children }: ItemTargetProps) {
   const { letterId, dictationId, patientId, requestId, doctorId } = about.data
@@ -162,6 +163,8 @@ function ItemTarget({ about, onRead, onOpen, children }: ItemTargetProps) {
     return <Link to="/to-type/$dictationId" params={{ dictationId: String(dictationId) }} {...shared} />
   if (patientId !== undefined)
     return <Link to="/patients/$patientId" params={{ patientId: String(patientId) }} {...shared} />
+  if (kindOf(about.type) === 'own-requests')
+    return <Link to="/settings" search={{ tab: 'privacy' }} {...shared} />
   if (requestId !== undefined)
     return <Link to="/admin/data-rights" search={{ request: requestId }} {...shared} />
   if (doctorId !== undefined) return <Link to="/letters" {...shared} />

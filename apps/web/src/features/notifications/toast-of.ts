@@ -26,6 +26,9 @@ export function toastOf(news: readonly Notification[]): NewToast {
 const longer = 8000
 const longToRead: ReadonlySet<Notification['type']> = new Set([
   'letter_returned',
+  'data_rights_extended',
+  'data_rights_refused',
+  'data_rights_withdrawn',
   'sign_in_address_changed',
   'password_link_made',
   'two_factor_reset',

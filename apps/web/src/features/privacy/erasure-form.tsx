@@ -101,7 +101,7 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
         </Notice>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={cancel}>
+        <Button variant="default" onClick={cancel} disabled={erase.isPending}>
           Cancel
         </Button>
         {!isWaiting && (

@@ -1,9 +1,10 @@
-import { dataRightLabels, requestStateLabels } from '@sincerely/domain/privacy/data-rights'
-import { shortDay } from '@sincerely/domain/dates'
+import type { OwnDataRightsRequest } from '@sincerely/contract/privacy'
+import { dataRightLabels } from '@sincerely/domain/privacy/data-rights'
 import { useEffect } from 'react'
-import { useMomentText } from '../../platform/practice.ts'
+import { useInfo, useMomentText } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { nextWords, stateWords } from './own-request-words.ts'
 import classes from './privacy-and-data.module.css'
 import { useOwnRequests } from './privacy.queries.ts'
 import { RequestsError } from './requests-error.tsx'
@@ -41,6 +42,7 @@ function Waiting({ requests }: { requests: readonly WaitingRequest[] }) {
 /** `waiting`: how many do not stand here yet. */
 function Recorded({ waiting }: { waiting: number }) {
   const query = useOwnRequests()
+  const { timeZone } = useInfo()
   const { data, error, refetch } = query
   // One that waits no more, whichever tab sent it, may stand here by now.
   useEffect(() => void refetch({ cancelRefetch: false }), [waiting, refetch])
@@ -49,12 +51,28 @@ function Recorded({ waiting }: { waiting: number }) {
   if (data.length === 0) return waiting > 0 ? null : <p className={classes.quiet}>You have recorded none.</p>
   return (
     <ul className={classes.requests} aria-label="Requests you recorded">
-      {data.map(({ id, name, kind, status, dueOn }) => (
-        <li key={id}>
-          No. {id}: {name}, {dataRightLabels[kind].toLowerCase()} ({requestStateLabels[status].toLowerCase()}
-          {status === 'pending' && `, due ${shortDay(dueOn)}`})
+      {data.map((request) => (
+        <li key={request.id}>
+          No. {request.id}: {request.name}, {dataRightLabels[request.kind].toLowerCase()} (
+          {stateWords(request, timeZone)})
+          <Outcome request={request} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Why it came out as it did, and what can be done now. */
+function Outcome({ request }: { request: OwnDataRightsRequest }) {
+  const next = nextWords(request)
+  return (
+    <>
+      {request.reason !== null && (
+        <p className={classes.outcome}>
+          {request.status === 'refused' ? 'Why it was refused' : 'Why it takes longer'}: {request.reason.note}
+        </p>
+      )}
+      {next !== null && <p className={classes.outcome}>{next}</p>}
+    </>
   )
 }

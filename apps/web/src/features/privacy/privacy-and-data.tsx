@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ConsentChoice } from './consent-choice.tsx'
 import classes from './privacy-and-data.module.css'
 import { keptRequestNames } from './kept-requests.ts'
+import { onceAtATime } from './once-at-a-time.ts'
 import { OwnRequests } from './own-requests.tsx'
 import { useExportOwn, useOwnRequests } from './privacy.queries.ts'
 import { parseDeletion, parseRequest } from './request-draft.ts'
@@ -17,6 +18,10 @@ export function PrivacyAndData() {
   const { id } = useSignedInUser()
   const exporting = useExportOwn()
   const [open, setOpen] = useState<'request' | 'delete' | null>(null)
+  const waysOf = (which: 'request' | 'delete') => ({
+    onClose: () => setOpen(null),
+    onReopen: () => setOpen(which),
+  })
   return (
     <section aria-labelledby="privacy-and-data">
       <h2 id="privacy-and-data" className={classes.title}>
@@ -43,7 +48,11 @@ export function PrivacyAndData() {
           Everything held on you in one zip file: JSON that other systems can read, and the letters you sign
           or wrote as PDF. Many letters take a while.
         </p>
-        <Button variant="default" loading={exporting.isPending} onClick={() => exporting.mutate()}>
+        <Button
+          variant="default"
+          loading={exporting.isPending}
+          onClick={onceAtATime(exporting, () => exporting.mutate())}
+        >
           Export Data
         </Button>
       </div>
@@ -61,7 +70,7 @@ export function PrivacyAndData() {
       <WaitingRequestsSender byUser={id} />
       {open === 'request' && (
         <Dialog title="Record a request" closeOnClickOutside={false} onClose={() => setOpen(null)}>
-          <RecordForm />
+          <RecordForm {...waysOf('request')} />
         </Dialog>
       )}
       {open === 'delete' && (
@@ -70,20 +79,22 @@ export function PrivacyAndData() {
           closeOnClickOutside={false}
           onClose={() => setOpen(null)}
         >
-          <DeletionForm />
+          <DeletionForm {...waysOf('delete')} />
         </Dialog>
       )}
     </section>
   )
 }
 
-function RecordForm() {
+type Ways = { onClose: () => void; onReopen: () => void }
+
+function RecordForm(dialog: Ways) {
   const { id } = useSignedInUser()
   const kept = useKept(keptRequestNames.record, parseRequest)
-  return <RequestForm byUser={id} kept={kept} sendLabel="Record" />
+  return <RequestForm byUser={id} kept={kept} sendLabel="Record" dialog={dialog} />
 }
 
-function DeletionForm() {
+function DeletionForm(dialog: Ways) {
   const { id, name, email } = useSignedInUser()
   const kept = useKept(keptRequestNames.deletion, (text) => parseDeletion(text, name))
   const open = useOwnRequests().data?.find(
@@ -97,6 +108,7 @@ function DeletionForm() {
       kept={kept}
       earlier={open ?? null}
       sendLabel="Ask for deletion"
+      dialog={dialog}
     />
   )
 }

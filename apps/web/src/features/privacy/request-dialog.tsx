@@ -22,6 +22,7 @@ import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { CorrectionFacts } from './correction-facts.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 import { ErasureForm } from './erasure-form.tsx'
+import { onceAtATime } from './once-at-a-time.ts'
 import { isNotNow, useExportPerson, useRequest } from './privacy.queries.ts'
 import classes from './request-dialog.module.css'
 import { recordOf } from './record-choice.tsx'
@@ -29,8 +30,10 @@ import { RecordDiffers } from './record-differs.tsx'
 import { StepForm } from './step-form.tsx'
 import { stepLabels } from './step-words.ts'
 
+type RequestDialogProps = { id: number; onClose: () => void; onReopen: () => void }
+
 /** One request: what was asked, what was done about it, and the next step. */
-export function RequestDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function RequestDialog({ id, onClose, onReopen }: RequestDialogProps) {
   const { data, error, isFetching, refetch } = useRequest(id)
   return (
     <Dialog size="lg" title={`Request no. ${id}`} closeOnClickOutside={false} onClose={onClose}>
@@ -38,7 +41,7 @@ export function RequestDialog({ id, onClose }: { id: number; onClose: () => void
         <>
           <RequestFacts request={data.request} />
           <RecordActions key={`actions ${data.request.id}`} request={data.request} />
-          <StepForm key={data.request.id} request={data.request} />
+          <StepForm key={data.request.id} request={data.request} onClose={onClose} onReopen={onReopen} />
           <Steps steps={data.steps} />
         </>
       )}
@@ -80,7 +83,11 @@ function RecordActions({ request }: { request: DataRightsRequest }) {
         )}
       </div>
       <Group gap="xs" mb="md">
-        <Button variant="default" loading={exporting.isPending} onClick={() => exporting.mutate(request)}>
+        <Button
+          variant="default"
+          loading={exporting.isPending}
+          onClick={onceAtATime(exporting, () => exporting.mutate(request))}
+        >
           Export everything held
         </Button>
         {patient !== null && (
@@ -142,8 +149,12 @@ function RequestFacts({ request }: { request: DataRightsRequest }) {
         <Fact name="Identity">{identityLabels[identity]}</Fact>
         <Fact name="Record">{recordWords(request)}</Fact>
         <Fact name="State">{requestStateLabels[request.status]}</Fact>
+        {details !== '' && (
+          <Fact name="Details">
+            <span className={classes.words}>{details}</span>
+          </Fact>
+        )}
       </dl>
-      {details !== '' && <p className={classes.details}>{details}</p>}
     </div>
   )
 }

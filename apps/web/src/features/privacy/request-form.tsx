@@ -21,11 +21,15 @@ type RequestFormProps = {
   /** The same, asked for earlier and still open. */
   earlier?: DataRightsReceipt | null
   sendLabel: string
+  /** The dialog it stands in: Cancel gives up what is typed, with undo; any other way out keeps it. */
+  dialog?: DialogWays
 }
+
+type DialogWays = { onClose: () => void; onReopen: () => void }
 
 /** Asks the practice about somebody's data: who, what, and where the answer goes. */
 export function RequestForm(props: RequestFormProps) {
-  const { byUser, begins, kept, isKindFixed = false, earlier = null, sendLabel } = props
+  const { byUser, begins, kept, isKindFixed = false, earlier = null, sendLabel, dialog } = props
   const form = useRequestForm(byUser, { begins, kept, only: isKindFixed ? (begins?.kind ?? null) : null })
   const [firstField, focusIsDue] = useFocusAfterwards()
   const outcome = { form, isPublic: byUser === null, earlier }
@@ -36,7 +40,7 @@ export function RequestForm(props: RequestFormProps) {
       focusIsDue()
       form.again()
     }
-    return <RequestSent {...outcome} onAgain={isKindFixed ? null : again} />
+    return <RequestSent {...outcome} onAgain={isKindFixed ? null : again} onClose={dialog?.onClose} />
   }
   // Whose account it is, its owner alone says: by the button for it. One that was begun here goes on.
   const kinds = form.draft.kind === 'delete-account' ? dataRights : publicRights
@@ -73,6 +77,7 @@ export function RequestForm(props: RequestFormProps) {
         <TextInput
           label="Their date of birth"
           description="As in 05/01/1962. It helps to find the right person."
+          placeholder="dd/mm/yyyy"
           autoComplete="bday"
           {...field('dob')}
         />
@@ -87,13 +92,14 @@ export function RequestForm(props: RequestFormProps) {
       {byUser !== null && !isKindFixed && (
         <TextInput
           label="Asked on"
-          description="The month to answer runs from this day. Empty is today."
+          description="As in 05/03/2026. The month to answer runs from this day. Empty is today."
+          placeholder="dd/mm/yyyy"
           autoComplete="off"
           {...field('receivedOn')}
         />
       )}
       <RequestOutcome {...outcome} />
-      <Buttons form={form} sendLabel={sendLabel} isKept={kept !== undefined} />
+      <Buttons form={form} sendLabel={sendLabel} dialog={dialog} />
       <LeaveQuestion asks={() => form.isChanged}>
         {kept
           ? 'The request is not sent. What you typed stays on this device until you come back.'
@@ -103,21 +109,37 @@ export function RequestForm(props: RequestFormProps) {
   )
 }
 
-type ButtonsProps = { form: ReturnType<typeof useRequestForm>; sendLabel: string; isKept: boolean }
+type ButtonsProps = {
+  form: ReturnType<typeof useRequestForm>
+  sendLabel: string
+  dialog: DialogWays | undefined
+}
 
 /** What stays on this device until it is sent can also be given up. */
-function Buttons({ form, sendLabel, isKept }: ButtonsProps) {
-  const discard = () => toast({ type: 'info', message: 'What you typed was discarded', undo: form.clear() })
+function Buttons({ form, sendLabel, dialog }: ButtonsProps) {
+  const send = (
+    <Button type="submit" loading={form.isSending}>
+      {sendLabel}
+    </Button>
+  )
+  if (dialog === undefined) return <Group gap="xs">{send}</Group>
+  const cancel = () => {
+    const isTyped = form.isChanged
+    const bringBack = form.clear()
+    dialog.onClose()
+    if (!isTyped) return
+    const undo = () => {
+      bringBack()
+      dialog.onReopen()
+    }
+    toast({ type: 'info', message: 'What you typed was discarded', undo })
+  }
   return (
-    <Group gap="xs">
-      <Button type="submit" loading={form.isSending}>
-        {sendLabel}
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" onClick={cancel} disabled={form.isSending}>
+        Cancel
       </Button>
-      {isKept && form.isChanged && !form.isSending && (
-        <Button variant="default" onClick={discard}>
-          Discard
-        </Button>
-      )}
+      {send}
     </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { DataRightsReceipt } from '@sincerely/contract/privacy'
 import { useEffect, useRef } from 'react'
 import { Notice } from '../../ui/notice.tsx'
@@ -53,8 +53,15 @@ export function RequestOutcome({
   )
 }
 
-/** In the place of the form, once there is nothing to send a second time. `onAgain` null: it is asked for once. */
-export function RequestSent({ onAgain, ...outcome }: OutcomeProps & { onAgain: (() => void) | null }) {
+type RequestSentProps = OutcomeProps & {
+  /** Null: it is asked for once. */
+  onAgain: (() => void) | null
+  /** Of the dialog it stands in. */
+  onClose: (() => void) | undefined
+}
+
+/** In the place of the form, once there is nothing to send a second time. */
+export function RequestSent({ onAgain, onClose, ...outcome }: RequestSentProps) {
   const place = useRef<HTMLElement>(null)
   // The button that was pressed is gone. Who is elsewhere on the page stays there.
   useEffect(() => {
@@ -63,11 +70,18 @@ export function RequestSent({ onAgain, ...outcome }: OutcomeProps & { onAgain: (
   return (
     <section ref={place} tabIndex={-1} className={classes.form} aria-label="Request about personal data">
       <RequestOutcome {...outcome} />
-      {onAgain && (
-        <Button variant="default" className={classes.again} onClick={onAgain}>
-          Write another request
-        </Button>
-      )}
+      <Group justify={onClose && 'flex-end'} gap="xs">
+        {onAgain && (
+          <Button variant="default" onClick={onAgain}>
+            Write another request
+          </Button>
+        )}
+        {onClose && (
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </Group>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Pagination, Table, Tabs } from '@mantine/core'
+import { Pagination, Tabs } from '@mantine/core'
 import type { DataRightsRequest } from '@sincerely/contract/privacy'
 import { shortDay } from '@sincerely/domain/dates'
 import { dataRightLabels, identityLabels, requestStateLabels } from '@sincerely/domain/privacy/data-rights'
@@ -57,7 +57,9 @@ export function RequestQueue({ status, page, open, onStatus, onPage, onOpen }: R
           )}
         </Tabs.Panel>
       </Tabs>
-      {open !== null && <RequestDialog key={open} id={open} onClose={() => onOpen(null)} />}
+      {open !== null && (
+        <RequestDialog key={open} id={open} onClose={() => onOpen(null)} onReopen={() => onOpen(open)} />
+      )}
     </>
   )
 }
@@ -74,48 +76,46 @@ function Requests({ requests, status, onOpen }: RequestsProps) {
   if (!data) return <SkeletonLines lines={6} label="Loading the requests" />
   if (data.requests.length === 0) return <Nothing status={status} />
   return (
-    <div className={classes.table}>
-      <Table verticalSpacing="sm" aria-label="Requests about personal data">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Request</Table.Th>
-            <Table.Th>Person</Table.Th>
-            <Table.Th>Identity</Table.Th>
-            <Table.Th>Received</Table.Th>
-            <Table.Th>{status === 'pending' ? 'Due' : 'Closed'}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {data.requests.map((request) => (
-            <RequestRow key={request.id} request={request} onOpen={() => onOpen(request.id)} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <table className={classes.table} aria-label="Requests about personal data">
+      <thead>
+        <tr>
+          <th scope="col">Request</th>
+          <th scope="col">Person</th>
+          <th scope="col">Identity</th>
+          <th scope="col">Received</th>
+          <th scope="col">{status === 'pending' ? 'Due' : 'Closed'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.requests.map((request) => (
+          <RequestRow key={request.id} request={request} onOpen={() => onOpen(request.id)} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 
 function RequestRow({ request, onOpen }: { request: DataRightsRequest; onOpen: () => void }) {
   const { id, kind, name, identity, receivedOn, createdBy } = request
   return (
-    <Table.Tr>
-      <Table.Td>
+    <tr>
+      <th scope="row">
         <button type="button" className={classes.open} onClick={onOpen}>
           No. {id}: {dataRightLabels[kind]}
         </button>
-      </Table.Td>
-      <Table.Td className={classes.name}>{name}</Table.Td>
-      <Table.Td data-label="Identity">{identityLabels[identity]}</Table.Td>
-      <Table.Td data-label="Received">
+      </th>
+      <td data-label="Person">{name}</td>
+      <td data-label="Identity">{identityLabels[identity]}</td>
+      <td data-label="Received">
         {shortDay(receivedOn)}
         <span className={classes.quiet}>
           {createdBy === null ? ' from the public page' : ` by ${createdBy}`}
         </span>
-      </Table.Td>
-      <Table.Td data-label={request.status === 'pending' ? 'Due' : 'Closed'}>
+      </td>
+      <td data-label={request.status === 'pending' ? 'Due' : 'Closed'}>
         <Due request={request} />
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   )
 }
 

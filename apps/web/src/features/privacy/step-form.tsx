@@ -1,16 +1,26 @@
-import { Button, NativeSelect, Radio, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Radio, Textarea } from '@mantine/core'
 import type { DataRightsRequest } from '@sincerely/contract/privacy'
+import { shortDay } from '@sincerely/domain/dates'
+import { dueDay, extendedDueDay, whyNoTimeIsLeft } from '@sincerely/domain/privacy/due-day'
+import { useToday } from '../../platform/practice.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useFirstProblem } from '../../ui/use-first-problem.ts'
 import { RecordChoice } from './record-choice.tsx'
 import { RecordDiffers } from './record-differs.tsx'
 import classes from './request-dialog.module.css'
-import { noteLabels, stepChoices } from './step-words.ts'
+import { lateNoteLabel, noteLabels, stepChoices } from './step-words.ts'
 import { useStepForm } from './use-step-form.ts'
 
+type StepFormProps = {
+  request: DataRightsRequest
+  /** Of the dialog it stands in. */
+  onClose: () => void
+  onReopen: () => void
+}
+
 /** The next step about a request, with its reason. Only what can be done now is offered. */
-export function StepForm({ request }: { request: DataRightsRequest }) {
-  const edit = useStepForm(request)
+export function StepForm({ request, ...ways }: StepFormProps) {
+  const edit = useStepForm(request, ways)
   const { steps, step, problems } = edit
   const form = useFirstProblem(problems)
   return (
@@ -22,8 +32,9 @@ export function StepForm({ request }: { request: DataRightsRequest }) {
         onChange={(event) => edit.choose(steps.find((known) => known === event.currentTarget.value) ?? null)}
       />
       {edit.isCheck && <IdentityCheck request={request} edit={edit} />}
+      {edit.isLate && <LateExtension request={request} edit={edit} />}
       <Textarea
-        label={noteLabels[step]}
+        label={edit.isLate ? lateNoteLabel : noteLabels[step]}
         required
         autosize
         minRows={2}
@@ -36,17 +47,47 @@ export function StepForm({ request }: { request: DataRightsRequest }) {
           {edit.refusal}
         </Notice>
       )}
-      <Button type="submit" loading={edit.isBusy} className={classes.take}>
-        {stepChoices[step]}
-      </Button>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={edit.cancel} disabled={edit.isBusy}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={edit.isBusy}>
+          {stepChoices[step]}
+        </Button>
+      </Group>
     </form>
   )
 }
 
-type IdentityCheckProps = { request: DataRightsRequest; edit: ReturnType<typeof useStepForm> }
+type PartProps = { request: DataRightsRequest; edit: ReturnType<typeof useStepForm> }
+
+/** The first month is over: what that means, and that whoever extends it now knows. */
+function LateExtension({ request: { receivedOn }, edit }: PartProps) {
+  const today = useToday()
+  const until = extendedDueDay(receivedOn)
+  return (
+    <>
+      <Notice tone="yellow" title="The first month is over">
+        It ended on {shortDay(dueDay(receivedOn))}. The person should have been told of an extension, and why,
+        by then (UK GDPR article 12(3)).{' '}
+        {until < today
+          ? whyNoTimeIsLeft(until)
+          : `Tell them at once. Extended now, it is due by ${shortDay(until)}, and the audit trail keeps that it was late.`}
+      </Notice>
+      {until >= today && (
+        <Checkbox
+          label="More time is needed all the same, and the person is told at once"
+          checked={edit.afterFirstMonth}
+          error={edit.problems['afterFirstMonth']}
+          onChange={(event) => edit.admitLate(event.currentTarget.checked)}
+        />
+      )}
+    </>
+  )
+}
 
 /** What a check of the identity found, and whose record it is. */
-function IdentityCheck({ request, edit: { found, problems, answer } }: IdentityCheckProps) {
+function IdentityCheck({ request, edit: { found, problems, answer } }: PartProps) {
   const missing = problems['identity']
   return (
     <>

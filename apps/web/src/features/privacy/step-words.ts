@@ -35,3 +35,6 @@ export const noteLabels: Record<RequestStep, string> = {
   withdraw: 'How the person said so',
   reopen: 'Why',
 }
+
+/** Of an extension once the first month is over. */
+export const lateNoteLabel = 'Why more time is needed, as the person is told at once'

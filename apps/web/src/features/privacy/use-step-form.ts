@@ -1,7 +1,9 @@
 import { type DataRightsRequest, TakeDataRightsStep } from '@sincerely/contract/privacy'
 import { type RequestStep, stepsNow } from '@sincerely/domain/privacy/data-rights'
+import { isFirstMonthOver, sayItIsLate } from '@sincerely/domain/privacy/due-day'
 import { type FormEvent, useState } from 'react'
 import { isApiError, messageOf } from '../../platform/api.ts'
+import { useToday } from '../../platform/practice.ts'
 import { toast } from '../../ui/toast.ts'
 import { useKeptNote } from '../../ui/use-kept-note.ts'
 import { keptRequestNames } from './kept-requests.ts'
@@ -15,27 +17,37 @@ import type { Problems } from './request-problems.ts'
 export type Identity = 'confirmed' | 'not-confirmed'
 
 /** The next step about a request as it is being said; what is wrong is told all at once. */
-export function useStepForm(request: DataRightsRequest) {
+export function useStepForm(request: DataRightsRequest, ways: { onClose: () => void; onReopen: () => void }) {
   const steps = stepsNow(request)
   const take = useTakeStep(request.id)
   const [chosen, setChosen] = useState<RequestStep | null>(null)
   // What was chosen may not be possible any more: somebody else worked on it.
   const step = steps.find((known) => known === chosen) ?? nextOf(request)
-  const { note, type, sent } = useKeptNote(keptRequestNames.step(request.id))
+  const { note, type, sent, cancel } = useKeptNote(keptRequestNames.step(request.id), ways)
   const [answered, setAnswered] = useState(nothingFound(request))
   // Nobody is taken for who they say they are by a button too many, nor for whose record it was before somebody changed it.
   const found = answered.version === request.version ? answered : nothingFound(request)
   const { identity, record } = found
   const [problems, setProblems] = useState<Problems>({})
   const isCheck = step === 'check-identity'
+  const today = useToday()
+  const isLate = step === 'extend' && isFirstMonthOver(request.receivedOn, today)
+  const [afterFirstMonth, setAfterFirstMonth] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (take.isPending) return
     const { version } = request
-    const said = isCheck && identity !== null ? { identity, ...whoseRecord(record) } : {}
+    const said =
+      isCheck && identity !== null
+        ? { identity, ...whoseRecord(record) }
+        : { ...(isLate && { afterFirstMonth }) }
     const read = TakeDataRightsStep.safeParse({ step, note, version, ...said })
-    setProblems(read.success ? {} : problemsOf(read.error))
-    if (!read.success) return
+    const wrong = {
+      ...(!read.success && problemsOf(read.error)),
+      ...(isLate && !afterFirstMonth && { afterFirstMonth: sayItIsLate(request.receivedOn) }),
+    }
+    setProblems(wrong)
+    if (!read.success || Object.keys(wrong).length > 0) return
     const taken = () => {
       setChosen(null)
       sent()
@@ -51,6 +63,8 @@ export function useStepForm(request: DataRightsRequest) {
     steps,
     step,
     isCheck,
+    isLate,
+    afterFirstMonth,
     note,
     found,
     problems,
@@ -59,11 +73,16 @@ export function useStepForm(request: DataRightsRequest) {
     refusal: take.error && Object.keys(problems).length === 0 ? messageOf(take.error) : null,
     choose: (next: RequestStep | null) => {
       setChosen(next)
+      if (next !== step) setAfterFirstMonth(false)
       take.reset()
       setProblems({})
     },
     answer: (part: Partial<Pick<Found, 'identity' | 'record'>>) => {
       setAnswered({ ...found, ...part })
+      setProblems({})
+    },
+    admitLate: (isSaid: boolean) => {
+      setAfterFirstMonth(isSaid)
       setProblems({})
     },
     typeNote: (typed: string) => {
@@ -72,6 +91,7 @@ export function useStepForm(request: DataRightsRequest) {
       type(typed)
       setProblems({})
     },
+    cancel,
     submit,
   }
 }

@@ -10,6 +10,7 @@ import { findPractice } from '../../system/system.ts'
 import { unsafeRecordsOfPatient } from '../export/held-data.sql.ts'
 import { forgetPatients, insertStep, lockRequest, selectRequest, writeRequest } from '../privacy.sql.ts'
 import { refuseMerged } from '../refuse-merged.ts'
+import { tellStep } from '../tell-step.ts'
 import { unsafeLockRecords, unsafeSelectErasable, unsafeSelectHeld } from './erasure.sql.ts'
 
 /** What the features that keep something of a patient erase, in an order in which nothing is left hanging. */
@@ -71,7 +72,7 @@ export async function erasePatient(
     }
     // Letters may have been other doctors' than the record's.
     tx.publish('patients_erased', { patientIds: ids }, 'everybody')
-    tx.publish('data_rights_changed', { requestId }, 'administrators')
+    await tellStep(tx, before, { step: 'erase', byUserId: byUser })
   })
 }
 

@@ -15,6 +15,7 @@ import { findPractice } from '../../system/system.ts'
 import { unsafeRecordsOfPatient } from '../export/held-data.sql.ts'
 import { insertStep, lockRequest, selectRequest, writeRequest } from '../privacy.sql.ts'
 import { refuseMerged } from '../refuse-merged.ts'
+import { tellStep } from '../tell-step.ts'
 import { unsafeSelectPrints, unsafeSelectStates } from './rectification.sql.ts'
 
 /** What was changed since a correction was asked for, to choose from; refused while it could not be written down. */
@@ -60,7 +61,7 @@ export async function rectifyRecord(ctx: Ctx, requestId: number, input: RectifyR
       userId,
       details: { requestId, fields, letterIds: letterIds.map(String) },
     })
-    tx.publish('data_rights_changed', { requestId }, 'administrators')
+    await tellStep(tx, before, { step: 'rectify', byUserId: ctx.actor.userId })
   })
 }
 

@@ -89,6 +89,10 @@ const words: Record<NewsKind, { name: string; what: string }> = {
   },
   assignments: { name: 'Who works for whom changes', what: 'Assignments and covers that you are part of.' },
   'data-rights': { name: 'A request about personal data', what: 'It is answered by administrators.' },
+  'own-requests': {
+    name: 'A request that you recorded is decided',
+    what: 'An administrator completed it, refused it or gave it more time.',
+  },
   'sign-in': {
     name: 'How you sign in changes',
     what: 'A link for your password was made for you, or your two-factor sign-in turned off.',

@@ -1,0 +1,134 @@
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp } from '../../test/test-app.ts'
+import type { Person, TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { notifications, privacy } = routes
+const path = '/api/gdpr/data-rights-requests'
+const account = { kind: 'delete-account', name: 'x', contact: 'x@test.example' }
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.now = new Date('2026-03-03T09:00:00.000Z')
+  for (const table of ['notifications', 'data_rights_steps', 'data_rights_requests'] as const)
+    await app.db.deleteFrom(table).execute()
+})
+
+const record = async (person: Person, body: object) =>
+  read(privacy.recordDataRight, await app.as(person).post(path, { id: '1', ...body })).request.id
+
+async function take(id: number, body: object) {
+  const { request } = read(privacy.getDataRight, await app.as('admin').get(`${path}/${id}`))
+  return app.as('admin').post(`${path}/${id}/steps`, { ...body, version: request.version })
+}
+const news = async (person: Person) =>
+  read(notifications.list, await app.as(person).get('/api/notifications')).notifications
+const own = async (person: Person) =>
+  read(privacy.listOwnDataRights, await app.as(person).get(`${path}/own`)).requests
+
+describe('what was decided about a request', () => {
+  it('is told to nobody who did not record it, nor to who decided it', async () => {
+    const id = await record('secretary', { kind: 'access', name: 'Una Marsh', contact: 'una@marsh.example' })
+    read(privacy.takeDataRightsStep, await take(id, { step: 'refuse', note: 'Nobody by this name.' }))
+    expect(await news('doctor')).toEqual([])
+    expect(await own('doctor')).toEqual([])
+    const ofAdmin = await record('admin', { ...account, id: '2' })
+    read(privacy.takeDataRightsStep, await take(ofAdmin, { step: 'refuse', note: 'Needed.' }))
+    expect((await news('admin')).map(({ type }) => type)).toEqual(['data_rights_request'])
+  })
+
+  it('is told with the reason to who recorded it, as it is kept without words', async () => {
+    const id = await record('doctor', account)
+    read(privacy.takeDataRightsStep, await take(id, { step: 'refuse', note: 'Letters are unfinished.' }))
+    expect(await news('doctor')).toMatchObject([
+      {
+        type: 'data_rights_refused',
+        title: 'A request of yours was refused',
+        message: expect.stringMatching(/^Request no\. \d+ .*was refused: ‘Letters are unfinished\.’/),
+        data: { requestId: id },
+        count: 0,
+      },
+    ])
+    const rows = await app.db.selectFrom('notifications').selectAll().where('request_id', '=', id).execute()
+    expect(JSON.stringify(rows)).not.toContain('unfinished')
+    expect(await own('doctor')).toMatchObject([
+      {
+        id,
+        status: 'refused',
+        closedAt: app.clock.now.toISOString(),
+        reason: { note: 'Letters are unfinished.', at: app.clock.now.toISOString() },
+      },
+    ])
+  })
+
+  it('is told each time, and the reason is that of the last decision', async () => {
+    const id = await record('secretary', { kind: 'access', name: 'Una Marsh', contact: 'una@marsh.example' })
+    read(privacy.takeDataRightsStep, await take(id, { step: 'note', note: 'Rang.' }))
+    expect(await news('secretary')).toEqual([])
+    read(privacy.takeDataRightsStep, await take(id, { step: 'extend', note: 'Many pages.' }))
+    expect(await own('secretary')).toMatchObject([{ reason: { note: 'Many pages.' }, dueOn: '2026-06-03' }])
+    for (const [step, note] of [
+      ['refuse', 'First.'],
+      ['reopen', 'Wrong.'],
+      ['refuse', 'Second.'],
+    ])
+      read(privacy.takeDataRightsStep, await take(id, { step, note }))
+    expect((await own('secretary')).map(({ reason }) => reason?.note)).toEqual(['Second.'])
+    read(privacy.takeDataRightsStep, await take(id, { step: 'reopen', note: 'Again.' }))
+    read(privacy.takeDataRightsStep, await take(id, { step: 'withdraw', note: 'On the phone.' }))
+    expect((await own('secretary')).map(({ reason }) => reason)).toEqual([null])
+    expect((await news('secretary')).map(({ type }) => type).toReversed()).toEqual([
+      'data_rights_extended',
+      'data_rights_refused',
+      'data_rights_reopened',
+      'data_rights_refused',
+      'data_rights_reopened',
+      'data_rights_withdrawn',
+    ])
+  })
+})
+
+describe('more time for a request', () => {
+  const late = { step: 'extend', note: 'Many pages.' }
+  const audited = () =>
+    app.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'data-rights.extend')
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow()
+
+  it('once the first month is over is taken only by who says that they know, and the trail keeps it', async () => {
+    const id = await record('secretary', { kind: 'access', name: 'Una Marsh', contact: 'una@marsh.example' })
+    app.clock.now = new Date('2026-04-04T09:00:00.000Z')
+    const reply = await take(id, late)
+    expectRefusal(reply, 400, 'invalid_input')
+    expect((reply.body as { fields: object }).fields).toEqual({
+      afterFirstMonth:
+        'The first month ended on 03/04/2026. Say that more time is needed all the same, or answer the request now.',
+    })
+    const taken = await take(id, { ...late, afterFirstMonth: true })
+    expect(read(privacy.takeDataRightsStep, taken).request).toMatchObject({ dueOn: '2026-06-03' })
+    expect(await audited()).toEqual({ details: { requestId: id, afterFirstMonth: true } })
+  })
+
+  it('on the last day of the first month is in time', async () => {
+    const id = await record('secretary', { kind: 'access', name: 'Una Marsh', contact: 'una@marsh.example' })
+    app.clock.now = new Date('2026-04-03T21:00:00.000Z')
+    read(privacy.takeDataRightsStep, await take(id, { ...late, afterFirstMonth: true }))
+    expect(await audited()).toEqual({ details: { requestId: id } })
+  })
+
+  it('is none where that time is over as well', async () => {
+    const id = await record('secretary', { kind: 'access', name: 'Una Marsh', contact: 'una@marsh.example' })
+    app.clock.now = new Date('2026-06-04T09:00:00.000Z')
+    const reply = await take(id, { ...late, afterFirstMonth: true })
+    expectRefusal(reply, 409, 'data_rights_not_now')
+    expect((reply.body as { message: string }).message).toMatch(/ended on 03\/06\/2026, too/)
+  })
+})

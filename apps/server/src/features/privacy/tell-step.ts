@@ -1,0 +1,30 @@
+import type { TakenStep } from '@sincerely/domain/privacy/data-rights'
+import type { NotificationType } from '@sincerely/domain/notifications/kinds'
+import type { Change } from '../../platform/change.ts'
+import { tellNews } from '../notifications/notifications.ts'
+
+type About = { id: number; created_by: number | null }
+
+/** As part of a step with a request: administrators follow it, and whoever recorded it has news of what was decided. */
+export async function tellStep(
+  tx: Change,
+  { id: requestId, created_by: recordedBy }: About,
+  { step, byUserId }: { step: TakenStep; byUserId: number },
+): Promise<void> {
+  tx.publish('data_rights_changed', { requestId }, 'administrators')
+  const type = newsOf[step]
+  if (type === undefined || recordedBy === null) return
+  tx.publish('data_rights_changed', { requestId }, { person: recordedBy })
+  await tellNews(tx, { type, to: { userIds: [recordedBy] }, byUserId, requestId })
+}
+
+/** What only says how far the work on it is stays with those who do it. */
+const newsOf: Partial<Record<TakenStep, NotificationType>> = {
+  extend: 'data_rights_extended',
+  complete: 'data_rights_completed',
+  erase: 'data_rights_completed',
+  rectify: 'data_rights_completed',
+  refuse: 'data_rights_refused',
+  withdraw: 'data_rights_withdrawn',
+  reopen: 'data_rights_reopened',
+}

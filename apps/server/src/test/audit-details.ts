@@ -1,0 +1,13 @@
+import { isAuditDetail } from '@sincerely/domain/audit/detail-words'
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/tables.ts'
+
+/** Every detail that stood in the audit trail of these tests has its words: the compiler sees only what is written literally. */
+export async function expectWordsFor(db: Db): Promise<void> {
+  const { rows } = await sql<{ action: string; name: string }>`
+    select distinct action, jsonb_object_keys(details) as name from audit_log`.execute(db)
+  const wordless = rows.filter(({ name }) => !isAuditDetail(name))
+  if (wordless.length === 0) return
+  const named = wordless.map(({ action, name }) => `${name} of ${action}`).join(', ')
+  throw new Error(`No words in packages/domain/src/audit/detail-words.ts for ${named}`)
+}

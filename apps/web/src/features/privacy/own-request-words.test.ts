@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { nextWords, stateWords } from './own-request-words.ts'
+
+const request = {
+  kind: 'access',
+  status: 'pending',
+  dueOn: '2026-04-03',
+  extended: false,
+  closedAt: null,
+  reason: null,
+  erasedPatientId: null,
+} as const
+const closedAt = '2026-03-05T23:30:00.000Z'
+
+describe('what became of a request that one recorded', () => {
+  it('is said with its day, as it is where the practice is', () => {
+    expect(stateWords({ ...request, status: 'refused', closedAt }, 'Europe/Berlin')).toBe(
+      'refused on 06/03/2026',
+    )
+    expect(stateWords({ ...request, status: 'completed' }, 'Europe/London')).toBe('completed')
+    expect(stateWords(request, 'Europe/London')).toBe('pending, due 03/04/2026')
+    const reason = { note: 'Many pages.', at: closedAt }
+    expect(stateWords({ ...request, reason }, 'Europe/London')).toBe(
+      'pending, due 03/04/2026; more time was taken on 05/03/2026',
+    )
+  })
+
+  it('comes with what to do next, where there is something', () => {
+    expect(nextWords(request)).toBeNull()
+    expect(nextWords({ ...request, status: 'completed', erasedPatientId: 3 })).toBeNull()
+    expect(nextWords({ ...request, status: 'completed' })).toMatch(/If something is missing/)
+    expect(nextWords({ ...request, status: 'withdrawn' })).toMatch(/tell an administrator/)
+    expect(nextWords({ ...request, status: 'refused' })).toMatch(/tells the person, who may complain/)
+    expect(nextWords({ ...request, status: 'refused', kind: 'delete-account' })).toMatch(
+      /ask again with ‘Delete Account’.*Information Commissioner/,
+    )
+  })
+})

@@ -1,0 +1,33 @@
+// What became of a request that one recorded, and what can be done about it, in words.
+import type { OwnDataRightsRequest } from '@sincerely/contract/privacy'
+import { shortDate, shortDay } from '@sincerely/domain/dates'
+import { requestStateLabels } from '@sincerely/domain/privacy/data-rights'
+
+type Outcome = Pick<
+  OwnDataRightsRequest,
+  'kind' | 'status' | 'dueOn' | 'extended' | 'closedAt' | 'reason' | 'erasedPatientId'
+>
+
+/** 'pending, due 05/04/2026', 'refused on 05/03/2026'. */
+export function stateWords({ status, dueOn, closedAt, reason }: Outcome, timeZone: string): string {
+  const state = requestStateLabels[status].toLowerCase()
+  const on = (instant: string) => `on ${shortDate(new Date(instant), timeZone)}`
+  if (status !== 'pending') return closedAt === null ? state : `${state} ${on(closedAt)}`
+  const extended = reason === null ? '' : `; more time was taken ${on(reason.at)}`
+  return `${state}, due ${shortDay(dueOn)}${extended}`
+}
+
+/** What whoever recorded it can do now; null while there is nothing but to wait. */
+export function nextWords({ kind, status, erasedPatientId }: Outcome): string | null {
+  if (status === 'pending') return null
+  if (status === 'refused') return kind === 'delete-account' ? accountStays : personIsTold
+  if (status === 'withdrawn') return 'If it was not withdrawn, tell an administrator, who can open it again.'
+  return erasedPatientId === null
+    ? 'If something is missing, tell an administrator, who can open it again.'
+    : null
+}
+
+/** The law: whoever is refused is told that they may complain (UK GDPR article 12(4)). */
+const complain = 'complain to the Information Commissioner’s Office (ico.org.uk) or go to court'
+const accountStays = `Your account stays as it is. Once the reason no longer holds, ask again with ‘Delete Account’. If you do not agree, talk to an administrator, who can open the request again; you may also ${complain}.`
+const personIsTold = `An administrator tells the person, who may ${complain}. If you know something that speaks against the reason, tell an administrator, who can open the request again.`

@@ -1,0 +1,205 @@
+// What a line of the audit trail tells beside what was done, in words: one table of every detail that the server writes.
+import { shortDay } from '../dates.ts'
+import { isDay } from '../patients/age.ts'
+import { codeWords, fieldWords } from './detail-codes.ts'
+
+/** How a person is called by their number; undefined for who is not known here. */
+type NameOf = (userId: number) => string | undefined
+type InWords = (value: unknown, nameOf: NameOf) => string
+
+/**
+ * In the order in which they are said. Whoever writes a new detail (`AuditLine` of the server) adds it here: the compiler asks.
+ * A detail that is '' has nothing to tell in this line.
+ */
+const words = {
+  requestId: said('request no.'),
+  kind: said(''),
+  isNew: either('a new one', 'sent again'),
+  identity: said('identity'),
+  own: either('one’s own data', ''),
+  afterFirstMonth: either('after the first month was over', ''),
+  beforeTime: either('before the time for which records are kept was over', ''),
+  role: said('role'),
+  scope: said(''),
+  status: (value) => (value === null ? '' : `only ${textOf(value)}`),
+  type: (value) => (value === null ? '' : `only of the type ${textOf(value)}`),
+  priority: (value) => (value === null ? '' : `only of the priority ${textOf(value)}`),
+  isSearch: either('only what was searched for', ''),
+  isSearched: either('only what was searched for', ''),
+  group: said('only'),
+  actorId: (value, nameOf) => `only by ${personOf(value, nameOf)}`,
+  patientId: said('only of MR #'),
+  letterId: said('only of letter no.'),
+  version: said('version'),
+  restored: (value) => `from version ${textOf(value)}`,
+  fromDoctorId: (value, nameOf) => (value === null ? '' : `from ${personOf(value, nameOf)}`),
+  doctorId: (value, nameOf) => (value === null ? '' : `doctor: ${personOf(value, nameOf)}`),
+  replacedDoctorId: (value, nameOf) => (value === null ? '' : `instead of ${personOf(value, nameOf)}`),
+  from: (value) => (isDay(String(value)) ? `from ${textOf(value)}` : `was ${textOf(value)} before`),
+  to: (value) => `to ${textOf(value)}`,
+  fromPatientId: said('from MR #'),
+  otherId: said('the other record: MR #'),
+  keptId: said('the record that stayed: MR #'),
+  mergedIds: listed('merged before: MR #'),
+  replacesId: said('corrects letter no.'),
+  letterIds: listed('letters to correct: no.'),
+  dictationId: said('dictation no.'),
+  textId: said('text no.'),
+  templateId: said('prompt template no.'),
+  addressId: said('address no.'),
+  coverId: said('cover no.'),
+  importId: said('import no.'),
+  sendingId: said('sending no.'),
+  sessionId: said('session no.'),
+  callId: said('call no.'),
+  checkId: said('check no.'),
+  recordId: said('record no.'),
+  route: (value) => spaced(textOf(value)).replace('.', ': '),
+  fields: (value) => listOf(value, 'what changed:', fieldWords),
+  accepted: (value) =>
+    counted('finding of the check accepted', 'findings of the check accepted')(sizeOf(value)),
+  recipients: counted('recipient', 'recipients'),
+  recipient: (value) => `to ${codeWords[String(value)] ?? `recipient ‘${textOf(value)}’`}`,
+  confirmed: (value) => listOf(value, 'has it:', codeWords),
+  sending: (value) => listOf(value, 'on its way to:', codeWords),
+  attempt: said('try'),
+  state: said(''),
+  outcome: said(''),
+  failure: said('reason:'),
+  seconds: counted('second', 'seconds'),
+  isIncomplete: either('part of the sound is missing', ''),
+  take: said('take'),
+  part: said('part'),
+  startsMs: (value) => `from second ${secondsOf(value)}`,
+  endsMs: (value) => `to second ${secondsOf(value)}`,
+  isDeleted: either('the sound is gone', 'there was no sound any more'),
+  patients: counted('patient', 'patients'),
+  letters: counted('letter', 'letters'),
+  dictations: counted('dictation', 'dictations'),
+  texts: counted('template or snippet', 'templates and snippets'),
+  deleted: counted('that was deleted', 'that were deleted'),
+  count: (value) => `${textOf(value)} in all`,
+  endedCount: (value) => counted('session ended', 'sessions ended')(value === 0 ? null : value),
+  wasOn: either('it was on', 'it was not on'),
+  atTheMachine: either('at the server itself', ''),
+  key: (value) => (value === 'own' ? 'with one’s own key' : 'with the key of the practice'),
+  model: named('language model'),
+  signIn: said(''),
+  origin: named('server'),
+  opened: either('for the first time', 'it was open already'),
+  practiceName: named('name'),
+  timeZone: named('time zone'),
+  letterTargetDays: (value) => `letters within ${counted('day', 'days')(value)}`,
+  dischargeTargetHours: (value) => `discharge letters within ${counted('hour', 'hours')(value)}`,
+  approvalValidDays: (value) => `an approval counts for ${counted('day', 'days')(value)}`,
+  onlyDoctorsApprove: either('only doctors approve', 'secretaries approve as well'),
+  aiMonthlyBudget: (value) =>
+    value === null ? 'no budget for AI' : `budget for AI: ${textOf(value)} US dollars a month`,
+  soundRetentionDays: (value) => `sound kept for ${counted('day', 'days')(value)}`,
+  recordRetentionYears: (value) => `records kept for ${counted('year', 'years')(value)}`,
+  idleLockMinutes: (value) =>
+    value === 0
+      ? 'the screen is not locked'
+      : `the screen is locked after ${counted('minute', 'minutes')(value)}`,
+  vocabulary: (value) =>
+    counted('word for dictations', 'words for dictations')(sizeOf(value)) || 'no words for dictations',
+  backup: said('backup no.'),
+  backups: listed('backups no.'),
+  file: named('file'),
+  files: listed('files:'),
+  proof: said(''),
+  takenAt: (value) => `taken ${textOf(value).slice(0, 16).replace('T', ' ')} (UTC)`,
+  product: named('by Sincerely'),
+  wentBackTo: named('back to'),
+  held: (value) =>
+    counted('letter on its way held back', 'letters on their way held back')(value === 0 ? null : value),
+  lines: (value) => (value === null ? '' : counted('sealed line read', 'sealed lines read')(value)),
+  harm: (value) =>
+    value === null ? '' : value === 0 ? 'nothing was found' : counted('finding', 'findings')(value),
+  sha256: named('SHA-256'),
+} as const satisfies Record<string, InWords>
+
+/** What the server may write beside an action. */
+export type AuditDetail = keyof typeof words
+
+const inWords = new Map<string, InWords>(Object.entries(words))
+
+/** Has this detail words? */
+export function isAuditDetail(name: string): name is AuditDetail {
+  return inWords.has(name)
+}
+
+/** 'version 3, was draft before'; empty where there is nothing more to tell. What another version wrote is told by its name. */
+export function detailWords(details: Record<string, unknown>, nameOf: NameOf = () => undefined): string {
+  const unknown = Object.entries(details).filter(([name]) => !isAuditDetail(name))
+  const told = [...inWords].map(([name, write]) => {
+    const value = details[name]
+    return value === undefined ? '' : write(value, nameOf)
+  })
+  return [...told, ...unknown.map(([name, value]) => labelled(spaced(name), textOf(value)))]
+    .filter((text) => text !== '')
+    .join(', ')
+}
+
+/** A number, or a word of the program by what it means. */
+function said(label: string): InWords {
+  return (value) => labelled(label, textOf(value))
+}
+
+/** A name stays as it is. */
+function named(label: string): InWords {
+  return (value) => labelled(label, typeof value === 'string' ? value : textOf(value))
+}
+
+function listed(label: string): InWords {
+  return (value) => listOf(value, label, {})
+}
+
+function either(yes: string, no: string): InWords {
+  return (value) => (value === true ? yes : value === false ? no : '')
+}
+
+/** '1 letter', '1,200 letters'; nothing where there is none to count. */
+function counted(one: string, several: string): (value: unknown) => string {
+  return (value) =>
+    typeof value === 'number' ? `${value.toLocaleString('en-GB')} ${value === 1 ? one : several}` : ''
+}
+
+function labelled(label: string, text: string): string {
+  return text === '' || label === '' ? text : `${label} ${text}`
+}
+
+function personOf(value: unknown, nameOf: NameOf): string {
+  return (typeof value === 'number' ? nameOf(value) : undefined) ?? `no. ${textOf(value)}`
+}
+
+function listOf(value: unknown, label: string, known: Readonly<Record<string, string>>): string {
+  if (!Array.isArray(value) || value.length === 0) return ''
+  return `${label} ${value.map((one) => known[String(one)] ?? textOf(one)).join(' + ')}`
+}
+
+function sizeOf(value: unknown): number | null {
+  return Array.isArray(value) && value.length > 0 ? value.length : null
+}
+
+function secondsOf(value: unknown): string {
+  return typeof value === 'number' ? String(value / 1000) : textOf(value)
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map(textOf).join(' + ')
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return isDay(value) ? shortDay(value) : (codeWords[value] ?? plainCode(value))
+}
+
+/** A code that nobody has put in words: 'status_500' → 'status 500'. Names, such as those of files, stay as they are. */
+function plainCode(value: string): string {
+  return /^[a-z]+(?:[_-][a-z0-9]+)+$/u.test(value) ? value.replaceAll(/[_-]/gu, ' ') : value
+}
+
+/** 'wasApproved' → 'was approved'. */
+function spaced(name: string): string {
+  return name.replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`)
+}

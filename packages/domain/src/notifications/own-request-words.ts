@@ -1,0 +1,50 @@
+// What a person is told of a request about personal data that they recorded, once an administrator decided something about it.
+import { shortDay } from '../dates.ts'
+import { dataRightLabels } from '../privacy/data-rights.ts'
+import type { DataRight } from '../privacy/known-rights.ts'
+import { shortened } from './shortened.ts'
+
+/** `reason`: why it was refused or takes longer, as the person is told; null where there is none to tell. */
+export type RequestFacts = { id: number; kind: DataRight; dueOn: string; reason: string | null }
+
+type Told = { byName: string | null; request: RequestFacts | null }
+
+export const ownRequestWriters = {
+  data_rights_extended: ({ request }: Told) => ({
+    title: 'A request of yours takes longer',
+    message: request
+      ? `${called(request)} is answered by ${shortDay(request.dueOn)}, later than was said first${because(request)}`
+      : `${somethingOfYours} is answered later than was said first.`,
+  }),
+  data_rights_completed: ({ request }: Told) => ({
+    title: 'A request of yours was completed',
+    message: `${request ? called(request) : somethingOfYours} was completed.`,
+  }),
+  data_rights_refused: ({ request }: Told) => ({
+    title: 'A request of yours was refused',
+    message: request
+      ? `${called(request)} was refused${because(request)} What you can do next stands in Settings under Privacy & Data.`
+      : `${somethingOfYours} was refused.`,
+  }),
+  data_rights_withdrawn: ({ byName, request }: Told) => ({
+    title: 'A request of yours was withdrawn',
+    message: `${byName ?? 'Somebody'} wrote down that ${request ? called(request, 'request') : 'a request that you recorded'} was withdrawn. If it was not, tell an administrator.`,
+  }),
+  data_rights_reopened: ({ request }: Told) => ({
+    title: 'A request of yours was opened again',
+    message: request
+      ? `${called(request)} was opened again. It is due by ${shortDay(request.dueOn)}.`
+      : `${somethingOfYours} was opened again.`,
+  }),
+}
+
+const somethingOfYours = 'A request that you recorded'
+
+/** By its number, and without a name: whom it is about is not said where others may look. */
+function called({ id, kind }: RequestFacts, noun = 'Request'): string {
+  return `${noun} no. ${id} (‘${dataRightLabels[kind]}’)`
+}
+
+function because({ reason }: RequestFacts): string {
+  return reason === null ? '.' : `: ‘${shortened(reason)}’`
+}
