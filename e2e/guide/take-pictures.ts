@@ -6,6 +6,7 @@ import { recordedAtLeast, sentDictation } from '../support/dictating.ts'
 import { type Journey, expect, test } from '../support/journey.ts'
 import { editorOf } from '../support/letter-editor.ts'
 import { printList } from '../support/patient-list-pdf.ts'
+import { lookAt } from '../support/looking.ts'
 import type { Person } from '../support/people.ts'
 import { type Size, takePicture } from './picture.ts'
 
@@ -135,7 +136,9 @@ async function posting({ page, doctor }: Scene): Promise<Size> {
   await doctor.put(`/api/letters/${id}/recipients`, { recipients })
   await approve(doctor, id)
   await page.goto(`/letters/${id}`)
-  await page.getByRole('button', { name: 'Post in another way…' }).click()
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
+  await lookAt(page)
+  await page.keyboard.press('p')
   const dialog = page.getByRole('dialog', { name: 'Post this letter' })
   await expect(dialog.getByRole('button', { name: 'Confirm and post' })).toBeVisible()
   return takePicture(page, 'posting', dialog)

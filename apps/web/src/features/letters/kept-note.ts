@@ -7,11 +7,6 @@ export const keptNoteNames = {
   posting: (letterId: number) => `letter-${letterId}-posting-note`,
 } as const
 
-/** Does a note lie here that was not sent? */
-export function isNoteLeft(userId: number, name: string): boolean {
-  return foundCopies(userId, name, parseNote).length > 0
-}
-
 /** It was sent: what says the same is kept no longer. */
 export function dropSentNote(userId: number, name: string, sent: string): void {
   for (const copy of foundCopies(userId, name, parseNote)) {

@@ -14,7 +14,6 @@ export function RecipientsAsRead({ letter, posting, onView }: RecipientsAsReadPr
   const { data } = useSendings(letter)
   const sendings = data?.sendings ?? []
   const lines = postingLines(letter, sendings)
-  const hasFailed = failedLines(lines).length > 0
   return (
     <>
       <ol className={classes.list}>
@@ -47,10 +46,10 @@ export function RecipientsAsRead({ letter, posting, onView }: RecipientsAsReadPr
           </li>
         ))}
       </ol>
-      {posting && (
+      {posting && failedLines(lines).length > 0 && (
         <div className={classes.choices}>
           <button type="button" onClick={posting.choose}>
-            {hasFailed ? 'Choose another way…' : 'Post in another way…'}
+            Choose another way…
           </button>
         </div>
       )}
