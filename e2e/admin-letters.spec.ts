@@ -93,7 +93,7 @@ test('Letters are found, given to another doctor whose browser follows at once, 
   // What could not be deleted is back at once, and counted as before.
   await closeMessages(page)
   const drafts = page.getByRole('definition').nth(3)
-  const counted = await drafts.innerText()
+  const counted = (await drafts.textContent()) ?? ''
   await page.context().setOffline(true)
   await rowOf(draft).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText("Couldn't reach the server. Please try again once")).toBeVisible()
