@@ -21,7 +21,13 @@ function isPlain(names: readonly string[]): boolean {
   if (!names.every((name) => isParticle(name) || /^\p{Lu}[\p{L}\p{M}'’.-]*$/u.test(name))) return false
   if (/^.$|\.$/u.test(last) || isParticle(last) || notSurnames.has(last.toLowerCase())) return false
   const isShouted = names.every((name) => name === name.toUpperCase())
-  return isShouted || last !== last.toUpperCase()
+  return isShouted || (last !== last.toUpperCase() && !isDegree(last))
+}
+
+/** 'MBChB', 'PhD', 'BSc': capitals where a name has none, but for 'McLean' and its like. */
+function isDegree(name: string): boolean {
+  const rest = name.replace(/^(?:Mc|Mac|Fitz|De|Di|Du|La|Le|Van)(?=\p{Lu})/u, '')
+  return /\p{Lu}{2}|\p{Ll}\p{Lu}/u.test(rest)
 }
 
 function isParticle(name: string): boolean {
@@ -33,7 +39,7 @@ const particles: ReadonlySet<string> = new Set(
 )
 
 const notSurnames: ReadonlySet<string> = new Set(
-  'surgery practice clinic centre center team partners group medical hospital junior jnr jr senior snr ii iii'.split(
+  'surgery practice clinic centre center team partners group medical hospital locum registrar consultant trainee dip hons junior jnr jr senior snr ii iii'.split(
     ' ',
   ),
 )

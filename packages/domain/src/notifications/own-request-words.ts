@@ -23,7 +23,7 @@ export const ownRequestWriters = {
   data_rights_refused: ({ request }: Told) => ({
     title: 'A request of yours was refused',
     message: request
-      ? `${called(request)} was refused${because(request)} What you can do next stands in Settings under Privacy & Data.`
+      ? `${called(request)} was refused${because(request)} What you can do next is in Settings under Privacy & Data.`
       : `${somethingOfYours} was refused.`,
   }),
   data_rights_withdrawn: ({ byName, request }: Told) => ({
@@ -46,5 +46,7 @@ function called({ id, kind }: RequestFacts, noun = 'Request'): string {
 }
 
 function because({ reason }: RequestFacts): string {
-  return reason === null ? '.' : `: ‘${shortened(reason)}’`
+  if (reason === null) return '.'
+  const said = shortened(reason)
+  return /[.!?]$/.test(said) ? `: ‘${said}’` : `: ‘${said}’.`
 }

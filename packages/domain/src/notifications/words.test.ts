@@ -144,7 +144,7 @@ describe('what a notification says', () => {
 
   it('says to who recorded a request what became of it, and why', () => {
     expect(say({ type: 'data_rights_refused', request: { ...request, reason: 'Kept by law.' } })).toBe(
-      'Request no. 7 (‘Erasure’) was refused: ‘Kept by law.’ What you can do next stands in Settings under Privacy & Data.',
+      'Request no. 7 (‘Erasure’) was refused: ‘Kept by law.’ What you can do next is in Settings under Privacy & Data.',
     )
     expect(say({ type: 'data_rights_extended', request: { ...request, reason: 'Many pages.' } })).toBe(
       'Request no. 7 (‘Erasure’) is answered by 20/12/2026, later than was said first: ‘Many pages.’',

@@ -1,6 +1,6 @@
 import { type DataRightsRequest, TakeDataRightsStep } from '@sincerely/contract/privacy'
 import { type RequestStep, stepsNow } from '@sincerely/domain/privacy/data-rights'
-import { isFirstMonthOver, sayItIsLate } from '@sincerely/domain/privacy/due-day'
+import { extendedDueDay, isFirstMonthOver, sayItIsLate } from '@sincerely/domain/privacy/due-day'
 import { type FormEvent, useState } from 'react'
 import { isApiError, messageOf } from '../../platform/api.ts'
 import { useToday } from '../../platform/practice.ts'
@@ -32,6 +32,8 @@ export function useStepForm(request: DataRightsRequest, ways: { onClose: () => v
   const isCheck = step === 'check-identity'
   const today = useToday()
   const isLate = step === 'extend' && isFirstMonthOver(request.receivedOn, today)
+  // Once no time is left there is nothing to tick: the server says why it refuses.
+  const mustAdmitLate = isLate && extendedDueDay(request.receivedOn) >= today
   const [afterFirstMonth, setAfterFirstMonth] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -44,7 +46,7 @@ export function useStepForm(request: DataRightsRequest, ways: { onClose: () => v
     const read = TakeDataRightsStep.safeParse({ step, note, version, ...said })
     const wrong = {
       ...(!read.success && problemsOf(read.error)),
-      ...(isLate && !afterFirstMonth && { afterFirstMonth: sayItIsLate(request.receivedOn) }),
+      ...(mustAdmitLate && !afterFirstMonth && { afterFirstMonth: sayItIsLate(request.receivedOn) }),
     }
     setProblems(wrong)
     if (!read.success || Object.keys(wrong).length > 0) return

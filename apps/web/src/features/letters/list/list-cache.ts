@@ -48,14 +48,14 @@ export function pagesWithout<R extends { id: number }, C>(
   }))
 }
 
-/** The same when it was not deleted after all: where it stood `before`, unless an answer has brought it back already. */
+/** The same when it was not deleted after all: where it stood `before`, unless an answer has brought it back already. A list without it is as it was. */
 export function pagesWithAgain<R extends { id: number }, C>(
   pages: Part<R, C>[],
   before: readonly Part<R, C>[],
   id: number,
   count: Count<C>,
 ): Part<R, C>[] {
-  if (isIn(pages, id)) return pages
+  if (isIn(pages, id) || !isIn(before, id)) return pages
   return pages.map((page, index) => {
     const stood = before[index]?.letters ?? []
     const at = stood.findIndex((row) => row.id === id)
