@@ -88,6 +88,10 @@ describe('a letter that could not be deleted', () => {
     expect(pagesWithAgain(pagesWithout(before, 1, count), before, 1, count)).toEqual(before)
   })
 
+  it('is not counted in a list that did not have it', () => {
+    expect(pagesWithAgain(pagesWithout(before, 99, count), before, 99, count)).toBe(before)
+  })
+
   it('leaves away what was deleted meanwhile', () => {
     const gone = pagesWithout(pagesWithout(before, 1, count), 5, count)
     const [first] = pagesWithAgain(gone, before, 1, count)
