@@ -177,6 +177,7 @@ test('From a row of the list, a letter is approved and the keyboard goes on in t
   await page.keyboard.press('a')
   await expect(page.locator(`[data-letter="${letters[1]?.id}"]`)).toBeFocused()
 })
+
 /** Opens the first of three new letters and looks at it, with the clock of the page stopped. Answers where the next one shows. */
 async function openFirstOfThree(
   page: Page,

@@ -51,7 +51,7 @@ export async function updateAddress(ctx: Ctx, id: number, input: UpdateAddress):
   return getAddress(ctx.db, id)
 }
 
-/** An entry from before this was looked at is let through as long as nobody touches it. */
+/** Looked at where the way or the address changes: an entry that lacks its address otherwise stays editable. */
 function refuseWay(before: Pick<Address, 'way' | 'email'>, { way, email }: UpdateAddress): void {
   if (way === undefined && email === undefined) return
   const now = { way: way ?? before.way, email: email === undefined ? before.email : email }

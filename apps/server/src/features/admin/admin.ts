@@ -1,4 +1,5 @@
 import type { AdminDashboard } from '@sincerely/contract/admin'
+import { mostGathered } from '@sincerely/domain/admin/most-gathered'
 import { lastMondays } from '@sincerely/domain/admin/weeks'
 import { dayIn, instantOf } from '@sincerely/domain/dates'
 import type { Ctx } from '../../platform/context.ts'
@@ -18,8 +19,6 @@ import type { CheckHealth } from './health-checks.ts'
 
 const ninetyDays = 90 * 86_400_000
 const recentActions = 12
-/** So that an import of thousands, told in one line, does not hide what was done before it. */
-const mostLookedAt = 500
 const weeks = 12
 
 /** How the practice stands, counted anew with each call. */
@@ -29,7 +28,7 @@ export async function getDashboard(ctx: Ctx, checkHealth: CheckHealth): Promise<
   const [first = dayIn(now, timeZone)] = lastMondays(dayIn(now, timeZone), weeks)
   const [counts, recentActivity, letterWeeks, turnaround, queueAges, health, lastBackup] = await Promise.all([
     selectCounts(ctx.db, { now, today: instantOf(dayIn(now, timeZone), '00:00', timeZone) }),
-    selectRecentActions(ctx.db, mostLookedAt),
+    selectRecentActions(ctx.db, mostGathered),
     selectLetterWeeks(ctx.db, { first, timeZone }),
     selectTurnaround(ctx.db, new Date(now.getTime() - ninetyDays)),
     selectQueueAges(ctx.db, now),

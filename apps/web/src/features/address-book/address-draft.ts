@@ -43,8 +43,8 @@ export function changesOf(body: CreateAddress, draft: AddressDraft, began: Addre
 }
 
 /**
- * What is sent, or what is wrong with each field, in the words of the server. A phone from before numbers were checked, and the way
- * by e-mail without an address, are let through as long as nobody touches them.
+ * What is sent, or what is wrong with each field, in the words of the server. A phone that is no number, and the way by e-mail
+ * without an address, are let through as long as nobody touches them.
  */
 export function readDraft(
   draft: AddressDraft,

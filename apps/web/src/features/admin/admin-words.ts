@@ -1,5 +1,6 @@
 // The figures and steps of the administrator's dashboard, in words.
 import type { AdminStats, HealthCheck, QueueAge, RecentAction } from '@sincerely/contract/admin'
+import { mostGathered } from '@sincerely/domain/admin/most-gathered'
 import { actionWords } from '@sincerely/domain/audit/actions'
 
 /** Posted letters of all; '–' where there are none. */
@@ -66,9 +67,8 @@ export const queueNames: Record<QueueAge['queue'], string> = {
  */
 export function recentWords({ action, type, whom, count }: RecentAction): string {
   const done = actionWords(action) ?? `${nouns[type]} changed`
-  const times = count >= mostCounted ? `${mostCounted} times or more` : `${count} times`
+  const times = count >= mostGathered ? `${mostGathered} times or more` : `${count} times`
   return `${done}${whom === null ? '' : `: ${whom}`}${count > 1 ? `, ${times}` : ''}`
 }
 
 const nouns = { patient: 'Patient', letter: 'Letter', user: 'User', assignment: 'Assignment' }
-const mostCounted = 500

@@ -4,6 +4,7 @@ import { clockTime, shortDate } from '@sincerely/domain/dates'
 import { Link } from '@tanstack/react-router'
 import { useInfo } from '../../platform/practice.ts'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
+import table from '../../ui/list-table.module.css'
 import { lineWords } from './audit-words.ts'
 import { useAuditPeople } from './audit.queries.ts'
 import classes from './audit.module.css'
@@ -13,7 +14,7 @@ export function AuditLines({ lines }: { lines: readonly AuditLine[] }) {
   const { data: people = [] } = useAuditPeople()
   const nameOf = (id: number) => people.find((person) => person.id === id)?.name
   return (
-    <table className={classes.lines} aria-label="Lines of the audit trail">
+    <table className={`${table.table} ${classes.lines}`} aria-label="Lines of the audit trail">
       <thead>
         <tr>
           <th scope="col" className={classes.when}>

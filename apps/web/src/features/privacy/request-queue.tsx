@@ -8,6 +8,7 @@ import { useToday } from '../../platform/practice.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
+import table from '../../ui/list-table.module.css'
 import { useRequests } from './privacy.queries.ts'
 import { RequestDialog } from './request-dialog.tsx'
 import classes from './request-queue.module.css'
@@ -76,7 +77,10 @@ function Requests({ requests, status, onOpen }: RequestsProps) {
   if (!data) return <SkeletonLines lines={6} label="Loading the requests" />
   if (data.requests.length === 0) return <Nothing status={status} />
   return (
-    <table className={classes.table} aria-label="Requests about personal data">
+    <table
+      className={`${table.table} ${table.rows} ${classes.table}`}
+      aria-label="Requests about personal data"
+    >
       <thead>
         <tr>
           <th scope="col">Request</th>

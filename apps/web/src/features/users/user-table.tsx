@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { User } from '@sincerely/contract/users'
 import type { ReactNode } from 'react'
+import table from '../../ui/list-table.module.css'
 import { roleLabels } from './user-draft.ts'
 import { LastSignIn, type UserActions, UserMenu, UserName } from './user-facts.tsx'
 import classes from './user-table.module.css'
@@ -21,7 +22,7 @@ export function UserTable(props: UserTableProps) {
 
 function Table({ users, label, renderAssign, ...actions }: UserTableProps) {
   return (
-    <table className={classes.table} aria-label={label}>
+    <table className={`${table.table} ${table.rows} ${classes.table}`} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">Name</th>

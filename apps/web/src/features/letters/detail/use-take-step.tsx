@@ -48,8 +48,8 @@ export const preloadPosting = PostingDialog.preload
 
 /**
  * Approves or posts a letter unless text of one's own is in the way, and asks first when somebody else is still writing in
- * it. A posting cannot be taken back, so it always asks how each recipient gets the letter (rules §3). Put the `question` on the page. A letter without its
- * `content` is taken to lack any text that lies on this device.
+ * it. A posting cannot be taken back, so it always asks how each recipient gets the letter (rules §3). Put the `question` on
+ * the page. A letter without its `content` is taken to lack any text that lies on this device.
  */
 export function useTakeStep(
   letter: LetterRef & { content?: string; recordVersion?: number },

@@ -1,5 +1,6 @@
 import type { PatientSort } from '../patient-search.ts'
 import { SortHeader } from '../../../ui/sort-header.tsx'
+import table from '../../../ui/list-table.module.css'
 import { PatientRow } from './patient-row.tsx'
 import classes from './patient-table.module.css'
 import type { RowsProps } from './row-props.ts'
@@ -22,7 +23,7 @@ export function PatientTable({ rows, page, onTogglePage, ...props }: PatientTabl
     onSortSoon: () => onSortSoon(by),
   })
   return (
-    <table className={classes.table}>
+    <table className={`${table.table} ${classes.table}`}>
       <thead>
         <tr>
           <th scope="col" className={classes.check}>
