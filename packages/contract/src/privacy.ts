@@ -1,6 +1,12 @@
 // People's rights to the data held on them: their requests, and what the practice does about each (spec §7 Data rights).
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
-import { identityStates, requestSteps, takenSteps } from '@sincerely/domain/privacy/data-rights'
+import {
+  identityStates,
+  type RequestStep,
+  requestSteps,
+  takenSteps,
+} from '@sincerely/domain/privacy/data-rights'
+import { isContact, noContact } from '@sincerely/domain/privacy/contact'
 import { dataRights } from '@sincerely/domain/privacy/known-rights'
 import { requestStates } from '@sincerely/domain/privacy/request-states'
 import { z } from 'zod'
@@ -8,8 +14,12 @@ import { atMost, Day, DobInput, Id, IdParams, Instant, Name, Page, SearchText, V
 import { Correction, CorrectionChoices, RectifyRecord } from './rectification.ts'
 import { defineRoutes } from './route.ts'
 
+function isObjectOf(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
 /** A check of the whole is told together with what else is wrong. */
-const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+const isObject = ({ value }: { value: unknown }) => isObjectOf(value)
 
 /** What a request says; the state and times of a sender's own record of it (spec §3) are the server's to know. */
 const fields = z.object({
@@ -19,11 +29,7 @@ const fields = z.object({
   /** Whose data it is about. */
   name: Name.transform(plainLine).refine((name) => name !== '', 'Enter a name.'),
   dob: DobInput.optional(),
-  contact: z
-    .string()
-    .trim()
-    .min(1, 'Enter an e-mail address, phone number or postal address for the answer.')
-    .max(500, atMost(500)),
+  contact: z.string().trim().refine(isContact, noContact).max(500, atMost(500)),
   details: z.string().trim().max(5000, atMost(5000)).default(''),
 })
 
@@ -87,7 +93,13 @@ export const DataRightsStep = z.object({
 })
 export type DataRightsStep = z.infer<typeof DataRightsStep>
 
-const StepNote = z.string().trim().min(1, 'Say why, or what was done.').max(2000, atMost(2000))
+const StepNote = z.string().trim().max(2000, atMost(2000))
+
+/** Of a step that is checked as a whole, before it is known to be one. */
+function missingNote(input: unknown): string {
+  const step = requestSteps.find((known) => isObjectOf(input) && input['step'] === known)
+  return stepNoteMissing[step ?? 'note']
+}
 
 export const TakeDataRightsStep = z
   .object({
@@ -101,6 +113,11 @@ export const TakeDataRightsStep = z
     /** Said by a person, with `extend`: more time is needed although the first month is over. */
     afterFirstMonth: z.boolean().default(false),
     version: Version,
+  })
+  .refine(({ note }) => note !== '', {
+    path: ['note'],
+    when: isObject,
+    error: ({ input }) => missingNote(input),
   })
   .refine(({ step, identity }) => (step === 'check-identity') === (identity !== undefined), {
     path: ['identity'],
@@ -131,11 +148,13 @@ export const Erasure = z.object({
 export type Erasure = z.infer<typeof Erasure>
 
 export const ErasePatient = z.object({
-  note: StepNote,
+  note: StepNote.min(1, 'Say why it is erased, and how the person was told.'),
   /** The number of the record, typed again by who erases it. */
   patientId: Id,
   /** Said by a person: the law allows it before the time for which records are kept is over. */
   beforeTime: z.boolean().default(false),
+  /** Said by a person: request and record differ in name or date of birth, and are of the same person. */
+  isSamePerson: z.boolean().default(false),
   /** What was shown to go: more is never erased than a person has seen. */
   shown: Erasure.pick({ mergedIds: true, letters: true, dictations: true, lastEntryOn: true }),
   version: Version,

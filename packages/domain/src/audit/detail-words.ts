@@ -18,6 +18,7 @@ const words = {
   identity: said('identity'),
   own: either('one’s own data', ''),
   afterFirstMonth: either('after the first month was over', ''),
+  isSamePerson: either('request and record differed, and were said to be of the same person', ''),
   beforeTime: either('before the time for which records are kept was over', ''),
   role: said('role'),
   scope: said(''),

@@ -44,6 +44,17 @@ export const requestSteps = [
 ] as const
 export type RequestStep = (typeof requestSteps)[number]
 
+/** What is asked for where a step comes without its words. */
+export const stepNoteMissing: Record<RequestStep, string> = {
+  'check-identity': 'Say how it was checked.',
+  extend: 'Say why more time is needed.',
+  note: 'Write the note.',
+  complete: 'Say what was done, and how the person was told.',
+  refuse: 'Say why it is refused, as the person is told.',
+  withdraw: 'Say how the person said so.',
+  reopen: 'Say why it is opened again.',
+}
+
 /** What stands in the history of a request: erasing a record and correcting one are steps with forms and calls of their own. */
 export const takenSteps = [...requestSteps, 'erase', 'rectify'] as const
 export type TakenStep = (typeof takenSteps)[number]

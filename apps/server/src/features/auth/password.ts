@@ -15,7 +15,7 @@ const nobody = hash('no account has this password', cost)
 const inTurn = createFairTurns({ atOnce: 2, mostOfOne: 30 })
 const ourselves = 'the server itself'
 
-const common = new Set<string>(commonPasswords)
+const common = new Set(commonPasswords.flatMap((word) => [word, wordIn(word)]).filter((word) => word !== ''))
 
 /** `whose`: of all who ask each has their turn. */
 export async function hashPassword(password: string, whose: string = ourselves): Promise<string> {
@@ -46,6 +46,13 @@ export function refuseGuessable(password: string, owner: PasswordOwner): void {
 
 /** Why a password is too easily guessed (rules §5), or null; the length is the contract's business. */
 export function guessable(password: string, owner: PasswordOwner): string | null {
-  if (common.has(password.toLowerCase())) return 'This password is too common. Choose another one.'
+  const typed = password.toLowerCase()
+  if (common.has(typed) || common.has(wordIn(typed)))
+    return 'This password is too common. Choose another one.'
   return personalPassword(password, owner)
+}
+
+/** Digits and marks before and after a word are what everybody tries first: 'welcome2027!' is 'welcome'. */
+function wordIn(password: string): string {
+  return password.replace(/^\P{L}+|\P{L}+$/gu, '')
 }

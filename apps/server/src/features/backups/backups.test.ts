@@ -79,7 +79,9 @@ describe('backups', () => {
   it('of a new practice are none until its first night', async () => {
     await goOnAt('2026-11-20T20:00:00Z')
     expect((await list()).backups).toEqual([])
-    expect(await check()).toMatchObject({ state: 'warning', lastBackup: null })
+    expect(await check()).toMatchObject({ state: 'ok', lastBackup: null })
+    app.clock.now = new Date('2026-11-22T20:00:00Z')
+    expect(await check()).toMatchObject({ state: 'failed', detail: expect.stringMatching(/^None was taken/) })
   })
 
   it('that cannot be written say why, and leave nothing behind', async () => {

@@ -52,7 +52,7 @@ export async function checkBackups(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { scheduled }: { scheduled: boolean },
 ): Promise<Omit<HealthCheck, 'name'>> {
-  const { lastGood, lastTry, proof } = await selectLastBackups(db)
+  const { lastGood, lastTry, proof, since } = await selectLastBackups(db)
   const age = lastGood === null ? 'none' : backupAge(lastGood, now())
   const why = lastTry?.failure ?? null
   if (why !== null)
@@ -63,7 +63,9 @@ export async function checkBackups(
       detail: 'The server takes none by itself (BACKUP=off). Take them with npm run backup.',
     }
   if (age === 'none')
-    return { state: 'warning', detail: 'None was taken yet. The first one is taken tonight.' }
+    return backupAge(since, now()) === 'fresh'
+      ? { state: 'ok', detail: 'The first one is taken in the practice’s first night.' }
+      : { state: 'failed', detail: 'None was taken yet. Take one now, and see the server’s log.' }
   if (age === 'fresh')
     return {
       state: 'ok',

@@ -48,6 +48,7 @@ describe('a request that cannot be', () => {
     ['without a kind', { kind: 'everything' }, 'kind'],
     ['without a name', { name: ' ' }, 'name'],
     ['without a way to answer', { contact: '' }, 'contact'],
+    ['with half an address for the answer', { contact: 'una@' }, 'contact'],
     ['with a day of birth that is none', { dob: '2026-02-30' }, 'dob'],
     ['about somebody who is not born yet', { dob: '2026-03-04' }, 'dob'],
     ['that is too long', { details: 'x'.repeat(5001) }, 'details'],
@@ -224,7 +225,9 @@ describe('the answer to a request', () => {
 
   it('needs its reason, and what a check of the identity found', async () => {
     const { id, version } = await askedFor()
-    expectRefusal(await step(id, { step: 'refuse', note: ' ', version }), 400, 'invalid_input')
+    const unsaid = await step(id, { step: 'refuse', note: ' ', version })
+    expectRefusal(unsaid, 400, 'invalid_input')
+    expect(unsaid.body).toMatchObject({ fields: { note: 'Say why it is refused, as the person is told.' } })
     expectRefusal(await step(id, { step: 'check-identity', note: 'Passport', version }), 400, 'invalid_input')
   })
 

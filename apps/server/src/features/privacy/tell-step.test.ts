@@ -1,5 +1,6 @@
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildPatient } from '../../../seed/build.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { Person, TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
@@ -63,6 +64,38 @@ describe('what was decided about a request', () => {
         closedAt: app.clock.now.toISOString(),
         reason: { note: 'Letters are unfinished.', at: app.clock.now.toISOString() },
       },
+    ])
+  })
+
+  it('is told once it is done, whichever way that was', async () => {
+    app.clock.now = new Date('2026-11-20T10:00:00.000Z')
+    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Una Marsh' })
+    const asked = async (kind: string) => {
+      const id = await record('secretary', {
+        id: kind,
+        kind,
+        name: 'Una Marsh',
+        contact: 'una@marsh.example',
+      })
+      const check = { step: 'check-identity', identity: 'confirmed', note: 'Passport.', patientId }
+      return read(privacy.takeDataRightsStep, await take(id, check)).request
+    }
+    const { id } = await asked('access')
+    read(privacy.takeDataRightsStep, await take(id, { step: 'complete', note: 'Sent.' }))
+    const wrong = await asked('rectification')
+    const said = { wasWrong: 'Nothing.', putRight: 'Nothing.', note: 'Rang.', changes: [], letterIds: null }
+    const correction = { ...said, version: wrong.version }
+    read(privacy.rectifyRecord, await app.as('admin').post(`${path}/${wrong.id}/rectification`, correction))
+    const { id: goes, version } = await asked('erasure')
+    const { erasure } = read(privacy.getErasure, await app.as('admin').get(`${path}/${goes}/erasure`))
+    const { mergedIds, letters, dictations, lastEntryOn } = erasure
+    const shown = { mergedIds, letters, dictations, lastEntryOn }
+    const erased = { note: 'Wished.', patientId, version, beforeTime: true, shown }
+    read(privacy.erasePatient, await app.as('admin').post(`${path}/${goes}/erasure`, erased))
+    expect((await news('secretary')).map(({ type, data }) => [type, data.requestId]).toReversed()).toEqual([
+      ['data_rights_completed', id],
+      ['data_rights_completed', wrong.id],
+      ['data_rights_completed', goes],
     ])
   })
 

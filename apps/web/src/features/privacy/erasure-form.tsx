@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
 import type { DataRightsRequest, Erasure } from '@sincerely/contract/privacy'
 import { shortDay } from '@sincerely/domain/dates'
+import { recordDifferences } from '@sincerely/domain/privacy/record-differences'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isApiError, messageOf } from '../../platform/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -34,7 +35,7 @@ export function ErasureForm(props: ErasureFormProps) {
 }
 
 function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { erasure: Erasure }) {
-  const { patient, isBeforeTime, unfinished } = erasure
+  const { patient, unfinished } = erasure
   const erase = useErasePatient(request.id)
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that led here is gone.
@@ -42,7 +43,7 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
   const ways = { onClose: onCancel, onReopen }
   const { note, type, sent, cancel } = useKeptNote(keptRequestNames.erasure(request.id), ways)
   const [number, setNumber] = useState('')
-  const [beforeTime, setBeforeTime] = useState(false)
+  const [said, setSaid] = useState<Said>({ beforeTime: false, isSamePerson: false })
   const form = useFirstProblem(erase.error)
   const fields = isApiError(erase.error) ? (erase.error.fields ?? {}) : {}
   const isWaiting = unfinished.letters + unfinished.dictations > 0
@@ -56,7 +57,7 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
     }
     // The form may be gone by then. What is refused stands in it.
     void erase
-      .mutateAsync({ note, patientId, beforeTime, shown: shownOf(erasure), version: request.version })
+      .mutateAsync({ note, patientId, ...said, shown: shownOf(erasure), version: request.version })
       .then(erased, () => undefined)
   }
   return (
@@ -72,14 +73,7 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
         </Notice>
       ) : (
         <>
-          {isBeforeTime && (
-            <Checkbox
-              label={`Records are kept until ${shortDay(erasure.keptUntil)}. The law allows this one to be erased earlier.`}
-              checked={beforeTime}
-              error={fields['beforeTime']}
-              onChange={(event) => setBeforeTime(event.currentTarget.checked)}
-            />
-          )}
+          <Confirmations request={request} erasure={erasure} said={said} fields={fields} onSay={setSaid} />
           <TextInput
             label="MR number of the record, to be sure"
             required
@@ -111,6 +105,42 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
         )}
       </Group>
     </form>
+  )
+}
+
+type Said = { beforeTime: boolean; isSamePerson: boolean }
+
+type ConfirmationsProps = {
+  request: DataRightsRequest
+  erasure: Erasure
+  said: Said
+  /** What is wrong with each, as the server says. */
+  fields: Readonly<Record<string, string>>
+  onSay: (said: Said) => void
+}
+
+/** What speaks against the erasure, and has to be said to be no hindrance. */
+function Confirmations({ request, erasure, said, fields, onSay }: ConfirmationsProps) {
+  const isOther = recordDifferences(request, { ...erasure.patient, kind: 'patient' }).length > 0
+  return (
+    <>
+      {isOther && (
+        <Checkbox
+          label="It is the same person, although the request and this record differ"
+          checked={said.isSamePerson}
+          error={fields['isSamePerson']}
+          onChange={(event) => onSay({ ...said, isSamePerson: event.currentTarget.checked })}
+        />
+      )}
+      {erasure.isBeforeTime && (
+        <Checkbox
+          label={`Records are kept until ${shortDay(erasure.keptUntil)}. The law allows this one to be erased earlier.`}
+          checked={said.beforeTime}
+          error={fields['beforeTime']}
+          onChange={(event) => onSay({ ...said, beforeTime: event.currentTarget.checked })}
+        />
+      )}
+    </>
   )
 }
 

@@ -10,17 +10,23 @@ const request = {
   reason: null,
   erasedPatientId: null,
 } as const
+const today = '2026-04-03'
 const closedAt = '2026-03-05T23:30:00.000Z'
 
 describe('what became of a request that one recorded', () => {
   it('is said with its day, as it is where the practice is', () => {
-    expect(stateWords({ ...request, status: 'refused', closedAt }, 'Europe/Berlin')).toBe(
-      'refused on 06/03/2026',
+    expect(
+      stateWords({ ...request, status: 'refused', closedAt }, { timeZone: 'Europe/Berlin', today }),
+    ).toBe('refused on 06/03/2026')
+    expect(stateWords({ ...request, status: 'completed' }, { timeZone: 'Europe/London', today })).toBe(
+      'completed',
     )
-    expect(stateWords({ ...request, status: 'completed' }, 'Europe/London')).toBe('completed')
-    expect(stateWords(request, 'Europe/London')).toBe('pending, due 03/04/2026')
+    expect(stateWords(request, { timeZone: 'Europe/London', today })).toBe('pending, due 03/04/2026')
+    expect(stateWords(request, { timeZone: 'Europe/London', today: '2026-04-04' })).toBe(
+      'pending, overdue since 03/04/2026',
+    )
     const reason = { note: 'Many pages.', at: closedAt }
-    expect(stateWords({ ...request, reason }, 'Europe/London')).toBe(
+    expect(stateWords({ ...request, reason }, { timeZone: 'Europe/London', today })).toBe(
       'pending, due 03/04/2026; more time was taken on 05/03/2026',
     )
   })

@@ -8,13 +8,16 @@ type Outcome = Pick<
   'kind' | 'status' | 'dueOn' | 'extended' | 'closedAt' | 'reason' | 'erasedPatientId'
 >
 
-/** 'pending, due 05/04/2026', 'refused on 05/03/2026'. */
-export function stateWords({ status, dueOn, closedAt, reason }: Outcome, timeZone: string): string {
+/** 'pending, due 05/04/2026', 'refused on 05/03/2026', 'pending, overdue since 05/04/2026'. */
+export function stateWords(
+  { status, dueOn, closedAt, reason }: Outcome,
+  { timeZone, today }: { timeZone: string; today: string },
+): string {
   const state = requestStateLabels[status].toLowerCase()
   const on = (instant: string) => `on ${shortDate(new Date(instant), timeZone)}`
   if (status !== 'pending') return closedAt === null ? state : `${state} ${on(closedAt)}`
   const extended = reason === null ? '' : `; more time was taken ${on(reason.at)}`
-  return `${state}, due ${shortDay(dueOn)}${extended}`
+  return `${state}, ${dueOn < today ? 'overdue since' : 'due'} ${shortDay(dueOn)}${extended}`
 }
 
 /** What whoever recorded it can do now; null while there is nothing but to wait. */

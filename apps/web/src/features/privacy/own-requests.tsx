@@ -1,7 +1,7 @@
 import type { OwnDataRightsRequest } from '@sincerely/contract/privacy'
 import { dataRightLabels } from '@sincerely/domain/privacy/data-rights'
 import { useEffect } from 'react'
-import { useInfo, useMomentText } from '../../platform/practice.ts'
+import { useInfo, useMomentText, useToday } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { nextWords, stateWords } from './own-request-words.ts'
@@ -43,6 +43,7 @@ function Waiting({ requests }: { requests: readonly WaitingRequest[] }) {
 function Recorded({ waiting }: { waiting: number }) {
   const query = useOwnRequests()
   const { timeZone } = useInfo()
+  const today = useToday()
   const { data, error, refetch } = query
   // One that waits no more, whichever tab sent it, may stand here by now.
   useEffect(() => void refetch({ cancelRefetch: false }), [waiting, refetch])
@@ -54,7 +55,7 @@ function Recorded({ waiting }: { waiting: number }) {
       {data.map((request) => (
         <li key={request.id}>
           No. {request.id}: {request.name}, {dataRightLabels[request.kind].toLowerCase()} (
-          {stateWords(request, timeZone)})
+          {stateWords(request, { timeZone, today })})
           <Outcome request={request} />
         </li>
       ))}

@@ -1,7 +1,7 @@
 import type { DataRightsRequest } from '@sincerely/contract/privacy'
+import { recordDifferences } from '@sincerely/domain/privacy/record-differences'
 import { Notice } from '../../ui/notice.tsx'
 import type { ChosenRecord } from './record-choice.tsx'
-import { recordDifferences } from './record-differences.ts'
 
 type RecordDiffersProps = {
   request: DataRightsRequest

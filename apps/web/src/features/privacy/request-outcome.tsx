@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { DataRightsReceipt } from '@sincerely/contract/privacy'
 import { useEffect, useRef } from 'react'
+import { useToday } from '../../platform/practice.ts'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './request-form.module.css'
 import { receiptText } from './send-waiting.ts'
@@ -21,6 +22,7 @@ export function RequestOutcome({
   isPublic,
   earlier,
 }: OutcomeProps) {
+  const today = useToday()
   const next = draft.kind === 'delete-account' ? deletionIsNext : checkIsNext
   return (
     <>
@@ -31,12 +33,12 @@ export function RequestOutcome({
       )}
       {receipt ? (
         <Notice tone="green" isUrgent title="Sent">
-          {receiptText(receipt)} {next}
+          {receiptText(receipt, today)} {next}
         </Notice>
       ) : (
         earlier && (
           <Notice tone="green" title="Asked for already">
-            {receiptText(earlier)} {next}
+            {receiptText(earlier, today)} {next}
           </Notice>
         )
       )}

@@ -58,9 +58,11 @@ export function onSent(listener: SentListener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What the practice has, in words. */
-export function receiptText({ id, dueOn }: DataRightsReceipt): string {
-  return `The practice has the request as no. ${id} and answers it by ${shortDay(dueOn)}.`
+/** What the practice has, in words, as it is `today`; one that was written down late may be overdue by then. */
+export function receiptText({ id, dueOn }: DataRightsReceipt, today: string): string {
+  return dueOn < today
+    ? `The practice has the request as no. ${id}. It was to be answered by ${shortDay(dueOn)} and is overdue: tell an administrator today.`
+    : `The practice has the request as no. ${id} and answers it by ${shortDay(dueOn)}.`
 }
 
 type SentListener = (request: WaitingRequest, receipt: DataRightsReceipt) => void
@@ -93,7 +95,8 @@ async function send(client: QueryClient, request: WaitingRequest): Promise<ApiEr
     dropWaiting(request)
     void client.invalidateQueries({ queryKey: privacyKeys.all })
     // Where a form is open it stands there.
-    if (listeners.size === 0) toast({ type: 'success', title: 'Request sent', message: receiptText(receipt) })
+    if (listeners.size === 0)
+      toast({ type: 'success', title: 'Request sent', message: receiptText(receipt, todayOf(client)) })
     for (const listener of listeners) listener(request, receipt)
     return null
   } catch (error) {
@@ -119,10 +122,18 @@ async function sendOne(request: WaitingRequest): Promise<DataRightsReceipt> {
 /** The month runs from the day on which somebody of the practice was asked, however long it waited here. */
 function asOf(client: QueryClient, request: WaitingRequest): WaitingRequest {
   const { byUser, receivedOn, createdAt } = request
-  const timeZone = client.getQueryData(infoQuery.queryKey)?.timeZone ?? practiceTimeZone
-  const writtenOn = dayIn(new Date(createdAt), timeZone)
-  const isOfEarlier = byUser !== null && receivedOn.trim() === '' && writtenOn < dayIn(new Date(), timeZone)
+  const writtenOn = dayOf(client, new Date(createdAt))
+  const isOfEarlier = byUser !== null && receivedOn.trim() === '' && writtenOn < todayOf(client)
   return isOfEarlier ? { ...request, receivedOn: shortDay(writtenOn) } : request
+}
+
+function todayOf(client: QueryClient): string {
+  return dayOf(client, new Date())
+}
+
+/** The day of a moment where the practice is. */
+function dayOf(client: QueryClient, moment: Date): string {
+  return dayIn(moment, client.getQueryData(infoQuery.queryKey)?.timeZone ?? practiceTimeZone)
 }
 
 /** It was right when it was kept, by an older version of this page. */

@@ -9,6 +9,7 @@ import { RecordChoice } from './record-choice.tsx'
 import { RecordDiffers } from './record-differs.tsx'
 import classes from './request-dialog.module.css'
 import { lateNoteLabel, noteLabels, stepChoices } from './step-words.ts'
+import { typedSteps } from './step-draft.ts'
 import { useStepForm } from './use-step-form.ts'
 
 type StepFormProps = {
@@ -24,7 +25,13 @@ export function StepForm({ request, ...ways }: StepFormProps) {
   const { steps, step, problems } = edit
   const form = useFirstProblem(problems)
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={edit.submit} aria-label="Next step">
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      onSubmit={edit.submit}
+      aria-label="Work on the request"
+    >
       <NativeSelect
         label="Next step"
         value={step}
@@ -42,6 +49,7 @@ export function StepForm({ request, ...ways }: StepFormProps) {
         error={problems['note']}
         onChange={(event) => edit.typeNote(event.currentTarget.value)}
       />
+      <Stranded edit={edit} />
       {edit.refusal && (
         <Notice tone="red" isUrgent title="Not saved">
           {edit.refusal}
@@ -60,6 +68,16 @@ export function StepForm({ request, ...ways }: StepFormProps) {
 }
 
 type PartProps = { request: DataRightsRequest; edit: ReturnType<typeof useStepForm> }
+
+/** What was typed for steps that are not possible any more: nobody else has it. */
+function Stranded({ edit: { steps, typed } }: Pick<PartProps, 'edit'>) {
+  const stranded = typedSteps(typed.draft).filter((step) => !steps.includes(step))
+  return stranded.map((step) => (
+    <Notice key={step} tone="yellow" title={`‘${stepChoices[step]}’ is not possible now`}>
+      You typed for it: {typed.noteOf(step)}
+    </Notice>
+  ))
+}
 
 /** The first month is over: what that means, and that whoever extends it now knows. */
 function LateExtension({ request: { receivedOn }, edit }: PartProps) {

@@ -5,14 +5,13 @@ import { type FormEvent, useState } from 'react'
 import { isApiError, messageOf } from '../../platform/api.ts'
 import { useToday } from '../../platform/practice.ts'
 import { toast } from '../../ui/toast.ts'
-import { useKeptNote } from '../../ui/use-kept-note.ts'
-import { keptRequestNames } from './kept-requests.ts'
 import { useTakeStep } from './privacy.queries.ts'
 import { recordOf, whoseRecord } from './record-choice.tsx'
 import type { ChosenRecord } from './record-choice.tsx'
 import { stepLabels } from './step-words.ts'
 import { problemsOf } from './request-problems.ts'
 import type { Problems } from './request-problems.ts'
+import { useStepDraft } from './use-step-draft.ts'
 
 export type Identity = 'confirmed' | 'not-confirmed'
 
@@ -20,20 +19,19 @@ export type Identity = 'confirmed' | 'not-confirmed'
 export function useStepForm(request: DataRightsRequest, ways: { onClose: () => void; onReopen: () => void }) {
   const steps = stepsNow(request)
   const take = useTakeStep(request.id)
-  const [chosen, setChosen] = useState<RequestStep | null>(null)
+  const typed = useStepDraft(request.id, ways)
+  // Who comes back goes on with what they typed for.
+  const [chosen, setChosen] = useState<RequestStep | null>(typed.draft?.step ?? null)
   // What was chosen may not be possible any more: somebody else worked on it.
   const step = steps.find((known) => known === chosen) ?? nextOf(request)
-  const { note, type, sent, cancel } = useKeptNote(keptRequestNames.step(request.id), ways)
+  const note = typed.noteOf(step)
   const [answered, setAnswered] = useState(nothingFound(request))
   // Nobody is taken for who they say they are by a button too many, nor for whose record it was before somebody changed it.
   const found = answered.version === request.version ? answered : nothingFound(request)
   const { identity, record } = found
   const [problems, setProblems] = useState<Problems>({})
   const isCheck = step === 'check-identity'
-  const today = useToday()
-  const isLate = step === 'extend' && isFirstMonthOver(request.receivedOn, today)
-  // Once no time is left there is nothing to tick: the server says why it refuses.
-  const mustAdmitLate = isLate && extendedDueDay(request.receivedOn) >= today
+  const { isLate, mustAdmit } = latenessOf(request, step, useToday())
   const [afterFirstMonth, setAfterFirstMonth] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -46,13 +44,13 @@ export function useStepForm(request: DataRightsRequest, ways: { onClose: () => v
     const read = TakeDataRightsStep.safeParse({ step, note, version, ...said })
     const wrong = {
       ...(!read.success && problemsOf(read.error)),
-      ...(mustAdmitLate && !afterFirstMonth && { afterFirstMonth: sayItIsLate(request.receivedOn) }),
+      ...(mustAdmit && !afterFirstMonth && { afterFirstMonth: sayItIsLate(request.receivedOn) }),
     }
     setProblems(wrong)
     if (!read.success || Object.keys(wrong).length > 0) return
     const taken = () => {
       setChosen(null)
-      sent()
+      typed.sent(step)
       toast({ type: 'success', message: `${stepLabels[step]}: request no. ${request.id}` })
     }
     // The dialog may be closed by then. What is refused stands in it.
@@ -68,6 +66,7 @@ export function useStepForm(request: DataRightsRequest, ways: { onClose: () => v
     isLate,
     afterFirstMonth,
     note,
+    typed,
     found,
     problems,
     isBusy: take.isPending,
@@ -87,15 +86,21 @@ export function useStepForm(request: DataRightsRequest, ways: { onClose: () => v
       setAfterFirstMonth(isSaid)
       setProblems({})
     },
-    typeNote: (typed: string) => {
+    typeNote: (next: string) => {
       // What is on its way to the server stands still.
       if (take.isPending) return
-      type(typed)
+      typed.type(step, next)
       setProblems({})
     },
-    cancel,
+    cancel: typed.cancel,
     submit,
   }
+}
+
+/** Is it an extension once the first month is over? Once no time is left there is nothing to admit: the server says why it refuses. */
+function latenessOf({ receivedOn }: DataRightsRequest, step: RequestStep, today: string) {
+  const isLate = step === 'extend' && isFirstMonthOver(receivedOn, today)
+  return { isLate, mustAdmit: isLate && extendedDueDay(receivedOn) >= today }
 }
 
 /** What is to be done next, as far as that is known. */

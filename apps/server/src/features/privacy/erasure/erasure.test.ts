@@ -47,7 +47,7 @@ async function word(about: { id: number; version: number }, patientId: number) {
     lastEntryOn,
   } = read(privacy.getErasure, await look(about.id)).erasure
   const shown = { mergedIds, letters: count, dictations, lastEntryOn }
-  return { note: 'As they asked.', patientId, version: about.version, shown }
+  return { note: 'As they asked.', patientId, version: about.version, shown, isSamePerson: true }
 }
 
 const shown = { mergedIds: [], letters: 0, dictations: 0, lastEntryOn: '2026-11-20' }
@@ -82,9 +82,13 @@ describe('an erasure that cannot be', () => {
     const { id, version } = about
     const { erasure } = read(privacy.getErasure, await look(id))
     expect(erasure).toMatchObject({ isBeforeTime: true, lastEntryOn: expect.any(String) })
-    const reply = await erase(id, await word(about, patientId + 1))
+    const reply = await erase(id, { ...(await word(about, patientId + 1)), isSamePerson: false })
     expectRefusal(reply, 400, 'invalid_input')
-    expect(Object.keys((reply.body as { fields: object }).fields)).toEqual(['patientId', 'beforeTime'])
+    expect((reply.body as { fields: object }).fields).toEqual({
+      patientId: expect.stringMatching(/^Enter \d+, the number/),
+      isSamePerson: expect.stringMatching(/^The request and this record differ\. Say/),
+      beforeTime: expect.stringMatching(/^Records are kept until/),
+    })
     expectRefusal(await erase(id, { ...(await word(about, patientId)), note: ' ' }), 400, 'invalid_input')
     expectRefusal(await erase(id, anyWord(patientId, version - 1)), 409, 'data_rights_changed_meanwhile')
     read(patients.get, await app.as('doctor').get(`/api/patients/${patientId}`))
@@ -151,10 +155,10 @@ describe('the erasure of a record', () => {
     await expectCounts()
     const line = await app.db
       .selectFrom('audit_log')
-      .select(['action', 'patient_id'])
+      .select(['details', 'patient_id'])
       .where('action', '=', 'data-rights.erase')
       .executeTakeFirstOrThrow()
-    expect(line.patient_id).toBe(letter.patientId)
+    expect(line).toMatchObject({ patient_id: letter.patientId, details: { isSamePerson: true } })
     // What the letters printed is gone with them, and a check of the trail knows why.
     expect((await verifyTrail(app.db)).harm).toEqual([])
     expectRefusal(

@@ -1,6 +1,7 @@
 import type { DataRightsRequest, ErasePatient, Erasure } from '@sincerely/contract/privacy'
 import { dayIn, shortDay } from '@sincerely/domain/dates'
 import { whyNotErased } from '@sincerely/domain/privacy/data-rights'
+import { recordDifferences, sayItIsTheSamePerson } from '@sincerely/domain/privacy/record-differences'
 import { keptUntil, usualRecordYears } from '@sincerely/domain/privacy/retention'
 import { change } from '../../../platform/change.ts'
 import type { Change } from '../../../platform/change.ts'
@@ -27,7 +28,8 @@ export async function getErasure(ctx: Ctx, requestId: number): Promise<Erasure> 
  * Erases the record of a request for good, with its letters, their prints and versions, dictations and everything that was
  * merged into it, and completes the request. What stays: the request with its steps, and the lines of the audit trail,
  * which have numbers and no text of patients. Refused while something is unfinished, and before the time for which records
- * are kept is over unless a person says that the law allows it (product §2).
+ * are kept is over unless a person says that the law allows it (product §2); so it is where request and record differ,
+ * unless a person says that both are of the same person.
  */
 export async function erasePatient(
   ctx: Ctx,
@@ -45,7 +47,8 @@ export async function erasePatient(
     const erasure = await describeErasure({ ...ctx, db: tx.db }, patientId)
     if (!isAsShown(erasure, input.shown))
       throw new AppError('data_rights_changed_meanwhile', { message: grown })
-    refuseTooEarly(erasure, input)
+    const differs = differsFrom(before, erasure)
+    refuseUnsaid(erasure, input, differs)
     const ids = [patientId, ...erasure.mergedIds]
     await forgetPatients(tx, ids)
     for (const eraseFrom of erase) await eraseFrom(tx, ids)
@@ -64,6 +67,7 @@ export async function erasePatient(
       dictations,
       mergedIds: mergedIds.map(String),
       beforeTime: erasure.isBeforeTime,
+      ...(differs && { isSamePerson: true }),
     }
     await tx.audit({ action: 'data-rights.erase', patientId, details })
     if (record?.deletedAt === null) {
@@ -78,6 +82,12 @@ export async function erasePatient(
 
 const grown =
   'The record was changed meanwhile. Nothing was erased. Look at what would go now, then decide again.'
+
+type Person = { person_name: string; person_dob: string | null }
+
+function differsFrom({ person_name: name, person_dob: dob }: Person, { patient }: Erasure): boolean {
+  return recordDifferences({ name, dob }, { ...patient, kind: 'patient' }).length > 0
+}
 
 function isAsShown(erasure: Erasure, { mergedIds, letters, dictations, lastEntryOn }: ErasePatient['shown']) {
   return (
@@ -119,9 +129,11 @@ async function describeErasure(ctx: Pick<Ctx, 'db' | 'now'>, patientId: number):
   }
 }
 
-function refuseTooEarly(
+/** Refuses what is unfinished, and what a person has to say first and has not. */
+function refuseUnsaid(
   { patient, unfinished, isBeforeTime, keptUntil: until }: Erasure,
-  { patientId, beforeTime }: ErasePatient,
+  { patientId, beforeTime, isSamePerson }: ErasePatient,
+  differs: boolean,
 ): void {
   if (unfinished.letters + unfinished.dictations > 0) {
     const message =
@@ -132,6 +144,7 @@ function refuseTooEarly(
     ...(patientId !== patient.id && {
       patientId: `Enter ${patient.id}, the number of the record that is erased.`,
     }),
+    ...(differs && !isSamePerson && { isSamePerson: sayItIsTheSamePerson }),
     ...(isBeforeTime &&
       !beforeTime && {
         beforeTime: `Records are kept until ${shortDay(until)}. Say that the law allows it earlier, or refuse the request with the reason.`,

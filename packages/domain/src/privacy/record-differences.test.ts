@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { recordDifferences } from './record-differences.ts'
 
 const asked = { name: 'Dr Zoë Ash', dob: '1948-03-05' }
-const record = { kind: 'patient', id: 4, name: 'ASH, Zoe', dob: '1948-03-05', label: '' } as const
+const record = { kind: 'patient', name: 'ASH, Zoe', dob: '1948-03-05' } as const
 
 describe('a request beside the record that was chosen for it', () => {
   it('says that names and dates of birth differ', () => {

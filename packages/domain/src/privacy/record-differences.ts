@@ -1,14 +1,13 @@
 // Where a request and the record that was chosen for it do not say the same.
-import type { DataRightsRequest } from '@sincerely/contract/privacy'
-import { shortDay } from '@sincerely/domain/dates'
-import { nameWords } from '@sincerely/domain/patients/name-words'
-import type { ChosenRecord } from './record-choice.tsx'
+import { shortDay } from '../dates.ts'
+import { nameWords } from '../patients/name-words.ts'
+
+/** Days as `YYYY-MM-DD`; null is not known. Somebody who works here has none. */
+type Asked = { name: string; dob: string | null }
+type FoundRecord = { kind: 'patient' | 'user'; name: string; dob: string | null }
 
 /** A sentence for each thing that differs; what either of them does not know is no difference, but is said of a birth date. */
-export function recordDifferences(
-  { name, dob }: Pick<DataRightsRequest, 'name' | 'dob'>,
-  record: ChosenRecord | null,
-): string[] {
+export function recordDifferences({ name, dob }: Asked, record: FoundRecord | null): string[] {
   if (record === null) return []
   const isOther = wordsOf(name) !== wordsOf(record.name)
   return [
@@ -17,7 +16,7 @@ export function recordDifferences(
   ]
 }
 
-function dobDifference(dob: string | null, record: ChosenRecord): string[] {
+function dobDifference(dob: string | null, record: FoundRecord): string[] {
   if (record.kind === 'user' || dob === null || dob === record.dob) return []
   const born = record.dob === null ? 'does not say one' : `says ${shortDay(record.dob)}`
   return [`The date of birth in the request is ${shortDay(dob)}, the record ${born}.`]
@@ -27,3 +26,7 @@ function dobDifference(dob: string | null, record: ChosenRecord): string[] {
 function wordsOf(name: string): string {
   return nameWords(name).toSorted().join(' ')
 }
+
+/** What is asked of who is about to erase a record that differs, and has not said that they know. */
+export const sayItIsTheSamePerson =
+  'The request and this record differ. Say that it is the same person all the same, or check the identity again.'
