@@ -18,14 +18,22 @@ import classes from './recipients.module.css'
 import { useSendings } from './recipients.queries.ts'
 import { type AddressPart, useAddressPart } from './use-address-part.ts'
 
-type RecipientsEditorProps = { letter: Letter; onClose: () => void }
+type RecipientsEditorProps = {
+  letter: Letter
+  /** From elsewhere on the page: the keyboard goes on where somebody is added. */
+  isAskedFor: boolean
+  onClose: () => void
+}
 
 /** Whom the letter goes to, changed in place: every change is saved at once. */
-export function RecipientsEditor({ letter, onClose }: RecipientsEditorProps) {
+export function RecipientsEditor({ letter, isAskedFor, onClose }: RecipientsEditorProps) {
   const kept = useKept(keptRecipientsName(letter.id), parseRecipientsDraft)
   const part = useAddressPart(letter, 'recipients', kept, checkRecipients)
   const { data } = useSendings(letter, { isEditing: true })
   const remove = useRemoval(part)
+  useEffect(() => {
+    if (isAskedFor) stepTo(null, 1)
+  }, [isAskedFor])
   const list = part.typed
   const printed = printedRecipients(list, letter)
   return (
