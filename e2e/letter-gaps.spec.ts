@@ -12,7 +12,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 const gp = { gpPractice: 'Elm Surgery', gpAddress: '4 Elm Road\nYork' }
 
-test('A letter to nobody says so before it is approved, and is not posted by one key', async ({
+test('A letter to nobody says so before it is approved, asks at the approval, and is not posted by one key', async ({
   page,
   doctor,
 }) => {
@@ -22,6 +22,15 @@ test('A letter to nobody says so before it is approved, and is not posted by one
   await expect(page.getByText('This letter is addressed to nobody: no GP is recorded.')).toBeVisible()
   await lookAt(page)
   await page.keyboard.press('a')
+  const question = page.getByRole('dialog', { name: 'Approve a letter without a recipient?' })
+  await expect(question).toContainText('it cannot be posted until a recipient is named')
+  expect(await findingsOf(page, 'approving a letter to nobody')).toEqual([])
+  await question.getByRole('button', { name: 'Choose recipients' }).click()
+  await expect(page.getByLabel('Add a recipient')).toBeFocused()
+  await page.getByRole('button', { name: 'Done' }).click()
+  expect((await letterNow(doctor, letter.id)).status).toBe('draft')
+  await page.keyboard.press('a')
+  await question.getByRole('button', { name: 'Approve all the same' }).click()
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
   await lookAt(page)
   await page.keyboard.press('p')

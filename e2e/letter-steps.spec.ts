@@ -9,6 +9,7 @@ import {
   letterNow,
   newLetter,
   newPatient,
+  post,
 } from './support/client.ts'
 import { refuse } from './support/faked-network.ts'
 import { expect, test } from './support/journey.ts'
@@ -72,6 +73,26 @@ test("The key 'p' posts an approved letter; one that was approved long ago once 
   await expect(page.getByText('Letter has been posted successfully.')).toBeVisible()
   await page.goto(`/letters/${letter.id}`)
   await expect(page.getByRole('article').getByText('Posted', { exact: true }).first()).toBeVisible()
+})
+
+test('A letter that is posted elsewhere while its posting is open says so, by whom and when', async ({
+  page,
+  doctor,
+}) => {
+  const letter = await newLetter(doctor, await newPatient(doctor, 'Leander Twice'), '<p>He is well.</p>')
+  await approve(doctor, letter.id)
+  await page.goto(`/letters/${letter.id}`)
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
+  await lookAt(page)
+  await page.keyboard.press('p')
+  const posting = page.getByRole('dialog', { name: 'Post this letter' })
+  await expect(posting.getByRole('button', { name: 'Confirm and post' })).toBeEnabled()
+  await post(doctor, letter.id)
+  await expect(posting).toContainText(/is posted already by Dr Amara Whitfield, \d\d:\d\d\./)
+  expect(await findingsOf(page, 'a posting that somebody else made')).toEqual([])
+  await expect(posting.getByRole('button', { name: 'Close' }).last()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(posting).toBeHidden()
 })
 
 for (const between of [200, 450]) {

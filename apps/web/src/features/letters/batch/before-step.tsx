@@ -6,6 +6,7 @@ import { takeFocus } from '../../../ui/take-focus.ts'
 import type { Begun, StepBatchProps } from './batch-dialog-props.ts'
 import { BatchFrame } from './batch-frame.tsx'
 import { type BatchStep, batchWords } from './batch-kinds.ts'
+import { batchLead } from './batch-lead.ts'
 import { BatchLetters } from './batch-letters.tsx'
 import { BatchLoading } from './batch-loading.tsx'
 import { goingRow, leftOutRow, troubledRow } from './batch-rows.ts'
@@ -47,7 +48,7 @@ export function BeforeStep({ step, ids, nameOf, searchFor, onBegin, onClose }: B
     <BatchFrame
       lead={
         sorted
-          ? leadFor(done, letters.length, ids.length - letters.length)
+          ? batchLead(step, letters, ids.length - letters.length)
           : 'Looking at the letters as they are now.'
       }
       foot={
@@ -97,15 +98,6 @@ export function BeforeStep({ step, ids, nameOf, searchFor, onBegin, onClose }: B
       )}
     </BatchFrame>
   )
-}
-
-/** '9 letters will be approved. The other 3 stay as they are.' */
-function leadFor(done: string, going: number, others: number): string {
-  if (going === 0) return `None of these letters can be ${done} now.`
-  const first = `${letterCount(going)} will be ${done}.`
-  const rest = others === 1 ? 'The other one stays as it is.' : `The other ${others} stay as they are.`
-  const checked = 'Each is checked first: one with an open critical finding stays a draft.'
-  return [first, ...(others === 0 ? [] : [rest]), ...(done === 'approved' ? [checked] : [])].join(' ')
 }
 
 function withGap(letter: BatchLetter, reason: string): LeftOut {

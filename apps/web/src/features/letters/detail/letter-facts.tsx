@@ -3,7 +3,7 @@ import { shortDay } from '@sincerely/domain/dates'
 import type { ReactNode } from 'react'
 import { LetterDetails } from '../facts/letter-details.tsx'
 import { nhsNumberLabel } from '../letter-words.ts'
-import { RecipientsCard } from '../recipients/recipients-card.tsx'
+import { type Addressing, RecipientsCard } from '../recipients/recipients-card.tsx'
 import type { Posting } from '../recipients/posting.ts'
 import { Fact, FactCard } from './fact-card.tsx'
 import classes from './letter-view.module.css'
@@ -16,12 +16,14 @@ type LetterFactsProps = {
   fhir: ReactNode
   /** Null where this person cannot post it, or not now. */
   posting: Posting | null
+  /** Its recipients are asked for, from elsewhere on the page. */
+  addressing: Addressing
   /** Shows the pages of one recipient's copy. */
   onView: (key: string) => void
 }
 
 /** Patient Details, Recipients and Letter Details (spec §2 Letter detail). */
-export function LetterFacts({ letter, gp, fhir, posting, onView }: LetterFactsProps) {
+export function LetterFacts({ letter, gp, fhir, ...recipients }: LetterFactsProps) {
   return (
     <div ref={tellHeight} className={classes.facts}>
       <FactCard title="Patient Details">
@@ -30,7 +32,7 @@ export function LetterFacts({ letter, gp, fhir, posting, onView }: LetterFactsPr
         {letter.patientNhsNumber && <Fact name="NHS no.">{nhsNumberLabel(letter.patientNhsNumber)}</Fact>}
         <Fact name="GP">{gp}</Fact>
       </FactCard>
-      <RecipientsCard letter={letter} posting={posting} onView={onView} />
+      <RecipientsCard letter={letter} {...recipients} />
       {fhir}
       <LetterDetails letter={letter} />
     </div>

@@ -129,6 +129,7 @@ export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: L
           gp={slots.gp(letter)}
           fhir={slots.fhir(letter)}
           posting={isOpen ? null : steps.posting}
+          addressing={steps.addressing}
           onView={(key) => panels.open('preview', key)}
         />
       </div>

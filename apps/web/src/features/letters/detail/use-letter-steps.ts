@@ -2,6 +2,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import { isPossible } from '@sincerely/domain/letters/status'
 import { can } from '@sincerely/domain/permissions'
 import { useIsMutating } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast.ts'
 import { letterKeys } from '../letters.queries.ts'
@@ -36,10 +37,12 @@ type Ways = {
 export function useLetterSteps(letter: Letter, seen: Seen, ways: Ways) {
   const { onDone, onDeleted, onOpen } = ways
   const user = useSignedInUser()
+  const [isAddressing, setAddressing] = useState(false)
   const isGpUnsaved = () => ways.isGpUnsaved(letter, user.id)
   const { take, posting, question } = useTakeStep(letter, {
     onDone,
     isGpUnsaved,
+    onRecipients: () => setAddressing(true),
     check: ways.check,
     isOnScreen: true,
   })
@@ -74,6 +77,8 @@ export function useLetterSteps(letter: Letter, seen: Seen, ways: Ways) {
       can(user, 'letter.delete') && isPossible(letter.status, 'delete')
         ? () => [onDeleted(), remove.mutate(letter)]
         : null,
+    /** The recipients were asked for instead of a step. */
+    addressing: { isAsked: isAddressing, end: () => setAddressing(false) },
     question,
   }
 }

@@ -17,6 +17,7 @@ import {
   useReviewLetter,
 } from '../letters.queries.ts'
 import type { PostingDialogProps } from '../recipients/posting-dialog.tsx'
+import { isToNobody } from '../recipients/recipient-gaps.ts'
 import { isAddressLeft } from '../recipients/kept-address.ts'
 import { type PostingSaid, isAboutRecipients, usePostLetter } from '../recipients/posting.queries.ts'
 import type { ApprovalCheck } from './letter-slots.ts'
@@ -32,6 +33,8 @@ type Options = {
   notes?: string
   /** A GP was typed that the patient's record does not have: the letter would go to another one. */
   isGpUnsaved?: () => boolean
+  /** Where one names recipients. */
+  onRecipients?: (() => void) | undefined
   /** What the fact check adds to an approval. */
   check?: ApprovalCheck
   /** The letter itself is being looked at, and not a row of a list. */
@@ -41,7 +44,10 @@ type Options = {
 type Sure = { others?: true; returned?: true; age?: true }
 type Wanted = { step: Step; said: PostingSaid; sure: Sure }
 /** A step that waits for an answer. */
-type Asked = Wanted & { about: keyof Sure; why: string }
+type Asked = Wanted & { about: keyof Sure | 'nobody'; why: string }
+
+/** As far as it is known where the step is taken. */
+type Taken = LetterRef & { content?: string; recordVersion?: number; recipients?: Letter['recipients'] }
 
 /** For who is about to press Post. */
 export const preloadPosting = PostingDialog.preload
@@ -51,18 +57,17 @@ export const preloadPosting = PostingDialog.preload
  * it. A posting cannot be taken back, so it always asks how each recipient gets the letter (rules §3). Put the `question` on
  * the page. A letter without its `content` is taken to lack any text that lies on this device.
  */
-export function useTakeStep(
-  letter: LetterRef & { content?: string; recordVersion?: number },
-  { onDone, notes, isGpUnsaved, check, isOnScreen }: Options,
-) {
+export function useTakeStep(letter: Taken, options: Options) {
+  const { onDone, notes, isGpUnsaved, onRecipients, check, isOnScreen } = options
   const user = useSignedInUser()
   const approve = useReviewLetter(letter.id, true)
   const post = usePostLetter(letter.id, isOnScreen)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const begin = useBegin(letter, isGpUnsaved)
+  const toNobody = useToNobody()
 
-  function send(wanted: Wanted, now: LetterRef) {
+  function send(wanted: Wanted, now: Taken) {
     const { step, said, sure } = wanted
     const onError = (error: Error) => {
       const about = questionOf(error)
@@ -72,6 +77,7 @@ export function useTakeStep(
     }
     const taken = { letter: now, askIfOthersWrite: !sure.others }
     if (step === 'approve') {
+      if (toNobody.isToAsk(now)) return setAsked({ ...wanted, about: 'nobody', why: '' })
       const onSuccess = () => {
         check?.onApproved(letter.id, user.id)
         onDone?.()
@@ -95,8 +101,11 @@ export function useTakeStep(
     begin(step, (now) => send({ step, said, sure }, now))
   const answer = (isSure: boolean) => {
     setAsked(null)
-    if (isSure && asked !== null) take(asked.step, asked.said, { ...asked.sure, [asked.about]: true })
+    if (!isSure || asked === null) return
+    if (asked.about === 'nobody') toNobody.allow(letter)
+    take(asked.step, asked.said, { ...asked.sure, [asked.about]: true })
   }
+  const toRecipients = () => [answer(false), onRecipients?.()]
   const choose = () => {
     post.reset()
     setChoosing(true)
@@ -114,7 +123,9 @@ export function useTakeStep(
           onReopen={choose}
         />
       )}
-      {asked && <StepQuestion letterId={letter.id} {...asked} onAnswer={answer} />}
+      {asked && (
+        <StepQuestion letterId={letter.id} {...asked} onAnswer={answer} onRecipients={toRecipients} />
+      )}
     </>
   )
   return {
@@ -128,6 +139,18 @@ export function useTakeStep(
 /** The findings that were accepted, and the record as it was on screen: an earlier one perhaps than has come since. */
 function whatWasShown({ recordVersion }: { recordVersion?: number }, accepted: Acceptance[] = []) {
   return { ...(recordVersion !== undefined && { recordVersion }), ...(accepted.length > 0 && { accepted }) }
+}
+
+/** Asked once of a version: the fact check may send the person back to Approve in between. */
+function useToNobody() {
+  const allowed = useRef<number | null>(null)
+  return {
+    isToAsk: ({ version, recipients }: Taken) =>
+      recipients !== undefined && isToNobody(recipients) && allowed.current !== version,
+    allow: ({ version }: LetterRef) => {
+      allowed.current = version
+    },
+  }
 }
 
 /** What has to be asked before the step is taken all the same. */
@@ -154,11 +177,11 @@ function PostingQuestion(props: PostingDialogProps) {
 }
 
 /** Begins a step: goes on with the letter as it is once everything of one's own that is on its way to it has arrived. */
-function useBegin(letter: LetterRef & { content?: string }, isGpUnsaved?: () => boolean) {
+function useBegin(letter: Taken, isGpUnsaved?: () => boolean) {
   const user = useSignedInUser()
   const client = useQueryClient()
   const isWaiting = useRef(false)
-  return (step: Step, goOn: (now: LetterRef) => Promise<void> | void) => {
+  return (step: Step, goOn: (now: Taken) => Promise<void> | void) => {
     // One step at a time, of whichever letter: the button may be drawn too late to show that one is under way.
     if (isWaiting.current || client.isMutating({ mutationKey: letterKeys.steps }) > 0) return
     // What one has typed and not saved would not be in what goes out; the server knows only its own copy of it.
@@ -182,10 +205,7 @@ function useBegin(letter: LetterRef & { content?: string }, isGpUnsaved?: () => 
  * The press that takes the step also leaves the field one was in: what was typed there is saved first, and the step is
  * about the letter with it. The text is still the one that was on screen.
  */
-async function whenChanged(
-  client: QueryClient,
-  letter: LetterRef & { content?: string },
-): Promise<LetterRef> {
+async function whenChanged(client: QueryClient, letter: Taken): Promise<Taken> {
   await new Promise<void>((resolve) => {
     const stop = client.getMutationCache().subscribe(() => {
       if (isChanging(client, letter.id)) return

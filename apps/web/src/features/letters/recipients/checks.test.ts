@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkEnclosures, checkRecipients, problemsOfOne } from './checks.ts'
+import { checkEnclosures, checkRecipients, isIncomplete, problemsOfOne } from './checks.ts'
 import { fromRecord } from './recipient-list.ts'
 
 const gp = fromRecord('gp')
@@ -21,6 +21,16 @@ describe('recipients that cannot be sent as they are', () => {
   it('are told as a whole where it is about no field', () => {
     expect(checkRecipients([])).toEqual({ '': 'A letter needs a recipient.' })
     expect(checkRecipients([gp])).toBeNull()
+  })
+})
+
+describe('a list that cannot be left yet', () => {
+  it('has somebody who lacks what they need, on the list or in the record', () => {
+    const patient = { ...fromRecord('patient'), way: 'email' } as const
+    expect(isIncomplete([{ ...gp, way: 'email' }], null)).toBe(true)
+    expect(isIncomplete([patient], null)).toBe(true)
+    expect(isIncomplete([patient], 'ada@bell.example')).toBe(false)
+    expect(isIncomplete([gp], null)).toBe(false)
   })
 })
 

@@ -2,10 +2,22 @@
 import { Enclosures, RecipientList } from '@sincerely/contract/recipients'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import type { Parts } from './parts.ts'
+import { orNone } from './recipient-list.ts'
 import type { Problems } from '../in-place/trouble.ts'
 
 export function checkRecipients(recipients: Parts['recipients']): Problems | null {
   return problemsOf('recipients', RecipientList.safeParse(recipients))
+}
+
+/** Does somebody on the list still lack what the server needs? `patientEmail` is the one in the record. */
+export function isIncomplete(recipients: Parts['recipients'], patientEmail: string | null): boolean {
+  return (
+    checkRecipients(recipients) !== null ||
+    recipients.some(
+      ({ kind, way, email }) =>
+        kind === 'patient' && way === 'email' && orNone(email ?? '') === null && patientEmail === null,
+    )
+  )
 }
 
 export function checkEnclosures(enclosures: Parts['enclosures']): Problems | null {

@@ -25,7 +25,7 @@ import {
 } from './posting-lines.ts'
 import classes from './posting-dialog.module.css'
 import { whyNotBy } from './recipient-gaps.ts'
-import { evidenceWords, stepWords } from './recipient-words.ts'
+import { evidenceWords, postedWords, stepWords } from './recipient-words.ts'
 import { useSendings } from './recipients.queries.ts'
 import { WaySelect } from './way-select.tsx'
 
@@ -49,12 +49,35 @@ export function PostingDialog({ letterId, ...props }: PostingDialogProps) {
   const { data: letter } = useLetter(letterId)
   return (
     <Dialog onClose={props.onClose} closeOnClickOutside={false} title="Post this letter" size={560}>
-      {letter ? (
-        <PostingForm letter={letter} {...props} />
-      ) : (
-        <SkeletonLines lines={4} label="Loading the recipients" />
-      )}
+      <PostingBody letter={letter ?? null} {...props} />
     </Dialog>
+  )
+}
+
+type PostingBodyProps = Omit<PostingDialogProps, 'letterId'> & { letter: Letter | null }
+
+function PostingBody({ letter, ...props }: PostingBodyProps) {
+  if (letter === null) return <SkeletonLines lines={4} label="Loading the recipients" />
+  // Not by this dialog, which goes once its own posting is answered.
+  if (letter.status === 'posted' && !props.isBusy)
+    return <PostedAlready letter={letter} onClose={props.onClose} />
+  return <PostingForm letter={letter} {...props} />
+}
+
+/** Somebody else posted it, or the person did elsewhere, while the dialog was open. */
+function PostedAlready({ letter, onClose }: { letter: Letter; onClose: () => void }) {
+  const momentText = useMomentText()
+  return (
+    <>
+      <p className={classes.lead} role="alert">
+        {postedWords(letter, momentText)}
+      </p>
+      <Group justify="flex-end" mt="lg">
+        <Button ref={takeFocus} onClick={onClose} onKeyDown={passOverRepeats}>
+          Close
+        </Button>
+      </Group>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { type FormEvent, useState } from 'react'
 import { useFirstProblem } from '../../../ui/use-first-problem.ts'
+import type { Problems } from '../in-place/trouble.ts'
 import { problemsOfOne } from './checks.ts'
 import { type Typed, cleaned } from './recipient-list.ts'
 import classes from './recipients.module.css'
@@ -12,6 +13,8 @@ type RecipientFormProps = {
   submitLabel: string
   /** The others on the list: nobody is on it twice. */
   others: readonly Recipient[]
+  /** What is wrong with them as it begins, by field. */
+  problems?: Problems | null
   /** It can be saved in the address book too. */
   mayKeep?: boolean
   onType?: (typed: Typed) => void
@@ -23,7 +26,7 @@ type RecipientFormProps = {
 export function RecipientForm(props: RecipientFormProps) {
   const { start, submitLabel, others, mayKeep = false, onType, onSubmit, onCancel } = props
   const [typed, setTyped] = useState<Typed>(start)
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [problems, setProblems] = useState<Problems>(props.problems ?? {})
   const form = useFirstProblem(problems)
   const [isKept, setKept] = useState(false)
 

@@ -1,6 +1,6 @@
 import type { LetterRecipient } from '@sincerely/contract/recipients'
 import { describe, expect, it } from 'vitest'
-import { gapFor, plannedGap, whyNotBy } from './recipient-gaps.ts'
+import { gapFor, isToNobody, plannedGap, whyNotBy } from './recipient-gaps.ts'
 
 const gp: LetterRecipient = {
   key: 'gp',
@@ -44,6 +44,12 @@ describe('what a recipient lacks', () => {
     )
     expect(plannedGap(nobody)).toBe('No GP is recorded. Add one under Patient Details.')
     expect(plannedGap(gp)).toBe(null)
+  })
+
+  it('leaves the letter to nobody where nobody else is on the list, and it is not to be handed over', () => {
+    expect(isToNobody([nobody])).toBe(true)
+    expect(isToNobody([nobody, homeless])).toBe(false)
+    expect(isToNobody([{ ...nobody, way: 'hand' }])).toBe(false)
   })
 
   it('is said of an approved letter as it was sealed; an e-mail somebody sends themselves needs no address here', () => {

@@ -36,6 +36,11 @@ export function plannedGap(recipient: LetterRecipient): string | null {
   return gap === 'no_gp' ? words : `${recipient.label}: ${words}`
 }
 
+/** Nobody on the list can be sent the letter, for want of a name; what is to be handed over finds its way without one. */
+export function isToNobody(recipients: readonly LetterRecipient[]): boolean {
+  return recipients.every((one) => gapFor(one, one.way) === 'no_gp')
+}
+
 /** No GP was recorded: nobody is named above the letter. */
 export function isForNobody({ missing }: Pick<LetterRecipient, 'missing'>): boolean {
   return missing.includes('no_gp')

@@ -4,6 +4,7 @@ import type { PrintedRecipient } from '@sincerely/domain/letters/printed-recipie
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { problemsOfOne } from './checks.ts'
 import { orNone } from './recipient-list.ts'
 import { RecipientForm } from './recipient-form.tsx'
 import { byHandWords, gapWords } from './recipient-words.ts'
@@ -38,6 +39,7 @@ export function RecipientRow(props: RecipientRowProps) {
   const problem = (field: string) => problemAt(part.trouble, `recipients.${at}.${field}`)
   const label = printed?.label ?? 'Recipient'
   const [name = label, ...address] = printed?.lines ?? []
+  const others = part.typed.filter(({ key }) => key !== recipient.key)
   const other = problem('name') ?? problem('address') ?? problem('key')
   return (
     <li className={classes.recipient}>
@@ -53,7 +55,8 @@ export function RecipientRow(props: RecipientRowProps) {
         <RecipientForm
           start={recipient}
           submitLabel="Save"
-          others={part.typed.filter(({ key }) => key !== recipient.key)}
+          others={others}
+          problems={problemsOfOne(recipient, others)}
           onSubmit={(typed) => {
             onChange(typed)
             setChanging(false)
@@ -66,7 +69,12 @@ export function RecipientRow(props: RecipientRowProps) {
       {other && <p className={classes.problem}>{other}</p>}
       {recipient.kind === 'other' && !isChanging && (
         <div className={classes.choices}>
-          <button type="button" aria-label={`Change ${label}`} onClick={() => setChanging(true)}>
+          <button
+            type="button"
+            aria-label={`Change ${label}`}
+            data-wrong={other !== null || undefined}
+            onClick={() => setChanging(true)}
+          >
             Change name or address
           </button>
         </div>
@@ -126,6 +134,8 @@ function Way({ recipient, label, printed, sends, part, emailProblem, onType, onC
           description={fromRecord ? 'From the patient’s record, unless another is entered.' : undefined}
           value={recipient.email ?? ''}
           error={emailProblem}
+          // What the record lacks too, the server may not have said yet.
+          data-wrong={printed?.missing.includes('no_email') || undefined}
           onChange={(event) => onType({ email: event.currentTarget.value })}
           onBlur={() => part.isUnsaved && onChange({ email: orNone(recipient.email ?? '') })}
         />

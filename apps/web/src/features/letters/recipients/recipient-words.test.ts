@@ -1,6 +1,13 @@
 import type { LetterSending } from '@sincerely/contract/recipients'
 import { describe, expect, it } from 'vitest'
-import { byHandWords, evidenceWords, gapWords, plannedWords, stepWords } from './recipient-words.ts'
+import {
+  byHandWords,
+  evidenceWords,
+  gapWords,
+  plannedWords,
+  postedWords,
+  stepWords,
+} from './recipient-words.ts'
 
 const clock = (instant: string) => instant.slice(11, 16)
 const line: LetterSending = {
@@ -69,5 +76,15 @@ describe('how a letter goes', () => {
     expect(words({ state: 'failed', failure })).toBe(
       'Could not be sent by e-mail. The mail server does not answer.',
     )
+  })
+})
+
+describe('a letter that somebody else posted meanwhile', () => {
+  it('says by whom and when, as far as that is known', () => {
+    const posted = { patientName: 'Ada Bell', postedBy: 'Ann Clark', postedAt: '2026-11-20T14:02:00.000Z' }
+    expect(postedWords(posted, clock)).toBe(
+      'The letter for Ada Bell is posted already by Ann Clark, 14:02. Nothing more is to be confirmed.',
+    )
+    expect(postedWords({ ...posted, postedBy: null, postedAt: null }, clock)).toMatch(/ is posted already\. /)
   })
 })

@@ -1,5 +1,6 @@
 // How a letter goes to its recipients, in words: planned, on its way, there or failed.
 import type { SendsByItself } from '@sincerely/contract/letter-recipients'
+import type { Letter } from '@sincerely/contract/letters'
 import type { LetterRecipient, LetterSending } from '@sincerely/contract/recipients'
 import type { RecipientGap } from '@sincerely/domain/letters/printed-recipients'
 import type { RecipientKind, SendingWay } from '@sincerely/domain/letters/recipients'
@@ -45,6 +46,16 @@ export function stepWords(way: SendingWay, sends: SendsByItself): string {
   if (way === 'email') return sends.email ? 'Send by e-mail now' : 'I sent it by e-mail'
   if (way === 'electronic') return sends.electronic ? 'Send electronically now' : 'I sent it electronically'
   return way === 'post' ? 'Goes by post' : 'Handed over'
+}
+
+/** That a letter was posted, by whom and when as far as that is known. `moment` writes an ISO instant as '14:05'. */
+export function postedWords(
+  { patientName, postedBy, postedAt }: Pick<Letter, 'patientName' | 'postedBy' | 'postedAt'>,
+  moment: (instant: string) => string,
+): string {
+  const by = postedBy === null ? '' : ` by ${postedBy}`
+  const at = postedAt === null ? '' : `, ${moment(postedAt)}`
+  return `The letter for ${patientName} is posted already${by}${at}. Nothing more is to be confirmed.`
 }
 
 /** One line of evidence. `moment` writes an ISO instant as '14:05'. */

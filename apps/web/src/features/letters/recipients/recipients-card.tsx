@@ -18,10 +18,14 @@ import type { Posting } from './posting.ts'
 
 const RecipientsEditor = lazyPart(async () => (await import('./recipients-editor.tsx')).RecipientsEditor)
 
+/** The recipients of a draft are asked for from elsewhere on the page: they open to be changed, until closed. */
+export type Addressing = { isAsked: boolean; end: () => void }
+
 type RecipientsCardProps = {
   letter: Letter
   /** Null where this person cannot post it, or not now. */
   posting: Posting | null
+  addressing: Addressing
   /** Shows the pages of one recipient's copy. */
   onView: (key: string) => void
 }
@@ -29,16 +33,17 @@ type RecipientsCardProps = {
 type Mode = 'read' | 'asking' | 'edit'
 
 /** Whom the letter goes to and how it reached them (rules §3). */
-export function RecipientsCard({ letter, posting, onView }: RecipientsCardProps) {
+export function RecipientsCard({ letter, addressing, ...ways }: RecipientsCardProps) {
   const mayEdit = can(useSignedInUser(), 'letter.edit') && isPossible(letter.status, 'edit')
   const [mode, setMode] = useState<Mode>('read')
   const button = useRef<HTMLButtonElement>(null)
-  const isEditing = mode === 'edit' && mayEdit
+  const isEditing = (mode === 'edit' || addressing.isAsked) && mayEdit
   const close = () => {
     setMode('read')
+    addressing.end()
     requestAnimationFrame(() => button.current?.focus())
   }
-  const asRead = <RecipientsAsRead letter={letter} posting={posting} onView={onView} />
+  const asRead = <RecipientsAsRead letter={letter} {...ways} />
   const preload = letter.status === 'draft' ? RecipientsEditor.preload : preloadConfirmDialog
   return (
     <section className={card.card} aria-label="Recipients">
@@ -65,7 +70,7 @@ export function RecipientsCard({ letter, posting, onView }: RecipientsCardProps)
       {mayEdit && !isEditing && <LeftUnsaved letterId={letter.id} />}
       {isEditing ? (
         <Suspense fallback={asRead}>
-          <RecipientsEditor letter={letter} onClose={close} />
+          <RecipientsEditor letter={letter} isAskedFor={addressing.isAsked} onClose={close} />
         </Suspense>
       ) : (
         asRead

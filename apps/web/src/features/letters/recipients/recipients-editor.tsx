@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
 import { printedRecipients } from '@sincerely/domain/letters/printed-recipients'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useKept } from '../../../platform/use-kept.ts'
 import { toast } from '../../../ui/toast.ts'
+import { useFirstProblem } from '../../../ui/use-first-problem.ts'
 import { AddRecipient } from './add-recipient.tsx'
-import { checkRecipients } from './checks.ts'
+import { checkRecipients, isIncomplete } from './checks.ts'
 import { EnclosuresField } from './enclosures-field.tsx'
 import { keptRecipientsName } from './kept-address.ts'
 import { InPlaceTroubles } from '../in-place/in-place-troubles.tsx'
@@ -18,19 +19,28 @@ import classes from './recipients.module.css'
 import { useSendings } from './recipients.queries.ts'
 import { type AddressPart, useAddressPart } from './use-address-part.ts'
 
-type RecipientsEditorProps = { letter: Letter; onClose: () => void }
+type RecipientsEditorProps = {
+  letter: Letter
+  /** From elsewhere on the page: the keyboard goes on where somebody is added. */
+  isAskedFor: boolean
+  onClose: () => void
+}
 
 /** Whom the letter goes to, changed in place: every change is saved at once. */
-export function RecipientsEditor({ letter, onClose }: RecipientsEditorProps) {
+export function RecipientsEditor({ letter, isAskedFor, onClose }: RecipientsEditorProps) {
   const kept = useKept(keptRecipientsName(letter.id), parseRecipientsDraft)
   const part = useAddressPart(letter, 'recipients', kept, checkRecipients)
   const { data } = useSendings(letter, { isEditing: true })
   const remove = useRemoval(part)
+  const { finish, listRef } = useFinish(part, letter, onClose)
+  useEffect(() => {
+    if (isAskedFor) stepTo(null, 1)
+  }, [isAskedFor])
   const list = part.typed
   const printed = printedRecipients(list, letter)
   return (
     <>
-      <ol className={classes.list}>
+      <ol ref={listRef} className={classes.list}>
         {list.map((recipient, at) => (
           <RecipientRow
             key={recipient.key}
@@ -59,7 +69,7 @@ export function RecipientsEditor({ letter, onClose }: RecipientsEditorProps) {
       <div className={classes.add}>
         <EnclosuresField letter={letter} />
         <div className={classes.buttons}>
-          <Button variant="default" size="xs" onMouseDown={keepFocus} onClick={leaveAnd(onClose)}>
+          <Button variant="default" size="xs" onMouseDown={keepFocus} onClick={finish}>
             Done
           </Button>
         </div>
@@ -73,11 +83,17 @@ function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }
 
-function leaveAnd(close: () => void) {
-  return () => {
+/** Leaves the field one is in, and closes; not while somebody lacks what they need: the keyboard is led there instead. */
+function useFinish(part: AddressPart<'recipients'>, { patientEmail }: Letter, close: () => void) {
+  const [refusals, setRefusals] = useState(0)
+  const listRef = useFirstProblem(refusals)
+  const finish = () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    close()
+    if (!part.isUnsaved || !isIncomplete(part.typed, patientEmail)) return close()
+    part.save()
+    setRefusals(refusals + 1)
   }
+  return { finish, listRef }
 }
 
 /** At once, without a question: the message offers the way back, to the list as it is by then. */

@@ -1,0 +1,37 @@
+import type { LetterRecipient } from '@sincerely/contract/recipients'
+import { describe, expect, it } from 'vitest'
+import { batchLead } from './batch-lead.ts'
+
+const gp: LetterRecipient = {
+  key: 'gp',
+  kind: 'gp',
+  name: null,
+  address: null,
+  email: null,
+  way: 'post',
+  label: 'Dr Patel, Elm Surgery',
+  lines: ['Dr Patel', 'Elm Surgery', '4 Elm Road'],
+  sendsTo: null,
+  missing: [],
+}
+const plain = { recipients: [gp] }
+const toNobody = { recipients: [{ ...gp, label: 'GP', lines: [], missing: ['no_gp' as const] }] }
+const checked = 'Each is checked first: one with an open critical finding stays a draft.'
+
+describe('what is said before letters are approved or posted', () => {
+  it('is how many go, and how many stay', () => {
+    expect(batchLead('approve', [], 2)).toBe('None of these letters can be approved now.')
+    expect(batchLead('post', [plain], 1)).toBe('1 letter will be posted. The other one stays as it is.')
+    expect(batchLead('approve', [plain, plain], 2)).toBe(
+      `2 letters will be approved. The other 2 stay as they are. ${checked}`,
+    )
+  })
+
+  it('is how many of those to be approved have no recipient', () => {
+    const rest = 'no recipient, and cannot be posted until one is named.'
+    expect(batchLead('approve', [toNobody], 0)).toBe(`1 letter will be approved. ${checked} It has ${rest}`)
+    expect(batchLead('approve', [plain, toNobody], 0)).toMatch(`1 of them has ${rest}`)
+    expect(batchLead('approve', [plain, toNobody, toNobody], 0)).toMatch(`2 of them have ${rest}`)
+    expect(batchLead('post', [toNobody], 0)).toBe('1 letter will be posted.')
+  })
+})
