@@ -16,7 +16,7 @@ type List = InfiniteData<NotificationPage>
 const timestamp = '2026-03-02T14:00:00.000Z'
 const told = (id: number): Notification => ({
   id,
-  type: 'info',
+  type: 'assigned',
   title: `News ${id}`,
   message: '',
   data: {},
