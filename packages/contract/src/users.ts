@@ -70,9 +70,10 @@ function isNamed(typed: Named): boolean {
   return titleIn(typed) === null
 }
 
-function titleIn({ firstName, lastName }: Named): string | null {
-  if (typeof firstName !== 'string' || typeof lastName !== 'string') return null
-  return titleAlone({ firstName, lastName })
+function titleIn({ firstName: first, lastName: last }: Named): string | null {
+  return typeof first === 'string' && typeof last === 'string'
+    ? titleAlone({ firstName: first, lastName: last })
+    : null
 }
 
 const notNamed = {
