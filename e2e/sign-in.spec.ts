@@ -1,10 +1,13 @@
 import { newLetter, newPatient, signIn } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 import { editorOf, typeAfter } from './support/letter-editor.ts'
+import { pass, stopClock } from './support/looking.ts'
 import { demoPassword, people } from './support/people.ts'
 import { browserStateOf } from './support/sessions.ts'
 import { signInAs, storedToken } from './support/sign-in.ts'
 
+/** After so long without a key nobody is typing any more, in ms (apps/web/src/platform/typing.ts). */
+const typingRest = 1000
 const greeting = /^Good (morning|afternoon|evening), /
 
 test.use({ who: 'nobody' })
@@ -115,16 +118,25 @@ test('A session that ends in the middle of a word keeps what was typed, and no w
   const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
   const token = await signIn(address, people.doctor, demoPassword)
   const page = await openAs('nobody', { storageState: browserStateOf(address, token) })
+  await page.clock.install()
   await page.goto(`/letters/${letter.id}?edit=true`)
   await typeAfter(editorOf(page, patient), 'She is well.', ' Typed before.')
+  // From here on the keys never rest by themselves, however slow the machine is.
+  await stopClock(page)
+  await page.keyboard.type('x')
   await fetch(`${address}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
   const email = page.getByLabel('Email')
-  while (!(await email.isVisible())) await page.keyboard.type('x')
+  await expect(email).toBeVisible()
   await page.keyboard.type('and on')
-  await expect(page.getByText('the words since then are not')).toBeVisible()
+  await expect(page.getByText('The words since then went nowhere')).toBeVisible()
+  // It is not so of whatever was typed.
+  await expect(page.getByText('a search or a password is not')).toBeVisible()
   await expect(email).toHaveValue('')
+  await expect(email).not.toBeFocused()
   // Once the keys rest, the next ones are for the sign-in.
+  await pass(page, typingRest)
   await expect(email).toBeFocused()
+  await page.clock.resume()
   await page.keyboard.type(people.doctor)
   await expect(email).toHaveValue(people.doctor)
   await signInAs(page, 'doctor')

@@ -30,6 +30,11 @@ export async function letTimePass(page: Page): Promise<void> {
  */
 export async function lookAtWithStoppedClock(page: Page): Promise<void> {
   await comeOnScreen(page)
+  await stopClock(page)
+}
+
+/** Stops the clock of the page, and of every other page of its browser context, as above. */
+export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + inAWhile)
 }
 

@@ -1,13 +1,21 @@
 // One's own account: who one is, the password, where one is signed in, and who tried to be (product §3).
-import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import { z } from 'zod'
 import { NewPassword, SessionUser } from './auth.ts'
-import { Day, Id, IdParams, Instant, Name, optionalLine, OptionalPhone, Specialization } from './fields.ts'
+import {
+  Day,
+  Id,
+  IdParams,
+  Instant,
+  optionalLine,
+  OptionalPhone,
+  PersonName,
+  Specialization,
+} from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 /** What one may change of oneself. The e-mail address is an administrator's to change. */
 export const Profile = z.object({
-  name: Name.transform(plainLine).refine((name) => name !== '', 'Enter a name.'),
+  name: PersonName,
   phone: OptionalPhone,
   /** A doctor's. */
   specialization: Specialization,

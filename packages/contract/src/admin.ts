@@ -49,8 +49,10 @@ export const RecentAction = z.object({
   user: z.string().nullable(),
   /** Whose account, or whose work, it was done to, where that is somebody else. */
   whom: z.string().nullable(),
-  /** How often the same was done, one after the other, at most 500; `time` is the last. */
+  /** How often the same was done, one after the other; `time` is the last. */
   count: Count,
+  /** So often at least: it may go on in what is too long ago to be looked at. */
+  orMore: z.boolean(),
   time: Instant,
 })
 export type RecentAction = z.infer<typeof RecentAction>

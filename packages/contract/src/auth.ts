@@ -1,7 +1,7 @@
 // Signing in and out (spec §7 Authentication, rules §4).
 import { roles } from '@sincerely/domain/permissions'
 import { z } from 'zod'
-import { Day, Email, Id, Instant, Name } from './fields.ts'
+import { Day, Email, Id, Instant, Name, PersonName } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 /** A doctor whose work one does: until a last day, where one covers for somebody. */
@@ -101,7 +101,7 @@ export const authRoutes = defineRoutes({
     body: z.object({
       key: SetupKey,
       practiceName: Name,
-      name: Name,
+      name: PersonName,
       email: Email,
       password: NewPassword,
     }),

@@ -6,6 +6,7 @@ import {
 } from '@sincerely/domain/letters/allowed-markup'
 import { isDay, knownDob } from '@sincerely/domain/patients/age'
 import { tooLong } from '@sincerely/domain/too-long'
+import { titleAloneIn } from '@sincerely/domain/users/person-name'
 import { z } from 'zod'
 
 const maxId = 2_147_483_647
@@ -53,6 +54,13 @@ export const Email = z.email('Enter an e-mail address, such as name@example.org.
 
 /** A person's or practice's name: 1–200 characters. */
 export const Name = z.string().trim().min(1, 'Enter a name.').max(200, atMost(200))
+
+/** The name of somebody who works here, in one line without hidden characters. A title is no name. */
+export const PersonName = Name.transform(plainLine)
+  .refine((name) => name !== '', 'Enter a name.')
+  .refine((name) => titleAloneIn(name) === null, {
+    error: ({ input }) => titleAloneIn(String(input)) ?? undefined,
+  })
 
 /** Optional text: trimmed, at most `max` characters, empty is null. */
 export function optionalText(max: number) {

@@ -1,6 +1,7 @@
 // The people of the practice (spec §3 User, §7 Admin, rules §1).
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import { roles } from '@sincerely/domain/permissions'
+import { titleAlone } from '@sincerely/domain/users/person-name'
 import { z } from 'zod'
 import { NewPassword } from './auth.ts'
 import {
@@ -62,14 +63,38 @@ const Person = z.object({
   registrationNumber: optionalLine(50),
 })
 
+/** Anything, for it is said together with all else that is wrong. */
+type Named = { firstName?: unknown; lastName?: unknown }
+
+function isNamed(typed: Named): boolean {
+  return titleIn(typed) === null
+}
+
+function titleIn({ firstName: first, lastName: last }: Named): string | null {
+  return typeof first === 'string' && typeof last === 'string'
+    ? titleAlone({ firstName: first, lastName: last })
+    : null
+}
+
+const notNamed = {
+  path: ['firstName'],
+  error: ({ input }: { input?: unknown }) => titleIn(input as Named) ?? undefined,
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
+
 const details = { phone: true, specialization: true, department: true, registrationNumber: true } as const
 
 /** Without a password nobody can sign in as this person until they have chosen one by a one-time link. */
-export const CreateUser = Person.partial(details).extend({ password: NewPassword.nullable().optional() })
+export const CreateUser = Person.partial(details)
+  .extend({ password: NewPassword.nullable().optional() })
+  .refine(isNamed, notNamed)
 export type CreateUser = z.infer<typeof CreateUser>
 
-/** Only what is sent is changed; `version` is the one it started from (rules §4). */
-export const UpdateUser = Person.partial().extend({ version: Version.optional() })
+/**
+ * Only what is sent is changed; `version` is the one it started from (rules §4). Where one part of the name is sent, it is
+ * looked at with the other that is kept.
+ */
+export const UpdateUser = Person.partial().extend({ version: Version.optional() }).refine(isNamed, notNamed)
 export type UpdateUser = z.infer<typeof UpdateUser>
 
 /** What a person still has in hand: nothing of it is forgotten when they leave (rules §1). */

@@ -1,6 +1,7 @@
 // The one shape of a failed call in the browser, whether the server refused it, broke, or was not there.
 import type { Finding } from '@sincerely/contract/fact-check'
 import type { DuplicatesOf } from '@sincerely/contract/patient-duplicates'
+import { serverErrors } from '@sincerely/contract/server-errors'
 import { isObject } from './parse-object.ts'
 
 export type ApiError = Error & {
@@ -8,6 +9,8 @@ export type ApiError = Error & {
   code: string
   /** The HTTP status; 0 when no answer came. */
   status: number
+  /** The message of a deed, such as a deletion, for which nothing was typed; where the message speaks of what was typed. */
+  deedMessage?: string
   /** What is wrong with each field, by its name. */
   fields?: Record<string, string>
   /** The existing records that what was sent is like (rules §4). */
@@ -21,7 +24,15 @@ export type ApiError = Error & {
 
 type Failure = Pick<
   ApiError,
-  'code' | 'status' | 'message' | 'fields' | 'candidates' | 'findings' | 'requestId' | 'retryAfter'
+  | 'code'
+  | 'status'
+  | 'message'
+  | 'deedMessage'
+  | 'fields'
+  | 'candidates'
+  | 'findings'
+  | 'requestId'
+  | 'retryAfter'
 >
 
 export function apiError({ message, ...facts }: Failure): ApiError {
@@ -39,12 +50,14 @@ export function goneIsGood(error: unknown): void {
 
 /** No answer, or none in time: the network or the server is away. */
 export function offlineError(cause?: unknown): ApiError {
+  const [what, next] = isLate(cause)
+    ? ['The server did not answer in time.', 'try again.']
+    : ["Couldn't reach the server.", 'try again once you are connected.']
   return apiError({
     code: 'offline',
     status: 0,
-    message: isLate(cause)
-      ? 'The server did not answer in time. What you typed is kept; please try again.'
-      : "Couldn't reach the server. What you typed is kept; please try again once you are connected.",
+    message: `${what} What you typed is kept; please ${next}`,
+    deedMessage: `${what} Please ${next}`,
   })
 }
 
@@ -64,6 +77,7 @@ export function answeredError(status: number, reply: unknown, headers?: Headers)
     code,
     status,
     message,
+    deedMessage: Object.values(serverErrors).find((known) => known.message === message)?.deedMessage,
     fields: isFields(fields) ? fields : undefined,
     candidates: isCandidates(candidates) ? candidates : undefined,
     findings: isFindings(findings) ? findings : undefined,
@@ -82,13 +96,13 @@ export function messageOf(error: unknown): string {
 
 /** The same of what is done with one press, such as a deletion: nothing was typed for it that could be kept. */
 export function deedMessageOf(error: unknown): string {
-  return messageOf(error).replace('What you typed is kept; please try again', 'Please try again')
+  return (isApiError(error) ? error.deedMessage : undefined) ?? messageOf(error)
 }
 
 /** The same of a form whose text waits here; said once, where the error says it already. */
 export function keptMessageOf(error: unknown): string {
   const message = messageOf(error)
-  return message.includes('What you typed is kept')
+  return /what you typed is kept/iu.test(message)
     ? message
     : `${message} What you typed is kept on this device.`
 }

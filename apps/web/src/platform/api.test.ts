@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { errors } from '@sincerely/contract/errors'
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
+  apiError,
   call,
   download,
   downloadMedia,
@@ -35,6 +37,12 @@ describe('calling the server', () => {
       "Couldn't reach the server. What you typed is kept; please try again once you are connected."
     expect(failure).toMatchObject({ code: 'offline', status: 0, message })
     expect(keptMessageOf(failure)).toBe(message)
+    // As a server that has too much to do says it in the middle of its sentence.
+    const { busy } = errors
+    expect(keptMessageOf(apiError({ code: 'busy', ...busy }))).toBe(busy.message)
+    expect(keptMessageOf(apiError({ code: 'fault', status: 500, message: 'It broke.' }))).toBe(
+      'It broke. What you typed is kept on this device.',
+    )
   })
 
   it('turns an answer that does not come, or stops in the middle, into one sentence, code offline', async () => {

@@ -1,7 +1,8 @@
+import { errors } from '@sincerely/contract/errors'
 import type { QueryKey } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { closeAllToasts, shownToasts } from '../ui/toast.ts'
-import { apiError, offlineError } from './api-error.ts'
+import { answeredError, apiError, offlineError } from './api-error.ts'
 import {
   isWorthRetrying,
   newQueryClient,
@@ -60,16 +61,30 @@ describe('a call that failed', () => {
   })
 
   it('of a deed without words to keep does not speak of what was typed', async () => {
+    const busy = { code: 'busy', message: errors.busy.message }
+    const away = { code: 'database_unavailable', message: errors.database_unavailable.message }
     await mutate({ failure: { title: 'Not deleted' } }, offlineError())
     await mutate({ failure: { title: 'Not deleted' } }, offlineError({ name: 'TimeoutError' }))
-    await mutate({}, offlineError())
+    await mutate({ failure: { title: 'Not deleted' } }, answeredError(503, busy))
+    await mutate({ failure: { title: 'Not deleted' } }, answeredError(503, away))
     expect(shownToasts().map(({ message, detail }) => [message, detail])).toEqual([
       ["Couldn't reach the server. Please try again once you are connected.", undefined],
       ['The server did not answer in time. Please try again.', undefined],
       [
-        "Couldn't reach the server. What you typed is kept; please try again once you are connected.",
+        'The server has too much to do at this moment. Nothing was saved. Please try again shortly.',
         undefined,
       ],
+      ['The database does not answer at the moment. Please try again shortly.', undefined],
+    ])
+  })
+
+  it('of a form that keeps what was typed says so', async () => {
+    await mutate({ failure: { title: 'Not saved', isTyped: true } }, offlineError())
+    await mutate({}, offlineError())
+    const kept = "Couldn't reach the server. What you typed is kept; please try again once you are connected."
+    expect(shownToasts().map(({ message, detail }) => [message, detail])).toEqual([
+      [kept, undefined],
+      [kept, undefined],
     ])
   })
 

@@ -6,10 +6,11 @@ import { isObject } from './parse-object.ts'
 
 /**
  * What a mutation says when it succeeds or fails. The reason of a refusal follows the failure's sentence; a failure with a
- * title alone is of a deed for which nothing was typed, and the error's own sentence is shown without a word of that.
+ * title alone is of a deed for which nothing was typed, and the error's own sentence is shown without a word of that; `isTyped`
+ * is of a form that keeps what was typed for it.
  */
 export type CallMeta = {
-  failure?: { title: string; message?: string }
+  failure?: { title: string; message?: string; isTyped?: boolean }
   success?: { title?: string; message: string; /** ms */ duration?: number }
   /** No toast: the failure, or this kind of it, is shown where it happened. */
   quiet?: boolean | ((error: Error) => boolean)
@@ -101,7 +102,7 @@ function announceFailure(error: Error, { failure, quiet = false }: CallMeta): nu
   if (typeof quiet === 'function' ? quiet(error) : quiet) return null
   const title = failure?.title ?? 'Error'
   const reason = messageOf(error)
-  const message = failure?.message ?? (failure ? deedMessageOf(error) : reason)
+  const message = failure?.message ?? (failure && !failure.isTyped ? deedMessageOf(error) : reason)
   return toast({
     type: 'error',
     title,

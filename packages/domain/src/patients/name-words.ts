@@ -1,4 +1,5 @@
 // The words of a person's name, made comparable.
+import { isOnlyTitle } from '../users/titles.ts'
 
 const letters: Record<string, string> = {
   ł: 'l',
@@ -11,21 +12,6 @@ const letters: Record<string, string> = {
   ð: 'd',
   ı: 'i',
 }
-const titles = new Set([
-  'mr',
-  'mrs',
-  'ms',
-  'miss',
-  'mx',
-  'dr',
-  'prof',
-  'professor',
-  'sir',
-  'dame',
-  'lady',
-  'lord',
-  'rev',
-])
 
 /** Stands in a word for what could not be read there: a letter, two printed as one, an apostrophe or a hyphen. */
 export const unreadableLetter = '\uFFFD'
@@ -37,7 +23,7 @@ export const unreadableLetter = '\uFFFD'
 export function nameWords(name: string): string[] {
   const [family = '', ...given] = marked(name).split(',')
   const words = plainWords([...given, family].join(' '))
-  const named = words.filter((word) => !titles.has(word))
+  const named = words.filter((word) => !isOnlyTitle(word))
   return named.length > 0 ? named : words
 }
 

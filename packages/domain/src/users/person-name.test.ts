@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initialOf, joinName, splitName, titleAlone } from './person-name.ts'
+import { initialOf, joinName, splitName, titleAlone, titleAloneIn } from './person-name.ts'
 
 describe('the name of a person', () => {
   it.each([
@@ -29,6 +29,17 @@ describe('a title', () => {
     ['', 'Lee', null],
   ])('is not a first name: %s, %s', (firstName, lastName, expected) => {
     expect(titleAlone({ firstName, lastName })).toBe(expected)
+  })
+
+  it.each([
+    ['Dr', '‘Dr’ is a title. Enter the first and last name as well, such as ‘Dr Ann Lee’.'],
+    ['Prof. Dr Lee', '‘Prof.’ is a title. Enter the first and last name as well, such as ‘Prof. Ann Lee’.'],
+    ['Dr Ann Lee', null],
+    ['Ann', null],
+    ['Lee Dr', null],
+    ['', null],
+  ])('is no name, with one word or with none: %s', (name, expected) => {
+    expect(titleAloneIn(name)).toBe(expected)
   })
 
   it.each([

@@ -22,6 +22,15 @@ export function titleAlone({ firstName, lastName }: Parts): string | null {
   return `‘${title}’ is a title. Enter the first name as well, such as ‘${title} Ann’.`
 }
 
+/** The same of a name that is typed whole, as one's own is: nothing but titles, or one word after them. */
+export function titleAloneIn(name: string): string | null {
+  const words = wordsOf(name)
+  const named = words.findIndex((word) => titleOf(word) === null)
+  const [title] = words
+  if (title === undefined || named === 0 || (named !== -1 && words.length - named > 1)) return null
+  return `‘${title}’ is a title. Enter the first and last name as well, such as ‘${title} Ann Lee’.`
+}
+
 /** The letter on an avatar: the first of the name, its titles aside; a title that is all there is stands for it. */
 export function initialOf(name: string): string {
   const words = wordsOf(name)

@@ -1,8 +1,9 @@
-import type { AdminStats, LetterWeek, QueueAge, RecentAction, Turnaround } from '@sincerely/contract/admin'
+import type { AdminStats, LetterWeek, QueueAge, Turnaround } from '@sincerely/contract/admin'
 import { actionsOf } from '@sincerely/domain/audit/actions'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 import { undeliveredLetters } from '../../platform/undelivered.sql.ts'
+import type { DoneAction } from './gather-actions.ts'
 
 type Counted = Omit<AdminStats, 'systemHealth' | 'lastBackup'>
 
@@ -43,7 +44,7 @@ export async function selectCounts(db: Db, { now, today }: { now: Date; today: D
 const shown = ['patient.%', 'letter.%', 'user.%', 'assignment.%', 'cover.%']
 
 /** Steps of people and of the server, the newest first; who looked at what stands in the audit trail alone. */
-export async function selectRecentActions(db: Db, limit: number): Promise<Omit<RecentAction, 'count'>[]> {
+export async function selectRecentActions(db: Db, limit: number): Promise<DoneAction[]> {
   const rows = await db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
@@ -52,23 +53,26 @@ export async function selectRecentActions(db: Db, limit: number): Promise<Omit<R
         .onRef('whom.id', '=', 'audit_log.user_id')
         .on(sql<boolean>`audit_log.user_id is distinct from audit_log.actor_id`),
     )
-    .select(['audit_log.seq', 'audit_log.action', 'audit_log.at', 'users.name', 'whom.name as whom'])
+    .select(['audit_log.seq', 'audit_log.action', 'audit_log.at'])
+    .select(['audit_log.actor_id', 'users.name', 'whom.id as whom_id', 'whom.name as whom'])
     .where('audit_log.action', 'not in', actionsOf('views'))
     .where((eb) => eb.or(shown.map((pattern) => eb('audit_log.action', 'like', pattern))))
     .orderBy('audit_log.seq', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ seq, action, at, name, whom }) => ({
+  return rows.map(({ seq, action, at, actor_id, name, whom_id, whom }) => ({
     id: seq,
     type: typeOf(action),
     action,
+    userId: actor_id,
     user: name,
+    whomId: whom_id,
     whom,
     time: at.toISOString(),
   }))
 }
 
-function typeOf(action: string): RecentAction['type'] {
+function typeOf(action: string): DoneAction['type'] {
   const noun = action.split('.')[0]
   if (noun === 'patient' || noun === 'letter' || noun === 'user') return noun
   return 'assignment'

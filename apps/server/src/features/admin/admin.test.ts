@@ -8,7 +8,7 @@ import { startTestApp, startTestServer } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read, testClient } from '../../test/test-client.ts'
 
-const { admin, aiCalls } = routes
+const { admin, aiCalls, users } = routes
 const path = '/api/admin/dashboard/stats'
 const lines: string[] = []
 let app: TestApp
@@ -96,6 +96,23 @@ describe('the dashboard of an administrator', () => {
     })
     expect(recentActivity.map(({ action }) => action)).toContain('letter.approve')
     expect(approved.status).toBe('approved')
+  })
+
+  it('tells what was done to two people of one name in two lines', async () => {
+    const ids: number[] = []
+    for (const email of ['one.sam@practice.example', 'other.sam@practice.example']) {
+      const person = { firstName: 'Sam', lastName: 'Reed', role: 'secretary', email }
+      ids.push(read(users.create, await app.as('admin').post('/api/users', person)).user.id)
+    }
+    for (const id of ids)
+      expect((await app.as('admin').put(`/api/users/${id}`, { department: 'Skin' })).status).toBe(200)
+    const newest = (await dashboard()).recentActivity.slice(0, 4)
+    expect(newest.map(({ action, whom, count, orMore }) => [action, whom, count, orMore])).toEqual([
+      ['user.edit', 'Sam Reed', 1, false],
+      ['user.edit', 'Sam Reed', 1, false],
+      ['user.create', 'Sam Reed', 1, false],
+      ['user.create', 'Sam Reed', 1, false],
+    ])
   })
 
   it('says what was tried and what came of it', async () => {

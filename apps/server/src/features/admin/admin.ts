@@ -1,5 +1,4 @@
 import type { AdminDashboard } from '@sincerely/contract/admin'
-import { mostGathered } from '@sincerely/domain/admin/most-gathered'
 import { lastMondays } from '@sincerely/domain/admin/weeks'
 import { dayIn, instantOf } from '@sincerely/domain/dates'
 import type { Ctx } from '../../platform/context.ts'
@@ -19,6 +18,8 @@ import type { CheckHealth } from './health-checks.ts'
 
 const ninetyDays = 90 * 86_400_000
 const recentActions = 12
+/** So many of the newest lines of the trail are gathered into them. */
+const mostRead = 500
 const weeks = 12
 
 /** How the practice stands, counted anew with each call. */
@@ -28,7 +29,7 @@ export async function getDashboard(ctx: Ctx, checkHealth: CheckHealth): Promise<
   const [first = dayIn(now, timeZone)] = lastMondays(dayIn(now, timeZone), weeks)
   const [counts, recentActivity, letterWeeks, turnaround, queueAges, health, lastBackup] = await Promise.all([
     selectCounts(ctx.db, { now, today: instantOf(dayIn(now, timeZone), '00:00', timeZone) }),
-    selectRecentActions(ctx.db, mostGathered),
+    selectRecentActions(ctx.db, mostRead),
     selectLetterWeeks(ctx.db, { first, timeZone }),
     selectTurnaround(ctx.db, new Date(now.getTime() - ninetyDays)),
     selectQueueAges(ctx.db, now),
@@ -42,7 +43,10 @@ export async function getDashboard(ctx: Ctx, checkHealth: CheckHealth): Promise<
       systemHealth: isHealthy ? 'healthy' : 'issues',
       lastBackup: lastBackup?.toISOString() ?? null,
     },
-    recentActivity: gatherActions(recentActivity, recentActions),
+    recentActivity: gatherActions(recentActivity, {
+      most: recentActions,
+      hasOlder: recentActivity.length === mostRead,
+    }),
     health,
     letterWeeks,
     turnaround,

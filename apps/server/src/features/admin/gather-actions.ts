@@ -1,22 +1,38 @@
 import type { RecentAction } from '@sincerely/contract/admin'
 
-/** The same done by the same to the same, one after the other, is one line with the newest time; at most so many lines. */
-export function gatherActions(
-  newestFirst: readonly Omit<RecentAction, 'count'>[],
-  most: number,
-): RecentAction[] {
-  const gathered: RecentAction[] = []
-  for (const one of newestFirst) {
-    const last = gathered.at(-1)
-    if (last && isSame(last, one)) last.count += 1
-    else if (gathered.length === most) break
-    else gathered.push({ ...one, count: 1 })
-  }
-  return gathered
+/** A line of the trail, with who it was and to whom by id: two people may have one name. */
+export type DoneAction = Omit<RecentAction, 'count' | 'orMore'> & {
+  userId: number | null
+  whomId: number | null
 }
 
-type Deed = Pick<RecentAction, 'action' | 'user' | 'whom'>
+/**
+ * The same done by the same to the same, one after the other, is one line with the newest time; at most so many lines. Where older
+ * ones may not have been read, the line that reaches to the end of what was read may be of more.
+ */
+export function gatherActions(
+  newestFirst: readonly DoneAction[],
+  { most, hasOlder }: { most: number; hasOlder: boolean },
+): RecentAction[] {
+  const groups: { first: DoneAction; count: number }[] = []
+  for (const one of newestFirst) {
+    const last = groups.at(-1)
+    if (last && isSame(last.first, one)) last.count += 1
+    // The line before this one is whole: another came after it.
+    else if (groups.length === most) return linesOf(groups, false)
+    else groups.push({ first: one, count: 1 })
+  }
+  return linesOf(groups, hasOlder)
+}
 
-function isSame(one: Deed, other: Deed): boolean {
-  return one.action === other.action && one.user === other.user && one.whom === other.whom
+function isSame(one: DoneAction, other: DoneAction): boolean {
+  return one.action === other.action && one.userId === other.userId && one.whomId === other.whomId
+}
+
+function linesOf(groups: readonly { first: DoneAction; count: number }[], isCut: boolean): RecentAction[] {
+  return groups.map(({ first: { userId: _user, whomId: _whom, ...shown }, count }, index) => ({
+    ...shown,
+    count,
+    orMore: isCut && index === groups.length - 1,
+  }))
 }

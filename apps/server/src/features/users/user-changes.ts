@@ -1,5 +1,5 @@
 import type { CreateUser, UpdateUser, User } from '@sincerely/contract/users'
-import { joinName, splitName } from '@sincerely/domain/users/person-name'
+import { joinName, splitName, titleAlone } from '@sincerely/domain/users/person-name'
 import { hasWork, workWords } from '@sincerely/domain/users/work-words'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
@@ -48,7 +48,7 @@ export async function updateUser(ctx: Ctx, id: number, input: UpdateUser, parts:
         await refuseRoleChange(ctx, tx, before)
         await parts.endRole(ctx, tx, id)
       }
-      const name = joinName({ ...splitName(before.name), ...given({ firstName, lastName }) })
+      const name = nameWith(before.name, given({ firstName, lastName }))
       const role = fields.role ?? before.role
       await updateUserRow(tx, id, {
         ...fields,
@@ -64,6 +64,15 @@ export async function updateUser(ctx: Ctx, id: number, input: UpdateUser, parts:
   )
   await parts.follow()
   return getUser(ctx.db, id)
+}
+
+/** A part that is sent is looked at with the other; a name from before titles were refused stays until somebody changes it. */
+function nameWith(before: string, sent: { firstName?: string; lastName?: string }): string {
+  const parts = { ...splitName(before), ...sent }
+  const name = joinName(parts)
+  const title = name === before ? null : titleAlone(parts)
+  if (title !== null) throw new AppError('invalid_input', { fields: { firstName: title } })
+  return name
 }
 
 /** A link may have gone to somebody else’s address; whoever signs in with the new one is told of it. */

@@ -75,6 +75,17 @@ describe('a person who cannot be added', () => {
     expect(fieldsOf(reply.body)).toEqual(['email', 'firstName', 'lastName', 'password', 'role'])
   })
 
+  it('is refused with a title for a first name, with all else that is wrong', async () => {
+    const reply = await app.as('admin').post(path, person({ firstName: 'Dr', email: 'ann@' }))
+    expectRefusal(reply, 400, 'invalid_input')
+    expect(reply.body).toMatchObject({
+      fields: {
+        firstName: '‘Dr’ is a title. Enter the first name as well, such as ‘Dr Ann’.',
+        email: expect.any(String),
+      },
+    })
+  })
+
   it.each(['password123', 'ANN.LEE@test.example'])(
     'is refused with a password to guess: %s',
     async (word) => {
@@ -192,6 +203,20 @@ describe('a person who is changed', () => {
       action: 'user.edit',
       details: { fields: ['email', 'phone'], role: 'secretary' },
     })
+  })
+
+  it('is refused with a title for a first name, also where only the other part is sent', async () => {
+    const { id } = await add({ email: 'titled@test.example', firstName: 'Dr', lastName: 'Zoe Moss' })
+    for (const typed of [{ firstName: 'Dr', lastName: 'Moss' }, { lastName: 'Moss' }]) {
+      const reply = await put(id, typed)
+      expectRefusal(reply, 400, 'invalid_input')
+      expect(fieldsOf(reply.body)).toEqual(['firstName'])
+    }
+    // Who has such a name from before keeps it as long as nobody touches it.
+    await app.db.updateTable('users').set({ name: 'Dr Moss' }).where('id', '=', id).execute()
+    const kept = read(users.update, await put(id, { phone: '01632 960007' })).user
+    expect(kept).toMatchObject({ name: 'Dr Moss', phone: '01632 960007' })
+    expect(read(users.update, await put(id, { firstName: 'Dr Zoe' })).user.name).toBe('Dr Zoe Moss')
   })
 
   it('is told of another address to sign in with, unless they changed it themselves', async () => {

@@ -65,13 +65,16 @@ describe('the health of the system', () => {
 
 describe('what was done', () => {
   it('is told in words, and by its noun where it has none', () => {
-    const entry = { id: '1', user: null, whom: null, count: 1, time: '2026-03-02T14:00:00.000Z' }
+    const time = '2026-03-02T14:00:00.000Z'
+    const entry = { id: '1', user: null, whom: null, count: 1, orMore: false, time }
     expect(recentWords({ ...entry, type: 'letter', action: 'letter.approve' })).toBe('Letter approved')
     expect(recentWords({ ...entry, type: 'letter', action: 'letter.fold' })).toBe('Letter changed')
     const password = { ...entry, type: 'user', action: 'user.change-password', whom: 'Bo Reed' } as const
     expect(recentWords(password)).toBe('Password changed: Bo Reed')
     expect(recentWords({ ...password, count: 3 })).toBe('Password changed: Bo Reed, 3 times')
-    const added = { ...entry, type: 'patient', action: 'patient.create', count: 500 } as const
-    expect(recentWords(added)).toBe('Patient added, 500 times or more')
+    const added = { ...entry, type: 'patient', action: 'patient.create', count: 488 } as const
+    expect(recentWords(added)).toBe('Patient added, 488 times')
+    expect(recentWords({ ...added, orMore: true })).toBe('Patient added, 488 times or more')
+    expect(recentWords({ ...added, count: 1, orMore: true })).toBe('Patient added')
   })
 })

@@ -1,6 +1,5 @@
 // The figures and steps of the administrator's dashboard, in words.
 import type { AdminStats, HealthCheck, QueueAge, RecentAction } from '@sincerely/contract/admin'
-import { mostGathered } from '@sincerely/domain/admin/most-gathered'
 import { actionWords } from '@sincerely/domain/audit/actions'
 
 /** Posted letters of all; '–' where there are none. */
@@ -65,10 +64,10 @@ export const queueNames: Record<QueueAge['queue'], string> = {
  * What was done, as it is said of it: 'Letter approved, 3 times', 'Password changed: Bo Reed'. An action without words of its
  * own is told by its noun.
  */
-export function recentWords({ action, type, whom, count }: RecentAction): string {
+export function recentWords({ action, type, whom, count, orMore }: RecentAction): string {
   const done = actionWords(action) ?? `${nouns[type]} changed`
-  const times = count >= mostGathered ? `${mostGathered} times or more` : `${count} times`
-  return `${done}${whom === null ? '' : `: ${whom}`}${count > 1 ? `, ${times}` : ''}`
+  const times = count > 1 ? `, ${count} times${orMore ? ' or more' : ''}` : ''
+  return `${done}${whom === null ? '' : `: ${whom}`}${times}`
 }
 
 const nouns = { patient: 'Patient', letter: 'Letter', user: 'User', assignment: 'Assignment' }

@@ -56,7 +56,9 @@ function PasswordForm({ login, news }: { login: ReturnType<typeof useLogin>; new
       {!login.error && !demoLogin.error && news}
       {login.error && <ErrorBox>{signInFailure(login.error)}</ErrorBox>}
       {demoLogin.error && <ErrorBox>Demo login failed. Please try again or contact support.</ErrorBox>}
-      <LostWords hasLost={hasLost} />
+      <LostWords hasLost={hasLost}>
+        A letter or a record that you were writing is kept as it was before; a search or a password is not.
+      </LostWords>
       <TextInput
         ref={email}
         name="email"

@@ -74,50 +74,61 @@ function askAgain(client: QueryClient): Promise<void> {
 }
 
 type Kept = InfiniteData<NotificationPage, string | undefined>
+type Pages = readonly NotificationPage[]
 
 /**
  * Shows at once what the server is being told; null leaves one out. The numbers follow. Answers how to take it back, for where
- * it could not be told: nothing asks the server anew while it is out of reach.
+ * it could not be told: nothing asks the server anew while it is out of reach. What else was done meanwhile stays done.
  */
 async function patch(
   client: QueryClient,
   change: (one: Notification) => Notification | null,
 ): Promise<() => void> {
   await client.cancelQueries({ queryKey: notificationKeys.list })
-  const before = client.getQueryData<Kept>(notificationKeys.list)
-  const put = (pagesOf: (pages: NotificationPage[]) => NotificationPage[]) =>
+  const put = (pagesOf: (pages: Pages) => NotificationPage[]) =>
     client.setQueryData<Kept>(
       notificationKeys.list,
       (kept) => kept && { ...kept, pages: counted(kept.pages, pagesOf(kept.pages)) },
     )
-  put((pages) =>
-    pages.map((page) =>
-      withNews(
-        page,
-        page.notifications.flatMap((one) => change(one) ?? []),
-      ),
+  const before = client.getQueryData<Kept>(notificationKeys.list)?.pages ?? []
+  const shown = before.flatMap(({ notifications }) => notifications)
+  const taken = shown.filter((one) => change(one) === null)
+  const marked = shown.filter((one) => (change(one) ?? one).read !== one.read)
+  put((pages) => eachOf(pages, change))
+  return () => put((pages) => withBack(unmarked(pages, marked), taken))
+}
+
+function eachOf(pages: Pages, change: (one: Notification) => Notification | null): NotificationPage[] {
+  return pages.map((page) => ({
+    ...page,
+    notifications: page.notifications.flatMap((one) => change(one) ?? []),
+  }))
+}
+
+/** Those that are still there are as they were; of one that was taken away meanwhile nothing comes back. */
+function unmarked(pages: Pages, marked: readonly Notification[]): NotificationPage[] {
+  const wasRead = new Map(marked.map(({ id, read }) => [id, read]))
+  return eachOf(pages, (one) => ({ ...one, read: wasRead.get(one.id) ?? one.read }))
+}
+
+/** With those that were taken, where they belong among what has come and gone since: the newest stands first. */
+function withBack(pages: Pages, taken: readonly Notification[]): NotificationPage[] {
+  const there = new Set(pages.flatMap(({ notifications }) => notifications.map(({ id }) => id)))
+  const back = taken.filter(({ id }) => !there.has(id))
+  const placeOf = ({ id }: Notification) => {
+    const found = pages.findIndex(({ notifications }) => notifications.some((other) => other.id < id))
+    return found === -1 ? pages.length - 1 : found
+  }
+  return pages.map((page, index) => ({
+    ...page,
+    notifications: [...page.notifications, ...back.filter((one) => placeOf(one) === index)].toSorted(
+      (one, other) => other.id - one.id,
     ),
-  )
-  return () =>
-    put((pages) => pages.map((page, index) => withNews(page, asBefore(page, before?.pages[index]))))
-}
-
-function withNews(page: NotificationPage, notifications: Notification[]): NotificationPage {
-  return { ...page, notifications }
-}
-
-/** What stood there before as it was, and what has come since, the newest first. */
-function asBefore({ notifications }: NotificationPage, before: NotificationPage | undefined): Notification[] {
-  const stood = new Set(before?.notifications.map(({ id }) => id))
-  const since = notifications.filter(({ id }) => !stood.has(id))
-  return [...since, ...(before?.notifications ?? [])].toSorted((one, other) => other.id - one.id)
+  }))
 }
 
 /** With the numbers moved by as much as the pages have changed. */
-function counted(
-  pages: readonly NotificationPage[],
-  changed: readonly NotificationPage[],
-): NotificationPage[] {
+function counted(pages: Pages, changed: Pages): NotificationPage[] {
   const before = pages.flatMap(({ notifications }) => notifications)
   const after = changed.flatMap(({ notifications }) => notifications)
   const { unread: wereUnread = 0, total: were = 0 } = pages[0]?.counts ?? {}

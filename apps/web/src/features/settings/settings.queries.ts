@@ -70,7 +70,7 @@ type PracticeChange = { changes: Partial<PracticeSettings>; seen: PracticeSettin
 
 /**
  * Only what is sent changes, over what was `seen`. `isSaidThere`: why it was not saved stands in the form, and not in a message
- * as well.
+ * as well; the message is for what was switched or chosen, with nothing typed.
  */
 export function useUpdatePractice({ isSaidThere = false } = {}) {
   const client = useQueryClient()

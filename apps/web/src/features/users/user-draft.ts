@@ -70,8 +70,11 @@ export function readDraft(
   const problems: UserProblems = {}
   const email = draft.email.trim().toLowerCase()
   if (users.some((user) => user.id !== own && user.email.toLowerCase() === email)) problems.email = takenEmail
+  const isNameAsBefore = draft.firstName === began?.firstName && draft.lastName === began.lastName
   const { success, error, data } = CreateUser.safeParse({
     ...draft,
+    // It is not sent.
+    ...(isNameAsBefore && titleAlone(draft) !== null && { firstName: 'As before' }),
     phone: draft.phone === began?.phone ? '' : draft.phone,
     // They are in sight for a doctor only.
     ...(draft.role !== 'doctor' && { specialization: '', registrationNumber: '' }),
@@ -81,9 +84,6 @@ export function readDraft(
     const field = [...userTexts, 'password' as const].find((known) => known === path[0])
     if (field) problems[field] ??= message
   }
-  const isNameAsBefore = draft.firstName === began?.firstName && draft.lastName === began.lastName
-  const title = isNameAsBefore ? null : titleAlone(draft)
-  if (title !== null) problems.firstName ??= title
   const personal = password === null ? null : personalPassword(password, { name: joinName(draft), email })
   if (personal !== null) problems.password ??= personal
   return success && Object.keys(problems).length === 0 ? { ok: true, body: data } : { ok: false, problems }

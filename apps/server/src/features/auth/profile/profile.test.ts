@@ -43,6 +43,14 @@ describe('one’s own profile', () => {
     ])
   })
 
+  it('has more of a name than a title', async () => {
+    const reply = await save('doctor', { name: 'Prof. Reed', phone: '1' })
+    expectRefusal(reply, 400, 'invalid_input')
+    expect(reply.body).toMatchObject({
+      fields: { name: expect.stringMatching(/^‘Prof.’ is a title\./u), phone: expect.any(String) },
+    })
+  })
+
   it('has nothing to print under a signature where there is no signature', async () => {
     const reply = await save('secretary', { specialization: 'Cardiology' })
     expectRefusal(reply, 400, 'invalid_input')
