@@ -2,8 +2,8 @@
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import {
   identityStates,
-  type RequestStep,
   requestSteps,
+  stepNoteMissing,
   takenSteps,
 } from '@sincerely/domain/privacy/data-rights'
 import { isContact, noContact } from '@sincerely/domain/privacy/contact'
