@@ -8,6 +8,7 @@ import { compareContrasts } from './compare/compare-contrasts.ts'
 import { compareDates } from './compare/compare-dates.ts'
 import { compareClauseDenials } from './compare/compare-clause-denials.ts'
 import { compareTroubles } from './compare/compare-troubles.ts'
+import { compareSignature } from './compare/compare-signature.ts'
 import { compareSmoking } from './compare/compare-smoking.ts'
 import { compareDoubt } from './compare/compare-doubt.ts'
 import { compareBirth, compareIdentity } from './compare/compare-identity.ts'
@@ -34,13 +35,15 @@ import { severities, type Finding, type PatientFacts, type Range } from './types
 
 /**
  * `letter` is the letter's content (HTML of the letter's schema, from salutation to sign-off), `dictation` what was
- * said or typed, null where there is none; `recipients` are the names of people who get it besides patient and GP.
+ * said or typed, null where there is none; `recipients` are the names of people who get it besides patient and GP;
+ * `signatory` is the doctor whose post and number are printed under it, where that is known.
  */
 export type LetterToCheck = {
   letter: string
   dictation: string | null
   patient: PatientFacts
   recipients?: readonly string[]
+  signatory?: string
 }
 
 /**
@@ -53,6 +56,7 @@ export function checkFacts(input: LetterToCheck): Finding[] {
   const birth = compareBirth(comparison)
   const findings = [
     ...compareIdentity(comparison, input.recipients ?? []),
+    ...compareSignature(comparison, input.signatory),
     ...birth.findings,
     ...compareAllergies(comparison),
     ...findLostAllergies(comparison),

@@ -21,6 +21,7 @@ export const findingKinds = [
   'date',
   'interval',
   'identity',
+  'signature',
   'pronoun',
   'recipient',
   'allergy',

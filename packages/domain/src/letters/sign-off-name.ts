@@ -1,19 +1,79 @@
-// The name under a letter's sign-off, when the letter goes to another doctor.
+// The name under a letter's sign-off: whose it is, and what becomes of it when the letter goes to another doctor.
+import { nameWords } from '../patients/name-words.ts'
+import { titleOf } from '../users/titles.ts'
+import { CLOSING } from './closing.ts'
 import { printedSignatory } from './complete-letter.ts'
+import { isPlainName } from './surname.ts'
 import { escapeHtml, letterText } from './text.ts'
 
 /**
- * The letter with the other doctor's name in the place of the one it ends with. Anything else stays as it is: a letter that
- * ends with other words is the next doctor's to read. Expects sanitised HTML.
+ * The letter with the other doctor's name in the place of the one it ends with, also where that doctor was called otherwise
+ * when it was written: with another title, or another surname beside the same first name. Anything else stays as it is: a
+ * letter that ends with other words, or with somebody else's name, is the next doctor's to read. Expects sanitised HTML.
  */
 export function replaceSignOffName(html: string, names: { from: string; to: string }): string {
-  const from = printedSignatory(names.from)
   const blocks = [...html.matchAll(/<p(?:\s[^<>]*)?>(.*?)<\/p>/gisu)]
-  const last = blocks.findLast(([block]) => letterText(block).trim() !== '')
-  if (last === undefined || letterText(last[0]).trim() !== from) return html
-  const place = last.index
-  const after = html.slice(place + last[0].length)
+  const [above, last] = blocks.filter(([block]) => letterText(block).trim() !== '').slice(-2)
+  const end = last ?? above
+  if (end === undefined) return html
+  const signed = letterText(end[0]).trim()
+  const isClosed = last !== undefined && CLOSING.test(letterText(above?.[0] ?? '').trim())
+  if (signed !== printedSignatory(names.from) && !(isClosed && isFormerName(signed, names.from))) return html
+  const after = html.slice(end.index + end[0].length)
   if (letterText(after).trim() !== '') return html
-  const named = last[0].replace(escapeHtml(from), () => escapeHtml(printedSignatory(names.to)))
-  return html.slice(0, place) + named + after
+  const named = end[0].replace(escapeHtml(signed), () => escapeHtml(printedSignatory(names.to)))
+  return html.slice(0, end.index) + named + after
 }
+
+/**
+ * The name that another person than `doctor` signs a letter with: the line after the last closing, up to a comma, where it
+ * plainly is a name whose surname the doctor does not have. Offsets are UTF-16, in the text. Null where the doctor signs, or
+ * where it is not plain who does.
+ */
+export function strangeSignature(
+  text: string,
+  doctor: string,
+): { start: number; end: number; name: string } | null {
+  const line = signedLine(text)
+  if (line === null || !isPersonName(line.name)) return null
+  const [signed, known] = [nameWords(line.name), nameWords(doctor)]
+  const isTheirs = known.includes(signed.at(-1) ?? '') || known.every((word) => signed.includes(word))
+  return isTheirs ? null : line
+}
+
+/** The line after the last closing, up to a comma. */
+function signedLine(text: string): { start: number; end: number; name: string } | null {
+  let isAfter = false
+  let found: { start: number; end: number; name: string } | null = null
+  for (const match of text.matchAll(/[^\n]+/gu)) {
+    const line = match[0].trim()
+    if (line === '') continue
+    const [name = ''] = line.split(',')
+    const start = match.index + match[0].indexOf(line)
+    if (isAfter) found = { start, end: start + name.length, name }
+    isAfter = CLOSING.test(line)
+    if (isAfter) found = null
+  }
+  return found
+}
+
+/** Was this the doctor's name before it was changed, as far as one can see? Some of it still is. */
+function isFormerName(signed: string, doctor: string): boolean {
+  const known = nameWords(doctor)
+  return isPersonName(signed) && nameWords(signed).some((word) => known.includes(word))
+}
+
+/** A title and a name, or two names; no post, degree or practice. */
+function isPersonName(line: string): boolean {
+  const words = line.split(/\s+/u).filter((word) => word !== '')
+  const from = words.findIndex((word) => titleOf(word) === null)
+  const names = words.slice(Math.max(0, from))
+  if (from < 0 || names.length > mostNames || !isPlainName(names)) return false
+  return names.length >= (from > 0 ? 1 : 2) && !names.some((name) => POST.test(name))
+}
+
+const mostNames = 6
+
+/** A word of a post or a place, as no name has. */
+const POST =
+  /^(?:consultant|registrar|specialist|surgeon|physician|practitioner|professional|trainee|fellow|officer|secretary|lead|director|associate|advanced|clinical|foundation|medical|general|senior|junior|community|department|nurse|doctor|midwife|the|\p{L}+(?:ologist|iatrist|ician|therapist))$/iu

@@ -7,7 +7,7 @@ import { titleOf } from '../users/titles.ts'
  */
 export function surnameOf(title: string, names: readonly string[]): readonly string[] {
   const isTitled = [title, ...names.map(titleOf)].some((one) => one !== null && withGivenName.has(one))
-  if (isTitled || !isPlain(names)) return names
+  if (isTitled || !isPlainName(names)) return names
   let from = names.length - 1
   while (from > 0 && isParticle(names[from - 1] ?? '')) from -= 1
   return names.slice(from)
@@ -16,7 +16,7 @@ export function surnameOf(title: string, names: readonly string[]): readonly str
 const withGivenName: ReadonlySet<string> = new Set(['Sir', 'Dame', 'Lord', 'Lady', 'Rev', 'Sister', 'Nurse'])
 
 /** Names only, the last of them one that can be a surname: no letters of a degree, no words of a practice. */
-function isPlain(names: readonly string[]): boolean {
+export function isPlainName(names: readonly string[]): boolean {
   const last = names.at(-1) ?? ''
   if (!names.every((name) => isParticle(name) || /^\p{Lu}[\p{L}\p{M}'’.-]*$/u.test(name))) return false
   if (/^.$|\.$/u.test(last) || isParticle(last) || notSurnames.has(last.toLowerCase())) return false

@@ -71,6 +71,16 @@ describe('the fact check of a text', () => {
     expectRefusal(await send({ content, patientId: otherId, letterId: letter.id }), 404, 'not_found')
   })
 
+  it('knows whose letter it is, and says when it ends with somebody else’s name', async () => {
+    const content = '<p>She is well.</p><p>Yours sincerely,</p><p>Dr Zoe Fenn</p>'
+    const kinds = async (body: object) => (await check(body)).map(({ kind }) => kind)
+    expect(await kinds({ content })).toEqual(['signature'])
+    const reply = await app.as('doctor').post('/api/letters', { patientId, content })
+    const { letter } = read(letters.create, reply)
+    expect(await kinds({ content, letterId: letter.id })).toEqual(['signature'])
+    expect(await kinds({ content: content.replace('Dr Zoe Fenn', letter.doctorName) })).toEqual([])
+  })
+
   it('comes with every text of the assistant', async () => {
     const draftOf = async (answer: string) => {
       provider.answerNext(saying(answer))

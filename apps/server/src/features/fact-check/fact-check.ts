@@ -11,17 +11,18 @@ import { getPatient, unsafeGetFacts } from '../patients/patients.ts'
 
 /**
  * `content` is sanitised HTML; without a dictation only the record and the letter itself are compared (rules §3).
- * `recipients` are the names of those it goes to.
+ * `recipients` are the names of those it goes to, `signatory` that of its doctor.
  */
 export type LetterToCheck = {
   content: string
   dictation: string | null
   patient: PatientFacts
   recipients?: readonly string[]
+  signatory?: string
 }
 
-export function findingsOf({ content, dictation, patient, recipients = [] }: LetterToCheck): Finding[] {
-  return checkFacts({ letter: content, dictation, patient: factsOf(patient), recipients })
+export function findingsOf({ content: letter, patient, ...beside }: LetterToCheck): Finding[] {
+  return checkFacts({ ...beside, letter, patient: factsOf(patient) })
 }
 
 /** Of a text in scope, as it is on the caller's screen. */
@@ -29,11 +30,23 @@ export async function checkLetter(
   ctx: Ctx,
   { patientId, content, dictation, letterId }: FactCheckRequest,
 ): Promise<{ findings: Finding[] }> {
-  const { patient, recipients } = await getLetterSubject(ctx, { patientId, letterId })
-  return { findings: findingsOf({ content: sanitiseLetter(content), dictation, patient, recipients }) }
+  const { patient, recipients, doctorName: signatory } = await getLetterSubject(ctx, { patientId, letterId })
+  const findings = findingsOf({
+    content: sanitiseLetter(content),
+    dictation,
+    patient,
+    recipients,
+    signatory,
+  })
+  return { findings }
 }
 
-type Subject = { patient: PatientFacts & { id: number }; doctorId: number; recipients: string[] }
+type Subject = {
+  patient: PatientFacts & { id: number }
+  doctorId: number
+  doctorName: string
+  recipients: string[]
+}
 
 /**
  * Whom a text is about, and whose it is. A letter stays with its doctor where its patient becomes another's (rules §1): it
@@ -45,12 +58,12 @@ export async function getLetterSubject(
 ): Promise<Subject> {
   if (letterId === undefined) {
     const patient = await getPatient(ctx, patientId)
-    return { patient, doctorId: patient.doctorId, recipients: [] }
+    return { patient, doctorId: patient.doctorId, doctorName: patient.doctorName, recipients: [] }
   }
   const letter = await getLetter(ctx, letterId)
   if (letter.patientId !== patientId) throw new AppError('not_found')
   const patient = await unsafeGetFacts(ctx.db, patientId)
-  return { patient, doctorId: letter.doctorId, recipients: namesOf(letter) }
+  return { patient, doctorId: letter.doctorId, doctorName: letter.doctorName, recipients: namesOf(letter) }
 }
 
 /** Those a letter goes to, as far as they have a name. */

@@ -51,6 +51,18 @@ describe('an approval', () => {
     expect(await seals.execute()).toEqual([])
   })
 
+  it('is refused while somebody else’s name stands above the post and number of its doctor', async () => {
+    const signedBy = (name: string) =>
+      draft(`<p>Dear Dr Lee,</p><p>Re: Edna Pell</p><p>She is well.</p><p>Yours sincerely,</p><p>${name}</p>`)
+    const { id, doctorName } = await signedBy('Dr Zoe Fenn')
+    const signature = { kind: 'signature', text: 'Dr Zoe Fenn', fix: { replacement: doctorName } }
+    expect(await openFindings(id)).toContainEqual(
+      expect.objectContaining({ ...signature, fix: expect.objectContaining(signature.fix) }),
+    )
+    const own = await openFindings((await signedBy(doctorName)).id)
+    expect(own.map(({ kind }) => kind)).not.toContain('signature')
+  })
+
   it('needs a reason that says something, for a finding that is there', async () => {
     const { id } = await draft(wrong)
     const [found] = await openFindings(id)

@@ -22,8 +22,8 @@ export async function settleFindings(
   const inside = { ...ctx, db: tx.db }
   const letter = await getLetter(inside, letterId)
   const patient = await unsafeGetFacts(tx.db, letter.patientId)
-  const { content, rawTranscription: dictation } = letter
-  const findings = findingsOf({ content, dictation, patient, recipients: namesOf(letter) })
+  const { content, rawTranscription: dictation, doctorName: signatory } = letter
+  const findings = findingsOf({ content, dictation, patient, recipients: namesOf(letter), signatory })
   const reasons = new Map(accepted.map(({ findingId, reason }) => [findingId, reason]))
   if (findings.some(({ id, severity }) => severity === 'critical' && !reasons.has(id)))
     throw new AppError('open_findings', { findings })

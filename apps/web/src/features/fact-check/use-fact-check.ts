@@ -23,7 +23,13 @@ export function useFactCheck({ letter, patient, isEditing }: Subject) {
   const reasons = useKeptReasons(id)
   const html = (isEditing ? written : null) ?? content
   const recipients = useMemo(() => letter.recipients.flatMap(({ name }) => name ?? []), [letter.recipients])
-  const text = patient && { letter: html, dictation: rawTranscription, patient, recipients }
+  const text = patient && {
+    letter: html,
+    dictation: rawTranscription,
+    patient,
+    recipients,
+    signatory: letter.doctorName,
+  }
   const check = useFindings(text)
   const found = check.data ?? null
   const refused = refusal?.version === letter.version && !isEditing ? refusal.findings : none

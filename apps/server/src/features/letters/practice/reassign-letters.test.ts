@@ -142,6 +142,12 @@ describe('giving letters to another doctor', () => {
     ])
   })
 
+  it('gives a draft that was written while its doctor was called otherwise with the other name as well', async () => {
+    const { id } = await newDraft(app, { content: signed.replace('Dr Test doctor', 'Miss Test Maiden') })
+    expect((await reassign([id])).status).toBe(200)
+    expect((await get(id)).content).toMatch(/<p>Test otherDoctor<\/p>$/u)
+  })
+
   it('returns an approved letter to draft, also where it ends with other words, to be approved anew', async () => {
     const approved = await newApproved(app)
     await app.db

@@ -9,6 +9,8 @@ export type CheckedText = {
   patient: PatientFacts
   /** The names that were entered of those it goes to. */
   recipients: string[]
+  /** The doctor whose letter it is. */
+  signatory: string
 }
 
 /** `letter` is plain text. */
