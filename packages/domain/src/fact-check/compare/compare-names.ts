@@ -130,10 +130,10 @@ type Role = 'patient' | 'addressee' | 'copy'
 function strange(comparison: Comparison, place: Place, role: Role): Finding {
   const { patient, letter } = comparison
   const words = wordsOf(letter, place)
-  const doctor = patient.gpName ?? 'nobody'
+  const onRecord = patient.gpName === null ? 'no GP is on record' : `on record the GP is ${patient.gpName}`
   const messages: Readonly<Record<Role, string>> = {
     patient: `'${words}' is neither the patient (${patient.name}) nor anybody dictated.`,
-    addressee: `The letter greets '${words}'; on record the doctor is ${doctor}.`,
+    addressee: `The letter greets '${words}'; ${onRecord}.`,
     copy: `A copy goes to '${words}', whom nobody named.`,
   }
   return findingOf(comparison, {
