@@ -32,7 +32,7 @@ test('An administrator finds who looked at a letter, downloads those lines and c
   await page.getByLabel('What').selectOption('Looked at and downloaded')
   await expect(lines).toHaveCount(1)
   await expect(lines).toContainText('Dr Amara Whitfield')
-  await expect(lines.getByRole('link', { name: /^Ottoline Fairweather, MR # \d+$/u })).toBeVisible()
+  await expect(lines.getByRole('link', { name: /^Ottoline Fairweather, MR #\d+$/u })).toBeVisible()
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download lines' }).click()

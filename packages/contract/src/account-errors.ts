@@ -16,6 +16,10 @@ export const accountErrors = {
     status: 422,
     message: 'This code has been used already. Wait for the next one in the app, then enter that.',
   },
+  recovery_code_used: {
+    status: 422,
+    message: 'This recovery code has been used already. Enter another one of them, or a code of the app.',
+  },
   sign_in_over: {
     status: 410,
     message: 'This sign-in took too long, or was completed already. Sign in again with your password.',

@@ -9,7 +9,7 @@ import { tooLong } from '@sincerely/domain/too-long'
 import { titleAloneIn } from '@sincerely/domain/users/person-name'
 import { z } from 'zod'
 
-const maxId = 2_147_483_647
+export const maxId = 2_147_483_647
 
 /** A record's number. */
 export const Id = z.number().int().positive().max(maxId)

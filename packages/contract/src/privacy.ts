@@ -11,6 +11,7 @@ import { dataRights } from '@sincerely/domain/privacy/known-rights'
 import { requestStates } from '@sincerely/domain/privacy/request-states'
 import { z } from 'zod'
 import { atMost, Day, DobInput, Id, IdParams, Instant, Name, Page, SearchText, Version } from './fields.ts'
+import { Erasure, ErasePatient } from './erasure.ts'
 import { Correction, CorrectionChoices, RectifyRecord } from './rectification.ts'
 import { defineRoutes } from './route.ts'
 
@@ -130,36 +131,6 @@ export const TakeDataRightsStep = z
     message: 'A request is about one person. Choose the patient, or the one who works here.',
   })
 export type TakeDataRightsStep = z.infer<typeof TakeDataRightsStep>
-
-/** What the erasure of a record takes away, and whether its time has come. */
-export const Erasure = z.object({
-  patient: z.object({ id: Id, name: z.string(), dob: Day.nullable() }),
-  /** The numbers of the records that were merged into it: they go with it. */
-  mergedIds: z.array(Id),
-  letters: z.number().int(),
-  dictations: z.number().int(),
-  /** Must be posted, typed, deleted or discarded before. */
-  unfinished: z.object({ letters: z.number().int(), dictations: z.number().int() }),
-  /** The day of the newest entry, and the one up to which records are kept after that. */
-  lastEntryOn: Day,
-  keptUntil: Day,
-  isBeforeTime: z.boolean(),
-})
-export type Erasure = z.infer<typeof Erasure>
-
-export const ErasePatient = z.object({
-  note: StepNote.min(1, 'Say why it is erased, and how the person was told.'),
-  /** The number of the record, typed again by who erases it. */
-  patientId: Id,
-  /** Said by a person: the law allows it before the time for which records are kept is over. */
-  beforeTime: z.boolean().default(false),
-  /** Said by a person: request and record differ in name or date of birth, and are of the same person. */
-  isSamePerson: z.boolean().default(false),
-  /** What was shown to go: more is never erased than a person has seen. */
-  shown: Erasure.pick({ mergedIds: true, letters: true, dictations: true, lastEntryOn: true }),
-  version: Version,
-})
-export type ErasePatient = z.infer<typeof ErasePatient>
 
 /** Somebody whom a request may be about, also of those that were deleted. */
 export const FoundPerson = z.object({

@@ -4,11 +4,14 @@ import { initialOf, joinName, splitName, titleAlone, titleAloneIn } from './pers
 describe('the name of a person', () => {
   it.each([
     ['Ann Lee', { firstName: 'Ann', lastName: 'Lee' }],
-    ['Dr Ann Lee-Moss', { firstName: 'Dr', lastName: 'Ann Lee-Moss' }],
+    ['Dr Ann Lee-Moss', { firstName: 'Dr Ann', lastName: 'Lee-Moss' }],
+    ['Prof. Dr Ann van der Lee', { firstName: 'Prof. Dr Ann', lastName: 'van der Lee' }],
+    ['Dr Lee', { firstName: 'Dr', lastName: 'Lee' }],
+    ['Dr', { firstName: 'Dr', lastName: '' }],
     ['  Ann   van der Lee ', { firstName: 'Ann', lastName: 'van der Lee' }],
     ['Ann', { firstName: 'Ann', lastName: '' }],
     ['', { firstName: '', lastName: '' }],
-  ])('is split at the first space: %s', (name, parts) => {
+  ])('is split after the first name and its titles: %s', (name, parts) => {
     expect(splitName(name)).toEqual(parts)
   })
 

@@ -3,10 +3,16 @@ import { titleOf } from './titles.ts'
 
 type Parts = { firstName: string; lastName: string }
 
-/** Split at the first space; a name of one word has no last name. */
+/**
+ * The first name is the first word, with the titles before it where more than one word follows them: 'Dr Ann' and 'Lee', but 'Dr'
+ * and 'Lee' of 'Dr Lee'. A name of one word has no last name.
+ */
 export function splitName(name: string): Parts {
-  const [firstName = '', ...rest] = name.trim().split(' ')
-  return { firstName, lastName: rest.join(' ').trim() }
+  const words = wordsOf(name)
+  const named = words.findIndex((word) => titleOf(word) === null)
+  const isTitled = named > 0 && words.length - named > 1
+  const first = isTitled ? named + 1 : 1
+  return { firstName: words.slice(0, first).join(' '), lastName: words.slice(first).join(' ') }
 }
 
 /** What `splitName` takes apart, with one space between the two. */

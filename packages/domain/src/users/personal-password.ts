@@ -14,8 +14,9 @@ export function personalPassword(password: string, { name, email }: PasswordOwne
   if (typed === '') return null
   const address = email.trim()
   const addresses = [address, address.slice(0, address.lastIndexOf('@'))].map(folded)
-  if (addresses.includes(typed)) return sentences.address
-  return namesOf(name).includes(typed) ? sentences.name : null
+  // Of what is both, the name is what somebody thinks of.
+  if (namesOf(name).includes(typed)) return sentences.name
+  return addresses.includes(typed) ? sentences.address : null
 }
 
 const sentences = {

@@ -128,7 +128,15 @@ describe('the first administrator', () => {
       410,
       'link_not_valid',
     )
-    for (const guess of ['Password123', 'password12345', '2027 Welcome!!', request.email, request.name]) {
+    for (const guess of [
+      'Password123',
+      'password12345',
+      '2027 Welcome!!',
+      '        ',
+      'zzzzzzzzz',
+      request.email,
+      request.name,
+    ]) {
       const guessed = { ...request, key: 'right', password: guess }
       expectRefusal(await app.anonymous.post('/api/auth/first-admin', guessed), 400, 'invalid_input')
     }

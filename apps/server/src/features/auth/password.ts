@@ -46,11 +46,14 @@ export function refuseGuessable(password: string, owner: PasswordOwner): void {
 
 /** Why a password is too easily guessed (rules §5), or null; the length is the contract's business. */
 export function guessable(password: string, owner: PasswordOwner): string | null {
+  if (/^(.)\1*$/su.test(password.replace(/\s+/gu, ' '))) return repeated
   const typed = password.toLowerCase()
   if (common.has(typed) || common.has(wordIn(typed)))
     return 'This password is too common. Choose another one.'
   return personalPassword(password, owner)
 }
+
+const repeated = 'Spaces alone, or one character over and over, are no password. Choose another one.'
 
 /** Digits and marks before and after a word are what everybody tries first: 'welcome2027!' is 'welcome'. */
 function wordIn(password: string): string {

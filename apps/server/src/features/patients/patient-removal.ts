@@ -93,8 +93,16 @@ function leftOf({ letters, dictations }: Unfinished): string {
 
 function wayOn(unfinished: Unfinished[]): string {
   const ways = [
-    ...(unfinished.some(({ letters }) => letters > 0) ? ['post the letters'] : []),
-    ...(unfinished.some(({ dictations }) => dictations > 0) ? ['type or discard the dictations'] : []),
+    ...wayOnWith('post', 'letter', sumOf(unfinished, 'letters')),
+    ...wayOnWith('type or discard', 'dictation', sumOf(unfinished, 'dictations')),
   ].join(' and ')
   return ways.charAt(0).toUpperCase() + ways.slice(1)
+}
+
+function sumOf(unfinished: Unfinished[], what: 'letters' | 'dictations'): number {
+  return unfinished.reduce((sum, one) => sum + one[what], 0)
+}
+
+function wayOnWith(verb: string, noun: string, count: number): string[] {
+  return count === 0 ? [] : [`${verb} the ${noun}${count === 1 ? '' : 's'}`]
 }

@@ -205,13 +205,14 @@ describe('a person who is changed', () => {
     })
   })
 
-  it('is refused with a title for a first name, also where only the other part is sent', async () => {
+  it('is refused with a title for a first name, and keeps title and first name where the last one is changed', async () => {
     const { id } = await add({ email: 'titled@test.example', firstName: 'Dr', lastName: 'Zoe Moss' })
-    for (const typed of [{ firstName: 'Dr', lastName: 'Moss' }, { lastName: 'Moss' }]) {
+    for (const typed of [{ firstName: 'Dr', lastName: 'Moss' }, { firstName: 'Dr' }]) {
       const reply = await put(id, typed)
       expectRefusal(reply, 400, 'invalid_input')
       expect(fieldsOf(reply.body)).toEqual(['firstName'])
     }
+    expect(read(users.update, await put(id, { lastName: 'Fenn' })).user.name).toBe('Dr Zoe Fenn')
     // Who has such a name from before keeps it as long as nobody touches it.
     await app.db.updateTable('users').set({ name: 'Dr Moss' }).where('id', '=', id).execute()
     const kept = read(users.update, await put(id, { phone: '01632 960007' })).user

@@ -82,10 +82,10 @@ function Records({ line: { patient, letterId } }: { line: AuditLine }) {
   if (patient === null && letterId === null) return null
   return (
     <span className={classes.words}>
-      {patient !== null && patient.name === null && <span>MR # {patient.id}</span>}
+      {patient !== null && patient.name === null && <span>MR #{patient.id}</span>}
       {patient !== null && patient.name !== null && (
         <Link to="/patients/$patientId" params={{ patientId: String(patient.id) }} preload={false}>
-          {patient.name}, MR # {patient.id}
+          {patient.name}, MR #{patient.id}
         </Link>
       )}
       {letterId !== null && (

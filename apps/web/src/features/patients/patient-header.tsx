@@ -22,7 +22,7 @@ export function PatientHeader({ patient, actions }: { patient: Patient; actions?
           <ul className={classes.facts} aria-label="Patient">
             <li className={classes.identity}>{bornText(patient.dob, today)}</li>
             <li className={classes.identity}>{nhsText(patient.nhsNumber)}</li>
-            <li>{genderLabels[patient.gender]}</li>
+            <li>{patient.gender === 'unknown' ? 'Gender unknown' : genderLabels[patient.gender]}</li>
             <li>MR #{patient.id}</li>
           </ul>
         </div>

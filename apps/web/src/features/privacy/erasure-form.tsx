@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
-import type { DataRightsRequest, Erasure } from '@sincerely/contract/privacy'
+import type { Erasure } from '@sincerely/contract/erasure'
+import type { DataRightsRequest } from '@sincerely/contract/privacy'
 import { shortDay } from '@sincerely/domain/dates'
 import { recordDifferences } from '@sincerely/domain/privacy/record-differences'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -69,7 +70,8 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
       <WhatGoes erasure={erasure} />
       {isWaiting ? (
         <Notice tone="yellow" title="Something is unfinished">
-          {unfinishedWords(unfinished)}. Open the record and finish, delete or discard them first.
+          {unfinishedWords(unfinished)}. Open the record and finish, delete or discard{' '}
+          {unfinished.letters + unfinished.dictations === 1 ? 'it' : 'them'} first.
         </Notice>
       ) : (
         <>

@@ -1,5 +1,6 @@
 // Requests about personal data: sent, listed and answered.
-import type { ErasePatient, TakeDataRightsStep } from '@sincerely/contract/privacy'
+import type { ErasePatient } from '@sincerely/contract/erasure'
+import type { TakeDataRightsStep } from '@sincerely/contract/privacy'
 import type { RectifyRecord } from '@sincerely/contract/rectification'
 import { routes } from '@sincerely/contract/routes'
 import type { RequestState } from '@sincerely/domain/privacy/request-states'

@@ -72,7 +72,9 @@ export function useTemplateDraft(template: LetterTemplate) {
     /** Takes what somebody else saved instead of what was typed here. */
     takeTheirs: (part: FramePart) => {
       write(part, latest.current.draft.base[part])
-      become({ clashes: latest.current.clashes.filter((other) => other !== part) })
+      const clashes = latest.current.clashes.filter((other) => other !== part)
+      // Once nothing clashes any more there is nothing to look at.
+      become({ clashes, ...(clashes.length === 0 && { refusal: null }) })
     },
     /** Back to what is saved; answers how to bring back what was typed. */
     discard: () => {

@@ -81,10 +81,10 @@ describe('a person that is typed', () => {
       expect(parseDraft(text)).toBeNull()
   })
 
-  it('begins with the name split at the first space', () => {
+  it('begins with the name split after the first name and its title', () => {
     const user = { name: 'Dr Bo Lee-Moss', email: 'bo@oak.example', role: 'doctor', phone: null } as User
     const draft = draftOf(user)
-    expect(draft).toMatchObject({ firstName: 'Dr', lastName: 'Bo Lee-Moss', phone: '' })
+    expect(draft).toMatchObject({ firstName: 'Dr Bo', lastName: 'Lee-Moss', phone: '' })
     expect(isSameDraft(draft, { ...draft })).toBe(true)
     expect(isSameDraft(draft, { ...draft, role: 'admin' })).toBe(false)
   })

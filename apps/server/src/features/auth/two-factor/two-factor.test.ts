@@ -189,7 +189,7 @@ describe('signing in with a second factor', () => {
     const { recoveryCodes } = await turnOn('doctor')
     const [one = '', two = ''] = recoveryCodes
     read(auth.completeLogin, await secondStep(await ticketFor('doctor'), one))
-    expectRefusal(await secondStep(await ticketFor('doctor'), one), 422, 'code_used')
+    expectRefusal(await secondStep(await ticketFor('doctor'), one), 422, 'recovery_code_used')
     const typed = ` ${two.replace('-', ' ').toUpperCase()} `
     read(auth.completeLogin, await secondStep(await ticketFor('doctor'), typed))
     expectRefusal(await secondStep(await ticketFor('doctor'), 'aaaaa-aaaaa'), 422, 'wrong_code')

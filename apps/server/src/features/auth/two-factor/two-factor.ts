@@ -38,7 +38,9 @@ import {
 type Rules = { secretKey: string }
 
 /** How a code was taken: of the app, a recovery code; or why it was not. */
-export type CodeAnswer = 'app' | 'recovery' | 'wrong_code' | 'code_used'
+export type CodeAnswer = 'app' | 'recovery' | CodeRefusal
+
+export type CodeRefusal = 'wrong_code' | 'code_used' | 'recovery_code_used'
 
 /** How long one may take between the password and the code, in ms. */
 const ticketMs = 10 * 60_000
@@ -77,7 +79,7 @@ export async function takeCode(rules: Rules, tx: Change, userId: number, typed: 
     const codeHash = hashRecoveryCode(rules.secretKey, userId, code)
     const found = await takeRecoveryCode(tx.db, userId, { codeHash, now: tx.now })
     if (found === undefined) return 'wrong_code'
-    return found.wasUsed ? 'code_used' : 'recovery'
+    return found.wasUsed ? 'recovery_code_used' : 'recovery'
   }
   const secret = decryptSecret(rules.secretKey, contextOf(userId), row.secret)
   const step = secret === null ? null : stepOfCode(secret, code, tx.now)
@@ -85,8 +87,12 @@ export async function takeCode(rules: Rules, tx: Change, userId: number, typed: 
   return (await takeStep(tx.db, userId, step)) ? 'app' : 'code_used'
 }
 
+export function isRefused(answer: CodeAnswer): answer is CodeRefusal {
+  return answer !== 'app' && answer !== 'recovery'
+}
+
 /** Beside the field it is about. */
-export function codeRefusal(code: 'wrong_code' | 'code_used'): AppError {
+export function codeRefusal(code: CodeRefusal): AppError {
   const refusal = new AppError(code)
   return new AppError(code, { fields: { code: refusal.message } })
 }
@@ -206,7 +212,7 @@ async function withBothFactors(
   try {
     await change(ctx, async (tx) => {
       const answer = await takeCode(rules, tx, userId, code)
-      if (answer === 'wrong_code' || answer === 'code_used') throw codeRefusal(answer)
+      if (isRefused(answer)) throw codeRefusal(answer)
       await work(tx)
     })
   } catch (error) {

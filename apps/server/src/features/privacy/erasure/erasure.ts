@@ -1,4 +1,5 @@
-import type { DataRightsRequest, ErasePatient, Erasure } from '@sincerely/contract/privacy'
+import type { ErasePatient, Erasure } from '@sincerely/contract/erasure'
+import type { DataRightsRequest } from '@sincerely/contract/privacy'
 import { dayIn, shortDay } from '@sincerely/domain/dates'
 import { whyNotErased } from '@sincerely/domain/privacy/data-rights'
 import { recordDifferences, sayItIsTheSamePerson } from '@sincerely/domain/privacy/record-differences'
