@@ -56,43 +56,6 @@ test('Without a network what is typed is kept on the device, and saved once it i
   await expect.poll(() => letterNow(doctor, letter.id)).toMatchObject({ notes: 'Ring the ward.' })
 })
 
-test('What was typed in a letter that went to another doctor meanwhile can be read, copied and discarded', async ({
-  page,
-  context,
-  doctor,
-  address,
-  console,
-}) => {
-  console.allow(/ERR_INTERNET_DISCONNECTED|status of 404/)
-  const patient = await newPatient(doctor, 'Philomena Thistlewood')
-  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
-  await page.goto(`/letters/${letter.id}?edit=true`)
-  const text = editorOf(page, patient)
-  await expect(text).toBeVisible()
-  await context.setOffline(true)
-  await typeAfter(text, 'She is well.', ' She fears needles.')
-  await expect(page.getByText(keptHere)).toBeVisible()
-  const tobias = clientOf(address, await tokenOf('otherDoctor'))
-  const { user } = await tobias.get<{ user: { id: number } }>('/api/auth/verify')
-  const admin = clientOf(address, await tokenOf('admin'))
-  await admin.post('/api/letters/batch/reassign', { letters: [{ id: letter.id }], doctorId: user.id })
-  await page.goto('about:blank')
-  await context.setOffline(false)
-
-  await page.goto('/letters')
-  await page.getByRole('link', { name: `no. ${letter.id}`, exact: true }).click()
-  const left = page.getByRole('region', { name: 'What you typed in this letter' })
-  await expect(left).toContainText('She fears needles.')
-  expect(await findingsOf(page, 'text of a letter that is another doctor’s')).toEqual([])
-  await left.getByRole('button', { name: 'Discard' }).click()
-  await expect(left).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(left).toContainText('She fears needles.')
-  await left.getByRole('button', { name: 'Discard' }).click()
-  await page.goto('/letters')
-  await expect(page.getByText(/No longer yours to see/)).toBeHidden()
-})
-
 test('Text left behind without a network is sent by itself once, whatever page and however many tabs are open', async ({
   page,
   context,

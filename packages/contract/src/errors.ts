@@ -172,7 +172,7 @@ const refusalErrors = {
   letterhead_changed_meanwhile: {
     status: 409,
     message:
-      'This template was changed meanwhile, by somebody else or in another tab. What you typed is kept; look at the change and save again.',
+      'Somebody else changed this template meanwhile. What you typed is kept; look at the change and save again.',
   },
   letterhead_too_tall: {
     status: 422,

@@ -16,8 +16,6 @@ export async function selectEditors(
     .select(['users.name', 'editors.began_at'])
     .where('editors.letter_id', '=', letterId)
     .where('editors.user_id', '!=', userId)
-    // Who may not sign in any more writes nothing.
-    .where('users.status', '=', 'active')
     .where('editors.seen_at', '>', since)
     .orderBy('editors.began_at')
     .orderBy('users.id')

@@ -8,9 +8,9 @@ import { useUnsavedLetters } from './use-unsaved-letters.ts'
 
 /** Which letters wait with text of one's own that is not saved, and which were begun and never saved at all. */
 export function UnsavedLetters() {
-  const { letters, hidden } = useUnsavedLetters()
+  const letters = useUnsavedLetters()
   const unfinished = useUnfinishedLetters()
-  if (letters.length + hidden.length + unfinished.length === 0) return null
+  if (letters.length + unfinished.length === 0) return null
   return (
     <Notice tone="yellow" className={classes.notice}>
       <IconDeviceFloppy size={18} stroke={1.5} className={classes.icon} aria-hidden />
@@ -26,16 +26,6 @@ export function UnsavedLetters() {
                 aria-label={`${patientName}, letter no. ${id}`}
               >
                 {patientName}
-              </Link>
-            </Fragment>
-          ))}
-        </Line>
-        <Line label="No longer yours to see, with text that you typed:" count={hidden.length}>
-          {hidden.map((id, index) => (
-            <Fragment key={id}>
-              {index > 0 && ' · '}
-              <Link to="/letters/$letterId" params={{ letterId: String(id) }} className={classes.link}>
-                no. {id}
               </Link>
             </Fragment>
           ))}

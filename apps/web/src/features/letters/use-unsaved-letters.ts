@@ -15,13 +15,12 @@ export function useUnsavedIds(): ReadonlySet<number> {
   return useMemo(() => new Set([...(data ?? []).map(({ id }) => id), ...onDevice]), [data, onDevice])
 }
 
-/** The same letters by name. Those that only this device knows of are looked up; `hidden` are those that one may not see any more. */
-export function useUnsavedLetters(): { letters: Named[]; hidden: number[] } {
+/** The same letters by name. Those that only this device knows of are looked up; who may not see one any more, does not. */
+export function useUnsavedLetters(): Named[] {
   const { data: onServer = [] } = useUnsavedList()
   const others = useIdsOnDevice().filter((id) => onServer.every((letter) => letter.id !== id))
   const found = useQueries({ queries: others.map((id) => letterQuery(id)) })
-  const letters = [...onServer, ...found.flatMap(({ data }) => (data ? [data] : []))]
-  return { letters, hidden: others.filter((_, at) => found[at]?.data === null) }
+  return [...onServer, ...found.flatMap(({ data }) => (data ? [data] : []))]
 }
 
 function useIdsOnDevice(): number[] {

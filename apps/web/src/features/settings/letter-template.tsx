@@ -1,6 +1,5 @@
 import type { LetterTemplate as Template } from '@sincerely/contract/settings'
 import { shortDate } from '@sincerely/domain/dates'
-import { letterText } from '@sincerely/domain/letters/text'
 import { Button } from '@mantine/core'
 import { isApiError, messageOf } from '../../platform/api.ts'
 import { useInfo } from '../../platform/practice.ts'
@@ -100,9 +99,6 @@ function Foot({ edit, savedAt }: FootProps) {
           {footMessage(edit.refusal)}
           {edit.clashes.map((part) => (
             <div key={part} className={classes.clash}>
-              <p className={classes.saved}>
-                Saved {part}: {letterText(edit.draft.base[part]).trim() || 'empty'}
-              </p>
               <Button variant="default" size="xs" onClick={() => edit.takeTheirs(part)}>
                 Use the saved {part} instead of mine
               </Button>

@@ -72,9 +72,7 @@ export function useTemplateDraft(template: LetterTemplate) {
     /** Takes what somebody else saved instead of what was typed here. */
     takeTheirs: (part: FramePart) => {
       write(part, latest.current.draft.base[part])
-      const clashes = latest.current.clashes.filter((other) => other !== part)
-      // Once nothing clashes any more there is nothing to look at.
-      become({ clashes, ...(clashes.length === 0 && { refusal: null }) })
+      become({ clashes: latest.current.clashes.filter((other) => other !== part) })
     },
     /** Back to what is saved; answers how to bring back what was typed. */
     discard: () => {

@@ -1,15 +1,11 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { IconMailOff } from '@tabler/icons-react'
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { messageOf } from '../../../platform/api.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
-import { useSignedInUser } from '../../../platform/session.ts'
-import { onCopiesChange } from '../../../platform/storage.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { newestOnDevice } from '../editor/device-copies.ts'
-import type { UnsavedText } from '../editor/unsaved-text.ts'
 import { useLetter } from '../letters.queries.ts'
 import { useDeletion } from '../removal/use-deletion.ts'
 import { BackToLetters, type WayOut } from './back-to-letters.tsx'
@@ -17,7 +13,6 @@ import { LetterSkeleton } from './letter-skeleton.tsx'
 import { type LetterViewProps, LoadedLetter } from './loaded-letter.tsx'
 import classes from './letter-view.module.css'
 
-const LeftText = lazyPart(async () => (await import('./left-text.tsx')).LeftText)
 const DeletedLetter = lazyPart(async () => (await import('../removal/deleted-letter.tsx')).DeletedLetter)
 
 /** One letter with all one can do with it (spec §2 Letter detail). */
@@ -26,22 +21,12 @@ export function LetterView(props: LetterViewProps) {
   const { data: letter, error, isFetching, refetch } = useLetter(letterId)
   const deletion = useDeletion(letterId)
   const lastSeen = useLastSeen(letter)
-  const left = useLeftText(letterId)
   if (letter) return <LoadedLetter key={letter.id} {...props} letter={letter} />
   if (letter === null && lastSeen)
     return (
       <Suspense fallback={<LetterSkeleton />}>
         <DeletedLetter letter={lastSeen} deletion={deletion} onLeave={wayOut.onLeave} />
       </Suspense>
-    )
-  if (letter === null && left)
-    return (
-      <>
-        <LetterNotFound wayOut={wayOut} />
-        <Suspense fallback={null}>
-          <LeftText letterId={letterId} text={left} />
-        </Suspense>
-      </>
     )
   if (letter === null)
     return onMissing ? <MissingLetter onMissing={onMissing} /> : <LetterNotFound wayOut={wayOut} />
@@ -54,14 +39,6 @@ export function LetterView(props: LetterViewProps) {
       onRetry={() => void refetch()}
     />
   )
-}
-
-/** The newest text of one's own in this letter that is on this device alone. */
-function useLeftText(letterId: number): UnsavedText | null {
-  const { id } = useSignedInUser()
-  const newest = () => newestOnDevice(id, letterId)
-  const value = useSyncExternalStore(onCopiesChange, () => newest()?.value ?? null)
-  return value === null ? null : (newest()?.text ?? null)
 }
 
 /** The letter as it stood here before it went. */
