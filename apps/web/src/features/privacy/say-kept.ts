@@ -1,0 +1,12 @@
+import { listLocalCopies } from '../../platform/storage.ts'
+import { toast } from '../../ui/toast.ts'
+import { keptRequestNames } from './kept-requests.ts'
+
+/** Whoever closes a request with something typed in it is told that it is not lost. */
+export function sayKept(userId: number, requestId: number): void {
+  const names = (['step', 'erasure', 'correction'] as const).map((part) => keptRequestNames[part](requestId))
+  const isKept = listLocalCopies(userId).some(({ key }) => names.includes(key.replace(/@.*$/su, '')))
+  if (isKept) toast({ type: 'info', message: stays })
+}
+
+const stays = 'What you typed is kept on this device. Open this again to go on with it.'
