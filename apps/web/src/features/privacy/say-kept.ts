@@ -4,8 +4,9 @@ import { keptRequestNames } from './kept-requests.ts'
 
 /** Whoever closes a request with something typed in it is told that it is not lost. */
 export function sayKept(userId: number, requestId: number): void {
-  const names = (['step', 'erasure', 'correction'] as const).map((part) => keptRequestNames[part](requestId))
-  const isKept = listLocalCopies(userId).some(({ key }) => names.includes(key.replace(/@.*$/su, '')))
+  const parts = ['step', 'erasure', 'correction'] as const
+  const names = new Set(parts.map((part) => keptRequestNames[part](requestId)))
+  const isKept = listLocalCopies(userId).some(({ key }) => names.has(key.replace(/@.*$/su, '')))
   if (isKept) toast({ type: 'info', message: stays })
 }
 
