@@ -19,6 +19,8 @@ export const LetterTemplate = z.object({
   defaultFooter: z.string(),
   version: z.number().int(),
   updatedAt: Instant.nullable(),
+  /** Who saved it last; null for one that nobody has. */
+  updatedBy: Id.nullable(),
 })
 export type LetterTemplate = z.infer<typeof LetterTemplate>
 

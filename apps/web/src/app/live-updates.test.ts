@@ -47,11 +47,12 @@ describe('a live event', () => {
     const list = ['privacy', 'list', 'pending', 1]
     const one = ['privacy', 'one', 3]
     const own = ['privacy', 'own']
-    for (const key of [list, own, one]) queryClient.setQueryData(key, {})
+    const now = ['privacy', 'now', 3]
+    for (const key of [list, own, one, now]) queryClient.setQueryData(key, {})
     follow({ name: 'data_rights_changed', payload: { requestId: 3 } })
     await vi.advanceTimersByTimeAsync(2000)
     const isStale = (key: unknown[]) => queryClient.getQueryState(key)?.isInvalidated
-    expect([isStale(list), isStale(own), isStale(one)]).toEqual([true, true, false])
+    expect([isStale(list), isStale(own), isStale(now), isStale(one)]).toEqual([true, true, true, false])
   })
 
   it('that something was read, or is not to be shown, says nothing', async () => {

@@ -46,10 +46,11 @@ const consequences = {
   // The budget is one of the practice's settings.
   practice_changed: [['system'], ['letters'], ['dictation'], ['attention'], ['ai-credits']],
   ai_used: [['ai-credits']],
-  // The queue, and what one recorded; a request that is open stays as it was read, so that a step with it says of which version it is.
+  // The queue, and what one recorded. A request that is open stays as it was read, so that a step with it says of which version it is; beside it stands what was done since.
   data_rights_changed: [
     ['privacy', 'list'],
     ['privacy', 'own'],
+    ['privacy', 'now'],
   ],
   // What was fetched of the old scope is looked at as a whole.
   scope_changed: [],

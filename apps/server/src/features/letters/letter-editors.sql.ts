@@ -1,22 +1,29 @@
 import type { LetterEditor } from '@sincerely/contract/letter-editors'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 
 type Editor = { letterId: number; userId: number }
 
-/** The others who said so after `since`, who began first, first. */
+/**
+ * The others who said so after `since`, who began first, first; without those who are signed out everywhere, or may not see
+ * the letter any more: whatever their browser said last, they are not writing.
+ */
 export async function selectEditors(
   db: Db,
   { letterId, userId }: Editor,
-  since: Date,
+  { now, since }: { now: Date; since: Date },
 ): Promise<LetterEditor[]> {
   const rows = await db
     .selectFrom('letter_editors as editors')
     .innerJoin('users', 'users.id', 'editors.user_id')
+    .innerJoin('letters', 'letters.id', 'editors.letter_id')
     .select(['users.name', 'editors.began_at'])
     .where('editors.letter_id', '=', letterId)
     .where('editors.user_id', '!=', userId)
     .where('editors.seen_at', '>', since)
+    .where(isSignedIn(now))
+    .where(isInSight(now))
     .orderBy('editors.began_at')
     .orderBy('users.id')
     .execute()
@@ -68,4 +75,20 @@ export async function deleteEditor(db: Db, { letterId, userId }: Editor): Promis
     .where('letter_id', '=', letterId)
     .where('user_id', '=', userId)
     .execute()
+}
+
+function isSignedIn(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`users.status = 'active'
+    and exists (select from sessions s where s.user_id = users.id and s.expires_at > ${now})`
+}
+
+/** As who is asking sees whose work they do (auth.sql.ts): a cover counts on its days of the practice's time zone. */
+function isInSight(now: Date): RawBuilder<boolean> {
+  const today = sql`(select to_char(${now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') from practice)`
+  return sql<boolean>`(users.role = 'admin' or users.id = letters.doctor_id
+    or (users.role = 'secretary' and (
+      exists (select from assignments a where a.secretary_id = users.id and a.doctor_id = letters.doctor_id)
+      or exists (select from covers c
+                  where c.secretary_id = users.id and c.doctor_id = letters.doctor_id and c.ended_at is null
+                    and c.from_day <= ${today} and c.to_day >= ${today}))))`
 }

@@ -30,7 +30,7 @@ export async function stopEditing(ctx: Ctx, letterId: number): Promise<Editors> 
 
 async function othersIn(ctx: Ctx, letterId: number): Promise<Editors> {
   const editor = { letterId, userId: ctx.actor.userId }
-  return { editors: await selectEditors(ctx.db, editor, lastHeard(ctx)) }
+  return { editors: await selectEditors(ctx.db, editor, { now: ctx.now(), since: lastHeard(ctx) }) }
 }
 
 /** Who was not heard of since is not writing any more. */

@@ -171,6 +171,18 @@ describe('a request about personal data', () => {
     }
   })
 
+  it('takes a note whatever was done with it meanwhile, and no other step', async () => {
+    const { id, version } = await askedFor()
+    read(privacy.takeDataRightsStep, await step(id, { step: 'note', note: 'Rang.', version }))
+    const refusal = { step: 'refuse', note: 'Not hers.', version }
+    expectRefusal(await step(id, refusal), 409, 'data_rights_changed_meanwhile')
+    const { steps } = read(
+      privacy.takeDataRightsStep,
+      await step(id, { step: 'note', note: 'Rang again.', version }),
+    )
+    expect(steps.map(({ note }) => note).toSorted()).toEqual(['Rang again.', 'Rang.'])
+  })
+
   it('to delete an account is one’s own, whatever name it comes with', async () => {
     const body = { ...asked, kind: 'delete-account' }
     const { request } = read(privacy.recordDataRight, await app.as('doctor').post(path, body))

@@ -115,7 +115,7 @@ export async function getDataRight(
   return { request, steps: await selectSteps(ctx.db, id) }
 }
 
-/** Takes one step, with its reason; refused where the moment is not right, or somebody else took one meanwhile. */
+/** Takes one step, with its reason; refused where the moment is not right, or, but for a note, somebody else took one meanwhile. */
 export async function takeDataRightsStep(
   ctx: Ctx,
   id: number,
@@ -125,7 +125,9 @@ export async function takeDataRightsStep(
   await change(ctx, async (tx) => {
     const before = await lockRequest(tx, id)
     if (before === undefined) throw new AppError('not_found')
-    if (before.version !== input.version) throw new AppError('data_rights_changed_meanwhile')
+    // A note says nothing of how far the request is: it clashes with nothing that was done meanwhile.
+    if (input.step !== 'note' && before.version !== input.version)
+      throw new AppError('data_rights_changed_meanwhile')
     const why = whyNotNow(await factsOf(tx, before), input.step)
     if (why !== null) throw new AppError('data_rights_not_now', { message: why })
     await refuseGone(tx, input)

@@ -1,6 +1,13 @@
 import type { Db } from '../../platform/db/tables.ts'
 
-export type TemplateRow = { id: number; header: string; footer: string; version: number; updatedAt: Date }
+export type TemplateRow = {
+  id: number
+  header: string
+  footer: string
+  version: number
+  updatedAt: Date
+  updatedBy: number
+}
 
 /** The template of a doctor, or the practice's default when `doctorId` is null. */
 export async function unsafeSelectTemplate(
@@ -9,7 +16,7 @@ export async function unsafeSelectTemplate(
 ): Promise<TemplateRow | undefined> {
   return db
     .selectFrom('letter_templates')
-    .select(['id', 'header', 'footer', 'version', 'updated_at as updatedAt'])
+    .select(['id', 'header', 'footer', 'version', 'updated_at as updatedAt', 'updated_by as updatedBy'])
     .where('doctor_id', doctorId === null ? 'is' : '=', doctorId)
     .executeTakeFirst()
 }

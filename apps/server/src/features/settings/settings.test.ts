@@ -74,8 +74,18 @@ describe('the letter template', () => {
     expect(header).toBe('<p>A</p>')
   })
 
+  it('says who saved it last, so that who meets another text knows whether it is their own', async () => {
+    expect((await get('secretary')).updatedBy).toBe(app.ids.doctor)
+  })
+
   it('is the spec’s default until the practice or the doctor has one', async () => {
-    expect(await get('otherDoctor')).toMatchObject({ header: '', footer: '', version: 0, updatedAt: null })
+    expect(await get('otherDoctor')).toMatchObject({
+      header: '',
+      footer: '',
+      version: 0,
+      updatedAt: null,
+      updatedBy: null,
+    })
     expect((await get('otherDoctor')).defaultHeader).toContain('Test Practice')
     expect((await get('otherDoctor')).defaultFooter).toMatch(
       /medical use only.*confidential medical information/i,

@@ -133,5 +133,6 @@ async function readTemplate(ctx: Ctx, doctorId: number | null): Promise<LetterTe
     defaultFooter: firstFilled(shared?.footer ?? null, defaultFooter),
     version: own?.version ?? 0,
     updatedAt: own?.updatedAt.toISOString() ?? null,
+    updatedBy: own?.updatedBy ?? null,
   }
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { DictateButton } from '../../features/dictation/dictate-button.tsx'
 import { preloadCreateLetterDialog } from '../../features/letters/create/lazy-create-letter-dialog.tsx'
+import { leftNewLetter } from '../../features/letters/left-new-letter.ts'
 import { PatientLetters } from '../../features/letters/patient-letters.tsx'
 import { PatientNotFound } from '../../features/patients/patient-not-found.tsx'
 import { readPatientView } from '../../features/patients/patient-search.ts'
@@ -24,6 +25,7 @@ export function PatientPage() {
         patientId={id}
         isEditing={view.edit === true}
         mergedId={view.merged}
+        readLetter={leftNewLetter}
         onEdit={(isEditing) => show(isEditing ? { edit: true } : {})}
         onCreateLetter={createLetter}
         onCreateLetterSoon={preloadCreateLetterDialog}

@@ -18,6 +18,7 @@ import { practiceSettingsQuery } from '../../platform/practice.ts'
 import { takeTurn } from './fetch-pace.ts'
 import { fresh, keptFor, type LetterFilter, letterKeys, lettersQuery } from './letter-lists.ts'
 import { pagesWith } from './list/list-cache.ts'
+import { askWhileThere, whileThere } from './while-there.ts'
 
 export { letterKeys } from './letter-lists.ts'
 
@@ -73,12 +74,17 @@ export function useLetterFrame({ id, version }: LetterRef) {
 
 /** One's own unsaved text of this letter on the server, and who else has some. Asked anew each time the letter is opened. */
 export function useUnsaved(id: number) {
-  return useQuery({
+  return useQuery(unsavedQuery(id))
+}
+
+export function unsavedQuery(id: number) {
+  return queryOptions({
     queryKey: letterKeys.unsaved(id),
-    queryFn: async ({ signal }) => call(routes.letters.getWorkingCopy, { params: { id } }, { signal }),
+    queryFn: ({ signal, client }) =>
+      askWhileThere(client, id, call(routes.letters.getWorkingCopy, { params: { id } }, { signal })),
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: whileOthersWrite,
+    refetchInterval: whileThere(whileOthersWrite),
   })
 }
 

@@ -23,9 +23,9 @@ export function UnsavedLetters() {
                 to="/letters/$letterId"
                 params={{ letterId: String(id) }}
                 className={classes.link}
-                aria-label={`${patientName}, letter no. ${id}`}
+                aria-label={patientName === null ? undefined : `${patientName}, letter no. ${id}`}
               >
-                {patientName}
+                {patientName ?? `letter no. ${id}`}
               </Link>
             </Fragment>
           ))}

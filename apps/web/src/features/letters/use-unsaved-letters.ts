@@ -6,7 +6,8 @@ import { onCopiesChange } from '../../platform/storage.ts'
 import { lettersOnDevice } from './editor/device-copies.ts'
 import { letterQuery, useUnsavedList } from './letters.queries.ts'
 
-type Named = Pick<LetterSummary, 'id' | 'patientName'>
+/** `patientName` is null for one that is not theirs to see any more: what they typed in it still is. */
+type Named = { id: LetterSummary['id']; patientName: string | null }
 
 /** The numbers of the letters with text of one's own that is not saved, on the server or on this device. */
 export function useUnsavedIds(): ReadonlySet<number> {
@@ -15,12 +16,16 @@ export function useUnsavedIds(): ReadonlySet<number> {
   return useMemo(() => new Set([...(data ?? []).map(({ id }) => id), ...onDevice]), [data, onDevice])
 }
 
-/** The same letters by name. Those that only this device knows of are looked up; who may not see one any more, does not. */
+/** The same letters by name. Those that only this device knows of are looked up; one that is not found keeps its number. */
 export function useUnsavedLetters(): Named[] {
   const { data: onServer = [] } = useUnsavedList()
   const others = useIdsOnDevice().filter((id) => onServer.every((letter) => letter.id !== id))
   const found = useQueries({ queries: others.map((id) => letterQuery(id)) })
-  return [...onServer, ...found.flatMap(({ data }) => (data ? [data] : []))]
+  const onDevice = found.flatMap(({ data }, at) => {
+    const id = others[at]
+    return data === undefined || id === undefined ? [] : [{ id, patientName: data?.patientName ?? null }]
+  })
+  return [...onServer, ...onDevice]
 }
 
 function useIdsOnDevice(): number[] {

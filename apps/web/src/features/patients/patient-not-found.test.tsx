@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import type { SessionUser } from '@sincerely/contract/auth'
 import type { PatientDeletion } from '@sincerely/contract/patients'
-import { MantineProvider } from '@mantine/core'
+import { HeadlessMantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -8,11 +9,14 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { apiError } from '../../platform/api.ts'
 import { newQueryClient } from '../../platform/query-client.ts'
 import { PatientNotThere } from './patient-not-found.tsx'
+import { beginSession } from '../../platform/session.ts'
+import { keepLocalCopy } from '../../platform/storage.ts'
 import { patientKeys } from './patients.queries.ts'
 
 const deletion: PatientDeletion = {
@@ -23,6 +27,16 @@ const deletion: PatientDeletion = {
   deletedBy: 'Bridget Fairweather',
   mayRestore: true,
 }
+const readNothing = () => () => null
+const user = {
+  id: 7,
+  email: 'doctor@test.example',
+  name: 'Dr Test',
+  role: 'doctor',
+  doctorId: null,
+  doctorName: null,
+  doctors: [],
+} satisfies SessionUser
 const said = 'Ida Fenn (MR #62), born 14/03/1951, was deleted by Bridget Fairweather at 14:02 on 20/11/2026.'
 
 function show(answer: PatientDeletion, { isRefusedSince = false } = {}): string {
@@ -37,18 +51,38 @@ function show(answer: PatientDeletion, { isRefusedSince = false } = {}): string 
   }
   const history = createMemoryHistory({ initialEntries: ['/patients/62'] })
   const router = createRouter({ routeTree: createRootRoute(), history })
-  return renderToStaticMarkup(
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  const page = (
     <QueryClientProvider client={client}>
-      <MantineProvider>
+      <HeadlessMantineProvider>
         <RouterContextProvider router={router}>
-          <PatientNotThere patientId={62} />
+          <PatientNotThere patientId={62} readLetter={readNothing} />
         </RouterContextProvider>
-      </MantineProvider>
-    </QueryClientProvider>,
+      </HeadlessMantineProvider>
+    </QueryClientProvider>
   )
+  flushSync(() => root.render(page))
+  const shown = place.innerHTML
+  root.unmount()
+  return shown
 }
 
 describe('the page of a record that does not open', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    beginSession({ token: 't', user })
+  })
+
+  it('shows what one typed there, and nobody else’s', () => {
+    keepLocalCopy(8, 'patient-62-archive@tab-1', JSON.stringify({ note: 'Not hers' }))
+    keepLocalCopy(7, 'patient-62-archive@tab-1', JSON.stringify({ note: 'Moved away' }))
+    const shown = show(deletion, { isRefusedSince: true })
+    expect(shown).toContain('What you typed for this patient is kept on this device')
+    expect(shown).toContain('Moved away')
+    expect(shown).not.toContain('Not hers')
+  })
+
   it('says nothing of a deletion that is no longer ours to see', () => {
     const shown = show(deletion, { isRefusedSince: true })
     expect(shown).toContain('Patient not found')

@@ -1,20 +1,48 @@
 import type { PatientDeletion } from '@sincerely/contract/patients'
 import { Button, Group } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useInfo } from '../../platform/practice.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { KeptWords, type ReadWords, useKeptWords } from '../../ui/kept-words.tsx'
 import { NoticePage } from '../../ui/notice-page.tsx'
+import { leftInPatient } from './left-in-patient.ts'
 import { deletedText } from './patient-facts.ts'
 import { usePatientDeletion, useRestorePatient } from './patient-return.queries.ts'
 import { PatientSkeleton } from './patient-skeleton.tsx'
 import { isNotThere } from './patients.queries.ts'
 
 /** A record that does not open: a deleted one of ours says so, and comes back from here. */
-export function PatientNotThere({ patientId }: { patientId: number }) {
+export function PatientNotThere({ patientId, readLetter }: PatientNotThereProps) {
   const { data: deletion, error, isPending } = usePatientDeletion(patientId)
+  const read = useMemo(() => {
+    const readers = [leftInPatient(patientId), readLetter(patientId)]
+    return firstOf(readers)
+  }, [patientId, readLetter])
+  const kept = useKeptWords(read)
   if (isPending) return <PatientSkeleton />
-  if (!deletion || isNotThere(error)) return <PatientNotFound />
-  return <PatientDeleted deletion={deletion} />
+  return (
+    <>
+      {!deletion || isNotThere(error) ? <PatientNotFound /> : <PatientDeleted deletion={deletion} />}
+      <KeptWords title="What you typed for this patient is kept on this device" kept={kept} />
+    </>
+  )
+}
+
+type PatientNotThereProps = {
+  patientId: number
+  /** Reads a letter for this patient that was begun and never saved; stays the same. */
+  readLetter: (patientId: number) => ReadWords
+}
+
+function firstOf(readers: readonly ReadWords[]): ReadWords {
+  return (key, value) => {
+    for (const read of readers) {
+      const words = read(key, value)
+      if (words !== null) return words
+    }
+    return null
+  }
 }
 
 /** No such patient, or none that is ours to see: the answer is the same. */

@@ -1,4 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { isApiError, messageOf } from '../../platform/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -7,10 +8,11 @@ import { PatientRecord, type PatientRecordProps } from './patient-record.tsx'
 import { PatientSkeleton } from './patient-skeleton.tsx'
 import { isNotThere, usePatientRecord } from './patients.queries.ts'
 
-type PatientViewProps = Omit<PatientRecordProps, 'patient' | 'namesakes' | 'isGone'> & { patientId: number }
+type PatientViewProps = Omit<PatientRecordProps, 'patient' | 'namesakes' | 'isGone'> &
+  ComponentProps<typeof PatientNotThere>
 
 /** A patient: who they are, their letters, and everything known about them (spec §2 Patient detail). */
-export function PatientView({ patientId, ...view }: PatientViewProps) {
+export function PatientView({ patientId, readLetter, ...view }: PatientViewProps) {
   const { data, error, isPending, isFetching, refetch } = usePatientRecord(patientId)
   usePageTitle(data?.patient.name)
   const isMerged = data !== undefined && data.patient.id !== patientId
@@ -20,7 +22,7 @@ export function PatientView({ patientId, ...view }: PatientViewProps) {
   if (data) return <PatientRecord key={patientId} {...data} {...view} isGone={isNotThere(error)} />
   if (isPending) return <PatientSkeleton />
   if (isApiError(error) && error.status >= 400 && error.status < 500) {
-    return <PatientNotThere key={patientId} patientId={patientId} />
+    return <PatientNotThere key={patientId} patientId={patientId} readLetter={readLetter} />
   }
   return (
     <ErrorState

@@ -4,15 +4,17 @@ import type { TakeDataRightsStep } from '@sincerely/contract/privacy'
 import type { RectifyRecord } from '@sincerely/contract/rectification'
 import { routes } from '@sincerely/contract/routes'
 import type { RequestState } from '@sincerely/domain/privacy/request-states'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, download, isApiError } from '../../platform/api.ts'
 import { saveFile } from '../../platform/save-file.ts'
+import { newerOf, type RequestWithSteps } from './newer-of.ts'
 
 export const privacyKeys = {
   all: ['privacy'],
   own: ['privacy', 'own'],
   list: (status: RequestState, page: number) => ['privacy', 'list', status, page],
   one: (id: number) => ['privacy', 'one', id],
+  now: (id: number) => ['privacy', 'now', id],
   // Apart: once a record is erased there is nothing more to ask about it.
   erasure: (id: number) => ['privacy-erasure', id],
   correction: (id: number) => ['privacy-correction', id],
@@ -42,6 +44,30 @@ export function useRequest(id: number) {
     queryFn: ({ signal }) => call(routes.privacy.getDataRight, { params: { id } }, { signal }),
     staleTime: 0,
   })
+}
+
+/**
+ * The same request as it is by now, for events ask it anew: `read` is how it stood when it was opened, and stays what a step
+ * says it is about until a person has seen what was done since.
+ */
+export function useRequestNow(read: RequestWithSteps | undefined, id: number) {
+  const { data } = useQuery({
+    queryKey: privacyKeys.now(id),
+    queryFn: ({ signal }) => call(routes.privacy.getDataRight, { params: { id } }, { signal }),
+    enabled: read !== undefined,
+    initialData: read,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  // What one is doing oneself is known by an event before its answer is here.
+  const isAtWork = useIsMutating() > 0
+  return isAtWork ? null : newerOf(read, data)
+}
+
+/** What was done since stands on the screen: from here on it goes on with that. */
+export function useGoOnWith(id: number) {
+  const client = useQueryClient()
+  return (now: RequestWithSteps) => client.setQueryData(privacyKeys.one(id), now)
 }
 
 export function useTakeStep(id: number) {

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../platform/api.ts'
 import { useMomentText } from '../../platform/practice.ts'
+import { useSignedInUser } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -23,10 +24,11 @@ import { CorrectionFacts } from './correction-facts.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 import { ErasureForm } from './erasure-form.tsx'
 import { onceAtATime } from './once-at-a-time.ts'
-import { isNotNow, useExportPerson, useRequest } from './privacy.queries.ts'
+import { isNotNow, useExportPerson, useGoOnWith, useRequest, useRequestNow } from './privacy.queries.ts'
 import classes from './request-dialog.module.css'
 import { recordOf } from './record-choice.tsx'
 import { RecordDiffers } from './record-differs.tsx'
+import { sayKept } from './say-kept.ts'
 import { StepForm } from './step-form.tsx'
 import { stepLabels } from './step-words.ts'
 
@@ -35,14 +37,22 @@ type RequestDialogProps = { id: number; onClose: () => void; onReopen: () => voi
 /** One request: what was asked, what was done about it, and the next step. */
 export function RequestDialog({ id, onClose, onReopen }: RequestDialogProps) {
   const { data, error, isFetching, refetch } = useRequest(id)
+  const newer = useRequestNow(data, id)
+  const goOnWith = useGoOnWith(id)
+  const user = useSignedInUser()
+  const close = () => {
+    onClose()
+    sayKept(user.id, id)
+  }
   return (
-    <Dialog size="lg" title={`Request no. ${id}`} closeOnClickOutside={false} onClose={onClose}>
+    <Dialog size="lg" title={`Request no. ${id}`} closeOnClickOutside={false} onClose={close}>
       {data && (
         <>
           <RequestFacts request={data.request} />
+          {newer && <Meanwhile onGoOn={() => goOnWith(newer)} />}
           <RecordActions key={`actions ${data.request.id}`} request={data.request} />
           <StepForm key={data.request.id} request={data.request} onClose={onClose} onReopen={onReopen} />
-          <Steps steps={data.steps} />
+          <Steps steps={(newer ?? data).steps} />
         </>
       )}
       {!data && error && (
@@ -55,6 +65,25 @@ export function RequestDialog({ id, onClose, onReopen }: RequestDialogProps) {
       )}
       {!data && !error && <SkeletonLines lines={6} label="Loading the request" />}
     </Dialog>
+  )
+}
+
+/** Nobody goes on unaware of it: until it is seen, only a note is taken. */
+function Meanwhile({ onGoOn }: { onGoOn: () => void }) {
+  return (
+    <Notice
+      tone="yellow"
+      isUrgent
+      className={classes.meanwhile}
+      title="Somebody worked on this request meanwhile"
+    >
+      <p className={classes.details}>
+        It stands under ‘What was done’. What you typed stays, and a note can be saved at once.
+      </p>
+      <Button variant="default" size="xs" mt="xs" onClick={onGoOn}>
+        Go on with the request as it is now
+      </Button>
+    </Notice>
   )
 }
 

@@ -13,13 +13,15 @@ import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { toast } from '../../ui/toast.ts'
 import { FrameEditor } from './frame-editor.tsx'
+import { FramePreview } from './frame-preview.tsx'
 import classes from './letter-template.module.css'
 import { PagePreview } from './page-preview.tsx'
 import { SignatureSetting } from './signature-setting.tsx'
 import { useLetterTemplate } from './settings.queries.ts'
 import { frameParts } from './template-draft.ts'
 import { templateShortcuts } from './template-shortcuts.ts'
-import { useTemplateDraft, type TemplateRefusal } from './use-template-draft.ts'
+import type { TemplateRefusal } from './template-state.ts'
+import { useTemplateDraft } from './use-template-draft.ts'
 import { blankSentence, whoseTemplate } from './whose-template.ts'
 
 /** The head and foot of printed letters (spec §2 Settings). */
@@ -99,6 +101,14 @@ function Foot({ edit, savedAt }: FootProps) {
           {footMessage(edit.refusal)}
           {edit.clashes.map((part) => (
             <div key={part} className={classes.clash}>
+              <section aria-label={`The saved ${part}`}>
+                <p className={classes.saved}>
+                  {edit.draft.base[part].trim() === '' ? `The saved ${part} is empty.` : `The saved ${part}:`}
+                </p>
+                {edit.draft.base[part].trim() !== '' && (
+                  <FramePreview part={part} html={edit.draft.base[part]} />
+                )}
+              </section>
               <Button variant="default" size="xs" onClick={() => edit.takeTheirs(part)}>
                 Use the saved {part} instead of mine
               </Button>

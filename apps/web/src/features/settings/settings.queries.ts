@@ -20,6 +20,8 @@ export const settingsKeys = { all: ['settings'], template: ['settings', 'templat
 export const letterTemplateQuery = queryOptions({
   queryKey: settingsKeys.template,
   queryFn: async ({ signal }) => (await call(routes.settings.get, {}, { signal })).settings,
+  // Another tab may have saved it since: who comes back to this one sees it.
+  refetchOnWindowFocus: 'always',
 })
 
 const pageKey = ['template-page']

@@ -19,6 +19,7 @@ const saved: LetterTemplate = {
   defaultFooter: '<p>Confidential</p>',
   version: 4,
   updatedAt: null,
+  updatedBy: null,
 }
 
 function typed(changes: { header?: string; footer?: string }) {

@@ -1,41 +1,33 @@
-import { errors } from '@sincerely/contract/errors'
 import type { LetterTemplate } from '@sincerely/contract/settings'
-import { useRef, useState } from 'react'
-import { isApiError, messageOf } from '../../platform/api.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useKept } from '../../platform/use-kept.ts'
 import { useUpdateLetterTemplate } from './settings.queries.ts'
 import {
   changedParts,
   parseKeptTemplate,
-  rebaseTemplate,
-  refusedParts,
   settleTemplate,
-  startTemplate,
   templateChanges,
   type FramePart,
-  type TemplateDraft,
 } from './template-draft.ts'
-
-export type TemplateRefusal = { message: string; parts: Partial<Record<FramePart, string>> }
-
-type State = {
-  draft: TemplateDraft
-  /** The parts that somebody else changed as well. */
-  clashes: FramePart[]
-  /** What the server refused: beside an editor, or over all. */
-  refusal: TemplateRefusal | null
-}
+import {
+  beginState,
+  followState,
+  refusalOf,
+  settleState,
+  staleState,
+  type TemplateState,
+} from './template-state.ts'
 
 /** The template being edited: kept on this device until the server has it, never over somebody else's change. */
 export function useTemplateDraft(template: LetterTemplate) {
   const kept = useKept(`template-${template.doctorId ?? 'practice'}`, parseKeptTemplate)
-  const [state, setState] = useState<State>(() => begin(kept.found?.value, template))
+  const [state, setState] = useState(() => beginState(kept.found?.value, template))
   /** What is typed while a save is on its way is newer than what the save began with. */
   const latest = useRef(state)
   const update = useUpdateLetterTemplate()
 
-  function become(changes: Partial<State>): void {
-    latest.current = { ...latest.current, ...changes }
+  function become(changes: Partial<TemplateState>): void {
+    latest.current = settleState({ ...latest.current, ...changes })
     setState(latest.current)
     const { draft } = latest.current
     if (changedParts(draft).length === 0) kept.drop()
@@ -52,13 +44,22 @@ export function useTemplateDraft(template: LetterTemplate) {
     if (update.isPending || changedParts(sent).length === 0) return
     update.mutate(templateChanges(sent), {
       onSuccess: ({ isStale, template: now }) => {
-        const { draft } = latest.current
-        if (isStale) become({ ...rebaseTemplate(draft, now), refusal: { message: staleSentence, parts: {} } })
-        else become({ draft: settleTemplate(draft, { sent, now }), clashes: [], refusal: null })
+        if (isStale) become(staleState(latest.current, now))
+        else {
+          const draft = settleTemplate(latest.current.draft, { sent, now })
+          become({ draft, clashes: [], refusal: null })
+        }
       },
       onError: (error) => become({ refusal: refusalOf(error) }),
     })
   }
+
+  const follow = useEffectEvent(() => {
+    // A save on its way settles it by its answer.
+    if (!update.isPending && template.version > latest.current.draft.version)
+      become(followState(latest.current, template))
+  })
+  useEffect(() => follow(), [template.version])
 
   return {
     ...state,
@@ -69,32 +70,13 @@ export function useTemplateDraft(template: LetterTemplate) {
       write(part, html)
       if (latest.current.refusal?.parts[part] !== undefined) become({ refusal: null })
     },
-    /** Takes what somebody else saved instead of what was typed here. */
-    takeTheirs: (part: FramePart) => {
-      write(part, latest.current.draft.base[part])
-      become({ clashes: latest.current.clashes.filter((other) => other !== part) })
-    },
+    /** Takes what was saved meanwhile instead of what was typed here. */
+    takeTheirs: (part: FramePart) => write(part, latest.current.draft.base[part]),
     /** Back to what is saved; answers how to bring back what was typed. */
     discard: () => {
-      const { draft } = latest.current
-      become({ draft: { ...draft, typed: draft.base }, clashes: [], refusal: null })
-      return () => become({ draft })
+      const before = latest.current
+      become({ draft: { ...before.draft, typed: before.draft.base }, clashes: [], refusal: null })
+      return () => become(before)
     },
   }
-}
-
-const staleSentence = errors.letterhead_changed_meanwhile.message
-
-/** A kept draft goes on top of the template as it is today. */
-function begin(draft: TemplateDraft | undefined, template: LetterTemplate): State {
-  if (draft === undefined) return { draft: startTemplate(template), clashes: [], refusal: null }
-  const rebased = rebaseTemplate(draft, template)
-  return { ...rebased, refusal: rebased.clashes.length === 0 ? null : { message: staleSentence, parts: {} } }
-}
-
-function refusalOf(error: unknown): TemplateRefusal {
-  if (!isApiError(error)) return { message: messageOf(error), parts: {} }
-  if (error.code !== 'offline') return { message: error.message, parts: refusedParts(error) }
-  const message = "Couldn't reach the server. What you typed is kept on this device; save again in a moment."
-  return { message, parts: {} }
 }

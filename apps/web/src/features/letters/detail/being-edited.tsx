@@ -6,6 +6,7 @@ import { call } from '../../../platform/api.ts'
 import { useMomentText } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { letterKeys } from '../letters.queries.ts'
+import { askWhileThere, whileThere } from '../while-there.ts'
 
 type BeingEditedProps = {
   letterId: number
@@ -36,8 +37,9 @@ function useEditors(letterId: number, isEditing: boolean) {
   }, [letterId, isEditing])
   return useQuery({
     queryKey: letterKeys.editors(letterId, isEditing),
-    queryFn: async ({ signal }) => (await call(row, { params }, { signal })).editors,
-    refetchInterval: editingPace,
+    queryFn: async ({ signal, client }) =>
+      (await askWhileThere(client, letterId, call(row, { params }, { signal }))).editors,
+    refetchInterval: whileThere(editingPace),
     staleTime: 0,
     gcTime: 0,
     retry: false,

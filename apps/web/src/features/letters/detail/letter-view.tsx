@@ -1,14 +1,15 @@
 import type { Letter } from '@sincerely/contract/letters'
-import { IconMailOff } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { messageOf } from '../../../platform/api.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { useKeptWords } from '../../../ui/kept-words.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { leftInLetter } from '../left-in-letter.ts'
 import { useLetter } from '../letters.queries.ts'
 import { useDeletion } from '../removal/use-deletion.ts'
 import { BackToLetters, type WayOut } from './back-to-letters.tsx'
+import { LetterNotFound, whyMissing } from './letter-not-found.tsx'
 import { LetterSkeleton } from './letter-skeleton.tsx'
 import { type LetterViewProps, LoadedLetter } from './loaded-letter.tsx'
 import classes from './letter-view.module.css'
@@ -28,8 +29,7 @@ export function LetterView(props: LetterViewProps) {
         <DeletedLetter letter={lastSeen} deletion={deletion} onLeave={wayOut.onLeave} />
       </Suspense>
     )
-  if (letter === null)
-    return onMissing ? <MissingLetter onMissing={onMissing} /> : <LetterNotFound wayOut={wayOut} />
+  if (letter === null) return <NoLetter letterId={letterId} wayOut={wayOut} onMissing={onMissing} />
   if (!error) return <LetterSkeleton />
   return (
     <LetterFailed
@@ -48,6 +48,16 @@ function useLastSeen(letter: Letter | null | undefined): Letter | null {
   return seen
 }
 
+type NoLetterProps = Pick<LetterViewProps, 'letterId' | 'wayOut' | 'onMissing'>
+
+/** What was typed in it is still the person's: it stands here until she leaves. */
+function NoLetter({ letterId, wayOut, onMissing }: NoLetterProps) {
+  const kept = useKeptWords(useMemo(() => leftInLetter(letterId), [letterId]))
+  const [hadWords] = useState(kept.length > 0)
+  if (onMissing && !hadWords) return <MissingLetter onMissing={onMissing} />
+  return <LetterNotFound kept={kept} wayOut={wayOut} />
+}
+
 /** Beside a list there is something better to show than a pane that is empty for good. */
 function MissingLetter({ onMissing }: { onMissing: () => void }) {
   useEffect(() => {
@@ -55,19 +65,6 @@ function MissingLetter({ onMissing }: { onMissing: () => void }) {
   }, [])
   useEffect(onMissing)
   return <LetterSkeleton />
-}
-
-const whyMissing = 'This letter does not exist, or is not yours to see.'
-
-function LetterNotFound({ wayOut }: { wayOut: WayOut }) {
-  return (
-    <EmptyState
-      icon={<IconMailOff size={28} stroke={1.5} />}
-      title="Letter not found"
-      message={whyMissing}
-      action={<BackToLetters onLeave={wayOut.onLeave} />}
-    />
-  )
 }
 
 type LetterFailedProps = { wayOut: WayOut; message: string; retrying: boolean; onRetry: () => void }

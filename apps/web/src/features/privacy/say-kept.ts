@@ -1,0 +1,13 @@
+import { listLocalCopies } from '../../platform/storage.ts'
+import { toast } from '../../ui/toast.ts'
+import { keptRequestNames } from './kept-requests.ts'
+
+/** Whoever closes a request with something typed in it is told that it is not lost. */
+export function sayKept(userId: number, requestId: number): void {
+  const parts = ['step', 'erasure', 'correction'] as const
+  const names = new Set(parts.map((part) => keptRequestNames[part](requestId)))
+  const isKept = listLocalCopies(userId).some(({ key }) => names.has(key.replace(/@.*$/su, '')))
+  if (isKept) toast({ type: 'info', message: stays })
+}
+
+const stays = 'What you typed is kept on this device. Open this again to go on with it.'

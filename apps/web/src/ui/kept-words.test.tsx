@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import type { SessionUser } from '@sincerely/contract/auth'
+import { HeadlessMantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newQueryClient } from '../platform/query-client.ts'
+import { beginSession } from '../platform/session.ts'
+import { keepLocalCopy, readLocalCopy } from '../platform/storage.ts'
+import { KeptWords, useKeptWords } from './kept-words.tsx'
+import { closeAllToasts, shownToasts } from './toast.ts'
+
+const user = {
+  id: 7,
+  email: 'doctor@test.example',
+  name: 'Dr Test',
+  role: 'doctor',
+  doctorId: null,
+  doctorName: null,
+  doctors: [],
+} satisfies SessionUser
+
+const read = (key: string, value: string) =>
+  key.startsWith('letter-158@') ? { label: 'Text', words: value } : null
+
+describe('what is kept of something that cannot be shown', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    beginSession({ token: 't', user })
+    closeAllToasts()
+  })
+
+  it('is not there where nothing is kept, or only by somebody else', () => {
+    keepLocalCopy(8, 'letter-158@tab', 'Not hers')
+    expect(show().textContent).toBe('')
+  })
+
+  it('is read here, discarded and brought back', () => {
+    keepLocalCopy(7, 'letter-158@tab', 'The last words')
+    const place = show()
+    expect(place.textContent).toContain('Kept')
+    expect(place.textContent).toContain('The last words')
+    press(place, 'Discard')
+    expect(place.textContent).toBe('')
+    expect(readLocalCopy(7, 'letter-158@tab')).toBeNull()
+    flushSync(() => shownToasts()[0]?.undo?.())
+    expect(place.textContent).toContain('The last words')
+  })
+})
+
+function Kept() {
+  return <KeptWords title="Kept" kept={useKeptWords(read)} />
+}
+
+function show(): HTMLElement {
+  const place = document.createElement('div')
+  document.body.append(place)
+  flushSync(() =>
+    createRoot(place).render(
+      <QueryClientProvider client={newQueryClient()}>
+        <HeadlessMantineProvider>
+          <Kept />
+        </HeadlessMantineProvider>
+      </QueryClientProvider>,
+    ),
+  )
+  for (const style of place.querySelectorAll('style')) style.remove()
+  return place
+}
+
+function press(place: HTMLElement, label: string): void {
+  const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === label)
+  flushSync(() => button?.click())
+}

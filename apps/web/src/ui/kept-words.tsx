@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { useMemo, useSyncExternalStore } from 'react'
+import { copyToClipboard } from '../platform/clipboard.ts'
+import { useMomentText } from '../platform/practice.ts'
+import { useSignedInUser } from '../platform/session.ts'
+import {
+  dropLocalCopy,
+  keepLocalCopy,
+  listLocalCopies,
+  onCopiesChange,
+  readLocalCopy,
+} from '../platform/storage.ts'
+import classes from './kept-words.module.css'
+import { toast } from './toast.ts'
+
+/** What was typed, as plain text; `label` says where. */
+type Words = { label: string; words: string }
+
+/** Answers null for a copy that is about something else, cannot be read, or has no words. */
+export type ReadWords = (key: string, value: string) => Words | null
+
+type KeptCopy = Words & { key: string; value: string; keptAt: string }
+
+type KeptWordsProps = { title: string; kept: readonly KeptCopy[] }
+
+/** What this person has kept on this device of something that cannot be shown, the newest first. `read` stays the same. */
+export function useKeptWords(read: ReadWords): KeptCopy[] {
+  const { id } = useSignedInUser()
+  const find = () =>
+    listLocalCopies(id).flatMap((copy) => {
+      const words = read(copy.key, copy.value)
+      return words === null ? [] : [{ ...copy, ...words }]
+    })
+  // As words, so that what did not change is the same.
+  const found = useSyncExternalStore(onCopiesChange, () => JSON.stringify(find()))
+  return useMemo(() => JSON.parse(found) as KeptCopy[], [found])
+}
+
+/** Where a record cannot be shown, what was typed in it still can: to read, to copy, to discard. */
+export function KeptWords({ title, kept }: KeptWordsProps) {
+  const momentText = useMomentText()
+  if (kept.length === 0) return null
+  return (
+    <section className={classes.kept} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      <p className={classes.why}>It was not saved, and nobody else sees it. Copy what you still need.</p>
+      {kept.map((copy) => (
+        <OneCopy key={copy.key} copy={copy} heading={`${copy.label}, from ${momentText(copy.keptAt)}`} />
+      ))}
+    </section>
+  )
+}
+
+function OneCopy({ copy, heading }: { copy: KeptCopy; heading: string }) {
+  const { id } = useSignedInUser()
+  return (
+    <article className={classes.copy} aria-label={heading}>
+      <div className={classes.head}>
+        <h3 className={classes.label}>{heading}</h3>
+        <Button variant="default" size="xs" onClick={() => void copyAndTell(copy.words)}>
+          Copy
+        </Button>
+        <Button variant="default" size="xs" onClick={() => discard(id, copy)}>
+          Discard
+        </Button>
+      </div>
+      <p className={classes.words}>{copy.words}</p>
+    </article>
+  )
+}
+
+async function copyAndTell(words: string): Promise<void> {
+  if (await copyToClipboard({ text: words })) toast({ type: 'success', message: 'Copied' })
+  else
+    toast({
+      type: 'error',
+      title: 'Not copied',
+      message: 'This browser does not let the page copy. Select the text and copy it with Ctrl or ⌘ and C.',
+    })
+}
+
+/** Only what was read is discarded: another tab may have gone on with it. */
+function discard(userId: number, { key, value }: KeptCopy): void {
+  if (readLocalCopy(userId, key)?.value !== value) return
+  dropLocalCopy(userId, key)
+  const undo = () => void keepLocalCopy(userId, key, value)
+  toast({ type: 'info', message: 'What you typed was discarded', undo })
+}
