@@ -97,8 +97,8 @@ test('An administrator creates a doctor with a password; what is wrong is said a
   // A new name stands in the open browser at once; somebody else's change is not overwritten.
   await page.getByRole('button', { name: 'Edit Dr Perpetua Thistlewood' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Dr Perpetua Thistlewood' })
-  await expect(edit.getByLabel('First name')).toHaveValue('Dr')
-  await edit.getByLabel('Last name').fill('Perpetua Thistlewood-Hay')
+  await expect(edit.getByLabel('First name')).toHaveValue('Dr Perpetua')
+  await edit.getByLabel('Last name').fill('Thistlewood-Hay')
   const id = await idOf(admin, 'perpetua@thistlewood.example')
   await admin.put(`/api/users/${id}`, { department: 'Eye clinic' })
   await edit.getByRole('button', { name: 'Save' }).click()
