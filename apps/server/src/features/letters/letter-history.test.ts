@@ -91,6 +91,12 @@ describe('the details of a letter', () => {
     expectRefusal(wrong, 400, 'invalid_input')
     const future = await call('doctor', 'PATCH', String(id), { visitDate: '2027-01-01' })
     expectRefusal(future, 400, 'invalid_input')
+    await app.db.updateTable('patients').set({ dob: '1951-03-14' }).where('id', '=', patientId).execute()
+    const unborn = await call('doctor', 'PATCH', String(id), { visitDate: '1951-03-13' })
+    expectRefusal(unborn, 400, 'invalid_input')
+    expect(unborn.body).toMatchObject({
+      fields: { visitDate: expect.stringContaining('before the patient was born') },
+    })
     expect(await get(id)).toMatchObject({ priority: 'medium', notes: null, version: 1 })
   })
 

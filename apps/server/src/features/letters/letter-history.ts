@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { saveText } from './letter-changes.sql.ts'
 import { unsafeSelectSteps, unsafeSelectText, updateDetails } from './letter-history.sql.ts'
-import { getLetter, lockVisible, publishUpdate, refuseFutureVisit, statusAfter } from './letters.ts'
+import { getLetter, lockVisible, publishUpdate, refuseWrongVisit, statusAfter } from './letters.ts'
 
 /** What was done to a letter, newest first: every version has its one step. */
 export async function listSteps(ctx: Ctx, id: number): Promise<{ steps: LetterStepDone[] }> {
@@ -51,7 +51,7 @@ export async function restoreVersion(
 
 /** Priority, due time, notes, visit date: only what is sent. Nothing of it prints, so an approval stays. */
 export async function changeLetter(ctx: Ctx, id: number, input: ChangeLetter): Promise<Letter> {
-  await refuseFutureVisit(ctx, input.visitDate)
+  if (input.visitDate) await refuseWrongVisit(ctx, input.visitDate, (await getLetter(ctx, id)).patientDob)
   const fields = letterDetails.filter((field) => input[field] !== undefined)
   if (fields.length === 0) return getLetter(ctx, id)
   const { priority, dueAt, notes, visitDate } = input

@@ -41,7 +41,7 @@ describe('creating a letter', () => {
     )
   })
 
-  it('takes characters out that nobody sees, and refuses a visit in the future', async () => {
+  it('takes characters out that nobody sees, and refuses a visit in the future or before the birth', async () => {
     const letter = await newLetter({
       content: '<p>A\u0000B</p>',
       rawTranscription: 'said\u0000 so',
@@ -49,8 +49,12 @@ describe('creating a letter', () => {
     })
     expect(letter).toMatchObject({ rawTranscription: 'said so', title: 'Title' })
     expect(letter.content).toContain('<p>AB</p>')
-    const future = { patientId, content: '<p>x</p>', visitDate: '2026-11-21' }
-    expectRefusal(await app.as('doctor').post('/api/letters', future), 400, 'invalid_input')
+    for (const visitDate of ['2026-11-21', '1956-03-01']) {
+      const impossible = { patientId, content: '<p>x</p>', visitDate }
+      const refused = await app.as('doctor').post('/api/letters', impossible)
+      expectRefusal(refused, 400, 'invalid_input')
+      expect(refused.body).toHaveProperty('fields.visitDate')
+    }
     read(letters.list, await app.as('doctor').get('/api/letters?q=%00'))
   })
 

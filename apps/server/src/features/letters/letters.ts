@@ -97,7 +97,7 @@ export async function createLetter(ctx: Ctx, input: CreateLetter): Promise<Lette
   const { patient, doctorId: itsDoctorId } = await getSubject(ctx, input)
   if (input.dictationId !== undefined) refuseAnotherDoctor(input.doctorId, itsDoctorId)
   const doctorId = await chooseDoctor(ctx, input.doctorId, itsDoctorId)
-  await refuseFutureVisit(ctx, input.visitDate)
+  await refuseWrongVisit(ctx, input.visitDate, patient.dob)
   const content = completeLetter(cleanText(input.content), {
     patient,
     gpName: patient.gpName,
@@ -247,7 +247,12 @@ function cleanText(html: string): string {
   return content
 }
 
-export async function refuseFutureVisit(ctx: Ctx, visitDate: string | null | undefined): Promise<void> {
-  const problem = visitDate ? visitProblem(visitDate, await practiceDay(ctx)) : null
+/** On a day that has not come, or before the patient was born, `dob`. */
+export async function refuseWrongVisit(
+  ctx: Ctx,
+  visitDate: string | null | undefined,
+  dob: string | null,
+): Promise<void> {
+  const problem = visitDate ? visitProblem(visitDate, { today: await practiceDay(ctx), dob }) : null
   if (problem !== null) throw new AppError('invalid_input', { fields: { visitDate: problem } })
 }

@@ -23,7 +23,7 @@ const recording = { deviceKey: 'key', dictationId: 4, hasWords: false }
 describe('a new letter that begins with a template', () => {
   it('is not drafted from nothing: without a template, or while sound waits to be put in words', () => {
     const lacking = (of: NewLetterForm, sound: typeof recording | null) =>
-      problemsOf({ form: of, recording: sound }, '2026-11-23').dictation !== undefined
+      problemsOf({ form: of, recording: sound }, { today: '2026-11-23', dob: null }).dictation !== undefined
     expect(lacking({ ...form, template: null }, null)).toBe(true)
     expect(lacking(form, recording)).toBe(true)
     expect(lacking(form, null)).toBe(false)

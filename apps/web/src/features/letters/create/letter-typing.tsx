@@ -35,7 +35,8 @@ export function LetterTyping({ patient, dictation, transcript, onCreated }: Lett
   const today = useToday()
   const blank = blankLetter(patient, dictation.doctorName)
   const fields = useRef<HTMLElement>(null)
-  const about = { patientId: patient.id, dictation, blank, transcript, today }
+  const when = { today, dob: patient.dob }
+  const about = { patientId: patient.id, dictation, blank, transcript, when }
   const letter = useTypedLetter({ ...about, fields, onCreated })
   const textLetter = newTextLetter(aboutOf(patient, dictation), dictation.letterType, letter.visitDay)
   useShortcuts(letterEditorShortcuts, { save: letter.save, saveAndClose: letter.save })

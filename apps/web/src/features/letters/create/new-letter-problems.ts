@@ -1,3 +1,4 @@
+import type { VisitBounds } from '@sincerely/domain/letters/visit'
 import { isApiError } from '../../../platform/api.ts'
 import type { NewLetter } from './new-letter.ts'
 import { hasWords } from './typed-letter.ts'
@@ -14,14 +15,13 @@ export type NewLetterProblems = {
 
 type Problem = { title?: string; message: string }
 
-/** `today` is `YYYY-MM-DD`. */
 export function problemsOf(
   { form: { dictation, visitDay, template }, recording }: Pick<NewLetter, 'form' | 'recording'>,
-  today: string,
+  when: VisitBounds,
 ): NewLetterProblems {
   // A template alone makes a letter, unless sound waits to be put in words.
   const isLacking = dictation.trim() === '' && (!template || recording !== null)
-  const ofVisit = visitDayProblem(visitDay, today)
+  const ofVisit = visitDayProblem(visitDay, when)
   return {
     ...(ofVisit !== null && { visitDay: ofVisit }),
     ...(isLacking && { dictation: recording === null ? nothingEntered : nothingWritten }),
@@ -31,11 +31,11 @@ export function problemsOf(
 /** What keeps it from being saved as well: sound that is not at the server would be typed once more from there. */
 export function problemsOfSaving(
   letter: Pick<NewLetter, 'form' | 'recording' | 'draft'>,
-  today: string,
+  when: VisitBounds,
 ): NewLetterProblems {
   const isAway = letter.recording !== null && letter.recording.dictationId === null
   return {
-    ...problemsOf(letter, today),
+    ...problemsOf(letter, when),
     ...(letter.draft !== null && !hasWords(letter.draft.html) && { content: nothingToSave }),
     ...(isAway && { recording: notThereYet }),
   }

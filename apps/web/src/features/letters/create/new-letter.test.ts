@@ -24,7 +24,7 @@ const draft: DraftedLetter = {
   isEdited: false,
 }
 const recording = { deviceKey: 'key-of-the-device', dictationId: null, hasWords: false }
-const today = '2026-11-20'
+const when = { today: '2026-11-20', dob: '1951-03-14' }
 const nothing = { draft: null, recording: null }
 const form = { ...emptyForm, dictation: 'dear doctor comma', visitDay: '5/1/2026' }
 
@@ -121,27 +121,29 @@ describe('the visit’s day', () => {
 
 describe('what keeps a letter from being drafted', () => {
   it('is a missing dictation, in the words of the specification', () => {
-    expect(problemsOf({ form: emptyForm, recording: null }, today)).toEqual({
+    expect(problemsOf({ form: emptyForm, recording: null }, when)).toEqual({
       dictation: { title: 'Input Required', message: 'Please enter or record your letter dictation' },
     })
   })
 
   it('is a recording without words, which was recorded all the same', () => {
-    const { dictation } = problemsOf({ form: emptyForm, recording }, today)
+    const { dictation } = problemsOf({ form: emptyForm, recording }, when)
     expect(dictation?.title).toBeUndefined()
     expect(dictation?.message).toMatch(/^There are no words of the recording yet/)
   })
 
   it('is a day that does not exist', () => {
-    expect(Object.keys(problemsOf({ form: { ...form, visitDay: '99/99/2026' }, recording }, today))).toEqual([
+    expect(Object.keys(problemsOf({ form: { ...form, visitDay: '99/99/2026' }, recording }, when))).toEqual([
       'visitDay',
     ])
   })
 
   it('is a visit that has not been, told once more where the server was asked', () => {
-    const ofVisit = problemsOf({ form: { ...form, visitDay: '21/11/2026' }, recording }, today)
-    expect(ofVisit).toEqual({ visitDay: visitProblem('2026-11-21', today) })
-    expect(problemsOf({ form: { ...form, visitDay: '20/11/26' }, recording }, today)).toEqual({
+    const ofVisit = problemsOf({ form: { ...form, visitDay: '21/11/2026' }, recording }, when)
+    expect(ofVisit).toEqual({ visitDay: visitProblem('2026-11-21', when) })
+    const unborn = problemsOf({ form: { ...form, visitDay: '13/03/1951' }, recording }, when)
+    expect(unborn).toEqual({ visitDay: visitProblem('1951-03-13', when) })
+    expect(problemsOf({ form: { ...form, visitDay: '20/11/26' }, recording }, when)).toEqual({
       visitDay: 'Write the year with four digits: 2026?',
     })
     const fields = { visitDate: 'Not yet.', rawTranscription: 'Too long.', priority: 'Unknown.' }
@@ -154,7 +156,7 @@ describe('what keeps a letter from being drafted', () => {
   })
 
   it('is nothing when all is there', () => {
-    expect(problemsOf({ form, recording }, today)).toEqual({})
+    expect(problemsOf({ form, recording }, when)).toEqual({})
   })
 })
 
@@ -173,13 +175,13 @@ describe('saving', () => {
 
   it('waits for the first word of the text', () => {
     const emptied = { ...draft, html: '<p> </p><p></p>' }
-    expect(problemsOfSaving({ form, recording: null, draft: emptied }, today)).toHaveProperty('content')
+    expect(problemsOfSaving({ form, recording: null, draft: emptied }, when)).toHaveProperty('content')
   })
 
   it('waits for a recording that has not arrived, and names the one that has', () => {
-    expect(problemsOfSaving({ form, recording, draft }, today)).toHaveProperty('recording')
+    expect(problemsOfSaving({ form, recording, draft }, when)).toHaveProperty('recording')
     const arrived = { ...recording, dictationId: 3 }
-    expect(problemsOfSaving({ form, recording: arrived, draft }, today)).toEqual({})
+    expect(problemsOfSaving({ form, recording: arrived, draft }, when)).toEqual({})
     expect(createBody(7, { form, recording: arrived }, draft)).toMatchObject({ dictationId: 3 })
   })
 })

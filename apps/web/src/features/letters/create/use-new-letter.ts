@@ -1,5 +1,6 @@
 import type { Draft, DraftRequest } from '@sincerely/contract/assistant'
 import type { Letter } from '@sincerely/contract/letters'
+import type { VisitBounds } from '@sincerely/domain/letters/visit'
 import { useRef, useState } from 'react'
 import { useToday } from '../../../platform/practice.ts'
 import { newIdempotencyKey } from '../../../platform/api.ts'
@@ -41,6 +42,7 @@ type UseNewLetter = {
 export function useNewLetter(about: NewLetterAbout, { from, fields, onCreated }: UseNewLetter) {
   const { id: patientId } = about
   const today = useToday()
+  const when = { today, dob: about.dob }
   const hand = useLetterInHand(patientId, from)
   const { kept, letter, latest, edition, change, putDraft } = hand
   const { arriving, draft, cancel } = useDrafting(takeDraft)
@@ -68,7 +70,7 @@ export function useNewLetter(about: NewLetterAbout, { from, fields, onCreated }:
     const { form, recording } = latest.current
     const { type, dictation } = form
     const dictationId = recording?.dictationId ?? undefined
-    if (!told.tell(problemsOf(latest.current, today))) return
+    if (!told.tell(problemsOf(latest.current, when))) return
     const filled = filledTemplate(form, about, today)
     if (dictation.trim() === '' && filled !== null) takeText(templateAlone(filled, about))
     else draft({ patientId, dictationId, type, dictation })
@@ -76,7 +78,7 @@ export function useNewLetter(about: NewLetterAbout, { from, fields, onCreated }:
 
   function accept() {
     const { draft: drafted } = latest.current
-    if (drafted === null || !told.tell(problemsOfSaving(latest.current, today))) return
+    if (drafted === null || !told.tell(problemsOfSaving(latest.current, when))) return
     const afterSaving = (saved: Letter) => {
       kept.drop()
       onCreated(saved)
@@ -99,7 +101,7 @@ export function useNewLetter(about: NewLetterAbout, { from, fields, onCreated }:
     arriving,
     edition,
     isSaving: creation.isPending,
-    ...typingOf(hand, told, today),
+    ...typingOf(hand, told, when),
     ...recordingOf(hand, told.clear, arriving !== null),
     generate,
     cancel,
@@ -116,7 +118,7 @@ type InHand = ReturnType<typeof useLetterInHand>
 function typingOf(
   { latest, change, edit }: InHand,
   { problems, clear, mention }: ToldProblems<NewLetterProblems>,
-  today: string,
+  when: VisitBounds,
 ) {
   return {
     changeForm: (part: Partial<NewLetterForm>) => {
@@ -124,7 +126,7 @@ function typingOf(
       clear()
     },
     leaveVisitDay: () => {
-      const problem = visitDayProblem(latest.current.form.visitDay, today)
+      const problem = visitDayProblem(latest.current.form.visitDay, when)
       if (problem !== null) mention({ visitDay: problem })
     },
     edit: (html: string) => {

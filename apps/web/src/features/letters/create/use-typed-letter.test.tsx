@@ -144,7 +144,7 @@ function Typed({
     dictation,
     blank,
     transcript: words,
-    today: '2026-11-23',
+    when: { today: '2026-11-23', dob: null },
     fields: useRef(null),
     onCreated: () => {},
   })

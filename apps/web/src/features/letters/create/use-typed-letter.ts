@@ -1,5 +1,6 @@
 import type { Draft, DraftRequest } from '@sincerely/contract/assistant'
 import type { Letter } from '@sincerely/contract/letters'
+import type { VisitBounds } from '@sincerely/domain/letters/visit'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newIdempotencyKey } from '../../../platform/api.ts'
@@ -31,8 +32,8 @@ type UseTypedLetter = {
   blank: string
   /** The words that speech to text found; null while there are none. */
   transcript: string | null
-  /** `YYYY-MM-DD` in the time zone of the practice. */
-  today: string
+  /** Between which days the patient can have been seen. */
+  when: VisitBounds
   fields: Fields
   onCreated: (letter: Letter) => void
 }
@@ -41,7 +42,7 @@ export type TypedLetterProblems = { html?: string; visitDay?: string }
 
 /** A letter between its first key and its saving, kept on this device with every change. */
 export function useTypedLetter({ patientId, dictation, blank, transcript, ...of }: UseTypedLetter) {
-  const { today, fields, onCreated } = of
+  const { when, fields, onCreated } = of
   const typed = useTyped(patientId, dictation.id, blank)
   const { found, letter, latest, edition, change, type, put, kept, keep } = typed
   const drafting = useDrafting(takeDraft)
@@ -59,7 +60,7 @@ export function useTypedLetter({ patientId, dictation, blank, transcript, ...of 
 
   function save() {
     if (creation.isPending) return
-    if (!told.tell(problemsOf(latest.current, blank, today))) return
+    if (!told.tell(problemsOf(latest.current, blank, when))) return
     const body = typedBody(patientId, dictation, latest.current, transcript)
     const intent = intentFor(body, latest.current.intent, newIdempotencyKey)
     change({ intent })
@@ -97,7 +98,7 @@ export function useTypedLetter({ patientId, dictation, blank, transcript, ...of 
       told.clear()
     },
     leaveVisitDay: () => {
-      const problem = visitDayProblem(latest.current.visitDay, today)
+      const problem = visitDayProblem(latest.current.visitDay, when)
       if (problem !== null) told.mention({ visitDay: problem })
     },
     startOver: () => put({ ...emptyTypedLetter, html: blank }),
@@ -105,8 +106,8 @@ export function useTypedLetter({ patientId, dictation, blank, transcript, ...of 
   }
 }
 
-function problemsOf({ html, visitDay }: TypedLetter, blank: string, today: string): TypedLetterProblems {
-  const ofVisit = visitDayProblem(visitDay, today)
+function problemsOf({ html, visitDay }: TypedLetter, blank: string, when: VisitBounds): TypedLetterProblems {
+  const ofVisit = visitDayProblem(visitDay, when)
   return {
     ...((!hasWords(html) || isStill(html, blank)) && { html: nothingToSave }),
     ...(ofVisit !== null && { visitDay: ofVisit }),

@@ -1,4 +1,4 @@
-import { visitProblem } from '@sincerely/domain/letters/visit'
+import { type VisitBounds, visitProblem } from '@sincerely/domain/letters/visit'
 import { readTypedDay, shortYearOf } from '../../../ui/typed-day.ts'
 
 /** A visit's day as typed → `YYYY-MM-DD`; empty → null; `undefined` when it is not a real day. */
@@ -6,11 +6,11 @@ export function readVisitDay(text: string): string | null | undefined {
   return text.trim() === '' ? null : (readTypedDay(text) ?? undefined)
 }
 
-/** Why it cannot be saved as it is typed; null where it can, or is empty. `today` is `YYYY-MM-DD`. */
-export function visitDayProblem(text: string, today: string): string | null {
+/** Why it cannot be saved as it is typed; null where it can, or is empty. */
+export function visitDayProblem(text: string, when: VisitBounds): string | null {
   const day = readVisitDay(text)
   if (day === undefined) return noDayIn(text)
-  return day === null ? null : visitProblem(day, today)
+  return day === null ? null : visitProblem(day, when)
 }
 
 /** What to enter instead of a text that is no day. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readDue, readNotes, readVisit, writeDue } from './typed-detail.ts'
 
 const london = 'Europe/London'
+const when = { today: '2026-11-20', dob: '1951-03-14' }
 
 describe('a due time as it is typed', () => {
   it('is refused in the words of what is missing', () => {
@@ -42,18 +43,22 @@ describe('a due time as it is typed', () => {
 })
 
 describe('the day of a visit as it is typed', () => {
-  it('is refused when it is none, or has not come yet', () => {
-    expect(readVisit('yesterday', '2026-11-20')).toEqual({
+  it('is refused when it is none, has not come yet, or is before the birth', () => {
+    expect(readVisit('yesterday', when)).toEqual({
       problem: 'Enter a real date, such as 05/01/2026.',
     })
-    expect(readVisit('21/11/2026', '2026-11-20')).toEqual({
+    expect(readVisit('21/11/2026', when)).toEqual({
       problem: 'The visit date is in the future. Enter the day on which the patient was seen.',
+    })
+    expect(readVisit('13/03/1951', when)).toEqual({
+      problem:
+        'The visit date is before the patient was born, on 14/03/1951. Enter the day on which the patient was seen.',
     })
   })
 
   it('may be today, or unknown', () => {
-    expect(readVisit('20/11/2026', '2026-11-20')).toEqual({ value: '2026-11-20' })
-    expect(readVisit('  ', '2026-11-20')).toEqual({ value: null })
+    expect(readVisit('20/11/2026', when)).toEqual({ value: '2026-11-20' })
+    expect(readVisit('  ', when)).toEqual({ value: null })
   })
 })
 

@@ -1,4 +1,5 @@
 // The details of a letter between what is kept and what a person types.
+import type { VisitBounds } from '@sincerely/domain/letters/visit'
 import { tooLong } from '@sincerely/domain/too-long'
 import { clockTime, instantOf, shortDate } from '@sincerely/domain/dates'
 import { readTypedDay } from '../../../ui/typed-day.ts'
@@ -28,9 +29,8 @@ export function readDue({ day, time }: TypedDue, timeZone: string, before?: stri
   return { value: isAsBefore ? before : value }
 }
 
-/** `today` is `YYYY-MM-DD`. */
-export function readVisit(typed: string, today: string): Read<string | null> {
-  const problem = visitDayProblem(typed, today)
+export function readVisit(typed: string, when: VisitBounds): Read<string | null> {
+  const problem = visitDayProblem(typed, when)
   return problem === null ? { value: readVisitDay(typed) ?? null } : { problem }
 }
 

@@ -14,7 +14,7 @@ export function VisitField({ letter }: { letter: Letter }) {
   const id = useId()
   const detail = useDetail(letter, 'visitDate', {
     write: writeTypedDay,
-    read: (typed: string) => readVisit(typed, today),
+    read: (typed: string) => readVisit(typed, { today, dob: letter.patientDob }),
   })
   return (
     <>
