@@ -24,7 +24,7 @@ export function accountStatus({ hasKey, isOver, lastTest, lastCall }: Known): Ai
   if (!hasKey)
     return {
       available: false,
-      message: 'The practice has no API key of its own (AI_API_KEY); people may add theirs in Settings.',
+      message: 'The practice has no API key of its own; people may add theirs in Settings.',
     }
   const problem = problemOf(lastTest, lastCall)
   if (problem !== null) return { available: false, message: `${problem} Fixed rules do the work meanwhile.` }
