@@ -3,6 +3,7 @@ import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import { sendingWays, wayWithoutEmail } from '@sincerely/domain/letters/recipients'
 import { z } from 'zod'
 import {
+  whenObject,
   Id,
   IdParams,
   Instant,
@@ -49,7 +50,7 @@ export const CreateAddress = fields
   .refine((typed) => wayWithoutEmail(typed) === null, {
     path: ['email'],
     error: ({ input }) => wayWithoutEmail(input as Ways) ?? undefined,
-    when: ({ value }) => typeof value === 'object' && value !== null,
+    when: whenObject,
   })
 type Ways = Parameters<typeof wayWithoutEmail>[0]
 export type CreateAddress = z.infer<typeof CreateAddress>

@@ -11,6 +11,11 @@ import { z } from 'zod'
 
 export const maxId = 2_147_483_647
 
+/** For the check of a whole: what it says is told together with all else that is wrong. */
+export function whenObject({ value }: { value: unknown }): boolean {
+  return typeof value === 'object' && value !== null
+}
+
 /** A record's number. */
 export const Id = z.number().int().positive().max(maxId)
 

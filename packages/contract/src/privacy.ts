@@ -10,17 +10,22 @@ import { isContact, noContact } from '@sincerely/domain/privacy/contact'
 import { dataRights } from '@sincerely/domain/privacy/known-rights'
 import { requestStates } from '@sincerely/domain/privacy/request-states'
 import { z } from 'zod'
-import { atMost, Day, DobInput, Id, IdParams, Instant, Name, Page, SearchText, Version } from './fields.ts'
+import {
+  atMost,
+  Day,
+  DobInput,
+  Id,
+  IdParams,
+  Instant,
+  Name,
+  Page,
+  SearchText,
+  Version,
+  whenObject,
+} from './fields.ts'
 import { Erasure, ErasePatient } from './erasure.ts'
 import { Correction, CorrectionChoices, RectifyRecord } from './rectification.ts'
 import { defineRoutes } from './route.ts'
-
-function isObjectOf(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
-/** A check of the whole is told together with what else is wrong. */
-const isObject = ({ value }: { value: unknown }) => isObjectOf(value)
 
 /** What a request says; the state and times of a sender's own record of it (spec §3) are the server's to know. */
 const fields = z.object({
@@ -36,7 +41,7 @@ const fields = z.object({
 
 export const AskDataRight = fields.refine(({ kind }) => kind !== 'delete-account', {
   path: ['kind'],
-  when: isObject,
+  when: whenObject,
   message: 'Sign in to ask for the deletion of your account.',
 })
 export type AskDataRight = z.infer<typeof AskDataRight>
@@ -98,7 +103,7 @@ const StepNote = z.string().trim().max(2000, atMost(2000))
 
 /** Of a step that is checked as a whole, before it is known to be one. */
 function missingNote(input: unknown): string {
-  const step = requestSteps.find((known) => isObjectOf(input) && input['step'] === known)
+  const step = requestSteps.find((known) => (input as { step?: unknown }).step === known)
   return stepNoteMissing[step ?? 'note']
 }
 
@@ -117,17 +122,17 @@ export const TakeDataRightsStep = z
   })
   .refine(({ note }) => note !== '', {
     path: ['note'],
-    when: isObject,
+    when: whenObject,
     error: ({ input }) => missingNote(input),
   })
   .refine(({ step, identity }) => (step === 'check-identity') === (identity !== undefined), {
     path: ['identity'],
-    when: isObject,
+    when: whenObject,
     message: 'Say what the check found.',
   })
   .refine(({ patientId = null, userId = null }) => patientId === null || userId === null, {
     path: ['userId'],
-    when: isObject,
+    when: whenObject,
     message: 'A request is about one person. Choose the patient, or the one who works here.',
   })
 export type TakeDataRightsStep = z.infer<typeof TakeDataRightsStep>

@@ -5,6 +5,7 @@ import { titleAlone } from '@sincerely/domain/users/person-name'
 import { z } from 'zod'
 import { NewPassword } from './auth.ts'
 import {
+  whenObject,
   atMost,
   Email,
   Id,
@@ -79,7 +80,7 @@ function titleIn({ firstName: first, lastName: last }: Named): string | null {
 const notNamed = {
   path: ['firstName'],
   error: ({ input }: { input?: unknown }) => titleIn(input as Named) ?? undefined,
-  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+  when: whenObject,
 }
 
 const details = { phone: true, specialization: true, department: true, registrationNumber: true } as const

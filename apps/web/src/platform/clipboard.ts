@@ -42,3 +42,7 @@ function byCommand({ text, html }: Copied): boolean {
     if (before instanceof HTMLElement) before.focus({ preventScroll: true })
   }
 }
+
+/** What a person is told where it could not be copied. */
+export const notCopied =
+  'This browser does not let the page copy. Select the text and copy it with Ctrl or ⌘ and C.'

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import type { SessionUser } from '@sincerely/contract/auth'
 import { HeadlessMantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
@@ -10,16 +9,7 @@ import { beginSession } from '../platform/session.ts'
 import { keepLocalCopy, readLocalCopy } from '../platform/storage.ts'
 import { KeptWords, useKeptWords } from './kept-words.tsx'
 import { closeAllToasts, shownToasts } from './toast.ts'
-
-const user = {
-  id: 7,
-  email: 'doctor@test.example',
-  name: 'Dr Test',
-  role: 'doctor',
-  doctorId: null,
-  doctorName: null,
-  doctors: [],
-} satisfies SessionUser
+import { testDoctor } from '../test/people.ts'
 
 const read = (key: string, value: string) =>
   key.startsWith('letter-158@') ? { label: 'Text', words: value } : null
@@ -27,7 +17,7 @@ const read = (key: string, value: string) =>
 describe('what is kept of something that cannot be shown', () => {
   beforeEach(() => {
     localStorage.clear()
-    beginSession({ token: 't', user })
+    beginSession({ token: 't', user: testDoctor })
     closeAllToasts()
   })
 

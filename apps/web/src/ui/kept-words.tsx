@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMemo, useSyncExternalStore } from 'react'
-import { copyToClipboard } from '../platform/clipboard.ts'
+import { copyToClipboard, notCopied } from '../platform/clipboard.ts'
 import { useMomentText } from '../platform/practice.ts'
 import { useSignedInUser } from '../platform/session.ts'
 import {
@@ -71,12 +71,7 @@ function OneCopy({ copy, heading }: { copy: KeptCopy; heading: string }) {
 
 async function copyAndTell(words: string): Promise<void> {
   if (await copyToClipboard({ text: words })) toast({ type: 'success', message: 'Copied' })
-  else
-    toast({
-      type: 'error',
-      title: 'Not copied',
-      message: 'This browser does not let the page copy. Select the text and copy it with Ctrl or ⌘ and C.',
-    })
+  else toast({ type: 'error', title: 'Not copied', message: notCopied })
 }
 
 /** Only what was read is discarded: another tab may have gone on with it. */

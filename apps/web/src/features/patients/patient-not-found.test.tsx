@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import type { SessionUser } from '@sincerely/contract/auth'
 import type { PatientDeletion } from '@sincerely/contract/patients'
 import { HeadlessMantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -18,6 +17,7 @@ import { PatientNotThere } from './patient-not-found.tsx'
 import { beginSession } from '../../platform/session.ts'
 import { keepLocalCopy } from '../../platform/storage.ts'
 import { patientKeys } from './patients.queries.ts'
+import { testDoctor } from '../../test/people.ts'
 
 const deletion: PatientDeletion = {
   patientId: 62,
@@ -28,15 +28,6 @@ const deletion: PatientDeletion = {
   mayRestore: true,
 }
 const readNothing = () => () => null
-const user = {
-  id: 7,
-  email: 'doctor@test.example',
-  name: 'Dr Test',
-  role: 'doctor',
-  doctorId: null,
-  doctorName: null,
-  doctors: [],
-} satisfies SessionUser
 const said = 'Ida Fenn (MR #62), born 14/03/1951, was deleted by Bridget Fairweather at 14:02 on 20/11/2026.'
 
 function show(answer: PatientDeletion, { isRefusedSince = false } = {}): string {
@@ -71,7 +62,7 @@ function show(answer: PatientDeletion, { isRefusedSince = false } = {}): string 
 describe('the page of a record that does not open', () => {
   beforeEach(() => {
     localStorage.clear()
-    beginSession({ token: 't', user })
+    beginSession({ token: 't', user: testDoctor })
   })
 
   it('shows what one typed there, and nobody else’s', () => {

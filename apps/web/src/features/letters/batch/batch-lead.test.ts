@@ -1,19 +1,7 @@
-import type { LetterRecipient } from '@sincerely/contract/recipients'
 import { describe, expect, it } from 'vitest'
+import { reachedGp as gp } from '../../../test/recipients.ts'
 import { batchLead } from './batch-lead.ts'
 
-const gp: LetterRecipient = {
-  key: 'gp',
-  kind: 'gp',
-  name: null,
-  address: null,
-  email: null,
-  way: 'post',
-  label: 'Dr Patel, Elm Surgery',
-  lines: ['Dr Patel', 'Elm Surgery', '4 Elm Road'],
-  sendsTo: null,
-  missing: [],
-}
 const plain = { recipients: [gp] }
 const toNobody = { recipients: [{ ...gp, label: 'GP', lines: [], missing: ['no_gp' as const] }] }
 const checked = 'Each is checked first: one with an open critical finding stays a draft.'

@@ -1,11 +1,11 @@
-import { copyToClipboard } from '../../../platform/clipboard.ts'
+import { copyToClipboard, notCopied } from '../../../platform/clipboard.ts'
 import { toast } from '../../../ui/toast.ts'
 import { plainLetter } from './plain-letter.ts'
 
 /** Copies the text from the salutation to the sign-off, formatted and plain. Answers whether it could. */
 export async function copyLetter(html: string): Promise<boolean> {
   const isCopied = await copyToClipboard({ html, text: plainLetter(html) })
-  if (!isCopied) toast({ type: 'error', title: 'Not copied', message: whyNot })
+  if (!isCopied) toast({ type: 'error', title: 'Not copied', message: notCopied })
   return isCopied
 }
 
@@ -18,5 +18,3 @@ export async function copyLetterAndTell(html: string): Promise<void> {
       message: 'The text of the letter, with its formatting.',
     })
 }
-
-const whyNot = 'This browser does not let the page copy. Select the text and copy it with Ctrl or ⌘ and C.'

@@ -1,19 +1,8 @@
 import type { LetterRecipient } from '@sincerely/contract/recipients'
 import { describe, expect, it } from 'vitest'
+import { reachedGp as gp } from '../../../test/recipients.ts'
 import { gapFor, isToNobody, plannedGap, whyNotBy } from './recipient-gaps.ts'
 
-const gp: LetterRecipient = {
-  key: 'gp',
-  kind: 'gp',
-  name: null,
-  address: null,
-  email: null,
-  way: 'post',
-  label: 'Dr Patel, Elm Surgery',
-  lines: ['Dr Patel', 'Elm Surgery', '4 Elm Road'],
-  sendsTo: null,
-  missing: [],
-}
 const nobody = { ...gp, label: 'GP', lines: [], missing: ['no_gp', 'no_address'] } satisfies LetterRecipient
 const homeless = {
   ...gp,
