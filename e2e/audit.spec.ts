@@ -19,9 +19,13 @@ test('An administrator finds who looked at a letter, downloads those lines and c
   const lines = table.locator('tbody').getByRole('row')
   await expect(lines.first()).toBeVisible()
 
-  await page.getByLabel('Letter no.').fill(`no. ${letter.id}`)
-  await page.keyboard.press('Enter')
+  // A pause of the typing is enough, also to be told that it is no number.
+  const number = page.getByLabel('Letter no.')
+  await number.fill('abc')
+  await expect(number).toHaveAccessibleDescription('Enter a number.')
+  await number.fill(`no. ${letter.id}`)
   await expect(page).toHaveURL(new RegExp(`letter=${letter.id}`, 'u'))
+  await expect(number).toBeFocused()
   await expect(lines.filter({ hasText: 'Letter begun' })).toHaveCount(1)
   // Views are written every few seconds.
   await expect(async () => {

@@ -1,10 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { actionGroups } from '@sincerely/domain/audit/action-groups'
 import { groupNames } from '@sincerely/domain/audit/actions'
 import { useState } from 'react'
 import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
 import { type AuditSearch, areDaysTurned, readAuditSearch, readRecordNumber } from './audit-search.ts'
 import { useAuditPeople } from './audit.queries.ts'
+import { TypedFilter } from './typed-filter.tsx'
 import classes from './audit.module.css'
 
 type AuditFiltersProps = { search: AuditSearch; onSearch: (search: AuditSearch) => void }
@@ -27,8 +28,21 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
   }
   const onUsed = (label: string, isUsed: boolean) =>
     setUnusable([...unusable.filter((one) => one !== label), ...(isUsed ? [] : [label])])
-  const day = { read: readTypedDay, placeholder: 'dd/mm/yyyy', problem: 'Enter a real date.', onUsed }
-  const number = { read: readRecordNumber, placeholder: 'All', problem: 'Enter a number.', onUsed }
+  const day = {
+    read: readTypedDay,
+    write: (value: string) => writeTypedDay(value),
+    placeholder: 'dd/mm/yyyy',
+    problem: 'Enter a real date.',
+    onUsed,
+  }
+  const number = {
+    read: readRecordNumber,
+    write: String,
+    placeholder: 'All',
+    problem: 'Enter a number.',
+    isAtPause: true,
+    onUsed,
+  }
   return (
     <div role="search" aria-label="Audit trail" className={classes.filters}>
       <PersonFilter person={person} onChoose={(id) => choose('person', id)} />
@@ -42,32 +56,32 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
         onChange={(event) => choose('kind', event.currentTarget.value)}
       />
       <TypedFilter
-        key={`patient ${patient} ${round}`}
+        key={`patient ${round}`}
         label="MR #"
         {...number}
-        value={patient === undefined ? '' : String(patient)}
+        value={patient}
         onChoose={(value) => choose('patient', value)}
       />
       <TypedFilter
-        key={`letter ${letter} ${round}`}
+        key={`letter ${round}`}
         label="Letter no."
         {...number}
-        value={letter === undefined ? '' : String(letter)}
+        value={letter}
         onChoose={(value) => choose('letter', value)}
       />
       <TypedFilter
-        key={`from ${from} ${round}`}
+        key={`from ${round}`}
         label="From"
         {...day}
         conflict={areDaysTurned(search) ? 'This is later than ‘To’.' : undefined}
-        value={writeTypedDay(from ?? null)}
+        value={from}
         onChoose={(value) => choose('from', value)}
       />
       <TypedFilter
-        key={`to ${to} ${round}`}
+        key={`to ${round}`}
         label="To"
         {...day}
-        value={writeTypedDay(to ?? null)}
+        value={to}
         onChoose={(value) => choose('to', value)}
       />
       <Button
@@ -101,48 +115,6 @@ function PersonFilter({ person, onChoose }: PersonFilterProps) {
       ]}
       value={person ?? ''}
       onChange={(event) => onChoose(Number(event.currentTarget.value))}
-    />
-  )
-}
-
-type TypedFilterProps = {
-  label: string
-  placeholder: string
-  problem: string
-  /** What is wrong with it beside another field. */
-  conflict?: string | undefined
-  value: string
-  /** Null for what it cannot be. */
-  read: (text: string) => string | number | null
-  onChoose: (value: string | number | undefined) => void
-  onUsed: (label: string, isUsed: boolean) => void
-}
-
-/** Taken with Enter or when the field is left; what is none stays as it was typed. */
-function TypedFilter({ label, placeholder, problem, conflict, value, read, ...tell }: TypedFilterProps) {
-  const [text, setText] = useState(value)
-  const [isWrong, setIsWrong] = useState(false)
-  const take = () => {
-    if (text.trim() === value) {
-      setIsWrong(false)
-      return tell.onUsed(label, true)
-    }
-    const typed = text.trim() === '' ? undefined : read(text)
-    setIsWrong(typed === null)
-    tell.onUsed(label, typed !== null)
-    if (typed !== null) tell.onChoose(typed)
-  }
-  return (
-    <TextInput
-      label={label}
-      placeholder={placeholder}
-      value={text}
-      error={isWrong ? problem : conflict}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={take}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') take()
-      }}
     />
   )
 }

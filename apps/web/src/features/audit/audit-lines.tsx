@@ -77,18 +77,20 @@ function Details({ line: { user, actor, details }, nameOf }: DetailsProps) {
   return words === '' ? null : <span className={classes.quiet}>{words}</span>
 }
 
-/** A record that was erased has a number and no page any more. */
+/** A record that was erased, and each letter of it, has a number and no page any more. */
 function Records({ line: { patient, letterId } }: { line: AuditLine }) {
   if (patient === null && letterId === null) return null
+  const isErased = patient !== null && patient.name === null
   return (
     <span className={classes.words}>
-      {patient !== null && patient.name === null && <span>MR #{patient.id}</span>}
+      {isErased && <span>MR #{patient.id}</span>}
       {patient !== null && patient.name !== null && (
         <Link to="/patients/$patientId" params={{ patientId: String(patient.id) }} preload={false}>
           {patient.name}, MR #{patient.id}
         </Link>
       )}
-      {letterId !== null && (
+      {letterId !== null && isErased && <span>Letter no. {letterId}</span>}
+      {letterId !== null && !isErased && (
         <Link to="/letters/$letterId" params={{ letterId: String(letterId) }} preload={false}>
           Letter no. {letterId}
         </Link>

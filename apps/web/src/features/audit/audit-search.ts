@@ -42,7 +42,7 @@ export function filterOf({ person, kind, patient, letter, from, to }: AuditSearc
   return { actorId: person, group: kind, patientId: patient, letterId: letter, from, to }
 }
 
-/** As a person types it, with or without what stands before it: '12', '#12', 'MR # 12'. Null where it is none. */
+/** As a person types it, with or without what stands before it: '12', '#12', 'MR #12'. Null where it is none. */
 export function readRecordNumber(text: string): number | null {
   const [, digits = ''] = /^\D*?#?\s*(\d{1,10})$/u.exec(text.trim()) ?? []
   const value = Number(digits)
