@@ -83,6 +83,9 @@ const DictationTextEvent = z.object({
  * is the one event of a hand-over, however many patients, letters and dictations that is.
  */
 const PeopleEvent = z.object({ userId: Id, byUserId: Id })
+/** To administrators: somebody signed in, which their list of people tells. */
+const SignedInEvent = z.object({ userId: Id })
+
 /** Who works for whom, or covers for whom, is no longer what it was. */
 const AssignmentsEvent = z.object({ secretaryId: Id, byUserId: Id })
 
@@ -103,6 +106,7 @@ const DataRightsEvent = z.object({ requestId: Id })
 
 export const events = {
   people_changed: PeopleEvent,
+  signed_in: SignedInEvent,
   new_patient: PatientEvent,
   patient_updated: PatientEvent,
   patient_deleted: PatientDeleted,

@@ -23,6 +23,7 @@ import { paced } from './mark-stale.ts'
 const consequences = {
   // Names of doctors stand in every list, work may have gone to somebody else, and who may be assigned is not who could be.
   people_changed: [['users'], ['assignments'], ['patients'], ['letters'], ['dictation'], ['attention']],
+  signed_in: [['users']],
   new_patient: [['patients']],
   patient_updated: [['patients'], ['letters']],
   patient_deleted: [['patients'], ['letters']],

@@ -63,6 +63,7 @@ const attemptDelay = 1000
 const recheckEvery = 30_000
 const eventNames = {
   people_changed: true,
+  signed_in: true,
   new_patient: true,
   patient_updated: true,
   patient_deleted: true,

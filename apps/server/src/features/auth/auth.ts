@@ -173,6 +173,7 @@ async function beginSession(
   await recordSignIn(tx, ctx, { userId, outcome })
   await noteSignIn(tx, userId)
   await tx.audit({ action: 'session.begin', actorId: userId, userId })
+  tx.publish('signed_in', { userId }, 'administrators')
   return { token, user: sessionUser(await unsafeFindPerson(tx.db, userId, tx.now)) }
 }
 

@@ -192,6 +192,20 @@ describe('a person who is added', () => {
   })
 })
 
+describe('a person who signs in', () => {
+  it('is told to administrators, whose list says so, and to nobody else', async () => {
+    const user = await add({ email: 'comes.in@test.example' })
+    const [admin, doctor] = [await listen(app.tokenOf('admin')), await listen(app.tokenOf('doctor'))]
+    const heard: unknown[] = []
+    admin.socket.on('signed_in', (event) => heard.push(event))
+    doctor.socket.on('signed_in', () => heard.push('the doctor'))
+    await signIn('comes.in@test.example')
+    await put(user.id, { phone: '01632 960008' })
+    await expect.poll(() => [admin.heard.length, doctor.heard.length]).toEqual([1, 1])
+    expect(heard).toEqual([{ userId: user.id }])
+  })
+})
+
 describe('a person who is changed', () => {
   it('keeps what is not sent, and the name is put together from its parts', async () => {
     const { id, version } = await add({ email: 'part@test.example', phone: '01632 960001', firstName: 'Zoe' })
