@@ -21,6 +21,8 @@ export type EntryForm<Draft, Body> = {
   parse: Parse<Draft>
   begins: Draft
   isSame: (one: Draft, other: Draft) => boolean
+  /** It is no new entry: left as it was there is nothing to save of it. */
+  isThere?: boolean
   /** What is said once it is saved; that it is, by its name, unless told. */
   saved?: string
   /** `began`: what did not change is not sent, and need not be mended before something else can be. */
@@ -42,6 +44,7 @@ export function useEntryForm<Draft extends object, Body>({
   parse,
   begins,
   isSame,
+  isThere = false,
   saved,
   read,
   save,
@@ -71,6 +74,7 @@ export function useEntryForm<Draft extends object, Body>({
     event.preventDefault()
     leadIn(event.currentTarget)
     if (isBusy) return
+    if (isThere && isSame(draft, began)) return onClose()
     const found = read(draft, began)
     if (!found.ok) return setProblems(found.problems)
     const wish = intentFor(found.body, intent, newIdempotencyKey)

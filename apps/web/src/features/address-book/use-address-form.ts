@@ -25,6 +25,7 @@ export function useAddressForm({ entry, onClose, onReopen }: AddressFormProps) {
     parse: parseDraft,
     begins: entry === null ? emptyDraft : draftOf(entry),
     isSame: isSameDraft,
+    isThere: entry !== null,
     read: readDraft,
     save: ({ body, draft, began, idempotencyKey }, then) => {
       if (entry === null) return create.mutate({ body, idempotencyKey }, then)

@@ -24,6 +24,7 @@ export function useTextForm({ entry, begins, keptAs, onClose, onReopen }: TextFo
     parse: parseDraft,
     begins: entry === null ? begins : draftOf(entry),
     isSame: isSameDraft,
+    isThere: entry !== null,
     read: readDraft,
     save: ({ body, draft, began, idempotencyKey }, then) => {
       if (entry === null) return create.mutate({ body, idempotencyKey }, then)

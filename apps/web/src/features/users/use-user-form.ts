@@ -42,6 +42,7 @@ export function useUserForm({ user, role, users, onClose, onReopen, onInvite }: 
     parse: parseDraft,
     begins: user === null ? emptyDraft(role) : draftOf(user),
     isSame: isSameDraft,
+    isThere: user !== null,
     saved: user === null ? 'User created successfully!' : 'User updated successfully!',
     read: (draft, began) => {
       const word = user === null && draft.way === 'password' ? password : null

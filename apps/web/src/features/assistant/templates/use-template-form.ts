@@ -30,6 +30,7 @@ export function useTemplateForm({ entry, begins, keptAs, onClose, onReopen }: Te
     parse: parseDraft,
     begins: entry === null ? begins : draftOf(entry),
     isSame: isSameDraft,
+    isThere: entry !== null,
     read: readDraft,
     save: ({ body, draft, began, idempotencyKey }, then) => {
       if (entry === null) return create.mutate({ body, idempotencyKey }, then)
