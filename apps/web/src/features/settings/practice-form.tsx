@@ -8,6 +8,7 @@ import { useFirstProblem } from '../../ui/use-first-problem.ts'
 import type { PracticeField } from './practice-draft.ts'
 import classes from './practice-settings.module.css'
 import { daysLabel, SoundFields } from './sound-fields.tsx'
+import { zonesWith } from './time-zones.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** What the practice works by and is called; one form, so that nothing of it is left unsaved by another's Save. */
@@ -136,9 +137,4 @@ const labels: Record<PracticeField, string> = {
   dischargeTargetHours: 'Hours for a discharge',
   approvalValidDays: 'Days an approval is good for',
   recordRetentionYears: 'Years that records are kept',
-}
-
-/** With the one that is set, should this browser not know it. */
-function zonesWith(zone: string): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zone])].toSorted()
 }
