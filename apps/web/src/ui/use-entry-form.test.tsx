@@ -25,8 +25,10 @@ function sending(typed: string | null, isThere: boolean): string[] {
     })
     return (
       <form onSubmit={form.submit}>
-        <button type="button" onClick={() => typed !== null && form.type({ name: typed })} />
-        <button type="submit" />
+        <button type="button" onClick={() => typed !== null && form.type({ name: typed })}>
+          Type
+        </button>
+        <button type="submit">Save</button>
       </form>
     )
   }

@@ -28,21 +28,6 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
   }
   const onUsed = (label: string, isUsed: boolean) =>
     setUnusable([...unusable.filter((one) => one !== label), ...(isUsed ? [] : [label])])
-  const day = {
-    read: readTypedDay,
-    write: (value: string) => writeTypedDay(value),
-    placeholder: 'dd/mm/yyyy',
-    problem: 'Enter a real date.',
-    onUsed,
-  }
-  const number = {
-    read: readRecordNumber,
-    write: String,
-    placeholder: 'All',
-    problem: 'Enter a number.',
-    isAtPause: true,
-    onUsed,
-  }
   return (
     <div role="search" aria-label="Audit trail" className={classes.filters}>
       <PersonFilter person={person} onChoose={(id) => choose('person', id)} />
@@ -58,21 +43,21 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
       <TypedFilter
         key={`patient ${round}`}
         label="MR #"
-        {...number}
+        {...{ ...number, onUsed }}
         value={patient}
         onChoose={(value) => choose('patient', value)}
       />
       <TypedFilter
         key={`letter ${round}`}
         label="Letter no."
-        {...number}
+        {...{ ...number, onUsed }}
         value={letter}
         onChoose={(value) => choose('letter', value)}
       />
       <TypedFilter
         key={`from ${round}`}
         label="From"
-        {...day}
+        {...{ ...day, onUsed }}
         conflict={areDaysTurned(search) ? 'This is later than ‘To’.' : undefined}
         value={from}
         onChoose={(value) => choose('from', value)}
@@ -80,7 +65,7 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
       <TypedFilter
         key={`to ${round}`}
         label="To"
-        {...day}
+        {...{ ...day, onUsed }}
         value={to}
         onChoose={(value) => choose('to', value)}
       />
@@ -97,6 +82,21 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
       </Button>
     </div>
   )
+}
+
+const day = {
+  read: readTypedDay,
+  write: (value: string) => writeTypedDay(value),
+  placeholder: 'dd/mm/yyyy',
+  problem: 'Enter a real date.',
+}
+
+const number = {
+  read: readRecordNumber,
+  write: String,
+  placeholder: 'All',
+  problem: 'Enter a number.',
+  isAtPause: true,
 }
 
 type PersonFilterProps = { person: number | undefined; onChoose: (person: number) => void }
