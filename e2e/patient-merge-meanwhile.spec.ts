@@ -7,6 +7,9 @@ import { tokenOf } from './support/sessions.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
+// A page may ask for what belongs to a record in the moment in which it goes.
+test.beforeEach(({ console }) => console.allow(/status of 404/))
+
 const dictation = 'She is well full stop'
 
 const places = {
@@ -104,9 +107,7 @@ test('The list’s dialog says who deleted its record, saves nothing any more, a
   page,
   openAs,
   doctor,
-  console,
 }) => {
-  console.allow(/status of 404/)
   const patient = await newPatient(doctor, 'Ambrose Tilling')
   const secretary = await openAs('secretary', { viewport: { width: 1440, height: 900 } })
   await secretary.goto(`/patients?edit=${patient.id}`)
@@ -126,9 +127,7 @@ test('The list’s dialog says who deleted its record, saves nothing any more, a
 test('A record deleted while it is edited says who did it, saves nothing, and goes on once it is brought back', async ({
   openAs,
   doctor,
-  console,
 }) => {
-  console.allow(/status of 404/)
   const patient = await newPatient(doctor, 'Lysander Coombe')
   const admin = await openAs('admin', { viewport: { width: 1440, height: 900 } })
   await admin.goto(`/patients/${patient.id}`)
@@ -165,7 +164,7 @@ test('Without live messages it is the refused save that says the record is delet
   doctor,
   console,
 }) => {
-  console.allow(/status of 404|WebSocket|ERR_FAILED/)
+  console.allow(/WebSocket|ERR_FAILED/)
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
   await page.route(/socket\.io/, (route) => route.abort())
   const patient = await newPatient(doctor, 'Evadne Prowse')
