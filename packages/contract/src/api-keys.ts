@@ -32,8 +32,11 @@ export const TypedKey = z
   .regex(/^[\x21-\x7e]*$/, 'An API key has no spaces, line breaks or accents. Copy it again.')
   .min(8, 'An API key has at least 8 characters. Copy all of it.')
 
-/** Whether the provider takes the key; `message` says what is wrong if anything is. */
-export const KeyTest = z.object({ ok: z.boolean(), message: z.string() })
+/** Whether the key works, which is not known where the provider did not say; `message` says what is wrong if anything is. */
+export const KeyTest = z.object({
+  verdict: z.enum(['works', 'does_not_work', 'not_known']),
+  message: z.string(),
+})
 export type KeyTest = z.infer<typeof KeyTest>
 
 export const apiKeyRoutes = defineRoutes({

@@ -106,7 +106,8 @@ const checks: Record<HealthCheck['name'], Check> = {
     const found = await practiceKey.ask(ctx.now())
     if (found === null)
       return { state: 'off', detail: 'Not set up for the practice. Fixed rules draft letters.' }
-    if (!found.ok) return { state: 'warning', detail: `${found.message} Fixed rules do the work meanwhile.` }
+    if (found.verdict !== 'works')
+      return { state: 'warning', detail: `${found.message} Fixed rules do the work meanwhile.` }
     const call = await findLastCall(ctx)
     if (call === null)
       return {

@@ -39,7 +39,8 @@ function problemOf(lastTest: Known['lastTest'], lastCall: LastCall | null): stri
     if (lastCall.refusal !== null) return refusalWords(lastCall.refusal)
     if (lastCall.outcome === 'answered') return null
   }
-  return lastTest?.answer?.ok === false ? lastTest.answer.message : null
+  const answer = lastTest?.answer
+  return answer && answer.verdict !== 'works' ? answer.message : null
 }
 
 function refusalWords(status: number): string {

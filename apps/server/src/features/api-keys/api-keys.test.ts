@@ -123,12 +123,12 @@ describe('the test of a key', () => {
 
   it('asks the provider whether it takes the key that was typed, without keeping it', async () => {
     expect(await test({ apiKey: provider.apiKey })).toEqual({
-      ok: true,
+      verdict: 'works',
       message: 'The provider takes this key.',
     })
     expect(await get('doctor')).toMatchObject({ configured: false })
     const wrong = await test({ apiKey: 'sk-a-wrong-key-1234' })
-    expect(wrong.ok).toBe(false)
+    expect(wrong.verdict).toBe('does_not_work')
     expect(wrong.message).toMatch(/^AI provider API error: 401 Unauthorized\..*Check yours in Settings/)
     expect(wrong.message).not.toContain('sk-a-wrong')
   })
@@ -136,10 +136,21 @@ describe('the test of a key', () => {
   it('asks for the kept one, and says what else is wrong', async () => {
     await save('doctor', provider.apiKey)
     expect(await get('doctor')).toMatchObject({ hasWorked: false })
-    expect(await test({})).toMatchObject({ ok: true })
+    expect(await test({})).toMatchObject({ verdict: 'works' })
     expect(await get('doctor')).toMatchObject({ hasWorked: true })
     provider.answerNext(listing('another-model'), refusing(500))
-    expect((await test({})).message).toMatch(/offers no model gpt-4o-mini/)
-    expect(await test({})).toMatchObject({ ok: false, message: expect.stringMatching(/500 Internal/) })
+    expect(await test({})).toMatchObject({
+      verdict: 'does_not_work',
+      message: expect.stringMatching(/offers no model gpt-4o-mini/),
+    })
+  })
+
+  it('knows nothing of a key about which the provider said nothing', async () => {
+    provider.answerNext(refusing(500), refusing(429))
+    expect(await test({ apiKey: provider.apiKey })).toMatchObject({
+      verdict: 'not_known',
+      message: expect.stringMatching(/500 Internal/),
+    })
+    expect(await test({ apiKey: provider.apiKey })).toMatchObject({ verdict: 'not_known' })
   })
 })

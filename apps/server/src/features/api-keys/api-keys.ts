@@ -66,7 +66,7 @@ export async function testKey(ctx: Ctx, typed: string | undefined, parts: KeyPar
   const apiKey = typed ?? (await findKey(ctx, parts))?.apiKey
   if (apiKey === undefined) throw new AppError('ai_not_configured')
   const found = await tryKey(parts.ai, apiKey)
-  if (found.ok && typed === undefined) await noteThatItWorked(ctx, parts)
+  if (found.verdict === 'works' && typed === undefined) await noteThatItWorked(ctx, parts)
   return found
 }
 
@@ -85,10 +85,15 @@ export function openPracticeKeyTest(ai: Ai): PracticeKeyTest {
 async function tryKey(ai: Ai, apiKey: string, within?: number): Promise<KeyTest> {
   const { model } = ai.settings
   const answer = await ai.listModels(apiKey, within)
-  if (!answer.ok) return { ok: false, message: aiError(answer.failure).message }
-  if (answer.models.length > 0 && !answer.models.includes(model))
-    return { ok: false, message: `The provider takes this key, but offers no model ${model} with it.` }
-  return { ok: true, message: 'The provider takes this key.' }
+  if (!answer.ok) {
+    const { code, message } = aiError(answer.failure)
+    return { verdict: code === 'ai_key_refused' ? 'does_not_work' : 'not_known', message }
+  }
+  if (answer.models.length > 0 && !answer.models.includes(model)) {
+    const message = `The provider takes this key, but offers no model ${model} with it.`
+    return { verdict: 'does_not_work', message }
+  }
+  return { verdict: 'works', message: 'The provider takes this key.' }
 }
 
 async function noteThatItWorked(ctx: Ctx, parts: KeyParts): Promise<void> {

@@ -1,5 +1,5 @@
 import { Button, Loader, TextInput } from '@mantine/core'
-import type { ApiKey } from '@sincerely/contract/api-keys'
+import type { ApiKey, KeyTest } from '@sincerely/contract/api-keys'
 import { can } from '@sincerely/domain/permissions'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../../platform/api.ts'
@@ -68,14 +68,7 @@ function KeyForm({ apiKey: key }: { apiKey: ApiKey }) {
         onChange={(event) => form.type(event.currentTarget.value)}
       />
       <div role="status" className={classes.said}>
-        {form.found && (
-          <Notice
-            tone={form.found.ok ? 'green' : 'red'}
-            title={form.found.ok ? 'The key works' : 'The key does not work'}
-          >
-            {form.found.message}
-          </Notice>
-        )}
+        {form.found && <Notice {...verdicts[form.found.verdict]}>{form.found.message}</Notice>}
       </div>
       <div className={classes.buttons}>
         <Button type="submit" loading={form.isSaving} disabled={form.typed === ''}>
@@ -116,3 +109,9 @@ function KeyForm({ apiKey: key }: { apiKey: ApiKey }) {
     </form>
   )
 }
+
+const verdicts = {
+  works: { tone: 'green', title: 'The key works' },
+  does_not_work: { tone: 'red', title: 'The key does not work' },
+  not_known: { tone: 'yellow', title: 'The key could not be tested' },
+} as const satisfies Record<KeyTest['verdict'], object>

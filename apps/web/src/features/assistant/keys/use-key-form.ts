@@ -47,7 +47,7 @@ export function useKeyForm(key: ApiKey, field: RefObject<HTMLInputElement | null
       const apiKey = save.isPending ? null : read()
       if (apiKey === null) return
       // What the provider has just taken is not said to be untried: it is asked once more, now about the kept one.
-      const isTaken = found?.ok === true
+      const isTaken = found?.verdict === 'works'
       const onSuccess = () => {
         setTyped('')
         setFound(null)
@@ -61,7 +61,7 @@ export function useKeyForm(key: ApiKey, field: RefObject<HTMLInputElement | null
       setFound(null)
       test.mutate(apiKey, {
         onSuccess: setFound,
-        onError: (error) => setFound({ ok: false, message: whyNot(error) }),
+        onError: (error) => setFound({ verdict: 'not_known', message: whyNot(error) }),
       })
     },
     remove: (onRemoved: () => void) => {
