@@ -49,6 +49,12 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** Somebody whose name stands on what they did, whether they still work here or not. */
+export const KnownPerson = User.pick({ id: true, name: true, role: true }).extend({
+  standing: z.enum([...userStatuses, 'left']),
+})
+export type KnownPerson = z.infer<typeof KnownPerson>
+
 /** The joined name is at most 200 characters. */
 const firstName = namePart('first name', 99)
 const lastName = namePart('last name', 100)
@@ -135,6 +141,13 @@ export const userRoutes = defineRoutes({
     does: 'The people of the practice, by name',
     query: z.object({ role: z.enum(roles).optional() }),
     reply: z.object({ users: z.array(User) }),
+  },
+  listKnown: {
+    method: 'GET',
+    path: '/api/users/known',
+    can: 'user.read',
+    does: 'Everybody who ever was of the practice, by name; who has left comes last',
+    reply: z.object({ people: z.array(KnownPerson) }),
   },
   create: {
     method: 'POST',

@@ -170,6 +170,10 @@ describe('a person with work in hand', () => {
     ])
 
     expect(await namesOf()).not.toContain('leaving@test.example')
+    const known = read(users.listKnown, await app.as('admin').get(`${path}/known`)).people
+    expect(known.at(-1)).toEqual({ id: from.id, name: from.name, role: 'doctor', standing: 'left' })
+    expect(known.find(({ id }) => id === app.ids.doctor)).toMatchObject({ standing: 'active' })
+    expectRefusal(await taker.get(`${path}/known`), 403, 'not_allowed')
     expectRefusal(await from.doctor.get('/api/auth/profile'), 401, 'not_signed_in')
     expectRefusal(await remove(from.id), 404, 'not_found')
     expectRefusal(await app.as('admin').get(`${path}/${from.id}/work`), 404, 'not_found')

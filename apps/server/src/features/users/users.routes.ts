@@ -6,11 +6,12 @@ import { createUser, updateUser } from './user-changes.ts'
 import type { UserParts } from './user-parts.ts'
 import { deleteUser, getUserWork, handOverWork } from './user-removal.ts'
 import { setUserStatus } from './user-status.ts'
-import { listUsers } from './users.ts'
+import { listKnown, listUsers } from './users.ts'
 
 export function registerUsers(app: FastifyInstance, door: Door, parts: UserParts): void {
   bindRoutes(app, door, userRoutes, {
     list: (ctx, { query }) => listUsers(ctx, query),
+    listKnown: (ctx) => listKnown(ctx),
     create: async (ctx, { body }) => ({ user: await createUser(ctx, body, parts) }),
     update: async (ctx, { params, body }) => ({ user: await updateUser(ctx, params.id, body, parts) }),
     setStatus: async (ctx, { params, body }) => ({

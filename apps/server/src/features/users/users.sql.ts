@@ -1,4 +1,4 @@
-import type { User } from '@sincerely/contract/users'
+import type { KnownPerson, User } from '@sincerely/contract/users'
 import type { Role } from '@sincerely/domain/permissions'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
@@ -23,6 +23,26 @@ export async function selectUsers(db: Db, role: Role | undefined): Promise<User[
     .orderBy('users.id')
     .execute()
   return rows.map(userOf)
+}
+
+/** By name, those who have left last. */
+export async function selectKnown(db: Db): Promise<KnownPerson[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'role'])
+    .select((one) =>
+      one
+        .case()
+        .when('left_at', 'is not', null)
+        .then(sql.lit<KnownPerson['standing']>('left'))
+        .else(one.ref('status'))
+        .end()
+        .as('standing'),
+    )
+    .orderBy(sql`left_at is not null`)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
 }
 
 export async function selectUser(db: Db, id: number): Promise<User | undefined> {

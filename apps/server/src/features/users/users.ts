@@ -1,5 +1,5 @@
 import type { Profile } from '@sincerely/contract/account'
-import type { User } from '@sincerely/contract/users'
+import type { KnownPerson, User } from '@sincerely/contract/users'
 import type { Role } from '@sincerely/domain/permissions'
 import { change, unattended } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
@@ -13,6 +13,7 @@ import { unsafeSelectDetails, updateDetails } from './own-details.sql.ts'
 import {
   insertUser,
   isActiveDoctor,
+  selectKnown,
   selectOfficeNames,
   unsafeSelectPasswordHash,
   unsafeSelectUserName,
@@ -25,6 +26,11 @@ import type { NewUser } from './users.sql.ts'
 
 export async function listUsers(ctx: Ctx, query: { role?: Role | undefined }): Promise<{ users: User[] }> {
   return { users: await selectUsers(ctx.db, query.role) }
+}
+
+/** For who looks at what people did: they keep their names when they leave. */
+export async function listKnown(ctx: Ctx): Promise<{ people: KnownPerson[] }> {
+  return { people: await selectKnown(ctx.db) }
 }
 
 export async function getUser(db: Db, id: number): Promise<User> {

@@ -1,11 +1,12 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { actionGroups } from '@sincerely/domain/audit/action-groups'
 import { groupNames } from '@sincerely/domain/audit/actions'
 import { useState } from 'react'
+import { ClearFilters } from '../../ui/clear-filters.tsx'
 import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
 import { type AuditSearch, areDaysTurned, readAuditSearch, readRecordNumber } from './audit-search.ts'
-import { useAuditPeople } from './audit.queries.ts'
 import { TypedFilter } from './typed-filter.tsx'
+import { personOptions, useKnownPeople } from '../../platform/known-people.ts'
 import classes from './audit.module.css'
 
 type AuditFiltersProps = { search: AuditSearch; onSearch: (search: AuditSearch) => void }
@@ -21,7 +22,6 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
   const [unusable, setUnusable] = useState<readonly string[]>([])
   const isFiltered = Object.keys(search).length > 0 || unusable.length > 0
   const clear = () => {
-    if (!isFiltered) return
     setRound(round + 1)
     setUnusable([])
     onSearch({})
@@ -69,17 +69,7 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
         value={to}
         onChoose={(value) => choose('to', value)}
       />
-      <Button
-        className={classes.clear}
-        variant="subtle"
-        color="gray"
-        // Focus stays where it is once there is nothing more to clear.
-        data-disabled={!isFiltered || undefined}
-        aria-disabled={!isFiltered}
-        onClick={clear}
-      >
-        Clear Filters
-      </Button>
+      <ClearFilters className={classes.clear} isFiltered={isFiltered} onClear={clear} />
     </div>
   )
 }
@@ -103,16 +93,10 @@ type PersonFilterProps = { person: number | undefined; onChoose: (person: number
 
 /** Without the people there is no choice among them; the lines are there all the same. */
 function PersonFilter({ person, onChoose }: PersonFilterProps) {
-  const { data = [] } = useAuditPeople()
-  const isKnown = person === undefined || data.some(({ id }) => id === person)
   return (
     <NativeSelect
       label="Person"
-      data={[
-        { value: '', label: 'Everybody' },
-        ...data.map(({ id, name }) => ({ value: String(id), label: name })),
-        ...(isKnown ? [] : [{ value: String(person), label: `No. ${person}, who has left` }]),
-      ]}
+      data={personOptions(useKnownPeople(), person, 'Everybody')}
       value={person ?? ''}
       onChange={(event) => onChoose(Number(event.currentTarget.value))}
     />

@@ -2,16 +2,16 @@ import type { AuditLine } from '@sincerely/contract/audit'
 import { detailWords } from '@sincerely/domain/audit/detail-words'
 import { clockTime, shortDate } from '@sincerely/domain/dates'
 import { Link } from '@tanstack/react-router'
+import { useKnownPeople } from '../../platform/known-people.ts'
 import { useInfo } from '../../platform/practice.ts'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 import table from '../../ui/list-table.module.css'
 import { lineWords } from './audit-words.ts'
-import { useAuditPeople } from './audit.queries.ts'
 import classes from './audit.module.css'
 
 /** The newest first; each a row where there is room, else under each other. */
 export function AuditLines({ lines }: { lines: readonly AuditLine[] }) {
-  const { data: people = [] } = useAuditPeople()
+  const people = useKnownPeople()
   const nameOf = (id: number) => people.find((person) => person.id === id)?.name
   return (
     <table className={`${table.table} ${classes.lines}`} aria-label="Lines of the audit trail">

@@ -71,12 +71,3 @@ export function useCheckAudit() {
     meta: { failure: { title: 'The check did not begin' } },
   })
 }
-
-/** Everybody who works here, also those on hold. */
-export function useAuditPeople() {
-  return useQuery({
-    ...asAdmin,
-    queryKey: ['users', 'list', 'audit'],
-    queryFn: async ({ signal }) => (await call(routes.users.list, {}, { signal })).users,
-  })
-}

@@ -1,10 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { practiceStatuses, practiceStatusLabels } from '@sincerely/domain/letters/practice-status'
 import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
+import { personOptions, useKnownPeople } from '../../../platform/known-people.ts'
+import { ClearFilters } from '../../../ui/clear-filters.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { priorityLabels, typeLabels } from '../letter-words.ts'
 import { type PracticeFilter, practiceFilterOf } from './practice-search.ts'
-import { useLetterDoctors } from './practice.queries.ts'
 import classes from './practice.module.css'
 
 type PracticeFiltersProps = { filter: PracticeFilter; onFilter: (filter: PracticeFilter) => void }
@@ -52,38 +53,20 @@ export function PracticeFilters({ filter, onFilter }: PracticeFiltersProps) {
         value={filter.priority ?? ''}
         onChange={(event) => choose('priority', event.currentTarget.value)}
       />
-      <Button
-        className={classes.clear}
-        variant="subtle"
-        color="gray"
-        // Focus stays where it is once there is nothing more to clear.
-        data-disabled={!isFiltered || undefined}
-        aria-disabled={!isFiltered}
-        onClick={() => isFiltered && onFilter({})}
-      >
-        Clear Filters
-      </Button>
+      <ClearFilters isFiltered={isFiltered} onClear={() => onFilter({})} />
     </div>
   )
 }
 
 type DoctorFilterProps = { doctor: number | undefined; onChoose: (doctor: number) => void }
 
-/** Without the doctors there is no choice among them; the list is there all the same. */
+/** Also doctors on hold and those who have left: their letters are there. */
 function DoctorFilter({ doctor, onChoose }: DoctorFilterProps) {
-  const { data = [] } = useLetterDoctors()
-  const isKnown = doctor === undefined || data.some(({ id }) => id === doctor)
+  const doctors = useKnownPeople().filter(({ role }) => role === 'doctor')
   return (
     <NativeSelect
       aria-label="Doctor"
-      data={[
-        { value: '', label: 'All Doctors' },
-        ...data.map(({ id, name, status }) => ({
-          value: String(id),
-          label: status === 'active' ? name : `${name} (inactive)`,
-        })),
-        ...(isKnown ? [] : [{ value: String(doctor), label: 'Another doctor' }]),
-      ]}
+      data={personOptions(doctors, doctor, 'All Doctors')}
       value={doctor ?? ''}
       onChange={(event) => onChoose(Number(event.currentTarget.value))}
     />

@@ -45,14 +45,7 @@ export function PracticeLetters({ filter, onFilter, onCreate }: PracticeLettersP
       {counts && <PracticeCounters counts={counts} />}
       {!isFailed && <PracticeFilters filter={filter} onFilter={onFilter} />}
       {!data && !isFailed && <SkeletonRows rows={8} height={56} label="Loading letters..." />}
-      {data && (
-        <Found
-          found={found}
-          isNarrowed={Object.keys(filter).length > 0}
-          onClear={() => onFilter({})}
-          onCreate={onCreate}
-        />
-      )}
+      {data && <Found found={found} filter={filter} onClear={() => onFilter({})} onCreate={onCreate} />}
     </>
   )
 }
@@ -88,19 +81,19 @@ function Head({ filter, onCreate, isThere }: HeadProps) {
 
 type FoundProps = {
   found: ReturnType<typeof usePracticeLetters>
-  isNarrowed: boolean
+  filter: PracticeFilter
   onClear: () => void
   onCreate: () => void
 }
 
-function Found({ found, isNarrowed, onClear, onCreate }: FoundProps) {
+function Found({ found, filter, onClear, onCreate }: FoundProps) {
   const letters = found.data?.pages.flatMap((page) => page.letters) ?? []
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const [asked, setAsked] = useState<readonly number[] | null>(null)
   // Only what stands in the list is chosen: nothing happens to a letter that is out of sight.
   const chosen = letters.filter((letter) => ids.has(letter.id) && isReassignable(letter))
   const toReassign = letters.filter(({ id }) => asked?.includes(id))
-  if (letters.length === 0) return <Nothing isNarrowed={isNarrowed} onClear={onClear} onCreate={onCreate} />
+  if (letters.length === 0) return <Nothing filter={filter} onClear={onClear} onCreate={onCreate} />
   return (
     <div className={classes.list} aria-busy={found.isPlaceholderData || undefined}>
       <ChosenBar
@@ -132,9 +125,9 @@ function Found({ found, isNarrowed, onClear, onCreate }: FoundProps) {
   )
 }
 
-function Nothing({ isNarrowed, onClear, onCreate }: Omit<FoundProps, 'found'>): ReactNode {
+function Nothing({ filter, onClear, onCreate }: Omit<FoundProps, 'found'>): ReactNode {
   const icon = <IconFileText size={28} stroke={1.5} />
-  if (!isNarrowed) {
+  if (Object.keys(filter).length === 0) {
     return (
       <EmptyState
         icon={icon}
@@ -148,7 +141,7 @@ function Nothing({ isNarrowed, onClear, onCreate }: Omit<FoundProps, 'found'>): 
     <EmptyState
       icon={icon}
       title="No letters found"
-      message="Nothing matches the search and the filters together."
+      message={whyNothing(filter)}
       action={
         <Button variant="default" onClick={onClear}>
           Show all letters
@@ -156,6 +149,12 @@ function Nothing({ isNarrowed, onClear, onCreate }: Omit<FoundProps, 'found'>): 
       }
     />
   )
+}
+
+function whyNothing({ q, ...filters }: PracticeFilter): string {
+  const isFiltered = Object.keys(filters).length > 0
+  if (q === undefined) return 'No letter is as the filters say.'
+  return `No title, patient’s name or letter number has ‘${q}’ in it${isFiltered ? ', with these filters' : ''}.`
 }
 
 /** As the specification says it (spec §8 Admin), and then why. */

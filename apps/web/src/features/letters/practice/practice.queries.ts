@@ -1,13 +1,7 @@
 // The letters of the whole practice, for who runs it: their list, its table for spreadsheets, another doctor for them.
 import type { PracticeLetterPage, ReassignLetters } from '@sincerely/contract/practice-letters'
 import { routes } from '@sincerely/contract/routes'
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, download } from '../../../platform/api.ts'
 import { isWorthRetrying } from '../../../platform/query-client.ts'
 import { saveFile } from '../../../platform/save-file.ts'
@@ -37,16 +31,6 @@ export function usePracticeLetters(filter: PracticeFilter) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: PracticeLetterPage) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
-  })
-}
-
-/** All doctors, also those on hold: their letters are there. */
-export function useLetterDoctors() {
-  return useQuery({
-    ...asAdmin,
-    queryKey: ['users', 'list', 'letter-doctors'],
-    queryFn: async ({ signal }) =>
-      (await call(routes.users.list, { query: { role: 'doctor' } }, { signal })).users,
   })
 }
 

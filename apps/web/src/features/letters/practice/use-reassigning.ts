@@ -10,7 +10,8 @@ import { useReassignLetters } from './practice.queries.ts'
 type Reassigning = { letters: readonly PracticeLetter[]; onDone: () => void }
 
 /**
- * The choice of another doctor for these letters, as they are at this moment. `approved`: how many go back to draft with it.
+ * The choice of another doctor for these letters, as they are at this moment. `approved`: how many go back to draft with it,
+ * which are none before one is chosen.
  * `others`: whose unsaved text stays behind, once that was asked about.
  */
 export function useReassigning({ letters, onDone }: Reassigning) {
@@ -20,7 +21,9 @@ export function useReassigning({ letters, onDone }: Reassigning) {
   const reassign = useReassignLetters()
   const { error, isPending } = reassign
   const name = doctors?.find(({ id }) => id === doctorId)?.name ?? ''
-  const approved = letters.filter(({ status }) => status === 'pending').length
+  // Whoever takes over keeps what they have.
+  const going = doctorId === null ? [] : letters.filter((letter) => letter.doctorId !== doctorId)
+  const approved = going.filter(({ status }) => status === 'pending').length
   const isAsked = isAboutOthers(error)
   const refused = isApiError(error) ? error.fields?.['doctorId'] : undefined
 

@@ -24,6 +24,7 @@ export function PracticeEmpty({ search, onSearch, isNobodyThere, add }: Practice
       />
     )
   }
+  const isFiltered = search.doctor !== undefined || search.status !== undefined
   const isAlone = search.q === undefined && search.doctor === undefined
   return (
     <EmptyState
@@ -32,7 +33,7 @@ export function PracticeEmpty({ search, onSearch, isNobodyThere, add }: Practice
       message={
         search.q === undefined
           ? 'The filters leave nobody.'
-          : `Nobody’s name, e-mail or phone number has ‘${search.q}’ in it, with these filters.`
+          : `Nobody’s name, e-mail or phone number has ‘${search.q}’ in it${isFiltered ? ', with these filters' : ''}.`
       }
       action={
         <Button variant="default" onClick={() => onSearch(withoutFilters(search))}>

@@ -1,7 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { practicePatientStatuses } from '@sincerely/domain/patients/practice-list'
+import { personOptions, useKnownPeople } from '../../../platform/known-people.ts'
+import { ClearFilters } from '../../../ui/clear-filters.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import { usePracticeDoctors } from './practice-patients.queries.ts'
 import { type PracticeSearch } from './practice-search.ts'
 import { filteredBy, isFiltered, withoutFilters } from './practice-query.ts'
 import { filterLabels } from './practice-status.tsx'
@@ -38,38 +39,20 @@ export function PracticeFilters({ search, onSearch }: PracticeFiltersProps) {
           onSearch(filteredBy(search, { status }))
         }}
       />
-      <Button
-        variant="subtle"
-        className={classes.clear}
-        // Focus stays where it is once there is nothing more to clear.
-        data-disabled={!isFiltered(search) || undefined}
-        aria-disabled={!isFiltered(search)}
-        onClick={() => isFiltered(search) && onSearch(withoutFilters(search))}
-      >
-        Clear Filters
-      </Button>
+      <ClearFilters isFiltered={isFiltered(search)} onClear={() => onSearch(withoutFilters(search))} />
     </search>
   )
 }
 
 function DoctorFilter({ search, onSearch }: PracticeFiltersProps) {
-  const doctors = usePracticeDoctors()
-  const options = doctors.map(({ id, name, status }) => ({
-    value: String(id),
-    label: status === 'active' ? name : `${name} (inactive)`,
-  }))
-  const isKnown = search.doctor === undefined || doctors.some(({ id }) => id === search.doctor)
+  // Whoever left has no patients any more.
+  const doctors = useKnownPeople().filter(({ role, standing }) => role === 'doctor' && standing !== 'left')
   return (
     <NativeSelect
       className={classes.select}
       aria-label="Doctor"
       value={search.doctor ?? ''}
-      data={[
-        { value: '', label: 'All Doctors' },
-        ...options,
-        // The address may name a doctor who is not loaded yet, or has left.
-        ...(isKnown ? [] : [{ value: String(search.doctor), label: 'One doctor' }]),
-      ]}
+      data={personOptions(doctors, search.doctor, 'All Doctors')}
       onChange={({ currentTarget }) =>
         onSearch(filteredBy(search, { doctor: Number(currentTarget.value) || undefined }))
       }

@@ -22,18 +22,6 @@ export function usePracticePatients(query: ReturnType<typeof practiceQueryOf>) {
   })
 }
 
-/** Every doctor, also those on hold, who may have patients. Where that fails, one filters without. */
-export function usePracticeDoctors() {
-  const { data = [] } = useQuery({
-    queryKey: ['users', 'list', 'every-doctor'],
-    queryFn: async ({ signal }) =>
-      (await call(routes.users.list, { query: { role: 'doctor' } }, { signal })).users,
-    retry: 1,
-    refetchOnWindowFocus: false,
-  })
-  return data
-}
-
 /** For changes that other calls make of what is shown. */
 export function usePracticeRefresh(): () => void {
   const client = useQueryClient()
