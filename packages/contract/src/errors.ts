@@ -5,6 +5,7 @@ import { assignmentErrors } from './assignment-errors.ts'
 import { accountErrors } from './account-errors.ts'
 import { letterTextErrors } from './letter-text-errors.ts'
 import { dictationErrors } from './dictation-errors.ts'
+import { patientErrors } from './patient-errors.ts'
 import { practiceErrors } from './practice-errors.ts'
 import { serverErrors } from './server-errors.ts'
 import { userErrors } from './user-errors.ts'
@@ -17,6 +18,7 @@ const refusalErrors = {
   ...practiceErrors,
   ...assignmentErrors,
   ...letterTextErrors,
+  ...patientErrors,
   letter_changed_meanwhile: {
     status: 409,
     message: 'This letter was changed meanwhile. Your text is kept; compare the two and choose.',
@@ -131,48 +133,16 @@ const refusalErrors = {
   address_changed_meanwhile: {
     status: 409,
     message:
-      'Somebody else changed this entry meanwhile. What you typed is kept; look at the change and save again.',
+      'This entry was changed meanwhile, by somebody else or in another tab of yours. What you typed is kept; look at the change and save again.',
   },
-  patient_changed_meanwhile: {
+  address_exists: {
     status: 409,
-    message:
-      'Somebody else changed this patient meanwhile. What you typed is kept; look at the change and save again.',
-  },
-  nhs_number_taken: {
-    status: 409,
-    message: 'Another patient already has this NHS number. Open that record, or check the number.',
-  },
-  likely_duplicate: {
-    status: 409,
-    message:
-      'This person may have a record already. Open the existing one, or confirm for each record shown that this is somebody else. Nothing was saved.',
-  },
-  patient_has_unfinished_letters: {
-    status: 409,
-    message:
-      'This patient has letters that are not posted yet, or dictations that are not typed yet. Finish them first, then delete the patient.',
-  },
-  patient_archived: {
-    status: 409,
-    message:
-      'This patient is archived. Ask an administrator to make them active again first. Nothing was saved.',
-  },
-  restore_too_late: {
-    status: 409,
-    message: 'This can no longer be taken back here. Ask an administrator to restore the patient.',
-  },
-  merge_with_itself: {
-    status: 422,
-    message: 'Choose another record: a patient cannot be merged with itself.',
-  },
-  merge_undo_too_late: {
-    status: 409,
-    message: 'This merge can no longer be taken back: that is possible for 30 days.',
+    message: 'The address book has this entry already. Nothing was added.',
   },
   letterhead_changed_meanwhile: {
     status: 409,
     message:
-      'Somebody else changed this template meanwhile. What you typed is kept; look at the change and save again.',
+      'This template was changed meanwhile, by somebody else or in another tab of yours. What you typed is kept; look at the change and save again.',
   },
   letterhead_too_tall: {
     status: 422,
@@ -209,6 +179,10 @@ const refusalErrors = {
     message:
       'This prompt template was changed meanwhile. What you typed is kept; look at the change and save again.',
   },
+  template_name_taken: {
+    status: 409,
+    message: 'Another prompt template has this name already. Choose another one.',
+  },
   fhir_not_set_up: {
     status: 409,
     message: 'No FHIR server is set up. An administrator can name one in the settings.',
@@ -221,7 +195,7 @@ const refusalErrors = {
   fhir_changed_meanwhile: {
     status: 409,
     message:
-      'Somebody else changed this server meanwhile. What you typed is kept; look at the change and save again.',
+      'This server was changed meanwhile, by somebody else or in another tab of yours. What you typed is kept; look at the change and save again.',
   },
 } as const satisfies Record<Refusal, ErrorEntry>
 
@@ -244,7 +218,8 @@ export const errors = {
   },
   data_rights_changed_meanwhile: {
     status: 409,
-    message: 'Somebody else worked on this request meanwhile. Look at what was done, then try again.',
+    message:
+      'This request was worked on meanwhile, by somebody else or in another tab of yours. Look at what was done, then try again.',
   },
   data_rights_not_now: { status: 409, message: 'This cannot be done with the request as it stands.' },
   too_many_uploads: {

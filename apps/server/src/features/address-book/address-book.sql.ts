@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Change } from '../../platform/change.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
+import { lockWords } from '../../platform/lock-words.sql.ts'
 import { containsWords, searchWords } from '../../platform/search.sql.ts'
 
 /** By name; one more than asked for tells whether there are more. */
@@ -36,6 +37,29 @@ export async function lockAddress(
     .where('deleted_at', deleted ? 'is not' : 'is', null)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Is there an entry that says the same, but for capitals? Who asks may add it: nobody else adds one of its name until then. */
+export async function isListed(tx: Change, entry: CreateAddress): Promise<boolean> {
+  await lockWords(tx, `address book ${entry.name.toLowerCase()}`)
+  const row = await tx.db
+    .selectFrom('address_book')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where((each) =>
+      each.and(
+        (['name', 'organisation', 'address', 'email', 'phone'] as const).map((field) =>
+          each(
+            sql<string | null>`lower(${sql.ref(field)})`,
+            'is not distinct from',
+            entry[field]?.toLowerCase() ?? null,
+          ),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function insertAddress(tx: Change, fields: CreateAddress, userId: number): Promise<number> {

@@ -163,3 +163,20 @@ describe('the address book', () => {
     ])
   })
 })
+
+describe('an entry that is there already', () => {
+  it('is refused where the book says all of it already, but not where one field differs or the other was deleted', async () => {
+    const entry = { name: 'Twice Told', organisation: 'Elm Surgery', email: 'twice@elm.example' }
+    const first = await add(entry)
+    for (const same of [entry, { ...entry, name: 'TWICE told', way: 'email' }]) {
+      const refused = await app.as('doctor').post(path, same)
+      expectRefusal(refused, 409, 'address_exists')
+      expect(refused.body).toMatchObject({ fields: { name: expect.stringMatching(/already/) } })
+    }
+    await add({ ...entry, organisation: 'Oak Surgery' })
+    expect((await app.as('doctor').delete(`${path}/${first.id}`)).status).toBe(200)
+    await add(entry)
+    const twins = await Promise.all([1, 2].map(() => app.as('doctor').post(path, { name: 'At Once' })))
+    expect(twins.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})

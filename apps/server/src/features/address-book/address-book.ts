@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.sql.ts'
 import {
   insertAddress,
+  isListed,
   lockAddress,
   markAddress,
   selectAddress,
@@ -26,6 +27,7 @@ export async function listAddresses(
 export async function createAddress(ctx: Ctx, input: CreateAddress): Promise<Address> {
   const id = await change(ctx, (tx) =>
     once(ctx, tx, { route: 'addressBook.create', body: input }, async () => {
+      if (await isListed(tx, input)) throw new AppError('address_exists', { fields: { name: isThere } })
       const addressId = await insertAddress(tx, input, ctx.actor.userId)
       await tx.audit({ action: 'address-book.create', details: { addressId } })
       return addressId
@@ -33,6 +35,8 @@ export async function createAddress(ctx: Ctx, input: CreateAddress): Promise<Add
   )
   return getAddress(ctx.db, id)
 }
+
+const isThere = 'The address book has this entry already, with all that you typed.'
 
 /** Changes the fields that are sent and keeps the entry as it was; a version that is behind is refused (rules §4). */
 export async function updateAddress(ctx: Ctx, id: number, input: UpdateAddress): Promise<Address> {

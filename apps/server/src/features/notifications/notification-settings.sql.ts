@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Change } from '../../platform/change.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
+import { lockWords } from '../../platform/lock-words.sql.ts'
 
 type Row = Selectable<Tables['notification_settings']>
 
@@ -20,9 +20,7 @@ export async function selectEmail(db: Db, userId: number): Promise<string> {
 
 /** One change of a person's settings after the other, also of those that are not there yet. */
 export async function lockSettings(tx: Change, userId: number): Promise<Row | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`notification settings ${userId}`}, 0))`.execute(
-    tx.db,
-  )
+  await lockWords(tx, `notification settings ${userId}`)
   return selectSettings(tx.db, userId)
 }
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Insertable, Selectable } from 'kysely'
 import type { Change } from '../../platform/change.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
+import { lockWords } from '../../platform/lock-words.sql.ts'
 
 type Row = Selectable<Tables['data_rights_requests']>
 
@@ -48,7 +49,7 @@ export async function unsafeLockDeletion(tx: Change, userId: number): Promise<Ro
 
 /** Until the change commits no other request from this address, or of this person, is taken. */
 export async function lockSender(tx: Change, senderHash: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${senderHash}, 0))`.execute(tx.db)
+  await lockWords(tx, senderHash)
 }
 
 /** How many came from this address since then. */

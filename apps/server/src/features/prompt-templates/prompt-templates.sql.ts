@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { lockWords } from '../../platform/lock-words.sql.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 
 export type TemplateRow = Selectable<Tables['prompt_templates']>
@@ -24,6 +25,22 @@ export async function selectTemplate(db: Db, actor: Actor, id: number): Promise<
 /** Locks the template until the change commits, also a deleted one. */
 export async function lockTemplate(tx: Change, actor: Actor, id: number): Promise<TemplateRow | undefined> {
   return visibleTo(tx.db, actor).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Has another one, of the practice or of this person, this name? Nobody else takes it until the change commits. */
+export async function isNameTaken(
+  tx: Change,
+  { name, but }: { name: string; but: number | null },
+  actor: Actor,
+): Promise<boolean> {
+  await lockWords(tx, `prompt template ${name.toLowerCase()}`)
+  const row = await visibleTo(tx.db, actor)
+    .where('deleted_at', 'is', null)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .$if(but !== null, (query) => query.where('id', '<>', but ?? 0))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export type TemplateText = { name: string; description: string; prompt: string }

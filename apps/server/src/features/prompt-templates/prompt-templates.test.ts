@@ -104,4 +104,30 @@ describe('prompt templates', () => {
     expect(second?.template.id).toBe(first?.template.id)
     expect((await list('doctor')).filter(({ name }) => name === 'Once')).toHaveLength(1)
   })
+
+  it('are refused with the name of another one that one sees', async () => {
+    const first = await create('admin', { scope: 'practice', name: 'Plainer' })
+    const second = await create('doctor', { name: 'Plainer still' })
+    const tries = [
+      await app.as('doctor').post(path, { ...mine, name: 'PLAINER' }),
+      await app.as('doctor').post(path, { ...mine, name: 'Improve text' }),
+      await app.as('doctor').put(`${path}/${second.id}`, { name: 'Plainer' }),
+    ]
+    for (const refused of tries) {
+      expectRefusal(refused, 409, 'template_name_taken')
+      expect(refused.body).toMatchObject({ fields: { name: expect.stringMatching(/another one/) } })
+    }
+    // Nobody else's own name is in the way, and one's own may change its capitals.
+    await create('secretary', { name: 'Plainer still' })
+    expect((await app.as('doctor').put(`${path}/${second.id}`, { name: 'PLAINER STILL' })).status).toBe(200)
+    for (const [person, { id }] of [
+      ['admin', first],
+      ['doctor', second],
+    ] as const)
+      expect((await app.as(person).delete(`${path}/${id}`)).status).toBe(200)
+    const twins = await Promise.all(
+      [1, 2].map(() => app.as('doctor').post(path, { ...mine, name: 'At once' })),
+    )
+    expect(twins.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
 })

@@ -16,6 +16,7 @@ import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.sql.ts'
 import {
   insertTemplate,
+  isNameTaken,
   lockTemplate,
   markTemplate,
   selectTemplate,
@@ -41,6 +42,7 @@ export async function createTemplate(ctx: Ctx, input: CreatePromptTemplate): Pro
   const userId = scope === 'own' ? ctx.actor.userId : null
   const id = await change(ctx, (tx) =>
     once(ctx, tx, { route: 'promptTemplates.create', body: input }, async () => {
+      await refuseTaken(ctx, tx, { name, but: null })
       const made = await insertTemplate(tx, { userId, name, description, prompt }, ctx.actor)
       await tx.audit({ action: 'prompt-template.create', details: { templateId: made, scope } })
       return made
@@ -59,6 +61,8 @@ export async function editTemplate(
   await change(ctx, async (tx) => {
     const before = await lockEditable(ctx, tx, templateId, { deleted: false })
     if (version !== undefined && version !== before.version) throw new AppError('template_changed_meanwhile')
+    if (text.name !== undefined && text.name !== before.name)
+      await refuseTaken(ctx, tx, { name: text.name, but: templateId })
     await writeTemplate(tx, before, text, ctx.actor)
     await tx.audit({
       action: 'prompt-template.edit',
@@ -89,6 +93,19 @@ export async function restoreTemplate(ctx: Ctx, id: string): Promise<PromptTempl
     return shownTemplate(ctx, before)
   })
 }
+
+/** Two of one name could not be told apart in the list of the letter. */
+async function refuseTaken(
+  ctx: Ctx,
+  tx: Change,
+  { name, but }: { name: string; but: number | null },
+): Promise<void> {
+  const isBuiltIn = builtIn.some((template) => template.name.toLowerCase() === name.toLowerCase())
+  if (isBuiltIn || (await isNameTaken(tx, { name, but }, ctx.actor)))
+    throw new AppError('template_name_taken', { fields: { name: taken } })
+}
+
+const taken = 'Another template has this name already. Choose another one.'
 
 const builtIn: readonly PromptTemplate[] = builtInTemplates.map((template) => ({
   ...template,

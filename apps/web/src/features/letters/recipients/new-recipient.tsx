@@ -1,7 +1,7 @@
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { useState } from 'react'
 import { useCreateAddress } from '../../../platform/address-book.ts'
-import { messageOf, newIdempotencyKey } from '../../../platform/api.ts'
+import { isApiError, messageOf, newIdempotencyKey } from '../../../platform/api.ts'
 import { parseObject } from '../../../platform/parse-object.ts'
 import { useKept } from '../../../platform/use-kept.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -46,6 +46,8 @@ export function NewRecipient({ start, list, onType, onAdd, onCancel }: NewRecipi
       await mutateAsync({ body: { name, ...rest }, idempotencyKey: newIdempotencyKey() })
       toast({ type: 'success', message: `${name} is in the address book` })
     } catch (error) {
+      if (isApiError(error) && error.code === 'address_exists')
+        return toast({ type: 'info', message: `${name} is in the address book already` })
       toast({ type: 'error', title: `${name} is not in the address book`, message: messageOf(error) })
     }
   }
