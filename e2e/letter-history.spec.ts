@@ -108,7 +108,7 @@ test('The details of a letter are changed in place by two people, and none of it
   await secretary.keyboard.press('Control+Enter')
   await expect(secretary.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await due.focus()
-  await expect(page.getByText('Somebody else changed it meanwhile. Now it says:')).toBeVisible()
+  await expect(page.getByText('It was changed meanwhile. Now it says:')).toBeVisible()
   await expect(page.getByText('Rung on Monday.', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await expect(secretary.getByLabel('Notes')).toHaveValue('Ring the daughter.')

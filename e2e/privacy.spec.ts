@@ -140,7 +140,7 @@ test('Somebody asks on the public page, through a dead network, and an administr
   await step.getByRole('button', { name: 'Complete' }).click()
   await expect(dialog.getByText('She rang.')).toBeVisible()
   await expect(step.getByLabel(/^What was done/)).toHaveValue('Handed over on paper.')
-  await expect(step.getByText(/Somebody else worked on this request meanwhile/)).toBeVisible()
+  await expect(step.getByText(/This request was worked on meanwhile/)).toBeVisible()
   await step.getByRole('button', { name: 'Complete' }).click()
   await expect(dialog.getByText('Handed over on paper.')).toBeVisible()
   await closeDialog(dialog)

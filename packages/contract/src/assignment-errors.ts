@@ -8,7 +8,8 @@ export const assignmentErrors = {
   },
   assignment_changed_meanwhile: {
     status: 409,
-    message: 'Somebody else has changed this assignment meanwhile. Look at it as it is now, then decide.',
+    message:
+      'This assignment was changed meanwhile, by somebody else or in another tab of yours. Look at it as it is now, then decide.',
   },
   cover_not_possible: {
     status: 422,
@@ -16,7 +17,8 @@ export const assignmentErrors = {
   },
   cover_changed_meanwhile: {
     status: 409,
-    message: 'Somebody else has changed this cover meanwhile. Look at it as it is now, then decide.',
+    message:
+      'This cover was changed meanwhile, by somebody else or in another tab of yours. Look at it as it is now, then decide.',
   },
   cover_is_over: {
     status: 409,

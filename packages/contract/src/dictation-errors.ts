@@ -27,7 +27,7 @@ export const dictationErrors = {
   dictation_changed_meanwhile: {
     status: 409,
     message:
-      'Somebody else changed this dictation meanwhile. What you entered is kept; look at the change and save again.',
+      'This dictation was changed meanwhile, by somebody else or in another tab of yours. What you entered is kept; look at the change and save again.',
   },
   dictation_part_differs: {
     status: 409,

@@ -5,7 +5,7 @@ export const letterTextErrors = {
   text_changed_meanwhile: {
     status: 409,
     message:
-      'Somebody else changed this text meanwhile. What you typed is kept; look at the change and save again.',
+      'This text was changed meanwhile, by somebody else or in another tab of yours. What you typed is kept; look at the change and save again.',
   },
   abbreviation_taken: {
     status: 409,
@@ -13,7 +13,8 @@ export const letterTextErrors = {
   },
   signature_changed_meanwhile: {
     status: 409,
-    message: 'Somebody else changed this signature meanwhile. Look at it as it is now, then decide.',
+    message:
+      'This signature was changed meanwhile, by somebody else or in another tab of yours. Look at it as it is now, then decide.',
   },
   signature_not_printable: {
     status: 422,

@@ -8,7 +8,7 @@ export const userErrors = {
   user_changed_meanwhile: {
     status: 409,
     message:
-      'Somebody else changed this person meanwhile. What you typed is kept; look at the change and save again.',
+      'This person was changed meanwhile, by somebody else or in another tab of yours. What you typed is kept; look at the change and save again.',
   },
   user_owns_work: {
     status: 409,

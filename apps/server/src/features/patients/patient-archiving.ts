@@ -68,4 +68,4 @@ async function tell(
 const alreadyArchived = 'This patient is archived already. Nothing was changed.'
 
 const changedMeanwhile =
-  'Somebody else changed this patient meanwhile. Look at the record again, then archive it. Nothing was changed.'
+  'This patient was changed meanwhile, by somebody else or in another tab of yours. Look at the record again, then archive it. Nothing was changed.'

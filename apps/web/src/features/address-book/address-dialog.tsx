@@ -65,8 +65,8 @@ function Meanwhile({ newer }: { newer: Address }) {
     Boolean,
   )
   return (
-    <Notice tone="yellow" isUrgent title={`${updatedBy} changed this entry meanwhile`}>
-      It is now: {now.join(', ')}. Save puts your changes in it; Cancel leaves it so.
+    <Notice tone="yellow" isUrgent title="This entry was changed meanwhile">
+      By {updatedBy}. It is now: {now.join(', ')}. Save puts your changes in it; Cancel leaves it so.
     </Notice>
   )
 }

@@ -25,7 +25,7 @@ export function isSameMatter(one: Matter, other: Matter): boolean {
 /** How it stands, for who has just chosen something else. */
 export function meanwhileText({ patientName, letterType, priority }: Matter): string {
   const about = `${letterTypeName(letterType)} for ${patientName ?? 'a patient not chosen yet'}, ${priorityLabels[priority].toLowerCase()} priority`
-  return `Somebody else has changed this dictation. It is now: ${about}. What you chose was not saved; choose it again if it should stand. What you typed is kept.`
+  return `This dictation was changed meanwhile. It is now: ${about}. What you chose was not saved; choose it again if it should stand. What you typed is kept.`
 }
 
 /** So long a device that has said nothing more is believed to have a dictation open still, in ms: it says so every half minute. */

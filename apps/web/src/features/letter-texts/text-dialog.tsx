@@ -34,7 +34,7 @@ export function TextDialog(props: TextFormProps) {
       <form className={classes.fields} noValidate onSubmit={form.submit}>
         {form.isTakenUp && form.meanwhile.length === 0 && <TypedEarlier />}
         {form.meanwhile.length > 0 && (
-          <Notice tone="yellow" isUrgent title="Somebody else changed this text meanwhile">
+          <Notice tone="yellow" isUrgent title="This text was changed meanwhile">
             It is now:
             <ul>
               {form.meanwhile.map((words) => (

@@ -146,7 +146,7 @@ function Meanwhile({ newer }: { newer: User }) {
   const texts = [name, email, roleLabels[role], phone, department, specialization, registrationNumber]
   const now = texts.filter(Boolean)
   return (
-    <Notice tone="yellow" isUrgent title="Somebody else changed this person meanwhile">
+    <Notice tone="yellow" isUrgent title="This person was changed meanwhile">
       Now: {now.join(', ')}. Save puts your changes in it; Cancel leaves it so.
     </Notice>
   )

@@ -93,7 +93,7 @@ export function CoverDialog({ people, ...props }: CoverDialogProps) {
 
 function Meanwhile({ newer: { from, to } }: { newer: Cover }) {
   return (
-    <Notice tone="yellow" isUrgent title="Somebody else changed this cover meanwhile">
+    <Notice tone="yellow" isUrgent title="This cover was changed meanwhile">
       It is now from {shortDay(from)} to {shortDay(to)}. Save puts your changes in it; Cancel leaves it so.
     </Notice>
   )

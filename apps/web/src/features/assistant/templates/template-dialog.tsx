@@ -31,8 +31,10 @@ export function TemplateDialog(props: TemplateFormProps) {
       <form className={classes.fields} noValidate onSubmit={form.submit}>
         {form.isTakenUp && !form.newer && <TypedEarlier />}
         {form.newer && (
-          <Notice tone="yellow" isUrgent title="Somebody else changed this template meanwhile">
-            It now reads: {form.newer.prompt} Save puts your changes in it; Cancel leaves it so.
+          <Notice tone="yellow" isUrgent title="This template was changed meanwhile">
+            It now reads:
+            <p className={classes.newer}>{form.newer.prompt}</p>
+            Save puts your changes in it; Cancel leaves it so.
           </Notice>
         )}
         <TextInput label="Name" required data-autofocus {...field('name')} />

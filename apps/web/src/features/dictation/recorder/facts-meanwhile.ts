@@ -48,6 +48,6 @@ export function meanwhileWords(server: FactsOnServer, overruled: readonly (keyof
   }
   return {
     title: 'Changed meanwhile',
-    message: `Somebody else had changed this dictation: ${overruled.map((fact) => said[fact]).join(', ')}. What you chose here stands now; change it back if that was wrong.`,
+    message: `This dictation had been changed meanwhile: ${overruled.map((fact) => said[fact]).join(', ')}. What you chose here stands now; change it back if that was wrong.`,
   }
 }

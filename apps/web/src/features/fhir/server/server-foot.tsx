@@ -25,7 +25,7 @@ export function ServerFoot({ edit, server }: ServerFootProps) {
         )}
       </div>
       {edit.isBehind && (
-        <Notice tone="yellow" isUrgent title="Somebody else changed this meanwhile">
+        <Notice tone="yellow" isUrgent title="This was changed meanwhile">
           {server === null
             ? 'The server was removed. Save names it again; Discard leaves it so.'
             : `It is now: ${serverWords(server)}. Save puts your changes in it; Discard leaves it so.`}

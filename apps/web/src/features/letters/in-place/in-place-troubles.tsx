@@ -33,7 +33,7 @@ export function InPlaceTroubles({ id, part, now }: InPlaceTroublesProps) {
       )}
       {trouble?.kind === 'clash' && (
         <div className={classes.clash}>
-          Somebody else changed it meanwhile. Now it says:
+          It was changed meanwhile. Now it says:
           <p className={classes.theirs}>{now || 'nothing'}</p>
           <div className={classes.choices}>
             <button type="button" onClick={keepMine}>
