@@ -13,7 +13,8 @@ const withoutKey = 'API key for the AI provider not configured. Please add your 
 
 test.use(wide)
 
-test('A key is tested, kept, never shown again, and removed after asking', async ({ openAs }) => {
+test('A key is tested, kept, never shown again, and removed after asking', async ({ openAs, console }) => {
+  console.allow(/ERR_INTERNET_DISCONNECTED/)
   const page = await openAs('otherDoctor', wide)
   await page.goto('/settings?tab=api-keys')
   const field = page.getByLabel('API key for the AI provider')

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { type Client, clientOf, newPatient, type Patient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
+import { copiesIn } from './support/kept-copies.ts'
 import { tokenOf } from './support/sessions.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -253,13 +254,4 @@ async function merge(admin: Client, kept: Patient, other: Patient): Promise<void
 async function undoMerge(admin: Client, kept: Patient): Promise<void> {
   const { merges } = await admin.get<{ merges: { id: number }[] }>(`/api/patients/${kept.id}/merges`)
   await admin.post(`/api/patients/${kept.id}/merges/${merges[0]?.id}/undo`, {})
-}
-
-/** The names of what is kept on this device. */
-function copiesIn(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    Object.keys(localStorage)
-      .filter((key) => key.startsWith('sincerely-copy:'))
-      .map((key) => key.replace(/^.*:/, '').replace(/@.*$/, '')),
-  )
 }

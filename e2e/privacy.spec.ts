@@ -137,8 +137,11 @@ test('Somebody asks on the public page, through a dead network, and an administr
     note: 'She rang.',
     version: request.version,
   })
-  await step.getByRole('button', { name: 'Complete' }).click()
+  const meanwhile = dialog.getByText('This request was worked on meanwhile', { exact: true })
+  await expect(meanwhile).toBeVisible()
   await expect(dialog.getByText('She rang.')).toBeVisible()
+  expect(await findingsOf(admin, 'a request worked on meanwhile')).toEqual([])
+  await step.getByRole('button', { name: 'Complete' }).click()
   await expect(step.getByLabel(/^What was done/)).toHaveValue('Handed over on paper.')
   await expect(step.getByText(/This request was worked on meanwhile/)).toBeVisible()
   await step.getByRole('button', { name: 'Complete' }).click()

@@ -75,7 +75,7 @@ function Meanwhile({ onGoOn }: { onGoOn: () => void }) {
       tone="yellow"
       isUrgent
       className={classes.meanwhile}
-      title="Somebody worked on this request meanwhile"
+      title="This request was worked on meanwhile"
     >
       <p className={classes.details}>
         It stands under ‘What was done’. What you typed stays, and a note can be saved at once.

@@ -1,0 +1,57 @@
+// What was typed in a letter or a record that went to another doctor before it was saved: its page is not theirs any more, the words are.
+import { clientOf, newLetter, newPatient } from './support/client.ts'
+import { findingsOf } from './support/axe.ts'
+import { expect, test } from './support/journey.ts'
+import { copiesIn } from './support/kept-copies.ts'
+import { editorOf, typeAfter } from './support/letter-editor.ts'
+import { people } from './support/people.ts'
+import { tokenOf } from './support/sessions.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('What was typed offline in a letter and a record that went to another doctor can be read, copied and discarded', async ({
+  page,
+  context,
+  doctor,
+  address,
+  console,
+}) => {
+  console.allow(/status of 404|ERR_INTERNET_DISCONNECTED/)
+  const patient = await newPatient(doctor, 'Philippa Wray')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  const record = await context.newPage()
+  await page.goto(`/letters/${letter.id}?edit=true`)
+  await record.goto(`/patients/${patient.id}?edit=true`)
+  await record.getByLabel('Email').waitFor()
+  await context.setOffline(true)
+  await typeAfter(editorOf(page, patient), 'She is well.', ' Only typed here.')
+  await record.getByLabel('Email').fill('wray@example.org')
+  await expect
+    .poll(() => copiesIn(page))
+    .toEqual(expect.arrayContaining([expect.stringMatching(/^letter-/), expect.stringMatching(/^patient-/)]))
+  await page.close()
+  await record.close()
+
+  const admin = clientOf(address, await tokenOf('admin'))
+  const { users } = await admin.get<{ users: { id: number; email: string }[] }>('/api/users?role=doctor')
+  const doctorId = users.find(({ email }) => email === people.otherDoctor)?.id
+  const along = { letters: 'along', dictations: 'along' }
+  await admin.post('/api/patients/batch/reassign', { patientIds: [patient.id], doctorId, ...along })
+  await context.setOffline(false)
+
+  const after = await context.newPage()
+  for (const [place, heading, kept, words] of [
+    [`/letters/${letter.id}`, 'Letter not found', 'in this letter', 'She is well. Only typed here.'],
+    [`/patients/${patient.id}`, 'Patient not found', 'for this patient', 'Email: wray@example.org'],
+  ] as const) {
+    await after.goto(place)
+    await expect(after.getByText(heading, { exact: true })).toBeVisible()
+    const left = after.getByRole('region', { name: `What you typed ${kept} is kept on this device` })
+    await expect(left).toContainText(words)
+    expect(await findingsOf(after, `${heading}, with words that are kept`)).toEqual([])
+    await left.getByRole('button', { name: 'Discard' }).click()
+    await expect(left).toBeHidden()
+    await after.getByRole('button', { name: 'Undo' }).click()
+    await expect(left).toContainText(words)
+  }
+})
