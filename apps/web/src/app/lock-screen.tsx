@@ -5,6 +5,7 @@ import { UnlockForm } from '../features/auth/lock/unlock-form.tsx'
 import { useScreenLocked } from '../platform/screen-lock.ts'
 import { endSession, useSession } from '../platform/session.ts'
 import { tabTitle } from '../ui/page-title.ts'
+import { rememberPlace } from './remember-place.ts'
 import classes from './lock-screen.module.css'
 import { SincerelyMark } from './sincerely-mark.tsx'
 
@@ -22,9 +23,14 @@ function Cover({ name }: { name: string | null }) {
   useLockedTitle()
   useLayoutEffect(() => {
     const cover = dialog.current
+    const goBack = rememberPlace()
     // In the browser's top layer: above every dialog and menu, which can neither be seen nor reached.
     if (cover && !cover.open) cover.showModal()
-    return () => cover?.close()
+    return () => {
+      cover?.close()
+      // Once it has left the page.
+      requestAnimationFrame(goBack)
+    }
   }, [])
   const subtitle =
     name === null
