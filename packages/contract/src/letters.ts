@@ -165,6 +165,10 @@ export type QueueQuery = z.infer<typeof QueueQuery>
 export const LetterQueue = z.object({ letters: z.array(LetterSummary), nextCursor: z.string().nullable() })
 export type LetterQueue = z.infer<typeof LetterQueue>
 
+/** `hidden`: how many more the patient has, of other doctors, that the caller may not open (rules §1). */
+export const PatientLetters = LetterQueue.extend({ hidden: z.number().int() })
+export type PatientLetters = z.infer<typeof PatientLetters>
+
 export const LetterCounts = z.object({
   draft: z.number().int(),
   approved: z.number().int(),

@@ -20,7 +20,7 @@ import {
   TextList,
   Version,
 } from './fields.ts'
-import { LetterQueue, QueueQuery } from './letters.ts'
+import { PatientLetters, QueueQuery } from './letters.ts'
 import { defineRoutes } from './route.ts'
 
 export const Patient = z.object({
@@ -287,6 +287,6 @@ export const patientRoutes = defineRoutes({
     views: 'patient.view',
     params: IdParams,
     query: QueueQuery,
-    reply: LetterQueue,
+    reply: PatientLetters,
   },
 })

@@ -178,6 +178,18 @@ export async function selectLettersOfPatient(
   return slice(rows, query.limit, (row) => row.created_at)
 }
 
+/** How many letters of a patient are there that this person may not see. */
+export async function countHiddenLetters(db: Db, actor: Actor, patientId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('letters')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('patient_id', '=', patientId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`not (${inScope(actor, 'doctor_id')})`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** The letters with a working copy of this person that says something else, the latest copy first. */
 export async function selectUnsaved(db: Db, actor: Actor): Promise<LetterSummary[]> {
   const rows = await summaries(db, actor)

@@ -352,6 +352,18 @@ describe('lists of letters', () => {
     expect(seen).toEqual(written.toReversed())
   })
 
+  it('says how many of a patient’s letters are another doctor’s, to who may not open those', async () => {
+    const id = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Handed Over' })
+    const write = (doctor_id: number, more: object = {}) =>
+      buildLetter(app.db, { patient_id: id, doctor_id, ...more })
+    const own = await write(app.ids.doctor)
+    for (const more of [{}, {}, { deleted_at: app.clock.now }]) await write(app.ids.otherDoctor, more)
+    const part = async (person: 'doctor' | 'admin') =>
+      read(patients.letters, await app.as(person).get(`/api/patients/${id}/letters`))
+    expect(await part('doctor')).toMatchObject({ letters: [{ id: own }], hidden: 2 })
+    expect(await part('admin')).toMatchObject({ letters: { length: 3 }, hidden: 0 })
+  })
+
   it('finds by patient without accents, by type and by number', async () => {
     const letter = await newLetter({ type: 'referral' })
     for (const q of ['zaneta muller', 'REFERRAL', String(letter.id), `MR #${patientId}`]) {

@@ -6,6 +6,7 @@ import type {
   LetterPage,
   LetterQuery,
   LetterQueue,
+  PatientLetters,
   QueueQuery,
 } from '@sincerely/contract/letters'
 import { completeLetter } from '@sincerely/domain/letters/complete-letter'
@@ -29,7 +30,13 @@ import { getPracticeSettings, practiceDay, startOfDay } from '../system/system.t
 import { chooseDoctor, signatoryName } from '../users/users.ts'
 import { insertLetter, lockLetter, movePatientsLetters, saveText } from './letter-changes.sql.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
-import { selectCounts, selectLetter, selectLettersOfPatient, selectOldestDue } from './letters.sql.ts'
+import {
+  countHiddenLetters,
+  selectCounts,
+  selectLetter,
+  selectLettersOfPatient,
+  selectOldestDue,
+} from './letters.sql.ts'
 import { selectNewest } from './letter-search.sql.ts'
 import { deleteSavedCopy } from './working-copies.sql.ts'
 
@@ -57,9 +64,13 @@ export async function listPatientLetters(
   ctx: Ctx,
   patientId: number,
   query: QueueQuery,
-): Promise<LetterQueue> {
+): Promise<PatientLetters> {
   await getPatient(ctx, patientId)
-  return selectLettersOfPatient(ctx.db, ctx.actor, patientId, query)
+  const [part, hidden] = await Promise.all([
+    selectLettersOfPatient(ctx.db, ctx.actor, patientId, query),
+    countHiddenLetters(ctx.db, ctx.actor, patientId),
+  ])
+  return { ...part, hidden }
 }
 
 /**

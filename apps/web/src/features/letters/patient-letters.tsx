@@ -7,12 +7,14 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
 import { usePatientLetters } from './letters.queries.ts'
 import { LoadMore } from './list/load-more.tsx'
+import { hiddenWords } from './hidden-words.ts'
 import { LettersTable } from './letters-table.tsx'
 import classes from './letters-table.module.css'
 
 type PatientLettersProps = {
   patientId: number
-  heading: ReactNode
+  /** Given how many letters of the patient are not shown. */
+  heading: (hidden: number) => ReactNode
   /** The next step where there is no letter yet, such as a button. */
   action?: ReactNode
 }
@@ -30,7 +32,7 @@ export function PatientLetters({ patientId, heading, action }: PatientLettersPro
   return (
     <>
       <div className={classes.head}>
-        {heading}
+        {heading(letters.data?.pages[0]?.hidden ?? 0)}
         <Button
           variant="subtle"
           color="gray"
@@ -59,6 +61,7 @@ function LettersBody({ letters, action }: LettersBodyProps) {
     )
   }
   const shown = data.pages.flatMap((part) => part.letters)
+  const hidden = hiddenWords(data.pages[0]?.hidden ?? 0, shown.length)
   if (shown.length > 0) {
     return (
       <>
@@ -70,14 +73,15 @@ function LettersBody({ letters, action }: LettersBodyProps) {
             load={() => void letters.fetchNextPage({ cancelRefetch: false })}
           />
         )}
+        {hidden && <p className={classes.hidden}>{hidden}</p>}
       </>
     )
   }
   return (
     <EmptyState
       icon={<IconMail size={28} stroke={1.5} />}
-      title="No letters yet"
-      message="No clinical letters found for this patient"
+      title={hidden ? 'No letters of yours yet' : 'No letters yet'}
+      message={hidden ?? 'No clinical letters found for this patient'}
       action={action}
     />
   )

@@ -33,8 +33,8 @@ export type PatientRecordProps = {
   mergedId?: number
   /** The way to a dictation about the patient, put in by the page. */
   dictate: (patient: Patient, isClosed: boolean) => ReactNode
-  /** The patient's letters under this heading, put in by the page. */
-  letters: (heading: ReactNode) => ReactNode
+  /** The patient's letters under this heading, which counts those that are shown; put in by the page. */
+  letters: (heading: (hidden: number) => ReactNode) => ReactNode
 }
 
 // Most who open a patient read: the form and its checks are fetched on the way to 'Edit'.
@@ -87,11 +87,11 @@ export function PatientRecord(props: PatientRecordProps) {
             <section aria-labelledby="patient-letters">
               {/* Nothing is written about who is gone or archived; letters that are there can still be read. */}
               <fieldset className={classes.letters} disabled={isClosed && patient.letterCount === 0}>
-                {view.letters(
+                {view.letters((hidden) => (
                   <h2 className={classes.title} id="patient-letters">
-                    Clinical Letters ({patient.letterCount})
-                  </h2>,
-                )}
+                    Clinical Letters ({Math.max(0, patient.letterCount - hidden)})
+                  </h2>
+                ))}
               </fieldset>
             </section>
             {!isGone && <MergedRecords patient={patient} />}

@@ -71,12 +71,7 @@ export function RequestDialog({ id, onClose, onReopen }: RequestDialogProps) {
 /** Nobody goes on unaware of it: until it is seen, only a note is taken. */
 function Meanwhile({ onGoOn }: { onGoOn: () => void }) {
   return (
-    <Notice
-      tone="yellow"
-      isUrgent
-      className={classes.meanwhile}
-      title="This request was worked on meanwhile"
-    >
+    <Notice tone="yellow" isUrgent className={classes.meanwhile} title="This request was worked on meanwhile">
       <p className={classes.details}>
         It stands under ‘What was done’. What you typed stays, and a note can be saved at once.
       </p>
