@@ -41,6 +41,10 @@ test('Others hear at once of what concerns them, in every tab; it waits on the s
   await secretary.reload()
   await secretary.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   await listOf(secretary).getByRole('button', { name: 'Mark all as read' }).click()
+  // The button is gone; the keyboard waits where it was.
+  await expect
+    .poll(() => listOf(secretary).evaluate((list) => list.contains(document.activeElement)))
+    .toBe(true)
   for (const tab of [secretary, other])
     await expect(tab.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 

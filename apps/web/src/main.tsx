@@ -8,11 +8,13 @@ import { isMissingPart } from './platform/lazy-part.ts'
 import { startScreenLock } from './platform/screen-lock.ts'
 import { startSession } from './platform/session.ts'
 import { watchTyping } from './platform/typing.ts'
+import { keepKeyboard } from './ui/keep-keyboard.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw in.')
 
 watchTyping()
+keepKeyboard()
 startScreenLock()
 startSession()
 void untilFirstPage().then(() => createRoot(root, { onCaughtError }).render(<App />))

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isFocusNowhere } from './is-focus-nowhere.ts'
 
 /**
  * When this goes and leaves the keyboard nowhere, it is back where it was before. What takes the place of another one, such as
@@ -15,11 +16,10 @@ export function useFocusBack(): void {
     return () => {
       if (standing === places) standing = []
       requestAnimationFrame(() => {
-        const isNowhere = document.activeElement === null || document.activeElement === document.body
         const place = places.find(
           (one) => one instanceof HTMLElement && one !== document.body && one.isConnected,
         )
-        if (isNowhere && place instanceof HTMLElement) place.focus({ preventScroll: true })
+        if (isFocusNowhere() && place instanceof HTMLElement) place.focus({ preventScroll: true })
       })
     }
   }, [places])

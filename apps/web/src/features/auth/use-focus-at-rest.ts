@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { isTyping, isWriting, onKey, typingRest } from '../../platform/typing.ts'
+import { isFocusNowhere } from '../../ui/is-focus-nowhere.ts'
 
 /**
  * Focuses the first field of a card. Where the card came up by itself while somebody typed elsewhere, its heading has the focus
@@ -16,7 +17,7 @@ export function useFocusAtRest(field: RefObject<HTMLInputElement | null>): boole
     const goOn = () => {
       stop()
       // Whoever has gone somewhere meanwhile stays there.
-      if (document.activeElement === heading || document.activeElement === document.body) input.focus()
+      if (document.activeElement === heading || isFocusNowhere()) input.focus()
     }
     let rest = setTimeout(goOn, typingRest)
     const deafen = onKey((event) => {

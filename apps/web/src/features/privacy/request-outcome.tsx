@@ -8,6 +8,7 @@ import { receiptText } from './send-waiting.ts'
 import { TakeBackButton } from './take-back-button.tsx'
 import type { useRequestForm } from './use-request-form.ts'
 import type { WaitingRequest } from './waiting-requests.ts'
+import { isFocusNowhere } from '../../ui/is-focus-nowhere.ts'
 
 type OutcomeProps = {
   form: ReturnType<typeof useRequestForm>
@@ -67,7 +68,7 @@ export function RequestSent({ onAgain, onClose, ...outcome }: RequestSentProps) 
   const place = useRef<HTMLElement>(null)
   // The button that was pressed is gone. Who is elsewhere on the page stays there.
   useEffect(() => {
-    if (document.activeElement === document.body) place.current?.focus()
+    if (isFocusNowhere()) place.current?.focus()
   }, [])
   return (
     <section ref={place} tabIndex={-1} className={classes.form} aria-label="Request about personal data">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { patientListShortcuts } from '../patient-shortcuts.ts'
+import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
 
 type KeyActions = {
   /** The element around the rows. */
@@ -46,11 +47,10 @@ export function useRowKeys({ list, onEdit, onSelect, onDelete, onClear }: KeyAct
   // A row that goes takes the keyboard with it: it goes on in the row that took its place.
   useEffect(() => {
     if (last.current === null || last.current.element.isConnected) return
-    const isLost = document.activeElement === null || document.activeElement === document.body
     const all = rows()
     const { index } = last.current
     last.current = null
-    if (isLost) all[Math.min(index, all.length - 1)]?.focus({ preventScroll: true })
+    if (isFocusNowhere()) all[Math.min(index, all.length - 1)]?.focus({ preventScroll: true })
   })
 
   return {

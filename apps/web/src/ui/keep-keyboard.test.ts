@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isFocusNowhere } from './is-focus-nowhere.ts'
+import { keepKeyboard } from './keep-keyboard.ts'
+
+let stop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // jsdom draws nothing.
+  Element.prototype.checkVisibility = () => true
+  document.body.innerHTML = '<main><ul><li><button>Delete</button></li></ul><input></main>'
+  stop = keepKeyboard()
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+const find = (what: string) => {
+  const found = document.querySelector<HTMLElement>(what)
+  if (!found) throw new Error(`There is no ${what}.`)
+  return found
+}
+const press = (key: string) =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+const lose = (what: string, how: (element: HTMLElement) => void) => {
+  const element = find(what)
+  element.focus()
+  element.blur()
+  how(element)
+}
+
+describe('the keyboard, when what had it is gone', () => {
+  it('waits in the nearest of what stood around, which says nothing more of it once it is left', () => {
+    lose('button', () => find('li').remove())
+    vi.advanceTimersByTime(300)
+    expect(document.activeElement).toBe(find('ul'))
+    expect(isFocusNowhere()).toBe(true)
+    find('input').focus()
+    expect(find('ul').outerHTML).toBe('<ul></ul>')
+    expect(isFocusNowhere()).toBe(false)
+  })
+
+  it('waits there as well when a button is no longer offered, and where only the next Tab tells of it', () => {
+    lose('button', (button) => button.setAttribute('disabled', ''))
+    press('a')
+    expect(document.activeElement).toBe(document.body)
+    press('Tab')
+    expect(document.activeElement).toBe(find('li'))
+  })
+
+  it('is left where somebody puts it, and nowhere where what had it is still there', () => {
+    lose('button', () => find('li').remove())
+    find('input').focus()
+    vi.advanceTimersByTime(300)
+    expect(document.activeElement).toBe(find('input'))
+    find('input').blur()
+    vi.advanceTimersByTime(300)
+    press('Tab')
+    expect(document.activeElement).toBe(document.body)
+  })
+})
