@@ -53,6 +53,9 @@ export function guessable(password: string, owner: PasswordOwner): string | null
   return personalPassword(password, owner)
 }
 
+/** Beside the field of the new one, where it is the one that is in force. */
+export const samePassword = 'This is the same password again. Choose another one.'
+
 const repeated = 'Spaces alone, or one character over and over, are no password. Choose another one.'
 
 /** Digits and marks before and after a word are what everybody tries first: 'welcome2027!' is 'welcome'. */
