@@ -62,6 +62,7 @@ export async function changePassword(
       userId,
       details: { endedCount: sessions.length },
     })
+    tx.publish('sessions_changed', { userId }, { person: userId })
     return sessions
   })
   for (const session of ended) endConnections(session)
