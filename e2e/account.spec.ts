@@ -138,6 +138,7 @@ test('With two-factor sign-in a code completes the sign-in, a recovery code does
   await setup.getByLabel('Current password').fill(demoPassword)
   await setup.getByRole('button', { name: 'Continue' }).click()
   await expect(setup.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  await expect(setup.getByLabel('Code', { exact: true })).toBeFocused()
   const nextCode = authenticatorWith(await setup.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText())
   await setup.getByLabel('Code', { exact: true }).fill('not a code')
   await setup.getByRole('button', { name: 'Turn on' }).click()

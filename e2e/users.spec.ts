@@ -181,6 +181,8 @@ test('A secretary is invited, chooses her password by the link in another browse
   await expect(messages(page)).toContainText('User created successfully!')
   const first = await linkIn(page)
   expect(await findingsOf(page, 'an invitation')).toEqual([])
+  await page.keyboard.press('Escape')
+  expect(await linkIn(page)).toBe(first)
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Create User' })).toBeFocused()
   const row = page.getByRole('row', { name: /Wilhelmina Ottershaw/ })

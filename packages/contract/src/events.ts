@@ -86,6 +86,9 @@ const PeopleEvent = z.object({ userId: Id, byUserId: Id })
 /** To administrators: somebody signed in, which their list of people tells. */
 const SignedInEvent = z.object({ userId: Id })
 
+/** To one person alone: they signed in somewhere, or a session of theirs ended. */
+const SessionsEvent = z.object({ userId: Id })
+
 /** Who works for whom, or covers for whom, is no longer what it was. */
 const AssignmentsEvent = z.object({ secretaryId: Id, byUserId: Id })
 
@@ -107,6 +110,7 @@ const DataRightsEvent = z.object({ requestId: Id })
 export const events = {
   people_changed: PeopleEvent,
   signed_in: SignedInEvent,
+  sessions_changed: SessionsEvent,
   new_patient: PatientEvent,
   patient_updated: PatientEvent,
   patient_deleted: PatientDeleted,

@@ -18,6 +18,9 @@ function answering(reply: () => Response) {
 const told = (notificationId: number | null, toast: boolean) =>
   follow({ name: 'notifications_changed', payload: { userId: me, notificationId, toast } })
 
+/** Longer than any round of asking waits, in ms, and shorter than what nobody looks at is kept. */
+const aWhile = 30_000
+
 /** The burst is over, its words are fetched and said. */
 async function settle(): Promise<void> {
   await vi.runAllTimersAsync()
@@ -53,6 +56,26 @@ describe('a live event', () => {
     await vi.advanceTimersByTimeAsync(2000)
     const isStale = (key: unknown[]) => queryClient.getQueryState(key)?.isInvalidated
     expect([isStale(list), isStale(own), isStale(now), isStale(one)]).toEqual([true, true, true, false])
+  })
+
+  it('about people asks anew for one’s own account: an administrator may have turned two-factor sign-in off', async () => {
+    answering(() => new Response('{}', { status: 404, headers: json }))
+    const own = ['account', 'own']
+    queryClient.setQueryData(own, {})
+    follow({ name: 'people_changed', payload: { userId: me, byUserId: 8 } })
+    await vi.advanceTimersByTimeAsync(aWhile)
+    expect(queryClient.getQueryState(own)?.isInvalidated).toBe(true)
+  })
+
+  it('about one’s sessions asks anew where one is signed in, and who tried to', async () => {
+    const lists = [
+      ['account', 'sessions'],
+      ['account', 'sign-ins'],
+    ]
+    for (const key of lists) queryClient.setQueryData(key, [])
+    follow({ name: 'sessions_changed', payload: { userId: me } })
+    await vi.advanceTimersByTimeAsync(aWhile)
+    expect(lists.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true])
   })
 
   it('that something was read, or is not to be shown, says nothing', async () => {

@@ -22,8 +22,21 @@ import { paced } from './mark-stale.ts'
  */
 const consequences = {
   // Names of doctors stand in every list, work may have gone to somebody else, and who may be assigned is not who could be.
-  people_changed: [['users'], ['assignments'], ['patients'], ['letters'], ['dictation'], ['attention']],
+  // An administrator may have turned one's own two-factor sign-in off, or changed one's name.
+  people_changed: [
+    ['users'],
+    ['assignments'],
+    ['patients'],
+    ['letters'],
+    ['dictation'],
+    ['attention'],
+    ['account', 'own'],
+  ],
   signed_in: [['users']],
+  sessions_changed: [
+    ['account', 'sessions'],
+    ['account', 'sign-ins'],
+  ],
   new_patient: [['patients']],
   patient_updated: [['patients'], ['letters']],
   patient_deleted: [['patients'], ['letters']],

@@ -64,6 +64,7 @@ const recheckEvery = 30_000
 const eventNames = {
   people_changed: true,
   signed_in: true,
+  sessions_changed: true,
   new_patient: true,
   patient_updated: true,
   patient_deleted: true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isQuiet, quietProblems, quietUntil } from './quiet.ts'
+import { isQuiet, quietEnd, quietProblems, quietUntil } from './quiet.ts'
 
 const london = 'Europe/London'
 const at = (time: string) => new Date(`2026-07-10T${time}:00Z`)
@@ -44,5 +44,41 @@ describe('quiet from now on', () => {
     expect(quietUntil('tomorrow', new Date('2026-11-30T12:00:00Z'), 'UTC')).toEqual(
       new Date('2026-12-01T07:00:00Z'),
     )
+  })
+})
+
+describe('the end of what is quiet now', () => {
+  const end = (hours: Partial<Parameters<typeof quietEnd>[0]>, now: Date, timeZone = london) =>
+    quietEnd({ ...none, ...hours }, now, timeZone)?.toISOString() ?? null
+  const night = { from: '22:00', to: '07:00' }
+
+  it('is none while messages are shown', () => {
+    expect(end({}, at('03:00'))).toBeNull()
+    expect(end({ until: at('11:00') }, at('11:00'))).toBeNull()
+    expect(['20:59', '06:00'].map((time) => end(night, at(time)))).toEqual([null, null])
+  })
+
+  it('is that of the quiet hours by the practice’s clock, the next day where they go over midnight', () => {
+    expect(end({ from: '12:00', to: '23:59' }, at('11:00'))).toBe('2026-07-10T22:59:00.000Z')
+    expect(end(night, at('21:00'))).toBe('2026-07-11T06:00:00.000Z')
+    expect(end(night, at('05:59'))).toBe('2026-07-10T06:00:00.000Z')
+    // 09:30 of the next day there.
+    expect(end({ from: '09:00', to: '10:00' }, at('21:30'), 'Pacific/Auckland')).toBe(
+      '2026-07-10T22:00:00.000Z',
+    )
+  })
+
+  it('is the instant that was asked for, or of the two the last where one goes on after the other', () => {
+    expect(end({ until: at('11:00') }, at('10:00'))).toBe('2026-07-10T11:00:00.000Z')
+    expect(end({ ...night, until: at('20:30') }, at('20:00'))).toBe('2026-07-10T20:30:00.000Z')
+    expect(end({ ...night, until: at('21:30') }, at('20:30'))).toBe('2026-07-11T06:00:00.000Z')
+    expect(end({ ...night, until: at('06:30') }, at('05:30'))).toBe('2026-07-10T06:30:00.000Z')
+    const lunch = { from: '12:00', to: '13:00', until: at('12:30') }
+    expect(end(lunch, at('11:30'))).toBe('2026-07-10T12:30:00.000Z')
+  })
+
+  it('is an hour away on the clock, and two in time, when the clocks go back between', () => {
+    const now = new Date('2026-10-25T00:00:00Z')
+    expect(end({ from: '00:30', to: '02:00' }, now)).toBe('2026-10-25T02:00:00.000Z')
   })
 })

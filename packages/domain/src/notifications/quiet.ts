@@ -1,5 +1,5 @@
 // When a person wants no messages on the screen and no e-mail: every day from one time to another, or until an instant.
-import { clockTime, dayIn, instantOf } from '../dates.ts'
+import { clockTime, dayIn, instantOf, nextDay } from '../dates.ts'
 
 /** Times are `HH:MM` in the practice's time zone; both or neither. From 22:00 to 07:00 goes over midnight. */
 export type QuietHours = { from: string | null; to: string | null }
@@ -14,6 +14,27 @@ export function isQuiet(
   if (from === null || to === null) return false
   const time = clockTime(now, timeZone)
   return from < to ? from <= time && time < to : time >= from || time < to
+}
+
+/** When messages are shown again; null where they are now. Quiet hours and the instant that was asked for may follow on each other. */
+export function quietEnd(
+  { from, to, until }: QuietHours & { until: Date | null },
+  now: Date,
+  timeZone: string,
+): Date | null {
+  let end = now
+  // The quiet hours, the instant, the quiet hours again: there is no longer chain.
+  for (let link = 0; link < 3; link += 1) {
+    if (to !== null && isQuiet({ from, to, until: null }, end, timeZone)) end = nextAt(to, end, timeZone)
+    if (until !== null && end < until) end = until
+  }
+  return end > now ? end : null
+}
+
+/** When a clock in the time zone shows `time` next. */
+function nextAt(time: string, after: Date, timeZone: string): Date {
+  const day = dayIn(after, timeZone)
+  return instantOf(clockTime(after, timeZone) < time ? day : nextDay(day), time, timeZone)
 }
 
 export const quietSpans = ['hour', 'tomorrow'] as const

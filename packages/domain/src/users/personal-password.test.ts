@@ -26,12 +26,36 @@ describe('a password made of what everybody knows', () => {
     expect(personalPassword(password, amara)).toMatch(/must not be the name/u)
   })
 
-  it.each(['Amara Whitfield likes rivers', 'whitfield77', 'surgery.example', '--------', ''])(
-    'is another one where there is more to it, or nothing of it: %s',
-    (password) => {
-      expect(personalPassword(password, amara)).toBeNull()
-    },
-  )
+  it.each([
+    ['whitfield77', 'name'],
+    ['Whitfield123!', 'name'],
+    ['!!amara2027', 'name'],
+    ['1. Amara Whitfield', 'name'],
+    ['Ámara99', 'name'],
+    ['2027_a.whitfield.gp', 'e-mail address'],
+    ['a.whitfield.gp@surgery.example1', 'e-mail address'],
+  ])('is refused with digits or marks around it as well: %s', (password, what) => {
+    expect(personalPassword(password, amara)).toContain(`must not be the ${what}`)
+  })
+
+  it('is refused with other digits around it where the name or the address has its own', () => {
+    const second = { name: 'Ida Fenn 2', email: 'ida.f2@surgery.example' }
+    expect(personalPassword('fenn2027', second)).toMatch(/must not be the name/u)
+    expect(personalPassword('Ida.F2027', second)).toMatch(/must not be the e-mail address/u)
+    expect(personalPassword('20272028', second)).toBeNull()
+  })
+
+  it.each([
+    'Amara Whitfield likes rivers',
+    'whitfield77 likes rivers',
+    'whit77field',
+    'surgery.example',
+    '--------',
+    '20272028',
+    '',
+  ])('is another one where there is more to it, or nothing of it: %s', (password) => {
+    expect(personalPassword(password, amara)).toBeNull()
+  })
 
   it.each(['', '@', 'someone@'])('is nobody’s without a name and an address: %s', (email) => {
     expect(personalPassword('a quiet river stone', { name: '', email })).toBeNull()

@@ -7,21 +7,28 @@ export type PasswordOwner = { name: string; email: string }
 /**
  * Why this password is not to be that person's, in a sentence; null where it is not made of their name or address.
  * Case, accents, spaces and marks do not make another word of it: 'Amara.WHITFIELD' is the name. So is a part of the name
- * alone, with the title or without, and the address before its '@'.
+ * alone, with the title or without, and the address before its '@'; each also with digits around it.
  */
 export function personalPassword(password: string, { name, email }: PasswordOwner): string | null {
   const typed = folded(password)
-  if (typed === '') return null
+  const isTyped = (known: string) =>
+    known !== '' && (known === typed || (wordIn(known) !== '' && wordIn(known) === wordIn(typed)))
   const address = email.trim()
   const addresses = [address, address.slice(0, address.lastIndexOf('@'))].map(folded)
   // Of what is both, the name is what somebody thinks of.
-  if (namesOf(name).includes(typed)) return sentences.name
-  return addresses.includes(typed) ? sentences.address : null
+  if (namesOf(name).some(isTyped)) return sentences.name
+  return addresses.some(isTyped) ? sentences.address : null
 }
 
+/** Digits and marks before and after a word are what everybody tries first: 'welcome2027!' is 'welcome'. Empty without a letter. */
+export function wordIn(password: string): string {
+  return password.replace(/^\P{L}+|\P{L}+$/gu, '')
+}
+
+const around = 'not even with digits or marks around it. Choose another one.'
 const sentences = {
-  address: 'The password must not be the e-mail address, nor what stands before its @. Choose another one.',
-  name: 'The password must not be the name of the person it is for. Choose another one.',
+  address: `The password must not be the e-mail address or what stands before its @, ${around}`,
+  name: `The password must not be the name of the person it is for, ${around}`,
 } as const
 
 /** The name as one word, in each way it may be typed. */

@@ -126,9 +126,11 @@ export async function createFirstAdmin(
 }
 
 export async function logout(ctx: Ctx): Promise<{ signedOutAt: string }> {
+  const { userId } = ctx.actor
   return change(ctx, async (tx) => {
     await deleteSession(tx.db, ctx.session)
-    await tx.audit({ action: 'session.end', userId: ctx.actor.userId })
+    await tx.audit({ action: 'session.end', userId })
+    tx.publish('sessions_changed', { userId }, { person: userId })
     return { signedOutAt: tx.now.toISOString() }
   })
 }
@@ -174,6 +176,7 @@ async function beginSession(
   await noteSignIn(tx, userId)
   await tx.audit({ action: 'session.begin', actorId: userId, userId })
   tx.publish('signed_in', { userId }, 'administrators')
+  tx.publish('sessions_changed', { userId }, { person: userId })
   return { token, user: sessionUser(await unsafeFindPerson(tx.db, userId, tx.now)) }
 }
 

@@ -6,7 +6,7 @@ import { AppError, type Fields } from '../../platform/errors.ts'
 import { replaceOwnPassword } from '../users/users.ts'
 import { unsafeFindPassword, unsafeLockAccount } from './auth.sql.ts'
 import { forgiveGuessing, slowGuessing } from './guessing.ts'
-import { guessable, hashPassword, isPassword } from './password.ts'
+import { guessable, hashPassword, isPassword, samePassword } from './password.ts'
 import { endOpenLink } from './links/links.sql.ts'
 import { deleteSessionsOf } from './sessions/sessions.sql.ts'
 import type { EndConnections } from './sessions/sessions.ts'
@@ -62,6 +62,7 @@ export async function changePassword(
       userId,
       details: { endedCount: sessions.length },
     })
+    tx.publish('sessions_changed', { userId }, { person: userId })
     return sessions
   })
   for (const session of ended) endConnections(session)
@@ -92,8 +93,6 @@ function wrongFields(input: { currentPassword: string; newPassword: string }, ow
     fields[String(path[0])] ??= message
   if (fields['newPassword'] !== undefined) return fields
   const sentence =
-    input.newPassword === input.currentPassword
-      ? 'This is the same password again. Choose another one.'
-      : guessable(input.newPassword, owner)
+    input.newPassword === input.currentPassword ? samePassword : guessable(input.newPassword, owner)
   return sentence === null ? fields : { ...fields, newPassword: sentence }
 }

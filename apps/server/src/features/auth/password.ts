@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { personalPassword, type PasswordOwner } from '@sincerely/domain/users/personal-password'
+import { personalPassword, wordIn, type PasswordOwner } from '@sincerely/domain/users/personal-password'
 import { AppError } from '../../platform/errors.ts'
 import { createFairTurns } from '../../platform/fair-turns.ts'
 import commonPasswords from './common-passwords.json' with { type: 'json' }
@@ -53,9 +53,7 @@ export function guessable(password: string, owner: PasswordOwner): string | null
   return personalPassword(password, owner)
 }
 
-const repeated = 'Spaces alone, or one character over and over, are no password. Choose another one.'
+/** Beside the field of the new one, where it is the one that is in force. */
+export const samePassword = 'This is the same password again. Choose another one.'
 
-/** Digits and marks before and after a word are what everybody tries first: 'welcome2027!' is 'welcome'. */
-function wordIn(password: string): string {
-  return password.replace(/^\P{L}+|\P{L}+$/gu, '')
-}
+const repeated = 'Spaces alone, or one character over and over, are no password. Choose another one.'

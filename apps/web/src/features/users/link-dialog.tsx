@@ -54,6 +54,7 @@ export function LinkDialog({ user, isAtOnce = false, onClose }: LinkDialogProps)
   )
 }
 
+/** Shown this once: it closes by its one button, and by nothing that happens by accident. */
 function MadeLink(props: { title: string; user: User; link: NewLink; onClose: () => void }) {
   const { title, user, link, onClose } = props
   const { timeZone } = useInfo()
@@ -64,7 +65,13 @@ function MadeLink(props: { title: string; user: User; link: NewLink; onClose: ()
     else toast({ type: 'error', message: 'The browser did not let us copy it. Select the link and copy it.' })
   }
   return (
-    <Dialog title={title} onClose={onClose} closeOnClickOutside={false}>
+    <Dialog
+      title={title}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
       <p className={classes.words}>
         Give this link to {user.name}, and to nobody else. It works once, until {shortDate(until, timeZone)}{' '}
         {clockTime(until, timeZone)}. It is shown only now; a new link ends this one.

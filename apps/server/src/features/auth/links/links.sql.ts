@@ -10,6 +10,8 @@ export type FoundLink = {
   endedBy: 'use' | 'newer_link' | 'account' | null
   name: string
   email: string
+  /** In force as the link was read; null before the first one. */
+  passwordHash: string | null
 }
 
 /** The row a secret belongs to, with whom it is for: whoever holds the secret may see that. */
@@ -34,6 +36,7 @@ function foundBy(db: Db, secretHash: string) {
       'links.ended_by as endedBy',
       'users.name',
       'users.email',
+      'users.password_hash as passwordHash',
     ])
     .where('links.secret_hash', '=', secretHash)
 }

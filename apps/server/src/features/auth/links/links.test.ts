@@ -147,6 +147,27 @@ describe('a one-time link that is of no use', () => {
   })
 })
 
+describe('a one-time link for the password that is in force already', () => {
+  it('is refused beside the field, saves nothing, ends no session and is still of use', async () => {
+    const { id, email } = await invite()
+    const invitation = await make(id)
+    read(signInLinks.use, await use(invitation.secret))
+    const { token } = SignedIn.parse(read(auth.login, await signIn(email)))
+    const { secret } = await make(id)
+    const kept = app.db.selectFrom('users').select('password_hash').where('id', '=', id)
+    const before = await kept.executeTakeFirst()
+    const refused = await use(secret)
+    expectRefusal(refused, 400, 'invalid_input')
+    expect(refused.body).toMatchObject({
+      fields: { password: 'This is the same password again. Choose another one.' },
+    })
+    expect(await kept.executeTakeFirst()).toEqual(before)
+    expect((await testClient(app.url, token).get('/api/auth/profile')).status).toBe(200)
+    expect((await check(secret)).state).toBe('usable')
+    read(signInLinks.use, await use(secret, 'another river stone'))
+  })
+})
+
 describe('a one-time link', () => {
   it('says whom it is for, lets them choose a password, and is kept as a hash alone', async () => {
     const { id, name, email } = await invite()

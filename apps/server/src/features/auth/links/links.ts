@@ -12,7 +12,7 @@ import { tellNews } from '../../notifications/notifications.ts'
 import { findPractice } from '../../system/system.ts'
 import { holdUser, setPasswordHash } from '../../users/users.ts'
 import { endSessions } from '../auth.ts'
-import { hashPassword, refuseGuessable } from '../password.ts'
+import { hashPassword, isPassword, refuseGuessable, samePassword } from '../password.ts'
 import { deleteOldLinks, endOpenLink, insertLink, unsafeFindLink, unsafeLockLink } from './links.sql.ts'
 import type { FoundLink } from './links.sql.ts'
 import { mailLink } from './mail-link.ts'
@@ -101,8 +101,10 @@ export async function useLink(
 ): Promise<{ email: string }> {
   const secretHash = hashToken(parts.secretKey, secret)
   const owner = refuseUnusable(await unsafeFindLink(ctx.db, secretHash), ctx.now())
+  const network = networkOf(ctx.address)
   refuseGuessable(password, owner)
-  const hash = await hashPassword(password, networkOf(ctx.address))
+  await refuseSame(password, owner, network)
+  const hash = await hashPassword(password, network)
   const email = await change(ctx, async (tx) => {
     const link = refuseUnusable(await unsafeLockLink(tx, secretHash), tx.now)
     const { userId } = link
@@ -120,6 +122,12 @@ export async function useLink(
 /** As part of a change: no link lets anybody in as this person any more. */
 export async function endLinks(tx: Change, userId: number): Promise<void> {
   await endOpenLink(tx, userId, 'account')
+}
+
+/** Whoever was told to choose a new one has not; this lets nobody guess, since any other password is saved and ends the link. */
+async function refuseSame(password: string, { passwordHash }: FoundLink, network: string): Promise<void> {
+  if (passwordHash !== null && (await isPassword(password, passwordHash, network)))
+    throw new AppError('invalid_input', { fields: { password: samePassword } })
 }
 
 function refuseUnusable(link: FoundLink | undefined, now: Date): FoundLink {

@@ -87,6 +87,30 @@ describe('where one is signed in', () => {
     expect(await sessionsOf(client)).toHaveLength(1)
   })
 
+  it('is told to the other browsers of that person alone, each time it is no longer what it was', async () => {
+    const here = await enter()
+    const heard: unknown[] = []
+    const sockets = await Promise.all(
+      [here.token, app.tokenOf('admin')].map(async (token, at) => {
+        const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
+        socket.on('sessions_changed', (event) => heard.push([at, event]))
+        const authenticated = new Promise((resolve) => socket.once('authenticated', resolve))
+        socket.emit('authenticate', { token })
+        await authenticated
+        return socket
+      }),
+    )
+    const once = [0, { userId: app.ids.doctor }]
+    const [there, away] = [await enter(), await enter()]
+    await expect.poll(() => heard).toEqual([once, once])
+    read(auth.logout, await there.client.post('/api/auth/logout'))
+    await expect.poll(() => heard).toHaveLength(3)
+    const id = (await sessionsOf(away.client)).find(({ isThis }) => isThis)?.id
+    read(auth.endSession, await here.client.delete(`/api/auth/sessions/${id}`))
+    await expect.poll(() => heard).toEqual([once, once, once, once])
+    for (const socket of sockets) socket.close()
+  })
+
   it('can be ended everywhere at once, here as well', async () => {
     const { client } = await enter()
     const there = await enter()

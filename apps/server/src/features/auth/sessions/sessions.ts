@@ -36,6 +36,7 @@ export async function endOwnSession(
     const session = await deleteSessionById(tx.db, userId, id)
     if (session === undefined) throw new AppError('not_found')
     await tx.audit({ action: 'session.end', userId, details: { sessionId: id } })
+    tx.publish('sessions_changed', { userId }, { person: userId })
     return session
   })
   endConnections(ended)

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useBeginTwoFactor, useConfirmTwoFactor } from '../account.queries.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { takeFocus } from '../../../ui/take-focus.ts'
 import { QrCode } from './qr-code.tsx'
 import classes from './two-factor.module.css'
 
@@ -117,7 +118,7 @@ function AppStep({ setup, onOn, onOnBefore, onClose }: AppStepProps) {
         description="The six digits that the app shows now."
         inputMode="numeric"
         autoComplete="one-time-code"
-        data-autofocus
+        ref={takeFocus}
         maxLength={40}
         value={code}
         error={problem}

@@ -81,6 +81,13 @@ describe('turning two-factor sign-in on', () => {
     await press('Turn on')
   }
 
+  it('has the keyboard at the code once the password was right', async () => {
+    await press('Set up two-factor sign-in')
+    await typeInto('form input', 'seventeen herrings')
+    await press('Continue')
+    await eventually(() => expect(document.activeElement?.getAttribute('autocomplete')).toBe('one-time-code'))
+  })
+
   it('leads on to new recovery codes where the answer was lost', async () => {
     await turnOn(false)
     await shows(/is on already\. Close this and make new recovery codes\./)

@@ -29,7 +29,7 @@ export function NotificationSettings() {
             What others do that concerns you. What you do yourself is not told to you.
           </p>
         </div>
-        <QuietNow until={settings.quietUntil} />
+        <QuietNow until={settings.quietUntil} from={settings.quietFrom} to={settings.quietTo} />
         <SettingsForm saved={settings} />
       </section>
     )
