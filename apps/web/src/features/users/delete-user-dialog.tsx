@@ -63,7 +63,7 @@ function Question({ user, doctors, work, onClose }: DeleteUserProps & { work: Us
         </p>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" onClick={onClose} data-autofocus={!isOwner || undefined}>
           Cancel
         </Button>
         <Button color="red" loading={remove.isPending} onClick={confirm}>

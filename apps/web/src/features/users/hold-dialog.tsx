@@ -71,7 +71,7 @@ function Question({ user, doctors, work, onClose }: HoldDialogProps & { work: Us
         </p>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" onClick={onClose} data-autofocus={!isUnfinished || undefined}>
           Cancel
         </Button>
         <Button type="submit" color="red" loading={setStatus.isPending}>

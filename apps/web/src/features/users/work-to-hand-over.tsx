@@ -30,6 +30,7 @@ export function WorkToHandOver({ user, doctors, work, to, problem, onChoose }: W
         label="Who takes over"
         mb="sm"
         required
+        data-autofocus
         data={[
           { value: '', label: 'Choose a doctor' },
           ...others.map(({ id, name }) => ({ value: String(id), label: name })),
