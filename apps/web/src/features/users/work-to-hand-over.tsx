@@ -10,12 +10,13 @@ type WorkToHandOverProps = {
   doctors: readonly User[]
   work: UserWork
   to: number | null
-  problem?: string | undefined
+  /** It was sent with nobody chosen. */
+  isMissing: boolean
   onChoose: (id: number | null) => void
 }
 
 /** What a doctor has in hand, and who takes it over. */
-export function WorkToHandOver({ user, doctors, work, to, problem, onChoose }: WorkToHandOverProps) {
+export function WorkToHandOver({ user, doctors, work, to, isMissing, onChoose }: WorkToHandOverProps) {
   const others = doctors.filter(({ id, status }) => id !== user.id && status === 'active')
   return (
     <>
@@ -39,7 +40,7 @@ export function WorkToHandOver({ user, doctors, work, to, problem, onChoose }: W
           others.length === 0 ? 'There is no other doctor. Create one first, then come back.' : undefined
         }
         value={to ?? ''}
-        error={problem}
+        error={isMissing && to === null && 'Choose who takes it over.'}
         onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}
       />
     </>
