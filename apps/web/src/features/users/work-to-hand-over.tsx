@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { User, UserWork } from '@sincerely/contract/users'
-import { unsavedWords, workWords } from '@sincerely/domain/users/work-words'
+import { handOverWords, unsavedWords } from '@sincerely/domain/users/work-words'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './user-dialog.module.css'
 
@@ -20,13 +20,7 @@ export function WorkToHandOver({ user, doctors, work, to, isMissing, onChoose }:
   const others = doctors.filter(({ id, status }) => id !== user.id && status === 'active')
   return (
     <>
-      <p className={classes.words}>
-        {user.name} has {workWords(work)} in hand. Another doctor takes them over; drafts then end with that
-        doctor’s name, approved letters stay as they were approved.
-        {work.deleted > 0 && ' What was deleted goes along, so that it has a doctor if it is ever restored.'}
-        {work.texts > 0 &&
-          ' A letter text whose abbreviation that doctor uses already gets a number behind it.'}
-      </p>
+      <p className={classes.words}>{handOverWords(user.name, work)}</p>
       <NativeSelect
         label="Who takes over"
         mb="sm"
