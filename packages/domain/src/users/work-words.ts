@@ -15,10 +15,13 @@ export function hasUnfinished({ letters, dictations }: Work): boolean {
   return letters + dictations > 0
 }
 
-/** '3 patients, 1 unfinished letter and 2 dictations'; what there is none of is left out. */
-export function workWords({ patients, letters, dictations, texts, deleted }: Work): string {
+/**
+ * '3 patients, 1 unfinished letter and 2 dictations'; what there is none of is left out. `named`: who the one patient is, where
+ * there is one and it may be said.
+ */
+export function workWords({ patients, letters, dictations, texts, deleted }: Work, named?: string): string {
   const parts = [
-    counted(patients, 'patient'),
+    patients === 1 && named !== undefined ? `patient ${named}` : counted(patients, 'patient'),
     counted(letters, 'unfinished letter'),
     counted(dictations, 'dictation'),
     counted(texts, 'letter text'),

@@ -296,15 +296,20 @@ describe('a person with work in hand', () => {
     const newsOf = async (client: TestClient) =>
       read(routes.notifications.list, await client.get('/api/notifications'))
         .notifications.filter(({ type }) => ['work_handed_over', 'work_given_away'].includes(type))
-        .map(({ message }) => message)
-    const what = '1 patient, 2 unfinished letters and 1 dictation.'
+        .map(({ message, data }) => ({ message, data }))
     const who = `Test admin handed over the work of ${from.name}`
-    expect(await newsOf(app.as('otherDoctor'))).toEqual([`${who} to you: ${what}`])
-    expect(await newsOf(app.as('otherSecretary'))).toEqual([`${who} to a doctor whose work you do: ${what}`])
-    const taker = 'Test otherDoctor'
-    expect(await newsOf(from.doctor)).toEqual([`Test admin handed over your work to ${taker}: ${what}`])
+    const rest = '2 unfinished letters and 1 dictation.'
+    const what = `patient Patient of staying@test.example (MR #${from.patientId}), ${rest}`
+    const data = { patientId: from.patientId }
+    expect(await newsOf(app.as('otherDoctor'))).toEqual([{ message: `${who} to you: ${what}`, data }])
+    const toSecretary = `${who} to a doctor whose work you do: ${what}`
+    expect(await newsOf(app.as('otherSecretary'))).toEqual([{ message: toSecretary, data }])
+    // Who cannot see the record any more is told no name.
+    const away = `to Test otherDoctor: 1 patient, ${rest}`
+    const told = `Test admin handed over your work ${away}`
+    expect(await newsOf(from.doctor)).toEqual([{ message: told, data: {} }])
     const [newest] = await newsOf(app.as('unassigned'))
-    expect(newest).toBe(`Test admin handed over the work of a doctor whose work you do to ${taker}: ${what}`)
+    expect(newest?.message).toBe(`Test admin handed over the work of a doctor whose work you do ${away}`)
     expect(await workOf(from.id)).toMatchObject({ patients: 0, letters: 0, dictations: 0, deleted: 0 })
     expect((await app.as('otherDoctor').get(`/api/letters/${from.draft}`)).status).toBe(200)
     expectRefusal(await from.doctor.get(`/api/letters/${from.draft}`), 404, 'not_found')
