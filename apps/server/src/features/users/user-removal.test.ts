@@ -149,8 +149,13 @@ describe('a person with work in hand', () => {
       .values({ secretary_id: app.ids.unassigned, doctor_id: from.id })
       .execute()
     expect((await workOf(from.id)).secretaries).toEqual(['Test unassigned'])
+    const approvedAt = app.clock.now.toISOString()
+    app.clock.now = new Date(app.clock.now.getTime() + 8 * 3_600_000)
     read(users.delete, await remove(from.id, app.ids.doctor))
     const taker = app.as('doctor')
+    const listed = read(letters.list, await taker.get('/api/letters')).letters
+    // Approved when it was, not when it got another doctor.
+    expect(listed.find(({ id }) => id === from.approved)?.statusAt).toBe(approvedAt)
     expect((await taker.get(`/api/patients/${from.patientId}`)).status).toBe(200)
     expect((await taker.get(`/api/dictations/${from.dictation.id}`)).status).toBe(200)
     const draft = read(letters.get, await taker.get(`/api/letters/${from.draft}`)).letter
