@@ -5,6 +5,7 @@ import { letterTitle } from '@sincerely/domain/letters/title'
 import { workflowOf } from '@sincerely/domain/letters/status'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import { listedRecipients } from '../apps/server/src/features/letters/listed-recipients.ts'
+import { statusAt } from '../apps/server/src/features/letters/letters.sql.ts'
 import type { SealedRecipients } from '../apps/server/src/features/letters/listed-recipients.ts'
 
 type Columns = Record<string, string | number | null>
@@ -45,6 +46,7 @@ function summaryReply(row: LetterRow) {
     version: row['version'],
     createdBy: row['created_by'],
     assignedTo: row['assigned_to'],
+    statusAt: statusAt(row).toISOString(),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

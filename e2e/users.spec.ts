@@ -144,8 +144,10 @@ test('An administrator creates a doctor with a password; what is wrong is said a
   await expect(
     question.getByText('Are you sure you want to delete this user? This action cannot be undone.'),
   ).toBeVisible()
+  await expect(question.getByLabel('Who takes over')).toBeFocused()
   await question.getByRole('button', { name: 'Hand over and delete' }).click()
   await expect(question.getByText('Choose who takes it over.')).toBeVisible()
+  await expect(question.getByLabel('Who takes over')).toBeFocused()
   expect(await findingsOf(page, 'a person who is deleted')).toEqual([])
   await question.getByLabel('Who takes over').selectOption('Dr Tobias Llewellyn-Rhys')
   await question.getByRole('button', { name: 'Hand over and delete' }).click()
@@ -274,8 +276,10 @@ test('Work goes to another doctor while its doctor stays, and when one is put on
   const row = page.getByRole('row', { name: new RegExp(name) })
   await choose(page, name, 'Hand over work')
   const handing = page.getByRole('dialog', { name: `Hand over the work of ${name}` })
+  await expect(handing.getByLabel('Who takes over')).toBeFocused()
   await handing.getByRole('button', { name: 'Hand over', exact: true }).click()
   await expect(handing.getByText('Choose who takes it over.')).toBeVisible()
+  await expect(handing.getByLabel('Who takes over')).toBeFocused()
   expect(await findingsOf(page, 'handing over')).toEqual([])
   await handing.getByLabel('Who takes over').selectOption('Dr Tobias Llewellyn-Rhys')
   // Somebody began to write after it was looked: that is said before anything goes.
@@ -304,6 +308,7 @@ test('Work goes to another doctor while its doctor stays, and when one is put on
 
   await choose(page, name, 'Deactivate')
   const hold = page.getByRole('dialog', { name: `Deactivate ${name}?` })
+  await expect(hold.getByLabel('Who takes over')).toBeFocused()
   await hold.getByRole('button', { name: 'Hand over and deactivate' }).click()
   await expect(hold.getByText('Choose who takes it over.')).toBeVisible()
   expect(await findingsOf(page, 'a doctor who is put on hold')).toEqual([])

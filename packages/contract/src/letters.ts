@@ -38,6 +38,8 @@ export const LetterSummary = z.object({
   version: Version,
   createdBy: z.string(),
   assignedTo: z.string().nullable(),
+  /** When it became what it is: created, approved or posted. Whatever changes later, such as its doctor, leaves it. */
+  statusAt: Instant,
   createdAt: Instant,
   updatedAt: Instant,
 })

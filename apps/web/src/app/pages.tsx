@@ -161,6 +161,14 @@ const privacyPolicy = createRoute({
   staticData: { title: 'Privacy Policy', can: 'public' },
 })
 
+/** What it is called elsewhere, and typed by who comes from outside. */
+const privacy = createRoute({
+  ...inRoot,
+  path: '/privacy',
+  beforeLoad: () => redirect({ to: '/privacy-policy', search: true, hash: true, replace: true, throw: true }),
+  staticData: { title: 'Privacy Policy', can: 'public' },
+})
+
 const cookiePolicy = createRoute({
   ...inRoot,
   path: '/cookie-policy',
@@ -218,6 +226,7 @@ export const pages = root.addChildren([
   setPassword,
   firstAdmin,
   privacyPolicy,
+  privacy,
   cookiePolicy,
   ...adminPages,
   docs,

@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useCallback, useRef } from 'react'
 import classes from './dialog.module.css'
+import { leadToLateField } from './late-field.ts'
 import { keepDialogClearOfToasts } from './toast-room.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
@@ -17,7 +18,11 @@ export function Dialog({ classNames, onClose, ...props }: DialogProps) {
   const root = useRef<HTMLElement>(null)
   const stand = useCallback((dialog: HTMLElement | null) => {
     root.current = dialog
-    return keepDialogClearOfToasts(dialog)
+    if (dialog === null) return undefined
+    const ways = [keepDialogClearOfToasts(dialog), leadToLateField(dialog)]
+    return () => {
+      for (const end of ways) end?.()
+    }
   }, [])
   const close = () => {
     if (!root.current?.querySelector('button[data-loading]')) onClose()

@@ -107,6 +107,13 @@ describe('what a notification says', () => {
     expect(say({ ...work, count: 0, letterCount: 0 })).toBe(
       'Dr Amara Whitfield handed over the work of Dr Ames to a doctor whose work you do.',
     )
+    // One patient is named, where the reader may see who that is.
+    const one = { ...work, count: 1, letterCount: 0, isDoctor: true, patients: people.slice(0, 1) }
+    expect(say(one)).toBe(
+      'Dr Amara Whitfield handed over the work of Dr Ames to you: patient Ida Fenn (MR #12).',
+    )
+    expect(say({ ...one, dictationCount: 1 })).toMatch(/: patient Ida Fenn \(MR #12\) and 1 dictation\.$/)
+    expect(say({ ...one, patients: [] })).toMatch(/: 1 patient\.$/)
     const away = { ...work, type: 'work_given_away' } as const
     expect(say({ ...away, isDoctor: true })).toBe(
       'Dr Amara Whitfield handed over your work to Dr Ames: 3 patients and 1 unfinished letter.',

@@ -159,12 +159,14 @@ const writers: Record<NotificationType, (facts: NewsFacts) => Announcement> = {
   }),
 }
 
-function handedOver({ byName, count, letterCount, dictationCount }: NewsFacts, what: string): Announcement {
+function handedOver(facts: NewsFacts, what: string): Announcement {
+  const { byName, patients, count, letterCount, dictationCount } = facts
   const counts = { patients: count, letters: letterCount, dictations: dictationCount }
   const work = { ...counts, texts: 0, deleted: 0 }
+  const [only] = patients
   return {
     title: 'Work handed over',
-    message: `${byName ?? 'Somebody'} handed over ${what}${hasWork(work) ? `: ${workWords(work)}` : ''}.`,
+    message: `${byName ?? 'Somebody'} handed over ${what}${hasWork(work) ? `: ${workWords(work, only && called(only))}` : ''}.`,
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasWork, unsavedWords, workWords } from './work-words.ts'
+import { handOverWords, hasWork, unsavedWords, workWords } from './work-words.ts'
 
 describe('the work of a doctor', () => {
   it.each([
@@ -18,6 +18,29 @@ describe('the work of a doctor', () => {
   ])('is said in words: %o', (work, words) => {
     expect(workWords(work)).toBe(words)
     expect(hasWork(work)).toBe(words !== 'nothing')
+  })
+})
+
+describe('the hand-over of work', () => {
+  const none = { patients: 0, letters: 0, dictations: 0, texts: 0, deleted: 0 }
+  const of = (work: Partial<typeof none>) => handOverWords('Dr Moss', { ...none, ...work })
+
+  it('speaks of nothing but what there is', () => {
+    expect(of({ dictations: 1 })).toBe('Dr Moss has 1 dictation in hand. Another doctor takes it over.')
+    expect(of({ patients: 2, dictations: 1 })).toBe(
+      'Dr Moss has 2 patients and 1 dictation in hand. Another doctor takes them over.',
+    )
+  })
+
+  it('says what becomes of letters, of texts, and of what was deleted', () => {
+    expect(of({ letters: 1 })).toBe(
+      'Dr Moss has 1 unfinished letter in hand. Another doctor takes it over. A draft then ends with that doctor’s name; an approved letter stays as it was approved.',
+    )
+    expect(of({ letters: 3, patients: 1 })).toBe(
+      'Dr Moss has 1 patient and 3 unfinished letters in hand. Another doctor takes them over. Drafts then end with that doctor’s name; approved letters stay as they were approved.',
+    )
+    expect(of({ deleted: 1 })).toMatch(/takes it over\. What was deleted goes along, .+ restored\.$/)
+    expect(of({ texts: 1 })).toMatch(/takes it over\. A letter text whose .+ behind it\.$/)
   })
 })
 

@@ -15,10 +15,13 @@ export function hasUnfinished({ letters, dictations }: Work): boolean {
   return letters + dictations > 0
 }
 
-/** '3 patients, 1 unfinished letter and 2 dictations'; what there is none of is left out. */
-export function workWords({ patients, letters, dictations, texts, deleted }: Work): string {
+/**
+ * '3 patients, 1 unfinished letter and 2 dictations'; what there is none of is left out. `named`: who the one patient is, where
+ * there is one and it may be said.
+ */
+export function workWords({ patients, letters, dictations, texts, deleted }: Work, named?: string): string {
   const parts = [
-    counted(patients, 'patient'),
+    patients === 1 && named !== undefined ? `patient ${named}` : counted(patients, 'patient'),
     counted(letters, 'unfinished letter'),
     counted(dictations, 'dictation'),
     counted(texts, 'letter text'),
@@ -26,6 +29,24 @@ export function workWords({ patients, letters, dictations, texts, deleted }: Wor
   ].filter((part) => part !== null)
   const last = parts.pop() ?? 'nothing'
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
+}
+
+/** What the hand-over of this work means; only of what there is. */
+export function handOverWords(name: string, work: Work): string {
+  const { patients, letters, dictations, texts, deleted } = work
+  const isOne = patients + letters + dictations + texts + deleted === 1
+  const sentences = [
+    `${name} has ${workWords(work)} in hand. Another doctor takes ${isOne ? 'it' : 'them'} over.`,
+  ]
+  if (letters === 1)
+    sentences.push('A draft then ends with that doctor’s name; an approved letter stays as it was approved.')
+  if (letters > 1)
+    sentences.push('Drafts then end with that doctor’s name; approved letters stay as they were approved.')
+  if (deleted > 0)
+    sentences.push('What was deleted goes along, so that it has a doctor if it is ever restored.')
+  if (texts > 0)
+    sentences.push('A letter text whose abbreviation that doctor uses already gets a number behind it.')
+  return sentences.join(' ')
 }
 
 /** 'Dr Moss has text in 2 letters that was never saved.'; null where nobody has. Several writers are named. */

@@ -56,12 +56,7 @@ export async function selectLetter(
     .select(['letters.posting_notes', 'letters.recipients', 'letters.enclosures'])
     .select(sealedRecipients().as('sealed'))
     .select(newestTextSaved().as('text_saved_at'))
-    .select([
-      'letters.reviewed_at',
-      'reviewers.name as reviewed_by',
-      'letters.posted_at',
-      'posters.name as posted_by',
-    ])
+    .select(['reviewers.name as reviewed_by', 'posters.name as posted_by'])
     .select(['replaced.id as replaced_id', 'replaced.status as replaced_status'])
     .select(['replaced.doctor_id as replaced_doctor_id', 'dictations.id as dictation_id'])
     .select(['replacing.id as replacing_id', 'replacing.status as replacing_status'])
@@ -237,7 +232,8 @@ export function summaries(db: Db, actor: Actor) {
     )
     .select(['letters.id', 'letters.patient_id', 'letters.doctor_id', 'letters.type', 'letters.status'])
     .select(['letters.priority', 'letters.title', 'letters.visit_date', 'letters.due_at', 'letters.version'])
-    .select(['letters.created_at', 'letters.updated_at', 'patients.name as patient_name'])
+    .select(['letters.created_at', 'letters.updated_at', 'letters.reviewed_at', 'letters.posted_at'])
+    .select('patients.name as patient_name')
     .select(['doctors.name as doctor_name', 'creators.name as created_by', 'secretaries.name as assigned_to'])
     .where(visibleTo(actor))
 }
@@ -260,9 +256,24 @@ export function summaryOf(row: SummaryRow): LetterSummary {
     version: row.version,
     createdBy: row.created_by,
     assignedTo: row.assigned_to,
+    statusAt: statusAt(row).toISOString(),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }
+}
+
+type StatusTimes = {
+  status: LetterStatus
+  created_at: Date
+  updated_at: Date
+  reviewed_at: Date | null
+  posted_at: Date | null
+}
+
+/** When it became what it is. A draft that came back was reviewed, and is a draft from its beginning. */
+export function statusAt({ status, created_at, updated_at, reviewed_at, posted_at }: StatusTimes): Date {
+  if (status === 'draft') return created_at
+  return (status === 'posted' ? posted_at : reviewed_at) ?? updated_at
 }
 
 function slice(rows: SummaryRow[], limit: number, at: (row: SummaryRow) => Date): LetterQueue {

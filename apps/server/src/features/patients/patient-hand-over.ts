@@ -3,18 +3,18 @@ import type { Ctx } from '../../platform/context.ts'
 import { reassignPatients } from './patient-hand-over.sql.ts'
 
 /**
- * As part of a change: the patients of a doctor, or `only` these, become another doctor's. Answers how many are there, and
- * deleted.
+ * As part of a change: the patients of a doctor, or `only` these, become another doctor's. Answers which are there, and
+ * how many are deleted.
  */
 export async function handOverPatients(
   _ctx: Ctx,
   tx: Change,
   { fromId, toId, only }: { fromId: number; toId: number; only?: number[] },
-): Promise<{ there: number; deleted: number }> {
+): Promise<{ there: number; deleted: number; ids: number[] }> {
   const patients = await reassignPatients(tx, { fromId, toId, only })
   const details = { fromDoctorId: fromId, doctorId: toId }
   const lines = patients.map(({ id }) => ({ action: 'patient.reassign', patientId: id, details }))
   if (lines.length > 0) await tx.audit(...lines)
-  const deleted = patients.filter(({ isDeleted }) => isDeleted).length
-  return { there: patients.length - deleted, deleted }
+  const ids = patients.filter(({ isDeleted }) => !isDeleted).map(({ id }) => id)
+  return { there: ids.length, deleted: patients.length - ids.length, ids }
 }

@@ -12,13 +12,16 @@ export type HandedCount = { there: number; deleted: number }
  * Gives what one feature keeps of a doctor to another one, as part of a change; answers how many that were. It tells
  * nobody: who handed over says so once, however much it was.
  */
-export type HandOver = (ctx: Ctx, tx: Change, doctors: Doctors) => Promise<HandedCount>
+export type HandOver<Handed = HandedCount> = (ctx: Ctx, tx: Change, doctors: Doctors) => Promise<Handed>
 
 /** What other features do for the administration of people, which they stand above. */
 export type UserParts = {
   /** Refuses one that is easily guessed. */
   hashNewPassword: (password: string, owner: PasswordOwner) => Promise<string>
-  handOver: Record<Exclude<keyof HandedOver, 'deleted'>, HandOver>
+  handOver: Record<Exclude<keyof HandedOver, 'deleted' | 'patients'>, HandOver> & {
+    /** With who those are that are there. */
+    patients: HandOver<HandedCount & { ids: number[] }>
+  }
   /** As part of a change: refuses while somebody else has unsaved text in a letter that this doctor has in hand. */
   askAboutWriters: (ctx: Ctx, tx: Change, doctorId: number) => Promise<void>
   /** As part of a change: nobody is signed in as this person, nor can be by a link. */

@@ -149,8 +149,13 @@ describe('a person with work in hand', () => {
       .values({ secretary_id: app.ids.unassigned, doctor_id: from.id })
       .execute()
     expect((await workOf(from.id)).secretaries).toEqual(['Test unassigned'])
+    const approvedAt = app.clock.now.toISOString()
+    app.clock.now = new Date(app.clock.now.getTime() + 8 * 3_600_000)
     read(users.delete, await remove(from.id, app.ids.doctor))
     const taker = app.as('doctor')
+    const listed = read(letters.list, await taker.get('/api/letters')).letters
+    // Approved when it was, not when it got another doctor.
+    expect(listed.find(({ id }) => id === from.approved)?.statusAt).toBe(approvedAt)
     expect((await taker.get(`/api/patients/${from.patientId}`)).status).toBe(200)
     expect((await taker.get(`/api/dictations/${from.dictation.id}`)).status).toBe(200)
     const draft = read(letters.get, await taker.get(`/api/letters/${from.draft}`)).letter
@@ -296,15 +301,20 @@ describe('a person with work in hand', () => {
     const newsOf = async (client: TestClient) =>
       read(routes.notifications.list, await client.get('/api/notifications'))
         .notifications.filter(({ type }) => ['work_handed_over', 'work_given_away'].includes(type))
-        .map(({ message }) => message)
-    const what = '1 patient, 2 unfinished letters and 1 dictation.'
+        .map(({ message, data }) => ({ message, data }))
     const who = `Test admin handed over the work of ${from.name}`
-    expect(await newsOf(app.as('otherDoctor'))).toEqual([`${who} to you: ${what}`])
-    expect(await newsOf(app.as('otherSecretary'))).toEqual([`${who} to a doctor whose work you do: ${what}`])
-    const taker = 'Test otherDoctor'
-    expect(await newsOf(from.doctor)).toEqual([`Test admin handed over your work to ${taker}: ${what}`])
+    const rest = '2 unfinished letters and 1 dictation.'
+    const what = `patient Patient of staying@test.example (MR #${from.patientId}), ${rest}`
+    const data = { patientId: from.patientId }
+    expect(await newsOf(app.as('otherDoctor'))).toEqual([{ message: `${who} to you: ${what}`, data }])
+    const toSecretary = `${who} to a doctor whose work you do: ${what}`
+    expect(await newsOf(app.as('otherSecretary'))).toEqual([{ message: toSecretary, data }])
+    // Who cannot see the record any more is told no name.
+    const away = `to Test otherDoctor: 1 patient, ${rest}`
+    const told = `Test admin handed over your work ${away}`
+    expect(await newsOf(from.doctor)).toEqual([{ message: told, data: {} }])
     const [newest] = await newsOf(app.as('unassigned'))
-    expect(newest).toBe(`Test admin handed over the work of a doctor whose work you do to ${taker}: ${what}`)
+    expect(newest?.message).toBe(`Test admin handed over the work of a doctor whose work you do ${away}`)
     expect(await workOf(from.id)).toMatchObject({ patients: 0, letters: 0, dictations: 0, deleted: 0 })
     expect((await app.as('otherDoctor').get(`/api/letters/${from.draft}`)).status).toBe(200)
     expectRefusal(await from.doctor.get(`/api/letters/${from.draft}`), 404, 'not_found')

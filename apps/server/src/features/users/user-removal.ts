@@ -115,18 +115,22 @@ async function handOver(
     deleted: patients.deleted + letters.deleted + dictations.deleted,
   }
   await tx.audit({ action: 'user.hand-over', userId: from.id, details: { doctorId: to.id, ...handedOver } })
-  await tellBoth(ctx, tx, { from, to, handedOver })
+  await tellBoth(ctx, tx, { from, to, handedOver, patientIds: patients.ids })
   return handedOver
 }
 
-type Handed = { from: LockedUser; to: LockedUser; handedOver: HandedOver }
+type Handed = { from: LockedUser; to: LockedUser; handedOver: HandedOver; patientIds: number[] }
 
-/** The people of who takes it over and of whose it was, once each, however much it was; not of what was deleted. */
-async function tellBoth(ctx: Ctx, tx: Change, { from, to, handedOver }: Handed): Promise<void> {
+/**
+ * The people of who takes it over and of whose it was, once each, however much it was; not of what was deleted. One patient is
+ * named to whoever may see the record.
+ */
+async function tellBoth(ctx: Ctx, tx: Change, { from, to, handedOver, patientIds }: Handed): Promise<void> {
   const { patients, letters, dictations, texts } = handedOver
   if (patients + letters + dictations + texts === 0) return
   const what = {
     byUserId: ctx.actor.userId,
+    patientIds: patientIds.length === 1 ? patientIds : [],
     patientCount: patients,
     letterCount: letters,
     dictationCount: dictations,

@@ -22,7 +22,7 @@ describe('recent activity', () => {
   })
 
   it('tells what happened to a letter at the time it happened', () => {
-    const approved = { ...letter(3), status: 'approved', updatedAt: at(8) } as const
+    const approved = { ...letter(3), status: 'approved', statusAt: at(8) } as const
     expect(recentActivity([approved], [patient(5)])).toMatchObject([
       { subject: 'Test Patient', happened: 'Consultation Letter approved', at: at(8) },
       { subject: 'Test Patient', happened: 'Patient added', at: at(5) },
@@ -36,8 +36,7 @@ function letter(day: number) {
     patientName: 'Test Patient',
     type: 'consultation',
     status: 'draft',
-    createdAt: at(day),
-    updatedAt: at(day),
+    statusAt: at(day),
   } as const
 }
 

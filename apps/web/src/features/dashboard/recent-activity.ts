@@ -13,7 +13,7 @@ export type Activity = {
   at: string
 }
 
-type LetterFacts = Pick<LetterSummary, 'id' | 'patientName' | 'type' | 'status' | 'createdAt' | 'updatedAt'>
+type LetterFacts = Pick<LetterSummary, 'id' | 'patientName' | 'type' | 'status' | 'statusAt'>
 type PatientFacts = Pick<PatientSummary, 'id' | 'name' | 'createdAt'>
 
 const mostLetters = 4
@@ -33,14 +33,14 @@ export function recentActivity(
     .slice(0, mostEntries)
 }
 
-function letterActivity({ id, patientName, type, status, createdAt, updatedAt }: LetterFacts): Activity {
+function letterActivity({ id, patientName, type, status, statusAt }: LetterFacts): Activity {
   return {
     key: `letter-${id}`,
     kind: 'letter',
     id,
     subject: patientName,
     happened: `${letterTypeName(type)} ${happenings[status]}`,
-    at: status === 'draft' ? createdAt : updatedAt,
+    at: statusAt,
   }
 }
 

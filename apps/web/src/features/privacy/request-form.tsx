@@ -57,6 +57,7 @@ export function RequestForm(props: RequestFormProps) {
           ref={firstField}
           label="What is asked for"
           required
+          data-autofocus
           value={form.draft.kind}
           error={form.problems.kind}
           data={kinds.map((kind) => ({ value: kind, label: dataRightLabels[kind] }))}
@@ -86,6 +87,7 @@ export function RequestForm(props: RequestFormProps) {
         label="Where the answer goes"
         description="An e-mail address, a phone number or a postal address."
         required
+        data-autofocus
         {...field('contact')}
       />
       <Textarea label="Details" autosize minRows={3} {...field('details')} />
@@ -100,13 +102,15 @@ export function RequestForm(props: RequestFormProps) {
       )}
       <RequestOutcome {...outcome} />
       <Buttons form={form} sendLabel={sendLabel} dialog={dialog} />
-      <LeaveQuestion asks={() => form.isChanged}>
-        {kept
-          ? 'The request is not sent. What you typed stays on this device until you come back.'
-          : 'The request is not sent. Leaving the page discards it.'}
-      </LeaveQuestion>
+      <LeaveQuestion asks={() => form.isChanged}>{leaveWords(kept)}</LeaveQuestion>
     </form>
   )
+}
+
+function leaveWords(kept: KeptRequest | undefined): string {
+  return kept
+    ? 'The request is not sent. What you typed stays on this device until you come back.'
+    : 'The request is not sent. Leaving the page discards it.'
 }
 
 type ButtonsProps = {

@@ -34,6 +34,7 @@ export function StepForm({ request, ...ways }: StepFormProps) {
     >
       <NativeSelect
         label="Next step"
+        data-autofocus
         value={step}
         data={steps.map((value) => ({ value, label: stepChoices[value] }))}
         onChange={(event) => edit.choose(steps.find((known) => known === event.currentTarget.value) ?? null)}

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import type { User, UserWork } from '@sincerely/contract/users'
 import { hasWork } from '@sincerely/domain/users/work-words'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { useFirstProblem } from '../../ui/use-first-problem.ts'
 import { deleteFailure } from './user-failures.ts'
 import { askedOf, useDeleteUser } from './users.queries.ts'
 import { WorkDialog } from './work-dialog.tsx'
@@ -22,19 +23,22 @@ export function DeleteUserDialog({ user, doctors, onClose }: DeleteUserProps) {
 function Question({ user, doctors, work, onClose }: DeleteUserProps & { work: UserWork }) {
   const remove = useDeleteUser()
   const [to, setTo] = useState<number | null>(null)
-  const [isMissing, setMissing] = useState(false)
+  const [timesMissing, setTimesMissing] = useState(0)
+  const form = useFirstProblem(timesMissing)
   const isOwner = hasWork(work)
   const refused = remove.isPending ? null : remove.error
   const asked = askedOf(refused)
-  const confirm = () => {
-    if (isOwner && to === null) return setMissing(true)
+  const confirm = (event: FormEvent) => {
+    event.preventDefault()
+    if (remove.isPending) return
+    if (isOwner && to === null) return setTimesMissing(timesMissing + 1)
     remove.mutate(
       { id: user.id, to: isOwner ? to : null, askIfOthersWrite: asked === null },
       { onSuccess: onClose },
     )
   }
   return (
-    <>
+    <form ref={form} noValidate onSubmit={confirm}>
       <p className={classes.words}>
         Are you sure you want to delete this user? This action cannot be undone.
       </p>
@@ -44,7 +48,7 @@ function Question({ user, doctors, work, onClose }: DeleteUserProps & { work: Us
           doctors={doctors}
           work={work}
           to={to}
-          problem={isMissing && to === null ? 'Choose who takes it over.' : undefined}
+          isMissing={timesMissing > 0}
           onChoose={setTo}
         />
       )}
@@ -63,13 +67,13 @@ function Question({ user, doctors, work, onClose }: DeleteUserProps & { work: Us
         </p>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" onClick={onClose} data-autofocus={!isOwner || undefined}>
           Cancel
         </Button>
-        <Button color="red" loading={remove.isPending} onClick={confirm}>
+        <Button type="submit" color="red" loading={remove.isPending}>
           {isOwner ? 'Hand over and delete' : 'Delete'}
         </Button>
       </Group>
-    </>
+    </form>
   )
 }

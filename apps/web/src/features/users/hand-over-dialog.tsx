@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import type { User, UserWork } from '@sincerely/contract/users'
 import { hasWork, workWords } from '@sincerely/domain/users/work-words'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../platform/api.ts'
 import { toast } from '../../ui/toast.ts'
+import { useFirstProblem } from '../../ui/use-first-problem.ts'
 import { askedOf, useHandOver } from './users.queries.ts'
 import { WorkDialog } from './work-dialog.tsx'
 import { UnsavedText, WorkToHandOver } from './work-to-hand-over.tsx'
@@ -23,12 +24,15 @@ export function HandOverDialog({ user, doctors, onClose }: HandOverProps) {
 function HandOver({ user, doctors, work, onClose }: HandOverProps & { work: UserWork }) {
   const handOver = useHandOver()
   const [to, setTo] = useState<number | null>(null)
-  const [isMissing, setMissing] = useState(false)
+  const [timesMissing, setTimesMissing] = useState(0)
+  const form = useFirstProblem(timesMissing)
   const name = doctors.find(({ id }) => id === to)?.name
   const refused = handOver.isPending ? null : handOver.error
   const asked = askedOf(refused)
-  const confirm = () => {
-    if (to === null) return setMissing(true)
+  const confirm = (event: FormEvent) => {
+    event.preventDefault()
+    if (handOver.isPending) return
+    if (to === null) return setTimesMissing(timesMissing + 1)
     handOver.mutate(
       { id: user.id, to, askIfOthersWrite: asked === null },
       {
@@ -56,13 +60,13 @@ function HandOver({ user, doctors, work, onClose }: HandOverProps & { work: User
     )
   }
   return (
-    <>
+    <form ref={form} noValidate onSubmit={confirm}>
       <WorkToHandOver
         user={user}
         doctors={doctors}
         work={work}
         to={to}
-        problem={isMissing && to === null ? 'Choose who takes it over.' : undefined}
+        isMissing={timesMissing > 0}
         onChoose={setTo}
       />
       <UnsavedText work={work} asked={asked} />
@@ -75,10 +79,10 @@ function HandOver({ user, doctors, work, onClose }: HandOverProps & { work: User
         <Button variant="default" onClick={onClose} disabled={handOver.isPending}>
           Cancel
         </Button>
-        <Button loading={handOver.isPending} onClick={confirm}>
+        <Button type="submit" loading={handOver.isPending}>
           Hand over
         </Button>
       </Group>
-    </>
+    </form>
   )
 }

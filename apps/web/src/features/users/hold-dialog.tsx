@@ -24,14 +24,14 @@ export function HoldDialog({ user, doctors, onClose }: HoldDialogProps) {
 function Question({ user, doctors, work, onClose }: HoldDialogProps & { work: UserWork }) {
   const setStatus = useSetUserStatus({ isSaidThere: true })
   const [to, setTo] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string>()
-  const form = useFirstProblem(problem)
+  const [timesMissing, setTimesMissing] = useState(0)
+  const form = useFirstProblem(timesMissing)
   const isUnfinished = hasUnfinished(work)
   const refused = setStatus.isPending ? null : setStatus.error
   const asked = askedOf(refused)
   const hold = () => {
     if (setStatus.isPending) return
-    if (isUnfinished && to === null) return setProblem('Choose who takes it over.')
+    if (isUnfinished && to === null) return setTimesMissing(timesMissing + 1)
     const onSuccess = () => {
       toast({ type: 'success', message: `${user.name} is inactive` })
       onClose()
@@ -60,7 +60,7 @@ function Question({ user, doctors, work, onClose }: HoldDialogProps & { work: Us
           doctors={doctors}
           work={work}
           to={to}
-          problem={to === null ? problem : undefined}
+          isMissing={timesMissing > 0}
           onChoose={setTo}
         />
       )}
@@ -71,7 +71,7 @@ function Question({ user, doctors, work, onClose }: HoldDialogProps & { work: Us
         </p>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" onClick={onClose} data-autofocus={!isUnfinished || undefined}>
           Cancel
         </Button>
         <Button type="submit" color="red" loading={setStatus.isPending}>

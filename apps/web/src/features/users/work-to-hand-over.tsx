@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { User, UserWork } from '@sincerely/contract/users'
-import { unsavedWords, workWords } from '@sincerely/domain/users/work-words'
+import { handOverWords, unsavedWords } from '@sincerely/domain/users/work-words'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './user-dialog.module.css'
 
@@ -10,26 +10,22 @@ type WorkToHandOverProps = {
   doctors: readonly User[]
   work: UserWork
   to: number | null
-  problem?: string | undefined
+  /** It was sent with nobody chosen. */
+  isMissing: boolean
   onChoose: (id: number | null) => void
 }
 
 /** What a doctor has in hand, and who takes it over. */
-export function WorkToHandOver({ user, doctors, work, to, problem, onChoose }: WorkToHandOverProps) {
+export function WorkToHandOver({ user, doctors, work, to, isMissing, onChoose }: WorkToHandOverProps) {
   const others = doctors.filter(({ id, status }) => id !== user.id && status === 'active')
   return (
     <>
-      <p className={classes.words}>
-        {user.name} has {workWords(work)} in hand. Another doctor takes them over; drafts then end with that
-        doctor’s name, approved letters stay as they were approved.
-        {work.deleted > 0 && ' What was deleted goes along, so that it has a doctor if it is ever restored.'}
-        {work.texts > 0 &&
-          ' A letter text whose abbreviation that doctor uses already gets a number behind it.'}
-      </p>
+      <p className={classes.words}>{handOverWords(user.name, work)}</p>
       <NativeSelect
         label="Who takes over"
         mb="sm"
         required
+        data-autofocus
         data={[
           { value: '', label: 'Choose a doctor' },
           ...others.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -38,7 +34,7 @@ export function WorkToHandOver({ user, doctors, work, to, problem, onChoose }: W
           others.length === 0 ? 'There is no other doctor. Create one first, then come back.' : undefined
         }
         value={to ?? ''}
-        error={problem}
+        error={isMissing && to === null && 'Choose who takes it over.'}
         onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}
       />
     </>

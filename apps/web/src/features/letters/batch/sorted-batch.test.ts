@@ -17,6 +17,7 @@ const letter = (id: number, more: Partial<BatchLetter> = {}): BatchLetter => ({
   version: 1,
   createdBy: 'Dr Demo',
   assignedTo: null,
+  statusAt: '2026-03-02T10:00:00.000Z',
   createdAt: '2026-03-02T10:00:00.000Z',
   updatedAt: '2026-03-02T10:00:00.000Z',
   isOpened: true,

@@ -79,7 +79,8 @@ function countsAfter(
 
 /** Only what a row shows can have changed. */
 function asRow(row: ListedLetter, letter: Letter): ListedLetter {
-  const { status, version, updatedAt, assignedTo, priority, dueAt, visitDate, title } = letter
+  const { status, statusAt, version, updatedAt, assignedTo, priority, dueAt, visitDate, title } = letter
   const attention = status === row.status ? row.attention : null
-  return { ...row, status, version, updatedAt, assignedTo, priority, dueAt, visitDate, title, attention }
+  const steps = { status, statusAt, version, updatedAt }
+  return { ...row, ...steps, assignedTo, priority, dueAt, visitDate, title, attention }
 }

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import { useFirstProblem } from '../../../ui/use-first-problem.ts'
 import { lettersInWords } from './letters-in-words.ts'
 import { useReassigning } from './use-reassigning.ts'
 import classes from './practice.module.css'
@@ -63,12 +64,13 @@ type FormProps = {
 
 function Form({ form, letters, onClose }: FormProps) {
   const { doctors = [], approved, others } = form
+  const leadIn = useFirstProblem(form.timesRefused)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.submit()
   }
   return (
-    <form className={classes.fields} noValidate onSubmit={submit}>
+    <form ref={leadIn} className={classes.fields} noValidate onSubmit={submit}>
       <p className={classes.said}>{nowOf(letters)}</p>
       <NativeSelect
         label="New doctor"

@@ -17,7 +17,7 @@ type Reassigning = { letters: readonly PracticeLetter[]; onDone: () => void }
 export function useReassigning({ letters, onDone }: Reassigning) {
   const { data: doctors, isError } = useDoctors({ enabled: true })
   const [doctorId, setDoctorId] = useState<number | null>(null)
-  const [isMissing, setMissing] = useState(false)
+  const [timesRefused, setTimesRefused] = useState(0)
   const reassign = useReassignLetters()
   const { error, isPending } = reassign
   const name = doctors?.find(({ id }) => id === doctorId)?.name ?? ''
@@ -29,7 +29,7 @@ export function useReassigning({ letters, onDone }: Reassigning) {
 
   function submit() {
     if (isPending) return
-    if (doctorId === null) return setMissing(true)
+    if (doctorId === null) return isRefused()
     const body = {
       letters: letters.map(({ id, version }) => ({ id, version })),
       doctorId,
@@ -41,13 +41,18 @@ export function useReassigning({ letters, onDone }: Reassigning) {
         toast({ type: 'success', message: doneText(done, name) })
         onDone()
       },
+      onError: isRefused,
     })
+  }
+
+  function isRefused() {
+    setTimesRefused((times) => times + 1)
   }
 
   function choose(id: number | null) {
     if (isPending) return
     setDoctorId(id)
-    setMissing(false)
+    setTimesRefused(0)
     reassign.reset()
   }
 
@@ -57,7 +62,8 @@ export function useReassigning({ letters, onDone }: Reassigning) {
     doctorId,
     approved,
     others: isAsked ? messageOf(error) : null,
-    problem: isMissing ? 'Choose the doctor who takes over.' : refused,
+    timesRefused,
+    problem: timesRefused > 0 && doctorId === null ? 'Choose the doctor who takes over.' : refused,
     failure: error && !isAsked && refused === undefined ? messageOf(error) : null,
     isBusy: isPending,
     submit,

@@ -129,6 +129,7 @@ function Unfinished({ kind, form }: UnfinishedProps) {
     >
       <div className={classes.ways}>
         <Radio
+          data-wrong={form.problems[kind] !== undefined || undefined}
           value="along"
           label={`${count === 1 ? 'Goes' : 'Go'} along to the new doctor`}
           description={kind === 'letters' ? 'Drafts then end with the new doctor’s name.' : undefined}

@@ -2,6 +2,7 @@ import type { ReassignPatients, UnfinishedWork } from '@sincerely/contract/pract
 import { type FormEvent, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api.ts'
 import { useDoctors } from '../../../platform/doctors.ts'
+import { useFirstProblem } from '../../../ui/use-first-problem.ts'
 import { useReassignPatients } from './practice-patients.queries.ts'
 import { unfinishedOf } from './practice-words.ts'
 
@@ -23,7 +24,8 @@ export function useReassignForm({ patientIds, doctors, onDone }: Asked) {
   const all = useDoctors({ enabled: true })
   const [to, setTo] = useState<number | null>(null)
   const [said, setSaid] = useState<Said>({ ways: {}, of: doctors })
-  const [isSubmitted, setSubmitted] = useState(false)
+  const [timesSent, setTimesSent] = useState(0)
+  const leadIn = useFirstProblem(timesSent)
   const [only, ...others] = doctors
   // Whoever has all of them already takes nobody over.
   const choices = (all.data ?? []).filter(({ id }) => others.length > 0 || id !== only?.doctorId)
@@ -36,17 +38,19 @@ export function useReassignForm({ patientIds, doctors, onDone }: Asked) {
   const isAsked = isCode(refused, 'others_unsaved_text')
   const found = problemsOf({ to, ways, doctors: leaving })
   const told = isApiError(refused) ? refused.fields : undefined
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    leadIn(event.currentTarget)
     if (reassign.isPending) return
-    setSubmitted(true)
+    setTimesSent(timesSent + 1)
     if (to === null || Object.keys(found).length > 0) return
     const { letters = 'stay', dictations = 'stay' } = ways
     const answers = { returnApproved: approved > 0, askIfOthersWrite: !isAsked }
     const counted = doctors.map(countsOf)
     reassign.mutate(
       { patientIds, doctorId: to, letters, dictations, counted, ...answers },
-      { onSuccess: onDone },
+      // What is refused is led to as what is missing.
+      { onSuccess: onDone, onError: () => setTimesSent((times) => times + 1) },
     )
   }
   return {
@@ -66,7 +70,7 @@ export function useReassignForm({ patientIds, doctors, onDone }: Asked) {
       : all.data && 'There is no other doctor. Create one under User Management first.',
     problems: {
       ...(told?.['doctorId'] && { doctorId: told['doctorId'] }),
-      ...(isSubmitted && found),
+      ...(timesSent > 0 && found),
     } as Problems,
     failure: refused && !told && !isAsked ? messageOf(refused) : null,
     isBusy: reassign.isPending,
