@@ -120,12 +120,14 @@ export const UserWork = z.object({
    * that would go to another doctor. It goes to nobody.
    */
   unsaved: z.array(z.object({ name: Name, letters: z.number().int() })),
+  /** How many dictations of theirs a device has open to record at this moment. */
+  recording: z.number().int(),
   /** Who is assigned to this doctor, by name. */
   secretaries: z.array(Name),
 })
 export type UserWork = z.infer<typeof UserWork>
 
-const HandedOver = UserWork.omit({ secretaries: true, unsaved: true })
+const HandedOver = UserWork.omit({ secretaries: true, unsaved: true, recording: true })
 export type HandedOver = z.infer<typeof HandedOver>
 
 /** Refuse with `others_unsaved_text` while somebody has unsaved text in a letter that goes along, to ask a person first. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { handOverWords, hasWork, unsavedWords, workWords } from './work-words.ts'
+import { handOverWords, hasWork, recordingWords, unsavedWords, workWords } from './work-words.ts'
 
 describe('the work of a doctor', () => {
   it.each([
@@ -56,5 +56,13 @@ describe('text that was never saved', () => {
     expect(unsavedWords([bo])).toBe('Bo Reed has text in 1,203 letters that was never saved.')
     expect(unsavedWords([ada, bo])).toBe('Dr Ada Moss and Bo Reed have text in letters that was never saved.')
     expect(unsavedWords([ada, bo, ida])).toMatch(/^Dr Ada Moss, Bo Reed and Ida Fenn have text/)
+  })
+})
+
+describe('a dictation that is being recorded', () => {
+  it('is to be finished before its doctor leaves', () => {
+    expect(recordingWords(0)).toBeNull()
+    expect(recordingWords(1)).toMatch(/^A dictation is being recorded .* let it be finished first\.$/)
+    expect(recordingWords(2)).toMatch(/^2 dictations are being recorded .* let them be finished first\.$/)
   })
 })

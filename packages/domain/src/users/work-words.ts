@@ -59,6 +59,16 @@ export function unsavedWords(unsaved: readonly { name: string; letters: number }
   return `${only.name} has text in ${where} that was never saved.`
 }
 
+/** What is said before somebody leaves who is in the middle of a dictation; null where nobody is. */
+export function recordingWords(recording: number): string | null {
+  if (recording === 0) return null
+  const [what, them] =
+    recording === 1
+      ? ['A dictation is', 'it']
+      : [`${recording.toLocaleString('en-GB')} dictations are`, 'them']
+  return `${what} being recorded at this moment. Sound that is still on that device cannot be sent any more afterwards: let ${them} be finished first.`
+}
+
 function counted(count: number, noun: string): string | null {
   if (count === 0) return null
   return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`

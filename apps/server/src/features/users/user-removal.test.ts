@@ -79,11 +79,20 @@ describe('a person with work in hand', () => {
   })
 
   it('is not deleted until it is handed over, to another doctor who works here', async () => {
-    const { id, name, draft, doctor } = await doctorAtWork('owner@test.example')
+    const { id, name, draft, doctor, dictation } = await doctorAtWork('owner@test.example')
+    await app.db
+      .updateTable('dictations')
+      .set({ recording_at: null })
+      .where('id', '=', dictation.id)
+      .execute()
     await doctor.put(`/api/letters/${draft}/working-copy`, { content: '<p>Mine.</p>', baseVersion: 1 })
     const unsaved = [{ name, letters: 1 }]
-    const work = { patients: 1, letters: 2, dictations: 1, texts: 0, deleted: 2, unsaved, secretaries: [] }
-    expect(await workOf(id)).toEqual(work)
+    const counts = { patients: 1, letters: 2, dictations: 1, texts: 0, deleted: 2 }
+    expect(await workOf(id)).toEqual({ ...counts, unsaved, recording: 0, secretaries: [] })
+    expect((await doctor.put(`/api/dictations/${dictation.id}/recording`, { isOpen: true })).status).toBe(200)
+    expect(await workOf(id)).toMatchObject({ recording: 1 })
+    app.clock.now = new Date(app.clock.now.getTime() + 2 * 60_000)
+    expect(await workOf(id)).toMatchObject({ recording: 0 })
     const refused = await remove(id)
     expectRefusal(refused, 409, 'user_owns_work')
     expect(refused.body).toMatchObject({

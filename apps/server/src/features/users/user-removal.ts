@@ -1,4 +1,5 @@
 import type { HandedOver, UserWork } from '@sincerely/contract/users'
+import { believedFor } from '@sincerely/domain/dictations/being-recorded'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -8,17 +9,24 @@ import { refuseLeaving, refuseOwner, tellEverybody } from './user-changes.ts'
 import { lockUsers, markUserDeleted } from './user-changes.sql.ts'
 import type { LockedUser } from './user-changes.sql.ts'
 import type { UserParts } from './user-parts.ts'
-import { selectSecretaryNames, unsafeSelectUnsaved, unsafeSelectWork } from './user-work.sql.ts'
+import {
+  selectSecretaryNames,
+  unsafeCountRecording,
+  unsafeSelectUnsaved,
+  unsafeSelectWork,
+} from './user-work.sql.ts'
 import { getUser } from './users.ts'
 
 export async function getUserWork(ctx: Ctx, id: number): Promise<UserWork> {
   await getUser(ctx.db, id)
-  const [work, unsaved, secretaries] = await Promise.all([
+  const heardSince = new Date(ctx.now().getTime() - believedFor)
+  const [work, unsaved, recording, secretaries] = await Promise.all([
     unsafeSelectWork(ctx.db, id),
     unsafeSelectUnsaved(ctx.db, { userId: id, askerId: ctx.actor.userId }),
+    unsafeCountRecording(ctx.db, id, heardSince),
     selectSecretaryNames(ctx.db, id),
   ])
-  return { ...work, unsaved, secretaries }
+  return { ...work, unsaved, recording, secretaries }
 }
 
 /** Everything a doctor has in hand goes to another one, also what was deleted and may come back. */

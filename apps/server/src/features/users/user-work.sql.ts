@@ -46,6 +46,19 @@ export async function unsafeSelectUnsaved(
     .execute()
 }
 
+/** How many dictations for this person, or by them, a device has said to have open since then. */
+export async function unsafeCountRecording(db: Db, userId: number, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('dictations')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where((eb) => eb.or([eb('doctor_id', '=', userId), eb('created_by', '=', userId)]))
+    .where('state', '=', 'recording')
+    .where('deleted_at', 'is', null)
+    .where('recording_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Who is assigned to this doctor, by name. */
 export async function selectSecretaryNames(db: Db, doctorId: number): Promise<string[]> {
   const rows = await db

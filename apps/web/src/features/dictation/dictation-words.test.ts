@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageText, isBeingRecorded } from './dictation-words.ts'
+import { ageText } from './dictation-words.ts'
 
 const minute = 60_000
 
@@ -19,14 +19,5 @@ describe('the age of a dictation', () => {
 
   it('is never of the future, whatever the clocks say', () => {
     expect(ageText(5000, 0)).toBe('just now')
-  })
-})
-
-describe('a dictation that a device has open', () => {
-  it('is believed to be so for two minutes after its last sign', () => {
-    const last = '2026-01-05T10:00:00Z'
-    const after = (ms: number) => isBeingRecorded({ recordingAt: last }, Date.parse(last) + ms)
-    expect([after(0), after(2 * minute - 1), after(2 * minute)]).toEqual([true, true, false])
-    expect(isBeingRecorded({ recordingAt: null }, 0)).toBe(false)
   })
 })

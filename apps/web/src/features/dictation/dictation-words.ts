@@ -28,14 +28,6 @@ export function meanwhileText({ patientName, letterType, priority }: Matter): st
   return `This dictation was changed meanwhile. It is now: ${about}. What you chose was not saved; choose it again if it should stand. What you typed is kept.`
 }
 
-/** So long a device that has said nothing more is believed to have a dictation open still, in ms: it says so every half minute. */
-const believedFor = 2 * 60_000
-
-/** Does a device have it open to record? `now` in ms since 1970. */
-export function isBeingRecorded({ recordingAt }: Pick<Dictation, 'recordingAt'>, now: number): boolean {
-  return recordingAt !== null && now - Date.parse(recordingAt) < believedFor
-}
-
 /** How long ago something was: 'just now', '5 minutes', '3 hours', '2 days'. Instants in ms since 1970. */
 export function ageText(instant: number, now: number): string {
   const minutes = Math.floor((now - instant) / 60_000)

@@ -21,7 +21,7 @@ describe('the deletion of a doctor who has work in hand', () => {
 
   it('asks who takes over, and leads there each time nobody is named', async () => {
     server.answerNext((_, response) => {
-      const none = { letters: 0, texts: 0, deleted: 0, unsaved: [], secretaries: [] }
+      const none = { letters: 0, texts: 0, deleted: 0, unsaved: [], recording: 0, secretaries: [] }
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ patients: 0, dictations: 1, ...none }))
     })

@@ -6,7 +6,7 @@ import { useFirstProblem } from '../../ui/use-first-problem.ts'
 import { deleteFailure } from './user-failures.ts'
 import { askedOf, useDeleteUser } from './users.queries.ts'
 import { WorkDialog } from './work-dialog.tsx'
-import { UnsavedText, WorkToHandOver } from './work-to-hand-over.tsx'
+import { StillRecording, UnsavedText, WorkToHandOver } from './work-to-hand-over.tsx'
 import classes from './user-dialog.module.css'
 
 type DeleteUserProps = { user: User; doctors: readonly User[]; onClose: () => void }
@@ -52,6 +52,7 @@ function Question({ user, doctors, work, onClose }: DeleteUserProps & { work: Us
           onChoose={setTo}
         />
       )}
+      <StillRecording work={work} />
       <UnsavedText work={work} asked={asked} />
       {work.secretaries.length > 0 && (
         <p className={classes.words}>

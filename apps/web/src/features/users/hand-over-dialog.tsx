@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { useFirstProblem } from '../../ui/use-first-problem.ts'
 import { askedOf, useHandOver } from './users.queries.ts'
 import { WorkDialog } from './work-dialog.tsx'
-import { UnsavedText, WorkToHandOver } from './work-to-hand-over.tsx'
+import { StillRecording, UnsavedText, WorkToHandOver } from './work-to-hand-over.tsx'
 import classes from './user-dialog.module.css'
 
 type HandOverProps = { user: User; doctors: readonly User[]; onClose: () => void }
@@ -69,6 +69,7 @@ function HandOver({ user, doctors, work, onClose }: HandOverProps & { work: User
         isMissing={timesMissing > 0}
         onChoose={setTo}
       />
+      <StillRecording work={work} />
       <UnsavedText work={work} asked={asked} />
       {refused && asked === null && (
         <p className={classes.problem} role="alert">

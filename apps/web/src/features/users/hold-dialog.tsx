@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { useFirstProblem } from '../../ui/use-first-problem.ts'
 import { askedOf, useSetUserStatus } from './users.queries.ts'
 import { WorkDialog } from './work-dialog.tsx'
-import { UnsavedText, WorkToHandOver } from './work-to-hand-over.tsx'
+import { StillRecording, UnsavedText, WorkToHandOver } from './work-to-hand-over.tsx'
 import classes from './user-dialog.module.css'
 
 type HoldDialogProps = { user: User; doctors: readonly User[]; onClose: () => void }
@@ -64,6 +64,7 @@ function Question({ user, doctors, work, onClose }: HoldDialogProps & { work: Us
           onChoose={setTo}
         />
       )}
+      <StillRecording work={work} />
       <UnsavedText work={work} asked={asked} />
       {refused && asked === null && (
         <p className={classes.problem} role="alert">

@@ -70,7 +70,15 @@ describe('what is done with a person', () => {
   it('is looked at anew where the answer to a hand-over was lost, so that it is not offered twice', async () => {
     const inHand = (patients: number) =>
       server.answerNext((_, response) => {
-        const none = { letters: 0, dictations: 0, texts: 0, deleted: 0, unsaved: [], secretaries: [] }
+        const none = {
+          letters: 0,
+          dictations: 0,
+          texts: 0,
+          deleted: 0,
+          unsaved: [],
+          recording: 0,
+          secretaries: [],
+        }
         response.writeHead(200, { 'content-type': 'application/json' })
         response.end(JSON.stringify({ patients, ...none }))
       })

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { User, UserWork } from '@sincerely/contract/users'
-import { handOverWords, unsavedWords } from '@sincerely/domain/users/work-words'
+import { handOverWords, recordingWords, unsavedWords } from '@sincerely/domain/users/work-words'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './user-dialog.module.css'
 
@@ -38,6 +38,17 @@ export function WorkToHandOver({ user, doctors, work, to, isMissing, onChoose }:
         onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}
       />
     </>
+  )
+}
+
+/** What is on its way from a device that will not be heard any more. */
+export function StillRecording({ work: { recording } }: { work: UserWork }) {
+  const words = recordingWords(recording)
+  if (words === null) return null
+  return (
+    <Notice tone="yellow" className={classes.notice}>
+      {words}
+    </Notice>
   )
 }
 
