@@ -76,7 +76,13 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-export const signInOutcomes = ['signed-in', 'recovery-code', 'wrong-password', 'wrong-code'] as const
+export const signInOutcomes = [
+  'signed-in',
+  'recovery-code',
+  'wrong-password',
+  'wrong-code',
+  'used-code',
+] as const
 export type SignInOutcome = (typeof signInOutcomes)[number]
 
 /** One sign-in to one's account, or an attempt at it. */

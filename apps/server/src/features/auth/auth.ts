@@ -18,7 +18,7 @@ import { hashPassword, isPassword, refuseGuessable } from './password.ts'
 import { deleteExpired, deleteSession, deleteSessionsOf, insertSession } from './sessions/sessions.sql.ts'
 import { recordFailure, recordRefusal, recordSignIn } from './sign-ins/sign-ins.ts'
 import { deleteTicket, findTicket } from './two-factor/two-factor.sql.ts'
-import { codeRefusal, isRefused, takeCode, ticketIfNeeded } from './two-factor/two-factor.ts'
+import { codeRefusal, failedTry, isRefused, takeCode, ticketIfNeeded } from './two-factor/two-factor.ts'
 
 /** What sign-in needs to know of the installation. */
 export type SignInRules = { secretKey: string; demo: boolean; demoDoctor: string }
@@ -71,7 +71,7 @@ export async function completeLogin(
     if ((await unsafeLockAccount(tx.db, userId)) === undefined) throw new AppError('sign_in_over')
     const answer = await takeCode(rules, tx, userId, code)
     if (isRefused(answer)) {
-      await recordRefusal(tx, ctx, { userId, outcome: 'wrong-code' })
+      await recordRefusal(tx, ctx, { userId, outcome: failedTry(answer) })
       if (left > 0) return answer
       await deleteTicket(tx.db, ticketHash)
       return 'sign_in_over'

@@ -7,7 +7,7 @@ import type { Ctx, PublicCtx } from '../../../platform/context.ts'
 import { deleteOldSignIns, insertSignIn, selectSignIns } from './sign-ins.sql.ts'
 
 type Caller = Pick<PublicCtx, 'address' | 'userAgent'>
-type Failure = Extract<SignInOutcome, 'wrong-password' | 'wrong-code'>
+export type SignInFailure = Exclude<SignInOutcome, 'signed-in' | 'recovery-code'>
 
 /** The sign-ins and attempts that are kept, in days. */
 const keptDays = signInHistoryDays
@@ -24,14 +24,18 @@ export async function recordSignIn(
 }
 
 /** `userId` is null where nobody has this e-mail address, which only the audit trail says. */
-export async function recordFailure(ctx: PublicCtx, userId: number | null, outcome: Failure): Promise<void> {
+export async function recordFailure(
+  ctx: PublicCtx,
+  userId: number | null,
+  outcome: SignInFailure,
+): Promise<void> {
   await change(ctx, (tx) => recordRefusal(tx, ctx, { userId, outcome }))
 }
 
 export async function recordRefusal(
   tx: Change,
   { address, userAgent }: Caller,
-  { userId, outcome }: { userId: number | null; outcome: Failure },
+  { userId, outcome }: { userId: number | null; outcome: SignInFailure },
 ): Promise<void> {
   await insertSignIn(tx.db, { userId, at: tx.now, address, userAgent, outcome })
   await tx.audit({ action: 'session.refuse', userId, details: { outcome } })

@@ -194,6 +194,11 @@ describe('signing in with a second factor', () => {
     read(auth.completeLogin, await secondStep(await ticketFor('doctor'), typed))
     expectRefusal(await secondStep(await ticketFor('doctor'), 'aaaaa-aaaaa'), 422, 'wrong_code')
     expect((await account('doctor')).recoveryCodesLeft).toBe(8)
+    const factors = { password, code: one }
+    expectRefusal(await app.as('doctor').post('/api/auth/two-factor/off', factors), 422, 'recovery_code_used')
+    const { signIns } = read(auth.listSignIns, await app.as('doctor').get('/api/auth/sign-ins'))
+    const tries = signIns.map(({ outcome }) => outcome).slice(0, 5)
+    expect(tries).toEqual(['used-code', 'wrong-code', 'recovery-code', 'used-code', 'recovery-code'])
   })
 
   it('leaves the demo sign-in as it is', async () => {

@@ -10,7 +10,8 @@ import { findPractice } from '../../system/system.ts'
 import { unsafeFindPassword } from '../auth.sql.ts'
 import { forgiveCodes, slowCodes } from '../guessing.ts'
 import { confirmPassword } from '../own-password.ts'
-import { recordFailure } from '../sign-ins/sign-ins.ts'
+import { recordRefusal } from '../sign-ins/sign-ins.ts'
+import type { SignInFailure } from '../sign-ins/sign-ins.ts'
 import {
   hashRecoveryCode,
   isAppCode,
@@ -89,6 +90,11 @@ export async function takeCode(rules: Rules, tx: Change, userId: number, typed: 
 
 export function isRefused(answer: CodeAnswer): answer is CodeRefusal {
   return answer !== 'app' && answer !== 'recovery'
+}
+
+/** As it stands in the history of sign-ins. */
+export function failedTry(answer: CodeRefusal): SignInFailure {
+  return answer === 'wrong_code' ? 'wrong-code' : 'used-code'
 }
 
 /** Beside the field it is about. */
@@ -197,7 +203,7 @@ export async function dropAllTwoFactor(tx: Change): Promise<number> {
   return dropped
 }
 
-/** A wrong code is kept as an attempt, which the change it was for must not take back. */
+/** A code that is refused is kept as an attempt; nothing else is then done. */
 async function withBothFactors(
   rules: Rules,
   ctx: Ctx,
@@ -209,17 +215,16 @@ async function withBothFactors(
   if (!row?.confirmedAt) throw new AppError('two_factor_off')
   await confirmPassword(ctx, password)
   await slowCodes(ctx, userId)
-  try {
-    await change(ctx, async (tx) => {
-      const answer = await takeCode(rules, tx, userId, code)
-      if (isRefused(answer)) throw codeRefusal(answer)
-      await work(tx)
-    })
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'wrong_code')
-      await recordFailure(ctx, userId, 'wrong-code')
-    throw error
-  }
+  const refusal = await change(ctx, async (tx) => {
+    const answer = await takeCode(rules, tx, userId, code)
+    if (isRefused(answer)) {
+      await recordRefusal(tx, ctx, { userId, outcome: failedTry(answer) })
+      return answer
+    }
+    await work(tx)
+    return null
+  })
+  if (refusal !== null) throw codeRefusal(refusal)
   await forgiveCodes(ctx, userId)
 }
 

@@ -60,4 +60,5 @@ const outcomes: Record<SignInOutcome, { tone: Tone; words: string }> = {
   'recovery-code': { tone: 'yellow', words: 'Signed in with a recovery code' },
   'wrong-password': { tone: 'red', words: 'Wrong password' },
   'wrong-code': { tone: 'red', words: 'Wrong code' },
+  'used-code': { tone: 'red', words: 'Code that was used already' },
 }
