@@ -43,13 +43,12 @@ export const walkedElsewhere = [
   '/admin/letters',
 ]
 
-/** Does it say what brings it, and stand where that is due? What the fifth step brings is built piece by piece. */
+/** Does it say what brings it, and stand there; or why there is no occasion for it? */
 export function isAsPlanned({ issue, how, note }: SpecText): boolean {
   const isPlanned = issue !== null && issue >= 1 && issue <= 6
   const isDropped = issue === null && note !== null
   const isBuilt = how !== undefined
-  const isDue = issue === 5 ? isBuilt : issue !== null && issue <= 4
-  return (isPlanned || isDropped) && isBuilt === isDue
+  return isBuilt ? isPlanned : isDropped
 }
 
 /** Those of these pages that stand there without an AI provider, in a practice that has patients. */

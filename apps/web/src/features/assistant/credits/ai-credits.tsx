@@ -26,6 +26,7 @@ export function AiCredits() {
   const { credits, usage } = data
   const facts = [
     counted(usage.calls, 'call'),
+    counted(credits.totalTokens, 'token'),
     ...(usage.failedCalls > 0 ? [`${usage.failedCalls} of them failed`] : []),
     ...(usage.unpricedCalls > 0
       ? [`${usage.unpricedCalls} not in the sum: the provider told no tokens`]
@@ -49,5 +50,5 @@ export function AiCredits() {
 }
 
 function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
+  return `${count.toLocaleString('en-GB')} ${what}${count === 1 ? '' : 's'}`
 }

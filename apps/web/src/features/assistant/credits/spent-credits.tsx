@@ -2,14 +2,18 @@ import type { AiCredits } from '@sincerely/contract/ai-calls'
 import classes from './ai-credits.module.css'
 import { budgetTone, dollars } from './credit-words.ts'
 
-/** The sum of the month, and how much of the budget that is. */
+/** The sum of the month, how much of the budget that is, and what is left of it (spec §3 AI credits). */
 export function SpentCredits({ credits }: { credits: AiCredits }) {
-  const { totalCost, estimatedMonthlyBudget: budget, budgetUsagePercent: percent } = credits
-  if (budget === null || percent === null) return <p className={classes.sum}>{dollars(totalCost)}</p>
+  const { totalCost, estimatedMonthlyBudget: budget, budgetRemaining, budgetUsagePercent: percent } = credits
+  if (budget === null || budgetRemaining === null || percent === null)
+    return <p className={classes.sum}>{dollars(totalCost)}</p>
   return (
     <>
       <p className={classes.sum}>
-        {dollars(totalCost)} <span className={classes.quiet}>of {dollars(budget)}</span>
+        {dollars(totalCost)}{' '}
+        <span className={classes.quiet}>
+          of {dollars(budget)}, {dollars(budgetRemaining)} left
+        </span>
       </p>
       <div
         role="progressbar"
