@@ -1,5 +1,5 @@
-// The letters of the whole practice, as an administrator lists them: the first page with every filter and search, in a large
-// practice against a small one.
+// Letters and patients of the whole practice, as an administrator lists them: every filter, order and search, in a large practice
+// against a small one.
 import { sql } from 'kysely'
 import { buildAssignment, buildUser } from '../apps/server/seed/build.ts'
 import { hashPassword } from '../apps/server/src/features/auth/password.ts'
@@ -8,6 +8,7 @@ import { benchPassword, startBenchPostgres } from './support/bench-database.ts'
 import { doctorCount, practiceOf } from './support/fill-practice.ts'
 import { measurePages } from './support/measure-pages.ts'
 import { readOptions } from './support/options.ts'
+import { letterPages, patientPages } from './support/practice-pages.ts'
 import { printBars, printMachine } from './support/report.ts'
 import { signIn, startServerProcess } from './support/server-process.ts'
 import { makeTemporaryFolder } from './support/temporary-folder.ts'
@@ -19,7 +20,7 @@ const postgres = await startBenchPostgres()
 const stops: (() => Promise<void>)[] = [() => postgres.stop()]
 
 try {
-  printMachine('Letters of the practice', postgres.version)
+  printMachine('Lists of the practice', postgres.version)
   const places = []
   for (const letters of [chosen.few, chosen.many]) {
     const practice = await postgres.addPractice(practiceOf(letters))
@@ -29,7 +30,8 @@ try {
     const token = await signIn(server.url, adminEmail, benchPassword)
     places.push({ port: server.port, token })
   }
-  printBars(await measurePages(places, chosen))
+  const letters = await measurePages(places, letterPages, chosen)
+  printBars([...letters, ...(await measurePages(places, patientPages, chosen))])
 } finally {
   for (const stop of stops.toReversed()) await stop()
   folder.remove()
