@@ -228,10 +228,10 @@ const adminStates: typeof states = {
       .click()
     await expect(page.getByText('Choose the doctor who takes over.')).toBeVisible()
   },
-  'patient of a new letter': async (page) => {
+  'patient of a new letter': async (page, { patient }) => {
     await page.goto('/admin/letters?new=true')
-    await page.getByRole('dialog').getByLabel('Patient').fill('Seraphina')
-    await expect(page.getByRole('button', { name: 'Seraphina Lodge' })).toBeVisible()
+    await page.getByRole('dialog').getByLabel('Patient').fill(patient.name)
+    await expect(page.getByRole('button', { name: patient.name })).toBeVisible()
   },
   'all patients': async (page) => {
     await page.goto('/admin/patients')
@@ -270,26 +270,34 @@ const narrowStates: typeof states = {
   },
 }
 
-test('On every page axe finds nothing in light and in dark, and the keyboard reaches whatever the mouse can press', async ({
-  openAs,
-  doctor,
-}) => {
-  test.setTimeout(240_000)
-  const scene = await newScene(doctor)
-  const found: string[] = []
-  const walk = async (page: Page, stops: typeof states) => {
+const desk = { width: 1440, height: 900 }
+const walks = {
+  'of a doctor': { who: 'doctor', viewport: desk, stops: states, patient: 'Seraphina Lodge' },
+  'on a narrow screen': {
+    who: 'doctor',
+    viewport: { width: 390, height: 844 },
+    stops: narrowStates,
+    patient: 'Seraphina Ledge',
+  },
+  'of an administrator': { who: 'admin', viewport: desk, stops: adminStates, patient: 'Seraphina Lidge' },
+  'before one signs in': { who: 'nobody', viewport: desk, stops: publicStates, patient: 'Seraphina Ladge' },
+} as const
+
+for (const [whose, { who, viewport, stops, patient }] of Object.entries(walks))
+  test(`On every page ${whose} axe finds nothing in light and in dark, and the keyboard reaches whatever the mouse can press`, async ({
+    openAs,
+    doctor,
+  }) => {
+    test.setTimeout(240_000)
+    const scene = await newScene(doctor, patient)
+    const page = await openAs(who, { colorScheme: 'light', reducedMotion: 'reduce', viewport })
+    const found: string[] = []
     for (const [name, open] of Object.entries(stops)) {
       await open(page, scene)
       found.push(...(await outOfReach(page, name)), ...(await findingsOf(page, name)))
     }
-  }
-  const look = { colorScheme: 'light', reducedMotion: 'reduce' } as const
-  await walk(await openAs('doctor', { ...look, viewport: { width: 1440, height: 900 } }), states)
-  await walk(await openAs('doctor', { ...look, viewport: { width: 390, height: 844 } }), narrowStates)
-  await walk(await openAs('admin', { ...look, viewport: { width: 1440, height: 900 } }), adminStates)
-  await walk(await openAs('nobody', look), publicStates)
-  expect(found).toEqual([])
-})
+    expect(found).toEqual([])
+  })
 
 test('A letter is written, approved, posted and downloaded with the keyboard alone', async ({
   page,
@@ -363,8 +371,8 @@ test('The first Tab of a page is the way to its content, and signing in leads th
   await expect(fresh.getByRole('main')).toBeFocused()
 })
 
-async function newScene(doctor: Client): Promise<Scene> {
-  const patient = await newPatient(doctor, 'Seraphina Lodge', { allergies: ['penicillin'] })
+async function newScene(doctor: Client, name: string): Promise<Scene> {
+  const patient = await newPatient(doctor, name, { allergies: ['penicillin'] })
   const words = { rawTranscription: 'she is well full stop', priority: 'high' }
   const letter = await newLetter(doctor, patient, '<h2>Plan</h2><p>She is well.</p>', words)
   await doctor.patch(`/api/letters/${letter.id}/content`, {
