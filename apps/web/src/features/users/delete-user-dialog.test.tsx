@@ -49,7 +49,7 @@ describe('the deletion of a doctor who has work in hand', () => {
     expect(server.seen).toHaveLength(1)
   })
 
-  it('is not left behind by Cancel while it is on its way, so that a refusal is seen', async () => {
+  it('stands still while it is on its way, and is not left behind by Cancel, so that a refusal is seen', async () => {
     let refuse: (() => void) | undefined
     server.answerNext((_, response) => {
       refuse = () =>
@@ -63,6 +63,8 @@ describe('the deletion of a doctor who has work in hand', () => {
     await eventually(() => expect(refuse).toBeDefined())
     flushSync(() => button('Cancel')?.click())
     expect(onClose).not.toHaveBeenCalled()
+    choose('')
+    expect(select()?.value).toBe('8')
     refuse?.()
     await eventually(() => expect(document.querySelector('[role="alert"]')?.textContent).toBeTruthy())
     flushSync(() => button('Cancel')?.click())

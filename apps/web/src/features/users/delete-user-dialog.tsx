@@ -49,6 +49,7 @@ function Question({ user, doctors, work, onClose }: DeleteUserProps & { work: Us
           work={work}
           to={to}
           isMissing={timesMissing > 0}
+          isBusy={remove.isPending}
           onChoose={setTo}
         />
       )}

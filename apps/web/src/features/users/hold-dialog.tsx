@@ -61,6 +61,7 @@ function Question({ user, doctors, work, onClose }: HoldDialogProps & { work: Us
           work={work}
           to={to}
           isMissing={timesMissing > 0}
+          isBusy={setStatus.isPending}
           onChoose={setTo}
         />
       )}
