@@ -12,6 +12,7 @@ export type ConfirmDialogProps = {
   cancelLabel?: string | null
   /** True when something is lost by it. */
   danger?: boolean
+  /** It was confirmed and is on its way: it is not left behind, for then nobody would see what comes of it. */
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
@@ -25,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {children}
       <Group justify="flex-end" mt="lg" gap="xs">
         {cancelLabel !== null && (
-          <Button variant="default" onClick={onCancel} data-autofocus>
+          <Button variant="default" onClick={onCancel} disabled={busy} data-autofocus>
             {cancelLabel}
           </Button>
         )}

@@ -76,7 +76,7 @@ function AssignForm({ people, isEdit = false, onClose, ...asked }: AssignFormPro
         </p>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} disabled={form.isBusy}>
           Cancel
         </Button>
         <Button type="submit" loading={form.isBusy}>

@@ -37,7 +37,10 @@ export function StepForm({ request, ...ways }: StepFormProps) {
         data-autofocus
         value={step}
         data={steps.map((value) => ({ value, label: stepChoices[value] }))}
-        onChange={(event) => edit.choose(steps.find((known) => known === event.currentTarget.value) ?? null)}
+        // What is on its way stands still: chosen anew then, its refusal would be shown nowhere.
+        onChange={({ currentTarget }) =>
+          edit.isBusy || edit.choose(steps.find((known) => known === currentTarget.value) ?? null)
+        }
       />
       {edit.isCheck && <IdentityCheck request={request} edit={edit} />}
       {edit.isLate && <LateExtension request={request} edit={edit} />}

@@ -5,6 +5,7 @@ import {
   readSound,
   readWords,
   rebaseSound,
+  refusedSound,
   startSound,
 } from './sound-draft.ts'
 
@@ -70,6 +71,15 @@ describe('what is typed about dictations', () => {
   it('sends only what was changed', () => {
     expect(readSound(draft({ days: '60' }))).toEqual({ ok: true, changes: { soundRetentionDays: 60 } })
     expect(readSound(draft({ words: '' }))).toEqual({ ok: true, changes: { vocabulary: [] } })
+  })
+
+  it('is told what the server said of the days, of the words and of one word', () => {
+    expect(refusedSound({ soundRetentionDays: 'Too long.', vocabulary: 'Too many.' })).toEqual({
+      days: 'Too long.',
+      words: 'Too many.',
+    })
+    expect(refusedSound({ 'vocabulary.3': 'Too long a word.' })).toEqual({ words: 'Too long a word.' })
+    expect(refusedSound({ practiceName: 'Enter a name.' })).toEqual({})
   })
 
   it('comes back from this device, unless it is something else', () => {

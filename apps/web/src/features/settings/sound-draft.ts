@@ -52,6 +52,13 @@ export function readSound({
   }
 }
 
+/** What the server said of these settings, beside the field in which each was typed. One word is named as `vocabulary.3`. */
+export function refusedSound(fields: Record<string, string>): SoundProblems {
+  const days = fields['soundRetentionDays']
+  const words = Object.entries(fields).find(([name]) => name.split('.')[0] === 'vocabulary')?.[1]
+  return { ...(days !== undefined && { days }), ...(words !== undefined && { words }) }
+}
+
 /**
  * The draft on top of what is saved by now. A word that somebody else added stays, one that they took out stays out. `isClash`:
  * both changed the days, and differently.

@@ -30,7 +30,9 @@ export function useSettingsForm(saved: PracticeSettings) {
       practice.saved()
       sound.saved()
     } catch (error) {
-      const isBeside = practice.refuse(isApiError(error) ? (error.fields ?? {}) : {})
+      const fields = isApiError(error) ? (error.fields ?? {}) : {}
+      // Both are told, so that all that is wrong is said at once.
+      const isBeside = [practice.refuse(fields), sound.refuse(fields)].includes(true)
       if (!isBeside) setRefusal(keptMessageOf(error))
     } finally {
       setSaving(false)

@@ -4,6 +4,7 @@ import {
   isSoundChanged,
   parseSoundDraft,
   readSound,
+  refusedSound,
   rebaseSound,
   startSound,
   type SoundDraft,
@@ -51,6 +52,12 @@ export function useSoundForm(saved: SoundSettings, isSaving: boolean) {
     isChanged: draft !== null && isSoundChanged(draft),
     prepare,
     saved: () => become(null),
+    /** What the server said of these fields; whether there was anything. */
+    refuse: (fields: Record<string, string>): boolean => {
+      const found = refusedSound(fields)
+      setProblems(found)
+      return Object.keys(found).length > 0
+    },
     type: (changes: Partial<SoundFields>) => {
       // What is on its way to the server stands still, so that nothing typed is lost when it arrives.
       if (isSaving) return

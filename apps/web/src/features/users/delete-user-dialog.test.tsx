@@ -3,8 +3,8 @@ import { HeadlessMantineProvider } from '@mantine/core'
 import type { User } from '@sincerely/contract/users'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Root, createRoot } from 'react-dom/client'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newQueryClient } from '../../platform/query-client.ts'
 import { startTestServer, type TestServer } from '../../platform/test-server.ts'
 import { eventually } from '../../test/eventually.ts'
@@ -12,20 +12,30 @@ import { DeleteUserDialog } from './delete-user-dialog.tsx'
 
 describe('the deletion of a doctor who has work in hand', () => {
   let server: TestServer
+  let root: Root
+  const onClose = vi.fn<() => void>()
   beforeAll(async () => {
     // The page of the tests has no screen on which anything could be scrolled.
     Element.prototype.scrollIntoView = () => undefined
     server = await startTestServer()
   })
   afterAll(() => server.stop())
+  beforeEach(() => {
+    server.seen.length = 0
+    onClose.mockClear()
+    tellWork()
+    root = open(onClose)
+  })
+  afterEach(() => flushSync(() => root.unmount()))
 
-  it('asks who takes over, and leads there each time nobody is named', async () => {
+  const tellWork = () =>
     server.answerNext((_, response) => {
       const none = { letters: 0, texts: 0, deleted: 0, unsaved: [], recording: 0, secretaries: [] }
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ patients: 0, dictations: 1, ...none }))
     })
-    open()
+
+  it('asks who takes over, and leads there each time nobody is named', async () => {
     await eventually(() => expect(document.activeElement?.tagName).toBe('SELECT'))
     const taker = document.activeElement
     for (const time of ['first', 'second']) {
@@ -38,19 +48,54 @@ describe('the deletion of a doctor who has work in hand', () => {
     }
     expect(server.seen).toHaveLength(1)
   })
+
+  it('stands still while it is on its way, and is not left behind by Cancel, so that a refusal is seen', async () => {
+    let refuse: (() => void) | undefined
+    server.answerNext((_, response) => {
+      refuse = () =>
+        response.writeHead(409).end(JSON.stringify({ code: 'last_admin', message: 'No.', requestId: 'r1' }))
+    })
+    // What is in hand is looked at anew with every refusal.
+    tellWork()
+    await eventually(() => expect(select()).not.toBeNull())
+    choose('8')
+    flushSync(() => button('Hand over and delete')?.click())
+    await eventually(() => expect(refuse).toBeDefined())
+    flushSync(() => button('Cancel')?.click())
+    expect(onClose).not.toHaveBeenCalled()
+    choose('')
+    expect(select()?.value).toBe('8')
+    refuse?.()
+    await eventually(() => expect(document.querySelector('[role="alert"]')?.textContent).toBeTruthy())
+    flushSync(() => button('Cancel')?.click())
+    expect(onClose).toHaveBeenCalledOnce()
+  })
 })
 
-function open(): void {
+function open(onClose: () => void): Root {
   const [gone, other] = [doctor(7, 'Dr Ada Moss'), doctor(8, 'Dr Ola Lee')]
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
   flushSync(() =>
-    createRoot(document.body.appendChild(document.createElement('div'))).render(
+    root.render(
       <QueryClientProvider client={newQueryClient()}>
         <HeadlessMantineProvider env="test">
-          <DeleteUserDialog user={gone} doctors={[gone, other]} onClose={() => undefined} />
+          <DeleteUserDialog user={gone} doctors={[gone, other]} onClose={onClose} />
         </HeadlessMantineProvider>
       </QueryClientProvider>,
     ),
   )
+  return root
+}
+
+function select(): HTMLSelectElement | null {
+  return document.querySelector('select')
+}
+
+function choose(id: string): void {
+  const found = select()
+  if (found === null) throw new Error('there is nobody to choose')
+  found.value = id
+  flushSync(() => found.dispatchEvent(new Event('change', { bubbles: true })))
 }
 
 function doctor(id: number, name: string): User {

@@ -49,6 +49,7 @@ function Question({ user, doctors, work, onClose }: DeleteUserProps & { work: Us
           work={work}
           to={to}
           isMissing={timesMissing > 0}
+          isBusy={remove.isPending}
           onChoose={setTo}
         />
       )}
@@ -68,7 +69,12 @@ function Question({ user, doctors, work, onClose }: DeleteUserProps & { work: Us
         </p>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus={!isOwner || undefined}>
+        <Button
+          variant="default"
+          onClick={onClose}
+          disabled={remove.isPending}
+          data-autofocus={!isOwner || undefined}
+        >
           Cancel
         </Button>
         <Button type="submit" color="red" loading={remove.isPending}>

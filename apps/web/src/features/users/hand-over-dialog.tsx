@@ -67,6 +67,7 @@ function HandOver({ user, doctors, work, onClose }: HandOverProps & { work: User
         work={work}
         to={to}
         isMissing={timesMissing > 0}
+        isBusy={handOver.isPending}
         onChoose={setTo}
       />
       <StillRecording work={work} />

@@ -61,6 +61,7 @@ function Question({ user, doctors, work, onClose }: HoldDialogProps & { work: Us
           work={work}
           to={to}
           isMissing={timesMissing > 0}
+          isBusy={setStatus.isPending}
           onChoose={setTo}
         />
       )}
@@ -72,7 +73,12 @@ function Question({ user, doctors, work, onClose }: HoldDialogProps & { work: Us
         </p>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus={!isUnfinished || undefined}>
+        <Button
+          variant="default"
+          onClick={onClose}
+          disabled={setStatus.isPending}
+          data-autofocus={!isUnfinished || undefined}
+        >
           Cancel
         </Button>
         <Button type="submit" color="red" loading={setStatus.isPending}>

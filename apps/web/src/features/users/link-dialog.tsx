@@ -43,7 +43,7 @@ export function LinkDialog({ user, isAtOnce = false, onClose }: LinkDialogProps)
         </p>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} disabled={make.isPending}>
           Cancel
         </Button>
         <Button loading={make.isPending} onClick={() => make.mutate(user.id)}>

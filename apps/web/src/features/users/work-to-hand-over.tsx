@@ -12,11 +12,14 @@ type WorkToHandOverProps = {
   to: number | null
   /** It was sent with nobody chosen. */
   isMissing: boolean
+  /** What is on its way stands still: who is named then is who takes over. */
+  isBusy: boolean
   onChoose: (id: number | null) => void
 }
 
 /** What a doctor has in hand, and who takes it over. */
-export function WorkToHandOver({ user, doctors, work, to, isMissing, onChoose }: WorkToHandOverProps) {
+export function WorkToHandOver(props: WorkToHandOverProps) {
+  const { user, doctors, work, to, isMissing, isBusy, onChoose } = props
   const others = doctors.filter(({ id, status }) => id !== user.id && status === 'active')
   return (
     <>
@@ -35,7 +38,7 @@ export function WorkToHandOver({ user, doctors, work, to, isMissing, onChoose }:
         }
         value={to ?? ''}
         error={isMissing && to === null && 'Choose who takes it over.'}
-        onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}
+        onChange={(event) => isBusy || onChoose(Number(event.currentTarget.value) || null)}
       />
     </>
   )

@@ -59,7 +59,7 @@ export function TemplateDialog(props: TemplateFormProps) {
           </p>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={form.cancel}>
+          <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
             Cancel
           </Button>
           <Button type="submit" loading={form.isBusy}>

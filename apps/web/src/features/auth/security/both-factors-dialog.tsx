@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useFirstProblem } from '../../../ui/use-first-problem.ts'
 import type { FieldErrors } from '../field-errors.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import classes from './two-factor.module.css'
@@ -23,6 +24,7 @@ export function BothFactorsDialog(props: BothFactorsDialogProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [problems, setProblems] = useState<FieldErrors>({})
+  const form = useFirstProblem(problems)
   const [failure, setFailure] = useState<string | null>(null)
 
   function submit(event: FormEvent) {
@@ -44,7 +46,7 @@ export function BothFactorsDialog(props: BothFactorsDialogProps) {
 
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form ref={form} className={classes.form} noValidate onSubmit={submit}>
         <p className={classes.lead}>{lead}</p>
         <PasswordField
           label="Current password"

@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useBeginTwoFactor, useConfirmTwoFactor } from '../account.queries.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { takeFocus } from '../../../ui/take-focus.ts'
+import { useFirstProblem } from '../../../ui/use-first-problem.ts'
 import { QrCode } from './qr-code.tsx'
 import classes from './two-factor.module.css'
 
@@ -67,16 +68,22 @@ type PasswordStepProps = Omit<StepsProps, 'onOn'> & { onSetup: (setup: TwoFactor
 function PasswordStep({ onSetup, onOnBefore, onClose }: PasswordStepProps) {
   const begin = useBeginTwoFactor()
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const submit = () => {
-    if (password === '') return setProblem('Enter your current password.')
+    if (password === '') return setProblem({ words: 'Enter your current password.' })
     begin.mutate(password, {
       onSuccess: onSetup,
       onError: (error) => (isOnAlready(error) ? onOnBefore() : setProblem(problemOf(error, 'password'))),
     })
   }
   return (
-    <Step isBusy={begin.isPending} confirmLabel="Continue" onSubmit={submit} onClose={onClose}>
+    <Step
+      isBusy={begin.isPending}
+      problem={problem}
+      confirmLabel="Continue"
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p className={classes.lead}>
         You need an authenticator app on your phone, such as Aegis, Google Authenticator or Microsoft
         Authenticator.
@@ -86,7 +93,7 @@ function PasswordStep({ onSetup, onOnBefore, onClose }: PasswordStepProps) {
         autoComplete="current-password"
         data-autofocus
         value={password}
-        error={problem}
+        error={problem?.words}
         onChange={(event) => [setPassword(event.currentTarget.value), setProblem(null)]}
       />
     </Step>
@@ -98,16 +105,22 @@ type AppStepProps = StepsProps & { setup: TwoFactorSetup }
 function AppStep({ setup, onOn, onOnBefore, onClose }: AppStepProps) {
   const confirm = useConfirmTwoFactor()
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const submit = () => {
-    if (code.trim() === '') return setProblem('Enter the code.')
+    if (code.trim() === '') return setProblem({ words: 'Enter the code.' })
     confirm.mutate(code, {
       onSuccess: ({ recoveryCodes }) => onOn(recoveryCodes),
       onError: (error) => (isOnAlready(error) ? onOnBefore() : setProblem(problemOf(error, 'code'))),
     })
   }
   return (
-    <Step isBusy={confirm.isPending} confirmLabel="Turn on" onSubmit={submit} onClose={onClose}>
+    <Step
+      isBusy={confirm.isPending}
+      problem={problem}
+      confirmLabel="Turn on"
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p className={classes.lead}>Scan this with the app, or type the key into it.</p>
       <QrCode text={setup.uri} label="QR code for the authenticator app" />
       <Notice title="Key">
@@ -121,28 +134,33 @@ function AppStep({ setup, onOn, onOnBefore, onClose }: AppStepProps) {
         ref={takeFocus}
         maxLength={40}
         value={code}
-        error={problem}
+        error={problem?.words}
         onChange={(event) => [setCode(event.currentTarget.value), setProblem(null)]}
       />
     </Step>
   )
 }
 
+/** What is wrong with the one field there is; another each time, also where it says the same again. */
+type Problem = { words: string }
+
 type StepProps = {
   isBusy: boolean
+  problem: Problem | null
   confirmLabel: string
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
-function Step({ isBusy, confirmLabel, onSubmit, onClose, children }: StepProps) {
+function Step({ isBusy, problem, confirmLabel, onSubmit, onClose, children }: StepProps) {
+  const form = useFirstProblem(problem)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isBusy) onSubmit()
   }
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form ref={form} className={classes.form} noValidate onSubmit={submit}>
       {children}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose} disabled={isBusy}>
@@ -161,6 +179,6 @@ function isOnAlready(error: Error): boolean {
 }
 
 /** What is wrong with the field, or with the call, beside the one field there is. */
-function problemOf(error: Error, field: string): string {
-  return (isApiError(error) ? error.fields?.[field] : undefined) ?? messageOf(error)
+function problemOf(error: Error, field: string): Problem {
+  return { words: (isApiError(error) ? error.fields?.[field] : undefined) ?? messageOf(error) }
 }

@@ -34,8 +34,12 @@ describe('turning two-factor sign-in on', () => {
   let isOn = false
   /** Whether the account can be looked up. */
   let isAway = false
+  /** What is wrong with what is typed. */
+  let wrong: 'password' | 'code' | null = null
 
   beforeAll(async () => {
+    // The page of the tests has no screen on which anything could be scrolled.
+    Element.prototype.scrollIntoView = () => undefined
     server = await startTestServer()
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   })
@@ -43,6 +47,7 @@ describe('turning two-factor sign-in on', () => {
   beforeEach(() => {
     isOn = false
     isAway = false
+    wrong = null
     for (let call = 0; call < 50; call += 1) server.answerNext(answer)
     document.body.innerHTML = '<div id="page"></div>'
     root = createRoot(document.querySelector('#page') ?? document.body)
@@ -58,8 +63,19 @@ describe('turning two-factor sign-in on', () => {
 
   /** The answer that says that it is on is lost each time. */
   const answer: Parameters<TestServer['answerNext']>[0] = ({ url }, response) => {
-    if (url === '/api/auth/two-factor') return response.end(JSON.stringify(begun))
-    if (url === '/api/auth/two-factor/confirm') {
+    const isBegun = url === '/api/auth/two-factor'
+    const isConfirmed = url === '/api/auth/two-factor/confirm'
+    if ((isBegun && wrong === 'password') || (isConfirmed && wrong === 'code')) {
+      const refusal = {
+        code: 'invalid',
+        message: 'No.',
+        requestId: 'r1',
+        fields: { [wrong]: 'It is wrong.' },
+      }
+      return response.writeHead(422).end(JSON.stringify(refusal))
+    }
+    if (isBegun) return response.end(JSON.stringify(begun))
+    if (isConfirmed) {
       if (isOn) return response.writeHead(409).end('{"code":"two_factor_on","message":"It is on."}')
       isOn = true
       return response.destroy()
@@ -86,6 +102,33 @@ describe('turning two-factor sign-in on', () => {
     await typeInto('form input', 'seventeen herrings')
     await press('Continue')
     await eventually(() => expect(document.activeElement?.getAttribute('autocomplete')).toBe('one-time-code'))
+  })
+
+  it('leads to the password and to the code as often as they are wrong', async () => {
+    const leadsTo = async (place: string) => {
+      const field = () => document.querySelector<HTMLInputElement>(`input[autocomplete="${place}"]`)
+      const button = () => document.querySelector<HTMLButtonElement>('form button[type="submit"]')
+      await eventually(() => expect(button()?.disabled).toBe(false))
+      const before = server.seen.length
+      button()?.focus()
+      button()?.click()
+      if (field()?.value !== '') await eventually(() => expect(server.seen.length).toBeGreaterThan(before))
+      await eventually(() => expect(document.activeElement).toBe(field()))
+      expect(field()?.getAttribute('aria-invalid')).toBe('true')
+    }
+    await press('Set up two-factor sign-in')
+    await eventually(() => expect(document.querySelector('form')).not.toBeNull())
+    for (let time = 0; time < 2; time += 1) await leadsTo('current-password')
+    wrong = 'password'
+    await typeInto('form input', 'eighteen herrings')
+    for (let time = 0; time < 2; time += 1) await leadsTo('current-password')
+    wrong = 'code'
+    await eventually(() => expect(document.querySelector('form [data-loading]')).toBeNull())
+    await press('Continue')
+    await eventually(() => expect(document.querySelector('[autocomplete="one-time-code"]')).not.toBeNull())
+    for (let time = 0; time < 2; time += 1) await leadsTo('one-time-code')
+    await typeInto('input[autocomplete="one-time-code"]', '654321')
+    for (let time = 0; time < 2; time += 1) await leadsTo('one-time-code')
   })
 
   it('leads on to new recovery codes where the answer was lost', async () => {

@@ -151,7 +151,7 @@ function Foot({ letter, onCancel }: FootProps) {
           ),
       )}
       {isWorthKeeping(letter) && <p className={classes.kept}>{keptText(letter)}</p>}
-      <Button variant="default" onClick={onCancel}>
+      <Button variant="default" onClick={onCancel} disabled={letter.isSaving}>
         Cancel
       </Button>
       {hasDraft ? (

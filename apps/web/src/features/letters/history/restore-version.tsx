@@ -51,7 +51,7 @@ export function RestoreVersion({ letter, number, isPresent, onRestored }: Restor
             <Button size="xs" loading={restore.isPending} onClick={restore.run}>
               Restore and return to draft
             </Button>
-            <Button size="xs" variant="default" onClick={() => setAsking(false)}>
+            <Button size="xs" variant="default" onClick={() => setAsking(false)} disabled={restore.isPending}>
               Cancel
             </Button>
           </div>

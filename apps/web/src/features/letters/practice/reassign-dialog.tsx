@@ -110,7 +110,7 @@ function Form({ form, letters, onClose }: FormProps) {
         </p>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} disabled={form.isBusy}>
           Cancel
         </Button>
         <Button type="submit" loading={form.isBusy}>

@@ -29,6 +29,7 @@ export function CompareRecords({ kept, merged, isBusy, ...on }: CompareRecordsPr
           size="compact-sm"
           leftSection={<IconArrowsExchange size={16} aria-hidden />}
           onClick={on.onExchange}
+          disabled={isBusy}
         >
           Keep MR #{merged.id} instead
         </Button>
@@ -51,7 +52,7 @@ export function CompareRecords({ kept, merged, isBusy, ...on }: CompareRecordsPr
           </p>
         )}
         <div className={classes.buttons}>
-          <Button variant="default" onClick={on.onBack} data-autofocus>
+          <Button variant="default" onClick={on.onBack} disabled={isBusy} data-autofocus>
             Choose another
           </Button>
           <Button className={classes.confirm} loading={isBusy} onClick={on.onConfirm}>

@@ -89,7 +89,7 @@ function Question({ patients, doctors, onClose, onDone }: QuestionProps) {
         </p>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} disabled={form.isBusy}>
           Cancel
         </Button>
         <Button type="submit" loading={form.isBusy}>

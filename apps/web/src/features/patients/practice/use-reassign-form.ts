@@ -75,10 +75,13 @@ export function useReassignForm({ patientIds, doctors, onDone }: Asked) {
     failure: refused && !told && !isAsked ? messageOf(refused) : null,
     isBusy: reassign.isPending,
     chooseDoctor: (id: number | null) => {
+      // What is on its way stands still: reset then, nothing would be heard of it any more.
+      if (reassign.isPending) return
       reassign.reset()
       setTo(id)
     },
     chooseWay: (kind: UnfinishedKind, way: Way) => {
+      if (reassign.isPending) return
       reassign.reset()
       setSaid({ ways: { ...ways, [kind]: way }, of: doctors })
     },

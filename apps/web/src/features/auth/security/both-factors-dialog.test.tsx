@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { HeadlessMantineProvider } from '@mantine/core'
+import { flushSync } from 'react-dom'
+import { type Root, createRoot } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { apiError } from '../../../platform/api.ts'
+import { BothFactorsDialog } from './both-factors-dialog.tsx'
+
+describe('the question for the password and a code', () => {
+  let root: Root
+  /** What the server finds wrong. */
+  let wrong: Record<string, string> = {}
+  beforeAll(() => {
+    // The page of the tests has no screen on which anything could be scrolled.
+    Element.prototype.scrollIntoView = () => undefined
+  })
+  beforeEach(() => {
+    root = createRoot(document.body.appendChild(document.createElement('div')))
+    flushSync(() =>
+      root.render(
+        <HeadlessMantineProvider env="test">
+          <BothFactorsDialog
+            title="Turn it off?"
+            lead="The password alone signs you in then."
+            confirmLabel="Turn off"
+            isBusy={false}
+            onConfirm={(_, onError) =>
+              onError(apiError({ code: 'invalid', status: 422, message: 'No.', fields: wrong }))
+            }
+            onClose={() => undefined}
+          />
+        </HeadlessMantineProvider>,
+      ),
+    )
+  })
+  afterEach(() => flushSync(() => root.unmount()))
+
+  const confirm = () => {
+    const button = [...document.querySelectorAll('button')].find(({ type }) => type === 'submit')
+    button?.focus()
+    flushSync(() => button?.click())
+  }
+  const here = () => document.activeElement?.getAttribute('autocomplete')
+
+  it('leads to the first of what is missing', () => {
+    confirm()
+    expect(here()).toBe('current-password')
+    typeInto('current-password', 'seventeen herrings')
+    confirm()
+    expect(here()).toBe('one-time-code')
+  })
+
+  it('leads to what was wrong, as often as it is', () => {
+    typeInto('current-password', 'eighteen herrings')
+    typeInto('one-time-code', '123456')
+    for (const [field, place] of [
+      ['code', 'one-time-code'],
+      ['code', 'one-time-code'],
+      ['password', 'current-password'],
+    ] as const) {
+      wrong = { [field]: 'That is wrong.' }
+      confirm()
+      expect(here()).toBe(place)
+      expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+    }
+  })
+})
+
+function typeInto(autocomplete: string, value: string): void {
+  const field = document.querySelector(`input[autocomplete="${autocomplete}"]`)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  flushSync(() => field?.dispatchEvent(new Event('input', { bubbles: true })))
+}

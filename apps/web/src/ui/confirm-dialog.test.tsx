@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { HeadlessMantineProvider } from '@mantine/core'
+import { flushSync } from 'react-dom'
+import { type Root, createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+describe('a question that is asked first', () => {
+  let root: Root
+  const onCancel = vi.fn<() => void>()
+  beforeEach(() => {
+    onCancel.mockClear()
+    root = createRoot(document.body.appendChild(document.createElement('div')))
+  })
+  afterEach(() => root.unmount())
+
+  const show = (busy: boolean) =>
+    flushSync(() =>
+      root.render(
+        <HeadlessMantineProvider env="test">
+          <ConfirmDialog
+            title="Delete it?"
+            confirmLabel="Delete"
+            busy={busy}
+            onConfirm={() => undefined}
+            onCancel={onCancel}
+          >
+            It is gone then.
+          </ConfirmDialog>
+        </HeadlessMantineProvider>,
+      ),
+    )
+  const leave = () => {
+    for (const name of ['Cancel', 'Close']) flushSync(() => button(name)?.click())
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  }
+
+  it('is not left behind, by Cancel or another way, while what was confirmed is on its way', () => {
+    show(true)
+    leave()
+    expect(onCancel).not.toHaveBeenCalled()
+    expect(button('Cancel')?.disabled).toBe(true)
+  })
+
+  it('is left again once it was refused', () => {
+    show(true)
+    show(false)
+    flushSync(() => button('Cancel')?.click())
+    expect(onCancel).toHaveBeenCalledOnce()
+  })
+
+  it('gives the keyboard to the safe answer', async () => {
+    show(false)
+    await vi.waitFor(() => expect(document.activeElement).toBe(button('Cancel')))
+  })
+})
+
+function button(name: string): HTMLButtonElement | undefined {
+  return [...document.querySelectorAll('button')].find(
+    ({ textContent, ariaLabel }) => textContent === name || ariaLabel === name,
+  )
+}
