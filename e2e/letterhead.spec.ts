@@ -1,9 +1,10 @@
-// The head and foot of letters, and the signature: the practice's default.
+// The head and foot of letters: the practice's default, and one that is written as it looks.
 import type { Locator, Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { clientOf, newLetter, newPatient } from './support/client.ts'
 import { drawnFile } from './support/drawn-image.ts'
 import { expect, test } from './support/journey.ts'
+import { selectLine } from './support/letter-editor.ts'
 import { downloadAs } from './support/letter-files.ts'
 import { pdfText } from './support/pdf-text.ts'
 import { tokenOf } from './support/sessions.ts'
@@ -13,7 +14,8 @@ const place = '/settings?tab=letter-template'
 const template = '/api/user-settings'
 const tobias = 'Dr Tobias Llewellyn-Rhys'
 
-type Template = { settings: { header: string; footer: string } }
+type Frame = { header: string; footer: string }
+type Template = { settings: Frame & { defaultHeader: string } }
 
 test.use({ viewport: wide })
 
@@ -66,6 +68,50 @@ test('The practice’s default prints on the letters of a doctor without a templ
   }
 })
 
+test('A header is written as it looks, from the default and with an image, and the pages beneath follow', async ({
+  page,
+  doctor,
+}) => {
+  const { settings: before } = await doctor.get<Template>(template)
+  try {
+    await page.goto(place)
+    const header = page.getByRole('textbox', { name: 'Header' })
+    await header.click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await expect(page.getByText("Blank: the practice's default prints.")).toBeVisible()
+    await page.getByRole('button', { name: 'Start the header from the default' }).click()
+    await expect(header).toHaveText(wordsOf(before.defaultHeader))
+
+    await header.click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Second floor, Juniper House')
+    await selectLine(header, 'Second floor, Juniper House')
+    const italic = page.getByRole('toolbar', { name: 'Header: text formatting' }).getByLabel('Italic')
+    await italic.click()
+    await expect(header.locator('em')).toHaveText('Second floor, Juniper House')
+    await expect(pageOf(page)).toContainText('Second floor, Juniper House')
+
+    const insert = page.getByRole('button', { name: 'Insert image in the header' })
+    await page.keyboard.press('Control+End')
+    await choose(insert, 'practice-logo.png')
+    // In the editor, and in the strip of paper beneath it.
+    await expect(page.getByRole('img', { name: 'practice logo' })).toHaveCount(2)
+    await expect(page.locator('em').filter({ hasText: 'Juniper House' })).toHaveCount(2)
+    expect(await findingsOf(page, 'a header that is written as it looks')).toEqual([])
+    await page.getByRole('button', { name: 'Save Templates' }).click()
+    await expect(page.getByText('Templates saved')).toBeVisible()
+    await page.reload()
+    await expect(header.getByRole('img', { name: 'practice logo' })).toBeVisible()
+    expect((await doctor.get<Template>(template)).settings.header).toMatch(
+      /<em>Second floor, Juniper House<\/em>[^]*<img src="data:image\/png/,
+    )
+  } finally {
+    await doctor.put(template, { header: before.header, footer: before.footer })
+  }
+})
+
 /** As the server prints it. */
 function pageOf(page: Page): Locator {
   return page.getByRole('region', { name: 'The whole page' })
@@ -77,4 +123,9 @@ async function choose(button: Locator, name: string): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
   await button.click()
   await (await choosing).setFiles(await drawnFile(page, name))
+}
+
+/** What is read of markup without special characters. */
+function wordsOf(html: string): string {
+  return html.replaceAll(/<[^>]+>/g, '')
 }
