@@ -80,6 +80,7 @@ test('A header with scripts is shown without them, and one that is too tall is r
   await expect(page.getByRole('region', { name: 'The whole page' })).toContainText(tooTall)
   await page.getByRole('button', { name: 'Save Templates' }).click()
   await expect(page.getByRole('alert').filter({ hasText: tooTall })).toBeVisible()
+  expect(await findingsOf(page, 'a letterhead that was refused')).toEqual([])
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(header).not.toHaveValue(/very tall/)
 })
