@@ -202,6 +202,7 @@ test('With two-factor sign-in a code completes the sign-in, a recovery code does
   await off.getByLabel('Code').fill(codes[0] ?? '')
   await off.getByRole('button', { name: 'Turn off' }).click()
   await expect(off.getByText(/^This code is not right\./)).toBeVisible()
+  expect(await findingsOf(page, 'turning two-factor sign-in off')).toEqual([])
   await off.getByLabel('Code').fill(newCodes[0] ?? '')
   await off.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('Two-factor sign-in is off')).toBeVisible()

@@ -59,6 +59,7 @@ test('A secretary is unassigned, assigned and moved, and his open browser follow
   const edit = page.getByRole('dialog', { name: 'Edit Assignment' })
   await edit.getByLabel('Doctor').selectOption(tobias)
   await expect(edit.getByText(`This replaces ${amara}`)).toBeVisible()
+  expect(await findingsOf(page, 'an assignment that replaces another one')).toEqual([])
   await ledger.look(page, place)
   // Somebody else was quicker: it is said, and what is there now is looked at before it is replaced.
   const admin = clientOf(address, await tokenOf('admin'))
@@ -141,6 +142,7 @@ test('A cover of today shows a second doctor’s letters, until it is ended', as
   await expect(secretary.getByText('He is well.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Show past covers' }).click()
   await expect(page.getByRole('table', { name: 'Past covers' })).toContainText('Ended early')
+  expect(await findingsOf(page, 'past covers')).toEqual([])
 })
 
 /** The loading, the failure and the page itself, with what each of them says. */

@@ -1,5 +1,6 @@
 // Who saw and changed what, as whoever runs the practice finds it, and whether the trail is whole.
 import { readFile } from 'node:fs/promises'
+import { findingsOf } from './support/axe.ts'
 import { newLetter, newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 
@@ -49,6 +50,7 @@ test('An administrator finds who looked at a letter, downloads those lines and c
   const state = page.getByRole('region', { name: 'State of the trail' })
   await expect(state).toContainText('nothing was altered, removed, slipped in or put in another order')
   await expect(state.locator('code')).toHaveText(/^\d+:[\da-f]{64}$/u)
+  expect(await findingsOf(page, 'a trail that was checked')).toEqual([])
 
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await page.getByLabel('What').selectOption('Checks of the trail')

@@ -59,7 +59,10 @@ test('An administrator names the FHIR server, is told what is wrong with it, and
 
     await timeLimit.fill('20')
     await admin.getByRole('tab', { name: 'Practice' }).click()
-    await admin.getByRole('dialog', { name: 'Leave without saving?' }).getByText('Keep editing').click()
+    const leaving = admin.getByRole('dialog', { name: 'Leave without saving?' })
+    await expect(leaving).toBeVisible()
+    expect(await findingsOf(admin, 'leaving without saving')).toEqual([])
+    await leaving.getByText('Keep editing').click()
     await client.put('/api/settings/fhir', { address: `${server.address}/new`, signIn: 'bearer', version: 1 })
     await press('Save')
     await expect(admin.getByRole('tabpanel').getByRole('alert')).toContainText(
@@ -71,7 +74,10 @@ test('An administrator names the FHIR server, is told what is wrong with it, and
     await expect(place).toHaveValue(`${server.address}/new`)
 
     await press('Remove server')
-    await admin.getByRole('dialog', { name: 'Remove the FHIR server?' }).getByText('Remove server').click()
+    const removing = admin.getByRole('dialog', { name: 'Remove the FHIR server?' })
+    await expect(removing).toBeVisible()
+    expect(await findingsOf(admin, 'removing the FHIR server')).toEqual([])
+    await removing.getByText('Remove server').click()
     await expect(admin.getByText('FHIR server removed')).toBeVisible()
     await expect(place).toHaveValue('')
     await expect(place).toBeFocused()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findingsOf } from './support/axe.ts'
 import { clientOf, newPatient, signIn } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 import { demoPassword, people } from './support/people.ts'
@@ -54,6 +55,7 @@ test('Without the demo the printed link makes the first administrator, once, of 
     await expect(page.getByText('No Data Available')).toBeVisible()
     // Whether everything works is said of an empty practice, too.
     await expect(page.getByRole('region', { name: 'System health' })).toBeVisible()
+    expect(await findingsOf(page, 'the dashboard of an empty practice')).toEqual([])
     await ledger.look(page, '/admin')
     expect(ledger.missing()).toEqual([])
     await page.getByRole('link', { name: 'Patients', exact: true }).click()
@@ -101,7 +103,10 @@ test('From the demo an administrator starts a practice of their own, which is em
     const page = await openAs('nobody', { baseURL: address, storageState: browserStateOf(address, token) })
     await page.goto('/')
     await page.getByRole('button', { name: 'Start your own practice' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Start with an empty practice' }).click()
+    const begin = page.getByRole('dialog').getByRole('button', { name: 'Start with an empty practice' })
+    await expect(begin).toBeVisible()
+    expect(await findingsOf(page, 'starting a practice of one’s own')).toEqual([])
+    await begin.click()
     await page.getByLabel('Name of the practice').fill('Holloway Practice')
     await page.getByLabel('Your name').fill('Marian Holloway')
     await page.getByLabel('Your e-mail address').fill('marian@holloway.example')

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { newLetter, newPatient } from './support/client.ts'
 import { findingsOf } from './support/axe.ts'
+import { drawnFile } from './support/drawn-image.ts'
 import { expect, test } from './support/journey.ts'
 import { editorOf, typeAfter } from './support/letter-editor.ts'
 import { downloadAs } from './support/letter-files.ts'
@@ -141,7 +141,7 @@ test('A doctor’s signature prints on what the doctor approves, and stays there
   const chooser = await choosing
   await chooser.setFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no image') })
   await expect(page.getByText('This image cannot be read. Try another one.')).toBeVisible()
-  await chooser.setFiles({ name: 'signature.png', mimeType: 'image/png', buffer: await drawn(page) })
+  await chooser.setFiles(await drawnFile(page, 'signature.png'))
   await expect(page.getByText('Signature saved')).toBeVisible()
   await expect(page.getByRole('img', { name: /^Signature of/ })).toBeVisible()
 
@@ -161,19 +161,3 @@ test('A doctor’s signature prints on what the doctor approves, and stays there
   await expect(page.getByText('The signature prints here')).toBeVisible()
   expect(await print()).toBe(1)
 })
-
-/** A line as of a pen, on nothing. */
-async function drawn(page: Page): Promise<Buffer> {
-  const address = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 160 })
-    const pen = canvas.getContext('2d')
-    if (pen === null) throw new Error('there is no canvas')
-    pen.lineWidth = 6
-    pen.beginPath()
-    pen.moveTo(20, 120)
-    pen.bezierCurveTo(200, -80, 260, 260, 580, 40)
-    pen.stroke()
-    return canvas.toDataURL('image/png')
-  })
-  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
-}

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
+import { findingsOf } from './support/axe.ts'
 import { type Client, clientOf, letterNow, newLetter, newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 import { tokenOf } from './support/sessions.ts'
+
+/** How many of them the list shows before one asks for more. */
+const atOnce = 30
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications(, \d+ unread)?$/ })
 const listOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
@@ -182,6 +186,34 @@ test('An administrator sets the turnaround and the name of the practice; open br
     const { practiceName, letterTargetDays } = before
     await admin.put('/api/practice-settings', { practiceName, letterTargetDays })
   }
+})
+
+test('Earlier news is shown on demand, and the keyboard stays in the list', async ({
+  page,
+  address,
+  doctor,
+}) => {
+  const secretary = clientOf(address, await tokenOf('secretary'))
+  const patient = await newPatient(doctor, 'Ignatius Wintringham')
+  await doctor.delete('/api/notifications')
+  // What nobody has read yet would be told once.
+  for (let change = 0; change <= atOnce; change += 1) {
+    await doctor.put('/api/notifications', { read: true })
+    await secretary.put(`/api/patients/${patient.id}`, { phone: `01632 9601${10 + change}` })
+  }
+  await page.goto('/patients')
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  const news = listOf(page).getByRole('link', { name: /Ignatius Wintringham/ })
+  await expect(news).toHaveCount(atOnce)
+  await expect(news.first()).toContainText('New')
+  expect(await findingsOf(page, 'notifications, one of them unread')).toEqual([])
+  const earlier = listOf(page).getByRole('button', { name: 'Show earlier' })
+  await earlier.focus()
+  await page.keyboard.press('Enter')
+  await expect(news).toHaveCount(atOnce + 1)
+  await expect(earlier).toBeHidden()
+  // The button is gone; the keyboard waits where it was.
+  await expect.poll(() => listOf(page).evaluate((list) => list.contains(document.activeElement))).toBe(true)
 })
 
 async function asUsual(client: Client): Promise<void> {

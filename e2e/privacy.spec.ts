@@ -27,6 +27,7 @@ test('The banner asks until one has chosen, covers nothing, and forgets what is 
   await banner.getByRole('button', { name: 'Show details' }).click()
   await banner.getByRole('checkbox', { name: 'Analytics' }).check()
   await expect(banner.getByRole('button', { name: 'Hide details' })).toBeVisible()
+  expect(await findingsOf(page, 'the privacy banner with its details')).toEqual([])
   await banner.getByRole('button', { name: 'Accept Selected' }).click()
   await expect(banner).toBeHidden()
   expect(JSON.parse((await stored(page)) ?? '')).toMatchObject({
@@ -159,6 +160,7 @@ test('A secretary records a request, which an administrator puts right, and a do
   address,
   console,
 }) => {
+  test.setTimeout(180_000)
   console.allow(/ERR_INTERNET_DISCONNECTED|status of 400/)
   const secretary = await openAs('secretary')
   const question = secretary.getByRole('dialog', { name: 'A request is not sent yet' })
@@ -188,6 +190,7 @@ test('A secretary records a request, which an administrator puts right, and a do
   await dialog.getByLabel('Asked on').fill('1/1/2050')
   await dialog.getByRole('button', { name: 'Record' }).click()
   await expect(dialog.getByText('This day is still to come.')).toBeVisible()
+  expect(await findingsOf(secretary, 'recording a request')).toEqual([])
   await dialog.getByLabel('Asked on').fill('')
   // Without a network it waits on this device, whatever is closed, and is not forgotten at the end of the day.
   await questionIsHere
@@ -202,6 +205,8 @@ test('A secretary records a request, which an administrator puts right, and a do
   await secretary.getByRole('button', { name: 'Undo' }).click()
   await secretary.getByRole('button', { name: /^Account of/ }).click()
   await secretary.getByRole('button', { name: 'Sign out' }).click()
+  await expect(question).toBeVisible()
+  expect(await findingsOf(secretary, 'signing out with a request that is not sent')).toEqual([])
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   // It goes from any page.
   await secretary.getByRole('tab', { name: 'Profile' }).click()

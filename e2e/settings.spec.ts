@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { clockTime } from '@sincerely/domain/dates'
 import { findingsOf } from './support/axe.ts'
-import { approve, clientOf, newLetter, newPatient } from './support/client.ts'
+import { approve, clientOf, letterNow, newLetter, newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 import { downloadAs } from './support/letter-files.ts'
 import { pdfText } from './support/pdf-text.ts'
@@ -79,6 +80,7 @@ test('A header with scripts is shown without them, and one that is too tall is r
   await expect(page.getByRole('region', { name: 'The whole page' })).toContainText(tooTall)
   await page.getByRole('button', { name: 'Save Templates' }).click()
   await expect(page.getByRole('alert').filter({ hasText: tooTall })).toBeVisible()
+  expect(await findingsOf(page, 'a letterhead that was refused')).toEqual([])
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(header).not.toHaveValue(/very tall/)
 })
@@ -169,6 +171,44 @@ test('How long sound is kept and which words to expect are saved on top of what 
     await expect.poll(kept).toBe(90)
   } finally {
     await server.put(path, { ...before, version: undefined })
+  }
+})
+
+test('The years that records are kept stand in the privacy policy, and times follow the clock of the practice in open browsers', async ({
+  page,
+  openAs,
+  address,
+  doctor,
+}) => {
+  const server = clientOf(address, await tokenOf('admin'))
+  const path = '/api/practice-settings'
+  type Settings = { timeZone: string; recordRetentionYears: number }
+  const { timeZone, recordRetentionYears } = (await server.get<{ settings: Settings }>(path)).settings
+  const patient = await newPatient(doctor, 'Hyacinth Underhallow')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  const { createdAt } = (await letterNow(doctor, letter.id)) as unknown as { createdAt: string }
+  await page.goto(`/letters/${letter.id}`)
+  await expect(page.getByRole('img', { name: 'Connected' })).toBeVisible()
+  const said = (zone: string) => page.getByText(`${clockTime(new Date(createdAt), zone)} by Dr`)
+  await expect(said(timeZone)).toBeVisible()
+  const admin = await openAs('admin')
+  await admin.goto('/settings?tab=practice')
+  const form = admin.getByRole('form', { name: 'Name and clock' })
+  const years = form.getByLabel('Years that records are kept')
+  const save = form.getByRole('button', { name: 'Save' })
+  try {
+    await years.fill('0')
+    await form.getByLabel('Time zone').selectOption('Asia/Kathmandu')
+    await save.click()
+    await expect(years).toHaveAccessibleDescription(/Keep records for at least 1 year\./)
+    await years.fill('12')
+    await save.click()
+    await expect(admin.getByText('Practice settings saved')).toBeVisible()
+    await expect(said('Asia/Kathmandu')).toBeVisible()
+    await page.goto('/privacy-policy')
+    await expect(page.getByRole('row', { name: /Medical records.*12 years/ })).toBeVisible()
+  } finally {
+    await server.put(path, { timeZone, recordRetentionYears })
   }
 })
 

@@ -190,7 +190,10 @@ test('A secretary is invited, chooses her password by the link in another browse
   const row = page.getByRole('row', { name: /Wilhelmina Ottershaw/ })
   await expect(row).toContainText('Invited')
   await choose(page, 'Wilhelmina Ottershaw', 'Invitation link')
-  await page.getByRole('dialog').getByRole('button', { name: 'Make link' }).click()
+  const make = page.getByRole('dialog').getByRole('button', { name: 'Make link' })
+  await expect(make).toBeVisible()
+  expect(await findingsOf(page, 'before a new link is made')).toEqual([])
+  await make.click()
   const second = await linkIn(page)
   expect(second).not.toBe(first)
 

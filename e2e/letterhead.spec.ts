@@ -1,0 +1,131 @@
+// The head and foot of letters: the practice's default, and one that is written as it looks.
+import type { Locator, Page } from '@playwright/test'
+import { findingsOf } from './support/axe.ts'
+import { clientOf, newLetter, newPatient } from './support/client.ts'
+import { drawnFile } from './support/drawn-image.ts'
+import { expect, test } from './support/journey.ts'
+import { selectLine } from './support/letter-editor.ts'
+import { downloadAs } from './support/letter-files.ts'
+import { pdfText } from './support/pdf-text.ts'
+import { tokenOf } from './support/sessions.ts'
+
+const wide = { width: 1440, height: 900 }
+const place = '/settings?tab=letter-template'
+const template = '/api/user-settings'
+const tobias = 'Dr Tobias Llewellyn-Rhys'
+
+type Frame = { header: string; footer: string }
+type Template = { settings: Frame & { defaultHeader: string } }
+
+test.use({ viewport: wide })
+
+test('The practice’s default prints on the letters of a doctor without a template, whose signature an administrator sets and removes', async ({
+  openAs,
+  address,
+}) => {
+  const server = clientOf(address, await tokenOf('admin'))
+  const doctor = clientOf(address, await tokenOf('otherDoctor'))
+  const { settings: before } = await server.get<Template>(template)
+  const { user } = await doctor.get<{ user: { id: number } }>('/api/auth/verify')
+  const patient = await newPatient(doctor, 'Leocadia Pemberstone')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  const admin = await openAs('admin', { viewport: wide })
+  const other = await openAs('otherDoctor', { viewport: wide })
+  try {
+    await admin.goto(place)
+    await expect(admin.getByText("This is the practice's default.")).toBeVisible()
+    const header = admin.getByRole('textbox', { name: 'Header' })
+    await header.fill('Thistledown Row Surgery')
+    await expect(pageOf(admin)).toContainText('Thistledown Row Surgery')
+    await admin.getByRole('button', { name: 'Save Templates' }).click()
+    await expect(admin.getByText('Templates saved')).toBeVisible()
+
+    await other.goto(place)
+    await expect(other.getByText("Blank: the practice's default prints.")).toHaveCount(2)
+    await expect(pageOf(other)).toContainText('Thistledown Row Surgery')
+    await other.goto(`/letters/${letter.id}`)
+    expect(await pdfText(await downloadAs(other, 'PDF'))).toMatch(
+      /Thistledown Row Surgery[\s\S]*She is well\./,
+    )
+
+    const signature = admin.getByRole('region', { name: 'Signature' })
+    await signature.getByLabel('Doctor').selectOption(tobias)
+    await expect(signature.getByText('The signature prints here')).toBeVisible()
+    await choose(signature.getByRole('button', { name: 'Choose an image' }), 'signature.png')
+    await expect(admin.getByText('Signature saved')).toBeVisible()
+    await expect(signature.getByRole('img', { name: `Signature of ${tobias}` })).toBeVisible()
+    expect(await findingsOf(admin, 'the letter template of the practice')).toEqual([])
+    await other.goto(place)
+    await expect(other.getByRole('img', { name: `Signature of ${tobias}` })).toBeVisible()
+    await signature.getByRole('button', { name: 'Remove signature' }).click()
+    await expect(admin.getByText('Signature removed. Letters that are approved keep theirs.')).toBeVisible()
+    await expect(signature.getByText('The signature prints here')).toBeVisible()
+    await other.reload()
+    await expect(other.getByText('The signature prints here')).toBeVisible()
+  } finally {
+    await server.put(template, { header: before.header, footer: before.footer })
+    await server.delete(`/api/doctors/${user.id}/signature`)
+  }
+})
+
+test('A header is written as it looks, from the default and with an image, and the pages beneath follow', async ({
+  page,
+  doctor,
+}) => {
+  const { settings: before } = await doctor.get<Template>(template)
+  try {
+    await page.goto(place)
+    const header = page.getByRole('textbox', { name: 'Header' })
+    await header.click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await expect(page.getByText("Blank: the practice's default prints.")).toBeVisible()
+    await page.getByRole('button', { name: 'Start the header from the default' }).click()
+    await expect(header).toHaveText(wordsOf(before.defaultHeader))
+
+    await header.click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Second floor, Juniper House')
+    await selectLine(header, 'Second floor, Juniper House')
+    const italic = page.getByRole('toolbar', { name: 'Header: text formatting' }).getByLabel('Italic')
+    await italic.click()
+    await expect(header.locator('em')).toHaveText('Second floor, Juniper House')
+    await expect(pageOf(page)).toContainText('Second floor, Juniper House')
+
+    const insert = page.getByRole('button', { name: 'Insert image in the header' })
+    await page.keyboard.press('Control+End')
+    await choose(insert, 'practice-logo.png')
+    // In the editor, and in the strip of paper beneath it.
+    await expect(page.getByRole('img', { name: 'practice logo' })).toHaveCount(2)
+    await expect(page.locator('em').filter({ hasText: 'Juniper House' })).toHaveCount(2)
+    expect(await findingsOf(page, 'a header that is written as it looks')).toEqual([])
+    await page.getByRole('button', { name: 'Save Templates' }).click()
+    await expect(page.getByText('Templates saved')).toBeVisible()
+    await page.reload()
+    await expect(header.getByRole('img', { name: 'practice logo' })).toBeVisible()
+    expect((await doctor.get<Template>(template)).settings.header).toMatch(
+      /<em>Second floor, Juniper House<\/em>[^]*<img src="data:image\/png/,
+    )
+  } finally {
+    await doctor.put(template, { header: before.header, footer: before.footer })
+  }
+})
+
+/** As the server prints it. */
+function pageOf(page: Page): Locator {
+  return page.getByRole('region', { name: 'The whole page' })
+}
+
+/** Presses a button that asks for a file, and chooses a drawing. */
+async function choose(button: Locator, name: string): Promise<void> {
+  const page = button.page()
+  const choosing = page.waitForEvent('filechooser')
+  await button.click()
+  await (await choosing).setFiles(await drawnFile(page, name))
+}
+
+/** What is read of markup without special characters. */
+function wordsOf(html: string): string {
+  return html.replaceAll(/<[^>]+>/g, '')
+}
