@@ -288,7 +288,6 @@ for (const [whose, { who, viewport, stops, patient }] of Object.entries(walks))
     openAs,
     doctor,
   }) => {
-    test.setTimeout(240_000)
     const scene = await newScene(doctor, patient)
     const page = await openAs(who, { colorScheme: 'light', reducedMotion: 'reduce', viewport })
     const found: string[] = []

@@ -53,7 +53,6 @@ test('Whatever fails at the AI provider is said with what to do next; the words 
   openAs,
   address,
 }) => {
-  test.setTimeout(180_000)
   const client = clientOf(address, await tokenOf('otherDoctor'))
   const model = modelAt(modelAddress())
   await client.post(keyPlace, { apiKey: modelKey })

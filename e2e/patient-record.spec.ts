@@ -251,7 +251,6 @@ test('The record, its questions and its bands fit 1440 and 390 px, and axe finds
   doctor,
   address,
 }) => {
-  test.setTimeout(180_000)
   const admin = clientOf(address, await tokenOf('admin'))
   const one = await newPatient(doctor, 'Ottoline Wray', { dob: '1951-03-14', phone: '01632 960001' })
   const more = { dob: '1960-02-02', confirmedNotDuplicate: true, allergies: ['Latex'] }

@@ -357,7 +357,6 @@ test.describe('in a practice of its own, as two thousand more would weigh on the
   test('A list of 2,000 becomes patients while everybody goes on working, and the others hear of it once', async ({
     openAs,
   }) => {
-    test.setTimeout(180_000)
     const baseURL = practice.server?.address ?? ''
     const openFor = async (token: string) =>
       openAs('nobody', {
@@ -400,7 +399,6 @@ test('On a narrow screen the page opens over the rows, and axe finds nothing any
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const rows = [
     { name: 'Ollerton, Agnes', dob: '13/04/1941', number: 'OL100' },
     { name: 'Ollerton, Blanche', dob: '', number: 'OL137' },

@@ -16,8 +16,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // Generous: a busy machine is slower, not wrong. Nothing waits longer than it must.
-  timeout: 90_000,
-  expect: { timeout: 15_000, toPass: { timeout: 15_000 } },
+  timeout: 180_000,
+  expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: inRoot('test-results/journeys.json') }]],
   use: {

@@ -160,7 +160,6 @@ test('A secretary records a request, which an administrator puts right, and a do
   address,
   console,
 }) => {
-  test.setTimeout(180_000)
   console.allow(/ERR_INTERNET_DISCONNECTED|status of 400/)
   const secretary = await openAs('secretary')
   const question = secretary.getByRole('dialog', { name: 'A request is not sent yet' })

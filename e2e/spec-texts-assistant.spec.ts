@@ -9,7 +9,6 @@ const wide = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' }
 const keyPlace = '/api/user-settings/api-key'
 
 test('Every text that needs an AI provider stands where it belongs', async ({ openAs, address }) => {
-  test.setTimeout(180_000)
   const ledger = openLedger(builtTexts.filter(({ how }) => how === 'model'))
   const client = clientOf(address, await tokenOf('otherDoctor'))
   const model = modelAt(modelAddress())

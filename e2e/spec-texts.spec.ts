@@ -76,7 +76,7 @@ for (const [part, { pages, steps }] of Object.entries(walks)) {
     address,
     console,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(360_000)
     console.allow(/status of [45]\d\d|ERR_FAILED/)
     const ledger = openLedger(textsOf(pages))
     const otherDoctor = clientOf(address, await tokenOf('otherDoctor'))
