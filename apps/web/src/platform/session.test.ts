@@ -3,7 +3,14 @@ import type { SessionUser } from '@sincerely/contract/auth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shownToasts, toast } from '../ui/toast.ts'
 import { queryClient } from './query-client.ts'
-import { beginSession, currentSession, endSession, refreshUser, startSession } from './session.ts'
+import {
+  beginSession,
+  currentSession,
+  endSession,
+  leaveEndedSession,
+  refreshUser,
+  startSession,
+} from './session.ts'
 import { dropLocalCopy, dropToken, keepLocalCopy, keepToken, readToken } from './storage.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 import { eventually } from '../test/eventually.ts'
@@ -24,6 +31,8 @@ describe('the session', () => {
 
   beforeAll(async () => {
     server = await startTestServer()
+    // Another file of this process may have left somebody signed in.
+    leaveEndedSession()
   })
 
   afterAll(() => server.stop())
