@@ -19,12 +19,19 @@ export async function selectPracticePage(
   actor: Actor,
   query: PracticePatientQuery,
 ): Promise<PracticePatient[]> {
-  const rows = await filtered(db, actor, query)
-    .select(columns)
+  // Numbers alone are put in order: thousands of whole records take two to three times as long (bench practice-lists).
+  const page = filtered(db, actor, query)
+    .select('id')
     .orderBy(orderOf(query))
     .orderBy('id', query.direction)
     .limit(query.limit)
     .offset((query.page - 1) * query.limit)
+  const rows = await db
+    .selectFrom('patients')
+    .select(columns)
+    .where('id', 'in', page)
+    .orderBy(orderOf(query))
+    .orderBy('id', query.direction)
     .execute()
   return withPeople(db, rows)
 }
