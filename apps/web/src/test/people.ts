@@ -10,3 +10,12 @@ export const testDoctor: SessionUser = {
   doctorName: null,
   doctors: [],
 }
+
+/** An administrator who is signed in. */
+export const testAdmin: SessionUser = {
+  ...testDoctor,
+  id: 1,
+  email: 'admin@test.example',
+  name: 'Test Admin',
+  role: 'admin',
+}

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { beginSession } from '../platform/session.ts'
 import { useEntryForm } from './use-entry-form.ts'
+import { testAdmin } from '../test/people.ts'
 
 type Draft = { name: string }
 
@@ -41,20 +42,7 @@ function sending(typed: string | null, isThere: boolean): string[] {
 }
 
 describe('an entry that is saved as it was', () => {
-  beforeEach(() =>
-    beginSession({
-      token: 't',
-      user: {
-        id: 1,
-        email: 'admin@test.example',
-        name: 'Test Admin',
-        role: 'admin',
-        doctorId: null,
-        doctorName: null,
-        doctors: [],
-      },
-    }),
-  )
+  beforeEach(() => beginSession({ token: 't', user: testAdmin }))
 
   it('is closed without a call and without a claim', () => {
     expect(sending(null, true)).toEqual(['closed'])

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import type { SessionUser } from '@sincerely/contract/auth'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -9,16 +8,7 @@ import { beginSession } from '../../platform/session.ts'
 import { startTestServer, type TestServer } from '../../platform/test-server.ts'
 import { useNoDoctorYet } from './use-no-doctor-yet.ts'
 import { eventually } from '../../test/eventually.ts'
-
-const admin = {
-  id: 1,
-  email: 'admin@test.example',
-  name: 'Test Admin',
-  role: 'admin',
-  doctorId: null,
-  doctorName: null,
-  doctors: [],
-} satisfies SessionUser
+import { testAdmin } from '../../test/people.ts'
 
 describe('a practice without a doctor', () => {
   let server: TestServer
@@ -27,7 +17,7 @@ describe('a practice without a doctor', () => {
     server = await startTestServer()
   })
   afterAll(() => server.stop())
-  beforeEach(() => beginSession({ token: 't', user: admin }))
+  beforeEach(() => beginSession({ token: 't', user: testAdmin }))
 
   it('is not taken for one while that is asked, nor when it could not be asked', async () => {
     const { shown, end } = show()

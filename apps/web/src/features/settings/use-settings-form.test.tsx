@@ -10,6 +10,7 @@ import { beginSession } from '../../platform/session.ts'
 import { startTestServer, type TestServer } from '../../platform/test-server.ts'
 import { eventually } from '../../test/eventually.ts'
 import { useSettingsForm } from './use-settings-form.ts'
+import { testAdmin } from '../../test/people.ts'
 
 const settings = {
   practiceName: 'Oak Surgery',
@@ -42,18 +43,7 @@ describe('the settings of the practice that the server refuses', () => {
 
   beforeAll(async () => {
     server = await startTestServer()
-    beginSession({
-      token: 't',
-      user: {
-        id: 1,
-        email: 'admin@test.example',
-        name: 'Test Admin',
-        role: 'admin',
-        doctorId: null,
-        doctorName: null,
-        doctors: [],
-      },
-    })
+    beginSession({ token: 't', user: testAdmin })
   })
   afterAll(() => server.stop())
   beforeEach(() => {
