@@ -17,13 +17,18 @@ export function waysToFind(q: string): RawBuilder<boolean>[] | null {
   const [rarest] = words.filter((word) => !isOfUntitled(word)).toSorted((a, b) => b.length - a.length)
   // Most letters have these words: whoever goes through them in order has a page at once.
   if (rarest === undefined) return [saysAll(words), ...byNumber]
-  const others = saysAll(words.filter((word) => word !== rarest))
-  const named = containsWord(sql`named.name_text`, rarest)
-  return [
-    sql<boolean>`(letters.patient_id in (select named.id from patients named where ${named}) and ${others})`,
-    sql<boolean>`(letters.title_text is not null and ${inTitle(rarest)} and ${others})`,
-    ...byNumber,
-  ]
+  const others = words.filter((word) => word !== rarest)
+  const named = sql<boolean>`(${isOfNamed([rarest])} and ${saysAll(others)})`
+  const titled = sql<boolean>`(letters.title_text is not null and ${sql.join(words.map(inTitle), sql` and `)})`
+  if (others.length === 0) return [named, titled, ...byNumber]
+  const both = sql<boolean>`(${inTitle(rarest)} and ${isOfNamed(others)} and ${saysAll(others)})`
+  return [named, titled, both, ...byNumber]
+}
+
+/** The letter is of a patient with one of the words in the name. */
+function isOfNamed(words: string[]): RawBuilder<boolean> {
+  const each = words.map((word) => containsWord(sql`named.name_text`, word))
+  return sql<boolean>`letters.patient_id in (select named.id from patients named where ${sql.join(each, sql` or `)})`
 }
 
 function saysAll(words: string[]): RawBuilder<boolean> {
