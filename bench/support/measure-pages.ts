@@ -11,14 +11,16 @@ type Place = { port: number; token: string }
 /** `path` answers an object whose rows stand under `rows`; of each kind of page the queries are asked in turn. */
 type Pages = { path: string; rows: string; kinds: Record<string, readonly string[]> }
 
-/** `connections` people at once, each kind of page `calls` times. */
+/** `connections` people at once, each kind of page `calls` times; a first look at each opens the server's connections. */
 export async function measurePages(
   [few, many]: Place[],
   { path, rows, kinds }: Pages,
-  chosen: { connections: number; calls: number },
+  chosen: Load,
 ): Promise<Bar[]> {
   if (few === undefined || many === undefined) throw new Error('two practices are compared')
   const found = []
+  for (const place of [few, many])
+    await measure({ ...place, path, rows }, [''], { ...chosen, calls: chosen.connections * 5 })
   for (const [kind, queries] of Object.entries(kinds)) {
     const small = await measure({ ...few, path, rows }, queries, chosen)
     found.push({ kind, small, large: await measure({ ...many, path, rows }, queries, chosen) })
@@ -42,13 +44,11 @@ export async function measurePages(
   }))
 }
 
+type Load = { connections: number; calls: number }
+
 type Asked = Place & Omit<Pages, 'kinds'>
 
-async function measure(
-  place: Asked,
-  queries: readonly string[],
-  { connections, calls }: { connections: number; calls: number },
-) {
+async function measure(place: Asked, queries: readonly string[], { connections, calls }: Load) {
   let left = calls
   const millis: number[] = []
   let rows = 0

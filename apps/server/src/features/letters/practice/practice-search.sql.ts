@@ -41,8 +41,10 @@ function says(word: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(places, sql` or `)})`
 }
 
+/** Of one or two letters there is no trigram: the index of trigrams would name every title, and all would be read. */
 function inTitle(word: string): RawBuilder<boolean> {
-  return containsWord(sql`letters.title_text`, word)
+  if (word.length >= 3) return containsWord(sql`letters.title_text`, word)
+  return sql<boolean>`strpos(letters.title_text, plain_text(${word})) > 0`
 }
 
 function isOfUntitled(word: string): boolean {
