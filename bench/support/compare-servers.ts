@@ -128,7 +128,7 @@ async function answerOf(url: string, token: string, { method, path, body }: Call
   throw new Error(`${method} ${path} is answered ${response.status}: ${JSON.stringify(answer)}`)
 }
 
-const ownOfWrite = new Set(['id', 'version', 'createdAt', 'updatedAt', 'textSavedAt', 'dueAt'])
+const ownOfWrite = new Set(['id', 'version', 'createdAt', 'updatedAt', 'statusAt', 'textSavedAt', 'dueAt'])
 
 function tell(
   found: Map<Operation, Map<string, Measured>>,
