@@ -28,7 +28,7 @@ describe('what is said about the key', () => {
     const untried = keyWords({ ...own, hasWorked: false })
     expect(untried).toMatchObject({
       tone: 'yellow',
-      title: 'Your API key is saved, not tried yet, ends in wxyz',
+      title: 'Your API key is saved, not seen to work yet, ends in wxyz',
     })
     expect(untried.words).toContain('api.openai.com')
   })

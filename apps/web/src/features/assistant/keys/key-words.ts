@@ -21,7 +21,7 @@ export function keyWords({
   }
   if (inUse === 'own' && !hasWorked) {
     const words = `Test asks ${provider} whether it takes the key; the next letter that AI works on uses it.`
-    return { tone: 'yellow', title: `Your API key is saved, not tried yet${endsIn(apiKey)}`, words }
+    return { tone: 'yellow', title: `Your API key is saved, not seen to work yet${endsIn(apiKey)}`, words }
   }
   if (inUse === 'own') {
     const words = practiceKey

@@ -1,4 +1,5 @@
 import { Button, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import type { PromptTemplate } from '@sincerely/contract/prompt-templates'
 import { placeholders } from '@sincerely/domain/assistant/placeholders'
 import { can } from '@sincerely/domain/permissions'
 import { useRef } from 'react'
@@ -30,13 +31,7 @@ export function TemplateDialog(props: TemplateFormProps) {
     >
       <form className={classes.fields} noValidate onSubmit={form.submit}>
         {form.isTakenUp && !form.newer && <TypedEarlier />}
-        {form.newer && (
-          <Notice tone="yellow" isUrgent title="This template was changed meanwhile">
-            It now reads:
-            <p className={classes.newer}>{form.newer.prompt}</p>
-            Save puts your changes in it; Cancel leaves it so.
-          </Notice>
-        )}
+        {form.newer && <Meanwhile newer={form.newer} />}
         <TextInput label="Name" required data-autofocus {...field('name')} />
         <TextInput label="Description" {...field('description')} />
         {entry === null && can(user, 'assistant.configure') && (
@@ -68,6 +63,16 @@ export function TemplateDialog(props: TemplateFormProps) {
         </Group>
       </form>
     </Dialog>
+  )
+}
+
+function Meanwhile({ newer: { name, description, prompt } }: { newer: PromptTemplate }) {
+  return (
+    <Notice tone="yellow" isUrgent title="This template was changed meanwhile">
+      Now: {[name, description].filter(Boolean).join(', ')}. Its prompt reads:
+      <p className={classes.newer}>{prompt}</p>
+      Save puts your changes in it; Cancel leaves it so.
+    </Notice>
   )
 }
 
