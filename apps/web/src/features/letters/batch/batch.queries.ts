@@ -126,12 +126,17 @@ function useIsShown() {
   return isShown
 }
 
-/** One file of these letters: handed to the printer, or to the downloads. Answers its name. */
+/** One file of these letters: handed to the printer, or to the downloads. Answers its name. None comes once nobody waits for it. */
 export function useBatchFile() {
+  const waiting = useRef<AbortController | null>(null)
+  useEffect(() => () => waiting.current?.abort(), [])
   return useMutation({
     mutationFn: async ({ file, ids, isSaved }: { file: BatchFile; ids: number[]; isSaved: boolean }) => {
       const row = file === 'print' ? routes.letters.pdfBatch : routes.letters.zipBatch
-      const { blob, fileName } = await download(row, { body: { ids } })
+      waiting.current = new AbortController()
+      const { signal } = waiting.current
+      const { blob, fileName } = await download(row, { body: { ids } }, { signal })
+      signal.throwIfAborted()
       if (isSaved) saveFile(blob, fileName)
       else await printFile(blob)
       return fileName
