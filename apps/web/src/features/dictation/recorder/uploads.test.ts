@@ -17,6 +17,7 @@ import {
 } from './kept-dictations.ts'
 import { deviceKeysWithSound, dropSound, keepPiece, listSound } from './kept-sound.ts'
 import { startUploads, uploadSoon } from './uploads.ts'
+import { wishToSend } from './wish-to-send.ts'
 import { eventually } from '../../../test/eventually.ts'
 
 const userId = 1
@@ -154,6 +155,23 @@ describe('a recording that the server does not take', () => {
     await eventually(() => expect(practice.refusals).toEqual([]))
     uploadSoon()
     await eventually(() => expect(readDictation(userId, kept.deviceKey)).toBeNull())
+  })
+
+  it('says so to whoever sends it once the server is away already', async () => {
+    const kept = await recorded(5, { wish: 'keep' })
+    const away = { when: /./, status: 503, code: 'fault', message: 'Away.' }
+    practice.refusals = [away, away, away]
+    begin()
+    await eventually(() => expect(practice.refusals).toHaveLength(2))
+    expect(shownToasts()).toEqual([])
+    wishToSend(userId, kept.deviceKey)
+    await eventually(() => expect(shownToasts()).toHaveLength(1))
+    expect(shownToasts()[0]?.message).toContain('goes by itself once the server can be reached')
+    uploadSoon()
+    await eventually(() => expect(practice.refusals).toEqual([]))
+    uploadSoon()
+    await eventually(() => expect(readDictation(userId, kept.deviceKey)).toBeNull())
+    expect(shownToasts().filter(({ message }) => message?.includes('goes by itself'))).toHaveLength(1)
   })
 })
 

@@ -73,7 +73,8 @@ const farthest = 2_000_000_000
 const resting: UploadProgress = { state: 'resting', sent: 0, all: 0 }
 const progress = new Map<string, UploadProgress>()
 const listeners = new Set<() => void>()
-const retries = new Map<string, { tries: number; at: number }>()
+/** Tries in vain, when the next one is (ms since 1970), and whether who wishes it sent was told that it waits. */
+const retries = new Map<string, { tries: number; at: number; isSaid: boolean }>()
 let running: Run | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let round: Promise<void> | null = null
@@ -134,7 +135,8 @@ async function bring(run: Run, deviceKey: string): Promise<number> {
 }
 
 function afterFailure({ userId }: Run, deviceKey: string, error: unknown): number {
-  const tries = (retries.get(deviceKey)?.tries ?? 0) + 1
+  const before = retries.get(deviceKey) ?? { tries: 0, isSaid: false }
+  const tries = before.tries + 1
   if (isFinal(error, tries)) {
     retries.delete(deviceKey)
     changeDictation(userId, deviceKey, { trouble: refusalText(error) })
@@ -142,9 +144,10 @@ function afterFailure({ userId }: Run, deviceKey: string, error: unknown): numbe
     return Infinity
   }
   const at = Date.now() + waitAfter(tries)
-  retries.set(deviceKey, { tries, at })
-  if (tries === 1 && !isApiAnswer(error) && readDictation(userId, deviceKey)?.wish === 'send')
-    sayItWaits(isSoundOnlyInTab(userId, deviceKey))
+  const isWished = readDictation(userId, deviceKey)?.wish === 'send'
+  const isSaid = isWished && (before.isSaid || !isApiAnswer(error))
+  if (isSaid && !before.isSaid) sayItWaits(isSoundOnlyInTab(userId, deviceKey))
+  retries.set(deviceKey, { tries, at, isSaid })
   tell(deviceKey, { state: 'waiting' })
   return at
 }
