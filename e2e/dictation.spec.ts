@@ -66,6 +66,28 @@ test('A dictation survives a reload and the killing of the server, is transcribe
   await fixAndApprove(openAs, patient)
 })
 
+test('What is recorded first once the server is away waits, and goes by itself when it is back', async ({
+  openAs,
+  console,
+}) => {
+  console.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket/)
+  const patient = await newPatient(await practice.clientOf('doctor'), 'Isolde Fenwright')
+  const page = await practice.openAs(openAs, 'doctor')
+  await page.goto(`/patients/${patient.id}`)
+  await page.getByRole('button', { name: 'Dictate' }).click()
+  const recorder = recorderOn(page, patient)
+  const record = recorder.getByRole('button', { name: 'Record' })
+  await expect(record).toBeEnabled()
+  await practice.kill()
+  await record.click()
+  await recordedAtLeast(page, 2)
+  await recorder.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('goes by itself once the server can be reached')).toBeVisible()
+  await practice.start()
+  expect(await practice.dictationOf(patient)).toMatchObject({ takes: [{ take: 1 }] })
+  await expect.poll(() => keptOnDevice(page)).toEqual([])
+})
+
 test('A dictation that is discarded comes back with Undo, and is gone without it', async ({ openAs }) => {
   const patient = await newPatient(await practice.clientOf('doctor'), 'Leocadia Brandt')
   const page = await practice.openAs(openAs, 'doctor')

@@ -7,8 +7,8 @@ import type { Db } from '../../platform/db/tables.ts'
 /** By doctor, then by secretary. */
 export async function selectAssignments(db: Db): Promise<Assignment[]> {
   const rows = await withPeople(db)
-    .orderBy(sql`lower(doctor.name)`)
-    .orderBy(sql`lower(secretary.name)`)
+    .orderBy(sql`plain_text(doctor.name)`)
+    .orderBy(sql`plain_text(secretary.name)`)
     .orderBy('assignments.secretary_id')
     .execute()
   return rows.map(assignmentOf)
@@ -38,7 +38,7 @@ export async function selectActive(db: Db, role: 'doctor' | 'secretary'): Promis
     )
     .where('users.role', '=', role)
     .where('users.status', '=', 'active')
-    .orderBy(sql`lower(users.name)`)
+    .orderBy(sql`plain_text(users.name)`)
     .orderBy('users.id')
     .execute()
 }

@@ -10,7 +10,7 @@ export async function selectAdministrators(db: Db): Promise<Support['administrat
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
     .where('left_at', 'is', null)
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`plain_text(name)`)
     .orderBy('id')
     .execute()
 }

@@ -17,7 +17,7 @@ export async function selectTexts(db: Db, doctorId: number | null): Promise<Text
     .where((either) => either.or([either('doctor_id', 'is', null), either('doctor_id', '=', doctorId)]))
     .where('deleted_at', 'is', null)
     .orderBy(sql`doctor_id is null`)
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`plain_text(name)`)
     .orderBy('id')
     .execute()
 }

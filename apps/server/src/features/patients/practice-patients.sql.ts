@@ -125,7 +125,7 @@ export async function selectUnfinishedByDoctor(
            and letters.status <> 'posted' and letters.deleted_at is null) unposted
      where patients.id = any(${ids}) and ${visibleTo(actor)}
      group by doctors.id, doctors.name
-     order by lower(doctors.name), doctors.id`.execute(db)
+     order by plain_text(doctors.name), doctors.id`.execute(db)
   return rows
 }
 

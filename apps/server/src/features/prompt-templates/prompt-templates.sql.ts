@@ -13,7 +13,7 @@ export async function selectTemplates(db: Db, actor: Actor): Promise<TemplateRow
   return visibleTo(db, actor)
     .where('deleted_at', 'is', null)
     .orderBy(sql`user_id is not null`)
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`plain_text(name)`)
     .orderBy('id')
     .execute()
 }

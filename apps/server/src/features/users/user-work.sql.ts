@@ -42,7 +42,7 @@ export async function unsafeSelectUnsaved(
       ]),
     )
     .groupBy('users.id')
-    .orderBy(sql`lower(users.name)`)
+    .orderBy(sql`plain_text(users.name)`)
     .execute()
 }
 
@@ -66,7 +66,7 @@ export async function selectSecretaryNames(db: Db, doctorId: number): Promise<st
     .innerJoin('users', 'users.id', 'assignments.secretary_id')
     .select('users.name')
     .where('assignments.doctor_id', '=', doctorId)
-    .orderBy(sql`lower(users.name)`)
+    .orderBy(sql`plain_text(users.name)`)
     .execute()
   return rows.map(({ name }) => name)
 }

@@ -19,7 +19,7 @@ export type NewUser = {
 export async function selectUsers(db: Db, role: Role | undefined): Promise<User[]> {
   const rows = await present(db)
     .$if(role !== undefined, (query) => query.where('users.role', '=', role ?? 'admin'))
-    .orderBy(sql`lower(users.name)`)
+    .orderBy(sql`plain_text(users.name)`)
     .orderBy('users.id')
     .execute()
   return rows.map(userOf)
@@ -40,7 +40,7 @@ export async function selectKnown(db: Db): Promise<KnownPerson[]> {
         .as('standing'),
     )
     .orderBy(sql`left_at is not null`)
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`plain_text(name)`)
     .orderBy('id')
     .execute()
 }

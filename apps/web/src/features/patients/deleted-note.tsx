@@ -42,7 +42,7 @@ export function DeletedNote({ patient, deletion, children }: DeletedNoteProps) {
         <p>
           {deletion
             ? `${who} can bring it back for ten minutes, an administrator at any time.`
-            : 'It was deleted meanwhile, or belongs to another doctor now. An administrator can bring it back.'}
+            : 'It was deleted meanwhile, or is not yours to see any more. An administrator can say which, and bring it back.'}
         </p>
       )}
     </Notice>

@@ -116,7 +116,7 @@ function RequestRow({ request, onOpen }: { request: DataRightsRequest; onOpen: (
           {createdBy === null ? ' from the public page' : ` by ${createdBy}`}
         </span>
       </td>
-      <td data-label={request.status === 'pending' ? 'Due' : 'Closed'}>
+      <td className={classes.due} data-label={request.status === 'pending' ? 'Due' : 'Closed'}>
         <Due request={request} />
       </td>
     </tr>

@@ -70,7 +70,7 @@ async function rowsOf(db: Db, actor: Actor, filter: PracticeLetterFilter, part: 
     with found as materialized (${numbersOf(actor, filter, part)})
     select letters.id, letters.title, letters.patient_id as "patientId", patients.name as "patientName",
            letters.doctor_id as "doctorId", doctors.name as "doctorName",
-           (select string_agg(people.name, ', ' order by lower(people.name), people.id)
+           (select string_agg(people.name, ', ' order by plain_text(people.name), people.id)
               from assignments join users people on people.id = assignments.secretary_id
              where assignments.doctor_id = letters.doctor_id) as "secretaryName",
            letters.status, letters.type, letters.priority, letters.version,

@@ -64,7 +64,7 @@ function ProfileForm({ account }: { account: Account }) {
         value={account.email}
         readOnly
         className={classes.fixed}
-        description="You sign in with it. Only an administrator can change it."
+        description={`You sign in with it. ${account.role === 'admin' ? 'It is changed in User Management.' : 'Only an administrator can change it.'}`}
       />
       <TextInput label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
       {isDoctor && (

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import type { LetterRecorderProps } from './letter-recorder.tsx'
 import { VoiceRecordButton } from './voice-record-button.tsx'
+import { withSender } from '../with-sender.ts'
 
 /** The recorder inside of a new letter, fetched with it. */
 export function LazyLetterRecorder(props: LetterRecorderProps) {
@@ -12,4 +13,6 @@ export function LazyLetterRecorder(props: LetterRecorderProps) {
   )
 }
 
-const LetterRecorder = lazyPart(async () => (await import('./letter-recorder.tsx')).LetterRecorder)
+const LetterRecorder = lazyPart(
+  async () => (await withSender(import('./letter-recorder.tsx'))).LetterRecorder,
+)

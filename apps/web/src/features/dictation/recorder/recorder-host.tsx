@@ -1,8 +1,11 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
+import { withSender } from '../with-sender.ts'
 import { closeRecorder, useRecorderRequest } from './open-recorder.ts'
 
-const RecorderDialog = lazyPart(async () => (await import('./recorder-dialog.tsx')).RecorderDialog)
+const RecorderDialog = lazyPart(
+  async () => (await withSender(import('./recorder-dialog.tsx'))).RecorderDialog,
+)
 
 export const preloadRecorder = RecorderDialog.preload
 

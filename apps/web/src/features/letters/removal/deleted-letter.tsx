@@ -83,5 +83,5 @@ function whatNow(user: SessionUser, deletion: Deletion | null): string {
   if (mayRestore(user, deletion)) return 'Its text and its history are kept.'
   return deletion
     ? `${deletion.byName} can bring it back for ten minutes, an administrator at any time.`
-    : 'It was deleted, or belongs to another doctor now. An administrator can bring it back.'
+    : 'It was deleted, or is not yours to see any more. An administrator can say which, and bring it back.'
 }
