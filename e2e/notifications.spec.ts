@@ -222,3 +222,23 @@ async function asUsual(client: Client): Promise<void> {
   const kinds = settings.kinds.map(({ kind }) => ({ kind, list: true, toast: true, email: false }))
   await client.put('/api/notifications/settings', { kinds, quietFrom: null, quietTo: null, quietNow: 'off' })
 }
+
+test('A list that does not arrive says so, leaves the page as it is, and comes at the next press', async ({
+  page,
+  console,
+}) => {
+  console.allow(/ERR_FAILED/)
+  const part = /\/assets\/notification-list-[^/]*\.js$/
+  await page.route(part, (route) => route.abort())
+  await page.goto('/patients')
+  await page.getByRole('searchbox').fill('tamsin')
+  await bellOf(page).click()
+  await expect(page.getByText('A part of the page did not arrive.')).toBeVisible()
+  await expect(listOf(page)).toBeHidden()
+  await expect(page.getByRole('searchbox')).toHaveValue('tamsin')
+  await page.unroute(part)
+  await expect(async () => {
+    await bellOf(page).click()
+    await expect(listOf(page).getByRole('heading', { name: 'Notifications' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+})

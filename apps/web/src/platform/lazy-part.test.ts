@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { eventually } from '../test/eventually.ts'
+import { GuestPart } from './guest-part.ts'
 import { fetchPart, isMissingPart, lazyPart, reloadOnce, reloadWhenThere } from './lazy-part.ts'
 
 const start = Date.UTC(2026, 0, 5, 9)
@@ -34,6 +36,29 @@ describe('a part of the app', () => {
   it('that did not arrive ends the wait for it as well', async () => {
     const Part = lazyPart(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
     await expect(Part.arrival()).resolves.toBeUndefined()
+  })
+
+  it('that did not arrive is asked for again when it is drawn anew, and not over and over before', async () => {
+    const load = vi.fn<() => Promise<() => string>>()
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: /a.js'))
+    load.mockResolvedValue(() => 'the part')
+    const Part = lazyPart(load)
+    const draw = () => {
+      const place = document.createElement('div')
+      const root = createRoot(place)
+      flushSync(() => root.render(createElement(GuestPart, { missing: 'missing' }, createElement(Part))))
+      return { place, end: () => root.unmount() }
+    }
+    const first = draw()
+    await eventually(() => expect(first.place.textContent).toBe('missing'))
+    expect(load).toHaveBeenCalledOnce()
+    first.end()
+    await eventually(async () => {
+      const next = draw()
+      await vi
+        .waitFor(() => expect(next.place.textContent).toBe('the part'), { timeout: 200 })
+        .finally(next.end)
+    })
   })
 })
 

@@ -16,7 +16,17 @@ export type LazyPart<P> = ((props: P) => ReactNode) & {
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let here: ComponentType<P> | undefined
   const fetchIt = fetchPart(async () => (here = await load()))
-  const Later = lazy(async () => ({ default: await fetchIt() }))
+  const later = () =>
+    lazy(async () => {
+      try {
+        return { default: await fetchIt() }
+      } catch (error) {
+        // Asked for again when it is opened the next time; not at once, which would be while it is still drawn this time.
+        setTimeout(() => (Later = later()), askAgainAfter)
+        throw error
+      }
+    })
+  let Later = later()
   const arrival = () =>
     fetchIt().then(
       () => undefined,
@@ -94,6 +104,7 @@ export type Reloadable = {
 }
 
 const pause = 60_000
+const askAgainAfter = 1000
 const lookAgainAfter = 5000
 
 const browserPage: Reloadable = {

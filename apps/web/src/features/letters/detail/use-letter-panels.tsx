@@ -1,7 +1,8 @@
 import type { Letter } from '@sincerely/contract/letters'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CheckSlots } from './letter-slots.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
+import { OpenedPart } from '../../../ui/opened-part.tsx'
 
 const LetterPreview = lazyPart(async () => (await import('../output/letter-preview.tsx')).LetterPreview)
 const LetterHistory = lazyPart(async () => (await import('../history/letter-history.tsx')).LetterHistory)
@@ -33,5 +34,5 @@ export function useLetterPanels(letter: Letter, onEdit: () => void, { accepted }
     setCopy(key)
     setOpen(panel)
   }
-  return { open: show, panel: open && <Suspense>{panels[open]()}</Suspense> }
+  return { open: show, panel: open && <OpenedPart onMissing={onClose}>{panels[open]()}</OpenedPart> }
 }

@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect } from 'react'
+import { GuestPart } from '../platform/guest-part.ts'
+import { toast } from './toast.ts'
+
+type OpenedPartProps = {
+  /** It is not open any more. */
+  onMissing: () => void
+  children: ReactNode
+}
+
+/** Where something is drawn that is fetched when it is opened: one that does not arrive says so and leaves the page as it is. */
+export function OpenedPart({ onMissing, children }: OpenedPartProps) {
+  return <GuestPart missing={<NotArrived onSeen={onMissing} />}>{children}</GuestPart>
+}
+
+function NotArrived({ onSeen }: { onSeen: () => void }) {
+  useEffect(() => {
+    toast({
+      type: 'error',
+      title: 'Not opened',
+      message: 'A part of the page did not arrive. Try again once the server can be reached.',
+    })
+    onSeen()
+  }, [onSeen])
+  return null
+}
