@@ -4,8 +4,8 @@ import { isMissingPart, lazyPart, type LazyPart } from './lazy-part.ts'
 import { whenOnline } from './network.ts'
 
 /**
- * A lazy part that waits for the network instead of failing without it: a browser asks for a file of the app only once,
- * and one that failed is gone until the page is loaded anew.
+ * A lazy part that waits for the network instead of failing without it: some browsers ask for a file of the app only once,
+ * and one that failed is gone there until the page is loaded anew.
  */
 export function guestPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   return lazyPart(async () => {
