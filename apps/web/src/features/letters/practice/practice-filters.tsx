@@ -6,7 +6,7 @@ import { ClearFilters } from '../../../ui/clear-filters.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { priorityLabels, typeLabels } from '../letter-words.ts'
 import { type PracticeFilter, practiceFilterOf } from './practice-search.ts'
-import classes from './practice.module.css'
+import classes from './practice-filters.module.css'
 
 type PracticeFiltersProps = { filter: PracticeFilter; onFilter: (filter: PracticeFilter) => void }
 
