@@ -64,7 +64,7 @@ function ProfileForm({ account }: { account: Account }) {
         value={account.email}
         readOnly
         className={classes.fixed}
-        description={`You sign in with it. ${account.role === 'admin' ? 'It is changed in User Management.' : 'Only an administrator can change it.'}`}
+        description={emailWords(account)}
       />
       <TextInput label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
       {isDoctor && (
@@ -119,6 +119,11 @@ const labels: Record<ProfileField, string> = {
   phone: 'Phone',
   specialization: 'Specialization',
   registrationNumber: 'Professional registration number',
+}
+
+function emailWords({ role }: Account): string {
+  const how = role === 'admin' ? 'It is changed in User Management.' : 'Only an administrator can change it.'
+  return `You sign in with it. ${how}`
 }
 
 function roleWords({ role, doctorName }: Account): string {

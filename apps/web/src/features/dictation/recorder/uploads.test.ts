@@ -44,6 +44,8 @@ type OnServer = {
 }
 type Refusal = { when: RegExp; status: number; code: string; message: string; fields?: object }
 
+const away: Refusal = { when: /./, status: 503, code: 'fault', message: 'Away.' }
+
 /** What the server has by the keys of devices, what it refuses once each, and what it was asked. */
 const practice = {
   dictations: new Map<string, OnServer>(),
@@ -146,31 +148,19 @@ describe('a recording that the server does not take', () => {
 
   it('waits where the server is away, and says so once', async () => {
     const kept = await recorded(5, { wish: 'send' })
-    const away = { when: /./, status: 503, code: 'fault', message: 'Away.' }
     practice.refusals = [away, away]
     begin()
-    await eventually(() => expect(shownToasts()).toHaveLength(1))
-    expect(shownToasts()[0]?.message).toContain('goes by itself once the server can be reached')
-    uploadSoon()
-    await eventually(() => expect(practice.refusals).toEqual([]))
-    uploadSoon()
-    await eventually(() => expect(readDictation(userId, kept.deviceKey)).toBeNull())
+    await waitsAndGoes(kept)
   })
 
   it('says so to whoever sends it once the server is away already', async () => {
     const kept = await recorded(5, { wish: 'keep' })
-    const away = { when: /./, status: 503, code: 'fault', message: 'Away.' }
     practice.refusals = [away, away, away]
     begin()
     await eventually(() => expect(practice.refusals).toHaveLength(2))
     expect(shownToasts()).toEqual([])
     wishToSend(userId, kept.deviceKey)
-    await eventually(() => expect(shownToasts()).toHaveLength(1))
-    expect(shownToasts()[0]?.message).toContain('goes by itself once the server can be reached')
-    uploadSoon()
-    await eventually(() => expect(practice.refusals).toEqual([]))
-    uploadSoon()
-    await eventually(() => expect(readDictation(userId, kept.deviceKey)).toBeNull())
+    await waitsAndGoes(kept)
     expect(shownToasts().filter(({ message }) => message?.includes('goes by itself'))).toHaveLength(1)
   })
 })
@@ -291,4 +281,14 @@ function takesOf({ parts }: OnServer): object[] {
       return ofTake === take ? [{ part, bytes }] : []
     }),
   }))
+}
+
+/** The server is away for two tries: the first is told, and the dictation goes once the server is there. */
+async function waitsAndGoes(kept: KeptDictation): Promise<void> {
+  await eventually(() => expect(shownToasts()).toHaveLength(1))
+  expect(shownToasts()[0]?.message).toContain('goes by itself once the server can be reached')
+  uploadSoon()
+  await eventually(() => expect(practice.refusals).toEqual([]))
+  uploadSoon()
+  await eventually(() => expect(readDictation(userId, kept.deviceKey)).toBeNull())
 }
