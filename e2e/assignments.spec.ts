@@ -39,6 +39,7 @@ test('A secretary is unassigned, assigned and moved, and his open browser follow
   await question.getByRole('button', { name: 'Unassign' }).click()
   await lookFor(page, ledger, place, 'Secretary unassigned from doctor successfully!')
   await expect(secretary.getByText('No doctor is assigned to you yet.')).toBeVisible()
+  await isToldEverywhere(secretary)
   await expect(counter(page, 'Unassigned Secretaries')).toHaveText('1')
   await expect(counter(page, 'Unassigned Doctors')).toHaveText('1')
 
@@ -183,6 +184,22 @@ async function createFor(secretary: Page): Promise<void> {
 async function openAsJoel(openAs: Journey['openAs'], address: string): Promise<Page> {
   const token = await signIn(address, 'secretary2@demo.sincerely.example', demoPassword)
   return openAs('nobody', { baseURL: address, storageState: browserStateOf(address, token), viewport: wide })
+}
+
+/** Wherever there is nothing without a doctor, it says whom to ask, and nothing is begun that could only be refused. */
+async function isToldEverywhere(secretary: Page): Promise<void> {
+  const askThem = 'Ask your administrator to assign one.'
+  for (const [path, words] of [
+    ['/', 'The letters of the doctor you work for will wait for you here.'],
+    ['/letters', 'You will see the letters of the doctor you work for.'],
+    ['/patients?new=true', 'You will see the patients of the doctor you work for.'],
+  ] as const) {
+    await secretary.goto(path)
+    await expect(secretary.getByText(`${words} ${askThem}`)).toBeVisible()
+  }
+  await expect(secretary.getByRole('dialog')).toHaveCount(0)
+  await expect(secretary.getByRole('button', { name: 'New patient' })).toHaveCount(0)
+  await secretary.goto('/patients?q=Zephyrine')
 }
 
 function counter(page: Page, label: string) {

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@sincerely/contract/auth'
-import { isWithoutDoctor } from '../features/patients/is-without-doctor.ts'
+import { isWithoutDoctor, noDoctorAssigned } from '../platform/without-doctor.ts'
 import classes from './bands.module.css'
 
 /** A secretary without a doctor sees no patients and no letters; this says why (product §2). */
@@ -7,8 +7,8 @@ export function UnassignedNotice({ user }: { user: SessionUser }) {
   if (!isWithoutDoctor(user)) return null
   return (
     <aside className={classes.band} data-tone="blue" aria-label="Why the lists are empty">
-      <strong>No doctor is assigned to you yet.</strong>
-      <span>So your lists of patients and letters are empty. Ask your administrator to assign one.</span>
+      <strong>{noDoctorAssigned.title}.</strong>
+      <span>So your lists of patients and letters are empty. {noDoctorAssigned.next}</span>
     </aside>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '../../features/patients/practice/practice-patients.queries.ts'
 import { type PracticeSearch } from '../../features/patients/practice/practice-search.ts'
 import { practiceFilterOf } from '../../features/patients/practice/practice-query.ts'
+import { useMayAddPatients } from '../../features/patients/use-may-add-patients.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -30,7 +31,8 @@ export function AdminPatientsPage() {
     close()
     refresh()
   }
-  const add = (
+  const mayAdd = useMayAddPatients()
+  const add = mayAdd && (
     <Button
       leftSection={<IconUserPlus size={16} aria-hidden />}
       onClick={() => openNew(true)}
@@ -74,7 +76,7 @@ export function AdminPatientsPage() {
             onReopen={() => openEdit(search.edit)}
           />
         )}
-        {search.new && (
+        {search.new && mayAdd && (
           <NewPatientDialog
             title="Add New Patient"
             button="Add Patient"

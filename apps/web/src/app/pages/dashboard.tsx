@@ -2,18 +2,18 @@ import { AttentionPanel } from '../../features/attention/attention-panel.tsx'
 import { Dashboard } from '../../features/dashboard/dashboard.tsx'
 import { DictateButton } from '../../features/dictation/dictate-button.tsx'
 import { UnsavedLetters } from '../../features/letters/unsaved-letters.tsx'
-import { useNoDoctorYet } from '../../features/patients/use-no-doctor-yet.ts'
+import { useMayAddPatients } from '../../features/patients/use-may-add-patients.ts'
 import { Page } from '../../ui/page.tsx'
 
 export function DashboardPage() {
-  const noDoctor = useNoDoctorYet()
+  const mayAddPatients = useMayAddPatients()
   return (
     <Page>
       <Dashboard
         unsaved={<UnsavedLetters />}
         attention={<AttentionPanel />}
         dictate={<DictateButton />}
-        mayAddPatients={!noDoctor}
+        mayAddPatients={mayAddPatients}
       />
     </Page>
   )

@@ -4,9 +4,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useApiKey } from '../../features/assistant/keys/api-key.queries.ts'
 import type { ShowDoctorChoice } from '../../features/extraction/doctor-choice.ts'
 import { PatientUpload } from '../../features/extraction/patient-upload.tsx'
-import { isWithoutDoctor } from '../../features/patients/is-without-doctor.ts'
 import { doctorOptions, useDoctorChoice } from '../../platform/doctors.ts'
 import { useSignedInUser } from '../../platform/session.ts'
+import { isWithoutDoctor, noDoctorAssigned } from '../../platform/without-doctor.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { NoticePage } from '../../ui/notice-page.tsx'
 
@@ -30,8 +30,8 @@ function NoDoctorYet() {
   return (
     <NoticePage
       icon={<IconUserOff size={32} stroke={1.5} />}
-      title="No doctor is assigned to you yet"
-      message="Patients belong to a doctor, so a list can be uploaded once you work for one. Ask your administrator to assign one."
+      title={noDoctorAssigned.title}
+      message={`Patients belong to a doctor, so a list can be uploaded once you work for one. ${noDoctorAssigned.next}`}
       action={
         <ButtonLink to="/patients" variant="default">
           Back to Patients

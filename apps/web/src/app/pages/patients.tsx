@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core'
-import { can } from '@sincerely/domain/permissions'
 import { IconFileUpload, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { preloadCreateLetterDialog } from '../../features/letters/create/lazy-create-letter-dialog.tsx'
-import { isWithoutDoctor } from '../../features/patients/is-without-doctor.ts'
 import { PatientList } from '../../features/patients/list/patient-list.tsx'
 import { useNobodyThere } from '../../features/patients/list/use-nobody-there.ts'
 import type { PatientSearch } from '../../features/patients/patient-search.ts'
-import { useNoDoctorYet } from '../../features/patients/use-no-doctor-yet.ts'
+import { useMayAddPatients } from '../../features/patients/use-may-add-patients.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { useSignedInUser } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -23,7 +20,8 @@ export function PatientsPage() {
   const go = (next: PatientSearch, options?: { replace: boolean }) =>
     void navigate({ search: next, ...options })
   const openNew = (isOpen: boolean) => go({ ...search, new: isOpen || undefined })
-  const waysToAdd = <WaysToAdd onNewPatient={() => openNew(true)} />
+  const mayAdd = useMayAddPatients()
+  const waysToAdd = mayAdd && <WaysToAdd onNewPatient={() => openNew(true)} />
   const isEmpty = useNobodyThere(search)
   const openEdit = (edit: number | undefined) => go({ ...search, edit })
   return (
@@ -56,7 +54,7 @@ export function PatientsPage() {
             onReopen={() => openEdit(search.edit)}
           />
         )}
-        {search.new && (
+        {search.new && mayAdd && (
           <NewPatientDialog
             onClose={() => openNew(false)}
             onReopen={() => openNew(true)}
@@ -72,9 +70,6 @@ export function PatientsPage() {
 
 /** One by one, or many from a list. */
 function WaysToAdd({ onNewPatient }: { onNewPatient: () => void }) {
-  const user = useSignedInUser()
-  const noDoctor = useNoDoctorYet()
-  if (!can(user, 'patient.create') || isWithoutDoctor(user) || noDoctor) return null
   return (
     <>
       <ButtonLink

@@ -14,7 +14,7 @@ type DashboardProps = {
   attention: ReactNode
   /** The way to a dictation. */
   dictate: ReactNode
-  /** There is a doctor whom a patient can belong to. */
+  /** One's role adds patients, and there is a doctor whom they can belong to. */
   mayAddPatients: boolean
 }
 

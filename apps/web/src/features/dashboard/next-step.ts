@@ -8,7 +8,7 @@ export type NextStep =
 
 type Waiting = Pick<LetterCounts, 'draft' | 'approved'> & {
   patients: number
-  /** There is a doctor whom a patient can belong to. */
+  /** One's role adds patients, and there is a doctor whom they can belong to. */
   mayAddPatients: boolean
 }
 
@@ -16,13 +16,12 @@ type Waiting = Pick<LetterCounts, 'draft' | 'approved'> & {
  * The one thing to press: a doctor reviews first, a secretary posts first (spec §6: secretaries process approved
  * letters); a practice without patients begins with one. Null when nothing waits, or when the role may do none of it.
  */
-export function nextStep(user: Pick<SessionUser, 'role' | 'doctors'>, waiting: Waiting): NextStep | null {
+export function nextStep(user: Pick<SessionUser, 'role'>, waiting: Waiting): NextStep | null {
   const { draft, approved, patients, mayAddPatients } = waiting
   const review = draft > 0 && can(user, 'letter.approve') ? reviewStep(draft) : null
   const post = approved > 0 && can(user, 'letter.post') ? postStep(approved) : null
   if (review ?? post) return user.role === 'secretary' ? (post ?? review) : (review ?? post)
-  const isUnassigned = user.role === 'secretary' && user.doctors.length === 0
-  if (patients > 0 || !mayAddPatients || isUnassigned || !can(user, 'patient.create')) return null
+  if (patients > 0 || !mayAddPatients) return null
   return { kind: 'first-patient', label: 'Add the first patient' }
 }
 

@@ -3,10 +3,11 @@ import { dayIn, shortDate } from '@sincerely/domain/dates'
 import { letterTypeName } from '@sincerely/domain/letters/title'
 import { isOverdue } from '@sincerely/domain/letters/turnaround'
 import { can, type Role } from '@sincerely/domain/permissions'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck, IconUserOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useInfo, useNow } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
+import { isWithoutDoctor, noDoctorAssigned } from '../../platform/without-doctor.ts'
 import list from '../../ui/list-panel.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -43,14 +44,7 @@ function Content({ waiting, now }: { waiting: ReturnType<typeof useWaitingLetter
     return <ErrorState title="Not loaded" message={message} onRetry={retry} retrying={waiting.isFetching} />
   }
   if (waiting.data.letters.length === 0) {
-    const icon = <IconCircleCheck size={28} stroke={1.5} />
-    return (
-      <EmptyState
-        icon={icon}
-        title="Nothing waits for you"
-        message="No letter waits to be reviewed or posted."
-      />
-    )
+    return <NothingWaits />
   }
   return (
     <ul className={list.rows}>
@@ -58,6 +52,25 @@ function Content({ waiting, now }: { waiting: ReturnType<typeof useWaitingLetter
         <Row key={letter.id} letter={letter} now={now} />
       ))}
     </ul>
+  )
+}
+
+function NothingWaits() {
+  if (isWithoutDoctor(useSignedInUser())) {
+    return (
+      <EmptyState
+        icon={<IconUserOff size={28} stroke={1.5} />}
+        title={noDoctorAssigned.title}
+        message={`The letters of the doctor you work for will wait for you here. ${noDoctorAssigned.next}`}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<IconCircleCheck size={28} stroke={1.5} />}
+      title="Nothing waits for you"
+      message="No letter waits to be reviewed or posted."
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { isApiError, messageOf } from '../../platform/api.ts'
 import { useInfo } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
+import { noDoctorAssigned } from '../../platform/without-doctor.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormFoot } from '../../ui/form-foot.tsx'
@@ -39,8 +40,8 @@ export function LetterTemplate() {
   if (isApiError(template.error) && template.error.code === 'no_doctor_assigned') {
     return (
       <EmptyState
-        title="No doctor is assigned to you yet"
-        message="Here you will find the template of the doctor you work for. Ask your administrator to assign one."
+        title={noDoctorAssigned.title}
+        message={`Here you will find the template of the doctor you work for. ${noDoctorAssigned.next}`}
       />
     )
   }

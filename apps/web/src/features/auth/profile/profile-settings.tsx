@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Account } from '@sincerely/contract/account'
 import { messageOf } from '../../../platform/api.ts'
+import { noDoctorAssigned } from '../../../platform/without-doctor.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FormFoot } from '../../../ui/form-foot.tsx'
 import { LeaveQuestion } from '../../../ui/leave-question.tsx'
@@ -131,6 +132,6 @@ function roleWords({ role, doctorName }: Account): string {
   if (role === 'doctor')
     return 'You are a doctor of this practice. Letters that are approved already stay as they are.'
   return doctorName === null
-    ? 'You are a secretary of this practice. No doctor is assigned to you yet.'
+    ? `You are a secretary of this practice. ${noDoctorAssigned.title}.`
     : `You are a secretary of this practice, and work for ${doctorName}.`
 }

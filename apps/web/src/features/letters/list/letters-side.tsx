@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { clockTime } from '@sincerely/domain/dates'
 import { messageOf } from '../../../platform/api.ts'
 import { useInfo } from '../../../platform/practice.ts'
+import { useSignedInUser } from '../../../platform/session.ts'
+import { isWithoutDoctor, noDoctorAssigned } from '../../../platform/without-doctor.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -149,6 +151,15 @@ function NothingFound({ tab, onTab, onSearch }: LettersSideProps) {
 }
 
 function NoLetters({ tab }: { tab: LetterTab }) {
+  if (isWithoutDoctor(useSignedInUser())) {
+    return (
+      <EmptyState
+        icon={<IconMail size={28} stroke={1.5} />}
+        title={noDoctorAssigned.title}
+        message={`You will see the letters of the doctor you work for. ${noDoctorAssigned.next}`}
+      />
+    )
+  }
   return (
     <EmptyState
       icon={<IconMail size={28} stroke={1.5} />}

@@ -3,8 +3,8 @@ import { IconCircleCheck, IconSearch, IconUserPlus, IconUsers } from '@tabler/ic
 import type { PatientPage } from '@sincerely/contract/patients'
 import type { ReactNode } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
+import { isWithoutDoctor, noDoctorAssigned } from '../../../platform/without-doctor.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { isWithoutDoctor } from '../is-without-doctor.ts'
 import { inTab, patientQueryOf, searchedFor } from '../patient-query.ts'
 import { type PatientSearch } from '../patient-search.ts'
 import { useNoDoctorYet } from '../use-no-doctor-yet.ts'
@@ -28,8 +28,8 @@ export function PatientListEmpty({ search, counts, onSearch, waysToAdd }: Patien
     return (
       <EmptyState
         icon={<IconUsers size={28} stroke={1.5} />}
-        title="No doctor is assigned to you yet"
-        message="You will see the patients of the doctor you work for. Ask your administrator to assign one."
+        title={noDoctorAssigned.title}
+        message={`You will see the patients of the doctor you work for. ${noDoctorAssigned.next}`}
       />
     )
   }

@@ -9,6 +9,7 @@ type PracticeEmptyProps = {
   search: PracticeSearch
   onSearch: (search: PracticeSearch) => void
   isNobodyThere: boolean
+  /** Nothing where none can be added. */
   add: ReactNode
 }
 
@@ -19,7 +20,11 @@ export function PracticeEmpty({ search, onSearch, isNobodyThere, add }: Practice
       <EmptyState
         icon={icon}
         title="No patients yet"
-        message="Add the first one here, or a whole list from a PDF file under Patients."
+        message={
+          add
+            ? 'Add the first one here, or a whole list from a PDF file under Patients.'
+            : 'You will see them here once they are added.'
+        }
         action={add}
       />
     )

@@ -33,7 +33,7 @@ type PracticePanelProps = {
   onEdit: (id: number) => void
   /** The pointer is on its way to 'Edit'. */
   onEditSoon: () => void
-  /** What adds a patient, offered again where there is nobody. */
+  /** What adds a patient, offered again where there is nobody; nothing where none can be added. */
   add: ReactNode
 }
 

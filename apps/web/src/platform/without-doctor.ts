@@ -4,3 +4,9 @@ import type { SessionUser } from '@sincerely/contract/auth'
 export function isWithoutDoctor({ role, doctors }: Pick<SessionUser, 'role' | 'doctors'>): boolean {
   return role === 'secretary' && doctors.length === 0
 }
+
+/** What stands in the place of what such a secretary would find; each place says between the two what that is. */
+export const noDoctorAssigned = {
+  title: 'No doctor is assigned to you yet',
+  next: 'Ask your administrator to assign one.',
+} as const
