@@ -50,8 +50,10 @@ describe('a call that failed', () => {
 
   it('tells the reason of a refusal in a line of its own, and only where it says more', async () => {
     const failure = { title: 'Error', message: 'Failed to post letter' }
-    await mutate({ failure }, refusal)
-    await mutate({ failure }, apiError({ code: 'fault', status: 500, message: 'Something went wrong.' }))
+    await mutate({ failure }, refusal, ['one'])
+    await mutate({ failure }, apiError({ code: 'fault', status: 500, message: 'Something went wrong.' }), [
+      'other',
+    ])
     await mutate({ failure: { title: 'Not posted' } }, refusal)
     expect(shownToasts().map(({ message, detail }) => [message, detail])).toEqual([
       ['Failed to post letter', 'This letter has been posted.'],
@@ -63,10 +65,9 @@ describe('a call that failed', () => {
   it('of a deed without words to keep does not speak of what was typed', async () => {
     const busy = { code: 'busy', message: errors.busy.message }
     const away = { code: 'database_unavailable', message: errors.database_unavailable.message }
-    await mutate({ failure: { title: 'Not deleted' } }, offlineError())
-    await mutate({ failure: { title: 'Not deleted' } }, offlineError({ name: 'TimeoutError' }))
-    await mutate({ failure: { title: 'Not deleted' } }, answeredError(503, busy))
-    await mutate({ failure: { title: 'Not deleted' } }, answeredError(503, away))
+    const failures = [offlineError(), offlineError({ name: 'TimeoutError' })]
+    for (const error of [...failures, answeredError(503, busy), answeredError(503, away)])
+      await mutate({ failure: { title: 'Not deleted' } }, error, [error])
     expect(shownToasts().map(({ message, detail }) => [message, detail])).toEqual([
       ["Couldn't reach the server. Please try again once you are connected.", undefined],
       ['The server did not answer in time. Please try again.', undefined],
@@ -122,6 +123,24 @@ describe('a call that failed', () => {
     expect(shownToasts().map(({ message }) => message)).toEqual(['2'])
   })
 
+  it('without a key is known by its title and its record, whatever else was sent', async () => {
+    const failure = { title: 'Not deleted', message: 'one' }
+    await mutate({ failure }, refusal, undefined, { id: 1, version: 3 })
+    await mutate({ failure: { ...failure, message: 'two' } }, refusal, undefined, 2)
+    await mutate({ failure: { title: 'Not saved', message: 'three' } }, refusal)
+    await mutate({ failure }, null, undefined, { id: 1, version: 4 })
+    expect(shownToasts().map(({ message }) => message)).toEqual(['two', 'three'])
+    await mutate({ failure: { title: 'Not saved' } }, null)
+    await mutate({ failure }, null, undefined, 2)
+    expect(shownToasts()).toEqual([])
+  })
+
+  it('has the words that fit the error', async () => {
+    const failure = { title: 'Not begun', message: (error: Error) => `It is ${error.name}.` }
+    await mutate({ failure }, new RangeError('far'))
+    expect(shownToasts()).toMatchObject([{ title: 'Not begun', message: 'It is RangeError.' }])
+  })
+
   it('tells a success where the call has words for it', async () => {
     await mutate(
       { success: { title: 'Letter Posted', message: 'Letter has been posted successfully.' } },
@@ -135,12 +154,12 @@ async function mutate(
   meta: CallMeta | undefined,
   error: Error | null = refusal,
   mutationKey?: QueryKey,
-  variables?: { id: number },
+  variables?: unknown,
 ): Promise<void> {
   const mutationFn = () => (error ? Promise.reject(error) : Promise.resolve())
   await newQueryClient()
     .getMutationCache()
-    .build(newQueryClient(), { mutationFn, mutationKey, meta, retry: false })
-    .execute(variables as undefined)
+    .build<void, Error, unknown, unknown>(newQueryClient(), { mutationFn, mutationKey, meta, retry: false })
+    .execute(variables)
     .catch(() => undefined)
 }

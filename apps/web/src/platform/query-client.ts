@@ -1,16 +1,17 @@
 // The cache of what the server said, and the one place where a failed call becomes a toast.
 import { MutationCache, QueryCache, QueryClient, hashKey, type QueryKey } from '@tanstack/react-query'
-import { closeToast, toast } from '../ui/toast.ts'
+import { toast, withdrawToast } from '../ui/toast.ts'
 import { deedMessageOf, isApiError, messageOf } from './api-error.ts'
 import { isObject } from './parse-object.ts'
 
 /**
  * What a mutation says when it succeeds or fails. The reason of a refusal follows the failure's sentence; a failure with a
  * title alone is of a deed for which nothing was typed, and the error's own sentence is shown without a word of that; `isTyped`
- * is of a form that keeps what was typed for it.
+ * is of a form that keeps what was typed for it. What was said of a failure goes once the same call succeeds: the one of the same
+ * `mutationKey`, or where it has none the one with the same title, about the same record.
  */
 export type CallMeta = {
-  failure?: { title: string; message?: string; isTyped?: boolean }
+  failure?: { title: string; message?: string | ((error: Error) => string); isTyped?: boolean }
   success?: { title?: string; message: string; /** ms */ duration?: number }
   /** No toast: the failure, or this kind of it, is shown where it happened. */
   quiet?: boolean | ((error: Error) => boolean)
@@ -39,14 +40,14 @@ export function newQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, variables, _result, { meta = {}, options }) => {
-        const name = failureName(options.mutationKey, variables, meta)
-        if (name) withdrawFailure(name)
-        const shown = announceFailure(error, meta)
-        if (name && shown !== null) shownFailures.set(hashKey(name), shown)
+        const about = failureOf(options.mutationKey, variables, meta)
+        // Also where this one says itself what happened.
+        if (about) withdrawToast(about)
+        announceFailure(error, meta, about)
       },
       onSuccess: (_data, variables, _result, { meta = {}, options }) => {
-        const name = failureName(options.mutationKey, variables, meta)
-        if (name) withdrawFailure(name)
+        const about = failureOf(options.mutationKey, variables, meta)
+        if (about) withdrawToast(about)
         if (meta.success) toast({ type: 'success', ...meta.success })
       },
     }),
@@ -77,37 +78,40 @@ export function pauseBefore(failures: number, error: Error): number {
 
 /** Takes away what was said about the last failure under this key: its cause is gone. A success does so by itself. */
 export function withdrawFailure(mutationKey: QueryKey): void {
-  const shown = shownFailures.get(hashKey(mutationKey))
-  if (shown === undefined) return
-  shownFailures.delete(hashKey(mutationKey))
-  closeToast(shown)
+  withdrawToast(hashKey(mutationKey))
 }
 
-/** The toast that stands for the last failure of each named call. */
-const shownFailures = new Map<string, number>()
-
-/** What a failure is remembered by; none for a call without a name. */
-function failureName(
+/** What the message of a failure is about; nothing for a call that has no words for it. */
+function failureOf(
   mutationKey: QueryKey | undefined,
   variables: unknown,
-  { isByRecord }: CallMeta,
-): QueryKey | undefined {
-  return mutationKey && isByRecord && isObject(variables) ? [...mutationKey, variables.id] : mutationKey
+  { isByRecord, failure }: CallMeta,
+): string | undefined {
+  if (mutationKey) return hashKey(isByRecord ? [...mutationKey, recordOf(variables)] : mutationKey)
+  return failure && hashKey([failure.title, recordOf(variables)])
 }
 
-/** Answers the toast; null when nothing was said. */
-function announceFailure(error: Error, { failure, quiet = false }: CallMeta): number | null {
+/** Which record a call is about, as most are sent: its id, or what has an id. Undefined where that is not told. */
+function recordOf(variables: unknown): unknown {
+  if (isObject(variables)) return variables.id
+  return typeof variables === 'number' ? variables : undefined
+}
+
+function announceFailure(error: Error, { failure, quiet = false }: CallMeta, about?: string): void {
   // A session that is over has its own page: /login.
-  if (isApiError(error) && error.code === 'not_signed_in') return null
-  if (typeof quiet === 'function' ? quiet(error) : quiet) return null
+  if (isApiError(error) && error.code === 'not_signed_in') return
+  if (typeof quiet === 'function' ? quiet(error) : quiet) return
   const title = failure?.title ?? 'Error'
   const reason = messageOf(error)
-  const message = failure?.message ?? (failure && !failure.isTyped ? deedMessageOf(error) : reason)
-  return toast({
+  const { message: own } = failure ?? {}
+  const words = typeof own === 'function' ? own(error) : own
+  const message = words ?? (failure && !failure.isTyped ? deedMessageOf(error) : reason)
+  toast({
     type: 'error',
     title,
     message,
-    detail: failure?.message === undefined || reason === message ? undefined : whyOf(error, reason),
+    about,
+    detail: words === undefined || reason === message ? undefined : whyOf(error, reason),
   })
 }
 

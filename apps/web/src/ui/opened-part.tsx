@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { GuestPart } from '../platform/guest-part.ts'
-import { toast } from './toast.ts'
+import { toast, withdrawToast } from './toast.ts'
 
 type OpenedPartProps = {
   /** It is not open any more. */
@@ -10,7 +10,18 @@ type OpenedPartProps = {
 
 /** Where something is drawn that is fetched when it is opened: one that does not arrive says so and leaves the page as it is. */
 export function OpenedPart({ onMissing, children }: OpenedPartProps) {
-  return <GuestPart missing={<NotArrived onSeen={onMissing} />}>{children}</GuestPart>
+  return (
+    <GuestPart missing={<NotArrived onSeen={onMissing} />}>
+      {children}
+      <Arrived />
+    </GuestPart>
+  )
+}
+
+/** Drawn together with what was fetched: what was said of an earlier one no longer holds. */
+function Arrived() {
+  useEffect(() => withdrawToast(about), [])
+  return null
 }
 
 function NotArrived({ onSeen }: { onSeen: () => void }) {
@@ -19,8 +30,11 @@ function NotArrived({ onSeen }: { onSeen: () => void }) {
       type: 'error',
       title: 'Not opened',
       message: 'A part of the page did not arrive. Try again once the server can be reached.',
+      about,
     })
     onSeen()
   }, [onSeen])
   return null
 }
+
+const about = 'a part that did not arrive'

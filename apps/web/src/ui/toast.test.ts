@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { closeAllToasts, closeToast, shownToasts, toast } from './toast.ts'
+import { closeAllToasts, closeToast, shownToasts, toast, withdrawToast } from './toast.ts'
 
 describe('toasts', () => {
   beforeEach(closeAllToasts)
@@ -8,6 +8,16 @@ describe('toasts', () => {
     toast({ type: 'error', message: 'Failed' })
     toast({ type: 'error', message: 'Failed' })
     expect(shownToasts()).toHaveLength(1)
+  })
+
+  it('shows one message about a matter, the last one, until it is withdrawn', () => {
+    toast({ type: 'error', message: 'Not saved', about: 'letter 1' })
+    toast({ type: 'error', message: 'Not saved', about: 'letter 2' })
+    toast({ type: 'error', message: 'Refused', about: 'letter 1' })
+    toast({ type: 'error', message: 'Failed' })
+    expect(shownToasts().map(({ message }) => message)).toEqual(['Not saved', 'Refused', 'Failed'])
+    withdrawToast('letter 1')
+    expect(shownToasts().map(({ message }) => message)).toEqual(['Not saved', 'Failed'])
   })
 
   it('keeps two that can each be undone', () => {

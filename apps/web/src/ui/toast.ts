@@ -6,6 +6,8 @@ export type NewToast = {
   type: ToastType
   title?: string
   message: string
+  /** The matter: the next message about it takes this one's place, and `withdrawToast` takes it away. */
+  about?: string
   /** The reason, in a line of its own. */
   detail?: string
   /** Offers 'Undo' for 10 seconds. */
@@ -20,8 +22,8 @@ export type Toast = NewToast & { id: number; /** In ms; null stays until closed.
 
 /** Shows a message at the bottom right: 3 s, with undo 10 s, an error until it is closed (spec §9, rules §5). */
 export function toast(wanted: NewToast): number {
-  const twin = toasts.find((shown) => isSame(shown, wanted))
-  if (twin) closeToast(twin.id)
+  const before = toasts.find((shown) => isSame(shown, wanted) || isAboutSame(shown, wanted))
+  if (before) closeToast(before.id)
   lastId += 1
   setToasts([...toasts.slice(1 - mostShown), { ...wanted, id: lastId, lifetime: lifetimeOf(wanted) }])
   return lastId
@@ -29,6 +31,11 @@ export function toast(wanted: NewToast): number {
 
 export function closeToast(id: number): void {
   setToasts(toasts.filter((shown) => shown.id !== id))
+}
+
+/** What was said about a matter no longer holds. */
+export function withdrawToast(about: string): void {
+  setToasts(toasts.filter((shown) => shown.about !== about))
 }
 
 export function closeAllToasts(): void {
@@ -62,7 +69,11 @@ function subscribe(listener: () => void): () => void {
 /** The same words twice are one message, unless each can be undone, or leads on, by itself. */
 function isSame(shown: Toast, wanted: NewToast): boolean {
   const isPlain = [shown, wanted].every(({ undo, action }) => undo === undefined && action === undefined)
-  return isPlain && words.every((word) => shown[word] === wanted[word])
+  return isPlain && shown.about === wanted.about && words.every((word) => shown[word] === wanted[word])
+}
+
+function isAboutSame(shown: Toast, { about }: NewToast): boolean {
+  return about !== undefined && shown.about === about
 }
 
 function lifetimeOf({ type, undo, action, duration }: NewToast): number | null {

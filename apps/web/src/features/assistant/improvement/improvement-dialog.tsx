@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
 import { TallDialog } from '../../../ui/tall-dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast, withdrawToast } from '../../../ui/toast.ts'
 import { useApiKey } from '../keys/api-key.queries.ts'
 import { usePromptTemplates } from '../templates/template.queries.ts'
 import { ArrivingText, ImprovedText, type Papers } from './improved-text.tsx'
@@ -45,8 +45,10 @@ export function ImprovementDialog(props: ImprovementDialogProps) {
   function apply(improved: string) {
     const whyNot = onApply(improved, original)
     setNotApplied(whyNot)
+    const about = `improvement of letter ${letter.id}`
     const message = 'Failed to apply AI improvement. Please try again.'
-    if (whyNot !== null) toast({ type: 'error', title: 'Error', message, detail: whyNot })
+    if (whyNot === null) withdrawToast(about)
+    else toast({ type: 'error', title: 'Error', message, detail: whyNot, about })
   }
 
   const reject = (

@@ -6,7 +6,7 @@ import { messageOf } from '../../../platform/api.ts'
 import { useMomentText, useNow } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast, withdrawToast } from '../../../ui/toast.ts'
 import { BegunElsewhere } from '../begun-elsewhere.tsx'
 import { isBeingRecorded } from '@sincerely/domain/dictations/being-recorded'
 import { clockText } from '../player/timeline.ts'
@@ -78,12 +78,14 @@ function Row({ unsent }: { unsent: Unsent }) {
       search: { letter: true },
     })
 
+  const about = `dictation ${deviceKey}`
   const withIt = (act: () => void) => async () => {
     try {
       if (kept === null && begun) await adoptDictation(userId, begun)
+      withdrawToast(about)
       act()
     } catch (error) {
-      toast({ type: 'error', title: 'Not opened', message: messageOf(error) })
+      toast({ type: 'error', title: 'Not opened', message: messageOf(error), about })
     }
   }
   const send = withIt(() => {

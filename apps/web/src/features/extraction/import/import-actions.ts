@@ -42,7 +42,7 @@ export async function addFiles(
     files.push({ id, name, size, state: stateOfNew(file), readOn: null, dayOrder: null })
   }
   if (!isKept) toast({ type: 'info', message: notKept, duration: 8000 })
-  withdrawNoFiles(store)
+  withdrawNoFiles()
   if (replaces !== undefined) removeFile(store, replaces)
   store.change((work) => ({ ...work, files: [...work.files, ...files] }))
   return files.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { closeToast, toast } from '../../../ui/toast.ts'
+import { toast, withdrawToast } from '../../../ui/toast.ts'
 import { counted } from '../import/counted.ts'
 import type { ImportStore } from '../import/import-store.ts'
 import type { ImportFile } from '../import/import-work.ts'
@@ -13,8 +13,8 @@ export function announceRun(store: ImportStore, ids: ReadonlySet<string>): void 
   const files = work.files.filter(({ id }) => ids.has(id))
   const read = files.filter(({ state }) => state.step === 'read')
   const failed = files.filter(({ state }) => state.step === 'failed')
-  if (failed.some(isForAi)) sayKeyRequired(store, read.length > 0)
-  else if (read.length === 0 && failed.length > 0) sayFailure(store, 'Processing Failed', whyFailed(failed))
+  if (failed.some(isForAi)) sayKeyRequired(read.length > 0)
+  else if (read.length === 0 && failed.length > 0) sayFailure('Processing Failed', whyFailed(failed))
   if (read.length === 0) return
   const count = read.reduce((sum, { id }) => sum + (lists[id]?.records.length ?? 0), 0)
   toast({
@@ -26,23 +26,22 @@ export function announceRun(store: ImportStore, ids: ReadonlySet<string>): void 
 }
 
 /** Another try is under way: what was said of the last one no longer holds. */
-export function withdrawFailure(store: ImportStore): void {
-  const shown = shownFailures.get(store)
-  if (shown !== undefined) closeToast(shown)
+export function withdrawFailure(): void {
+  withdrawToast(about)
+}
+
+const about = 'files that were read'
+
+/** Where other files were read there is work to go on with, and the file itself says it too. */
+function sayKeyRequired(canGoOn: boolean): void {
+  const title = 'API Key Required'
+  if (canGoOn) toast({ type: 'info', title, message: settingsSentence, duration: 8000 })
+  else sayFailure(title, settingsSentence)
 }
 
 /** An error stays until it is closed. */
-const shownFailures = new WeakMap<ImportStore, number>()
-
-/** Where other files were read there is work to go on with, and the file itself says it too. */
-function sayKeyRequired(store: ImportStore, canGoOn: boolean): void {
-  const title = 'API Key Required'
-  if (canGoOn) toast({ type: 'info', title, message: settingsSentence, duration: 8000 })
-  else sayFailure(store, title, settingsSentence)
-}
-
-function sayFailure(store: ImportStore, title: string, message: string): void {
-  shownFailures.set(store, toast({ type: 'error', title, message }))
+function sayFailure(title: string, message: string): void {
+  toast({ type: 'error', title, message, about })
 }
 
 function whyFailed(failed: ImportFile[]): string {

@@ -1,15 +1,13 @@
-import { closeToast, toast } from '../../../ui/toast.ts'
-import type { ImportStore } from '../import/import-store.ts'
+import { toast, withdrawToast } from '../../../ui/toast.ts'
 
 /** There is nothing to send: it stays until it is closed, or there is something (spec §8). */
-export function sayNoFiles(store: ImportStore): void {
+export function sayNoFiles(): void {
   const title = 'No Files Selected'
-  shown.set(store, toast({ type: 'error', title, message: 'Please select files to upload' }))
+  toast({ type: 'error', title, message: 'Please select files to upload', about })
 }
 
-export function withdrawNoFiles(store: ImportStore): void {
-  const id = shown.get(store)
-  if (id !== undefined) closeToast(id)
+export function withdrawNoFiles(): void {
+  withdrawToast(about)
 }
 
-const shown = new WeakMap<ImportStore, number>()
+const about = 'no files'

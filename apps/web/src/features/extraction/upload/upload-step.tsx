@@ -67,7 +67,7 @@ function Foot({ open: { store, state, today }, model, canReview, rows }: FootPro
   const toSend = files.filter(isToSend).length
   const send = () => {
     if (toSend > 0) sendFiles(store, today)
-    else sayNoFiles(store)
+    else sayNoFiles()
   }
   const reviewIsNext = canReview && toSend === 0 && !isBusy
   return (

@@ -13,7 +13,7 @@ const atOnce = 2
 
 /** Sends these files, or all that are worth sending. `today` is the practice's day `YYYY-MM-DD`. */
 export function sendFiles(store: ImportStore, today: string, ids?: readonly string[]): void {
-  withdrawFailure(store)
+  withdrawFailure()
   const chosen = store.get().work.files.filter((file) => isToSend(file) && (ids?.includes(file.id) ?? true))
   for (const { id } of chosen) setState(store, id, { step: 'queued' })
   const run = runOf(store)

@@ -3,7 +3,6 @@ import type { CreateLetter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, isApiError, messageOf, stream } from '../../../platform/api.ts'
-import { toast } from '../../../ui/toast.ts'
 import { letterKeys, listsMayHaveChanged } from '../letters.queries.ts'
 
 type Drafting = { request: DraftRequest; onBlock: (block: StreamedBlock) => void; signal: AbortSignal }
@@ -19,19 +18,14 @@ export function useDraftLetter() {
         throw error
       }
     },
-    onError: (error) => {
-      if (hasNoWords(error)) toast({ type: 'error', title: 'Generation Failed', message: messageOf(error) })
-    },
-    meta: {
-      quiet: hasNoWords,
-      failure: { title: 'Generation Failed', message: 'Failed to generate letter. Please try again.' },
-    },
+    meta: { failure: { title: 'Generation Failed', message: whyNotGenerated } },
   })
 }
 
-/** The dictation holds nothing but commands: trying the same again would not help. */
-function hasNoWords(error: unknown): boolean {
-  return isApiError(error) && error.code === 'no_words_dictated'
+/** Where the dictation holds nothing but commands, trying the same again would not help. */
+function whyNotGenerated(error: Error): string {
+  const hasNoWords = isApiError(error) && error.code === 'no_words_dictated'
+  return hasNoWords ? messageOf(error) : 'Failed to generate letter. Please try again.'
 }
 
 type CreateLetterTold = {

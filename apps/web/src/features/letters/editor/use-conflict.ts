@@ -2,7 +2,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast, withdrawToast } from '../../../ui/toast.ts'
 import { letterKeys } from '../letters.queries.ts'
 import { asWritten } from './letter-extensions.ts'
 import type { LetterSaver, SaveOutcome } from './letter-saver.ts'
@@ -21,12 +21,15 @@ export function useConflict(letterId: number, saver: LetterSaver) {
     return met === 'failed' ? 'failed' : 'conflict'
   }
 
+  const about = `other text of letter ${letterId}`
   async function meet(): Promise<'same' | 'differs' | 'failed'> {
     const letter = await fetchLetter(letterId).catch((error: unknown) => {
-      toast({ type: 'error', title: 'Error', message: messageOf(error) })
+      toast({ type: 'error', title: 'Error', message: messageOf(error), about })
+
       return null
     })
     if (letter === null) return 'failed'
+    withdrawToast(about)
     client.setQueryData(letterKeys.detail(letterId), letter)
     if (isSameText(letter)) {
       saver.rebase(letter.version)
