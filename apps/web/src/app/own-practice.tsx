@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { lazyPart } from '../platform/lazy-part.ts'
+import { OpenedPart } from '../ui/opened-part.tsx'
 import classes from './bands.module.css'
 
 // The dialog is fetched when it is asked for: the band stands on every page, the sign-in included.
@@ -15,9 +16,9 @@ export function OwnPractice() {
         Start your own practice
       </UnstyledButton>
       {isAsking && (
-        <Suspense>
+        <OpenedPart onMissing={() => setAsking(false)}>
           <OwnPracticeDialog onClose={() => setAsking(false)} />
-        </Suspense>
+        </OpenedPart>
       )}
     </>
   )

@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { lazyPart } from '../platform/lazy-part.ts'
+import { OpenedPart } from '../ui/opened-part.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
 import { globalShortcuts } from './global-shortcuts.ts'
 
@@ -11,9 +12,9 @@ export function useShortcutList() {
   const open = () => setOpen(true)
   useShortcuts(globalShortcuts, { list: open })
   const list = isOpen && (
-    <Suspense>
+    <OpenedPart onMissing={() => setOpen(false)}>
       <ShortcutList onClose={() => setOpen(false)} />
-    </Suspense>
+    </OpenedPart>
   )
   return { open, list }
 }

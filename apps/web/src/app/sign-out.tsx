@@ -1,9 +1,10 @@
 import type { SessionUser } from '@sincerely/contract/auth'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { waitingRequests } from '../features/privacy/waiting-requests.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { endSession } from '../platform/session.ts'
 import { keepNow, listLocalCopies } from '../platform/storage.ts'
+import { OpenedPart } from '../ui/opened-part.tsx'
 import type { Unsent } from './unsent-warning.ts'
 
 const UnsentQuestion = lazyPart(async () => (await import('./unsent-question.tsx')).UnsentQuestion)
@@ -22,9 +23,9 @@ export function useSignOut(user: SessionUser) {
     else setUnsent(found)
   }
   const dialog = unsent && (
-    <Suspense>
+    <OpenedPart onMissing={() => setUnsent(null)}>
       <UnsentQuestion unsent={unsent} onSignOut={() => void endSession()} onStay={() => setUnsent(null)} />
-    </Suspense>
+    </OpenedPart>
   )
   return { signOut, dialog }
 }

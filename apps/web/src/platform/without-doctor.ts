@@ -1,3 +1,4 @@
+// Secretaries without a doctor: who they are, and what they are told wherever there is nothing for them.
 import type { SessionUser } from '@sincerely/contract/auth'
 
 /** A secretary who works for no doctor, and covers for none today, sees no patients and can add none (product §2). */

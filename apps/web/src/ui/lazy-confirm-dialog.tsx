@@ -1,13 +1,13 @@
-import { Suspense } from 'react'
 import { lazyPart } from '../platform/lazy-part.ts'
+import { OpenedPart } from './opened-part.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 
 /** The question, fetched when it is first asked: most pages are left without one. */
 export function LazyConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <Suspense>
+    <OpenedPart onMissing={props.onCancel}>
       <ConfirmDialog {...props} />
-    </Suspense>
+    </OpenedPart>
   )
 }
 

@@ -1,17 +1,20 @@
 import { type ReactNode, useEffect } from 'react'
 import { GuestPart } from '../platform/guest-part.ts'
+import { reloadIfThere } from '../platform/lazy-part.ts'
 import { toast, withdrawToast } from './toast.ts'
 
 type OpenedPartProps = {
   /** It is not open any more. */
   onMissing: () => void
+  /** In its place until it is here. */
+  fallback?: ReactNode
   children: ReactNode
 }
 
 /** Where something is drawn that is fetched when it is opened: one that does not arrive says so and leaves the page as it is. */
-export function OpenedPart({ onMissing, children }: OpenedPartProps) {
+export function OpenedPart({ onMissing, fallback, children }: OpenedPartProps) {
   return (
-    <GuestPart missing={<NotArrived onSeen={onMissing} />}>
+    <GuestPart fallback={fallback} missing={<NotArrived onSeen={onMissing} />}>
       {children}
       <Arrived />
     </GuestPart>
@@ -30,6 +33,8 @@ function NotArrived({ onSeen }: { onSeen: () => void }) {
       type: 'error',
       title: 'Not opened',
       message: 'A part of the page did not arrive. Try again once the server can be reached.',
+      // A page that is older than its server is whole again only then.
+      action: { label: 'Reload', run: () => void reloadIfThere() },
       about,
     })
     onSeen()

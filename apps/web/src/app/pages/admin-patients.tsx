@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
 import { PracticePanel } from '../../features/patients/practice/practice-panel.tsx'
 import {
   useExportPractice,
@@ -11,6 +11,7 @@ import { type PracticeSearch } from '../../features/patients/practice/practice-s
 import { practiceFilterOf } from '../../features/patients/practice/practice-query.ts'
 import { useMayAddPatients } from '../../features/patients/use-may-add-patients.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
+import { OpenedPart } from '../../ui/opened-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
@@ -68,15 +69,17 @@ export function AdminPatientsPage() {
         onEditSoon={PatientEditDialog.preload}
         add={add}
       />
-      <Suspense>
-        {search.edit !== undefined && (
+      {search.edit !== undefined && (
+        <OpenedPart onMissing={() => openEdit(undefined)}>
           <PatientEditDialog
             patientId={search.edit}
             onClose={after(() => openEdit(undefined))}
             onReopen={() => openEdit(search.edit)}
           />
-        )}
-        {search.new && mayAdd && (
+        </OpenedPart>
+      )}
+      {search.new && mayAdd && (
+        <OpenedPart onMissing={() => openNew(false)}>
           <NewPatientDialog
             title="Add New Patient"
             button="Add Patient"
@@ -84,8 +87,8 @@ export function AdminPatientsPage() {
             onReopen={() => openNew(true)}
             onCreated={after(() => openNew(false))}
           />
-        )}
-      </Suspense>
+        </OpenedPart>
+      )}
     </Page>
   )
 }

@@ -1,9 +1,9 @@
-import { Suspense } from 'react'
 import type { LetterSlots } from '../../features/letters/detail/loaded-letter.tsx'
 import { GpField } from '../../features/patients/gp-field.tsx'
 import { isGpLeft } from '../../features/patients/gp-left.ts'
 import { GuestPart, guestPart } from '../../platform/guest-part.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
+import { OpenedPart } from '../../ui/opened-part.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { letterTextsSlots } from './letter-texts-slots.tsx'
 import { checkSlots } from './check-slots.tsx'
@@ -38,8 +38,8 @@ export const letterSlots: LetterSlots = {
   check: checkSlots,
   texts: letterTextsSlots,
   improvement: (props) => (
-    <Suspense>
+    <OpenedPart onMissing={props.onClose}>
       <LetterImprovement {...props} />
-    </Suspense>
+    </OpenedPart>
   ),
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileUpload, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { preloadCreateLetterDialog } from '../../features/letters/create/lazy-create-letter-dialog.tsx'
 import { PatientList } from '../../features/patients/list/patient-list.tsx'
 import { useNobodyThere } from '../../features/patients/list/use-nobody-there.ts'
@@ -9,6 +8,7 @@ import type { PatientSearch } from '../../features/patients/patient-search.ts'
 import { useMayAddPatients } from '../../features/patients/use-may-add-patients.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { OpenedPart } from '../../ui/opened-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { CreateLetterFor } from './create-letter-for.tsx'
@@ -46,15 +46,17 @@ export function PatientsPage() {
           }
         />
       )}
-      <Suspense>
-        {search.edit !== undefined && (
+      {search.edit !== undefined && (
+        <OpenedPart onMissing={() => openEdit(undefined)}>
           <PatientEditDialog
             patientId={search.edit}
             onClose={() => openEdit(undefined)}
             onReopen={() => openEdit(search.edit)}
           />
-        )}
-        {search.new && mayAdd && (
+        </OpenedPart>
+      )}
+      {search.new && mayAdd && (
+        <OpenedPart onMissing={() => openNew(false)}>
           <NewPatientDialog
             onClose={() => openNew(false)}
             onReopen={() => openNew(true)}
@@ -62,8 +64,8 @@ export function PatientsPage() {
               void navigate({ to: '/patients/$patientId', params: { patientId: String(patient.id) } })
             }
           />
-        )}
-      </Suspense>
+        </OpenedPart>
+      )}
     </Page>
   )
 }

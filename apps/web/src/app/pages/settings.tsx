@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { readSettingsTab, SettingsTabs } from '../../features/settings/settings-tabs.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
+import { FetchedPart } from '../../ui/fetched-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
@@ -55,54 +55,54 @@ export function SettingsPage() {
       <SettingsTabs
         tab={readSettingsTab(tab)}
         profile={
-          <Suspense fallback={<SkeletonLines lines={6} label="Loading your profile" />}>
+          <FetchedPart fallback={<SkeletonLines lines={6} label="Loading your profile" />}>
             <ProfileSettings />
-          </Suspense>
+          </FetchedPart>
         }
         security={
-          <Suspense fallback={<SkeletonLines lines={6} label="Loading how you sign in" />}>
+          <FetchedPart fallback={<SkeletonLines lines={6} label="Loading how you sign in" />}>
             <SecuritySettings />
-          </Suspense>
+          </FetchedPart>
         }
         letterTexts={
-          <Suspense fallback={<SkeletonLines lines={6} label="Loading the letter texts" />}>
+          <FetchedPart fallback={<SkeletonLines lines={6} label="Loading the letter texts" />}>
             <LetterTexts />
-          </Suspense>
+          </FetchedPart>
         }
         notifications={
-          <Suspense fallback={<SkeletonLines lines={6} label="Loading your notification settings" />}>
+          <FetchedPart fallback={<SkeletonLines lines={6} label="Loading your notification settings" />}>
             <NotificationSettings />
-          </Suspense>
+          </FetchedPart>
         }
         addressBook={
-          <Suspense fallback={<SkeletonLines lines={6} label="Loading the address book" />}>
+          <FetchedPart fallback={<SkeletonLines lines={6} label="Loading the address book" />}>
             <AddressBook />
-          </Suspense>
+          </FetchedPart>
         }
         apiKeys={
-          <Suspense fallback={<SkeletonLines lines={4} label="Loading the API key" />}>
+          <FetchedPart fallback={<SkeletonLines lines={4} label="Loading the API key" />}>
             <ApiKeys />
-          </Suspense>
+          </FetchedPart>
         }
         promptTemplates={
-          <Suspense fallback={<SkeletonLines lines={6} label="Loading the prompt templates" />}>
+          <FetchedPart fallback={<SkeletonLines lines={6} label="Loading the prompt templates" />}>
             <PromptTemplates />
-          </Suspense>
+          </FetchedPart>
         }
         privacy={
-          <Suspense fallback={<SkeletonLines lines={6} label="Loading privacy and data" />}>
+          <FetchedPart fallback={<SkeletonLines lines={6} label="Loading privacy and data" />}>
             <PrivacyAndData />
-          </Suspense>
+          </FetchedPart>
         }
         fhir={
-          <Suspense fallback={<SkeletonLines lines={6} label="Loading the FHIR server" />}>
+          <FetchedPart fallback={<SkeletonLines lines={6} label="Loading the FHIR server" />}>
             <FhirSettings />
-          </Suspense>
+          </FetchedPart>
         }
         aiBudget={
-          <Suspense fallback={<SkeletonLines lines={4} label="Loading the AI budget" />}>
+          <FetchedPart fallback={<SkeletonLines lines={4} label="Loading the AI budget" />}>
             <AiBudget />
-          </Suspense>
+          </FetchedPart>
         }
         onTab={(chosen) => void navigate({ search: { tab: chosen } })}
       />

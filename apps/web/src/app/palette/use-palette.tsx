@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
+import { OpenedPart } from '../../ui/opened-part.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { globalShortcuts } from '../global-shortcuts.ts'
 
@@ -17,9 +18,12 @@ export function usePalette(ways: { onShortcuts: () => void; onSignOut: () => voi
   useShortcuts(globalShortcuts, { palette: (event) => void (isForPalette(event) && open()) })
   const palette = isOpen && (
     // Until it is here the keys of the page rest already: what is typed into it approves nothing.
-    <Suspense fallback={<div role="dialog" aria-modal="true" aria-label="Go to anything" />}>
+    <OpenedPart
+      onMissing={close}
+      fallback={<div role="dialog" aria-modal="true" aria-label="Go to anything" />}
+    >
       <Palette {...ways} onClose={close} />
-    </Suspense>
+    </OpenedPart>
   )
   return { open, palette }
 }

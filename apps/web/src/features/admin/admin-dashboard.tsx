@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { AdminDashboard as Dashboard } from '@sincerely/contract/admin'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import { messageOf } from '../../platform/api.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { useStaleWords } from '../../platform/stale-words.ts'
@@ -9,6 +9,7 @@ import card from '../../ui/card.module.css'
 import rows from '../../ui/card-rows.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { FetchedPart } from '../../ui/fetched-part.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import classes from './admin-dashboard.module.css'
@@ -120,9 +121,9 @@ function Panel({ title, note, children }: { title: string; note: string; childre
     <section className={card.card} aria-label={title}>
       <h2 className={classes.title}>{title}</h2>
       <p className={rows.note}>{note}</p>
-      <Suspense fallback={<SkeletonLines lines={6} label={`Loading ${title.toLowerCase()}`} />}>
+      <FetchedPart fallback={<SkeletonLines lines={6} label={`Loading ${title.toLowerCase()}`} />}>
         {children}
-      </Suspense>
+      </FetchedPart>
     </section>
   )
 }

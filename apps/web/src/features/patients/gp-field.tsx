@@ -1,6 +1,6 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { Button, Skeleton } from '@mantine/core'
-import { Suspense, useRef, useState, type Ref } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import { messageOf } from '../../platform/api.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import classes from './gp-field.module.css'
@@ -9,6 +9,7 @@ import { gpOfRecord, parseGp } from './kept-gp.ts'
 import { keptGpName } from './kept-names.ts'
 import { isNotThere, usePatient } from './patients.queries.ts'
 import { useFoundCopies } from '../../platform/use-kept.ts'
+import { OpenedPart } from '../../ui/opened-part.tsx'
 
 /** The patient's GP, added or changed in place (spec §2): on the patient's own page, and beside a letter. */
 export function GpField({ patientId }: { patientId: number }) {
@@ -39,9 +40,9 @@ function Gp({ patient, isGone }: { patient: Patient; isGone: boolean }) {
   const asRead = <GpAsRead {...{ patient, isGone, hasUnsaved, button }} onEdit={open} />
   if (!isEditing) return asRead
   return (
-    <Suspense fallback={asRead}>
+    <OpenedPart onMissing={close} fallback={asRead}>
       <GpForm patient={patient} isGone={isGone} onClose={close} onReopen={open} />
-    </Suspense>
+    </OpenedPart>
   )
 }
 

@@ -1,8 +1,9 @@
 import type { Patient, PatientIdentity } from '@sincerely/contract/patients'
 import { Button } from '@mantine/core'
 import { IconFilePlus, IconPencil } from '@tabler/icons-react'
-import { Suspense, useRef, type ReactNode, type Ref } from 'react'
+import { useRef, type ReactNode, type Ref } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
+import { OpenedPart } from '../../ui/opened-part.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { ArchivedNote } from './archived-note.tsx'
@@ -76,9 +77,9 @@ export function PatientRecord(props: PatientRecordProps) {
       {view.mergedId !== undefined && <MergedNote patientId={patient.id} mergedId={view.mergedId} />}
       <Namesakes patient={patient} namesakes={namesakes} />
       {isEditing ? (
-        <Suspense fallback={<SkeletonLines lines={10} label="Opening the form" />}>
+        <OpenedPart onMissing={closeEdit} fallback={<SkeletonLines lines={10} label="Opening the form" />}>
           <PatientEdit patient={patient} gone={isGone && { deletion }} onClose={closeEdit} onReopen={edit} />
-        </Suspense>
+        </OpenedPart>
       ) : (
         <div className={classes.columns}>
           <div className={classes.main}>

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
+import { FetchedPart } from '../../ui/fetched-part.tsx'
 import classes from './frame-editor.module.css'
 import type { FrameInputHandle } from './frame-input.ts'
 import { FramePreview } from './frame-preview.tsx'
@@ -43,9 +44,9 @@ export function FrameEditor({ part, html, standard, blankSentence, problem, onTy
       {mode === 'html' ? (
         <FrameSource {...field} />
       ) : (
-        <Suspense fallback={<Skeleton height={126} radius="md" />}>
+        <FetchedPart fallback={<Skeleton height={126} radius="md" />}>
           <FrameRichText {...field} />
-        </Suspense>
+        </FetchedPart>
       )}
       {wrong && (
         <p className={classes.problem} role="alert">

@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
+import { FetchedPart } from '../../../ui/fetched-part.tsx'
 import type { LetterRecorderProps } from './letter-recorder.tsx'
 import { VoiceRecordButton } from './voice-record-button.tsx'
 import { withSender } from '../with-sender.ts'
@@ -7,9 +7,9 @@ import { withSender } from '../with-sender.ts'
 /** The recorder inside of a new letter, fetched with it. */
 export function LazyLetterRecorder(props: LetterRecorderProps) {
   return (
-    <Suspense fallback={<VoiceRecordButton isDisabled />}>
+    <FetchedPart fallback={<VoiceRecordButton isDisabled />}>
       <LetterRecorder {...props} />
-    </Suspense>
+    </FetchedPart>
   )
 }
 

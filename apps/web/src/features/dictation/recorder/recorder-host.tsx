@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
+import { OpenedPart } from '../../../ui/opened-part.tsx'
 import { withSender } from '../with-sender.ts'
 import { closeRecorder, useRecorderRequest } from './open-recorder.ts'
 
@@ -14,8 +14,8 @@ export function RecorderHost() {
   const request = useRecorderRequest()
   if (request === null) return null
   return (
-    <Suspense>
+    <OpenedPart onMissing={closeRecorder}>
       <RecorderDialog key={request.deviceKey ?? 'new'} request={request} onClose={closeRecorder} />
-    </Suspense>
+    </OpenedPart>
   )
 }

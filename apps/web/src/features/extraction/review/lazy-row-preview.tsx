@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { FetchedPart } from '../../../ui/fetched-part.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import type { OpenImport } from '../use-import.ts'
@@ -10,7 +10,7 @@ export function LazyRowPreview({ open, row }: { open: OpenImport; row: ReviewRow
   const list = open.state.lists[row.fileId]
   if (!file || !list) return null
   return (
-    <Suspense fallback={<SkeletonLines lines={8} label="Loading the page" />}>
+    <FetchedPart fallback={<SkeletonLines lines={8} label="Loading the page" />}>
       <PagePreview
         key={file.id}
         userId={open.store.userId}
@@ -19,7 +19,7 @@ export function LazyRowPreview({ open, row }: { open: OpenImport; row: ReviewRow
         page={row.record.page}
         box={row.record.box}
       />
-    </Suspense>
+    </FetchedPart>
   )
 }
 

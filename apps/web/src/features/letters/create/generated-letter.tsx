@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import type { TextLetter } from '@sincerely/domain/letter-texts/placeholders'
 import { IconFileText, IconRefresh } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FetchedPart } from '../../../ui/fetched-part.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { LetterPaper } from '../paper/letter-paper.tsx'
 import { LetterText } from '../paper/letter-text.tsx'
@@ -90,7 +91,7 @@ function Text({ draft, arriving, edition, patientName, textLetter, ...of }: Gene
   return (
     <>
       <AboutDraft draft={draft} />
-      <Suspense fallback={<Arriving html={draft.html} />}>
+      <FetchedPart fallback={<Arriving html={draft.html} />}>
         <RichText
           key={edition}
           html={draft.html}
@@ -100,7 +101,7 @@ function Text({ draft, arriving, edition, patientName, textLetter, ...of }: Gene
           isWrong={of.isWrong}
           autoFocus={edition !== firstEdition}
         />
-      </Suspense>
+      </FetchedPart>
     </>
   )
 }

@@ -1,13 +1,13 @@
-import { Suspense } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
+import { OpenedPart } from '../../../ui/opened-part.tsx'
 import type { CreateLetterDialogProps } from './create-letter-dialog.tsx'
 
 /** The dialog for a new letter, fetched when it is first opened. */
 export function LazyCreateLetterDialog(props: CreateLetterDialogProps) {
   return (
-    <Suspense>
+    <OpenedPart onMissing={props.onClose}>
       <CreateLetterDialog {...props} />
-    </Suspense>
+    </OpenedPart>
   )
 }
 

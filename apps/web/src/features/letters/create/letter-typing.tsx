@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
 import { IconSparkles } from '@tabler/icons-react'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useToday } from '../../../platform/practice.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
+import { FetchedPart } from '../../../ui/fetched-part.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
@@ -59,7 +60,7 @@ export function LetterTyping({ patient, dictation, transcript, onCreated }: Lett
       )}
       <div className={classes.text} inert={letter.isSaving}>
         {letter.arriving === null ? (
-          <Suspense fallback={<Coming html={letter.html} />}>
+          <FetchedPart fallback={<Coming html={letter.html} />}>
             <RichText
               key={letter.edition}
               html={letter.html}
@@ -69,7 +70,7 @@ export function LetterTyping({ patient, dictation, transcript, onCreated }: Lett
               isWrong={letter.problems.html !== undefined}
               autoFocus="gap"
             />
-          </Suspense>
+          </FetchedPart>
         ) : (
           <Coming html={letter.arriving} />
         )}

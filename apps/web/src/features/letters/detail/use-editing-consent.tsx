@@ -1,6 +1,7 @@
 import type { Letter } from '@sincerely/contract/letters'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
+import { OpenedPart } from '../../../ui/opened-part.tsx'
 
 const EditingQuestion = lazyPart(async () => (await import('./editing-question.tsx')).EditingQuestion)
 
@@ -20,13 +21,13 @@ export function useEditingConsent(
   return {
     isOpen: isOpen && isEditing,
     dialog: isAsking && (
-      <Suspense>
+      <OpenedPart onMissing={() => onEditing(false)}>
         <EditingQuestion
           status={letter.status}
           onOpen={() => setIsOpen(true)}
           onStay={() => onEditing(false)}
         />
-      </Suspense>
+      </OpenedPart>
     ),
   }
 }

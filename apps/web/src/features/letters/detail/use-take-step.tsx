@@ -1,10 +1,11 @@
 import type { Acceptance } from '@sincerely/contract/fact-check'
 import type { Letter } from '@sincerely/contract/letters'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../../../platform/api.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
+import { OpenedPart } from '../../../ui/opened-part.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { newestOnDevice } from '../editor/device-copies.ts'
 import {
@@ -162,17 +163,17 @@ function questionOf(error: Error): keyof Sure | null {
 
 function StepQuestion(props: StepQuestionProps) {
   return (
-    <Suspense>
+    <OpenedPart onMissing={() => props.onAnswer(false)}>
       <AnyStepQuestion {...props} />
-    </Suspense>
+    </OpenedPart>
   )
 }
 
 function PostingQuestion(props: PostingDialogProps) {
   return (
-    <Suspense>
+    <OpenedPart onMissing={props.onClose}>
       <PostingDialog {...props} />
-    </Suspense>
+    </OpenedPart>
   )
 }
 

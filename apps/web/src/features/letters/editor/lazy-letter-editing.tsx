@@ -1,14 +1,14 @@
-import { Suspense } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
+import { FetchedPart } from '../../../ui/fetched-part.tsx'
 import { EditingSkeleton } from './editing-skeleton.tsx'
 import type { LetterEditingProps } from './letter-editing.tsx'
 
 /** The editor, fetched when it is first needed. */
 export function LazyLetterEditing(props: LetterEditingProps) {
   return (
-    <Suspense fallback={<EditingSkeleton />}>
+    <FetchedPart fallback={<EditingSkeleton />}>
       <LetterEditing {...props} />
-    </Suspense>
+    </FetchedPart>
   )
 }
 

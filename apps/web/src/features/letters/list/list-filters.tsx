@@ -1,9 +1,10 @@
 import { ActionIcon, CloseButton } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useDoctorChoice } from '../../../platform/doctors.ts'
 import { priorityLabels, typeLabels } from '../letter-words.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
+import { OpenedPart } from '../../../ui/opened-part.tsx'
 import type { ListFiltersProps } from './filter-choices.tsx'
 import type { LetterFilters } from './letters-search.ts'
 import classes from './list-filters.module.css'
@@ -33,9 +34,9 @@ export function ListFilters({ filters, onFilters, search }: ListFiltersProps & {
         </ActionIcon>
       </div>
       {isOpen && (
-        <Suspense>
+        <OpenedPart onMissing={() => setOpen(false)}>
           <FilterChoices filters={filters} onFilters={onFilters} doctors={doctors} />
-        </Suspense>
+        </OpenedPart>
       )}
       {!isOpen && labels.length > 0 && (
         <div className={classes.chips}>

@@ -3,12 +3,13 @@ import type { Letter } from '@sincerely/contract/letters'
 import { clockTime } from '@sincerely/domain/dates'
 import { isPossible } from '@sincerely/domain/letters/status'
 import { can } from '@sincerely/domain/permissions'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useInfo } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { LazyConfirmDialog, preloadConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
 import card from '../../../ui/card.module.css'
+import { OpenedPart } from '../../../ui/opened-part.tsx'
 import { useAddressLeft } from './kept-address.ts'
 import classes from './recipients.module.css'
 import { RecipientsAsRead } from './recipients-as-read.tsx'
@@ -69,9 +70,9 @@ export function RecipientsCard({ letter, addressing, ...ways }: RecipientsCardPr
       </div>
       {mayEdit && !isEditing && <LeftUnsaved letterId={letter.id} />}
       {isEditing ? (
-        <Suspense fallback={asRead}>
+        <OpenedPart onMissing={close} fallback={asRead}>
           <RecipientsEditor letter={letter} isAskedFor={addressing.isAsked} onClose={close} />
-        </Suspense>
+        </OpenedPart>
       ) : (
         asRead
       )}

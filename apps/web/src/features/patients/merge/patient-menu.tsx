@@ -2,9 +2,10 @@ import type { Patient, PatientIdentity } from '@sincerely/contract/patients'
 import { ActionIcon, Menu } from '@mantine/core'
 import { can } from '@sincerely/domain/permissions'
 import { IconDots, IconGitMerge } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
+import { OpenedPart } from '../../../ui/opened-part.tsx'
 
 const MergeDialog = lazyPart(async () => (await import('./merge-dialog.tsx')).MergeDialog)
 
@@ -31,9 +32,9 @@ export function PatientMenu(props: { patient: Patient; namesakes: readonly Patie
         </Menu.Dropdown>
       </Menu>
       {isMerging && (
-        <Suspense>
+        <OpenedPart onMissing={() => setMerging(false)}>
           <MergeDialog {...props} onClose={() => setMerging(false)} />
-        </Suspense>
+        </OpenedPart>
       )}
     </>
   )

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { act, lazy, type ReactElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MantineProvider } from '@mantine/core'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fetchPart } from '../platform/lazy-part.ts'
+import { FetchedPart } from './fetched-part.tsx'
+import { OpenedPart } from './opened-part.tsx'
+import { closeAllToasts, shownToasts } from './toast.ts'
+
+const notOpened = 'Not opened'
+
+describe('a part of the app that is fetched', () => {
+  beforeEach(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: noop, removeEventListener: noop }))
+    closeAllToasts()
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('when it is opened, and did not arrive, is said and closed, until one arrives', async () => {
+    const onMissing = vi.fn()
+    const Missing = partThat(missing)
+    await drawn(
+      <OpenedPart onMissing={onMissing}>
+        <Missing />
+      </OpenedPart>,
+    )
+    expect(onMissing).toHaveBeenCalledOnce()
+    expect(shownToasts()).toMatchObject([{ type: 'error', title: notOpened, action: { label: 'Reload' } }])
+    const Here = partThat(here)
+    const { page } = await drawn(
+      <OpenedPart onMissing={onMissing}>
+        <Here />
+      </OpenedPart>,
+    )
+    expect(page.textContent).toBe('It is here')
+    expect(shownToasts()).toEqual([])
+  })
+
+  it('beside others, and did not arrive, is asked for again at a wish', async () => {
+    let answer: () => Promise<() => string> = missing
+    const Part = partThat(() => answer())
+    const Again = partThat(() => answer())
+    let Now = Part
+    const element = () => (
+      <>
+        <p>The rest</p>
+        <FetchedPart fallback="Coming">
+          <Now />
+        </FetchedPart>
+      </>
+    )
+    const { page, draw } = await drawn(element())
+    expect(page.textContent).toContain('The rest')
+    expect(page.textContent).toContain('A part of the page did not arrive')
+    answer = here
+    Now = Again
+    await draw(element())
+    const retry = [...page.querySelectorAll('button')].find((button) => button.textContent === 'Try again')
+    await act(async () => retry?.click())
+    expect(page.textContent).toBe('The restIt is here')
+  })
+})
+
+function noop(): void {
+  // Nothing of the screen changes here.
+}
+
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const here = () => Promise.resolve(() => 'It is here')
+
+function partThat(load: () => Promise<() => string>) {
+  return lazy(async () => ({ default: await fetchPart(load)() }))
+}
+
+async function drawn(element: ReactElement) {
+  const page = document.createElement('div')
+  const root = createRoot(page, { onCaughtError: noop })
+  const draw = (next: ReactElement) => act(async () => root.render(<MantineProvider>{next}</MantineProvider>))
+  await draw(element)
+  for (const style of page.querySelectorAll('style')) style.remove()
+  return { page, draw }
+}
