@@ -9,6 +9,7 @@ import {
   recordedAtLeast,
   recorderOn,
   unsentOn,
+  waitingOn,
 } from './support/dictating.ts'
 import { type Journey, expect, test } from './support/journey.ts'
 import { typeBehind } from './support/letter-editor.ts'
@@ -54,7 +55,7 @@ test('A dictation survives a reload and the killing of the server, is transcribe
   await practice.kill()
   await recordedAtLeast(page, 7)
   await recorder.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('goes by itself once the server can be reached')).toBeVisible()
+  await expect(waitingOn(page)).toContainText(`The dictation for ${patient.name} waits for the server.`)
   await practice.start()
   const sent = await practice.dictationOf(patient)
   expect(sent).toMatchObject({ priority: 'high', takes: [{ take: 1 }, { take: 2 }] })
@@ -82,10 +83,12 @@ test('What is recorded first once the server is away waits, and goes by itself w
   await record.click()
   await recordedAtLeast(page, 2)
   await recorder.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('goes by itself once the server can be reached')).toBeVisible()
+  await expect(waitingOn(page)).toContainText(`The dictation for ${patient.name} waits for the server.`)
+  expect(await findingsOf(page, 'a dictation that waits for the server')).toEqual([])
   await practice.start()
   expect(await practice.dictationOf(patient)).toMatchObject({ takes: [{ take: 1 }] })
   await expect.poll(() => keptOnDevice(page)).toEqual([])
+  await expect(waitingOn(page)).toHaveCount(0)
 })
 
 test('A dictation that is discarded comes back with Undo, and is gone without it', async ({ openAs }) => {

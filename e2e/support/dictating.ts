@@ -126,6 +126,11 @@ export function unsentOn(page: Page): Locator {
   return page.getByRole('region', { name: 'Dictations that were not sent' })
 }
 
+/** The band of what was sent while the server is away. */
+export function waitingOn(page: Page): Locator {
+  return page.getByRole('note', { name: 'Dictations on their way' })
+}
+
 /** Opens the recorder at the patient's record and begins. Answers the recorder. */
 export async function beginDictation(page: Page, patient: Patient): Promise<Locator> {
   await page.goto(`/patients/${patient.id}`)

@@ -2,10 +2,11 @@ import { useEffect } from 'react'
 import { useSignedInUser } from '../../platform/session.ts'
 import { onEvent } from '../../platform/socket.ts'
 import { UnsentBand } from './band/unsent-band.tsx'
+import { WaitingBand } from './band/waiting-band.tsx'
 import { listDictations } from './recorder/kept-dictations.ts'
 import { startUploads, uploadSoon } from './recorder/uploads.ts'
 
-/** What of dictations is there on every page: what was left unsent, and its way to the server. */
+/** What of dictations is there on every page: what was left unsent, what waits, and its way to the server. */
 export function DictationAtHand() {
   const { id } = useSignedInUser()
   useEffect(() => startUploads(id), [id])
@@ -22,5 +23,10 @@ export function DictationAtHand() {
       }),
     [id],
   )
-  return <UnsentBand />
+  return (
+    <>
+      <UnsentBand />
+      <WaitingBand />
+    </>
+  )
 }

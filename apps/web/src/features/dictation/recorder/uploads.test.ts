@@ -16,7 +16,7 @@ import {
   readDictation,
 } from './kept-dictations.ts'
 import { deviceKeysWithSound, dropSound, keepPiece, listSound } from './kept-sound.ts'
-import { startUploads, uploadSoon } from './uploads.ts'
+import { startUploads, uploadSoon, waitingUploads } from './uploads.ts'
 import { wishToSend } from './wish-to-send.ts'
 import { eventually } from '../../../test/eventually.ts'
 
@@ -144,24 +144,25 @@ describe('a recording that the server does not take', () => {
     }
     await eventually(() => expect(trouble()).toBe('Not all has arrived. Of take 1 part 3 is missing.'))
     expect(shownToasts()).toEqual([])
+    expect(waitingUploads()).toBe('')
   })
 
-  it('waits where the server is away, and says so once', async () => {
-    const kept = await recorded(5, { wish: 'send' })
-    practice.refusals = [away, away]
-    begin()
-    await waitsAndGoes(kept)
-  })
-
-  it('says so to whoever sends it once the server is away already', async () => {
-    const kept = await recorded(5, { wish: 'keep' })
+  it('waits where the server is away, through every try, until it is there', async () => {
+    const { deviceKey } = await recorded(5, { wish: 'keep' })
     practice.refusals = [away, away, away]
     begin()
-    await eventually(() => expect(practice.refusals).toHaveLength(2))
-    expect(shownToasts()).toEqual([])
-    wishToSend(userId, kept.deviceKey)
-    await waitsAndGoes(kept)
-    expect(shownToasts().filter(({ message }) => message?.includes('goes by itself'))).toHaveLength(1)
+    await eventually(() => expect(waitingUploads()).toBe(deviceKey))
+    const states = new Set<string>()
+    wishToSend(userId, deviceKey)
+    await eventually(() => {
+      states.add(waitingUploads())
+      uploadSoon()
+      expect(practice.refusals).toEqual([])
+    })
+    expect([...states]).toEqual([deviceKey])
+    uploadSoon()
+    await eventually(() => expect(readDictation(userId, deviceKey)).toBeNull())
+    expect(waitingUploads()).toBe('')
   })
 })
 
@@ -281,14 +282,4 @@ function takesOf({ parts }: OnServer): object[] {
       return ofTake === take ? [{ part, bytes }] : []
     }),
   }))
-}
-
-/** The server is away for two tries: the first is told, and the dictation goes once the server is there. */
-async function waitsAndGoes(kept: KeptDictation): Promise<void> {
-  await eventually(() => expect(shownToasts()).toHaveLength(1))
-  expect(shownToasts()[0]?.message).toContain('goes by itself once the server can be reached')
-  uploadSoon()
-  await eventually(() => expect(practice.refusals).toEqual([]))
-  uploadSoon()
-  await eventually(() => expect(readDictation(userId, kept.deviceKey)).toBeNull())
 }

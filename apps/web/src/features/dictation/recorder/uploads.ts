@@ -1,6 +1,6 @@
 // Brings the dictations on this device to the server: part by part, again and again until all is acknowledged, after a
 // reload, a crash, or days without a network. One tab at a time does it for each dictation.
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { isApiError } from '../../../platform/api.ts'
 import { type KeptSound, deviceKeysWithSound, dropSound, isSoundOnlyInTab, listSound } from './kept-sound.ts'
 import { aloneOrNot } from '../../../platform/tab-locks.ts'
@@ -58,6 +58,17 @@ export function useUploadProgress(deviceKey: string | null): UploadProgress {
   return useSyncExternalStore(onProgress, () => (deviceKey && progress.get(deviceKey)) || resting)
 }
 
+/** The keys of those for which the server could not be reached when it was last tried. */
+export function useWaitingUploads(): ReadonlySet<string> {
+  const keys = useSyncExternalStore(onProgress, waitingUploads)
+  return useMemo(() => new Set(keys.split(' ')), [keys])
+}
+
+/** The same, in one text with spaces between. */
+export function waitingUploads(): string {
+  return [...progress].flatMap(([key, { state }]) => (state === 'waiting' ? [key] : [])).join(' ')
+}
+
 /** How long until it is tried again, in ms: longer with every try in vain, half a minute at most. */
 export function waitAfter(tries: number): number {
   return Math.min(30_000, 1000 * 2 ** Math.max(0, tries - 1))
@@ -73,8 +84,8 @@ const farthest = 2_000_000_000
 const resting: UploadProgress = { state: 'resting', sent: 0, all: 0 }
 const progress = new Map<string, UploadProgress>()
 const listeners = new Set<() => void>()
-/** Tries in vain, when the next one is (ms since 1970), and whether who wishes it sent was told that it waits. */
-const retries = new Map<string, { tries: number; at: number; isSaid: boolean }>()
+/** Tries in vain, and when the next one is (ms since 1970). */
+const retries = new Map<string, { tries: number; at: number }>()
 let running: Run | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let round: Promise<void> | null = null
@@ -135,8 +146,7 @@ async function bring(run: Run, deviceKey: string): Promise<number> {
 }
 
 function afterFailure({ userId }: Run, deviceKey: string, error: unknown): number {
-  const before = retries.get(deviceKey) ?? { tries: 0, isSaid: false }
-  const tries = before.tries + 1
+  const tries = (retries.get(deviceKey)?.tries ?? 0) + 1
   if (isFinal(error, tries)) {
     retries.delete(deviceKey)
     changeDictation(userId, deviceKey, { trouble: refusalText(error) })
@@ -144,23 +154,22 @@ function afterFailure({ userId }: Run, deviceKey: string, error: unknown): numbe
     return Infinity
   }
   const at = Date.now() + waitAfter(tries)
-  const isWished = readDictation(userId, deviceKey)?.wish === 'send'
-  const isSaid = isWished && (before.isSaid || !isApiAnswer(error))
-  if (isSaid && !before.isSaid) sayItWaits(isSoundOnlyInTab(userId, deviceKey))
-  retries.set(deviceKey, { tries, at, isSaid })
-  tell(deviceKey, { state: 'waiting' })
+  retries.set(deviceKey, { tries, at })
+  tell(deviceKey, { state: isApiAnswer(error) ? 'working' : 'waiting' })
   return at
 }
 
 async function advance(run: Run, deviceKey: string): Promise<number> {
   const { userId } = run
   let server: OnServer | null = null
+  // What waits is not said to be under way before the server has answered.
+  let busy: UploadProgress['state'] = retries.has(deviceKey) ? stateOf(deviceKey) : 'working'
   for (;;) {
     const kept = readDictation(userId, deviceKey)
     if (kept === null || run.isOver) return Infinity
     const sound = await listSound(userId, deviceKey)
     const step = nextUploadStep({ kept, sound, server, now: Date.now() })
-    const state = step.do === 'rest' ? 'resting' : 'working'
+    const state = step.do === 'rest' ? 'resting' : busy
     tell(deviceKey, { state, ...sentSeconds({ kept, sound, server }) })
     if (step.do === 'rest') return step.until ?? Infinity
     if (step.do === 'forget') {
@@ -186,6 +195,7 @@ async function advance(run: Run, deviceKey: string): Promise<number> {
       server = await askServer(userId, kept)
       noteElsewhere({ userId, kept, sound, server })
     } else server = await takeStep({ userId, kept, sound, server, step })
+    busy = 'working'
   }
 }
 
@@ -212,15 +222,6 @@ function sayHowItEnded({ patient, isForLetter }: KeptDictation, server: OnServer
   toast({ type: 'success', title: 'Dictation Sent', message })
 }
 
-function sayItWaits(isInTab: boolean): void {
-  toast({
-    type: 'info',
-    message: isInTab
-      ? 'The dictation is kept in this tab and goes by itself once the server can be reached. Leave the tab open.'
-      : 'The dictation is kept on this device and goes by itself once the server can be reached.',
-  })
-}
-
 /** A take that no tab is recording any more is over. */
 async function closeLeftTakes(userId: number, deviceKey: string): Promise<void> {
   const isLeft = () => readDictation(userId, deviceKey)?.takes.some(({ isOver }) => !isOver) ?? false
@@ -231,6 +232,10 @@ async function closeLeftTakes(userId: number, deviceKey: string): Promise<void> 
 /** The server is there: it does not take this as it is, at the moment. */
 function isApiAnswer(error: unknown): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500
+}
+
+function stateOf(deviceKey: string): UploadProgress['state'] {
+  return (progress.get(deviceKey) ?? resting).state
 }
 
 function tell(deviceKey: string, part: Partial<UploadProgress>): void {
