@@ -21,7 +21,12 @@ export type ReadWords = (key: string, value: string) => Words | null
 
 type KeptCopy = Words & { key: string; value: string; keptAt: string }
 
-type KeptWordsProps = { title: string; kept: readonly KeptCopy[] }
+type KeptWordsProps = {
+  title: string
+  kept: readonly KeptCopy[]
+  /** A sentence on where it is once the record can be shown again. */
+  comesBack?: string
+}
 
 /** What this person has kept on this device of something that cannot be shown, the newest first. `read` stays the same. */
 export function useKeptWords(read: ReadWords): KeptCopy[] {
@@ -37,13 +42,15 @@ export function useKeptWords(read: ReadWords): KeptCopy[] {
 }
 
 /** Where a record cannot be shown, what was typed in it still can: to read, to copy, to discard. */
-export function KeptWords({ title, kept }: KeptWordsProps) {
+export function KeptWords({ title, kept, comesBack = '' }: KeptWordsProps) {
   const momentText = useMomentText()
   if (kept.length === 0) return null
   return (
     <section className={classes.kept} aria-label={title}>
       <h2 className={classes.title}>{title}</h2>
-      <p className={classes.why}>It was not saved, and nobody else sees it. Copy what you still need.</p>
+      <p className={classes.why}>
+        It was not saved, and nobody else sees it. {comesBack} Copy what you still need.
+      </p>
       {kept.map((copy) => (
         <OneCopy key={copy.key} copy={copy} heading={`${copy.label}, from ${momentText(copy.keptAt)}`} />
       ))}

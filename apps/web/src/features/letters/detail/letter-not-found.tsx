@@ -2,23 +2,34 @@ import { IconMailOff } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { KeptWords } from '../../../ui/kept-words.tsx'
+import { goneWords } from '../removal/gone-words.ts'
 import { BackToLetters, type WayOut } from './back-to-letters.tsx'
 import classes from './letter-not-found.module.css'
 
 export const whyMissing = 'This letter does not exist, or is not yours to see.'
 
-type LetterNotFoundProps = { kept: ComponentProps<typeof KeptWords>['kept']; wayOut: WayOut }
+type LetterNotFoundProps = {
+  letterId: number
+  kept: ComponentProps<typeof KeptWords>['kept']
+  /** It was this person's to see: she typed in it. */
+  wasThere: boolean
+  wayOut: WayOut
+}
 
-export function LetterNotFound({ kept, wayOut }: LetterNotFoundProps) {
+export function LetterNotFound({ letterId, kept, wasThere, wayOut }: LetterNotFoundProps) {
   return (
     <div className={classes.page}>
       <EmptyState
         icon={<IconMailOff size={28} stroke={1.5} />}
-        title="Letter not found"
-        message={whyMissing}
+        title={wasThere ? goneWords.title : 'Letter not found'}
+        message={wasThere ? `Letter no. ${letterId}. ${goneWords.why}` : whyMissing}
         action={<BackToLetters onLeave={wayOut.onLeave} />}
       />
-      <KeptWords title="What you typed in this letter is kept on this device" kept={kept} />
+      <KeptWords
+        title="What you typed in this letter is kept on this device"
+        kept={kept}
+        comesBack="It is in its place again once the letter is back."
+      />
     </div>
   )
 }

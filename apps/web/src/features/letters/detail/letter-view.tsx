@@ -1,8 +1,9 @@
 import type { Letter } from '@sincerely/contract/letters'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { messageOf } from '../../../platform/api.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { FetchedPart } from '../../../ui/fetched-part.tsx'
 import { useKeptWords } from '../../../ui/kept-words.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { leftInLetter } from '../left-in-letter.ts'
@@ -25,9 +26,9 @@ export function LetterView(props: LetterViewProps) {
   if (letter) return <LoadedLetter key={letter.id} {...props} letter={letter} />
   if (letter === null && lastSeen)
     return (
-      <Suspense fallback={<LetterSkeleton />}>
+      <FetchedPart fallback={<LetterSkeleton />}>
         <DeletedLetter letter={lastSeen} deletion={deletion} onLeave={wayOut.onLeave} />
-      </Suspense>
+      </FetchedPart>
     )
   if (letter === null) return <NoLetter letterId={letterId} wayOut={wayOut} onMissing={onMissing} />
   if (!error) return <LetterSkeleton />
@@ -55,7 +56,7 @@ function NoLetter({ letterId, wayOut, onMissing }: NoLetterProps) {
   const kept = useKeptWords(useMemo(() => leftInLetter(letterId), [letterId]))
   const [hadWords] = useState(kept.length > 0)
   if (onMissing && !hadWords) return <MissingLetter onMissing={onMissing} />
-  return <LetterNotFound kept={kept} wayOut={wayOut} />
+  return <LetterNotFound letterId={letterId} kept={kept} wasThere={hadWords} wayOut={wayOut} />
 }
 
 /** Beside a list there is something better to show than a pane that is empty for good. */

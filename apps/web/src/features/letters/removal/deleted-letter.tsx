@@ -11,6 +11,7 @@ import { copyLetterAndTell } from '../output/copy-letter.ts'
 import { LetterPaper } from '../paper/letter-paper.tsx'
 import { LetterText } from '../paper/letter-text.tsx'
 import classes from './deleted-letter.module.css'
+import { goneWords } from './gone-words.ts'
 import { useRestoreLetter } from './letter-removal.queries.ts'
 import { type Deletion, isOf } from './use-deletion.ts'
 
@@ -36,9 +37,7 @@ export function DeletedLetter({ letter, deletion, onLeave }: DeletedLetterProps)
       <div className={classes.note} role="alert" tabIndex={-1} ref={takeFocus}>
         <IconTrash size={28} stroke={1.5} aria-hidden />
         <h2 className={classes.title}>
-          {who && known
-            ? `${who} deleted this letter at ${momentText(known.at)}`
-            : 'This letter is no longer there'}
+          {who && known ? `${who} deleted this letter at ${momentText(known.at)}` : goneWords.title}
         </h2>
         <p className={classes.words}>
           Letter no. {letter.id} for {letter.patientName}. {whatNow(user, known)}
@@ -83,5 +82,5 @@ function whatNow(user: SessionUser, deletion: Deletion | null): string {
   if (mayRestore(user, deletion)) return 'Its text and its history are kept.'
   return deletion
     ? `${deletion.byName} can bring it back for ten minutes, an administrator at any time.`
-    : 'It was deleted, or is not yours to see any more. An administrator can say which, and bring it back.'
+    : goneWords.why
 }
