@@ -4,13 +4,14 @@ import type { Selectable } from 'kysely'
 import type { Change } from '../../platform/change.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 import { lockWords } from '../../platform/lock-words.sql.ts'
+import { byName } from '../../platform/name-order.sql.ts'
 import { containsWords, searchWords } from '../../platform/search.sql.ts'
 
 /** By name; one more than asked for tells whether there are more. */
 export async function selectAddresses(db: Db, { q, limit }: AddressQuery): Promise<Address[]> {
   const rows = await entries(db)
     .where(containsWords('address_book.search_text', searchWords(q ?? '')))
-    .orderBy(sql`lower(address_book.name)`)
+    .orderBy(byName('address_book.name'))
     .orderBy('address_book.id')
     .limit(limit + 1)
     .execute()

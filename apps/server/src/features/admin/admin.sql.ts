@@ -2,6 +2,7 @@ import type { AdminStats, LetterWeek, QueueAge, Turnaround } from '@sincerely/co
 import { actionsOf } from '@sincerely/domain/audit/actions'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
+import { byName } from '../../platform/name-order.sql.ts'
 import { undeliveredLetters } from '../../platform/undelivered.sql.ts'
 import type { DoneAction } from './gather-actions.ts'
 
@@ -112,7 +113,7 @@ export async function selectTurnaround(db: Db, since: Date): Promise<Turnaround[
              where deleted_at is null and posted_at >= ${since}) taken
       join users u on u.id = taken.doctor_id
      group by u.id, u.name
-     order by lower(u.name), u.id`.execute(db)
+     order by ${byName('u.name')}, u.id`.execute(db)
   return rows
 }
 

@@ -3,12 +3,13 @@ import type { Role } from '@sincerely/domain/permissions'
 import { sql } from 'kysely'
 import type { Change } from '../../platform/change.ts'
 import type { Db } from '../../platform/db/tables.ts'
+import { byName } from '../../platform/name-order.sql.ts'
 
 /** By doctor, then by secretary. */
 export async function selectAssignments(db: Db): Promise<Assignment[]> {
   const rows = await withPeople(db)
-    .orderBy(sql`plain_text(doctor.name)`)
-    .orderBy(sql`plain_text(secretary.name)`)
+    .orderBy(byName('doctor.name'))
+    .orderBy(byName('secretary.name'))
     .orderBy('assignments.secretary_id')
     .execute()
   return rows.map(assignmentOf)
@@ -38,7 +39,7 @@ export async function selectActive(db: Db, role: 'doctor' | 'secretary'): Promis
     )
     .where('users.role', '=', role)
     .where('users.status', '=', 'active')
-    .orderBy(sql`plain_text(users.name)`)
+    .orderBy(byName('users.name'))
     .orderBy('users.id')
     .execute()
 }
@@ -87,7 +88,7 @@ export async function unsafeSelectSecretaries(
                         and c.from_day <= ${today} and c.to_day >= ${today}
      where u.role = 'secretary' and u.status = 'active' and (a.secretary_id is not null or c.id is not null)
      group by u.id, u.name, a.secretary_id
-     order by a.secretary_id is null, lower(u.name), u.id`.execute(db)
+     order by a.secretary_id is null, ${byName('u.name')}, u.id`.execute(db)
   return rows
 }
 

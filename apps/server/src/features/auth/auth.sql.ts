@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { plannedOnce } from '../../platform/db/planned-once.ts'
 import type { Db } from '../../platform/db/tables.ts'
+import { byName } from '../../platform/name-order.sql.ts'
 import { isIdle } from './sessions/sessions.sql.ts'
 
 export type FoundSession = {
@@ -90,7 +91,7 @@ async function findPerson(
            coalesce(
              (select json_agg(
                        json_build_object('id', d.id, 'name', d.name, 'isActive', d.status = 'active', 'coverUntil', work.until)
-                       order by work.until is not null, lower(d.name), d.id)
+                       order by work.until is not null, ${byName('d.name')}, d.id)
                 from (select u.id as doctor_id, null as until where u.role = 'doctor'
                       union all
                       select a.doctor_id, null from assignments a where u.role = 'secretary' and a.secretary_id = u.id

@@ -1,6 +1,6 @@
 import type { Support } from '@sincerely/contract/help'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
+import { byName } from '../../platform/name-order.sql.ts'
 
 /** Those who may sign in: who is on hold or has left helps nobody. */
 export async function selectAdministrators(db: Db): Promise<Support['administrators']> {
@@ -10,7 +10,7 @@ export async function selectAdministrators(db: Db): Promise<Support['administrat
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
     .where('left_at', 'is', null)
-    .orderBy(sql`plain_text(name)`)
+    .orderBy(byName('name'))
     .orderBy('id')
     .execute()
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
+import { byName } from '../../platform/name-order.sql.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 
 export type TextRow = Selectable<Tables['letter_texts']>
@@ -17,7 +18,7 @@ export async function selectTexts(db: Db, doctorId: number | null): Promise<Text
     .where((either) => either.or([either('doctor_id', 'is', null), either('doctor_id', '=', doctorId)]))
     .where('deleted_at', 'is', null)
     .orderBy(sql`doctor_id is null`)
-    .orderBy(sql`plain_text(name)`)
+    .orderBy(byName('name'))
     .orderBy('id')
     .execute()
 }

@@ -1,6 +1,7 @@
 import type { UnsavedBy, WorkingCopy } from '@sincerely/contract/working-copies'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
+import { byName } from '../../platform/name-order.sql.ts'
 
 type Owner = { letterId: number; userId: number }
 
@@ -39,11 +40,11 @@ export async function unsafeSelectWriters(
     .innerJoin('letters', 'letters.id', 'copies.letter_id')
     .innerJoin('users', 'users.id', 'copies.user_id')
     .select('users.name')
-    .distinct()
     .where('copies.letter_id', '=', sql<number>`any(${letterIds}::integer[])`)
     .where('copies.user_id', '!=', userId)
     .whereRef('copies.content', '!=', 'letters.content')
-    .orderBy('users.name')
+    .groupBy('users.name')
+    .orderBy(byName('users.name'))
     .execute()
   return rows.map(({ name }) => name)
 }

@@ -10,7 +10,7 @@ import { containsWords, resemblesWords, searchedNumber, searchWords } from '../.
 import { summaryColumns, summaryOf, visibleTo } from './patients.sql.ts'
 
 const sortColumns = {
-  name: sql`lower(patients.name)`,
+  name: sql`patients.name_text`,
   createdAt: sql`patients.created_at`,
   letterStatus: sql`patients.letter_rank`,
 }

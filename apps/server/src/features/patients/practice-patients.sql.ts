@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { RawBuilder, Selectable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
+import { byName } from '../../platform/name-order.sql.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 import { searchedPhone } from '../../platform/search.sql.ts'
 import { matches } from './patient-list.sql.ts'
@@ -93,11 +94,9 @@ export async function* walkPracticePatients(
     const rows: Row[] = await filtered(db, actor, filter)
       .select(columns)
       .$if(after !== undefined, (query) =>
-        query.where(
-          sql<boolean>`(lower(patients.name), patients.id) > (lower(${after?.name}), ${after?.id})`,
-        ),
+        query.where(sql<boolean>`(patients.name_text, patients.id) > (${after?.name_text}, ${after?.id})`),
       )
-      .orderBy(sql`lower(patients.name)`)
+      .orderBy('name_text')
       .orderBy('id')
       .limit(atOnce)
       .execute()
@@ -125,7 +124,7 @@ export async function selectUnfinishedByDoctor(
            and letters.status <> 'posted' and letters.deleted_at is null) unposted
      where patients.id = any(${ids}) and ${visibleTo(actor)}
      group by doctors.id, doctors.name
-     order by plain_text(doctors.name), doctors.id`.execute(db)
+     order by ${byName('doctors.name')}, doctors.id`.execute(db)
   return rows
 }
 
@@ -155,12 +154,13 @@ function found(q: string): RawBuilder<boolean> {
 function orderOf({ sort, direction }: PracticePatientQuery): RawBuilder<unknown> {
   const way = direction === 'asc' ? sql`asc` : sql`desc`
   if (sort === 'lastVisit') return sql`patients.last_visit ${way} nulls last`
-  return sort === 'letterCount' ? sql`patients.letter_count ${way}` : sql`lower(patients.name) ${way}`
+  return sort === 'letterCount' ? sql`patients.letter_count ${way}` : sql`patients.name_text ${way}`
 }
 
 const columns = [
   'id',
   'name',
+  'name_text',
   'dob',
   'phone',
   'email',
@@ -208,7 +208,7 @@ async function selectDoctors(
       'doctors.name',
       sql<
         string[]
-      >`coalesce(array_agg(secretaries.name order by lower(secretaries.name)) filter (where secretaries.id is not null), '{}')`.as(
+      >`coalesce(array_agg(secretaries.name order by ${byName('secretaries.name')}) filter (where secretaries.id is not null), '{}')`.as(
         'secretaries',
       ),
     ])

@@ -169,6 +169,12 @@ describe('the list of all patients', () => {
       }
     }
     expect((await list('page=1000&limit=100')).patients).toEqual([])
+    for (const name of ['Sortwell, Zed', 'sortwell, Örn', 'Sortwell, Émile', 'SORTWELL, Eva'])
+      await add({ name })
+    const byName = ['Sortwell, Émile', 'SORTWELL, Eva', 'sortwell, Örn', 'Sortwell, Zed']
+    expect(await namesOf('q=sortwell&sort=name')).toEqual(byName)
+    const rows = (await csv('q=sortwell')).text.trimEnd().split('\r\n').slice(1)
+    expect(rows.map((row) => /"(.+?)"/u.exec(row)?.[1])).toEqual(byName)
     const visits = async (direction: string) =>
       (await list(`sort=lastVisit&direction=${direction}&limit=100`)).patients.map((one) => one.lastVisit)
     expect((await visits('desc')).slice(0, 2)).toEqual(['2026-11-19', '2026-08-01'])

@@ -1,6 +1,7 @@
 import type { FoundPerson } from '@sincerely/contract/privacy'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
+import { byName } from '../../platform/name-order.sql.ts'
 import { containsWords, searchWords } from '../../platform/search.sql.ts'
 
 const mostOfEach = 10
@@ -19,7 +20,7 @@ export async function unsafeSelectPatients(db: Db, q: string): Promise<FoundPers
       ]),
     )
     .orderBy(sql`deleted_at is not null`)
-    .orderBy('name')
+    .orderBy('name_text')
     .orderBy('id')
     .limit(mostOfEach)
     .execute()
@@ -40,7 +41,7 @@ export async function unsafeSelectUsers(db: Db, q: string): Promise<FoundPerson[
       eb.and(searchWords(q).map((word) => sql<boolean>`strpos(${words}, plain_text(${word})) > 0`)),
     )
     .orderBy(sql`left_at is not null`)
-    .orderBy('name')
+    .orderBy(byName('name'))
     .orderBy('id')
     .limit(mostOfEach)
     .execute()

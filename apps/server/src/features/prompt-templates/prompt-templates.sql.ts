@@ -4,6 +4,7 @@ import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { lockWords } from '../../platform/lock-words.sql.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
+import { byName } from '../../platform/name-order.sql.ts'
 
 export type TemplateRow = Selectable<Tables['prompt_templates']>
 type Actor = Pick<Ctx['actor'], 'userId'>
@@ -13,7 +14,7 @@ export async function selectTemplates(db: Db, actor: Actor): Promise<TemplateRow
   return visibleTo(db, actor)
     .where('deleted_at', 'is', null)
     .orderBy(sql`user_id is not null`)
-    .orderBy(sql`plain_text(name)`)
+    .orderBy(byName('name'))
     .orderBy('id')
     .execute()
 }

@@ -1,6 +1,7 @@
 import type { Work } from '@sincerely/domain/users/work-words'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
+import { byName } from '../../platform/name-order.sql.ts'
 
 /** What a doctor still has in hand, also what was deleted and may come back, whoever asks. */
 export async function unsafeSelectWork(db: Db, doctorId: number): Promise<Work> {
@@ -42,7 +43,7 @@ export async function unsafeSelectUnsaved(
       ]),
     )
     .groupBy('users.id')
-    .orderBy(sql`plain_text(users.name)`)
+    .orderBy(byName('users.name'))
     .execute()
 }
 
@@ -66,7 +67,7 @@ export async function selectSecretaryNames(db: Db, doctorId: number): Promise<st
     .innerJoin('users', 'users.id', 'assignments.secretary_id')
     .select('users.name')
     .where('assignments.doctor_id', '=', doctorId)
-    .orderBy(sql`plain_text(users.name)`)
+    .orderBy(byName('users.name'))
     .execute()
   return rows.map(({ name }) => name)
 }

@@ -2,6 +2,7 @@ import type { KnownPerson, User } from '@sincerely/contract/users'
 import type { Role } from '@sincerely/domain/permissions'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
+import { byName } from '../../platform/name-order.sql.ts'
 
 export type NewUser = {
   name: string
@@ -19,7 +20,7 @@ export type NewUser = {
 export async function selectUsers(db: Db, role: Role | undefined): Promise<User[]> {
   const rows = await present(db)
     .$if(role !== undefined, (query) => query.where('users.role', '=', role ?? 'admin'))
-    .orderBy(sql`plain_text(users.name)`)
+    .orderBy(byName('users.name'))
     .orderBy('users.id')
     .execute()
   return rows.map(userOf)
@@ -40,7 +41,7 @@ export async function selectKnown(db: Db): Promise<KnownPerson[]> {
         .as('standing'),
     )
     .orderBy(sql`left_at is not null`)
-    .orderBy(sql`plain_text(name)`)
+    .orderBy(byName('name'))
     .orderBy('id')
     .execute()
 }

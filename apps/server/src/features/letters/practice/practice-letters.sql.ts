@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/tables.ts'
+import { byName } from '../../../platform/name-order.sql.ts'
 import { inScope } from '../../../platform/scope.sql.ts'
 import { afterCursor, cursorOf } from '../letter-cursor.sql.ts'
 import { waysToFind } from './practice-search.sql.ts'
@@ -70,7 +71,7 @@ async function rowsOf(db: Db, actor: Actor, filter: PracticeLetterFilter, part: 
     with found as materialized (${numbersOf(actor, filter, part)})
     select letters.id, letters.title, letters.patient_id as "patientId", patients.name as "patientName",
            letters.doctor_id as "doctorId", doctors.name as "doctorName",
-           (select string_agg(people.name, ', ' order by plain_text(people.name), people.id)
+           (select string_agg(people.name, ', ' order by ${byName('people.name')}, people.id)
               from assignments join users people on people.id = assignments.secretary_id
              where assignments.doctor_id = letters.doctor_id) as "secretaryName",
            letters.status, letters.type, letters.priority, letters.version,
