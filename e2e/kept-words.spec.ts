@@ -41,7 +41,12 @@ test('What was typed offline in a letter and a record that went to another docto
 
   const after = await context.newPage()
   for (const [place, heading, kept, words] of [
-    [`/letters/${letter.id}`, 'This letter is no longer there', 'in this letter', 'She is well. Only typed here.'],
+    [
+      `/letters/${letter.id}`,
+      'This letter is no longer there',
+      'in this letter',
+      'She is well. Only typed here.',
+    ],
     [`/patients/${patient.id}`, 'Patient not found', 'for this patient', 'Email: wray@example.org'],
   ] as const) {
     await after.goto(place)
