@@ -135,6 +135,17 @@ describe('a call that failed', () => {
     expect(shownToasts()).toEqual([])
   })
 
+  it('of a question is no longer spoken of once it is answered', async () => {
+    const client = newQueryClient()
+    const meta = { failure: { title: 'Not loaded' } }
+    const ask = (queryFn: () => Promise<string>) =>
+      client.fetchQuery({ queryKey: ['what'], queryFn, meta, retry: false }).catch(() => undefined)
+    await ask(() => Promise.reject(refusal))
+    expect(shownToasts()).toMatchObject([{ type: 'error', title: 'Not loaded' }])
+    await ask(() => Promise.resolve('an answer'))
+    expect(shownToasts()).toEqual([])
+  })
+
   it('has the words that fit the error', async () => {
     const failure = { title: 'Not begun', message: (error: Error) => `It is ${error.name}.` }
     await mutate({ failure }, new RangeError('far'))

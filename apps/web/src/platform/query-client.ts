@@ -35,7 +35,10 @@ export function newQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (query.meta?.failure) announceFailure(error, query.meta)
+        if (query.meta?.failure) announceFailure(error, query.meta, query.queryHash)
+      },
+      onSuccess: (_data, query) => {
+        if (query.meta?.failure) withdrawToast(query.queryHash)
       },
     }),
     mutationCache: new MutationCache({

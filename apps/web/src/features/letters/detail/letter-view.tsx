@@ -5,7 +5,7 @@ import { lazyPart } from '../../../platform/lazy-part.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FetchedPart } from '../../../ui/fetched-part.tsx'
 import { useKeptWords } from '../../../ui/kept-words.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast, withdrawToast } from '../../../ui/toast.ts'
 import { leftInLetter } from '../left-in-letter.ts'
 import { useLetter } from '../letters.queries.ts'
 import { useDeletion } from '../removal/use-deletion.ts'
@@ -70,10 +70,12 @@ function MissingLetter({ onMissing }: { onMissing: () => void }) {
 
 type LetterFailedProps = { wayOut: WayOut; message: string; retrying: boolean; onRetry: () => void }
 
-/** Nothing to show: said here and, as the spec has it, in a toast. A letter that is shown stays, without a word. */
+/** Nothing to show: said here and, as the spec has it, in a toast, for as long as that is so. A letter that is shown stays, without a word. */
 function LetterFailed({ wayOut, ...failure }: LetterFailedProps) {
   useEffect(() => {
-    toast({ type: 'error', title: 'Error', message: 'Failed to load letter details' })
+    const about = 'a letter that was not loaded'
+    toast({ type: 'error', title: 'Error', message: 'Failed to load letter details', about })
+    return () => withdrawToast(about)
   }, [])
   return (
     <>
