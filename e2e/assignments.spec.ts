@@ -192,13 +192,14 @@ async function isToldEverywhere(secretary: Page): Promise<void> {
   for (const [path, words] of [
     ['/', 'The letters of the doctor you work for will wait for you here.'],
     ['/letters', 'You will see the letters of the doctor you work for.'],
+    ['/to-type', 'You will see the dictations of the doctor you work for.'],
     ['/patients?new=true', 'You will see the patients of the doctor you work for.'],
   ] as const) {
     await secretary.goto(path)
     await expect(secretary.getByText(`${words} ${askThem}`)).toBeVisible()
+    await expect(secretary.getByRole('button', { name: /^(New patient|Dictate)$/ })).toHaveCount(0)
   }
   await expect(secretary.getByRole('dialog')).toHaveCount(0)
-  await expect(secretary.getByRole('button', { name: 'New patient' })).toHaveCount(0)
   await secretary.goto('/patients?q=Zephyrine')
 }
 

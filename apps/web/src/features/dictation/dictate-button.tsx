@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { can } from '@sincerely/domain/permissions'
 import { IconMicrophone } from '@tabler/icons-react'
 import { useSignedInUser } from '../../platform/session.ts'
+import { isWithoutDoctor } from '../../platform/without-doctor.ts'
 import { type RecorderRequest, openRecorder } from './recorder/open-recorder.ts'
 import { preloadRecorder } from './recorder/recorder-host.tsx'
 
@@ -15,7 +16,8 @@ type DictateButtonProps = {
 /** Opens the recorder. */
 export function DictateButton({ request, isSmall = false, isDisabled = false }: DictateButtonProps) {
   const user = useSignedInUser()
-  if (!can(user, 'dictation.create')) return null
+  // It would be nobody's, and the server takes none.
+  if (!can(user, 'dictation.create') || isWithoutDoctor(user)) return null
   const ways = {
     variant: 'default',
     disabled: isDisabled,

@@ -4,6 +4,8 @@ import { type DictationQueue, dictationQueues } from '@sincerely/domain/dictatio
 import { IconMicrophone } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { messageOf } from '../../../platform/api.ts'
+import { useSignedInUser } from '../../../platform/session.ts'
+import { isWithoutDoctor, noDoctorAssigned } from '../../../platform/without-doctor.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -67,9 +69,7 @@ function Rows({ queue, list }: { queue: DictationQueue; list: ReturnType<typeof 
     )
   }
   const dictations = list.data.pages.flatMap((page) => page.dictations)
-  if (dictations.length === 0) {
-    return <EmptyState icon={<IconMicrophone size={28} stroke={1.5} />} {...emptyTexts[queue]} />
-  }
+  if (dictations.length === 0) return <NoDictations queue={queue} />
   return (
     <>
       <ul ref={rows} className={classes.rows} aria-label={tabLabels[queue]}>
@@ -91,6 +91,16 @@ function Rows({ queue, list }: { queue: DictationQueue; list: ReturnType<typeof 
     </>
   )
 }
+
+function NoDictations({ queue }: { queue: DictationQueue }) {
+  const isWithout = isWithoutDoctor(useSignedInUser())
+  const texts = isWithout
+    ? { title: noDoctorAssigned.title, message: `${whoseAreHere} ${noDoctorAssigned.next}` }
+    : emptyTexts[queue]
+  return <EmptyState icon={<IconMicrophone size={28} stroke={1.5} />} {...texts} />
+}
+
+const whoseAreHere = 'You will see the dictations of the doctor you work for.'
 
 function countOf(
   { recording, toType, failed }: DictationCounts,
