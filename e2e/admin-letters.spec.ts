@@ -108,11 +108,16 @@ test('Letters are found, given to another doctor whose browser follows at once, 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`Letter for ${patient.name} is back`)).toBeVisible()
   await expect(rows(page)).toHaveCount(3)
+  await comesBackFromItsPage(page, draft.id, () =>
+    rowOf(draft).getByRole('button', { name: 'Delete' }).click(),
+  )
   await rowOf(draft).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Archived (Deleted)')
   await expect(rowOf(draft)).toContainText('Archived')
   await page.getByRole('button', { name: `Bring back letter no. ${draft.id}` }).click()
   await expect(page.getByText('No letters found')).toBeVisible()
+  // What the message of the deletion offers is done.
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Status' }).selectOption('All Statuses')
 
   const downloading = page.waitForEvent('download')
@@ -145,6 +150,21 @@ async function reassignBoth(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Reassign all the same' }).click()
   await expect(page.getByText(`2 letters reassigned to ${tobias}, 1 back in draft`)).toBeVisible()
   await expect(page.getByText('selected')).toHaveCount(0)
+}
+
+/** Whoever opens a deleted letter, from the audit trail perhaps, is told who deleted it, and may bring it back. */
+async function comesBackFromItsPage(page: Page, id: number, remove: () => Promise<void>): Promise<void> {
+  const list = page.url()
+  const count = await rows(page).count()
+  await remove()
+  await expect(rows(page)).toHaveCount(count - 1)
+  await page.goto(`/letters/${id}`)
+  await expect(page.getByText(new RegExp(`^Letter no\\. ${id} for .+ was deleted by `))).toBeVisible()
+  expect(await findingsOf(page, 'a letter that was deleted')).toEqual([])
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(page.getByRole('article')).toBeVisible()
+  await page.goto(list)
+  await expect(rows(page)).toHaveCount(count)
 }
 
 test('Every text of the letters of the practice stands where it belongs', async ({

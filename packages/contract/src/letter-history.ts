@@ -3,7 +3,7 @@ import { letterDeeds, letterDetails } from '@sincerely/domain/letters/history'
 import type { LetterChange, LetterDetail } from '@sincerely/domain/letters/history'
 import { letterPriorities } from '@sincerely/domain/letters/types'
 import { z } from 'zod'
-import { Day, IdParams, Instant, InstantInput, optionalText, Version } from './fields.ts'
+import { Day, Id, IdParams, Instant, InstantInput, optionalText, Version } from './fields.ts'
 import { Letter } from './letters.ts'
 import { EnteredRecipient } from './recipients.ts'
 import { defineRoutes } from './route.ts'
@@ -42,6 +42,18 @@ export const LetterStepDone = z.object({
   at: Instant,
 })
 export type LetterStepDone = z.infer<typeof LetterStepDone>
+
+/** A deleted letter as those see it who could see the letter. */
+export const LetterDeletion = z.object({
+  letterId: Id,
+  patientName: z.string(),
+  deletedAt: Instant,
+  /** The name of who did it; null where that is not known. */
+  deletedBy: z.string().nullable(),
+  /** Now: one's own within ten minutes, an administrator any (rules §1). */
+  mayRestore: z.boolean(),
+})
+export type LetterDeletion = z.infer<typeof LetterDeletion>
 
 /** The text of one version, from the salutation to the sign-off, with the words it was made from. */
 export const LetterText = z.object({
@@ -102,6 +114,14 @@ export const letterHistoryRoutes = defineRoutes({
     params: IdParams,
     query: z.object({ version: z.coerce.number().int().positive().optional() }),
     reply: z.object({ deletedCount: z.number().int() }),
+  },
+  getDeleted: {
+    method: 'GET',
+    path: '/api/letters/:id/deletion',
+    can: 'letter.delete',
+    does: 'Who deleted this letter and when, and whether I may bring it back; not found unless it is deleted',
+    params: IdParams,
+    reply: z.object({ deletion: LetterDeletion }),
   },
   restore: {
     method: 'POST',

@@ -94,7 +94,7 @@ export function messageOf(error: unknown): string {
   return aboutField ?? error.message
 }
 
-/** The same of what is done with one press, such as a deletion: nothing was typed for it that could be kept. */
+/** The same of what is done with one press, such as a deletion, and of what does not load: nothing was typed for it. */
 export function deedMessageOf(error: unknown): string {
   return (isApiError(error) ? error.deedMessage : undefined) ?? messageOf(error)
 }

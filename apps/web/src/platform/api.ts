@@ -17,7 +17,15 @@ import { isObject } from './parse-object.ts'
 import { untilUnlocked } from './screen-lock.ts'
 import { dropToken, keepLocked, readLocked, readToken } from './storage.ts'
 
-export { apiError, goneIsGood, isApiError, keptMessageOf, messageOf, type ApiError } from './api-error.ts'
+export {
+  apiError,
+  deedMessageOf,
+  goneIsGood,
+  isApiError,
+  keptMessageOf,
+  messageOf,
+  type ApiError,
+} from './api-error.ts'
 
 type CallOptions = {
   signal?: AbortSignal

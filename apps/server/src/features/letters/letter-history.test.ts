@@ -184,6 +184,27 @@ describe('deleting a letter', () => {
     expectRefusal(await call('secretary', 'POST', `${id}/restore`), 404, 'not_found')
   })
 
+  it('is told to who could see the letter, with who may bring it back', async () => {
+    const { id } = await draft()
+    const deletion = (person: Person) => call(person, 'GET', `${id}/deletion`)
+    expectRefusal(await deletion('doctor'), 404, 'not_found')
+    read(letters.delete, await call('secretary', 'DELETE', String(id)))
+    const told = { letterId: id, patientName: 'Ida Fenn', deletedBy: 'Test secretary' }
+    for (const [person, mayRestore] of [
+      ['secretary', true],
+      ['admin', true],
+      ['doctor', false],
+    ] as const)
+      expect(read(letters.getDeleted, await deletion(person)).deletion).toMatchObject({ ...told, mayRestore })
+    expectRefusal(await deletion('otherDoctor'), 404, 'not_found')
+    app.clock.now = new Date(app.clock.now.getTime() + 10 * 60_000 + 1)
+    const mayRestore = async (person: Person) =>
+      read(letters.getDeleted, await deletion(person)).deletion.mayRestore
+    expect([await mayRestore('secretary'), await mayRestore('admin')]).toEqual([false, true])
+    read(letters.restore, await call('admin', 'POST', `${id}/restore`))
+    expectRefusal(await deletion('admin'), 404, 'not_found')
+  })
+
   it('can be taken back by an administrator at any time, but not without the patient', async () => {
     const patient = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Gone Meanwhile' })
     const body = { patientId: patient, content: '<p>x</p>' }

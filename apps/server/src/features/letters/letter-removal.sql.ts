@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Change } from '../../platform/change.ts'
+import type { Db, Tables } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 import { keepStep } from './letter-changes.sql.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
@@ -13,21 +15,38 @@ export async function lockDeleted(tx: Change, actor: Actor, id: number): Promise
     .selectFrom('letters')
     .select(['id', 'patient_id as patientId', 'doctor_id as doctorId', 'status', 'content', 'version'])
     .select(['raw_transcription as rawTranscription', 'deleted_at as deletedAt'])
-    .select((query) =>
-      query
-        .selectFrom('letter_steps')
-        .select('done_by')
-        .whereRef('letter_id', '=', 'letters.id')
-        .where('did', '=', 'deleted')
-        .orderBy('letter_steps.version', 'desc')
-        .limit(1)
-        .as('deletedBy'),
-    )
+    .select((query) => deleterOf(query).as('deletedBy'))
     .where(sql<boolean>`letters.deleted_at is not null and ${inScope(actor, 'letters.doctor_id')}`)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   return row?.deletedAt ? { ...row, deletedAt: row.deletedAt } : undefined
+}
+
+/** A deleted letter in scope, for whom it was, and by whom and when it was deleted last. */
+export async function selectDeleted(db: Db, actor: Actor, id: number) {
+  const row = await db
+    .selectFrom('letters')
+    .innerJoin('patients', 'patients.id', 'letters.patient_id')
+    .leftJoin('users as deleters', (join) =>
+      join.on((on) => on('deleters.id', '=', (query) => deleterOf(query))),
+    )
+    .select(['patients.name as patientName', 'letters.deleted_at as deletedAt'])
+    .select(['deleters.id as deletedBy', 'deleters.name as deleterName'])
+    .where('letters.id', '=', id)
+    .where(inScope(actor, 'letters.doctor_id'))
+    .executeTakeFirst()
+  return row?.deletedAt ? { ...row, deletedAt: row.deletedAt } : undefined
+}
+
+function deleterOf(query: ExpressionBuilder<Tables, 'letters'>) {
+  return query
+    .selectFrom('letter_steps')
+    .select('done_by')
+    .whereRef('letter_id', '=', 'letters.id')
+    .where('did', '=', 'deleted')
+    .orderBy('letter_steps.version', 'desc')
+    .limit(1)
 }
 
 /** Is there evidence that somebody got an earlier version of it, or that it is on its way? */

@@ -1,3 +1,4 @@
+import type { LetterDeletion } from '@sincerely/contract/letter-history'
 import type { Letter } from '@sincerely/contract/letters'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
@@ -8,7 +9,7 @@ import { followLetter } from '../dictation/dictation.ts'
 import { holdPatient, refuseArchived } from '../patients/patients.ts'
 import { attachWords } from './attach-words.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
-import { hasReachedSomebody, lockDeleted, markLetter } from './letter-removal.sql.ts'
+import { hasReachedSomebody, lockDeleted, markLetter, selectDeleted } from './letter-removal.sql.ts'
 import { getLetter, lockVisible, publishUpdate, statusAfter } from './letters.ts'
 
 /** How long a person may take back their own deletion, in ms; the message on the screen offers it for 10 s. */
@@ -33,15 +34,26 @@ export async function deleteLetter(
   return { deletedCount: 1 }
 }
 
+/** Who deleted a letter and when, for those who could see it, and whether this person may bring it back now. */
+export async function getDeleted(ctx: Ctx, id: number): Promise<LetterDeletion> {
+  const deleted = await selectDeleted(ctx.db, ctx.actor, id)
+  if (deleted === undefined) throw new AppError('not_found')
+  const { patientName, deleterName, deletedAt } = deleted
+  return {
+    letterId: id,
+    patientName,
+    deletedAt: deletedAt.toISOString(),
+    deletedBy: deleterName,
+    mayRestore: !isTooLate(ctx, ctx.now(), deleted),
+  }
+}
+
 /** Takes a deletion back: one's own for ten minutes, an administrator's right at any time (rules §1). */
 export async function restoreLetter(ctx: Ctx, id: number): Promise<Letter> {
-  const { actor } = ctx
   const restoring = change(ctx, async (tx) => {
-    const letter = await lockDeleted(tx, actor, id)
+    const letter = await lockDeleted(tx, ctx.actor, id)
     if (letter === undefined) throw new AppError('not_found')
-    const isFresh = tx.now.getTime() - letter.deletedAt.getTime() <= ownUndo
-    const isMine = letter.deletedBy === actor.userId && isFresh
-    if (actor.role !== 'admin' && !isMine) throw new AppError('letter_restore_too_late')
+    if (isTooLate(ctx, tx.now, letter)) throw new AppError('letter_restore_too_late')
     if (!(await holdPatient(tx, letter.patientId))) throw new AppError('letter_patient_deleted')
     await refuseArchived(tx, letter.patientId)
     await mark(ctx, tx, letter, 'undeleted')
@@ -52,6 +64,13 @@ export async function restoreLetter(ctx: Ctx, id: number): Promise<Letter> {
   })
   return getLetter(ctx, id)
 }
+
+function isTooLate({ actor }: Ctx, now: Date, { deletedBy, deletedAt }: WhoAndWhen): boolean {
+  const isFresh = now.getTime() - deletedAt.getTime() <= ownUndo
+  return actor.role !== 'admin' && !(deletedBy === actor.userId && isFresh)
+}
+
+type WhoAndWhen = { deletedBy: number | null; deletedAt: Date }
 
 async function mark(ctx: Ctx, tx: Change, letter: LockedLetter, did: 'deleted' | 'undeleted'): Promise<void> {
   const version = await markLetter(tx, letter, { did, userId: ctx.actor.userId })

@@ -19,7 +19,7 @@ import { listAccepted } from './letter-findings.ts'
 import { changeLetter, getVersion, listSteps, restoreVersion } from './letter-history.ts'
 import { listSendings, postLetter } from './letter-posting.ts'
 import { addressLetter } from './letter-recipients.ts'
-import { deleteLetter, restoreLetter } from './letter-removal.ts'
+import { deleteLetter, getDeleted, restoreLetter } from './letter-removal.ts'
 import { exportPracticeLetters, listPracticeLetters } from './practice/practice-letters.ts'
 import { reassignLetters } from './practice/reassign-letters.ts'
 import { reviewLetter } from './letter-workflow.ts'
@@ -74,6 +74,7 @@ export function registerLetters(
       letter: await restoreVersion(ctx, params.id, { number: params.number, version: body.version }),
     }),
     delete: (ctx, { params, query }) => deleteLetter(ctx, params.id, query.version),
+    getDeleted: async (ctx, { params }) => ({ deletion: await getDeleted(ctx, params.id) }),
     restore: async (ctx, { params }) => ({ letter: await restoreLetter(ctx, params.id) }),
     correct: async (ctx, { params }) => ({ letter: await correctLetter(ctx, params.id) }),
     dropWorkingCopy: (ctx, { params, query }) => dropWorkingCopy(ctx, params.id, query),

@@ -6,7 +6,7 @@ import { LazyCreateLetterDialog } from '../../features/letters/create/lazy-creat
 import { LazyLetterRecorder } from '../../features/dictation/letter-recorder/lazy-letter-recorder.tsx'
 import { ArchivedDialog } from '../../features/patients/archived-dialog.tsx'
 import { isNotThere, type PatientRecord, usePatientRecord } from '../../features/patients/patients.queries.ts'
-import { messageOf } from '../../platform/api.ts'
+import { deedMessageOf } from '../../platform/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -45,7 +45,7 @@ export function CreateLetterFor({
       ) : (
         <ErrorState
           title="Couldn't load this patient"
-          message={messageOf(error)}
+          message={deedMessageOf(error)}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

@@ -9,7 +9,7 @@ import type { LetterPatient } from '../../features/letters/create/letter-patient
 import { LetterTyping } from '../../features/letters/create/letter-typing.tsx'
 import { LetterTextsContext } from '../../features/letters/letter-texts-slots.ts'
 import { isNotThere, usePatientRecord } from '../../features/patients/patients.queries.ts'
-import { messageOf } from '../../platform/api.ts'
+import { deedMessageOf } from '../../platform/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -90,7 +90,7 @@ function Typed({ dictation, patientId, transcript, onTyped }: TypedProps) {
   return (
     <ErrorState
       title="The patient could not be loaded"
-      message={messageOf(error)}
+      message={deedMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

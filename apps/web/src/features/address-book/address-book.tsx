@@ -5,7 +5,7 @@ import { wayLabels } from '@sincerely/domain/letters/recipients'
 import { IconAddressBook, IconPlus, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useAddresses } from '../../platform/address-book.ts'
-import { messageOf } from '../../platform/api.ts'
+import { deedMessageOf } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
@@ -86,7 +86,7 @@ function Entries({ found: { data, error, isFetching, refetch }, q, add, onOpen, 
     return (
       <ErrorState
         title="Couldn't load the address book"
-        message={messageOf(error)}
+        message={deedMessageOf(error)}
         retrying={isFetching}
         onRetry={retry}
       />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { AdminDashboard as Dashboard } from '@sincerely/contract/admin'
 import { type ReactNode } from 'react'
-import { messageOf } from '../../platform/api.ts'
+import { deedMessageOf } from '../../platform/api.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { useStaleWords } from '../../platform/stale-words.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -39,7 +39,7 @@ export function AdminDashboard({ attention, credits, backups }: AdminDashboardPr
     return (
       <ErrorState
         title="Error Loading Dashboard"
-        message={messageOf(error)}
+        message={deedMessageOf(error)}
         retrying={isFetching}
         retryLabel="Try Again"
         onRetry={() => void refetch()}

@@ -2,7 +2,7 @@ import type { Assignment } from '@sincerely/contract/assignments'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api.ts'
+import { deedMessageOf } from '../../platform/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
@@ -39,7 +39,7 @@ export function Assignments() {
       {isFailed && (
         <ErrorState
           title="Error Loading Assignments"
-          message={messageOf(error)}
+          message={deedMessageOf(error)}
           retryLabel="Try Again"
           retrying={isFetching}
           onRetry={() => void refetch()}

@@ -34,9 +34,12 @@ export function useAssignForm({ people, asked, onClose }: UseAssignForm) {
     leadIn(event.currentTarget)
     if (assign.isPending) return
     const { secretaryId, doctorId } = draft
-    const wrong = problemsOf(draft)
+    const isSame = standing !== undefined && standing.doctorId === doctorId
+    const wrong = isSame
+      ? { doctorId: `${standing.secretaryName} works for ${standing.doctorName} already.` }
+      : problemsOf(draft)
     setProblems(wrong)
-    if (secretaryId === null || doctorId === null) return
+    if (secretaryId === null || doctorId === null || isSame) return
     const body = { secretaryId, doctorId, replaces: standing?.doctorId ?? null }
     const wish = intentFor(body, intent, newIdempotencyKey)
     setIntent(wish)

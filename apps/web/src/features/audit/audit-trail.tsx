@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconListDetails } from '@tabler/icons-react'
-import { messageOf } from '../../platform/api.ts'
+import { deedMessageOf } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -50,7 +50,7 @@ export function AuditTrail({ search, onSearch }: AuditTrailProps) {
       {isFailed && !isTurned && (
         <ErrorState
           title="The audit trail could not be loaded"
-          message={messageOf(error)}
+          message={deedMessageOf(error)}
           retryLabel="Try again"
           retrying={isFetching}
           onRetry={() => void refetch()}

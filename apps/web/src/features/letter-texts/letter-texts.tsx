@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import type { LetterText } from '@sincerely/contract/letter-texts'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { messageOf } from '../../platform/api.ts'
+import { deedMessageOf } from '../../platform/api.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -72,7 +72,7 @@ export function LetterTexts() {
       {!texts && error && (
         <ErrorState
           title="Couldn't load the letter texts"
-          message={messageOf(error)}
+          message={deedMessageOf(error)}
           retrying={isFetching}
           onRetry={retry}
         />

@@ -28,6 +28,7 @@ export const letterKeys = {
   practices: ['letters', 'practice'],
   practice: (filter: PracticeFilter) => ['letters', 'practice', filter] as const,
   detail: (id: number) => ['letters', 'detail', id],
+  deletion: (id: number) => ['letters', 'deletion', id],
   /** What stands around the text; it follows the letter's version and, for a draft, the patient and the template. */
   frame: (id: number, version: number) => ['letters', 'frame', id, version],
   /** One's own text of a letter that is not saved, and who else has some; `unsavedList` names the letters with one's own. */

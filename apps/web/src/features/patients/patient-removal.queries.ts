@@ -4,6 +4,7 @@ import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { apiError, call, isApiError } from '../../platform/api.ts'
 import { toast } from '../../ui/toast.ts'
+import { deletionOf } from './deletion-message.ts'
 import { useRestorePatients, type Named, type Restoring } from './list/patient-restoring.queries.ts'
 import { withoutPatients } from './list/without-patients.ts'
 import { isNotThere, patientKeys } from './patients.queries.ts'
@@ -109,7 +110,8 @@ function useLeaving(removal: Removal) {
     /** `sentAt`: when the deletion was asked for, in ms. */
     onLeft: (patients: readonly Named[], sentAt: number, message: string): Promise<void> => {
       const shown = leave(patients, sentAt)
-      toast({ type: 'success', message, undo: () => restore.mutate(patients) })
+      const about = deletionOf(patients.map(idOf))
+      toast({ type: 'success', message, undo: () => restore.mutate(patients), about })
       return shown
     },
     /** Nobody was deleted now, so there is no way back to offer. */

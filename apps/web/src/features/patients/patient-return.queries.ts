@@ -2,6 +2,8 @@
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { withdrawToast } from '../../ui/toast.ts'
+import { deletionOf } from './deletion-message.ts'
 import { patientKeys, patientToast } from './patients.queries.ts'
 
 /** Who deleted a record that does not open; an error 'not_found' where it is not a deleted one of mine. */
@@ -20,6 +22,7 @@ export function useRestorePatient({ id, name }: { id: number; name: string }) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(routes.patients.restore, { params: { id } }),
+    onSuccess: () => withdrawToast(deletionOf([id])),
     // Also when somebody else was first: then they are there.
     onSettled: () => client.invalidateQueries({ queryKey: patientKeys.all }),
     meta: {

@@ -4,7 +4,7 @@ import type { CorrectionChoices, SentLetter } from '@sincerely/contract/rectific
 import { shortDay } from '@sincerely/domain/dates'
 import { changeKey } from '@sincerely/domain/privacy/record-changes'
 import { useEffect, useRef } from 'react'
-import { messageOf } from '../../platform/api.ts'
+import { deedMessageOf } from '../../platform/api.ts'
 import { useMomentText } from '../../platform/practice.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -26,7 +26,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
   return (
     <ErrorState
       title="Couldn't look for what was changed"
-      message={messageOf(error)}
+      message={deedMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

@@ -1,4 +1,4 @@
-import { messageOf } from '../../platform/api.ts'
+import { deedMessageOf } from '../../platform/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 
 type RequestsErrorProps = { query: { error: Error | null; isFetching: boolean; refetch: () => unknown } }
@@ -8,7 +8,7 @@ export function RequestsError({ query: { error, isFetching, refetch } }: Request
   return (
     <ErrorState
       title="Couldn't load the requests"
-      message={messageOf(error)}
+      message={deedMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

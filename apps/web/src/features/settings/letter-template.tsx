@@ -1,7 +1,7 @@
 import type { LetterTemplate as Template } from '@sincerely/contract/settings'
 import { shortDate } from '@sincerely/domain/dates'
 import { Button } from '@mantine/core'
-import { isApiError, messageOf } from '../../platform/api.ts'
+import { deedMessageOf, isApiError, messageOf } from '../../platform/api.ts'
 import { useInfo } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { noDoctorAssigned } from '../../platform/without-doctor.ts'
@@ -49,7 +49,9 @@ export function LetterTemplate() {
     return <EmptyState title="Whose template?" message={messageOf(template.error)} />
   }
   const retry = () => void template.refetch()
-  return <ErrorState title="Couldn't load the template" message={messageOf(template.error)} onRetry={retry} />
+  return (
+    <ErrorState title="Couldn't load the template" message={deedMessageOf(template.error)} onRetry={retry} />
+  )
 }
 
 function TemplateForm({ template }: { template: Template }) {

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../platform/api.ts'
+import { deedMessageOf } from '../../platform/api.ts'
 import { usePracticeSettings } from '../../platform/practice.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
@@ -19,7 +19,7 @@ export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
     return (
       <ErrorState
         title="Couldn't load the practice settings"
-        message={messageOf(settings.error)}
+        message={deedMessageOf(settings.error)}
         onRetry={retry}
       />
     )

@@ -3,7 +3,7 @@ import type { Signature } from '@sincerely/contract/settings'
 import { can } from '@sincerely/domain/permissions'
 import { IconSignature } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { messageOf } from '../../platform/api.ts'
+import { deedMessageOf, messageOf } from '../../platform/api.ts'
 import { useDoctors } from '../../platform/doctors.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -53,7 +53,7 @@ function OfAnyDoctor() {
     return (
       <ErrorState
         title="Couldn't load the doctors"
-        message={messageOf(error)}
+        message={deedMessageOf(error)}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
@@ -91,7 +91,7 @@ function OfDoctor({ doctorId, name }: { doctorId: number; name: string }) {
   return (
     <ErrorState
       title="Couldn't load the signature"
-      message={messageOf(error)}
+      message={deedMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

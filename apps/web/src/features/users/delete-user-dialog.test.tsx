@@ -49,6 +49,15 @@ describe('the deletion of a doctor who has work in hand', () => {
     expect(server.seen).toHaveLength(1)
   })
 
+  it('says who of the others has not come yet', async () => {
+    await eventually(() => expect(select()).not.toBeNull())
+    expect([...(select()?.options ?? [])].map(({ label }) => label)).toEqual([
+      'Choose a doctor',
+      'Dr Ola Lee',
+      'Dr Una Fell (invited, has not signed in yet)',
+    ])
+  })
+
   it('stands still while it is on its way, and is not left behind by Cancel, so that a refusal is seen', async () => {
     let refuse: (() => void) | undefined
     server.answerNext((_, response) => {
@@ -74,12 +83,13 @@ describe('the deletion of a doctor who has work in hand', () => {
 
 function open(onClose: () => void): Root {
   const [gone, other] = [doctor(7, 'Dr Ada Moss'), doctor(8, 'Dr Ola Lee')]
+  const invited = { ...doctor(9, 'Dr Una Fell'), hasPassword: false }
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   flushSync(() =>
     root.render(
       <QueryClientProvider client={newQueryClient()}>
         <HeadlessMantineProvider env="test">
-          <DeleteUserDialog user={gone} doctors={[gone, other]} onClose={onClose} />
+          <DeleteUserDialog user={gone} doctors={[gone, other, invited]} onClose={onClose} />
         </HeadlessMantineProvider>
       </QueryClientProvider>,
     ),

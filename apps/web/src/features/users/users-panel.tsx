@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import type { User } from '@sincerely/contract/users'
 import { IconUsersGroup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../platform/api.ts'
+import { deedMessageOf } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -45,7 +45,7 @@ export function UsersPanel(props: UsersPanelProps) {
     return (
       <ErrorState
         title="Couldn't load the users"
-        message={messageOf(found.error)}
+        message={deedMessageOf(found.error)}
         retrying={found.isFetching}
         onRetry={() => void found.refetch()}
       />

@@ -1,6 +1,6 @@
 import type { User, UserWork } from '@sincerely/contract/users'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../platform/api.ts'
+import { deedMessageOf } from '../../platform/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
@@ -23,7 +23,7 @@ export function WorkDialog({ user, title, onClose, children }: WorkDialogProps) 
       ) : error ? (
         <ErrorState
           title="Couldn't look what is in hand"
-          message={messageOf(error)}
+          message={deedMessageOf(error)}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

@@ -31,7 +31,7 @@ export function WorkToHandOver(props: WorkToHandOverProps) {
         data-autofocus
         data={[
           { value: '', label: 'Choose a doctor' },
-          ...others.map(({ id, name }) => ({ value: String(id), label: name })),
+          ...others.map((other) => ({ value: String(other.id), label: takerLabel(other) })),
         ]}
         description={
           others.length === 0 ? 'There is no other doctor. Create one first, then come back.' : undefined
@@ -42,6 +42,11 @@ export function WorkToHandOver(props: WorkToHandOverProps) {
       />
     </>
   )
+}
+
+/** Who takes over may not have come yet: that is seen before the work lies with them. */
+function takerLabel({ name, hasPassword }: User): string {
+  return hasPassword ? name : `${name} (invited, has not signed in yet)`
 }
 
 /** What is on its way from a device that will not be heard any more. */

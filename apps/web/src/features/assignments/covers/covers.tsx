@@ -2,7 +2,7 @@ import type { Assignments, Cover } from '@sincerely/contract/assignments'
 import { Button } from '@mantine/core'
 import { IconCalendarUser, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { messageOf } from '../../../platform/api.ts'
+import { deedMessageOf } from '../../../platform/api.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
@@ -61,7 +61,7 @@ function CoversNow({ onEdit, onEnd }: CoversNowProps) {
     return (
       <ErrorState
         title="Couldn't load the covers"
-        message={messageOf(error)}
+        message={deedMessageOf(error)}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf } from '../../../platform/api.ts'
+import { deedMessageOf } from '../../../platform/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
 import { useCovers } from '../assignments.queries.ts'
@@ -39,7 +39,7 @@ function PastList() {
     return (
       <ErrorState
         title="Couldn't load the past covers"
-        message={messageOf(error)}
+        message={deedMessageOf(error)}
         retrying={isFetching}
         onRetry={retry}
       />

@@ -2,7 +2,7 @@ import { Button, Loader, TextInput } from '@mantine/core'
 import type { ApiKey, KeyTest } from '@sincerely/contract/api-keys'
 import { can } from '@sincerely/domain/permissions'
 import { useRef, useState } from 'react'
-import { messageOf } from '../../../platform/api.ts'
+import { deedMessageOf } from '../../../platform/api.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -31,7 +31,7 @@ export function ApiKeys() {
   return (
     <ErrorState
       title="Couldn't load the API key"
-      message={messageOf(error)}
+      message={deedMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

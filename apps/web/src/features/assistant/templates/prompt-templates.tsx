@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { PromptTemplate } from '@sincerely/contract/prompt-templates'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { messageOf } from '../../../platform/api.ts'
+import { deedMessageOf } from '../../../platform/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { useDeleteTemplate, usePromptTemplates } from './template.queries.ts'
@@ -44,7 +44,7 @@ export function PromptTemplates() {
       {!templates && error && (
         <ErrorState
           title="Couldn't load the prompt templates"
-          message={messageOf(error)}
+          message={deedMessageOf(error)}
           retrying={isFetching}
           onRetry={retry}
         />

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Account } from '@sincerely/contract/account'
-import { messageOf } from '../../../platform/api.ts'
+import { deedMessageOf } from '../../../platform/api.ts'
 import { noDoctorAssigned } from '../../../platform/without-doctor.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FormFoot } from '../../../ui/form-foot.tsx'
@@ -23,7 +23,7 @@ export function ProfileSettings() {
   return (
     <ErrorState
       title="Couldn't load your profile"
-      message={messageOf(error)}
+      message={deedMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Session } from '@sincerely/contract/account'
 import { useState } from 'react'
-import { messageOf } from '../../../platform/api.ts'
+import { deedMessageOf } from '../../../platform/api.ts'
 import { useMomentText } from '../../../platform/practice.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -49,7 +49,7 @@ function Sessions() {
     return (
       <ErrorState
         title="Couldn't load where you are signed in"
-        message={messageOf(error)}
+        message={deedMessageOf(error)}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />

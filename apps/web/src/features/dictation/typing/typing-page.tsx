@@ -4,7 +4,7 @@ import { dictationStateLabels } from '@sincerely/domain/dictations/state'
 import { IconArrowLeft, IconMicrophoneOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
-import { downloadMedia, messageOf } from '../../../platform/api.ts'
+import { deedMessageOf, downloadMedia } from '../../../platform/api.ts'
 import { useMomentText, useNow } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
@@ -45,7 +45,7 @@ export function TypingPage({ dictationId, letter }: TypingPageProps) {
   return (
     <ErrorState
       title="The dictation could not be loaded"
-      message={messageOf(error)}
+      message={deedMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

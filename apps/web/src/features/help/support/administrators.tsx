@@ -1,7 +1,7 @@
 import { useSignedInUser } from '../../../platform/session.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
-import { messageOf } from '../../../platform/api.ts'
+import { deedMessageOf } from '../../../platform/api.ts'
 import { useSupport } from '../help.queries.ts'
 import prose from '../prose/prose.module.css'
 import classes from './support.module.css'
@@ -45,7 +45,7 @@ function Names() {
   return (
     <ErrorState
       title="The administrators could not be loaded"
-      message={messageOf(error)}
+      message={deedMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../platform/api.ts'
+import { deedMessageOf } from '../../../platform/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
 
@@ -15,7 +15,7 @@ export function BatchLoading({ count, error, isFetching, retry }: BatchLoadingPr
   return (
     <ErrorState
       title="The letters could not be loaded"
-      message={messageOf(error)}
+      message={deedMessageOf(error)}
       retrying={isFetching}
       onRetry={retry}
     />

@@ -1,6 +1,6 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { useEffect, useMemo, useState } from 'react'
-import { messageOf } from '../../../platform/api.ts'
+import { deedMessageOf } from '../../../platform/api.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FetchedPart } from '../../../ui/fetched-part.tsx'
@@ -8,6 +8,7 @@ import { useKeptWords } from '../../../ui/kept-words.tsx'
 import { toast, withdrawToast } from '../../../ui/toast.ts'
 import { leftInLetter } from '../left-in-letter.ts'
 import { useLetter } from '../letters.queries.ts'
+import { useLetterDeletion } from '../removal/letter-removal.queries.ts'
 import { useDeletion } from '../removal/use-deletion.ts'
 import { BackToLetters, type WayOut } from './back-to-letters.tsx'
 import { LetterNotFound, whyMissing } from './letter-not-found.tsx'
@@ -35,7 +36,7 @@ export function LetterView(props: LetterViewProps) {
   return (
     <LetterFailed
       wayOut={wayOut}
-      message={messageOf(error)}
+      message={deedMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />
@@ -55,8 +56,11 @@ type NoLetterProps = Pick<LetterViewProps, 'letterId' | 'wayOut' | 'onMissing'>
 function NoLetter({ letterId, wayOut, onMissing }: NoLetterProps) {
   const kept = useKeptWords(useMemo(() => leftInLetter(letterId), [letterId]))
   const [hadWords] = useState(kept.length > 0)
+  const { data, error, isPending } = useLetterDeletion(letterId)
+  const deletion = (error === null && data) || null
   if (onMissing && !hadWords) return <MissingLetter onMissing={onMissing} />
-  return <LetterNotFound letterId={letterId} kept={kept} wasThere={hadWords} wayOut={wayOut} />
+  if (isPending) return <LetterSkeleton />
+  return <LetterNotFound {...{ letterId, kept, deletion, wayOut }} wasThere={hadWords} />
 }
 
 /** Beside a list there is something better to show than a pane that is empty for good. */

@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { messageOf } from '../../../platform/api.ts'
+import { deedMessageOf } from '../../../platform/api.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { letterKeys } from '../letters.queries.ts'
@@ -31,7 +31,7 @@ export function LetterEditing({ letterId, onClose, onReopen, improving }: Letter
   return (
     <ErrorState
       title="The editor could not be opened"
-      message={messageOf(start.error)}
+      message={deedMessageOf(start.error)}
       retrying={start.isFetching}
       onRetry={() => void start.refetch()}
     />

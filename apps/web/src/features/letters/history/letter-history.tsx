@@ -2,7 +2,7 @@ import type { LetterStepDone } from '@sincerely/contract/letter-history'
 import type { Letter } from '@sincerely/contract/letters'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../../../platform/api.ts'
+import { deedMessageOf } from '../../../platform/api.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
@@ -35,7 +35,7 @@ export function LetterHistory({ letter, accepted, onEdit, onClose }: LetterHisto
       {!steps && error && (
         <ErrorState
           title="The history could not be loaded"
-          message={messageOf(error)}
+          message={deedMessageOf(error)}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

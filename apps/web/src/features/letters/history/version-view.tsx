@@ -1,7 +1,7 @@
 import type { LetterStepDone } from '@sincerely/contract/letter-history'
 import type { Letter } from '@sincerely/contract/letters'
 import { NativeSelect } from '@mantine/core'
-import { messageOf } from '../../../platform/api.ts'
+import { deedMessageOf } from '../../../platform/api.ts'
 import { useInfo, useNow } from '../../../platform/practice.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
@@ -100,7 +100,7 @@ function Texts({ letterId, numbers, present }: TextsProps) {
   const { texts, error, retry } = useVersionTexts(letterId, numbers)
   const [one, other] = texts
   if (error) {
-    return <ErrorState title="The text could not be loaded" message={messageOf(error)} onRetry={retry} />
+    return <ErrorState title="The text could not be loaded" message={deedMessageOf(error)} onRetry={retry} />
   }
   if (one === undefined || texts.length < numbers.length) {
     return (

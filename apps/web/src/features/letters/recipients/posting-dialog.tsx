@@ -2,7 +2,7 @@ import { Button, Group, Textarea } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
 import { type FormEvent, useState } from 'react'
-import { isApiError, messageOf } from '../../../platform/api.ts'
+import { deedMessageOf, isApiError, messageOf } from '../../../platform/api.ts'
 import { useMomentText } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -98,7 +98,7 @@ function PostingForm({ letter, ...props }: Omit<PostingDialogProps, 'letterId'> 
   return (
     <ErrorState
       title="How the letter goes could not be loaded"
-      message={messageOf(error)}
+      message={deedMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

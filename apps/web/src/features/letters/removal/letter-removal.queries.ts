@@ -7,10 +7,11 @@ import {
   type QueryClient,
   type QueryKey,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { call, isApiError } from '../../../platform/api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast, withdrawToast } from '../../../ui/toast.ts'
 import { letterKeys, listsMayHaveChanged, unsavedMayHaveChanged } from '../letters.queries.ts'
 import { pagesWithAgain, pagesWithout } from '../list/list-cache.ts'
 
@@ -26,7 +27,8 @@ export function useDeleteLetter({ onBack }: { onBack: (letterId: number) => void
     onMutate: (letter) => takeFromLists(client, letter),
     onSuccess: (_reply, { id, patientName }) => {
       client.removeQueries({ queryKey: letterKeys.detail(id) })
-      toast({ type: 'success', message: `Letter for ${patientName} deleted`, undo: () => restore.mutate(id) })
+      const undo = () => restore.mutate(id)
+      toast({ type: 'success', message: `Letter for ${patientName} deleted`, undo, about: deletionOf(id) })
     },
     onError: (error, { id }, putBack) => {
       // What somebody else has deleted stays away.
@@ -38,11 +40,24 @@ export function useDeleteLetter({ onBack }: { onBack: (letterId: number) => void
   })
 }
 
+/** Who deleted a letter that does not open; an error 'not_found' where it is not a deleted one of mine. */
+export function useLetterDeletion(id: number) {
+  return useQuery({
+    queryKey: letterKeys.deletion(id),
+    queryFn: async ({ signal }) =>
+      (await call(routes.letters.getDeleted, { params: { id } }, { signal })).deletion,
+    // Ten minutes pass, and others delete and bring back meanwhile.
+    staleTime: 0,
+  })
+}
+
+/** One's own deletion within ten minutes, any for an administrator; the server says no to everybody else. */
 export function useRestoreLetter({ onBack }: { onBack?: (letterId: number) => void } = {}) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (id: number) => (await call(routes.letters.restore, { params: { id } })).letter,
+    mutationFn: restored,
     onSuccess: (letter) => {
+      withdrawToast(deletionOf(letter.id))
       client.setQueryData(letterKeys.detail(letter.id), letter)
       unsavedMayHaveChanged(client, letter.id)
       listsMayHaveChanged(client)
@@ -52,6 +67,21 @@ export function useRestoreLetter({ onBack }: { onBack?: (letterId: number) => vo
     },
     meta: { failure: { title: 'Couldn’t bring the letter back' } },
   })
+}
+
+/** Also one that is back already, brought by somebody else or from another tab. */
+async function restored(id: number): Promise<Letter> {
+  try {
+    return (await call(routes.letters.restore, { params: { id } })).letter
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'not_found') throw error
+    return (await call(routes.letters.get, { params: { id } })).letter
+  }
+}
+
+/** What the message of a deletion is about. */
+function deletionOf(id: number): string {
+  return `deletion of letter ${id}`
 }
 
 /**

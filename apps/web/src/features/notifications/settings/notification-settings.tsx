@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { NotificationSettings as Settings } from '@sincerely/contract/notifications'
-import { messageOf } from '../../../platform/api.ts'
+import { deedMessageOf } from '../../../platform/api.ts'
 import { useInfo } from '../../../platform/practice.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FormFoot } from '../../../ui/form-foot.tsx'
@@ -37,7 +37,7 @@ export function NotificationSettings() {
   return (
     <ErrorState
       title="Couldn't load your notification settings"
-      message={messageOf(error)}
+      message={deedMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

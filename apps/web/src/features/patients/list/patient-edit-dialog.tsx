@@ -2,7 +2,7 @@ import type { Patient } from '@sincerely/contract/patients'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { messageOf } from '../../../platform/api.ts'
+import { deedMessageOf } from '../../../platform/api.ts'
 import { useMomentText } from '../../../platform/practice.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -88,7 +88,7 @@ function NotThereYet({
   return (
     <ErrorState
       title="Couldn't load this patient"
-      message={messageOf(error)}
+      message={deedMessageOf(error)}
       onRetry={onRetry}
       retrying={isFetching}
     />

@@ -1,7 +1,7 @@
 import type { PatientPage } from '@sincerely/contract/patients'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../platform/api.ts'
+import { deedMessageOf } from '../../../platform/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
 import { patientQueryOf, sortedBy } from '../patient-query.ts'
@@ -43,7 +43,7 @@ export function PatientRows({
     return (
       <ErrorState
         title="Couldn't load the patients"
-        message={messageOf(patients.error)}
+        message={deedMessageOf(patients.error)}
         onRetry={() => void patients.refetch()}
         retrying={patients.isFetching}
       />

@@ -1,0 +1,47 @@
+import type { LetterDeletion } from '@sincerely/contract/letter-history'
+import { clockTime, shortDate } from '@sincerely/domain/dates'
+import { Button, Group } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useInfo } from '../../../platform/practice.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useRestoreLetter } from './letter-removal.queries.ts'
+
+type LetterDeletedProps = { deletion: LetterDeletion; onLeave: () => void }
+
+/** In the place of a letter that was deleted before it was opened here: by whom, and the way back for who may take it. */
+export function LetterDeleted({ deletion, onLeave }: LetterDeletedProps) {
+  const { timeZone } = useInfo()
+  const restore = useRestoreLetter()
+  const { letterId, mayRestore } = deletion
+  return (
+    <EmptyState
+      icon={<IconTrash size={28} stroke={1.5} />}
+      title="Letter deleted"
+      message={`${deletedText(deletion, timeZone)} ${mayRestore ? 'Its text and its history are kept.' : whoMayRestore}`}
+      action={
+        <Group justify="center" gap="xs">
+          {mayRestore && (
+            <Button loading={restore.isPending} onClick={() => restore.mutate(letterId)}>
+              Bring it back
+            </Button>
+          )}
+          <Button variant="default" onClick={onLeave}>
+            Back to Letters
+          </Button>
+        </Group>
+      }
+    />
+  )
+}
+
+function deletedText(
+  { letterId, patientName, deletedAt, deletedBy }: LetterDeletion,
+  timeZone: string,
+): string {
+  const at = new Date(deletedAt)
+  const by = deletedBy === null ? '' : ` by ${deletedBy}`
+  const when = `at ${clockTime(at, timeZone)} on ${shortDate(at, timeZone)}`
+  return `Letter no. ${letterId} for ${patientName} was deleted${by} ${when}.`
+}
+
+const whoMayRestore = 'Whoever deleted it can bring it back for ten minutes, an administrator at any time.'
