@@ -3,6 +3,8 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stopAnnouncing } from '../features/notifications/announce.ts'
 import { queryClient } from '../platform/query-client.ts'
+import { beginSession, currentSession } from '../platform/session.ts'
+import { testAdmin } from '../test/people.ts'
 import { closeAllToasts, shownToasts } from '../ui/toast.ts'
 import { catchUp, follow } from './live-updates.ts'
 
@@ -150,5 +152,14 @@ describe('the first connection of a page', () => {
     await answered('patients')
     expect(asked).toEqual(['letters', 'session', 'letters', 'patients'])
     for (const end of ends) end()
+  })
+
+  it('asks who one is: an administrator may have changed that since the sign-in was answered', async () => {
+    const secretary = { ...testAdmin, role: 'secretary' } as const
+    beginSession({ token: 'a token', user: secretary })
+    answering(() => Response.json({ user: testAdmin }))
+    catchUp(() => 'connected')()
+    await vi.waitFor(() => expect(currentSession().user?.role).toBe('admin'))
+    vi.restoreAllMocks()
   })
 })

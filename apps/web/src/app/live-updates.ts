@@ -121,7 +121,7 @@ function isOnScreen(letterId: number): boolean {
 
 /**
  * What happened while the connection was away is caught up with once it is back; what happened between a page's first
- * fetches and the first connection, by asking once more what was answered before it.
+ * fetches and the first connection, by asking once more what was answered before it, and who one is by now.
  */
 export function catchUp(connection = currentConnection): () => void {
   let wasConnected = false
@@ -129,13 +129,15 @@ export function catchUp(connection = currentConnection): () => void {
     if (connection() !== 'connected') return
     // Whose work it is may be another by now as well.
     if (wasConnected) void followScope()
-    else
-      void queryClient.invalidateQueries(
-        { predicate: isLive, refetchType: 'active' },
-        { cancelRefetch: false },
-      )
+    else askOnceMore()
     wasConnected = true
   }
+}
+
+function askOnceMore(): void {
+  void refreshUser().catch(() => undefined)
+  const live = { predicate: isLive, refetchType: 'active' } as const
+  void queryClient.invalidateQueries(live, { cancelRefetch: false })
 }
 
 /** Answered already, and of those that events are about. */

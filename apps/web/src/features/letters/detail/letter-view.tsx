@@ -56,8 +56,7 @@ type NoLetterProps = Pick<LetterViewProps, 'letterId' | 'wayOut' | 'onMissing'>
 function NoLetter({ letterId, wayOut, onMissing }: NoLetterProps) {
   const kept = useKeptWords(useMemo(() => leftInLetter(letterId), [letterId]))
   const [hadWords] = useState(kept.length > 0)
-  const { data, error, isPending } = useLetterDeletion(letterId)
-  const deletion = (error === null && data) || null
+  const { data: deletion = null, isPending } = useLetterDeletion(letterId)
   if (onMissing && !hadWords) return <MissingLetter onMissing={onMissing} />
   if (isPending) return <LetterSkeleton />
   return <LetterNotFound {...{ letterId, kept, deletion, wayOut }} wasThere={hadWords} />

@@ -1,4 +1,5 @@
 // Drafts taken away and brought back: the calls, and what they leave in the browser's cache (rules §1, §5).
+import type { LetterDeletion } from '@sincerely/contract/letter-history'
 import type { Letter, LetterCounts, LetterPage } from '@sincerely/contract/letters'
 import type { PracticeLetterCounts, PracticeLetterPage } from '@sincerely/contract/practice-letters'
 import { routes } from '@sincerely/contract/routes'
@@ -40,12 +41,20 @@ export function useDeleteLetter({ onBack }: { onBack: (letterId: number) => void
   })
 }
 
-/** Who deleted a letter that does not open; an error 'not_found' where it is not a deleted one of mine. */
+/** Who deleted a letter that does not open; null where it is not a deleted one of mine. */
 export function useLetterDeletion(id: number) {
   return useQuery({
     queryKey: letterKeys.deletion(id),
-    queryFn: async ({ signal }) =>
-      (await call(routes.letters.getDeleted, { params: { id } }, { signal })).deletion,
+    queryFn: async ({ signal }): Promise<LetterDeletion | null> => {
+      // What stands in an address may be no number.
+      if (!Number.isSafeInteger(id) || id < 1) return null
+      try {
+        return (await call(routes.letters.getDeleted, { params: { id } }, { signal })).deletion
+      } catch (error) {
+        if (isApiError(error) && error.status === 404) return null
+        throw error
+      }
+    },
     // Ten minutes pass, and others delete and bring back meanwhile.
     staleTime: 0,
   })
