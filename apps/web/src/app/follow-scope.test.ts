@@ -1,5 +1,12 @@
-import { describe, expect, it } from 'vitest'
-import { scopeNews } from './follow-scope.ts'
+// @vitest-environment jsdom
+import type { OwnDoctor } from '@sincerely/contract/auth'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../platform/query-client.ts'
+import { beginSession } from '../platform/session.ts'
+import { testDoctor } from '../test/people.ts'
+import { closeAllToasts } from '../ui/toast.ts'
+import { followScope, scopeNews } from './follow-scope.ts'
 
 const doctor = (id: number, name: string) => ({ id, name, isActive: true, coverUntil: null })
 const [lee, osei, park] = [doctor(1, 'Dr Lee'), doctor(2, 'Dr Osei'), doctor(3, 'Dr Park')]
@@ -16,3 +23,49 @@ describe('who works for other doctors than a moment ago', () => {
     expect(scopeNews([], [])).toEqual([])
   })
 })
+
+describe('a list that is asked for when the scope changes', () => {
+  afterEach(() => {
+    queryClient.clear()
+    closeAllToasts()
+    vi.restoreAllMocks()
+  })
+
+  it('is asked for again when it changes once more before the answer, which is of the scope between', async () => {
+    worksFor([lee])
+    beginSession({ token: 't', user: secretaryOf([lee]) })
+    const answers: (() => void)[] = []
+    const seen: unknown[] = []
+    const end = new QueryObserver(queryClient, {
+      queryKey: ['patients', 'list'],
+      queryFn: () => {
+        const list = doctorsOnServer.map(({ name }) => name)
+        return new Promise<string[]>((resolve) => answers.push(() => resolve(list)))
+      },
+    }).subscribe(({ data }) => seen.push(data))
+    const answered = (list: string[]) =>
+      vi.waitFor(() => {
+        for (const answer of answers) answer()
+        expect(seen.at(-1)).toEqual(list)
+      })
+    await answered(['Dr Lee'])
+    worksFor([])
+    await followScope()
+    worksFor([osei])
+    await followScope()
+    await answered(['Dr Osei'])
+    end()
+  })
+})
+
+function secretaryOf(doctors: OwnDoctor[]) {
+  return { ...testDoctor, role: 'secretary', doctors } as const
+}
+
+let doctorsOnServer: OwnDoctor[] = []
+
+/** What the server says from now on. */
+function worksFor(doctors: OwnDoctor[]): void {
+  doctorsOnServer = doctors
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ user: secretaryOf(doctors) }))
+}

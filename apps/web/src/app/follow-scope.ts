@@ -1,6 +1,6 @@
 import type { OwnDoctor } from '@sincerely/contract/auth'
 import type { Query } from '@tanstack/react-query'
-import { queryClient } from '../platform/query-client.ts'
+import { askAnew, queryClient } from '../platform/query-client.ts'
 import { currentSession, refreshUser } from '../platform/session.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -19,7 +19,8 @@ export async function followScope(): Promise<void> {
     queryClient.removeQueries({ type: 'inactive', predicate: isOfRecords })
     void queryClient.resetQueries({ type: 'active', predicate: isOfRecords })
   }
-  void queryClient.invalidateQueries({ predicate: isFetchable })
+  void askAnew({ predicate: isOfRecords })
+  void queryClient.invalidateQueries({ queryKey: ['system'] })
   for (const message of scopeNews(gained, lost)) toast({ type: 'info', message, duration: 6000 })
 }
 

@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { letterKeys } from '../features/letters/letter-lists.ts'
 import { announceNews, stopAnnouncing } from '../features/notifications/announce.ts'
-import { queryClient } from '../platform/query-client.ts'
+import { askAnew, queryClient } from '../platform/query-client.ts'
 import { refreshUser } from '../platform/session.ts'
 import {
   connect,
@@ -70,14 +70,7 @@ const consequences = {
   scope_changed: [],
 } as const satisfies Record<EventName, QueryKey[]>
 
-/** A first fetch that is still under way may have been answered before the change: it is asked again. */
-const markStale = paced((queryKey) => {
-  const isFirst = {
-    queryKey,
-    predicate: ({ state }: { state: { data: unknown } }) => state.data === undefined,
-  }
-  void queryClient.cancelQueries(isFirst).then(() => queryClient.invalidateQueries({ queryKey }))
-})
+const markStale = paced((queryKey) => void askAnew({ queryKey }))
 
 /** Keeps the cache and the notifications current while somebody is signed in. */
 export function useLiveUpdates(userId: number): void {

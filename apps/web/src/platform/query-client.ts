@@ -1,5 +1,13 @@
 // The cache of what the server said, and the one place where a failed call becomes a toast.
-import { MutationCache, QueryCache, QueryClient, hashKey, type QueryKey } from '@tanstack/react-query'
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  hashKey,
+  type Query,
+  type QueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { toast, withdrawToast } from '../ui/toast.ts'
 import { deedMessageOf, isApiError, messageOf } from './api-error.ts'
 import { isObject } from './parse-object.ts'
@@ -29,6 +37,17 @@ declare module '@tanstack/react-query' {
 const fiveMinutes = 5 * 60_000
 
 export const queryClient = newQueryClient()
+
+/**
+ * Asks anew for what these filters find. What is on its way for the first time may have been answered before whatever changed,
+ * and would be taken for the answer: it is given up first.
+ */
+export async function askAnew(filters: QueryFilters = {}): Promise<void> {
+  const { predicate } = filters
+  const isFirst = (query: Query) => query.state.data === undefined && (predicate?.(query) ?? true)
+  await queryClient.cancelQueries({ ...filters, predicate: isFirst })
+  await queryClient.invalidateQueries(filters)
+}
 
 /** 5 minutes fresh, reads tried 3 more times unless the server refused them; writes never repeat by themselves. */
 export function newQueryClient(): QueryClient {

@@ -4,7 +4,7 @@ import { routes } from '@sincerely/contract/routes'
 import { useSyncExternalStore } from 'react'
 import { call, isApiError } from './api.ts'
 import { forgetFailure } from './last-failure.ts'
-import { queryClient } from './query-client.ts'
+import { askAnew, queryClient } from './query-client.ts'
 import { closeAllToasts } from '../ui/toast.ts'
 import { dropOldNews, dropToken, keepToken, onTokenChange, readSignedOut, readToken } from './storage.ts'
 
@@ -99,8 +99,8 @@ async function askWho(refresh: number): Promise<void> {
   const before = session.user
   if (JSON.stringify(user) === JSON.stringify(before)) return
   setSession({ status: 'signed-in', user })
-  // What was fetched as somebody with other rights is fetched again.
-  if (user.role !== before.role) await queryClient.invalidateQueries()
+  // What was fetched as somebody with other rights is fetched again; what the installation says of itself is everybody's.
+  if (user.role !== before.role) await askAnew({ predicate: ({ queryKey }) => queryKey[0] !== 'system' })
 }
 
 /** Calls back on every change of the session. Returns how to stop. */
