@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { OwnDoctor } from '@sincerely/contract/auth'
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../platform/query-client.ts'
 import { beginSession } from '../platform/session.ts'
 import { testDoctor } from '../test/people.ts'
@@ -25,6 +25,10 @@ describe('who works for other doctors than a moment ago', () => {
 })
 
 describe('a list that is asked for when the scope changes', () => {
+  beforeEach(() => {
+    const answer = async () => Response.json({ user: secretaryOf(doctorsOnServer) })
+    vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
+  })
   afterEach(() => {
     queryClient.clear()
     closeAllToasts()
@@ -62,10 +66,9 @@ function secretaryOf(doctors: OwnDoctor[]) {
   return { ...testDoctor, role: 'secretary', doctors } as const
 }
 
-let doctorsOnServer: OwnDoctor[] = []
-
 /** What the server says from now on. */
 function worksFor(doctors: OwnDoctor[]): void {
   doctorsOnServer = doctors
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ user: secretaryOf(doctors) }))
 }
+
+let doctorsOnServer: OwnDoctor[] = []

@@ -127,7 +127,10 @@ describe('a live event', () => {
 
 describe('the first connection of a page', () => {
   beforeEach(() => queryClient.clear())
-  afterEach(() => queryClient.clear())
+  afterEach(() => {
+    queryClient.clear()
+    vi.restoreAllMocks()
+  })
 
   it('asks once more what was answered before it and is looked at, and what comes after it not', async () => {
     const asked: string[] = []
@@ -160,6 +163,5 @@ describe('the first connection of a page', () => {
     answering(() => Response.json({ user: testAdmin }))
     catchUp(() => 'connected')()
     await vi.waitFor(() => expect(currentSession().user?.role).toBe('admin'))
-    vi.restoreAllMocks()
   })
 })

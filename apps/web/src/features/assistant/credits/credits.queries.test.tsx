@@ -7,10 +7,11 @@ import { expect, it } from 'vitest'
 import { newQueryClient } from '../../../platform/query-client.ts'
 import { startTestServer } from '../../../platform/test-server.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { shownToasts } from '../../../ui/toast.ts'
+import { closeAllToasts, shownToasts } from '../../../ui/toast.ts'
 import { useSaveBudget } from './credits.queries.ts'
 
 it('says of a budget that did not reach the server that what was typed is kept, as the form does', async () => {
+  closeAllToasts()
   const server = await startTestServer()
   function Save() {
     const { mutate } = useSaveBudget()
