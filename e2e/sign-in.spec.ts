@@ -203,6 +203,7 @@ test('Signing out without a network warns of unsent text, and ends on a whole pa
   const loginIsHere = page.waitForResponse(/\/login-[^/]+\.js$/)
   await page.goto(`/letters/${letter.id}?edit=true`)
   await loginIsHere
+  await expect(editorOf(page, patient)).toContainText('She is well.')
   await page.context().setOffline(true)
   await typeAfter(editorOf(page, patient), 'She is well.', ' Unsent.')
   await page.getByRole('button', { name: /^Account of/ }).click()
