@@ -40,12 +40,7 @@ function doctorsNow(): readonly OwnDoctor[] {
   return currentSession().user?.doctors ?? []
 }
 
-/** What stands in an open editor is the person's; it is never asked for again. */
-function isFetchable({ queryKey }: Query): boolean {
-  return queryKey[0] !== 'letter-editor'
-}
-
-/** What the installation says of itself is everybody's. */
-function isOfRecords(query: Query): boolean {
-  return isFetchable(query) && query.queryKey[0] !== 'system'
+/** What stands in an open editor is the person's, and never asked for again; what the installation says of itself is everybody's. */
+function isOfRecords({ queryKey: [about] }: Query): boolean {
+  return about !== 'letter-editor' && about !== 'system'
 }

@@ -3,7 +3,8 @@ import { routes } from '@sincerely/contract/routes'
 import { type Dictation, type DictationPage } from '@sincerely/contract/dictation'
 import type { DictationQueue } from '@sincerely/domain/dictations/queues'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { call, isApiError } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
+import { recordOrNull } from '../../platform/record-or-null.ts'
 
 /** In ms: live events bring what happens, this what they may have missed. */
 const fresh = 60_000
@@ -58,15 +59,11 @@ export function useBegunDictations() {
 export function dictationQuery(id: number) {
   return queryOptions({
     queryKey: dictationKeys.detail(id),
-    queryFn: async ({ signal }): Promise<Dictation | null> => {
-      if (!Number.isSafeInteger(id) || id < 1) return null
-      try {
-        return (await call(routes.dictation.get, { params: { id } }, { signal })).dictation
-      } catch (error) {
-        if (isApiError(error) && error.status === 404) return null
-        throw error
-      }
-    },
+    queryFn: ({ signal }): Promise<Dictation | null> =>
+      recordOrNull(
+        id,
+        async () => (await call(routes.dictation.get, { params: { id } }, { signal })).dictation,
+      ),
     staleTime: fresh,
     refetchInterval: ({ state: { data } }) => whileOpen(data ? [data] : []),
   })

@@ -15,6 +15,7 @@ import {
 } from '@tanstack/react-query'
 import { type ApiError, call, isApiError } from '../../platform/api.ts'
 import { practiceSettingsQuery } from '../../platform/practice.ts'
+import { recordOrNull } from '../../platform/record-or-null.ts'
 import { takeTurn } from './fetch-pace.ts'
 import { fresh, keptFor, type LetterFilter, letterKeys, lettersQuery } from './letter-lists.ts'
 import { pagesWith } from './list/list-cache.ts'
@@ -37,15 +38,8 @@ export function lettersFoundQuery(q: string, most: number) {
 export function letterQuery(id: number) {
   return queryOptions({
     queryKey: letterKeys.detail(id),
-    queryFn: async ({ signal }): Promise<Letter | null> => {
-      if (!Number.isSafeInteger(id) || id < 1) return null
-      try {
-        return (await call(routes.letters.get, { params: { id } }, { signal })).letter
-      } catch (error) {
-        if (isApiError(error) && error.status === 404) return null
-        throw error
-      }
-    },
+    queryFn: ({ signal }): Promise<Letter | null> =>
+      recordOrNull(id, async () => (await call(routes.letters.get, { params: { id } }, { signal })).letter),
     staleTime: fresh,
     gcTime: keptFor,
   })

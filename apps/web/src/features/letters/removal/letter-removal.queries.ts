@@ -12,6 +12,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call, isApiError } from '../../../platform/api.ts'
+import { recordOrNull } from '../../../platform/record-or-null.ts'
 import { toast, withdrawToast } from '../../../ui/toast.ts'
 import { letterKeys, listsMayHaveChanged, unsavedMayHaveChanged } from '../letters.queries.ts'
 import { pagesWithAgain, pagesWithout } from '../list/list-cache.ts'
@@ -45,16 +46,11 @@ export function useDeleteLetter({ onBack }: { onBack: (letterId: number) => void
 export function useLetterDeletion(id: number) {
   return useQuery({
     queryKey: letterKeys.deletion(id),
-    queryFn: async ({ signal }): Promise<LetterDeletion | null> => {
-      // What stands in an address may be no number.
-      if (!Number.isSafeInteger(id) || id < 1) return null
-      try {
-        return (await call(routes.letters.getDeleted, { params: { id } }, { signal })).deletion
-      } catch (error) {
-        if (isApiError(error) && error.status === 404) return null
-        throw error
-      }
-    },
+    queryFn: ({ signal }): Promise<LetterDeletion | null> =>
+      recordOrNull(
+        id,
+        async () => (await call(routes.letters.getDeleted, { params: { id } }, { signal })).deletion,
+      ),
     // Ten minutes pass, and others delete and bring back meanwhile.
     staleTime: 0,
   })
