@@ -54,8 +54,14 @@ describe('the deletion of a doctor who has work in hand', () => {
     expect([...(select()?.options ?? [])].map(({ label }) => label)).toEqual([
       'Choose a doctor',
       'Dr Ola Lee',
-      'Dr Una Fell (invited, has not signed in yet)',
+      'Dr Una Fell (invited)',
     ])
+    const hint = 'Dr Una Fell was invited and has not signed in yet.'
+    expect(document.body.textContent).not.toContain(hint)
+    choose('9')
+    expect(document.body.textContent).toContain(hint)
+    choose('8')
+    expect(document.body.textContent).not.toContain(hint)
   })
 
   it('stands still while it is on its way, and is not left behind by Cancel, so that a refusal is seen', async () => {

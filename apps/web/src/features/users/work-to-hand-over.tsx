@@ -21,6 +21,7 @@ type WorkToHandOverProps = {
 export function WorkToHandOver(props: WorkToHandOverProps) {
   const { user, doctors, work, to, isMissing, isBusy, onChoose } = props
   const others = doctors.filter(({ id, status }) => id !== user.id && status === 'active')
+  const taker = others.find(({ id }) => id === to)
   return (
     <>
       <p className={classes.words}>{handOverWords(user.name, work)}</p>
@@ -33,9 +34,8 @@ export function WorkToHandOver(props: WorkToHandOverProps) {
           { value: '', label: 'Choose a doctor' },
           ...others.map((other) => ({ value: String(other.id), label: takerLabel(other) })),
         ]}
-        description={
-          others.length === 0 ? 'There is no other doctor. Create one first, then come back.' : undefined
-        }
+        description={hintOf(others, taker)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={to ?? ''}
         error={isMissing && to === null && 'Choose who takes it over.'}
         onChange={(event) => isBusy || onChoose(Number(event.currentTarget.value) || null)}
@@ -46,7 +46,13 @@ export function WorkToHandOver(props: WorkToHandOverProps) {
 
 /** Who takes over may not have come yet: that is seen before the work lies with them. */
 function takerLabel({ name, hasPassword }: User): string {
-  return hasPassword ? name : `${name} (invited, has not signed in yet)`
+  return hasPassword ? name : `${name} (invited)`
+}
+
+function hintOf(others: readonly User[], taker: User | undefined): string | undefined {
+  if (others.length === 0) return 'There is no other doctor. Create one first, then come back.'
+  if (taker === undefined || taker.hasPassword) return undefined
+  return `${taker.name} was invited and has not signed in yet.`
 }
 
 /** What is on its way from a device that will not be heard any more. */

@@ -28,6 +28,7 @@ export function PracticeFilters({ filter, onFilter }: PracticeFiltersProps) {
       <DoctorFilter doctor={filter.doctor} onChoose={(doctor) => choose('doctor', doctor)} />
       <NativeSelect
         aria-label="Status"
+        className={classes.long}
         data={[
           { value: '', label: 'All Statuses' },
           ...practiceStatuses.map((value) => ({ value, label: practiceStatusLabels[value].choice })),
@@ -66,6 +67,7 @@ function DoctorFilter({ doctor, onChoose }: DoctorFilterProps) {
   return (
     <NativeSelect
       aria-label="Doctor"
+      className={classes.long}
       data={personOptions(doctors, doctor, 'All Doctors')}
       value={doctor ?? ''}
       onChange={(event) => onChoose(Number(event.currentTarget.value))}
