@@ -63,6 +63,18 @@ const besideIt = () => idleDatabases(inUse.connection, `${inUse.connection.datab
 const earlier = () => contentsOf({ ...inUse.connection, database: putAway })
 
 describe('going back to what an earlier version put away', () => {
+  it('is refused while somebody works in it, and waits a moment for who is just leaving', async () => {
+    const { db, close } = connect({ ...inUse.connection, database: putAway }, 1)
+    await db.selectFrom('practice').select('name').execute()
+    await expect(goBack(inUse.connection, wishes())).rejects.toThrow(
+      'or somebody works in it. There are none.',
+    )
+    const leaving = expect(goBack(inUse.connection, wishes({ secretKey: null }))).rejects.toThrow(
+      /needs its secret key/,
+    )
+    await Promise.all([leaving, close()])
+  })
+
   it('is refused, and nothing is changed, without the key that its backup needs', async () => {
     const before = await earlier()
     await expect(goBack(inUse.connection, wishes({ secretKey: null }))).rejects.toThrow(

@@ -15,11 +15,12 @@ import {
   idleDatabases,
   inDatabase,
 } from '../platform/db/copy/databases.ts'
+import { pollUntil } from '../platform/db/embedded/poll-until.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { readSecretKey } from '../platform/secrets.ts'
 import { backUpBeforeUpdate } from './back-up-before-update.ts'
 import { requireExchangeable } from './require-exchangeable.ts'
-import { requireStopped } from './require-stopped.ts'
+import { patienceMs, requireStopped } from './require-stopped.ts'
 import { settleRestored } from './settle-restored.ts'
 
 type Back = {
@@ -105,10 +106,15 @@ export async function removeEarlier(connection: Connection, name: string): Promi
   await dropDatabase(connection, name)
 }
 
+/** Who looked into it a moment ago may not be gone yet. */
 async function requirePutAway(connection: Connection, name: string): Promise<void> {
   const beginning = `${(await databaseName(connection)).slice(0, 30)}_before_`
-  const names = await idleDatabases(connection, beginning)
-  if (names.includes(name)) return
+  let names: string[] = []
+  const look = async () => {
+    names = await idleDatabases(connection, beginning)
+    return names.includes(name) ? true : undefined
+  }
+  if ((await pollUntil(look, { within: patienceMs })) === true) return
   const known = names.length === 0 ? 'There are none.' : `There are: ${names.join(', ')}.`
   throw new Error(`No database "${name}" was put away by a restore, or somebody works in it. ${known}`)
 }

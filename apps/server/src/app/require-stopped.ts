@@ -4,8 +4,8 @@ import type { Connection } from '../platform/db/connect.ts'
 import { connectionsTo } from '../platform/db/copy/databases.ts'
 import { pollUntil } from '../platform/db/embedded/poll-until.ts'
 
-/** Longer than a connection of ours takes to be gone after it was ended. */
-const patienceMs = 1500
+/** Longer than a connection takes to be gone after it was ended. */
+export const patienceMs = 1500
 
 export async function requireStopped(connection: Connection): Promise<void> {
   const isFree = await pollUntil(async () => ((await connectionsTo(connection)) === 0 ? true : undefined), {

@@ -78,12 +78,12 @@ export async function dropDatabase(
   )
 }
 
-/** Those whose names begin so and in which nobody works. */
+/** Those whose names begin so and in which nobody works; PostgreSQL's own housekeeping makes room by itself. */
 export async function idleDatabases(connection: Connection, beginning: string): Promise<string[]> {
   return askDatabase(connection, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select datname::text as name from pg_database d where starts_with(datname::text, $1)
-          and not exists (select from pg_stat_activity a where a.datid = d.oid)`,
+          and not exists (select from pg_stat_activity a where a.datid = d.oid and a.backend_type = 'client backend')`,
       [beginning],
     )
     return rows.map(({ name }) => name)
