@@ -145,6 +145,9 @@ test('With two-factor sign-in a code completes the sign-in, a recovery code does
   await expect(setup.getByText(/^This code is not right\./)).toBeVisible()
   expect(await findingsOf(page, 'two-factor set-up')).toEqual([])
   await setup.getByLabel('Code', { exact: true }).fill(nextCode())
+  const tab = await page.context().newPage()
+  await tab.goto('/settings?tab=security')
+  await expect(tab.getByRole('button', { name: 'Set up two-factor sign-in' })).toBeVisible()
   // What is on its way is not closed away: nobody would ever see the codes.
   const answering = new EventEmitter()
   const answered = once(answering, 'answer')
@@ -167,6 +170,8 @@ test('With two-factor sign-in a code completes the sign-in, a recovery code does
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain(codes.join('\r\n'))
   await kept.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+  await expect(tab.getByText('10 recovery codes are left.')).toBeVisible()
+  await tab.close()
 
   await signInAnew(page)
   const code = page.getByLabel('Code', { exact: true })

@@ -86,7 +86,7 @@ const PeopleEvent = z.object({ userId: Id, byUserId: Id })
 /** To administrators: somebody signed in, which their list of people tells. */
 const SignedInEvent = z.object({ userId: Id })
 
-/** To one person alone: they signed in somewhere, or a session of theirs ended. */
+/** To one person alone: they signed in somewhere, a session of theirs ended, or they sign in another way from now on. */
 const SessionsEvent = z.object({ userId: Id })
 
 /** Who works for whom, or covers for whom, is no longer what it was. */

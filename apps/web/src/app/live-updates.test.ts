@@ -69,15 +69,16 @@ describe('a live event', () => {
     expect(queryClient.getQueryState(own)?.isInvalidated).toBe(true)
   })
 
-  it('about one’s sessions asks anew where one is signed in, and who tried to', async () => {
+  it('about one’s sessions asks anew where one is signed in, who tried to, and how one signs in', async () => {
     const lists = [
       ['account', 'sessions'],
       ['account', 'sign-ins'],
+      ['account', 'own'],
     ]
     for (const key of lists) queryClient.setQueryData(key, [])
     follow({ name: 'sessions_changed', payload: { userId: me } })
     await vi.advanceTimersByTimeAsync(aWhile)
-    expect(lists.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true])
+    expect(lists.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
   })
 
   it('that something was read, or is not to be shown, says nothing', async () => {

@@ -36,6 +36,7 @@ const consequences = {
   sessions_changed: [
     ['account', 'sessions'],
     ['account', 'sign-ins'],
+    ['account', 'own'],
   ],
   new_patient: [['patients']],
   patient_updated: [['patients'], ['letters']],

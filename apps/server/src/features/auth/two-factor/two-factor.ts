@@ -143,6 +143,7 @@ export async function confirmTwoFactor(
     await confirmSecret(tx.db, userId, tx.now)
     await keepRecoveryCodes(rules, tx, userId, recoveryCodes)
     await tx.audit({ action: 'two-factor.on', userId })
+    tellOnOrOff(tx, userId)
   })
   return { recoveryCodes }
 }
@@ -157,6 +158,7 @@ export async function renewRecoveryCodes(
   await withBothFactors(rules, ctx, factors, async (tx) => {
     await keepRecoveryCodes(rules, tx, userId, recoveryCodes)
     await tx.audit({ action: 'two-factor.renew-recovery-codes', userId })
+    tx.publish('sessions_changed', { userId }, { person: userId })
   })
   return { recoveryCodes }
 }
@@ -170,6 +172,7 @@ export async function endTwoFactor(
   await withBothFactors(rules, ctx, factors, async (tx) => {
     await deleteTwoFactor(tx.db, userId)
     await tx.audit({ action: 'two-factor.off', userId })
+    tellOnOrOff(tx, userId)
   })
   return { isOn: false }
 }
@@ -226,6 +229,12 @@ async function withBothFactors(
   })
   if (refusal !== null) throw codeRefusal(refusal)
   await forgiveCodes(ctx, userId)
+}
+
+/** To this person's other tabs, and to administrators, who can turn it off for whom it is on. */
+function tellOnOrOff(tx: Change, userId: number): void {
+  tx.publish('sessions_changed', { userId }, { person: userId })
+  tx.publish('people_changed', { userId, byUserId: userId }, 'administrators')
 }
 
 async function keepRecoveryCodes(rules: Rules, tx: Change, userId: number, codes: string[]): Promise<void> {

@@ -30,15 +30,18 @@ type TwoFactorSetupDialogProps = Pick<StepsProps, 'onOn' | 'onClose'> & {
 export function TwoFactorSetupDialog({ isOn, onOn, onRenew, onClose }: TwoFactorSetupDialogProps) {
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
   const [wasOn, setWasOn] = useState(false)
+  const confirm = useConfirmTwoFactor()
+  // The account may say that it is on before the answer comes that has the recovery codes.
+  const isFoundOn = isOn && !confirm.isPending
   const steps = { onOn, onOnBefore: () => setWasOn(true), onClose }
   return (
     <Dialog title="Set up two-factor sign-in" onClose={onClose} closeOnClickOutside={setup === null}>
-      {isOn || wasOn ? (
+      {isFoundOn || wasOn ? (
         <OnAlready onRenew={onRenew} onClose={onClose} />
       ) : setup === null ? (
         <PasswordStep onSetup={setSetup} {...steps} />
       ) : (
-        <AppStep setup={setup} {...steps} />
+        <AppStep setup={setup} confirm={confirm} {...steps} />
       )}
     </Dialog>
   )
@@ -100,10 +103,9 @@ function PasswordStep({ onSetup, onOnBefore, onClose }: PasswordStepProps) {
   )
 }
 
-type AppStepProps = StepsProps & { setup: TwoFactorSetup }
+type AppStepProps = StepsProps & { setup: TwoFactorSetup; confirm: ReturnType<typeof useConfirmTwoFactor> }
 
-function AppStep({ setup, onOn, onOnBefore, onClose }: AppStepProps) {
-  const confirm = useConfirmTwoFactor()
+function AppStep({ setup, confirm, onOn, onOnBefore, onClose }: AppStepProps) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
   const submit = () => {

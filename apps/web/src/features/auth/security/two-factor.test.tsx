@@ -36,6 +36,9 @@ describe('turning two-factor sign-in on', () => {
   let isAway = false
   /** What is wrong with what is typed. */
   let wrong: 'password' | 'code' | null = null
+  /** Sends the answer that it is on, where a test has that wait. */
+  let sendCodes: (() => void) | null = null
+  const client = newQueryClient()
 
   beforeAll(async () => {
     // The page of the tests has no screen on which anything could be scrolled.
@@ -48,11 +51,13 @@ describe('turning two-factor sign-in on', () => {
     isOn = false
     isAway = false
     wrong = null
+    sendCodes = null
+    client.clear()
     for (let call = 0; call < 50; call += 1) server.answerNext(answer)
     document.body.innerHTML = '<div id="page"></div>'
     root = createRoot(document.querySelector('#page') ?? document.body)
     root.render(
-      <QueryClientProvider client={newQueryClient()}>
+      <QueryClientProvider client={client}>
         <MantineProvider>
           <TwoFactor />
         </MantineProvider>
@@ -61,7 +66,7 @@ describe('turning two-factor sign-in on', () => {
   })
   afterEach(() => root.unmount())
 
-  /** The answer that says that it is on is lost each time. */
+  /** The answer that says that it is on is lost each time, or waits until a test sends it. */
   const answer: Parameters<TestServer['answerNext']>[0] = ({ url }, response) => {
     const isBegun = url === '/api/auth/two-factor'
     const isConfirmed = url === '/api/auth/two-factor/confirm'
@@ -78,7 +83,8 @@ describe('turning two-factor sign-in on', () => {
     if (isConfirmed) {
       if (isOn) return response.writeHead(409).end('{"code":"two_factor_on","message":"It is on."}')
       isOn = true
-      return response.destroy()
+      if (sendCodes === null) return response.destroy()
+      return void (sendCodes = () => response.end('{"recoveryCodes":["abcd-efgh-ijkl"]}'))
     }
     if (url !== '/api/auth/account') return response.writeHead(404).end('{}')
     if (isAway) return response.writeHead(403).end('{}')
@@ -129,6 +135,17 @@ describe('turning two-factor sign-in on', () => {
     for (let time = 0; time < 2; time += 1) await leadsTo('one-time-code')
     await typeInto('input[autocomplete="one-time-code"]', '654321')
     for (let time = 0; time < 2; time += 1) await leadsTo('one-time-code')
+  })
+
+  it('shows the recovery codes also where the account says that it is on before their answer comes', async () => {
+    sendCodes = () => undefined
+    await turnOn(false)
+    await eventually(() => expect(isOn).toBe(true))
+    await client.invalidateQueries({ queryKey: ['account', 'own'] })
+    await shows(/Two-factor sign-in is on\s*Since/)
+    expect(document.body.textContent).not.toMatch(/is on already/)
+    sendCodes()
+    await shows(/abcd-efgh-ijkl/)
   })
 
   it('leads on to new recovery codes where the answer was lost', async () => {
