@@ -114,6 +114,8 @@ test('Letters are found, given to another doctor whose browser follows at once, 
   await rowOf(draft).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Archived (Deleted)')
   await expect(rowOf(draft)).toContainText('Archived')
+  const title = rowOf(draft).getByRole('link', { name: 'Results of the scan' })
+  await expect(title).toHaveAttribute('href', `/letters/${draft.id}`)
   await page.getByRole('button', { name: `Bring back letter no. ${draft.id}` }).click()
   await expect(page.getByText('No letters found')).toBeVisible()
   // What the message of the deletion offers is done.

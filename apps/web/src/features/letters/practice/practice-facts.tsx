@@ -6,7 +6,7 @@ import { usePrefetchLetter } from '../letters.queries.ts'
 import { PracticeStatusIcon } from './practice-status.tsx'
 import classes from './practice.module.css'
 
-/** What it is called, its number, and the way to it; what is archived is restored before it is read. */
+/** What it is called, its number, and the way to it; of what is archived, to who deleted it and the way back. */
 export function LetterTitle({ letter }: { letter: PracticeLetter }) {
   const prefetch = usePrefetchLetter()
   const { id, title, status } = letter
@@ -14,19 +14,15 @@ export function LetterTitle({ letter }: { letter: PracticeLetter }) {
     <div className={classes.titleCell}>
       <PracticeStatusIcon status={status} />
       <div className={classes.words}>
-        {status === 'archived' ? (
-          <span className={classes.title}>{title}</span>
-        ) : (
-          <Link
-            to="/letters/$letterId"
-            params={{ letterId: String(id) }}
-            className={classes.title}
-            preload={false}
-            onPointerEnter={() => prefetch(id)}
-          >
-            {title}
-          </Link>
-        )}
+        <Link
+          to="/letters/$letterId"
+          params={{ letterId: String(id) }}
+          className={classes.title}
+          preload={false}
+          onPointerEnter={() => status !== 'archived' && prefetch(id)}
+        >
+          {title}
+        </Link>
         <div className={classes.quiet}>Letter no. {id}</div>
       </div>
     </div>
