@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { routes } from '@sincerely/contract/routes'
 import { sql } from 'kysely'
-import { io } from 'socket.io-client'
-import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildPatient } from '../../seed/build.ts'
 import { connect } from '../platform/db/connect.ts'
@@ -13,6 +11,7 @@ import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres
 import type { EmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts'
 import { pollUntil } from '../platform/db/embedded/poll-until.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { openLiveConnection } from '../test/live-connection.ts'
 import { addPeople, startTestServer } from '../test/test-app.ts'
 import { expectRefusal, read, testClient } from '../test/test-client.ts'
 import type { TestReply } from '../test/test-client.ts'
@@ -46,20 +45,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** What the next message of this name carries. */
-function next<T>(socket: Socket, name: string): Promise<T> {
-  return new Promise((resolve) => {
-    socket.once(name, resolve)
-  })
-}
-
 describe('while PostgreSQL is away', () => {
   it('calls are refused with the next step, and afterwards everything goes on by itself, with nothing half-written', async () => {
     const doctor = testClient(server.url, people.tokens.doctor)
     const patientId = await buildPatient(database.db, { doctor_id: people.ids.doctor })
-    const socket = io(server.url, { transports: ['websocket'], reconnection: false, forceNew: true })
-    socket.emit('authenticate', { token: people.tokens.doctor })
-    expect(await next(socket, 'authenticated')).toEqual({ success: true })
+    const { next } = await openLiveConnection(server.url, people.tokens.doctor)
     const refused: TestReply[] = []
     let written = 0
     let isOver = false
@@ -87,7 +77,7 @@ describe('while PostgreSQL is away', () => {
     expect((await doctor.get('/api/health')).status).toBe(503)
 
     const before = written
-    const anew = next(socket, 'scope_changed')
+    const anew = next('scope_changed')
     postgres = await startPostgres()
     await pollUntil(() => (written > before + 20 ? true : undefined), { within: 20_000 })
     isOver = true
@@ -97,10 +87,9 @@ describe('while PostgreSQL is away', () => {
       expect(reply.headers.get('retry-after')).toBe('5')
     }
     await anew
-    const heard = next(socket, 'new_letter')
+    const heard = next('new_letter')
     read(routes.letters.create, await doctor.post('/api/letters', { patientId, content: '<p>after</p>' }))
     await heard
-    socket.disconnect()
 
     const { rows } = await sql`
       select count(*)::int as letters, count(distinct content)::int as texts,

@@ -33,6 +33,8 @@ import { createSpeech } from '../platform/speech.ts'
 import type { SpeechSettings } from '../platform/speech.ts'
 import { builtBatchWorker, builtLetterWorker, builtPdfTextWorker, builtWordWorker } from './built-worker.ts'
 import { templateDatabase } from './global-setup.ts'
+import { openLiveConnection } from './live-connection.ts'
+import type { LiveConnection } from './live-connection.ts'
 import type { DatabaseAddress } from './tell-database.ts'
 import { testClient } from './test-client.ts'
 import type { TestClient } from './test-client.ts'
@@ -58,6 +60,8 @@ export type TestApp = {
   as: (person: Person) => TestClient
   anonymous: TestClient
   tokenOf: (person: Person) => string
+  /** The live connection of a browser in which this person is signed in, until the test ends. */
+  listen: (person: Person) => Promise<LiveConnection>
   close: () => Promise<void>
 }
 
@@ -104,6 +108,7 @@ export async function startTestApp({
     as: (person) => testClient(server.url, tokens[person]),
     anonymous: testClient(server.url, null),
     tokenOf: (person) => tokens[person],
+    listen: (person) => openLiveConnection(server.url, tokens[person]),
     close: async () => {
       await server.close()
       try {

@@ -1,8 +1,6 @@
 import { routes } from '@sincerely/contract/routes'
 import { dayIn } from '@sincerely/domain/dates'
 import fc from 'fast-check'
-import { io } from 'socket.io-client'
-import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildLetter, buildPatient, buildUser } from '../../../seed/build.ts'
 import { startTestApp } from '../../test/test-app.ts'
@@ -13,7 +11,6 @@ const path = '/api/doctor-secretary'
 const morning = new Date('2026-11-20T10:00:00Z')
 let app: TestApp
 let third: number
-const sockets: Socket[] = []
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -26,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.disconnect()
   app.clock.now = morning
   await app.db.deleteFrom('covers').execute()
 })
@@ -150,48 +146,36 @@ describe('the days of a cover', () => {
 })
 
 describe('open connections', () => {
-  const authenticated = async (person: Person): Promise<Socket> => {
-    const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
-    sockets.push(socket)
-    socket.emit('authenticate', { token: app.tokenOf(person) })
-    expect(await next(socket, 'authenticated')).toEqual({ success: true })
-    return socket
-  }
-  const next = <T>(socket: Socket, name: string): Promise<T> =>
-    new Promise((resolve) => {
-      socket.once(name, resolve)
-    })
-
   it('follow a cover and an assignment at once, and hear nothing more when they end', async () => {
-    const [admin, secretary, doctor] = await Promise.all(
-      (['admin', 'unassigned', 'otherDoctor'] as const).map(authenticated),
-    )
-    if (!admin || !secretary || !doctor) throw new Error('three connections')
-    const heard: string[] = []
-    // What she is told of is another matter (features/notifications).
-    secretary.onAny((name: string) => name !== 'notifications_changed' && heard.push(name))
-    doctor.on('assignments_changed', () => heard.push('told the doctor'))
-    const told = next(admin, 'assignments_changed')
-    const moved = next(secretary, 'scope_changed')
+    const [admin, secretary, doctor] = await Promise.all([
+      app.listen('admin'),
+      app.listen('unassigned'),
+      app.listen('otherDoctor'),
+    ])
+    const told = admin.next('assignments_changed')
+    const moved = secretary.next('scope_changed')
     await cover('unassigned', app.ids.otherDoctor, '2026-11-20', '2026-11-21')
     expect(await told).toEqual({ secretaryId: app.ids.unassigned, byUserId: app.ids.admin })
     expect(await moved).toEqual({ userId: app.ids.unassigned })
-    const patient = next(secretary, 'new_patient')
+    const patient = secretary.next('new_patient')
     await app.as('otherDoctor').post('/api/patients', { name: 'Cosima Pell' })
     await patient
     // An assignment to the same doctor moves nothing; its end with the cover's does.
     await app.as('admin').post(path, { secretaryId: app.ids.unassigned, doctorId: app.ids.otherDoctor })
     await app.db.deleteFrom('covers').execute()
-    const out = next(secretary, 'scope_changed')
+    const out = secretary.next('scope_changed')
     await app.as('admin').delete(`${path}/${app.ids.unassigned}`)
     await out
-    const other = next(doctor, 'new_patient')
+    const other = doctor.next('new_patient')
     await app.as('otherDoctor').post('/api/patients', { name: 'Damaris Pell' })
     await other
-    const again = next(secretary, 'scope_changed')
+    const again = secretary.next('scope_changed')
     await cover('unassigned', third, '2026-11-20', '2026-11-20')
     await again
-    expect(heard).toEqual(['scope_changed', 'new_patient', 'scope_changed', 'scope_changed'])
+    // What she is told of is another matter (features/notifications).
+    const names = secretary.events.map(({ name }) => name).filter((name) => name !== 'notifications_changed')
+    expect(names).toEqual(['scope_changed', 'new_patient', 'scope_changed', 'scope_changed'])
+    expect(doctor.heard('assignments_changed')).toEqual([])
   })
 })
 

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EventPayload } from '@sincerely/contract/events'
 import { routes } from '@sincerely/contract/routes'
-import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../../seed/build.ts'
 import { inParts, sendPart, sentDictation, startDictation, toneOf } from '../../test/dictated-sound.ts'
@@ -419,31 +417,18 @@ describe('the queues', () => {
   })
 
   it('are told live of what happens, within the scope only', async () => {
-    const heard: EventPayload<'dictation_changed'>[] = []
-    const foreign: unknown[] = []
-    const listen = async (token: string, tell: (payload: EventPayload<'dictation_changed'>) => void) => {
-      const socket = io(app.url, { transports: ['websocket'] })
-      socket.on('dictation_changed', tell)
-      await new Promise<void>((resolve) => {
-        socket.on('connect', () => socket.emit('authenticate', { token }))
-        socket.on('authenticated', () => resolve())
-      })
-      return socket
-    }
-    const sockets = [
-      await listen(app.tokenOf('secretary'), (payload) => heard.push(payload)),
-      await listen(app.tokenOf('otherDoctor'), (payload) => foreign.push(payload)),
-    ]
+    const { heard } = await app.listen('secretary')
+    const foreign = await app.listen('otherDoctor')
     const { id } = await sentDictation(doctor(), { fields: { patientId } })
     read(rows.discard, await doctor().delete(`/api/dictations/${id}`))
-    await expect.poll(() => heard.length).toBe(3)
     const byUserId = app.ids.doctor
-    expect(heard).toEqual([
-      { dictationId: id, patientId, state: 'recording', isThere: true, byUserId },
-      { dictationId: id, patientId, state: 'waiting', isThere: true, byUserId },
-      { dictationId: id, patientId, state: 'waiting', isThere: false, byUserId },
-    ])
-    expect(foreign).toEqual([])
-    for (const socket of sockets) socket.disconnect()
+    await expect
+      .poll(() => heard('dictation_changed'))
+      .toEqual([
+        { dictationId: id, patientId, state: 'recording', isThere: true, byUserId },
+        { dictationId: id, patientId, state: 'waiting', isThere: true, byUserId },
+        { dictationId: id, patientId, state: 'waiting', isThere: false, byUserId },
+      ])
+    expect(foreign.heard('dictation_changed')).toEqual([])
   })
 })

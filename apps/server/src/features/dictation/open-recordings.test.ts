@@ -1,6 +1,4 @@
-import type { EventPayload } from '@sincerely/contract/events'
 import { routes } from '@sincerely/contract/routes'
-import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendPart, startDictation, toneOf } from '../../test/dictated-sound.ts'
 import { startTestApp } from '../../test/test-app.ts'
@@ -49,18 +47,10 @@ it('A device says that it has a dictation open until it closes it, or sends it; 
 
 it('Others hear of it when it is opened and closed, not every half minute', async () => {
   const { id } = await startDictation(doctor())
-  const heard: EventPayload<'dictation_changed'>[] = []
-  const socket = io(app.url, { transports: ['websocket'] })
-  await new Promise<void>((resolve) => {
-    socket.on('connect', () => socket.emit('authenticate', { token: app.tokenOf('secretary') }))
-    socket.on('authenticated', () => resolve())
-  })
-  socket.on('dictation_changed', (payload: EventPayload<'dictation_changed'>) => {
-    if (payload.dictationId === id) heard.push(payload)
-  })
+  const { heard } = await app.listen('secretary')
+  const heardOfIt = () => heard('dictation_changed').filter(({ dictationId }) => dictationId === id)
   for (const isOpen of [true, true, true, false, false]) await say(id, isOpen)
   // What is told comes in order: after this one nothing of before is still on its way.
   read(rows.change, await doctor().patch(`/api/dictations/${id}`, { priority: 'high' }))
-  await expect.poll(() => heard.length).toBe(3)
-  socket.disconnect()
+  await expect.poll(heardOfIt).toHaveLength(3)
 })

@@ -1,6 +1,4 @@
-import type { EventPayload } from '@sincerely/contract/events'
 import { routes } from '@sincerely/contract/routes'
-import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sentDictation, toneOf } from '../../test/dictated-sound.ts'
 import {
@@ -12,6 +10,7 @@ import {
   streaming,
 } from '../../test/fake-speech-server.ts'
 import type { FakeSpeechServer } from '../../test/fake-speech-server.ts'
+import { openLiveConnection } from '../../test/live-connection.ts'
 import { passTimeForJobs } from '../../test/pass-time.ts'
 import { freePort } from '../../test/start-server.ts'
 import { startTestApp, startTestServer } from '../../test/test-app.ts'
@@ -88,16 +87,6 @@ async function typedMeanwhile(
   goOn()
   await found
   return { id, letter }
-}
-
-/** The live connection of the secretary. */
-async function listening(url: string) {
-  const socket = io(url, { transports: ['websocket'] })
-  await new Promise<void>((resolve) => {
-    socket.on('connect', () => socket.emit('authenticate', { token: app.tokenOf('secretary') }))
-    socket.on('authenticated', () => resolve())
-  })
-  return socket
 }
 
 async function passTime(seconds: number): Promise<void> {
@@ -313,14 +302,11 @@ describe('a transcript', () => {
   })
 
   it('that is complete after the letter was saved goes to the draft, with its line, and to no other letter', async () => {
-    const told: EventPayload<'letter_dictated'>[] = []
-    const socket = await listening(app.url)
-    socket.on('letter_dictated', (payload: EventPayload<'letter_dictated'>) => told.push(payload))
+    const { heard } = await app.listen('secretary')
     const { letter, id } = await typedMeanwhile()
     await expect
-      .poll(() => told)
+      .poll(() => heard('letter_dictated'))
       .toEqual([{ letterId: letter.id, patientId: letter.patientId, dictationId: id }])
-    socket.disconnect()
     const kept = read(letters.get, await doctor().get(`/api/letters/${letter.id}`)).letter
     expect(kept).toMatchObject({ rawTranscription: 'one one', version: 1, content: letter.content })
     expect(await get(id)).toMatchObject({ state: 'typed', hasTranscript: true })
@@ -369,14 +355,19 @@ describe('a model that knows no times', () => {
     const other = await startTestServer({ ...app, speech: settings(server.address) })
     const words = ['Dear ', 'Dr ', 'Strachan, ', 'she ', 'is ', 'well.']
     server.answerAlways(streaming(words))
-    const texts: EventPayload<'dictation_text'>[] = []
-    const socket = await listening(other.url)
-    socket.on('dictation_text', (payload: EventPayload<'dictation_text'>) => texts.push(payload))
+    const { heard } = await openLiveConnection(other.url, app.tokenOf('secretary'))
     const { id } = await sentDictation(doctor())
     await other.jobs.runDue()
     const text = words.join('')
     expect(await transcriptOf(id)).toMatchObject({ text, precision: 'stretches' })
-    await expect.poll(() => texts.map((one) => one.text).join('')).toBe(text)
+    await expect
+      .poll(() =>
+        heard('dictation_text')
+          .map((one) => one.text)
+          .join(''),
+      )
+      .toBe(text)
+    const texts = heard('dictation_text')
     expect(texts[0]).toMatchObject({ dictationId: id, take: 1, start: 0, from: 0 })
     for (const [at, one] of texts.entries())
       expect(one.from).toBe(texts.slice(0, at).reduce((sum, before) => sum + before.text.length, 0))
@@ -387,7 +378,6 @@ describe('a model that knows no times', () => {
     expect(server.heard.slice(asked).map(({ format, isStream }) => [format, isStream])).toEqual([
       ['json', true],
     ])
-    socket.disconnect()
     await other.close()
   })
 

@@ -1,6 +1,4 @@
 import { routes } from '@sincerely/contract/routes'
-import type { EventPayload } from '@sincerely/contract/events'
-import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../../seed/build.ts'
 import { failNextUpdate } from '../../test/fail-next-update.ts'
@@ -274,25 +272,20 @@ describe('a sending whose server process ends', () => {
 
 describe('those who may see the letter', () => {
   it('hear how it fares', async () => {
-    const heard: EventPayload<'letter_sending'>[] = []
-    const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
-    const next = (name: string) => new Promise((resolve) => void socket.once(name, resolve))
-    socket.emit('authenticate', { token: app.tokenOf('doctor') })
-    await next('authenticated')
-    socket.on('letter_sending', (payload: EventPayload<'letter_sending'>) => heard.push(payload))
+    const { heard } = await app.listen('doctor')
     const id = await approvedLetter()
     server.answerNext(answering(500))
     await sent(id)
     await passTime(60)
-    while (heard.length < 3) await next('letter_sending')
-    socket.disconnect()
     const [sending] = await sendingsOf(id)
     const event = { letterId: id, patientId, sendingId: sending?.id, byUserId: app.ids.secretary }
-    expect(heard).toEqual([
-      { ...event, state: 'waiting' },
-      { ...event, state: 'waiting' },
-      { ...event, state: 'sent' },
-    ])
+    await expect
+      .poll(() => heard('letter_sending'))
+      .toEqual([
+        { ...event, state: 'waiting' },
+        { ...event, state: 'waiting' },
+        { ...event, state: 'sent' },
+      ])
   })
 
   it('are those of the doctor whose letter it is once the try has ended', async () => {

@@ -1,7 +1,5 @@
 import { routes } from '@sincerely/contract/routes'
 import { sql } from 'kysely'
-import { io } from 'socket.io-client'
-import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../../seed/build.ts'
 import { createMailer } from '../../platform/mailer.ts'
@@ -17,7 +15,6 @@ const morning = new Date('2026-11-20T10:00:00Z')
 let app: TestApp
 let server: FakeMailServer
 let patientId: number
-const sockets: Socket[] = []
 
 beforeAll(async () => {
   server = await startFakeMailServer()
@@ -37,7 +34,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   expect(app.faults).toEqual([])
-  for (const socket of sockets.splice(0)) socket.disconnect()
 })
 
 const get = async () => read(rows.getSettings, await app.as('doctor').get(path)).settings
@@ -54,12 +50,8 @@ const wrongFields = (body: unknown) => Object.keys((body as { fields?: object })
 
 /** Is the doctor to be told of the next change on the screen? */
 async function isShown(): Promise<boolean> {
-  const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
-  sockets.push(socket)
-  const admitted = new Promise((resolve) => socket.once('authenticated', resolve))
-  socket.emit('authenticate', { token: app.tokenOf('doctor') })
-  await admitted
-  const told = new Promise<{ toast: boolean }>((resolve) => socket.once('notifications_changed', resolve))
+  const { next } = await app.listen('doctor')
+  const told = next('notifications_changed')
   await change()
   return (await told).toast
 }

@@ -1,8 +1,5 @@
-import type { EventPayload } from '@sincerely/contract/events'
 import { routes } from '@sincerely/contract/routes'
 import { sql } from 'kysely'
-import { io } from 'socket.io-client'
-import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildLetter, buildPatient } from '../../../seed/build.ts'
 import { sentDictation } from '../../test/dictated-sound.ts'
@@ -15,7 +12,6 @@ const path = '/api/notifications'
 const morning = new Date('2026-11-20T10:00:00Z')
 let app: TestApp
 let patientId: number
-const sockets: Socket[] = []
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -28,7 +24,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   expect(app.faults).toEqual([])
-  for (const socket of sockets.splice(0)) socket.disconnect()
 })
 
 const page = async (person: Person, query = '') => read(rows.list, await app.as(person).get(path + query))
@@ -39,18 +34,6 @@ const cover = (doctorId: number, from: string, to: string) =>
   app
     .as('admin')
     .post('/api/doctor-secretary/covers', { secretaryId: app.ids.unassigned, doctorId, from, to })
-
-/** What one window of a person hears; `settled` once everything that was said before it was asked has come. */
-async function listen(person: Person) {
-  const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
-  sockets.push(socket)
-  const heard: EventPayload<'notifications_changed'>[] = []
-  socket.on('notifications_changed', (event: EventPayload<'notifications_changed'>) => heard.push(event))
-  const admitted = new Promise((resolve) => socket.once('authenticated', resolve))
-  socket.emit('authenticate', { token: app.tokenOf(person) })
-  expect(await admitted).toEqual({ success: true })
-  return heard
-}
 
 describe('a call about notifications that cannot be', () => {
   it('is refused to who is not signed in', async () => {
@@ -300,18 +283,21 @@ describe('the list', () => {
 
   it('is live for its owner alone', async () => {
     const [doctor, other, admin] = await Promise.all([
-      listen('doctor'),
-      listen('otherDoctor'),
-      listen('admin'),
+      app.listen('doctor'),
+      app.listen('otherDoctor'),
+      app.listen('admin'),
     ])
+    const heardByDoctor = () => doctor.heard('notifications_changed')
     await edit('secretary')
-    await expect.poll(() => doctor.length).toBe(1)
+    await expect.poll(heardByDoctor).toHaveLength(1)
     const id = (await page('doctor')).notifications[0]?.id
-    expect(doctor).toEqual([{ userId: app.ids.doctor, notificationId: id, toast: true }])
+    const came = { userId: app.ids.doctor, notificationId: id, toast: true }
+    expect(heardByDoctor()).toEqual([came])
     await app.as('doctor').put(path, { read: true })
-    await expect.poll(() => doctor.length).toBe(2)
-    expect(doctor[1]).toEqual({ userId: app.ids.doctor, notificationId: null, toast: false })
-    expect([other, admin]).toEqual([[], []])
+    await expect
+      .poll(heardByDoctor)
+      .toEqual([came, { userId: app.ids.doctor, notificationId: null, toast: false }])
+    for (const { heard } of [other, admin]) expect(heard('notifications_changed')).toEqual([])
   })
 
   it('is kept for 90 days, and at most 500 of a person', async () => {

@@ -1,10 +1,8 @@
 import { routes } from '@sincerely/contract/routes'
-import { io } from 'socket.io-client'
-import type { Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildLetter, buildPatient } from '../../../seed/build.ts'
 import { startTestApp } from '../../test/test-app.ts'
-import type { Person, TestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
 
 const { patients } = routes
@@ -33,31 +31,6 @@ const lettersOf = async (id: number) =>
     .toSorted((a, b) => a - b)
 const mergesOf = async (id: number) =>
   read(patients.listMerges, await app.as('admin').get(`/api/patients/${id}/merges`)).merges
-
-const open: Socket[] = []
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.disconnect()
-})
-
-/** What this person hears of letters from now on, as it comes. */
-async function listen(person: Person) {
-  const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
-  open.push(socket)
-  const heard: unknown[] = []
-  const waiting: (() => void)[] = []
-  socket.on('letter_updated', (event) => {
-    heard.push(event)
-    for (const look of waiting.splice(0)) look()
-  })
-  socket.emit('authenticate', { token: app.tokenOf(person) })
-  await new Promise((resolve) => {
-    socket.once('authenticated', resolve)
-  })
-  return async (count: number) => {
-    while (heard.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
-    return heard.splice(0)
-  }
-}
 
 describe('merging two records of one person', () => {
   it('is refused with itself, with somebody who is not there, and to all but administrators', async () => {
@@ -94,19 +67,25 @@ describe('merging two records of one person', () => {
     const written = { doctor_id: app.ids.otherDoctor, created_by: app.ids.otherSecretary }
     await write(other, { ...written, deleted_at: app.clock.now })
     const [own, third] = [await write(other), await write(other, { ...written, status: 'posted' })]
-    const [heardByThird, heardByTheirs, heardByAdmin] = await Promise.all(
-      (['otherDoctor', 'otherSecretary', 'admin'] as const).map(listen),
-    )
+    const [doctor, secretary, admin] = await Promise.all([
+      app.listen('otherDoctor'),
+      app.listen('otherSecretary'),
+      app.listen('admin'),
+    ])
     read(patients.merge, await merge(kept, other))
     const moved = { did: 'moved', patientId: kept, byUserId: app.ids.admin, byName: 'Test admin', version: 2 }
     const toThird = { ...moved, letterId: third, status: 'posted', at: expect.any(String) }
-    expect(await heardByThird?.(1)).toEqual([toThird])
-    expect(await heardByTheirs?.(1)).toEqual([toThird])
-    expect(await heardByAdmin?.(2)).toMatchObject([{ letterId: own, status: 'draft' }, { letterId: third }])
+    await expect.poll(() => doctor.heard('letter_updated')).toEqual([toThird])
+    await expect.poll(() => secretary.heard('letter_updated')).toEqual([toThird])
+    await expect
+      .poll(() => admin.heard('letter_updated'))
+      .toMatchObject([{ letterId: own, status: 'draft' }, { letterId: third }])
     const [entry] = await mergesOf(kept)
     const undo = await app.as('admin').post(`/api/patients/${kept}/merges/${entry?.id}/undo`)
     read(patients.undoMerge, undo)
-    expect(await heardByThird?.(1)).toEqual([{ ...toThird, patientId: other, version: 3 }])
+    await expect
+      .poll(() => doctor.heard('letter_updated'))
+      .toEqual([toThird, { ...toThird, patientId: other, version: 3 }])
   })
 
   it('leaves a letter of another doctor to be approved by its doctor', async () => {

@@ -1,7 +1,5 @@
 import { routes } from '@sincerely/contract/routes'
-import { io } from 'socket.io-client'
-import type { Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildLetter, buildPatient } from '../../../seed/build.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { Person, TestApp } from '../../test/test-app.ts'
@@ -10,15 +8,11 @@ import { expectRefusal, read } from '../../test/test-client.ts'
 const { dictation, letters, notifications, patients } = routes
 const path = '/api/patients/batch/reassign'
 let app: TestApp
-const open: Socket[] = []
 
 beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.close())
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.disconnect()
-})
 
 const reassign = (patientIds: number[], more: object = {}) =>
   app.as('admin').post(path, {
@@ -56,20 +50,6 @@ async function atWork(name: string) {
   const start = { deviceKey: `device-of-reassigning-${devices}`, letterType: 'consultation', patientId }
   const spoken = read(dictation.start, await app.as('doctor').post('/api/dictations', start)).dictation
   return { patientId, draft, posted, others, dictation: spoken.id }
-}
-
-async function listen(person: Person) {
-  const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
-  open.push(socket)
-  const heard: unknown[] = []
-  const event = new Promise((resolve) => {
-    socket.on('patients_reassigned', (payload) => [heard.push(payload), resolve(payload)])
-  })
-  socket.emit('authenticate', { token: app.tokenOf(person) })
-  await new Promise((resolve) => {
-    socket.once('authenticated', resolve)
-  })
-  return { heard, event }
 }
 
 describe('patients who cannot be given to a doctor', () => {
@@ -254,9 +234,9 @@ describe('patients who are given to another doctor', () => {
     const [one, two] = [await add('Hob One'), await add('Ivy Two')]
     const there = await add('Jo There', 'otherDoctor')
     const [before, after, nobody] = [
-      await listen('secretary'),
-      await listen('otherDoctor'),
-      await listen('unassigned'),
+      await app.listen('secretary'),
+      await app.listen('otherDoctor'),
+      await app.listen('unassigned'),
     ]
     const reply = await reassign([two, there, one], { letters: 'along', dictations: 'stay' })
     expect(read(patients.reassign, reply)).toEqual({ patients: 2, letters: 0, returned: 0, dictations: 0 })
@@ -265,18 +245,18 @@ describe('patients who are given to another doctor', () => {
       byUserId: app.ids.admin,
       byName: 'Test admin',
     }
-    expect(await before.event).toEqual(told)
-    expect(await after.event).toEqual(told)
-    expect(nobody.heard).toEqual([])
+    await expect.poll(() => before.heard('patients_reassigned')).toEqual([told])
+    await expect.poll(() => after.heard('patients_reassigned')).toEqual([told])
+    expect(nobody.heard('patients_reassigned')).toEqual([])
     const news = async (person: Person) =>
       read(notifications.list, await app.as(person).get('/api/notifications')).notifications[0]
     expect(await news('secretary')).toMatchObject({
       title: 'Patients reassigned',
       message: 'Test admin gave 2 patients to Test otherDoctor.',
     })
-    const again = await listen('doctor')
+    const again = await app.listen('doctor')
     read(patients.reassign, await reassign([one], { doctorId: app.ids.doctor }))
-    expect(await again.event).toMatchObject({ patientIds: [one] })
+    await expect.poll(() => again.heard('patients_reassigned')).toMatchObject([{ patientIds: [one] }])
     // Who cannot see the record any more is told no name.
     const message = (whom: string) => `Test admin gave ${whom} to Dr Test doctor.`
     expect(await news('otherDoctor')).toMatchObject({ message: message('a patient') })

@@ -1,5 +1,4 @@
 import { routes } from '@sincerely/contract/routes'
-import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../../seed/build.ts'
 import { startTestApp } from '../../test/test-app.ts'
@@ -206,21 +205,11 @@ describe('taking the deletion of several back', () => {
     const mine = [await add('Told A'), await add('Told B'), await add('Never Gone')]
     const theirs = await add('Told C', 'otherDoctor')
     read(patients.deleteBatch, await removeAll([...mine.slice(0, 2), theirs], 'admin'))
-    const heard = { doctor: await listen('doctor'), otherDoctor: await listen('otherDoctor') }
+    const [doctor, otherDoctor] = [await app.listen('doctor'), await app.listen('otherDoctor')]
     read(patients.restoreBatch, await restoreAll([...mine, theirs], 'admin'))
     const by = { byUserId: app.ids.admin, byName: expect.stringMatching(/\S/u) }
-    expect(await heard.doctor.next).toEqual({ patientIds: mine.slice(0, 2), ...by })
-    expect(await heard.otherDoctor.next).toEqual({ patientIds: [theirs], ...by })
-    for (const { close } of Object.values(heard)) close()
+    const restored = 'patients_restored'
+    await expect.poll(() => doctor.heard(restored)).toEqual([{ patientIds: mine.slice(0, 2), ...by }])
+    await expect.poll(() => otherDoctor.heard(restored)).toEqual([{ patientIds: [theirs], ...by }])
   })
 })
-
-/** A connection of this person's, and the first `patients_restored` it hears. */
-async function listen(person: Person) {
-  const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
-  const first = (name: string) => new Promise((resolve) => socket.once(name, resolve))
-  const next = first('patients_restored')
-  socket.emit('authenticate', { token: app.tokenOf(person) })
-  expect(await first('authenticated')).toEqual({ success: true })
-  return { next, close: () => void socket.disconnect() }
-}

@@ -1,5 +1,4 @@
 import { routes } from '@sincerely/contract/routes'
-import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../../seed/build.ts'
 import { sentDictation } from '../../test/dictated-sound.ts'
@@ -94,11 +93,7 @@ describe('the turnaround that the practice aims at', () => {
 
 describe('the name, the clock and the years of the practice', () => {
   it('are changed one by one, audited, said to everybody, and told to open browsers', async () => {
-    const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
-    const admitted = new Promise((resolve) => socket.once('authenticated', resolve))
-    socket.emit('authenticate', { token: app.tokenOf('otherSecretary') })
-    await admitted
-    const told = new Promise((resolve) => socket.once('practice_changed', resolve))
+    const { heard } = await app.listen('otherSecretary')
     const before = await get()
     const changes = {
       practiceName: 'Larkspur Surgery',
@@ -106,8 +101,7 @@ describe('the name, the clock and the years of the practice', () => {
       recordRetentionYears: 10,
     }
     expect(await set(changes)).toEqual({ ...before, ...changes, version: before.version + 1 })
-    expect(await told).toEqual({ byUserId: app.ids.admin })
-    socket.disconnect()
+    await expect.poll(() => heard('practice_changed')).toEqual([{ byUserId: app.ids.admin }])
     const info = read(system.info, await app.anonymous.get('/api/info'))
     expect(info).toMatchObject(changes)
     const line = app.db.selectFrom('audit_log').where('action', '=', 'practice.configure')

@@ -1,7 +1,6 @@
 import { SignedIn } from '@sincerely/contract/auth'
 import { routes } from '@sincerely/contract/routes'
 import { sql } from 'kysely'
-import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildLetter, buildPatient } from '../../../seed/build.ts'
 import { startTestApp } from '../../test/test-app.ts'
@@ -246,27 +245,17 @@ describe('a person with work in hand', () => {
       app.db,
     )
     expect((await app.as('admin').put(`/api/letters/${letterId}/editors/me`, {})).status).toBe(200)
-    const heard: string[] = []
-    const changed: object[] = []
-    const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
-    const hears = (event: string) => new Promise((resolve) => socket.once(event, resolve))
-    try {
-      socket.emit('authenticate', { token: app.tokenOf('doctor') })
-      await hears('authenticated')
-      socket.onAny((event: string) => heard.push(event))
-      socket.on('letter_updated', (event: object) => changed.push(event))
-      const call = app.as('admin').post(`${path}/${id}/hand-over`, { doctorId: app.ids.doctor })
-      expect(read(users.handOver, await call)).toMatchObject({ patients: 95, letters: 9501 })
-      const last = hears('new_patient')
-      await app.as('doctor').post('/api/patients', { name: 'After It', dob: '1961-01-01' })
-      await last
-    } finally {
-      socket.disconnect()
-    }
+    const { events, heard, next } = await app.listen('doctor')
+    const call = app.as('admin').post(`${path}/${id}/hand-over`, { doctorId: app.ids.doctor })
+    expect(read(users.handOver, await call)).toMatchObject({ patients: 95, letters: 9501 })
+    const last = next('new_patient')
+    await app.as('doctor').post('/api/patients', { name: 'After It', dob: '1961-01-01' })
+    await last
+    const names = events.map((event) => event.name).toSorted()
     const ofOne = ['letter_updated', 'letter_updated']
-    expect(heard.toSorted()).toEqual([...ofOne, 'new_patient', 'notifications_changed', 'people_changed'])
+    expect(names).toEqual([...ofOne, 'new_patient', 'notifications_changed', 'people_changed'])
     const admin = { letterId, byUserId: app.ids.admin, byName: 'Test admin' }
-    expect(changed).toMatchObject([
+    expect(heard('letter_updated')).toMatchObject([
       { ...admin, did: 'reassigned', version: 2 },
       { ...admin, did: 'saved', version: 3 },
     ])

@@ -1,24 +1,19 @@
 import { SignedIn } from '@sincerely/contract/auth'
 import { routes } from '@sincerely/contract/routes'
-import { io } from 'socket.io-client'
-import type { Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../../seed/build.ts'
+import { openLiveConnection } from '../../test/live-connection.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read, testClient } from '../../test/test-client.ts'
 
 const { users } = routes
 let app: TestApp
-const open: Socket[] = []
 
 beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.close())
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.disconnect()
-})
 
 const path = '/api/users'
 const password = 'a quiet river stone'
@@ -49,22 +44,6 @@ function auditLines(userId: number) {
     .where('user_id', '=', userId)
     .orderBy('seq')
     .execute()
-}
-
-/** A connection that is signed in with this token, and what it hears of people. */
-async function listen(token: string) {
-  const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
-  open.push(socket)
-  const heard: unknown[] = []
-  socket.on('people_changed', (event) => heard.push(event))
-  const ended = new Promise((resolve) => {
-    socket.once('disconnect', resolve)
-  })
-  socket.emit('authenticate', { token })
-  await new Promise((resolve) => {
-    socket.once('authenticated', resolve)
-  })
-  return { heard, ended, socket }
 }
 
 describe('a person who cannot be added', () => {
@@ -186,23 +165,20 @@ describe('a person who is added', () => {
   })
 
   it('is told of to every open browser', async () => {
-    const { heard } = await listen(app.tokenOf('unassigned'))
+    const { heard } = await app.listen('unassigned')
     const { id } = await add({ email: 'told@test.example' })
-    await expect.poll(() => heard).toEqual([{ userId: id, byUserId: app.ids.admin }])
+    await expect.poll(() => heard('people_changed')).toEqual([{ userId: id, byUserId: app.ids.admin }])
   })
 })
 
 describe('a person who signs in', () => {
   it('is told to administrators, whose list says so, and to nobody else', async () => {
     const user = await add({ email: 'comes.in@test.example' })
-    const [admin, doctor] = [await listen(app.tokenOf('admin')), await listen(app.tokenOf('doctor'))]
-    const heard: unknown[] = []
-    admin.socket.on('signed_in', (event) => heard.push(event))
-    doctor.socket.on('signed_in', () => heard.push('the doctor'))
+    const both = [await app.listen('admin'), await app.listen('doctor')]
     await signIn('comes.in@test.example')
     await put(user.id, { phone: '01632 960008' })
-    await expect.poll(() => [admin.heard.length, doctor.heard.length]).toEqual([1, 1])
-    expect(heard).toEqual([{ userId: user.id }])
+    await expect.poll(() => both.map(({ heard }) => heard('people_changed').length)).toEqual([1, 1])
+    expect(both.map(({ heard }) => heard('signed_in'))).toEqual([[{ userId: user.id }], []])
   })
 })
 
@@ -269,15 +245,13 @@ describe('a person who is changed', () => {
     const { token } = SignedIn.parse(read(routes.auth.login, await signIn('rises@test.example')))
     const client = testClient(app.url, token)
     expectRefusal(await client.get(path), 403, 'not_allowed')
-    const { socket } = await listen(token)
-    const patients: unknown[] = []
-    socket.on('new_patient', (event) => patients.push(event))
+    const { heard } = await openLiveConnection(app.url, token)
     read(users.update, await put(id, { role: 'admin' }))
     expect((await client.get(path)).status).toBe(200)
     const { patient } = (
       await app.as('doctor').post('/api/patients', { name: 'Heard Of', dob: '1960-02-02', gender: 'other' })
     ).body as { patient: { id: number } }
-    await expect.poll(() => patients).toMatchObject([{ patientId: patient.id }])
+    await expect.poll(() => heard('new_patient')).toMatchObject([{ patientId: patient.id }])
   })
 
   it('keeps the role while work, secretaries or a doctor belong to it', async () => {
@@ -322,7 +296,7 @@ describe('an account on hold', () => {
   it('is signed out everywhere at once, and can be used again later', async () => {
     const { id } = await add({ email: 'hold@test.example', role: 'doctor' })
     const { token } = SignedIn.parse(read(routes.auth.login, await signIn('hold@test.example')))
-    const { ended } = await listen(token)
+    const { ended } = await openLiveConnection(app.url, token)
     expect(read(users.setStatus, await setStatus(id, 'inactive')).user.status).toBe('inactive')
     await ended
     expectRefusal(await testClient(app.url, token).get('/api/auth/profile'), 401, 'not_signed_in')

@@ -1,7 +1,7 @@
 import { SignedIn } from '@sincerely/contract/auth'
 import { routes } from '@sincerely/contract/routes'
-import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openLiveConnection } from '../../../test/live-connection.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { expectRefusal, read, testClient } from '../../../test/test-client.ts'
@@ -73,15 +73,11 @@ describe('where one is signed in', () => {
   it('can be ended one by one, with its live connection, but not somebody else’s', async () => {
     const { client } = await enter()
     const there = await enter()
-    const socket = io(app.url, { transports: ['websocket'], reconnection: false })
-    const authenticated = new Promise((resolve) => socket.once('authenticated', resolve))
-    socket.emit('authenticate', { token: there.token })
-    expect(await authenticated).toEqual({ success: true })
-    const dropped = new Promise((resolve) => socket.once('disconnect', resolve))
+    const { ended } = await openLiveConnection(app.url, there.token)
     const id = (await sessionsOf(client)).find(({ isThis }) => !isThis)?.id
     expectRefusal(await app.as('admin').delete(`/api/auth/sessions/${id}`), 404, 'not_found')
     read(auth.endSession, await client.delete(`/api/auth/sessions/${id}`))
-    await dropped
+    await ended
     expectRefusal(await there.client.get('/api/auth/verify'), 401, 'not_signed_in')
     expectRefusal(await client.delete(`/api/auth/sessions/${id}`), 404, 'not_found')
     expect(await sessionsOf(client)).toHaveLength(1)
@@ -89,26 +85,17 @@ describe('where one is signed in', () => {
 
   it('is told to the other browsers of that person alone, each time it is no longer what it was', async () => {
     const here = await enter()
-    const heard: unknown[] = []
-    const sockets = await Promise.all(
-      [here.token, app.tokenOf('admin')].map(async (token, at) => {
-        const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
-        socket.on('sessions_changed', (event) => heard.push([at, event]))
-        const authenticated = new Promise((resolve) => socket.once('authenticated', resolve))
-        socket.emit('authenticate', { token })
-        await authenticated
-        return socket
-      }),
-    )
-    const once = [0, { userId: app.ids.doctor }]
+    const { heard } = await openLiveConnection(app.url, here.token)
+    const other = await app.listen('admin')
+    const once = { userId: app.ids.doctor }
     const [there, away] = [await enter(), await enter()]
-    await expect.poll(() => heard).toEqual([once, once])
+    await expect.poll(() => heard('sessions_changed')).toEqual([once, once])
     read(auth.logout, await there.client.post('/api/auth/logout'))
-    await expect.poll(() => heard).toHaveLength(3)
+    await expect.poll(() => heard('sessions_changed')).toHaveLength(3)
     const id = (await sessionsOf(away.client)).find(({ isThis }) => isThis)?.id
     read(auth.endSession, await here.client.delete(`/api/auth/sessions/${id}`))
-    await expect.poll(() => heard).toEqual([once, once, once, once])
-    for (const socket of sockets) socket.close()
+    await expect.poll(() => heard('sessions_changed')).toEqual([once, once, once, once])
+    expect(other.heard('sessions_changed')).toEqual([])
   })
 
   it('can be ended everywhere at once, here as well', async () => {

@@ -222,6 +222,22 @@ describe('once it is on', () => {
     SignedIn.parse(read(auth.login, await firstStep('doctor')))
   })
 
+  it('is told to this person’s other tabs, and to administrators when it is turned on or off', async () => {
+    const [tab, other, admin] = [
+      await app.listen('doctor'),
+      await app.listen('otherDoctor'),
+      await app.listen('admin'),
+    ]
+    const { secret } = await turnOn('doctor')
+    const { recoveryCodes } = read(auth.renewRecoveryCodes, await renew(codeOf(secret)))
+    read(auth.endTwoFactor, await off(recoveryCodes[0] ?? ''))
+    const one = { userId: app.ids.doctor }
+    const turned = { ...one, byUserId: app.ids.doctor }
+    await expect.poll(() => tab.heard('sessions_changed')).toEqual([one, one, one])
+    await expect.poll(() => admin.heard('people_changed')).toEqual([turned, turned])
+    expect(other.events).toEqual([])
+  })
+
   it('gives new recovery codes in the place of the old ones', async () => {
     const { secret, recoveryCodes } = await turnOn('doctor')
     const renewed = read(auth.renewRecoveryCodes, await renew(codeOf(secret)))

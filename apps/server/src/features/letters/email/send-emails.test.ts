@@ -1,9 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { EventPayload } from '@sincerely/contract/events'
 import { routes } from '@sincerely/contract/routes'
-import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../../../seed/build.ts'
 import { createMailer } from '../../../platform/mailer.ts'
@@ -307,33 +305,23 @@ describe('an e-mail with a letter', () => {
   })
 
   it('is told of to those who see the letter', async () => {
-    const heard: unknown[] = []
-    const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
-    const next = (name: string) => new Promise((resolve) => void socket.once(name, resolve))
-    socket.emit('authenticate', { token: app.tokenOf('secretary') })
-    await next('authenticated')
-    socket.on('letter_delivery', (payload: EventPayload<'letter_delivery'>) => heard.push(payload))
-    socket.on('letter_updated', ({ did, byName }: EventPayload<'letter_updated'>) =>
-      heard.push({ did, byName }),
-    )
     const id = await approved()
-    heard.splice(0)
+    const { events } = await app.listen('secretary')
     await tried(id)
-    while (heard.length < 3) await next('letter_updated')
-    socket.disconnect()
     const delivery = { letterId: id, patientId, key: 'patient', byUserId: app.ids.doctor }
-    expect(heard).toEqual([
-      { ...delivery, state: 'waiting' },
-      { ...delivery, state: 'sent' },
-      { did: 'posted', byName: 'Dr Test doctor' },
-    ])
+    const ofLetter = () =>
+      events.filter(({ name }) => name === 'letter_delivery' || name === 'letter_updated')
+    await expect
+      .poll(() => ofLetter().map(({ payload }) => payload))
+      .toEqual([
+        { ...delivery, state: 'waiting' },
+        { ...delivery, state: 'sent' },
+        expect.objectContaining({ did: 'posted', byName: 'Dr Test doctor' }),
+      ])
   })
 
   it('is told of to the people of whose letter it has become during the try', async () => {
-    const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
-    const next = (name: string) => new Promise((resolve) => void socket.once(name, resolve))
-    socket.emit('authenticate', { token: app.tokenOf('otherDoctor') })
-    await next('authenticated')
+    const { next } = await app.listen('otherDoctor')
     const delivery = next('letter_delivery')
     const id = await approved()
     read(letters.post, await post(id))
@@ -344,6 +332,5 @@ describe('an e-mail with a letter', () => {
     await app.db.updateTable('letters').set({ doctor_id: app.ids.otherDoctor }).where('id', '=', id).execute()
     await trying
     expect(await delivery).toMatchObject({ letterId: id, state: 'waiting' })
-    socket.disconnect()
   })
 })

@@ -1,0 +1,33 @@
+// The live connection of a browser that is signed in, as a test listens to it. It ends with the test that opened it.
+import type { EventName, EventPayload } from '@sincerely/contract/events'
+import { io } from 'socket.io-client'
+import { expect, onTestFinished } from 'vitest'
+
+export type LiveConnection = {
+  /** All that it heard since it was admitted, in order; it grows. */
+  events: readonly { name: EventName; payload: unknown }[]
+  /** The same of one name, up to now. */
+  heard: <E extends EventName>(name: E) => EventPayload<E>[]
+  /** The first of this name after this was asked. */
+  next: <E extends EventName>(name: E) => Promise<EventPayload<E>>
+  /** Once the server has ended it. */
+  ended: Promise<void>
+}
+
+export async function openLiveConnection(url: string, token: string): Promise<LiveConnection> {
+  const socket = io(url, { transports: ['websocket'], reconnection: false, forceNew: true })
+  onTestFinished(() => void socket.disconnect())
+  const ended = new Promise<void>((resolve) => void socket.once('disconnect', () => resolve()))
+  const admitted = new Promise((resolve) => void socket.once('authenticated', resolve))
+  socket.emit('authenticate', { token })
+  expect(await admitted).toEqual({ success: true })
+  const events: { name: EventName; payload: unknown }[] = []
+  socket.onAny((name: EventName, payload: unknown) => events.push({ name, payload }))
+  return {
+    events,
+    heard: <E extends EventName>(name: E) =>
+      events.filter((event) => event.name === name).map(({ payload }) => payload as EventPayload<E>),
+    next: (name) => new Promise((resolve) => void socket.once(name, resolve)),
+    ended,
+  }
+}
