@@ -27,7 +27,7 @@ export async function openLiveConnection(url: string, token: string): Promise<Li
     events,
     heard: <E extends EventName>(name: E) =>
       events.filter((event) => event.name === name).map(({ payload }) => payload as EventPayload<E>),
-    next: (name) => new Promise((resolve) => void socket.once(name, resolve)),
+    next: (name) => new Promise((resolve) => void socket.once<string>(name, resolve)),
     ended,
   }
 }
