@@ -18,11 +18,16 @@ export async function openLiveConnection(url: string, token: string): Promise<Li
   const socket = io(url, { transports: ['websocket'], reconnection: false, forceNew: true })
   onTestFinished(() => void socket.disconnect())
   const ended = new Promise<void>((resolve) => void socket.once('disconnect', () => resolve()))
-  const admitted = new Promise((resolve) => void socket.once('authenticated', resolve))
+  const events: { name: EventName; payload: unknown }[] = []
+  const admitted = new Promise((resolve) => {
+    socket.once('authenticated', (answer) => {
+      // Here, and not once it is awaited: one packet may bring the first event along.
+      socket.onAny((name: EventName, payload: unknown) => events.push({ name, payload }))
+      resolve(answer)
+    })
+  })
   socket.emit('authenticate', { token })
   expect(await admitted).toEqual({ success: true })
-  const events: { name: EventName; payload: unknown }[] = []
-  socket.onAny((name: EventName, payload: unknown) => events.push({ name, payload }))
   return {
     events,
     heard: <E extends EventName>(name: E) =>
