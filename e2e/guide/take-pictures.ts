@@ -166,7 +166,17 @@ async function upload({ page }: Scene): Promise<Size> {
   await expect(page.getByRole('button', { name: /^Create \d Patients$/ })).toBeVisible()
   const news = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' })
   await news.first().click()
+  await expect
+    .poll(() => page.getByRole('img', { name: 'Page 1 of clinic.pdf' }).evaluate(isDrawn))
+    .toBe(true)
   return takePicture(page, 'upload', page.getByRole('main'), 720)
+}
+
+/** In the browser: something stands on it that is neither white nor nothing. */
+function isDrawn(canvas: Element): boolean {
+  if (!(canvas instanceof HTMLCanvasElement)) return false
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+  return pixels.some((part, at) => at % 4 === 3 && part > 0 && (pixels[at - 1] ?? 255) < 128)
 }
 
 async function letterTemplate({ page }: Scene): Promise<Size> {
