@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { newLetter, newPatient } from './support/client.ts'
 import { findingsOf } from './support/axe.ts'
 import { drawnFile } from './support/drawn-image.ts'
@@ -73,11 +74,21 @@ test('A doctor writes a template and a snippet, and both go into letters with wh
   await expect(page.getByText('Blood pressure is back')).toBeVisible()
 
   // A letter begins with the template of its type; what is dictated stands where the template says.
+  // Templates that are long in coming push nothing away from under a finger.
+  const sendTexts = new EventEmitter()
+  const sent = once(sendTexts, 'send')
+  await page.route('**/api/letter-texts?*', async (route) => {
+    await sent
+    await route.continue()
+  })
   await page.goto(`/patients/${patient.id}?letter=true`)
   const create = page.getByRole('dialog', { name: /^Create Letter/ })
   await expect(create.getByRole('textbox', { name: 'Dictation' })).toBeVisible()
+  const place = await create.getByRole('button', { name: 'Voice Record' }).boundingBox()
+  sendTexts.emit('send')
   await create.getByRole('radio', { name: /Discharge/ }).check({ force: true })
   await expect(create.getByLabel('Start from')).toHaveValue(/\d/)
+  expect(await create.getByRole('button', { name: 'Voice Record' }).boundingBox()).toEqual(place)
   await create.getByRole('button', { name: 'Generate Letter' }).click()
   const text = editorOf(page, patient)
   await expect(text).toContainText('NHS number [NHS number] of Perpetua Winterbourne')

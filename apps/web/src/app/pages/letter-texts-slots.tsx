@@ -1,4 +1,5 @@
 import type { LetterTextsSlots } from '../../features/letters/letter-texts-slots.ts'
+import { StartFromSelect } from '../../features/letter-texts/in-letter/start-from-select.tsx'
 import { GuestPart, guestPart } from '../../platform/guest-part.ts'
 
 const EditorTexts = guestPart(
@@ -24,7 +25,7 @@ export const letterTextsSlots: LetterTextsSlots = {
     </GuestPart>
   ),
   StartFrom: (props) => (
-    <GuestPart>
+    <GuestPart fallback={<StartFromSelect value={props.value} templates={[]} />}>
       <StartFrom {...props} />
     </GuestPart>
   ),

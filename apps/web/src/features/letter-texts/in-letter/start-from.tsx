@@ -1,8 +1,8 @@
-import { NativeSelect } from '@mantine/core'
 import type { LetterText } from '@sincerely/contract/letter-texts'
 import type { TextLetter } from '@sincerely/domain/letter-texts/placeholders'
 import { useEffect, useEffectEvent } from 'react'
 import { defaultTemplate, useTextsFor } from './letter-values.ts'
+import { StartFromSelect } from './start-from-select.tsx'
 
 type Chosen = Pick<LetterText, 'id' | 'name' | 'content'>
 
@@ -22,25 +22,12 @@ export function StartFrom({ letter, value, onChange }: StartFromProps) {
   useEffect(() => {
     if (usual) take(usual)
   }, [usual])
-  if (templates.length === 0 && !value) return null
-  const options = [
-    { value: '', label: 'The dictated words alone' },
-    ...templates.map(({ id, name, isDefault }) => ({
-      value: String(id),
-      label: isDefault ? `${name} (default)` : name,
-    })),
-    // One that was chosen and has been deleted since stands until another one is chosen.
-    ...(value && !templates.some(({ id }) => id === value.id)
-      ? [{ value: String(value.id), label: value.name }]
-      : []),
-  ]
   return (
-    <NativeSelect
-      label="Start from"
-      value={value ? String(value.id) : ''}
-      data={options}
-      onChange={(event) => {
-        const template = templates.find(({ id }) => String(id) === event.currentTarget.value)
+    <StartFromSelect
+      value={value}
+      templates={templates}
+      onChoose={(id) => {
+        const template = templates.find((one) => one.id === id)
         onChange(template ? chosen(template) : null)
       }}
     />
