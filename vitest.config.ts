@@ -1,5 +1,6 @@
 // The rules of the clinic, the features on a real PostgreSQL, the one that comes along and the oldest one supported, the rest
 // of the server, the screens, and the tools of this repository.
+import { readFileSync, readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 /** Of the features, what is the same on any database: files that are read and made, and servers that are killed. */
@@ -22,6 +23,14 @@ const features = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
 }
+
+const screens = 'apps/web/src'
+
+/** Of the screens, what needs a page: a test says so in its first line. */
+const withPage = readdirSync(screens, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .map((name) => `${screens}/${name}`)
+  .filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'))
 
 export default defineConfig({
   test: {
@@ -62,11 +71,20 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          // What they import is read once: a test that looks at what is kept for the whole tab empties it first.
+          // What they import is read once.
           isolate: false,
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          // What needs a page says so in its first line: making one takes longer than most tests.
+          include: [`${screens}/**/*.test.{ts,tsx}`],
+          exclude: withPage,
           environment: 'node',
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'page',
+          // Each in a process of its own: what is kept for the whole tab, its clock and what is still drawn there would be
+          // felt by the next one.
+          include: withPage,
           testTimeout: 30_000,
         },
       },

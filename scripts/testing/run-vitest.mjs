@@ -10,6 +10,7 @@ const folders = {
   'features-15': 'apps/server/src/features/',
   server: 'apps/server/src/',
   web: 'apps/web/',
+  page: 'apps/web/',
   tooling: 'scripts/',
 }
 const report = inRoot('test-results/vitest.json')
