@@ -343,7 +343,9 @@ describe('with the embedded database', () => {
     await load.end()
 
     expect(load.refused.length).toBeGreaterThan(0)
-    for (const reply of load.refused) expectRefusal(reply, 503, 'database_unavailable')
+    // Who comes once others have waited for a connection for long is told that the server is behind.
+    for (const reply of load.refused)
+      expectRefusal(reply, 503, expect.stringMatching(/^(database_unavailable|busy)$/))
     const found = await Promise.all(load.acknowledged.map((id) => doctor.get(`/api/patients/${id}`)))
     expect(found.map(({ status }) => status)).toEqual(load.acknowledged.map(() => 200))
     expect(server.child.exitCode).toBeNull()
