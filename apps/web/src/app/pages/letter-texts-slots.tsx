@@ -25,7 +25,7 @@ export const letterTextsSlots: LetterTextsSlots = {
     </GuestPart>
   ),
   StartFrom: (props) => (
-    <GuestPart fallback={<StartFromSelect value={props.value} templates={[]} />}>
+    <GuestPart fallback={<StartFromSelect value={props.value} />}>
       <StartFrom {...props} />
     </GuestPart>
   ),

@@ -6,12 +6,12 @@ import { useLetterTexts } from '../letter-texts.queries.ts'
 
 const none: readonly LetterText[] = []
 
-/** The texts for one letter: those of its doctor and of the practice, and what they are filled in with. */
+/** The texts for one letter: those of its doctor and of the practice, once `isHere`, and what they are filled in with. */
 export function useTextsFor(letter: TextLetter) {
   const today = useToday()
-  const { data: texts = none } = useLetterTexts(letter.doctorId)
+  const { data } = useLetterTexts(letter.doctorId)
   const values = useMemo(() => textValues(letter, today), [letter, today])
-  return { texts, values }
+  return { texts: data ?? none, isHere: data !== undefined, values }
 }
 
 /** The doctor's own goes before the practice's: they come first. */

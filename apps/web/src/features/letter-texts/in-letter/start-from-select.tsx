@@ -4,8 +4,8 @@ import type { LetterText } from '@sincerely/contract/letter-texts'
 type StartFromSelectProps = {
   /** None: the dictated words alone. */
   value: Pick<LetterText, 'id' | 'name'> | null | undefined
-  /** Those there are to choose from; none before they have come. */
-  templates: readonly Pick<LetterText, 'id' | 'name' | 'isDefault'>[]
+  /** Those there are to choose from, once they have come. */
+  templates?: readonly Pick<LetterText, 'id' | 'name' | 'isDefault'>[]
   onChoose?: (id: number | null) => void
 }
 
@@ -15,13 +15,13 @@ type StartFromSelectProps = {
  */
 export function StartFromSelect({ value, templates, onChoose }: StartFromSelectProps) {
   const options = [
-    { value: '', label: 'The dictated words alone' },
-    ...templates.map(({ id, name, isDefault }) => ({
+    { value: '', label: templates?.length === 0 ? withoutTemplate : 'The dictated words alone' },
+    ...(templates ?? []).map(({ id, name, isDefault }) => ({
       value: String(id),
       label: isDefault ? `${name} (default)` : name,
     })),
     // One that was chosen and has been deleted since stands until another one is chosen.
-    ...(value && !templates.some(({ id }) => id === value.id)
+    ...(value && !templates?.some(({ id }) => id === value.id)
       ? [{ value: String(value.id), label: value.name }]
       : []),
   ]
@@ -35,3 +35,6 @@ export function StartFromSelect({ value, templates, onChoose }: StartFromSelectP
     />
   )
 }
+
+/** Why there is nothing to choose from. */
+const withoutTemplate = 'The dictated words alone: no template for this type'

@@ -15,7 +15,7 @@ type StartFromProps = {
 
 /** What a new letter begins with: the default of its type unless somebody chooses something else. */
 export function StartFrom({ letter, value, onChange }: StartFromProps) {
-  const { texts } = useTextsFor(letter)
+  const { texts, isHere } = useTextsFor(letter)
   const templates = texts.filter(({ letterType }) => letterType === letter.type)
   const usual = value === undefined ? defaultTemplate(texts, letter) : undefined
   const take = useEffectEvent((template: LetterText) => onChange(chosen(template)))
@@ -25,7 +25,7 @@ export function StartFrom({ letter, value, onChange }: StartFromProps) {
   return (
     <StartFromSelect
       value={value}
-      templates={templates}
+      templates={isHere ? templates : undefined}
       onChoose={(id) => {
         const template = templates.find((one) => one.id === id)
         onChange(template ? chosen(template) : null)

@@ -1,0 +1,28 @@
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { StartFromSelect } from './start-from-select.tsx'
+
+const shown = (templates?: Parameters<typeof StartFromSelect>[0]['templates']) =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <StartFromSelect value={null} templates={templates} onChoose={() => {}} />
+    </MantineProvider>,
+  )
+
+describe('what a new letter begins with', () => {
+  it('cannot be chosen before the templates have come, nor is it said that there are none', () => {
+    expect(shown()).toContain('disabled')
+    expect(shown()).not.toContain('no template')
+  })
+
+  it('says why there is nothing to choose from', () => {
+    expect(shown([])).toMatch(/disabled.*no template for this type/)
+  })
+
+  it('is one of those there are', () => {
+    const some = shown([{ id: 4, name: 'Clinic letter', isDefault: true }])
+    expect(some).toContain('Clinic letter (default)')
+    expect(some).not.toMatch(/disabled|no template/)
+  })
+})
