@@ -13,16 +13,16 @@ const shown = (templates?: Parameters<typeof StartFromSelect>[0]['templates']) =
 describe('what a new letter begins with', () => {
   it('cannot be chosen before the templates have come, nor is it said that there are none', () => {
     expect(shown()).toContain('disabled')
-    expect(shown()).not.toContain('no template')
+    expect(shown()).not.toContain('No template')
   })
 
   it('says why there is nothing to choose from', () => {
-    expect(shown([])).toMatch(/disabled.*no template for this type/)
+    expect(shown([])).toMatch(/disabled.*No template for this type/)
   })
 
   it('is one of those there are', () => {
     const some = shown([{ id: 4, name: 'Clinic letter', isDefault: true }])
     expect(some).toContain('Clinic letter (default)')
-    expect(some).not.toMatch(/disabled|no template/)
+    expect(some).not.toMatch(/disabled|No template/)
   })
 })

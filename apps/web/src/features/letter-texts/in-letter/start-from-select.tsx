@@ -37,4 +37,4 @@ export function StartFromSelect({ value, templates, onChoose }: StartFromSelectP
 }
 
 /** Why there is nothing to choose from. */
-const withoutTemplate = 'The dictated words alone: no template for this type'
+const withoutTemplate = 'No template for this type'
