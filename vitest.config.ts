@@ -30,7 +30,7 @@ const screens = 'apps/web/src'
 const withPage = readdirSync(screens, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.test\.tsx?$/.test(name))
   .map((name) => `${screens}/${name}`)
-  .filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'))
+  .filter((file) => readFileSync(file, 'utf8').includes('@vitest-environment jsdom'))
 
 export default defineConfig({
   test: {
