@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import { TextDecoderStream } from 'node:stream/web'
 import { errors } from '@sincerely/contract/errors'
 import { routes } from '@sincerely/contract/routes'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   apiError,
   call,
@@ -218,10 +219,15 @@ describe('a streamed answer', () => {
   const request = { body: { patientId: 1, dictation: 'Full stop' } }
 
   beforeAll(async () => {
+    // Every browser has it; jsdom has not.
+    vi.stubGlobal('TextDecoderStream', TextDecoderStream)
     server = await startTestServer()
   })
 
-  afterAll(() => server.stop())
+  afterAll(async () => {
+    vi.unstubAllGlobals()
+    await server.stop()
+  })
 
   it('that breaks off is never taken for a whole one', async () => {
     server.answerNext((_, response) => {
