@@ -83,7 +83,7 @@ export default defineConfig({
           ],
           exclude: [queues],
           environment: 'node',
-          globalSetup: 'apps/server/src/test/global-setup.ts',
+          globalSetup: ['apps/server/src/test/global-setup.ts', 'apps/server/src/test/build-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -10,7 +10,7 @@ import { downloadAs } from './support/letter-files.ts'
 import { stopClock } from './support/looking.ts'
 import { pdfText } from './support/pdf-text.ts'
 import { demoPassword, people } from './support/people.ts'
-import { browserStateOf, tokenOf } from './support/sessions.ts'
+import { tokenOf } from './support/sessions.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -67,8 +67,7 @@ test('A changed password signs the other browser out; sessions end one by one an
 }) => {
   console.allow(/status of 4(01|22)/)
   const fresh = 'marmalade on a bicycle'
-  const open = async () =>
-    openAs('nobody', { storageState: browserStateOf(address, await signIn(address, email, demoPassword)) })
+  const open = async () => openAs({ token: await signIn(address, email, demoPassword) })
   let password = demoPassword
   try {
     const page = await open()
@@ -129,9 +128,7 @@ test('With two-factor sign-in a code completes the sign-in, a recovery code does
   console,
 }) => {
   console.allow(/status of 4(01|22)/)
-  const page = await openAs('nobody', {
-    storageState: browserStateOf(address, await signIn(address, email, demoPassword)),
-  })
+  const page = await openAs({ token: await signIn(address, email, demoPassword) })
   await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click()
   const setup = page.getByRole('dialog', { name: 'Set up two-factor sign-in' })
@@ -214,7 +211,7 @@ test('With two-factor sign-in a code completes the sign-in, a recovery code does
   await expect(page.getByRole('button', { name: 'Set up two-factor sign-in' })).toBeFocused()
 })
 
-test('A screen that nobody is at is covered in every tab and on the server; the password brings everything back', async ({
+test('A screen that nobody is at is covered in every tab and on the server; the password brings everything back [T-10]', async ({
   openAs,
   address,
   doctor,
@@ -235,7 +232,7 @@ test('A screen that nobody is at is covered in every tab and on the server; the 
   await after.selectOption('After 15 minutes')
   await expect(asAdmin.getByText('Practice settings saved')).toBeVisible()
   try {
-    const page = await openAs('nobody', { storageState: browserStateOf(address, token) })
+    const page = await openAs({ token })
     await page.clock.install()
     await page.goto('/patients')
     const other = await page.context().newPage()

@@ -5,7 +5,7 @@ import { type Client, clientOf, newLetter, newPatient, signIn } from './support/
 import { holdBack, refuse } from './support/faked-network.ts'
 import { type Journey, expect, test } from './support/journey.ts'
 import { demoPassword } from './support/people.ts'
-import { browserStateOf, tokenOf } from './support/sessions.ts'
+import { tokenOf } from './support/sessions.ts'
 import { type TextLedger, lookFor, openLedger, textsOf } from './support/text-ledger.ts'
 
 const wide = { width: 1440, height: 900 }
@@ -16,7 +16,7 @@ const joel = 'Joel Hathersage'
 
 test.use({ who: 'admin', viewport: wide, contextOptions: { reducedMotion: 'reduce' } })
 
-test('A secretary is unassigned, assigned and moved, and his open browser follows at once', async ({
+test('A secretary is unassigned, assigned and moved, and his open browser follows at once [T-14]', async ({
   page,
   openAs,
   doctor,
@@ -185,7 +185,7 @@ async function createFor(secretary: Page): Promise<void> {
 
 async function openAsJoel(openAs: Journey['openAs'], address: string): Promise<Page> {
   const token = await signIn(address, 'secretary2@demo.sincerely.example', demoPassword)
-  return openAs('nobody', { baseURL: address, storageState: browserStateOf(address, token), viewport: wide })
+  return openAs({ address, token }, { viewport: wide })
 }
 
 /** Wherever there is nothing without a doctor, it says whom to ask, and nothing is begun that could only be refused. */

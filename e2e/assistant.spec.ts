@@ -148,7 +148,7 @@ test('An improvement streams in, is called off, left, and taken over the text in
   })
 })
 
-test('An improvement that changes a dose is said to, and never goes over a text that moved on', async ({
+test('An improvement that changes a dose is said to, and never goes over a text that moved on [H-12]', async ({
   openAs,
   address,
 }) => {

@@ -24,7 +24,7 @@ const moments = [
   ['2026-07-01T23:30:00Z', 'Good morning', 'Thursday 2 July 2026'],
 ] as const
 
-test('The greeting follows the clock of the practice, wherever the browser is', async ({ openAs }) => {
+test('The greeting follows the clock of the practice, wherever the browser is [H-42]', async ({ openAs }) => {
   const page = await openAs('doctor', { timezoneId: 'America/New_York' })
   for (const [now, greeting, day] of moments) {
     await page.clock.setFixedTime(now)
@@ -83,7 +83,7 @@ test('After what came back, what waits longest stands first, the overdue marked,
   await expect(page.getByRole('tab', { name: /^Draft/, selected: true })).toBeVisible()
 })
 
-test('What needs attention stands by why on the dashboards, comes and goes by itself, and leads to the letter', async ({
+test('What needs attention stands by why on the dashboards, comes and goes by itself, and leads to the letter [H-22]', async ({
   page,
   doctor,
   openAs,

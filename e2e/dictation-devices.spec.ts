@@ -2,9 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { newPatient } from './support/client.ts'
 import { positionOf, practiceWithSpeech, recordedAtLeast, sentDictation } from './support/dictating.ts'
 import { expect, test } from './support/journey.ts'
-import { withMicrophone } from './support/microphone.ts'
 
-test.use({ launchOptions: withMicrophone() })
 test.describe.configure({ timeout: 120_000 })
 
 const practice = practiceWithSpeech()
@@ -40,7 +38,7 @@ test('From the dashboard one chooses the microphone and the patient, and the cho
   await expect(microphones).toHaveValue(chosen)
 })
 
-test('From the letters page one dictates without a patient; where nothing is heard, the screen says so until something is', async ({
+test('From the letters page one dictates without a patient; where nothing is heard, the screen says so until something is [H-32]', async ({
   openAs,
 }) => {
   const page = await practice.openAs(openAs, 'doctor')

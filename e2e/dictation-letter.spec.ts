@@ -9,10 +9,8 @@ import {
   unsentOn,
 } from './support/dictating.ts'
 import { expect, test } from './support/journey.ts'
-import { withMicrophone } from './support/microphone.ts'
 import { tokenOf } from './support/sessions.ts'
 
-test.use({ launchOptions: withMicrophone() })
 test.describe.configure({ timeout: 120_000 })
 
 const practice = practiceWithSpeech()
@@ -139,7 +137,7 @@ test('Where there is no speech to text, the words are typed beside the sound, wh
   await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible()
 })
 
-test('A dictation whose patient was given to another doctor is typed where it stayed', async ({
+test('A dictation whose patient was given to another doctor is typed where it stayed [H-22]', async ({
   openAs,
   address,
   doctor,

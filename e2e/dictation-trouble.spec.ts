@@ -11,9 +11,7 @@ import {
 } from './support/dictating.ts'
 import { cutOff } from './support/faked-network.ts'
 import { expect, test } from './support/journey.ts'
-import { withMicrophone } from './support/microphone.ts'
 
-test.use({ launchOptions: withMicrophone() })
 test.describe.configure({ timeout: 120_000 })
 
 const practice = practiceWithSpeech()
@@ -22,7 +20,7 @@ test.beforeAll(practice.begin)
 test.afterAll(practice.end)
 test.beforeEach(() => practice.speech().hears('she is well full stop'))
 
-test('A microphone that is unplugged says so, loses nothing, and another take goes on', async ({
+test('A microphone that is unplugged says so, loses nothing, and another take goes on [H-32]', async ({
   openAs,
 }) => {
   const { patient, page } = await practice.doctorWith(openAs, 'Ambrose Winterbourne')
@@ -47,7 +45,7 @@ test('A microphone that is unplugged says so, loses nothing, and another take go
   expect(seconds).toBeGreaterThanOrEqual(4)
 })
 
-test('A device without room says so, and the sound still reaches the server as long as the tab is open', async ({
+test('A device without room says so, and the sound still reaches the server as long as the tab is open [H-32]', async ({
   openAs,
   console,
 }) => {

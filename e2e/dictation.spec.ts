@@ -1,4 +1,3 @@
-import { chromium } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { type Patient, newPatient } from './support/client.ts'
 import {
@@ -14,9 +13,7 @@ import {
 import { type Journey, expect, test } from './support/journey.ts'
 import { typeBehind } from './support/letter-editor.ts'
 import { letTimePass, lookAt } from './support/looking.ts'
-import { withMicrophone } from './support/microphone.ts'
 
-test.use({ launchOptions: withMicrophone() })
 test.describe.configure({ timeout: 240_000 })
 
 const practice = practiceWithSpeech()
@@ -26,7 +23,7 @@ const words = 'thank you for referring this lady full stop she takes ramipril fi
 test.beforeAll(practice.begin)
 test.afterAll(practice.end)
 
-test('A dictation survives a reload and the killing of the server, is transcribed, typed with playback, and approved once its dose is right', async ({
+test('A dictation survives a reload and the killing of the server, is transcribed, typed with playback, and approved once its dose is right [H-11] [H-40]', async ({
   openAs,
   console,
 }) => {
@@ -114,26 +111,17 @@ test('A dictation that is discarded comes back with Undo, and is gone without it
   await expect(discard).toBeHidden()
 })
 
-test('Who does not allow the microphone is told what to do', async () => {
-  const browser = await chromium.launch(withMicrophone())
-  try {
-    const context = await browser.newContext({
-      baseURL: practice.address(),
-      storageState: await practice.stateOf('doctor'),
-    })
-    const page = await context.newPage()
-    await page.goto('/letters')
-    await page.getByRole('button', { name: 'Dictate' }).click()
-    const recorder = page.getByRole('dialog', { name: 'Dictation' })
-    await recorder.getByRole('button', { name: 'Record' }).click()
-    await expect(recorder.getByRole('alert')).toContainText('The microphone is not allowed')
-    await expect(recorder.getByRole('button', { name: 'Record' })).toBeEnabled()
-    await recorder.getByRole('button', { name: 'Close', exact: true }).last().click()
-    await expect(recorder).toBeHidden()
-    expect(await keptOnDevice(page)).toEqual([])
-  } finally {
-    await browser.close()
-  }
+test('Who does not allow the microphone is told what to do', async ({ openAs }) => {
+  const page = await practice.openAs(openAs, 'doctor', { permissions: [] })
+  await page.goto('/letters')
+  await page.getByRole('button', { name: 'Dictate' }).click()
+  const recorder = page.getByRole('dialog', { name: 'Dictation' })
+  await recorder.getByRole('button', { name: 'Record' }).click()
+  await expect(recorder.getByRole('alert')).toContainText('The microphone is not allowed')
+  await expect(recorder.getByRole('button', { name: 'Record' })).toBeEnabled()
+  await recorder.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(recorder).toBeHidden()
+  expect(await keptOnDevice(page)).toEqual([])
 })
 
 async function typeWithPlayback(openAs: Journey['openAs'], patient: Patient): Promise<void> {

@@ -20,7 +20,7 @@ const savedLine = /^Saved \d\d:\d\d$/
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('Without a network what is typed is kept on the device, and saved once it is back', async ({
+test('Without a network what is typed is kept on the device, and saved once it is back [H-40]', async ({
   page,
   context,
   doctor,
@@ -132,7 +132,7 @@ test('Text left behind stays on the device, and the letter says so, when the let
   expect((await letterNow(doctor, letter.id)).content).toContain('He is well. Mine.')
 })
 
-test('Two people edit one letter: the second sees both texts side by side and chooses', async ({
+test('Two people edit one letter: the second sees both texts side by side and chooses [H-20]', async ({
   page,
   openAs,
   doctor,
@@ -203,7 +203,7 @@ test('Who takes the other text can still take back their own', async ({ page, op
   await expect(mine).toContainText('She is well. Mine.')
 })
 
-test('A reload in the middle of typing loses nothing', async ({ page, doctor }) => {
+test('A reload in the middle of typing loses nothing [H-33]', async ({ page, doctor }) => {
   const patient = await newPatient(doctor, 'Millicent Rowe')
   const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
   await page.goto(`/letters/${letter.id}?edit=true`)
@@ -266,7 +266,7 @@ test('A letter without text is not saved, and the editor says why', async ({ pag
   expect((await letterNow(doctor, letter.id)).content).toContain('He is well.')
 })
 
-test('Editing an approved letter asks first, and a change makes it a draft again', async ({
+test('Editing an approved letter asks first, and a change makes it a draft again [H-17]', async ({
   page,
   doctor,
 }) => {
@@ -288,7 +288,7 @@ test('Editing an approved letter asks first, and a change makes it a draft again
   expect((await letterNow(doctor, letter.id)).status).toBe('draft')
 })
 
-test('Scripts in a pasted letter, and in one sent by another program, do nothing', async ({
+test('Scripts in a pasted letter, and in one sent by another program, do nothing [T-05]', async ({
   page,
   doctor,
   console,
@@ -364,7 +364,7 @@ test('Text of one’s own on the server can be read and discarded once the lette
   await expect(page.getByText(/kept on this device only\. The letter was posted without it/)).toBeVisible()
 })
 
-test('Nothing is posted over one’s own unsaved text', async ({ page, doctor, console }) => {
+test('Nothing is posted over one’s own unsaved text [H-33]', async ({ page, doctor, console }) => {
   console.allow(/status of 409/)
   const patient = await newPatient(doctor, 'Cornelia Thrale')
   const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
@@ -380,7 +380,7 @@ test('Nothing is posted over one’s own unsaved text', async ({ page, doctor, c
   expect((await letterNow(doctor, letter.id)).status).toBe('approved')
 })
 
-test('Who approves or posts is asked first when somebody else has unsaved text in the letter', async ({
+test('Who approves or posts is asked first when somebody else has unsaved text in the letter [H-20]', async ({
   page,
   openAs,
   doctor,

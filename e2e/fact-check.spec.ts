@@ -57,7 +57,7 @@ test('Without a network the letter is read and written before its fact check is 
   await expect(text).toContainText('Written in a tunnel.')
 })
 
-test('A fact check that does not arrive says what that means, and leaves the letter as it is', async ({
+test('A fact check that does not arrive says what that means, and leaves the letter as it is [H-14]', async ({
   page,
   context,
   doctor,
@@ -76,7 +76,7 @@ test('A fact check that does not arrive says what that means, and leaves the let
   await expect(onPaper(page).first()).toHaveText('25 mg')
 })
 
-test('A wrong dose is marked as it is typed, keeps the letter from being approved, and is put right by one key', async ({
+test('A wrong dose is marked as it is typed, keeps the letter from being approved, and is put right by one key [H-07]', async ({
   page,
   doctor,
   console,
@@ -255,7 +255,7 @@ test('The dictated words of a phrase are shown, and where dictated words went, w
   expect(await findingsOf(page, 'where words come from')).toEqual([])
 })
 
-test('Without a dictation the letter is compared with the record and itself, and that is said', async ({
+test('Without a dictation the letter is compared with the record and itself, and that is said [H-14]', async ({
   page,
   doctor,
 }) => {

@@ -4,7 +4,6 @@ import { clientOf, newPatient, signIn } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 import { demoPassword, people } from './support/people.ts'
 import { type Home, type Sincerely, newHome, removeHome, startServer } from './support/sincerely-server.ts'
-import { browserStateOf } from './support/sessions.ts'
 import { openLedger, specTexts } from './support/text-ledger.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -18,7 +17,7 @@ test('Without the demo the printed link makes the first administrator, once, of 
   console.allow(/status of 4\d\d/)
   await withServer({ demo: false }, async ({ address, output }) => {
     const link = /http\S+\/first-admin\?key=\S+/.exec(output())?.[0] ?? ''
-    const page = await openAs('nobody', { baseURL: address, viewport: { width: 1440, height: 900 } })
+    const page = await openAs({ address }, { viewport: { width: 1440, height: 900 } })
     await page.goto('/')
     await expect(page.getByText('This practice has no administrator yet.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign in to the demo practice' })).toHaveCount(0)
@@ -82,7 +81,7 @@ test('Without the demo the printed link makes the first administrator, once, of 
     const doctor = clientOf(address, await signIn(address, 'ottoline@holloway.example', password))
     await newPatient(doctor, 'Barnaby Kestrel')
 
-    const other = await openAs('nobody', { baseURL: address })
+    const other = await openAs({ address })
     await other.goto(link)
     await expect(other.getByRole('heading', { name: 'This link has been used' })).toBeVisible()
     await other.getByRole('link', { name: 'Go to the sign-in' }).click()
@@ -91,7 +90,7 @@ test('Without the demo the printed link makes the first administrator, once, of 
   })
 })
 
-test('From the demo an administrator starts a practice of their own, which is empty', async ({
+test('From the demo an administrator starts a practice of their own, which is empty [T-09]', async ({
   openAs,
   console,
 }) => {
@@ -100,7 +99,7 @@ test('From the demo an administrator starts a practice of their own, which is em
   console.allow(/A part of the page did not arrive/)
   await withServer({ demo: true }, async ({ address }) => {
     const token = await signIn(address, people.admin, demoPassword)
-    const page = await openAs('nobody', { baseURL: address, storageState: browserStateOf(address, token) })
+    const page = await openAs({ address, token })
     await page.goto('/')
     await page.getByRole('button', { name: 'Start your own practice' }).click()
     const begin = page.getByRole('dialog').getByRole('button', { name: 'Start with an empty practice' })

@@ -10,7 +10,6 @@ import {
 } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 import { demoPassword, people } from './support/people.ts'
-import { browserStateOf } from './support/sessions.ts'
 import {
   type Home,
   type Sincerely,
@@ -38,7 +37,7 @@ test.afterAll(async () => {
   if (practice.home) await removeHome(practice.home)
 })
 
-test('After kill -9 in the middle of writing, every acknowledged letter is there', async () => {
+test('After kill -9 in the middle of writing, every acknowledged letter is there [H-33]', async () => {
   const acknowledged: Letter[] = []
   for (let round = 1; round <= kills; round++) {
     const doctor = await signedIn()
@@ -52,7 +51,7 @@ test('After kill -9 in the middle of writing, every acknowledged letter is there
   }
 })
 
-test('Text typed in the editor and not saved survives the killing of the server, and is offered again', async ({
+test('Text typed in the editor and not saved survives the killing of the server, and is offered again [H-33]', async ({
   openAs,
   console,
 }) => {
@@ -62,7 +61,7 @@ test('Text typed in the editor and not saved survives the killing of the server,
   const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
   const { address } = running()
   const token = await signIn(address, people.doctor, demoPassword)
-  const page = await openAs('nobody', { baseURL: address, storageState: browserStateOf(address, token) })
+  const page = await openAs({ address, token })
   const text = page.getByRole('textbox', { name: 'Letter for Ottoline Marsh' })
 
   await page.goto(`/letters/${letter.id}?edit=true`)

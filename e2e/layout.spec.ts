@@ -4,7 +4,7 @@ import { tabTo } from './support/keyboard.ts'
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
 
-test('Scripts come only from the server itself, and nothing may frame or sniff a page', async ({
+test('Scripts come only from the server itself, and nothing may frame or sniff a page [T-05] [T-06]', async ({
   request,
 }) => {
   const headers = (await request.get('/')).headers()
@@ -89,7 +89,7 @@ test('On a narrow screen a bar with the status dot stands on top, and the menu i
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
 })
 
-test('No page is wider than a narrow screen, and a finger finds 44 px wherever there is something to press', async ({
+test('No page is wider than a narrow screen, and a finger finds 44 px wherever there is something to press [H-43]', async ({
   page,
 }) => {
   await page.setViewportSize(narrow)
@@ -157,7 +157,11 @@ test('Dark mode is chosen in the user menu, stays after a reload, and follows th
   await expect.poll(brightness).toBeGreaterThan(200)
 })
 
-test('Without a network the page says so, and comes back by itself', async ({ page, context, console }) => {
+test('Without a network the page says so, and comes back by itself [H-40]', async ({
+  page,
+  context,
+  console,
+}) => {
   console.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/patients')
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()

@@ -10,7 +10,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 const gp = { gpPractice: 'Elm Surgery', gpAddress: '4 Elm Road\nYork' }
 
-test('Letters that were opened are approved together; one that was not, and one that changed, say so and stay', async ({
+test('Letters that were opened are approved together; one that was not, and one that changed, say so and stay [H-16]', async ({
   page,
   doctor,
   address,

@@ -12,7 +12,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 const gp = { gpPractice: 'Elm Surgery', gpAddress: '4 Elm Road\nYork' }
 
-test('A letter to nobody says so before it is approved, asks at the approval, and is not posted by one key', async ({
+test('A letter to nobody says so before it is approved, asks at the approval, and is not posted by one key [H-26]', async ({
   page,
   doctor,
 }) => {
@@ -65,7 +65,11 @@ test('A letter to a GP without an address says so before it is approved, and is 
   expect((await letterNow(doctor, letter.id)).status).toBe('approved')
 })
 
-test('A letter is not approved while a change of the GP is not saved', async ({ page, doctor, console }) => {
+test('A letter is not approved while a change of the GP is not saved [H-26]', async ({
+  page,
+  doctor,
+  console,
+}) => {
   console.allow(/Failed to load resource/)
   const patient = await newPatient(doctor, 'Ambrose Tolliver', gp)
   const letter = await newLetter(doctor, patient, '<p>He is well.</p>')

@@ -4,7 +4,7 @@ import { downloadAs } from './support/letter-files.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('What is seen is what prints: the pages, the print, the Word file and the copied text', async ({
+test('What is seen is what prints: the pages, the print, the Word file and the copied text [H-29]', async ({
   page,
   doctor,
 }) => {

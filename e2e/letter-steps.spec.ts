@@ -18,7 +18,7 @@ import { lookAt, lookAtWithStoppedClock, pass, passUntil } from './support/looki
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test("The key 'a' approves only a letter that was on screen, and the next letter opens by itself", async ({
+test("The key 'a' approves only a letter that was on screen, and the next letter opens by itself [H-16]", async ({
   page,
   doctor,
 }) => {
@@ -45,7 +45,7 @@ test("The key 'a' approves only a letter that was on screen, and the next letter
   expect((await letterNow(doctor, newer.id)).status).toBe('approved')
 })
 
-test("The key 'p' posts an approved letter; one that was approved long ago once that is confirmed", async ({
+test("The key 'p' posts an approved letter; one that was approved long ago once that is confirmed [H-18]", async ({
   page,
   doctor,
   console,
@@ -131,7 +131,7 @@ for (const between of [200, 450]) {
   })
 }
 
-test('A key that is held, or pressed twice in a row, approves and posts one letter', async ({
+test('A key that is held, or pressed twice in a row, approves and posts one letter [H-16] [H-25]', async ({
   page,
   doctor,
 }) => {

@@ -10,7 +10,7 @@ import { imagesIn } from './support/pdf-text.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('A doctor writes a template and a snippet, and both go into letters with what is known of the patient', async ({
+test('A doctor writes a template and a snippet, and both go into letters with what is known of the patient [H-13]', async ({
   page,
   doctor,
   console,

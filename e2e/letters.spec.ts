@@ -145,7 +145,7 @@ test('The letter can be closed, and the pane then says what to do', async ({ pag
   await expect(page.getByRole('article')).toBeVisible()
 })
 
-test('A letter that others change moves between the tabs by itself', async ({ page, doctor }) => {
+test('A letter that others change moves between the tabs by itself [H-41]', async ({ page, doctor }) => {
   const patient = await newPatient(doctor, 'Marguerite Dell')
   const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
   await page.goto('/letters')
@@ -160,7 +160,7 @@ test('A letter that others change moves between the tabs by itself', async ({ pa
   await expect(row).toBeHidden()
 })
 
-test('A letter goes back for revision only with a note, which then stands above it and in the way of an approval', async ({
+test('A letter goes back for revision only with a note, which then stands above it and in the way of an approval [H-19]', async ({
   page,
   doctor,
   console,

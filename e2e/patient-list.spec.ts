@@ -54,7 +54,7 @@ test('A selection stays while one pages, sorts and searches; who has unfinished 
   await expect(page.getByText('8 patients match “Jessamy”')).toBeVisible()
 })
 
-test('Several who were deleted leave rows, counts and selection together, and come back by Undo', async ({
+test('Several who were deleted leave rows, counts and selection together, and come back by Undo [H-37]', async ({
   page,
   doctor,
   address,
@@ -105,7 +105,7 @@ test('Several who were deleted leave rows, counts and selection together, and co
   await expect(rowOf(page, at(patients, 1))).not.toContainText('Removed')
 })
 
-test('Whoever is deleted by somebody else leaves the selection', async ({ page, doctor, address }) => {
+test('Whoever is deleted by somebody else leaves the selection [H-43]', async ({ page, doctor, address }) => {
   const patients = await crowd(doctor, 'Ingoldsby', 3)
   await page.goto('/patients?q=Ingoldsby')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
@@ -161,7 +161,7 @@ test('In the edit dialog the change of a second browser is shown, and what was t
   expect(saved).toMatchObject({ phone: '01632 960002', address: '3 Willow Row, Castlemoor' })
 })
 
-test('What others change never moves the rows under the pointer; it waits to be shown', async ({
+test('What others change never moves the rows under the pointer; it waits to be shown [H-43]', async ({
   page,
   doctor,
   address,

@@ -7,7 +7,7 @@ import { tokenOf } from './support/sessions.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('A likely duplicate is shown while a patient is typed, and opened instead; what was typed goes, with a way back', async ({
+test('A likely duplicate is shown while a patient is typed, and opened instead; what was typed goes, with a way back [H-03]', async ({
   page,
   doctor,
 }) => {
@@ -43,7 +43,7 @@ test('A likely duplicate is shown while a patient is typed, and opened instead; 
   await expect(dialog.getByLabel('Phone')).toHaveValue('01632 960333')
 })
 
-test('Somebody else of the same name is added in a second step, and both records and their letters warn', async ({
+test('Somebody else of the same name is added in a second step, and both records and their letters warn [H-02]', async ({
   page,
   doctor,
   address,
@@ -94,7 +94,7 @@ test('An NHS number that belongs to somebody is refused, with the way to them', 
   await expect(page.getByText('You have unsaved changes to this patient.')).toBeVisible()
 })
 
-test('Two people edit one record: the second sees at once what changed, chooses, and saves', async ({
+test('Two people edit one record: the second sees at once what changed, chooses, and saves [H-41]', async ({
   page,
   openAs,
   doctor,

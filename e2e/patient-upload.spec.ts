@@ -7,7 +7,6 @@ import { expect, test } from './support/journey.ts'
 import { tabTo } from './support/keyboard.ts'
 import { badFile, printList, testNhsNumber, writeLongList, type Listed } from './support/patient-list-pdf.ts'
 import { demoPassword, people } from './support/people.ts'
-import { browserStateOf } from './support/sessions.ts'
 import { signInAs } from './support/sign-in.ts'
 import { type Home, type Sincerely, newHome, removeHome, startServer } from './support/sincerely-server.ts'
 
@@ -359,11 +358,7 @@ test.describe('in a practice of its own, as two thousand more would weigh on the
   }) => {
     const baseURL = practice.server?.address ?? ''
     const openFor = async (token: string) =>
-      openAs('nobody', {
-        baseURL,
-        storageState: browserStateOf(baseURL, token),
-        viewport: { width: 1440, height: 900 },
-      })
+      openAs({ address: baseURL, token }, { viewport: { width: 1440, height: 900 } })
     const token = await signIn(baseURL, people.doctor, demoPassword)
     const patient = await newPatient(clientOf(baseURL, token), 'Septimus Quarrell')
     const page = await openFor(token)

@@ -225,7 +225,10 @@ test('A patient who does not exist and one of another doctor are equally not fou
   await expect(letter).toBeHidden()
 })
 
-test('Scripts in the fields of a patient are shown as words and never run', async ({ page, doctor }) => {
+test('Scripts in the fields of a patient are shown as words and never run [T-05]', async ({
+  page,
+  doctor,
+}) => {
   const script = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
   const patient = await newPatient(doctor, `Eve ${script}`, {
     address: script,

@@ -1,31 +1,29 @@
 // The journeys: two browsers, each with a server of its own; within a file one after the other. A failed one leaves its trace in test-results/journeys.
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { chromiumSwitches } from './support/chromium-switches.ts'
+import { withMicrophone } from './support/microphone.ts'
 
 const inRoot = (place: string) => fileURLToPath(new URL(`../${place}`, import.meta.url))
-const debianChromium = '/usr/bin/chromium'
-const ownChromium = existsSync(debianChromium) ? debianChromium : undefined
-
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   globalSetup: './support/global-setup.ts',
   outputDir: inRoot('test-results/journeys'),
-  workers: 2,
+  workers: 3,
   retries: 0,
   // Generous: a busy machine is slower, not wrong. Nothing waits longer than it must.
   timeout: 180_000,
   expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: inRoot('test-results/journeys.json') }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: inRoot('test-results/journeys.json') }],
+    ['./support/time-report.ts', { outputFile: inRoot('test-results/journey-times.json') }],
+  ],
   use: {
     // What was done and said, and beside it the page as it was in the end. Every state of the page (`--trace on`) costs a tenth of the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? ownChromium,
-      args: chromiumSwitches,
-    },
+    screenshot: 'only-on-failure',
+    launchOptions: withMicrophone(),
   },
 })

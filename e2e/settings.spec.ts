@@ -64,7 +64,7 @@ test('The secretary works with the template of her doctor; two changes at once l
   await expect(page.getByRole('textbox', { name: 'Footer' })).toHaveValue(/The footer of the secretary/)
 })
 
-test('A header with scripts is shown without them, and one that is too tall is refused beside its editor', async ({
+test('A header with scripts is shown without them, and one that is too tall is refused beside its editor [T-05]', async ({
   page,
   console,
 }) => {

@@ -1,9 +1,9 @@
 import { newLetter, newPatient, signIn } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
+import { forgetFiles } from './support/page-pool.ts'
 import { editorOf, typeAfter } from './support/letter-editor.ts'
 import { pass, stopClock } from './support/looking.ts'
 import { demoPassword, people } from './support/people.ts'
-import { browserStateOf } from './support/sessions.ts'
 import { signInAs, storedToken } from './support/sign-in.ts'
 
 /** After so long without a key nobody is typing any more, in ms (apps/web/src/platform/typing.ts). */
@@ -93,7 +93,7 @@ test('A session that the server has ended leads to the sign-in, without its toke
 }) => {
   console.allow(/status of 401/)
   const token = await signIn(address, people.secretary, demoPassword)
-  const page = await openAs('nobody', { storageState: browserStateOf(address, token) })
+  const page = await openAs({ token })
   await page.goto('/patients')
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
 
@@ -117,7 +117,7 @@ test('A session that ends in the middle of a word keeps what was typed, and no w
   const patient = await newPatient(doctor, 'Clementina Pryor')
   const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
   const token = await signIn(address, people.doctor, demoPassword)
-  const page = await openAs('nobody', { storageState: browserStateOf(address, token) })
+  const page = await openAs({ token })
   await page.clock.install()
   await page.goto(`/letters/${letter.id}?edit=true`)
   await typeAfter(editorOf(page, patient), 'She is well.', ' Typed before.')
@@ -149,24 +149,20 @@ test('A session that ends in the middle of a word keeps what was typed, and no w
   await expect(editorOf(page, patient)).toContainText('She is well. Typed before.')
 })
 
-test('A stored token that is worth nothing is removed at the first look', async ({
-  openAs,
-  address,
-  console,
-}) => {
+test('A stored token that is worth nothing is removed at the first look', async ({ openAs, console }) => {
   console.allow(/status of 401/)
-  const page = await openAs('nobody', { storageState: browserStateOf(address, 'made-up') })
+  const page = await openAs({ token: 'made-up' })
   await page.goto('/letters')
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   expect(await storedToken(page)).toBeNull()
 })
 
-test('Signing out ends the session in every tab and on the server, and nobody comes back by going back', async ({
+test('Signing out ends the session in every tab and on the server, and nobody comes back by going back [T-12]', async ({
   openAs,
   address,
 }) => {
   const token = await signIn(address, people.doctor, demoPassword)
-  const page = await openAs('nobody', { storageState: browserStateOf(address, token) })
+  const page = await openAs({ token })
   await page.goto('/patients')
   await page.getByRole('link', { name: 'Letters', exact: true }).click()
   const other = await page.context().newPage()
@@ -199,7 +195,7 @@ test('Signing out without a network warns of unsent text, and ends on a whole pa
   const patient = await newPatient(doctor, 'Winifred Ash')
   const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
   const token = await signIn(address, people.doctor, demoPassword)
-  const page = await openAs('nobody', { storageState: browserStateOf(address, token) })
+  const page = await openAs({ token })
   const loginIsHere = page.waitForResponse(/\/login-[^/]+\.js$/)
   await page.goto(`/letters/${letter.id}?edit=true`)
   await loginIsHere
@@ -226,6 +222,7 @@ test('Signing out without a network warns of unsent text, and ends on a whole pa
 test('A page that was never opened comes by itself once the network is back', async ({ openAs, console }) => {
   console.allow(/ERR_INTERNET_DISCONNECTED|A part of the page did not arrive/)
   const page = await openAs('doctor')
+  await forgetFiles(page)
   await page.goto('/letters')
   await expect(page.getByRole('heading', { name: 'Letters' })).toBeVisible()
   await page.context().setOffline(true)

@@ -1,20 +1,29 @@
-// `npm test`: everything a change has to pass, from a clean clone; `npm test -- rules server` runs those parts, further words narrow the files.
-import { stripVTControlCharacters } from 'node:util'
+// `npm test`: everything a change has to pass, from a clean clone; `npm test -- rules server` runs those parts, further words
+// narrow the files; `npm test -- --changed` runs what a change can have broken.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { failure } from './prepare/failure.mjs'
+import { inRoot } from './prepare/paths.mjs'
 import { requireNode } from './prepare/node-version.mjs'
 import { prepareProject } from './prepare/prepare-project.mjs'
+import { changedFiles, rememberGreen, testsFor } from './testing/changed-tests.mjs'
 import { runVitest, vitestProjects } from './testing/run-vitest.mjs'
 import { makeTemporaryFolder } from './testing/temporary-folder.mjs'
 
 const parts = ['check', ...vitestProjects, 'e2e']
 /** How much of a reason is repeated at the end; all of it stands where it happened. */
 const linesOfReason = 12
+const options = { changed: { type: 'boolean' }, base: { type: 'string' } }
 const needsPrograms = new Set(['features', 'features-15', 'server', 'e2e'])
 
 requireNode()
 const totals = { passed: 0, failures: [] }
+/** Seconds of each stage, for `npm run bench -- tests`. */
+const stages = {}
 try {
-  await runParts(process.argv.slice(2))
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  if (values.changed || values.base) await runChanged(values.base)
+  else await runParts(positionals)
 } catch (error) {
   console.error(error?.plain ? error.message : error)
   totals.failures.push(error instanceof Error ? error.message : String(error))
@@ -30,14 +39,40 @@ async function runParts(words) {
     throw failure(`"${filters[0]}" is no part of the tests. Parts: ${parts.join(', ')}.`)
   const wanted = new Set(named.length > 0 ? named : parts)
   await getReady(wanted)
-  const removeTemporaryFolder = makeTemporaryFolder()
-  try {
+  await withTemporaryFolder(async () => {
     if (wanted.has('check')) await stage('check', checkSteps)
     const projects = vitestProjects.filter((project) => wanted.has(project))
     if (projects.length > 0) await stage(projects.join(', '), () => runVitest(projects, filters))
     if (wanted.has('e2e')) await stage('e2e', () => journeys(filters))
+  })
+  if (words.length === 0 && totals.failures.length === 0) rememberGreen()
+}
+
+/** For daily work: the checks, the tests of what changed since `base`, and its journeys. */
+async function runChanged(base) {
+  const files = changedFiles(base)
+  const { related, folders, tooling, journeys: names } = testsFor(files)
+  console.log(`${files.length} changed files: journeys ${names.join(', ') || 'none'}`)
+  const server = folders.length > 0 ? ['features', 'server'] : []
+  await getReady(new Set([...server, ...(names.length > 0 ? ['e2e'] : [])]))
+  await withTemporaryFolder(async () => {
+    await stage('check', checkSteps)
+    if (related.length > 0)
+      await stage('what imports it', () =>
+        runVitest(['rules', 'web', 'page'], related.map(inRoot), { related: true }),
+      )
+    if (folders.length > 0) await stage('the server', () => runVitest(server, folders, { mayBeEmpty: true }))
+    if (tooling) await stage('tooling', () => runVitest(['tooling'], []))
+    if (names.length > 0) await stage('e2e', () => journeys(names.map((name) => `e2e/${name}`)))
+  })
+}
+
+async function withTemporaryFolder(run) {
+  const remove = makeTemporaryFolder()
+  try {
+    await run()
   } finally {
-    removeTemporaryFolder()
+    remove()
   }
 }
 
@@ -57,8 +92,15 @@ async function stage(name, run) {
   const { passed, failures } = await run()
   totals.passed += passed
   totals.failures.push(...failures)
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`${name}: ${passed} passed, ${failures.length} failed in ${seconds} s`)
+  const seconds = (performance.now() - began) / 1000
+  stages[name] = seconds
+  writeReport('stages.json', stages)
+  console.log(`${name}: ${passed} passed, ${failures.length} failed in ${seconds.toFixed(1)} s`)
+}
+
+function writeReport(name, report) {
+  mkdirSync(inRoot('test-results'), { recursive: true })
+  writeFileSync(inRoot('test-results', name), JSON.stringify(report))
 }
 
 /** What failed once more at the end: where only the last lines of a long run are kept, they say what to look at. */

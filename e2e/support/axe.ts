@@ -3,7 +3,10 @@ import { type Page, expect } from '@playwright/test'
 
 type Rules = 'all' | 'colours'
 
-/** What axe finds, each as one line: all its rules in light, and those about colours in dark as well. */
+/**
+ * What axe finds, each as one line: all its rules in light, and those about colours in dark as well. Where a dialog is open, it
+ * looks at that alone: the page behind it takes no part, and is looked at without it.
+ */
 export async function findingsOf(page: Page, state: string): Promise<string[]> {
   const light = await findingsNow(page, state, 'all')
   await show(page, 'dark')
@@ -13,12 +16,16 @@ export async function findingsOf(page: Page, state: string): Promise<string[]> {
 }
 
 async function findingsNow(page: Page, state: string, rules: Rules): Promise<string[]> {
-  const { passes, violations } = await (await axeOn(page)).options(optionsFor[rules]).analyze()
+  const dialog = page.locator(openDialog)
+  const axe = (await axeOn(page)).options(optionsFor[rules])
+  const { passes, violations } = await ((await dialog.count()) > 0 ? axe.include(openDialog) : axe).analyze()
   expect(passes.length, `rules that ran on ${state}`).toBeGreaterThan(0)
   return violations.flatMap(({ help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${state}: ${help}: ${String(target)} ${failureSummary ?? ''}`),
   )
 }
+
+const openDialog = '[role=dialog][aria-modal=true]'
 
 // Every rule looks at every element; only what passed is not described one by one, which takes longer than to look at it.
 const violationsInFull = { resultTypes: ['violations' as const] }

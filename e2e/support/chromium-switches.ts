@@ -33,5 +33,7 @@ export const chromiumSwitches = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // A page of a journey is left again before compiling its scripts in the best way pays.
+  '--js-flags=--no-opt',
   `--disable-features=${[...offInPlaywright, ...unseen, ...crashesUnseen].join(',')}`,
 ]

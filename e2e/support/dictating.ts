@@ -3,7 +3,6 @@ import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { type Client, type Letter, type Patient, clientOf, newPatient, signIn } from './client.ts'
 import { type Journey, expect } from './journey.ts'
 import { type Person, demoPassword, people } from './people.ts'
-import { browserStateOf } from './sessions.ts'
 import { madeSound } from './microphone.ts'
 import { type Home, type Sincerely, newHome, removeHome, startServer } from './sincerely-server.ts'
 import { type SpeechServer, startSpeechServer } from './speech-server.ts'
@@ -37,15 +36,14 @@ export function practiceWithSpeech() {
     tokens.set(person, token)
     return token
   }
-  const stateOf = async (person: Person) => browserStateOf(address(), await tokenOf(person))
   const clientAs = async (person: Person) => clientOf(address(), await tokenOf(person))
   const openFor = async (
     openAs: Journey['openAs'],
     person: Person,
     options?: BrowserContextOptions,
   ): Promise<Page> => {
-    const storageState = await stateOf(person)
-    return openAs('nobody', { baseURL: address(), storageState, permissions: ['microphone'], ...options })
+    const token = await tokenOf(person)
+    return openAs({ address: address(), token }, { permissions: ['microphone'], ...options })
   }
   const start = async () => {
     parts.server = await startServer(there(parts.home))
@@ -65,7 +63,6 @@ export function practiceWithSpeech() {
     kill: () => running().kill(),
     address,
     speech: () => there(parts.speech),
-    stateOf,
     clientOf: clientAs,
     /** Another browser, with a microphone and somebody signed in. */
     openAs: openFor,

@@ -2,17 +2,22 @@
 // the first, with everybody signed in, and stopped after the last.
 import type { FullConfig } from '@playwright/test'
 import { startModelServer } from './model-server.ts'
-import { keepModel, keepSessions } from './sessions.ts'
-import { newHome, removeHome, startServer } from './sincerely-server.ts'
+import { keepSessions, keepSurroundings } from './sessions.ts'
+import { logOf, newHome, prepareDemo, removeHome, startServer } from './sincerely-server.ts'
 
 /** Answers how to end them. */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const ends: (() => Promise<void>)[] = []
   const end = async () => {
-    for (const one of ends) await one()
+    for (const one of ends.toReversed()) await one()
   }
   try {
-    for (let worker = 0; worker < workers; worker += 1) ends.push(await startFor(worker))
+    ends.push(await prepareDemo())
+    const starts = Array.from({ length: workers }, (_, worker) => startFor(worker))
+    for (const start of await Promise.allSettled(starts)) {
+      if (start.status === 'rejected') throw start.reason
+      ends.push(start.value)
+    }
   } catch (error) {
     await end()
     throw error
@@ -23,8 +28,8 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
 async function startFor(worker: number): Promise<() => Promise<void>> {
   // Nobody has a key for it unless a journey saves one.
   const model = await startModelServer()
-  keepModel(worker, model.address)
   const home = await newHome({ demo: true, settings: { AI_BASE_URL: model.address } })
+  keepSurroundings(worker, { model: model.address, log: logOf(home) })
   const server = await startServer(home)
   const end = async () => {
     await server.stop()

@@ -1,15 +1,24 @@
 // What every journey starts from: somebody signed in, clients to prepare with, and an eye on the browser's console.
+import { writeFile } from 'node:fs/promises'
 import {
   type BrowserContext,
   type BrowserContextOptions,
+  type ConsoleMessage,
   type Page,
+  type TestInfo,
+  type WebError,
   expect,
   test as base,
 } from '@playwright/test'
 import { type Client, clientOf } from './client.ts'
+import { type PagePool, poolPages } from './page-pool.ts'
 import type { Person } from './people.ts'
 import { pressByKeys } from './press-by-keys.ts'
-import { chosenConsent, serverAddress, tokenOf } from './sessions.ts'
+import { chosenConsent, serverAddress, serverLog, tokenOf } from './sessions.ts'
+import { lastLogLines } from './sincerely-server.ts'
+
+/** Somebody of the demo practice, nobody, or whoever holds a token; `address` where that is another server's. */
+export type Visitor = Person | 'nobody' | { token?: string; address?: string }
 
 export type Journey = {
   /** Who is signed in on `page`. */
@@ -17,21 +26,23 @@ export type Journey = {
   /** Of the server of this run, without a slash at the end. */
   address: string
   /** Another browser, with somebody else in front of it. */
-  openAs: (who: Person | 'nobody', options?: BrowserContextOptions) => Promise<Page>
+  openAs: (who: Visitor, options?: BrowserContextOptions) => Promise<Page>
   /** Over HTTP, as the doctor whose secretary the secretary is. */
   doctor: Client
   console: ConsoleWatch
 }
 
 type ConsoleWatch = {
-  watch: (context: BrowserContext) => void
+  /** Answers how to look away. */
+  watch: (context: BrowserContext) => () => void
   /** An error that belongs to the journey, such as the call it makes fail. */
   allow: (error: RegExp) => void
 }
 
 export { expect }
 
-export const test = base.extend<Journey>({
+export const test = base.extend<Journey, { pool: PagePool }>({
+  pool: [async ({ browser }, provide) => provide(poolPages(browser)), { scope: 'worker' }],
   who: ['doctor', { option: true }],
   baseURL: async ({ baseURL }, provide) => provide(baseURL ?? serverAddress()),
   address: async ({ baseURL }, provide) => provide(baseURL ?? serverAddress()),
@@ -43,39 +54,52 @@ export const test = base.extend<Journey>({
     },
     { auto: true },
   ],
-  context: async ({ context, who, address, console: seen }, provide) => {
-    seen.watch(context)
-    if (process.env.KEYBOARD_ONLY === 'on') context.on('page', pressByKeys)
-    await beginAs(who, context, address)
-    await provide(context)
-  },
-  openAs: async ({ browser, address, console: seen }, provide) => {
-    const opened: BrowserContext[] = []
-    await provide(async (who, options) => {
-      const context = await browser.newContext({ baseURL: address, ...options })
-      opened.push(context)
-      seen.watch(context)
-      await beginAs(who, context, address)
-      return context.newPage()
+  openAs: async ({ pool, address: ours, console: seen }, provide, info) => {
+    const open: (() => Promise<void>)[] = []
+    await provide(async (who, options = {}) => {
+      const address = (typeof who === 'object' && who.address) || ours
+      const page = await pool.take(address, options)
+      const unwatch = seen.watch(page.context())
+      open.push(async () => {
+        unwatch()
+        await pool.giveBack(address, page)
+      })
+      if (process.env.KEYBOARD_ONLY === 'on') pressByKeys(page)
+      await signInAt(page, who)
+      return page
     })
-    for (const context of opened) await context.close()
+    if (info.status !== info.expectedStatus) await keepLog(info)
+    for (const end of open) await end()
   },
+  page: async ({ openAs, who, viewport, permissions, contextOptions }, provide) =>
+    provide(
+      await openAs(who, {
+        ...(viewport && { viewport }),
+        ...(permissions && { permissions }),
+        ...contextOptions,
+      }),
+    ),
+  context: async ({ page }, provide) => provide(page.context()),
   doctor: async ({ address }, provide) => provide(clientOf(address, await tokenOf('doctor'))),
 })
 
-/** The first page of this browser finds the kept token; what becomes of it is then the product's affair. */
-async function beginAs(who: Person | 'nobody', context: BrowserContext, address: string): Promise<void> {
-  if (who === 'nobody') return
-  // The storage state of Playwright says the same, but opens a window of its own each time to write it.
-  await context.addInitScript(
-    ({ origin, token, consent }) => {
-      if (window !== top || location.origin !== origin || localStorage.getItem('journey-began') !== null)
-        return
-      localStorage.setItem('journey-began', 'yes')
-      localStorage.setItem('token', token)
-      localStorage.setItem('gdpr-consent', consent)
+/** Beside the screenshot of a failed journey. */
+async function keepLog(info: TestInfo): Promise<void> {
+  const file = info.outputPath('server.log')
+  await writeFile(file, lastLogLines(serverLog()))
+  info.attachments.push({ name: 'server.log', contentType: 'text/plain', path: file })
+}
+
+/** The next page of this browser finds the kept token; what becomes of it is then the product's affair. */
+async function signInAt(page: Page, who: Visitor): Promise<void> {
+  const token = typeof who === 'object' ? who.token : who === 'nobody' ? undefined : await tokenOf(who)
+  if (token === undefined) return
+  await page.evaluate(
+    (kept) => {
+      localStorage.setItem('token', kept.token)
+      localStorage.setItem('gdpr-consent', kept.consent)
     },
-    { origin: address, token: await tokenOf(who), consent: chosenConsent() },
+    { token, consent: chosenConsent() },
   )
 }
 
@@ -84,10 +108,16 @@ function watchConsole(): ConsoleWatch & { unexpected: () => string[] } {
   const allowed: RegExp[] = []
   return {
     watch: (context) => {
-      context.on('console', (message) => {
+      const onMessage = (message: ConsoleMessage) => {
         if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`)
-      })
-      context.on('weberror', (error) => seen.push(String(error.error())))
+      }
+      const onError = (error: WebError) => void seen.push(String(error.error()))
+      context.on('console', onMessage)
+      context.on('weberror', onError)
+      return () => {
+        context.off('console', onMessage)
+        context.off('weberror', onError)
+      }
     },
     allow: (error) => void allowed.push(error),
     unexpected: () => seen.filter((error) => !allowed.some((pattern) => pattern.test(error))),

@@ -16,9 +16,15 @@ export function modelAddress(): string {
   return fromSetup('SINCERELY_MODEL')
 }
 
-/** Tells the tests where the AI provider of a worker's server is. */
-export function keepModel(worker: number, address: string): void {
-  process.env[`SINCERELY_MODEL_${worker}`] = address
+/** Where this worker's server writes what it prints. */
+export function serverLog(): string {
+  return fromSetup('SINCERELY_LOG')
+}
+
+/** Tells the tests where the AI provider of a worker's server is, and what the server prints. */
+export function keepSurroundings(worker: number, { model, log }: { model: string; log: string }): void {
+  process.env[`SINCERELY_MODEL_${worker}`] = model
+  process.env[`SINCERELY_LOG_${worker}`] = log
 }
 
 export function tokenOf(person: Person): Promise<string> {
@@ -37,15 +43,6 @@ export async function keepSessions(worker: number, address: string): Promise<() 
     writeFile(path.join(folder, person), await signIn(address, people[person], demoPassword))
   await Promise.all(everybody.map(keep))
   return () => rm(folder, { recursive: true, force: true })
-}
-
-/** What a browser that is signed in, and has chosen in the privacy banner, holds (spec §9: the names of both). */
-export function browserStateOf(address: string, token: string) {
-  const localStorage = [
-    { name: 'token', value: token },
-    { name: 'gdpr-consent', value: chosenConsent() },
-  ]
-  return { cookies: [], origins: [{ origin: address, localStorage }] }
 }
 
 /** Only what is necessary, chosen now. */

@@ -1,11 +1,13 @@
 // Starts the product the way a person does, on a port and data folder of its own, and ends it gently or hard.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createWriteStream, existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { demoPassword } from './people.ts'
 
 export type Sincerely = {
@@ -24,15 +26,46 @@ export type Sincerely = {
  */
 export type Home = { dataDir: string; port: number; demo: boolean; settings?: Record<string, string> }
 
+/** With the demo it is a copy of the practice that `prepareDemo` made, which starts in a second. */
 export async function newHome({ demo, settings }: Pick<Home, 'demo' | 'settings'>): Promise<Home> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sincerely-journeys-'))
   // PostgreSQL refuses to run as root, so another user has to reach its files.
   await chmod(dataDir, 0o755)
+  const prepared = process.env[preparedDemo]
+  // Node's own copy does not keep the owner of the database's files.
+  if (demo && prepared) await promisify(execFile)('cp', ['-a', `${prepared}/.`, dataDir])
   return { dataDir, port: await freePort(), demo, ...(settings && { settings }) }
 }
 
-export async function removeHome({ dataDir }: Home): Promise<void> {
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+/** Fills a demo practice once for all homes that this run makes. Answers how to remove it. */
+export async function prepareDemo(): Promise<() => Promise<void>> {
+  const home = await newHome({ demo: true })
+  await (await startServer(home)).stop()
+  process.env[preparedDemo] = home.dataDir
+  return () => removeHome(home)
+}
+
+const preparedDemo = 'SINCERELY_PREPARED_DEMO'
+
+export async function removeHome(home: Home): Promise<void> {
+  await rm(home.dataDir, { recursive: true, force: true, maxRetries: 5 })
+  await rm(logOf(home), { force: true })
+}
+
+/** What the servers of this home print. */
+export function logOf({ dataDir }: Pick<Home, 'dataDir'>): string {
+  return `${dataDir}.log`
+}
+
+const logs = new Set<string>()
+const mostLines = 100
+
+/** The last lines of the server at this log, and of each server that this process has started and not removed. */
+export function lastLogLines(log: string): string {
+  return [log, ...logs]
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8').split('\n').slice(-mostLines).join('\n'))
+    .join('\n\n')
 }
 
 /** The built server itself. Throws with its output when it does not start. */
@@ -61,6 +94,10 @@ async function launch(home: Home, script: string): Promise<Sincerely> {
     },
   })
   const ended = once(child, 'exit')
+  const log = createWriteStream(logOf(home), { flags: 'a' })
+  child.stdout.pipe(log, { end: false })
+  child.stderr.pipe(log, { end: false })
+  logs.add(logOf(home))
   const output = await readUntilReady(child)
   const address = `http://127.0.0.1:${home.port}`
   return {

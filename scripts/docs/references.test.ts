@@ -1,49 +1,71 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { wrongReferences } from './references.ts'
+import { forgottenReferences, wrongReferences } from './references.ts'
 
 const files: Record<string, string> = {
-  'apps/a.test.ts': `describe('a letter', () => { it("is kept", keep) })`,
+  'apps/a.test.ts': `it("is kept [H-01] [T-02]", keep); it('is kept twice [H-01]', keep)`,
   'apps/a.ts': '',
 }
 const read = (path: string) => files[path]
 
-describe('a reference', () => {
-  it('is wrong where its file is not there, has no such test, or no test is named', () => {
+describe('a reference of the hazard log or the threat model', () => {
+  it('is wrong where its file is not there, or has not as many tests with the id as it says', () => {
     const page = [
       'see `apps/gone.ts`',
-      '`apps/a.test.ts` › "a letter › is kept", "is lost"',
-      '`apps/a.test.ts` › "is kept › a letter"',
-      '`apps/a.test.ts` is a file',
+      '- **H-01 A hazard**',
+      '  - Shown by: `apps/a.test.ts`, `apps/gone.test.ts`',
+      '- **H-03 A hazard**',
+      '  - Shown by: `apps/a.test.ts`',
     ]
     expect(wrongReferences(page.join('\n'), read)).toEqual([
       'apps/gone.ts is not there',
-      'apps/a.test.ts has no test "is lost"',
-      'apps/a.test.ts has no test "is kept › a letter"',
-      'apps/a.test.ts is named without the title of a test',
+      'apps/a.test.ts has 2 titles with [H-01], not 1',
+      'apps/gone.test.ts is not there',
+      'apps/a.test.ts has 0 titles with [H-03], not 1',
     ])
   })
 
-  it('is right where the file is there and the test under its title', () => {
-    const page = '`apps/a.ts`; `apps/a.test.ts` › "is kept", "a letter › is kept"; `npm test`'
-    expect(wrongReferences(page, read)).toEqual([])
+  it('is right where the file has so many tests with the id', () => {
+    const page = [
+      'see `apps/a.ts` and `apps/a.test.ts`',
+      '- **H-01 A hazard**',
+      '  - Shown by: `apps/a.test.ts` ×2',
+      '- **T-02 A threat**',
+      '  - Shown by: `apps/a.test.ts`; `npm test`',
+    ]
+    expect(wrongReferences(page.join('\n'), read)).toEqual([])
+  })
+
+  it('is forgotten where a test has an id whose entry does not name it', () => {
+    const page = '- **H-01 A hazard**\n  - Shown by: `apps/a.test.ts` ×2'
+    expect(forgottenReferences(page, 'apps/a.test.ts', read('apps/a.test.ts') ?? '')).toEqual([
+      'apps/a.test.ts is not named in T-02',
+    ])
   })
 })
 
-describe('the threat model and the hazard log', () => {
-  it.each(['docs/threat-model.md', 'docs/hazard-log.md'])('point to what is there: %s', (path) => {
-    const page = readFileSync(inRoot(path), 'utf8')
+describe('the hazard log and the threat model', () => {
+  const pages = ['docs/hazard-log.md', 'docs/threat-model.md']
+
+  it.each(pages)('%s points to files and tests that exist', (path) => {
+    const page = readProject(path) ?? ''
     expect(page.match(/\.(test|spec)\./g)?.length ?? 0).toBeGreaterThan(30)
     expect(wrongReferences(page, readProject)).toEqual([])
   })
+
+  it('name every test that has one of their ids in its title', () => {
+    const both = pages.map(readProject).join('\n')
+    const tests = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+      .split('\n')
+      .filter((path) => /\.(test|spec)\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('/references.test.ts'))
+    expect(tests.length).toBeGreaterThan(400)
+    expect(tests.flatMap((path) => forgottenReferences(both, path, readProject(path) ?? ''))).toEqual([])
+  })
 })
 
-function inRoot(path: string): URL {
-  return new URL(`../../${path}`, import.meta.url)
-}
-
 function readProject(path: string): string | undefined {
-  const file = inRoot(path)
+  const file = new URL(`../../${path}`, import.meta.url)
   if (!existsSync(file)) return undefined
   return statSync(file).isFile() ? readFileSync(file, 'utf8') : ''
 }

@@ -1,38 +1,48 @@
-// What the threat model and the hazard log point to: `path` › "title", "another title", and files by their path.
+// What the threat model and the hazard log point to: files by their path, and tests by a file and the id in their titles.
 
 export type Read = (path: string) => string | undefined
 
-const place = /`((?:apps|packages|scripts|e2e|bench|docs)\/[^`\s]+)`/g
+const place = /`((?:apps|packages|scripts|e2e|bench|docs)\/[^`\s]+)`(?: ×(\d+))?/g
 const isTest = /\.(test|spec)\.(ts|tsx|mjs)$/
-const titles = /^ › ("[^"\n]+"(?:, "[^"\n]+")*)/
+const entry = /^- \*\*([A-Z]-\d+) /
+const idInTitle = /\[([HT]-\d+)\]/g
 
 /**
- * What is wrong with the references of a page, each in a sentence; nothing where all is well. A file has to be there, a
- * test has to be named by the titles under which it runs: "group › title" where the title alone says too little.
+ * What is wrong with the references of a page, each in a sentence; nothing where all is well. A file has to exist, and a test
+ * file named in the entry `H-08` has to have as many titles with `[H-08]` as the entry says, `×2`, or one.
  */
 export function wrongReferences(page: string, read: Read): string[] {
-  return [...page.matchAll(place)].flatMap((found) => {
-    const path = found[1] ?? ''
-    const text = read(path)
-    if (text === undefined) return [`${path} is not there`]
-    if (!isTest.test(path)) return []
-    const named = titles.exec(page.slice(found.index + found[0].length))?.[1]
-    if (named === undefined) return [`${path} is named without the title of a test`]
-    return named
-      .slice(1, -1)
-      .split('", "')
-      .filter((title) => !holds(text, title))
-      .map((title) => `${path} has no test "${title}"`)
-  })
+  return entriesOf(page).flatMap(({ id, text }) =>
+    [...text.matchAll(place)].flatMap(([, path = '', times = '1']) => {
+      const file = read(path)
+      if (file === undefined) return [`${path} is not there`]
+      if (!isTest.test(path) || id === undefined) return []
+      const found = idsIn(file).filter((one) => one === id).length
+      return found === Number(times) ? [] : [`${path} has ${found} titles with [${id}], not ${times}`]
+    }),
+  )
 }
 
-/** Each part of the title stands in quotes of its own, in their order. */
-function holds(text: string, title: string): boolean {
-  let from = 0
-  return title.split(' › ').every((part) => {
-    const places = [`'${part}'`, `"${part}"`, `\`${part}\``].map((quoted) => text.indexOf(quoted, from))
-    const first = Math.min(...places.filter((at) => at >= 0))
-    from = first + part.length
-    return Number.isFinite(first)
-  })
+/** The ids in the titles of a test file that its entry on the page does not lead back to. */
+export function forgottenReferences(page: string, path: string, text: string): string[] {
+  const entries = new Map(entriesOf(page).map((one) => [one.id, one.text]))
+  return [...new Set(idsIn(text))]
+    .filter((id) => !entries.get(id)?.includes(`\`${path}\``))
+    .map((id) => `${path} is not named in ${id}`)
+}
+
+function idsIn(text: string): string[] {
+  return [...text.matchAll(idInTitle)].flatMap(([, id]) => id ?? [])
+}
+
+/** An entry with all of its lines; what stands outside of entries has no id. */
+function entriesOf(page: string): { id: string | undefined; text: string }[] {
+  const entries: { id: string | undefined; text: string }[] = [{ id: undefined, text: '' }]
+  for (const line of page.split('\n')) {
+    const id = entry.exec(line)?.[1]
+    const last = entries.at(-1)
+    if (id !== undefined || line.startsWith('#') || !last) entries.push({ id, text: line })
+    else last.text += `\n${line}`
+  }
+  return entries
 }

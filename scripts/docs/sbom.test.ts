@@ -7,7 +7,7 @@ type Component = { name: string; version: string }
 const componentsOf = (text: string) => (JSON.parse(text) as { components: Component[] }).components
 
 describe('the list of what ships for other programs', () => {
-  it('names the packages and versions of the page of licences, and nothing else', () => {
+  it('names the packages and versions of the page of licences, and nothing else [T-35]', () => {
     const rows = licencesPage(lock).split('\n').slice(0, -1)
     const table = rows.slice(rows.indexOf('| Package | Version | Licence | For | Remark |') + 2)
     const page = table.map((row) =>

@@ -133,7 +133,7 @@ describe('the configuration', () => {
     expect(readConfig({ DATABASE_URL: url, DEMO: 'on' })).toMatchObject({ config: { demo: true } })
   })
 
-  it('never repeats a key that is wrong, and reads the price of a model', () => {
+  it('never repeats a key that is wrong, and reads the price of a model [T-32]', () => {
     const refused = readConfig({ AI_API_KEY: 'sk-very secret' })
     expect(JSON.stringify(refused)).not.toContain('secret')
     const right = readConfig({ AI_PRICE: '0.001/0.002', AI_BASE_URL: 'http://localhost:11434/v1/' })

@@ -8,8 +8,8 @@ import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.
 import { pollUntil } from './platform/db/embedded/poll-until.ts'
 import { postmasterOf } from './platform/db/embedded/postmaster.ts'
 import { isAlive, listCommandLines } from './platform/db/embedded/process-mark.ts'
-import { buildServer, freePort, startServer } from './test/start-server.ts'
-import type { BuiltServer, Settings, StartedServer } from './test/start-server.ts'
+import { builtServer, freePort, startServer } from './test/start-server.ts'
+import type { Settings, StartedServer } from './test/start-server.ts'
 import { databaseUrl, tellDatabase } from './test/tell-database.ts'
 import type { DatabaseAddress } from './test/tell-database.ts'
 import { copyTemplate } from './test/test-app.ts'
@@ -18,19 +18,15 @@ import type { TestClient } from './test/test-client.ts'
 
 const places: string[] = []
 const servers: StartedServer[] = []
-let built: BuiltServer
+const built = builtServer()
 
 // Each starts whole servers: under a second when the machine is quiet, many when it is not.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
-beforeAll(async () => {
-  built = await buildServer()
-})
 afterEach(async () => {
   for (const server of servers.splice(0)) await stop(server, 'SIGTERM')
 })
 afterAll(() => {
-  built.remove()
   for (const place of places) rmSync(place, { recursive: true, force: true, maxRetries: 5 })
 })
 
@@ -273,7 +269,7 @@ describe('with the embedded database', () => {
     await expect(server.signedIn(demoPeople.admin, password)).rejects.toThrow('wrong_sign_in')
   })
 
-  it('the only administrator, locked out, gets in again by a command, the server running or not', async () => {
+  it('the only administrator, locked out, gets in again by a command, the server running or not [T-17]', async () => {
     const command = async (...words: string[]) => {
       const { ended, said } = await startServer(built, settings, ['sign-in-link', ...words])
       const code = await ended
@@ -324,7 +320,7 @@ describe('with the embedded database', () => {
     expect(readdirSync(dataDir)).not.toContain('running.json')
   })
 
-  it('PostgreSQL killed under load is answered with 503, comes back by itself, and nothing acknowledged is lost', async () => {
+  it('PostgreSQL killed under load is answered with 503, comes back by itself, and nothing acknowledged is lost [H-36]', async () => {
     const server = await ready(settings)
     const doctor = await server.signedIn(demoPeople.doctor, 'seventeen herrings')
     const load = writeUntilTold(doctor)

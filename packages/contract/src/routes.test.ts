@@ -16,7 +16,7 @@ describe('the route table', () => {
     }
   })
 
-  it('keeps public what must be, and nothing else', () => {
+  it('keeps public what must be, and nothing else [T-04]', () => {
     const open = allRoutes.filter(({ can }) => can === 'public').map(({ name }) => name)
     expect(open.toSorted()).toEqual([
       'auth.checkFirstAdmin',

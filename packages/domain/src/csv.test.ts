@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { csvText } from './csv.ts'
 
 describe('A table for spreadsheets', () => {
-  it.each(['=1+1', '+44', '-2', '@sum', ' =1', '\t=1', '＝1'])('lets nothing be reckoned: %j', (cell) => {
-    expect(csvText([[cell]])).toBe(`\uFEFF'${cell}\r\n`)
-  })
+  it.each(['=1+1', '+44', '-2', '@sum', ' =1', '\t=1', '＝1'])(
+    'lets nothing be reckoned: %j [T-23]',
+    (cell) => {
+      expect(csvText([[cell]])).toBe(`\uFEFF'${cell}\r\n`)
+    },
+  )
 
   it('keeps commas, quotes and lines in their cell', () => {
     expect(csvText([['a,b', 'say "x"', 'two\nlines']])).toBe('\uFEFF"a,b","say ""x""","two\nlines"\r\n')

@@ -47,7 +47,7 @@ describe('days and times', () => {
     expect(greeting(hour)).toBe(words)
   })
 
-  it('takes the practice’s time zone, through the change of the clocks', () => {
+  it('takes the practice’s time zone, through the change of the clocks [H-42]', () => {
     const summerNight = new Date('2026-06-30T23:30:00Z')
     expect([dayIn(summerNight, london), hourIn(summerNight, london), clockTime(summerNight, london)]).toEqual(
       ['2026-07-01', 0, '00:30'],

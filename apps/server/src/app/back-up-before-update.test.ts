@@ -58,7 +58,7 @@ describe('before the database is brought up to date', () => {
     expect(readdirSync(there)).not.toContain('sincerely-2020-01-01T000000Z.backup')
   })
 
-  it('another one is taken at once where anything was written since, and two of one update stay', async () => {
+  it('another one is taken at once where anything was written since, and two of one update stay [H-35]', async () => {
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000)
     const start = async (minutes: number) =>
       (await backUpBeforeUpdate(place(), () => undefined, { begunAt: at(minutes) }))[0]?.file ?? ''
@@ -86,7 +86,7 @@ describe('before the database is brought up to date', () => {
     expect(whole?.file).not.toMatch(/2020/)
   })
 
-  it('the start is refused in a sentence when none can be taken, unless that was turned off', async () => {
+  it('the start is refused in a sentence when none can be taken, unless that was turned off [H-35]', async () => {
     rmSync(folder, { recursive: true })
     writeFileSync(folder, 'a file where the folder should be')
     await expect(backUpBeforeUpdate(place(), () => undefined)).rejects.toThrow(

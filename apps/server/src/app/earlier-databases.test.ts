@@ -94,7 +94,7 @@ describe('going back to what an earlier version put away', () => {
     expect(await earlier()).toEqual(before)
   })
 
-  it('takes a backup of it before it is brought up to date, and says what was done where it goes no further', async () => {
+  it('takes a backup of it before it is brought up to date, and says what was done where it goes no further [H-35]', async () => {
     const before = await contentsOf(inUse.connection)
     let somebody: Database | undefined
     let working: Promise<unknown> | undefined

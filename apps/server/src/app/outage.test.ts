@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 describe('while PostgreSQL is away', () => {
-  it('calls are refused with the next step, and afterwards everything goes on by itself, with nothing half-written', async () => {
+  it('calls are refused with the next step, and afterwards everything goes on by itself, with nothing half-written [H-36]', async () => {
     const doctor = testClient(server.url, people.tokens.doctor)
     const patientId = await buildPatient(database.db, { doctor_id: people.ids.doctor })
     const { next } = await openLiveConnection(server.url, people.tokens.doctor)

@@ -43,7 +43,7 @@ describe('more calls than the database takes', () => {
 describe('one caller among others', () => {
   const held = { mostOfSession: 2, mostOfAddress: 4 }
 
-  it('holds no more places than their session and their address may, and nobody is kept out for longer', async () => {
+  it('holds no more places than their session and their address may, and nobody is kept out for longer [T-08]', async () => {
     const small = await startTestServer({ ...app, bounds: held })
     const [doctor, secretary] = [
       testClient(small.url, app.tokenOf('doctor')),
@@ -68,7 +68,7 @@ describe('one caller among others', () => {
     await small.close()
   })
 
-  it('who went away in the middle, or sends too slowly, holds no place', async () => {
+  it('who went away in the middle, or sends too slowly, holds no place [T-08]', async () => {
     const small = await startTestServer({ ...app, bounds: { mostOfAddress: 1, strangersMs: 500 } })
     const info = async () => (await testClient(small.url, null).get('/api/info')).status
     const leaving = await beginSignIn(small.url)

@@ -16,7 +16,7 @@ const put = (...names: string[]) => {
 }
 
 describe('a DATA_DIR', () => {
-  it('with other files in it is refused, and one of them is named', async () => {
+  it('with other files in it is refused, and one of them is named [T-34]', async () => {
     put('holiday.jpg', 'accounts.xls')
     await expect(requireOwnFolder(folder)).rejects.toThrow(/other files \(such as accounts\.xls\).*DATA_DIR/)
   })

@@ -52,7 +52,7 @@ const anyBody = {
 
 describe('every route', () => {
   it.each(closed.map((row) => [`${row.method} ${row.path}`, row] as const))(
-    '%s answers 401 without a token, before it looks at the body',
+    '%s answers 401 without a token, before it looks at the body [T-04]',
     async (_, row) => {
       const body = row.method === 'GET' ? undefined : 'this is not JSON'
       expectRefusal(await app.anonymous.send(row.method, addressOf(row.path), body), 401, 'not_signed_in')
@@ -63,7 +63,7 @@ describe('every route', () => {
   const pairs = closed.flatMap((row) =>
     roles.map((role) => [role, `${row.method} ${row.path}`, row] as const),
   )
-  it.each(pairs)('as %s: %s agrees with the permission table', async (role, _, row) => {
+  it.each(pairs)('as %s: %s agrees with the permission table [T-13]', async (role, _, row) => {
     // A GET has no body; for the others a body that cannot be read shows which check came first. Signing out is left.
     if (row.path === '/api/auth/logout') return
     const body = row.method === 'GET' ? undefined : 'this is not JSON'
@@ -74,7 +74,7 @@ describe('every route', () => {
   })
 
   it.each(ofRecords.map((row) => [`${row.method} ${row.path}`, row] as const))(
-    '%s: a record out of scope looks like one that does not exist',
+    '%s: a record out of scope looks like one that does not exist [T-13]',
     async (_, row) => {
       const body = row.method === 'GET' || row.method === 'DELETE' ? undefined : anyBody
       for (const person of ['doctor', 'secretary', 'unassigned'] as const) {

@@ -14,7 +14,7 @@ import { connect } from '../platform/db/connect.ts'
 import { writeBackup } from '../platform/backup/write-backup.ts'
 import { contentsOf } from '../test/compare-databases.ts'
 import { sentDictation, toneOf } from '../test/dictated-sound.ts'
-import { type BuiltServer, buildServer } from '../test/start-server.ts'
+import { type BuiltServer, builtServer } from '../test/start-server.ts'
 import { databaseUrl, tellDatabase } from '../test/tell-database.ts'
 import { addSession, copyTemplate, secretKey, startTestApp, startTestServer } from '../test/test-app.ts'
 import type { TestApp } from '../test/test-app.ts'
@@ -41,7 +41,7 @@ let built: BuiltServer
 vi.setConfig({ testTimeout: 90_000 })
 
 beforeAll(async () => {
-  built = await buildServer()
+  built = builtServer()
   source = await startTestApp()
   await source.as('doctor').post('/api/user-settings/api-key', { apiKey: 'sk-practice-0123456789-wxyz' })
   dictationId = (await sentDictation(source.as('doctor'))).id
@@ -71,7 +71,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await source.close()
   await target.drop()
-  built.remove()
   rmSync(place, { recursive: true, force: true })
 })
 
@@ -155,7 +154,7 @@ describe('a restore is refused, and nothing is changed,', () => {
 })
 
 describe('a restore', () => {
-  it('that is killed leaves everything as it was, wherever it is killed', async () => {
+  it('that is killed leaves everything as it was, wherever it is killed [T-34]', async () => {
     for (const when of ['made', 'Restoring', 'Every row']) {
       const child = spawn(
         process.execPath,
@@ -189,7 +188,7 @@ describe('a restore', () => {
     }
   })
 
-  it('takes the place of what was there, and keeps that; what a killed one left is gone', async () => {
+  it('takes the place of what was there, and keeps that; what a killed one left is gone [H-34]', async () => {
     writeFileSync(join(dataDir, 'secret-key'), `${otherKey}\n`)
     // The key is in the backup, so that giving it up changes nothing.
     const { earlier, held, manifest, twoFactorEnded } = await restorePractice(order({ withoutKey: true }))
@@ -206,7 +205,7 @@ describe('a restore', () => {
     expect(changed.filter((name) => !name.startsWith('audit_'))).toEqual(['letter_sendings', 'sessions'])
   })
 
-  it('brings the secret key along: a recording and an API key can be read, and everybody signs in anew', async () => {
+  it('brings the secret key along: a recording and an API key can be read, and everybody signs in anew [H-34]', async () => {
     expect(readFileSync(join(dataDir, 'secret-key'), 'utf8').trim()).toBe(secretKey)
     const { db, close } = connect(target.connection, 4)
     const server = await startTestServer({ ...source, db, connection: target.connection })
@@ -244,7 +243,7 @@ describe('a restore', () => {
     await fresh.drop()
   })
 
-  it('can be taken back, with the key there was, and what is no longer needed removed', async () => {
+  it('can be taken back, with the key there was, and what is no longer needed removed [H-34]', async () => {
     const [earlier = ''] = await beside('before')
     const wishes = {
       ...order(),

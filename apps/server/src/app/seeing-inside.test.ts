@@ -37,7 +37,7 @@ type Line = { msg: string; reqId?: string; route?: string; method?: string; stat
 const answered = () => lines.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'answered')
 
 describe('what people wrote is not in the log', () => {
-  it('whatever is asked, and however it fails', async () => {
+  it('whatever is asked, and however it fails [T-32]', async () => {
     const doctor = app.as('doctor')
     provider.answerNext((_request, response, body) => {
       response.writeHead(500, { 'content-type': 'application/json' })
@@ -67,7 +67,7 @@ describe('what people wrote is not in the log', () => {
     expect(lines.filter((line) => line.includes(mark))).toEqual([])
   })
 
-  it('when the database refuses it, with the values in its own words', async () => {
+  it('when the database refuses it, with the values in its own words [T-32]', async () => {
     await tellDatabase(
       app.connection,
       `alter table patients add constraint no_wyverns check (name !~ 'Again')`,

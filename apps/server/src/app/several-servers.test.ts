@@ -118,7 +118,7 @@ describe('two servers that start at the same moment on an empty database', () =>
     await servers.tell('do $$ begin assert (select count(*) = 1 from practice); end $$')
   })
 
-  it('let no third one in that has another secret key', async () => {
+  it('let no third one in that has another secret key [T-34]', async () => {
     const anotherKey = 'quite another key, as long as it has to be'
     const third = await servers.startBare({ SMTP_URL: mails[0].url, SECRET_KEY: anotherKey })
     expect(await third.ended).toBe(1)
@@ -158,7 +158,7 @@ describe('two servers that start at the same moment on an empty database', () =>
     await ended
   })
 
-  it('slow who guesses a password at the one, at the other too', async () => {
+  it('slow who guesses a password at the one, at the other too [T-01]', async () => {
     const guess = async ({ anonymous }: StartedServer) => {
       const tried = { email: 'nobody@demo.sincerely.example', password: 'not it' }
       return (await anonymous.post('/api/auth/login', tried)).status
@@ -169,7 +169,7 @@ describe('two servers that start at the same moment on an empty database', () =>
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2)
   })
 
-  it('send each e-mail once', async () => {
+  it('send each e-mail once [H-25]', async () => {
     const doctors = await Promise.all(
       [one, other].map((server) => server.signedIn(demoPeople.doctor, password)),
     )
@@ -181,7 +181,7 @@ describe('two servers that start at the same moment on an empty database', () =>
     expect(mails.flatMap(({ taken }) => taken)).toHaveLength(chosen.length)
   })
 
-  it('lose nothing when the one is killed that has an e-mail in hand: people go on at the other', async () => {
+  it('lose nothing when the one is killed that has an e-mail in hand: people go on at the other [H-36] [H-40]', async () => {
     const begunBefore = mails.map(({ begun }) => begun())
     for (const mail of mails) mail.answerNext('END', 'hang')
     const sender = await one.signedIn(demoPeople.doctor, password)

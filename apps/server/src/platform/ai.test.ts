@@ -100,7 +100,7 @@ describe('a question to a language model', () => {
     [302, 'ai_refused: AI provider API error: 302 Found.'],
     [500, 'ai_unavailable: AI provider API error: 500 Internal Server Error. The provider is in trouble.'],
     [503, 'ai_unavailable: AI provider API error: 503 Service Unavailable.'],
-  ])('that is answered with %i says so, once and without the key', async (status, words) => {
+  ])('that is answered with %i says so, once and without the key [T-32]', async (status, words) => {
     const before = provider.seen.length
     provider.answerNext(refusing(status, { location: `${provider.address}/elsewhere` }))
     expect(await sentence(ask())).toContain(words)
@@ -115,7 +115,7 @@ describe('a question to a language model', () => {
     expect(await sentence(ask())).toMatch(/^ai_busy: .*429 Too Many Requests.*Wait a moment/)
   })
 
-  it('is not used where the answer was cut off, withheld, broken off or empty', async () => {
+  it('is not used where the answer was cut off, withheld, broken off or empty [H-12]', async () => {
     provider.answerNext(saying('Half of it', { finish: 'length' }))
     expect(await sentence(ask())).toMatch(/^ai_reply_unusable: .*cut off by its limit of length/)
     provider.answerNext(saying('Some', { finish: 'content_filter' }))
@@ -173,7 +173,7 @@ describe('a question to a language model', () => {
     await provider.hasLostCaller()
   })
 
-  it('stops reading an answer without end', async () => {
+  it('stops reading an answer without end [T-26]', async () => {
     provider.answerNext((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       const pour = () => {

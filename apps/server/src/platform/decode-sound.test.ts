@@ -36,7 +36,7 @@ async function decoded(ffmpeg: string, { seconds = 1, patience }: { seconds?: nu
 }
 
 describe('a decoder', () => {
-  it('that hangs is ended, and its place is free again', async () => {
+  it('that hangs is ended, and its place is free again [T-22]', async () => {
     const hung = await program('hung', 'exec sleep 600')
     await expect(decoded(hung, { patience: 500 })).rejects.toMatchObject({
       name: 'DecodeFailure',
@@ -51,7 +51,7 @@ describe('a decoder', () => {
     await expect(decoded(hung, { patience: 800 })).rejects.toMatchObject({ kind: 'slow' })
   })
 
-  it('that finds hours in a second of sound is ended before all of it is paid for', async () => {
+  it('that finds hours in a second of sound is ended before all of it is paid for [T-22]', async () => {
     const forging = await program('forging', 'cat > /dev/null & exec cat /dev/zero')
     await expect(decoded(forging, {})).rejects.toMatchObject({ kind: 'too_long' })
   })

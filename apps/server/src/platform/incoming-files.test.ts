@@ -43,7 +43,7 @@ async function send(url: string, files: [string, Uint8Array<ArrayBuffer>][]) {
 
 describe('an upload', () => {
   it.each(['files', 'another-field'])(
-    'that comes a byte at a time is refused when it has taken too long, with what to do, and its connection ended: %s',
+    'that comes a byte at a time is refused when it has taken too long, with what to do, and its connection ended: %s [T-08]',
     async (field) => {
       const url = await listen({ uploadMs: 300, pauseMs: 60_000 })
       const answer = await beginUpload(url, '/', { field }).answer

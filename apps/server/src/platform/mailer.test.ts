@@ -64,7 +64,7 @@ describe('an e-mail that does not go out', () => {
     expect(await send({}, { within: 300 })).toMatchObject({ failure: 'timeout' })
   })
 
-  it('does not go to a server that does not encrypt where it must', async () => {
+  it('does not go to a server that does not encrypt where it must [T-07]', async () => {
     const { port } = new URL(server.url)
     expect(await send({}, { url: `smtps://127.0.0.1:${port}` })).toMatchObject({ failure: 'untrusted' })
   })
@@ -75,7 +75,7 @@ describe('an e-mail that does not go out', () => {
     expect(server.begun()).toBe(before)
   })
 
-  it('cannot be given more headers or recipients by what stands in it', async () => {
+  it('cannot be given more headers or recipients by what stands in it [T-28]', async () => {
     const before = server.taken.length
     const evil = 'x\r\nBcc: spy@evil.example'
     const said = await send({ subject: evil, to: { name: evil, address: 'ida@fenn.example' } })

@@ -47,7 +47,7 @@ describe('a call to somebody else’s server', () => {
     expect(await call({ url })).toEqual({ ok: false, failure: 'untrusted' })
   })
 
-  it('gives up on a server that never answers, or that drips its answer', async () => {
+  it('gives up on a server that never answers, or that drips its answer [T-26]', async () => {
     server.answerNext(hanging)
     expect(await call({ timeLimit: 100 })).toEqual({ ok: false, failure: 'timeout' })
     server.answerNext((_, response) => {
@@ -57,7 +57,7 @@ describe('a call to somebody else’s server', () => {
     expect(await call({ timeLimit: 200 })).toEqual({ ok: false, failure: 'timeout' })
   })
 
-  it('stops reading an answer without end', async () => {
+  it('stops reading an answer without end [T-26]', async () => {
     server.answerNext((_, response) => {
       const more = () => {
         while (!response.destroyed && response.write('x'.repeat(65_536)));
@@ -98,7 +98,7 @@ describe('a call to somebody else’s server', () => {
     expect(await call({ stopping: stopping.signal })).toEqual({ ok: false, failure: 'stopped' })
   })
 
-  it('sends what it is given, and does not follow a redirect', async () => {
+  it('sends what it is given, and does not follow a redirect [T-26]', async () => {
     const body = 'é'.repeat(200_000)
     server.answerNext(answering(307, {}, { location: `${server.address}/elsewhere` }))
     const before = server.seen.length

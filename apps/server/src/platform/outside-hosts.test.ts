@@ -21,7 +21,7 @@ describe('the address of somebody else’s server', () => {
     ['http://0.0.0.0:8080', /cannot be used/],
     ['https://[fe80::1]/', /cannot be used/],
     ['https://[::]/', /cannot be used/],
-  ])('refuses %s', (text, problem) => {
+  ])('refuses %s [T-07]', (text, problem) => {
     expect(readOutsideAddress(text)).toEqual({ ok: false, problem: expect.stringMatching(problem) })
   })
 
@@ -48,7 +48,7 @@ describe('the lookup of a name', () => {
       )
     })
 
-  it('refuses what the address itself would be refused for', async () => {
+  it('refuses what the address itself would be refused for [T-26]', async () => {
     expect(await lookedUp('169.254.169.254', false, true)).toBe(forbiddenHost)
     expect(await lookedUp('8.8.8.8', true, false)).toBe(forbiddenHost)
     expect(await lookedUp('8.8.8.8', false, false)).toContain('8.8.8.8')

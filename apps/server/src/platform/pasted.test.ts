@@ -134,7 +134,7 @@ describe('Whatever is pasted', () => {
   const cell = fc.tuple(fc.constantFrom('td', 'th'), fc.option(value, { freq: 3 }), dress)
   const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 })
 
-  it('keeps the words of a table in their order, and no two cells touch', () => {
+  it('keeps the words of a table in their order, and no two cells touch [H-30]', () => {
     fc.assert(
       fc.property(table, fc.boolean(), (rows, nested) => {
         const cells = rows.map((row) =>
@@ -157,7 +157,7 @@ describe('Whatever is pasted', () => {
     fc.stringMatching(/^[0-8a-z.+-]{1,4}$/u),
   )
 
-  it('never leaves a raised or struck digit beside a plain one', () => {
+  it('never leaves a raised or struck digit beside a plain one [H-30]', () => {
     fc.assert(
       fc.property(raised, ([word, tag, text]) => {
         const seen = letterText(sanitiseLetter(`<p>${word}<${tag}>${text}</${tag}>9</p>`))

@@ -46,7 +46,7 @@ async function authenticated(person: Person, transports?: string[]): Promise<Soc
 }
 
 describe('realtime events', () => {
-  it('refuses a token that is not valid, and ends the connection', async () => {
+  it('refuses a token that is not valid, and ends the connection [T-04]', async () => {
     for (const message of [{ token: 'wrong' }, {}, 'nonsense', null]) {
       const socket = connect()
       const ended = next(socket, 'disconnect')
@@ -56,7 +56,7 @@ describe('realtime events', () => {
     }
   })
 
-  it('tells the doctor, the doctor’s secretary and administrators, and nobody else', async () => {
+  it('tells the doctor, the doctor’s secretary and administrators, and nobody else [T-13]', async () => {
     const seen: string[] = []
     const watchers = ['doctor', 'secretary', 'admin', 'otherDoctor', 'otherSecretary', 'unassigned'] as const
     const sockets = await Promise.all(watchers.map((person) => authenticated(person)))
@@ -112,7 +112,7 @@ describe('realtime events', () => {
     expect(events).toHaveLength(1)
   })
 
-  it('reaches no locked session, which hears once it is unlocked that it must ask anew', async () => {
+  it('reaches no locked session, which hears once it is unlocked that it must ask anew [T-10]', async () => {
     const password = 'correct horse battery'
     await app.db
       .updateTable('users')
@@ -153,7 +153,7 @@ describe('realtime events', () => {
 })
 
 describe('connections beyond what one server holds', () => {
-  it('are refused: the newest of a session, with what to do, and those that never say who they are', async () => {
+  it('are refused: the newest of a session, with what to do, and those that never say who they are [T-08]', async () => {
     const server = createServer()
     const actor: Actor = { userId: 1, name: 'Test', role: 'secretary', doctorId: 7, scope: [7] }
     const findActor = async (token: string) => ({ actor, session: token, isLocked: false })

@@ -54,7 +54,7 @@ describe('Dangerous markup', () => {
     expect(sanitiseLetter(dirty)).toBe('<p style="text-align: center;">a</p><p>b</p>')
   })
 
-  it('of control, direction and broken characters is stripped', () => {
+  it('of control, direction and broken characters is stripped [T-21]', () => {
     expect(sanitiseLetter('<p>5\u0000\u202E mg\u2066&#x202D;\uD800\u0007\uFFFE\tx</p>')).toBe('<p>5 mg x</p>')
   })
 
@@ -65,7 +65,7 @@ describe('Dangerous markup', () => {
   })
 
   it.each(['div', 'b', 'p', 'ul><li', 'o:p', 'a href="https://a.example"', 'blockquote', 'table><tr><td'])(
-    'of 10,000 nested <%s> is read without a crash and loses nothing',
+    'of 10,000 nested <%s> is read without a crash and loses nothing [T-21]',
     (tag) => {
       const clean = sanitiseLetter(`<${tag}>word`.repeat(10_000))
       expect(clean.match(/word/gu)).toHaveLength(10_000)
@@ -206,7 +206,7 @@ describe('Any HTML whatever', () => {
   const anyHtml = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
   const seeded = { seed: 20_261_120, numRuns: 2_000 }
 
-  it('is the same when it is sanitised again', () => {
+  it('is the same when it is sanitised again [T-05]', () => {
     fc.assert(
       fc.property(anyHtml, (html) => {
         const once = sanitiseLetter(html)
@@ -218,7 +218,7 @@ describe('Any HTML whatever', () => {
     )
   })
 
-  it('holds nothing but the tags and attributes of a letter', () => {
+  it('holds nothing but the tags and attributes of a letter [T-05]', () => {
     const allowed =
       /<(?:\/?(?:p|h[1-6]|ul|ol|li|strong|em|u)|(?:p|h[1-6]) style="text-align: (?:left|center|right|justify);"|ol start="\d+"|br|\/a|a href="https:\/\/a\.example" rel="noopener")>/gu
     fc.assert(

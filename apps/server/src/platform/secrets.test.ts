@@ -18,7 +18,7 @@ describe('a secret at rest', () => {
       expect(decryptSecret(key, context, other)).toBeNull()
   })
 
-  it('is not read with another key, or for another context', () => {
+  it('is not read with another key, or for another context [T-31]', () => {
     const encrypted = encryptSecret(key, context, secret)
     expect(decryptSecret(`${key}!`, context, encrypted)).toBeNull()
     expect(decryptSecret(key, 'fhir:https://elsewhere.example.org', encrypted)).toBeNull()
@@ -37,7 +37,7 @@ describe('a secret at rest', () => {
 describe('sound at rest', () => {
   const sound = Buffer.from('RIFF and so on, as it was said')
 
-  it('is not read when it was altered, moved elsewhere, or kept as a secret', () => {
+  it('is not read when it was altered, moved elsewhere, or kept as a secret [T-31]', () => {
     const encrypted = encryptSound(key, 'dictation:1:1:1', sound)
     for (let at = 0; at < encrypted.length; at += 1) {
       const altered = Buffer.from(encrypted)

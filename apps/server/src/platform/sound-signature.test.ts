@@ -4,7 +4,7 @@ import { beginsAsSound } from './sound-signature.ts'
 const begins = (hex: string) => beginsAsSound(Buffer.from(hex.replaceAll(' ', ''), 'hex'))
 
 describe('the first bytes of a recording', () => {
-  it('are refused where they are of another kind of file, or of none', () => {
+  it('are refused where they are of another kind of file, or of none [T-22]', () => {
     expect(begins('')).toBe(false)
     expect(begins('1a45')).toBe(false)
     expect(beginsAsSound(Buffer.from('%PDF-1.7 and more of it'))).toBe(false)

@@ -133,7 +133,7 @@ describe('the length that speech to text says it has heard', () => {
 })
 
 describe('what speech to text says of a failure', () => {
-  it.each([400, 404, 413, 415])('never has our key in it (%i)', async (status) => {
+  it.each([400, 404, 413, 415])('never has our key in it (%i) [T-25]', async (status) => {
     const message = `Refused: authorization: Bearer ${apiKey}; Bearer abcdef123456; sk-proj-0123456789abc`
     server.answerNext(failing(status, message))
     const reply = await ask(speechAt(server.address))

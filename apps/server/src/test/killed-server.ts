@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildServer, startServer } from './start-server.ts'
+import { builtServer, startServer } from './start-server.ts'
 import type { Settings, StartedServer } from './start-server.ts'
 import { templateDatabase } from './global-setup.ts'
 import { databaseUrl, tellDatabase } from './tell-database.ts'
@@ -34,7 +34,7 @@ export async function prepareServers(
   settings: Settings = {},
   template: Parameters<typeof copyTemplate>[0] = templateDatabase,
 ): Promise<ServersInTurn> {
-  const built = await buildServer()
+  const built = builtServer()
   const database = await copyTemplate(template)
   const folders = mkdtempSync(join(tmpdir(), 'sincerely-killed-'))
   const running: StartedServer[] = []
@@ -65,7 +65,6 @@ export async function prepareServers(
     close: async () => {
       for (const server of running) await end(server, 'SIGTERM')
       await database.drop()
-      built.remove()
       rmSync(folders, { recursive: true, force: true })
     },
   }

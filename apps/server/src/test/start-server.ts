@@ -1,34 +1,24 @@
 // The real server as a process of its own, built from what stands here, for tests that start, stop and kill it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import { build, type BuildOptions } from 'esbuild'
+import { inject } from 'vitest'
 import { pollUntil } from '../platform/db/embedded/poll-until.ts'
 import { testClient } from './test-client.ts'
 import type { TestClient } from './test-client.ts'
 
-type ServerBuild = {
-  serverBuild: (outdir: string, entries: Record<string, string>) => BuildOptions
-  serverEntries: Record<string, string>
-  copyServerFiles: (outdir: string) => void
+export type BuiltServer = { file: string }
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    builtServer: BuiltServer
+  }
 }
 
-export type BuiltServer = { file: string; remove: () => void }
-
-/** Built as `npm start` builds it, into a folder below the server, from which the packages are found. */
-export async function buildServer(): Promise<BuiltServer> {
-  const recipe = new URL('../../../../scripts/prepare/server-build.mjs', import.meta.url)
-  const { serverBuild, serverEntries, copyServerFiles } = (await import(recipe.href)) as ServerBuild
-  const cache = join(import.meta.dirname, '../../node_modules/.cache')
-  mkdirSync(cache, { recursive: true })
-  const home = mkdtempSync(join(cache, 'server-'))
-  const outdir = join(home, 'dist')
-  await build(serverBuild(outdir, serverEntries))
-  copyServerFiles(outdir)
-  renameSync(join(outdir, 'migrations'), join(home, 'migrations'))
-  return { file: join(outdir, 'main.js'), remove: () => rmSync(home, { recursive: true, force: true }) }
+/** As `npm start` builds it, in a folder below the server, from which the packages are found: once for a run. */
+export function builtServer(): BuiltServer {
+  return inject('builtServer')
 }
 
 export type StartedServer = {

@@ -248,7 +248,8 @@ export async function copyTemplate(template: 'template1' | typeof templateDataba
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
-  await admin(`create database ${name} template ${template}`)
+  // Copied file by file: block by block through the log takes five times as long.
+  await admin(`create database ${name} template ${template} strategy file_copy`)
   return {
     connection: { ...server, database: name },
     drop: () => dropDatabase(() => admin(`drop database ${name} with (force)`)),

@@ -133,7 +133,7 @@ describe('the first connection of a page', () => {
     vi.restoreAllMocks()
   })
 
-  it('asks once more what was answered before it and is looked at, and what comes after it not', async () => {
+  it('asks once more what was answered before it and is looked at, and what comes after it not [H-41]', async () => {
     const asked: string[] = []
     const look = (queryKey: string[]) =>
       new QueryObserver(queryClient, {

@@ -21,7 +21,7 @@ describe('a device that keeps nothing', () => {
     expect(await readFromDevice(doctor, 'work')).toBeUndefined()
   })
 
-  it('shows one person nothing of another, whatever their numbers', async () => {
+  it('shows one person nothing of another, whatever their numbers [T-12]', async () => {
     await keepOnDevice(doctor, 'work', 'mine')
     await keepOnDevice(colleague, 'file', 'theirs')
     expect(await readFromDevice(colleague, 'work')).toBeUndefined()

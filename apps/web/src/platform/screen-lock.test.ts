@@ -85,7 +85,7 @@ describe('a call while the screen is locked', () => {
     expect(server.seen).toEqual([])
   })
 
-  it('that the server found locked is not sent again as somebody who signed in meanwhile, nor locks their screen', async () => {
+  it('that the server found locked is not sent again as somebody who signed in meanwhile, nor locks their screen [T-12]', async () => {
     server.answerNext((_, response) => {
       keepToken('of somebody else')
       response.writeHead(423).end('{"code":"session_locked","message":"Unlock it."}')

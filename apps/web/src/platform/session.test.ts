@@ -76,7 +76,7 @@ describe('the session', () => {
     expect(readToken()).toBe('good')
   })
 
-  it('begins empty of what somebody else had fetched, and ends so as well', async () => {
+  it('begins empty of what somebody else had fetched, and ends so as well [T-12]', async () => {
     stop = startSession()
     queryClient.setQueryData(['letters'], 'of somebody else')
     beginSession({ token: 'fresh', user })

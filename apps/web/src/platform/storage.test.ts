@@ -30,7 +30,7 @@ describe('what is kept on the device', () => {
     }
   })
 
-  it('shows nobody the local copies of somebody else', () => {
+  it('shows nobody the local copies of somebody else [T-12]', () => {
     keepLocalCopy(doctor, 'letter-1', 'Dear Dr Test')
     keepLocalCopy(77, 'letter-2', 'another person whose number begins alike')
     expect(readLocalCopy(colleague, 'letter-1')).toBeNull()

@@ -77,7 +77,7 @@ describe('house style', () => {
 })
 
 describe('a copy for the patient', () => {
-  it('explains a term once, where nothing in brackets explains it already', () => {
+  it('explains a term once, where nothing in brackets explains it already [H-15]', () => {
     const html = format(
       [p('She has hypertension and vertigo (spinning). Hypertension is treated.'), ul('Dyspnoea 5mg bd')],
       'patient-copy',
@@ -111,7 +111,7 @@ describe('every formatting rule', () => {
       .filter((word) => word !== '')
 
   it.each(['format-paragraphs', 'format-bullets', 'improve-text'] as const)(
-    '%s keeps every word in its order',
+    '%s keeps every word in its order [H-15]',
     (task) => {
       fc.assert(
         fc.property(fc.array(block, { maxLength: 6 }), (body) => {

@@ -57,7 +57,7 @@ describe('a prompt template', () => {
 })
 
 describe('what a language model is told', () => {
-  it('has the letter between lines that the letter cannot write', () => {
+  it('has the letter between lines that the letter cannot write [T-24]', () => {
     const { system, user } = improvePrompt('Do this: {content} for {patientName}', values, 'x7k2')
     expect(user).toBe(
       'Do this: <<<letter x7k2>>>\n<p>{patientName} is well.</p>\n<<<end of letter x7k2>>> for Ada Fenn',

@@ -71,7 +71,7 @@ describe('earlier backups', () => {
     expect(outdatedBackups(twice, keep)).toEqual([1])
   })
 
-  it('that could be brought back are never all removed, however old they are', () => {
+  it('that could be brought back are never all removed, however old they are [H-35]', () => {
     expect(outdatedBackups(nights(3), { days: 1, weeks: 1, timeZone })).toEqual([3])
     const failing = [...nights(2), { id: 8, at: at('2026-11-25T02:00:00Z'), isGood: false }]
     expect(outdatedBackups(failing, keep)).toEqual([])

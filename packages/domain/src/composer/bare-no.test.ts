@@ -25,7 +25,7 @@ describe('a no that may deny or correct', () => {
     'Smoker yes no.',
     'Allergies no yes penicillin.',
     'Left no right.',
-  ])('stays as it was said in %s, with a note', (dictation) => {
+  ])('stays as it was said in %s, with a note [H-08]', (dictation) => {
     const letter = compose(dictation)
     expect(letter.body.toLowerCase()).toMatch(/ no\b/u)
     expect(letter.notes.join(' ')).toContain("what 'no' takes back")

@@ -78,7 +78,7 @@ describe.each(cases)('dictation $id ($style)', (each) => {
     expect(text).not.toMatch(SPOKEN_COMMANDS)
   })
 
-  it('writes doses, measures and frequencies in house style', () => {
+  it('writes doses, measures and frequencies in house style [H-07]', () => {
     expect(text).not.toMatch(SAID_DOSES)
     expect(text).not.toMatch(NUMBER_BEFORE_UNIT)
     expect(text).not.toMatch(SPELT_NUMBERS)

@@ -173,7 +173,7 @@ describe('any sequence of words and commands', () => {
   const letters = (place: number) =>
     `${'abcdefghij'.charAt(Math.floor(place / 10))}${'abcdefghij'.charAt(place % 10)}x`
 
-  it('has every content word in the letter, in a note or in what was taken out', () => {
+  it('has every content word in the letter, in a note or in what was taken out [H-10]', () => {
     fc.assert(
       fc.property(spoken, (parts) => {
         const dictation = parts.join(' ')

@@ -22,7 +22,7 @@ describe('a deletion whose extent is in doubt', () => {
     'Start warfarin 3 mg daily. Scratch that. 5 mg daily of apixaban.',
     'Review in three months full stop scratch that in two weeks she will be phoned full stop',
     'Review in three months full stop scratch that three months ago he fell full stop',
-  ])('leaves every word of %s and says so', (dictation) => {
+  ])('leaves every word of %s and says so [H-10]', (dictation) => {
     const letter = compose(dictation)
     expect(letter.complete).toBe(false)
     expect(letter.notes.join(' ')).toContain('Please check')

@@ -201,7 +201,7 @@ const TYPES = fc.constantFrom<LetterType>('consultation', 'referral', 'discharge
 const patient = { name: 'Mr Gerald Ashworth', dob: '1954-03-14', gpName: null }
 
 describe('any dictation of clinical sentences, with marks and without', () => {
-  it('is in the letter, in a note or in what was removed, to the last word, and nothing else is in the letter', () => {
+  it('is in the letter, in a note or in what was removed, to the last word, and nothing else is in the letter [H-10]', () => {
     fc.assert(
       fc.property(dictation, TYPES, (said, type) => {
         const dictated = { dictation: said, type, patient }

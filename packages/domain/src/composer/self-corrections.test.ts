@@ -20,7 +20,7 @@ function body(dictation: string): string {
 
 describe('a correction that cannot be carried out', () => {
   it.each(['He takes aspirin sorry', 'He takes aspirin full stop review comma correction'])(
-    'leaves the words of %s standing and says so',
+    'leaves the words of %s standing and says so [H-10]',
     (dictation) => {
       const letter = compose(dictation)
       expect(letter.complete).toBe(false)

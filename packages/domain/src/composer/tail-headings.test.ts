@@ -22,7 +22,7 @@ describe('the end of the medicines in a discharge letter', () => {
       'heading medication changes new line stopped ibuprofen new line started furosemide new line no known drug allergies',
       '<h2>Medication changes</h2><ul><li>Stopped ibuprofen</li><li>Started furosemide</li></ul><h2>Allergies</h2><p>No known drug allergies.</p>',
     ],
-  ])('gets the headings of what is asked and of allergies: %s', (dictation, printed) => {
+  ])('gets the headings of what is asked and of allergies: %s [H-09]', (dictation, printed) => {
     expect(body(dictation)).toBe(printed)
   })
 

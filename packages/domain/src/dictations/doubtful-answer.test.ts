@@ -4,7 +4,7 @@ import { doubtOf } from './doubtful-answer.ts'
 const answer = { text: 'She is well.', duration: null, seconds: 60, isRest: false }
 
 describe('an answer of speech to text', () => {
-  it('is doubtful where the server says it heard far less than there is', () => {
+  it('is doubtful where the server says it heard far less than there is [H-11]', () => {
     expect(doubtOf({ ...answer, duration: 0.1 })).toBe('cut_short')
     expect(doubtOf({ ...answer, duration: 29, isRest: true })).toBe('cut_short')
     expect(doubtOf({ ...answer, duration: 31 })).toBeNull()

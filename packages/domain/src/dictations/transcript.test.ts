@@ -59,7 +59,7 @@ describe('a transcript', () => {
     expect(placed.spans.map(({ from }) => from)).toEqual([5, 8])
   })
 
-  it('marks words the model was more likely wrong about than right', () => {
+  it('marks words the model was more likely wrong about than right [H-11]', () => {
     const { spans } = placeTranscript(
       { text: 'apixaban twice', words: [word('apixaban', 0, 0.31), word('twice', 1, 0.97)], segments: [] },
       2,
@@ -84,7 +84,7 @@ describe('a transcript', () => {
     expect(spans[2]?.confidence).toBeCloseTo(Math.exp(-0.9))
   })
 
-  it('takes segments where there are no words, and doubts one in which perhaps nobody spoke', () => {
+  it('takes segments where there are no words, and doubts one in which perhaps nobody spoke [H-11]', () => {
     const placed = placeTranscript(
       {
         text: 'She is well. Thank you for watching.',

@@ -42,7 +42,7 @@ describe('A list of allergies or medicines', () => {
     ['None known, nuts', ['nuts']],
     ['Drug allergy', ['Drug allergy']],
     ['Note: known asthmatic', ['Note: known asthmatic']],
-  ])('keeps what it says: %s', (text, items) => {
+  ])('keeps what it says: %s [H-09]', (text, items) => {
     expect(itemsIn(text)).toEqual(items)
   })
 })

@@ -105,7 +105,7 @@ describe('Words beside a value that no column takes', () => {
     },
   )
 
-  it('stand in a second column of the same, and are told', () => {
+  it('stand in a second column of the same, and are told [H-04]', () => {
     const rows = names.slice(0, 6)
     const [anna] = readColumns(
       [

@@ -136,7 +136,7 @@ function silentFaults({ fields, raw }: PatientRecord, { own, columns }: Sheet): 
 }
 
 describe('Lists with columns about others, in any order', () => {
-  it('give of each patient what the list says of them, or a mark', () => {
+  it('give of each patient what the list says of them, or a mark [H-04]', () => {
     let certain = 0
     for (let seed = 1; seed <= 40; seed += 1) {
       const chance = chanceFrom(seed)

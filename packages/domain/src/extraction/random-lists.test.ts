@@ -115,7 +115,7 @@ function silentFaults(record: PatientRecord, person: Person): string[] {
 }
 
 describe('Lists with columns in any order, width and distance', () => {
-  it('lose nobody and give no wrong value without a mark', () => {
+  it('lose nobody and give no wrong value without a mark [H-04]', () => {
     let right = 0
     let all = 0
     for (let seed = 1; seed <= 40; seed += 1) {

@@ -57,7 +57,7 @@ describe('A date of birth that is not certain', () => {
     expect(told(read(cell))).toBe(marked)
   })
 
-  it('has both readings when nothing in the list settles the order', () => {
+  it('has both readings when nothing in the list settles the order [H-05]', () => {
     const column = ['03/04/1951', '05/06/1960']
     expect(told(read('03/04/1951', { column }))).toBe('1951-04-03 dob_order_ambiguous/1951-03-04')
     expect(told(read('03/04/1951', { column, dayOrder: 'mdy' }))).toBe(

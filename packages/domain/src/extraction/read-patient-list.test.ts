@@ -66,13 +66,13 @@ const table = {
 const plain = (number: string | null | undefined) => (number ?? '').replaceAll(/[\s-]/gu, '')
 
 describe('A file that is no list', () => {
-  it('without text is said to be a scan', () => {
+  it('without text is said to be a scan [H-06]', () => {
     expect(readPatientList([{ number: 1, width: 595, height: 842, items: [] }], options).reason?.code).toBe(
       'no_text',
     )
   })
 
-  it('of signs that mean nothing is refused', () => {
+  it('of signs that mean nothing is refused [H-06]', () => {
     const items = [
       piece('\u0000\u0002\u0003\u0004 abc \u0005\u0006 defghijklmnop', { x: 40, y: 40, size: 9 }),
     ]
@@ -167,7 +167,7 @@ describe('What is not certain', () => {
     expect(list.records.every(({ fields }) => fields.name.marks?.[0]?.code === 'doubtful_font')).toBe(true)
   })
 
-  it('is told of pages without text, which are named', () => {
+  it('is told of pages without text, which are named [H-06]', () => {
     const blank = (number: number) => ({ number, width: 595, height: 842, items: [] })
     const messageWith = (...numbers: number[]) =>
       readPatientList([...sheet(table), ...numbers.map(blank)], options).warnings[0]?.message

@@ -15,14 +15,14 @@ function rate(classes: readonly string[]): number {
 }
 
 describe('letters of many specialties with one error each', () => {
-  it('has errors of every class, each in the letter exactly once', () => {
+  it('has errors of every class, each in the letter exactly once [H-08]', () => {
     expect(new Set(errors.map(({ error }) => error.class)).size).toBe(18)
     for (const { letter, errors: own } of cases) {
       for (const { find } of own) expect(letter.split(find)).toHaveLength(2)
     }
   })
 
-  it('catches nearly all of them', () => {
+  it('catches nearly all of them [H-07]', () => {
     expect(errors.filter(({ caught }) => caught).length / errors.length).toBeGreaterThanOrEqual(0.9)
   })
 
@@ -50,7 +50,7 @@ describe('letters of many specialties with one error each', () => {
     expect(rate(classes)).toBeGreaterThanOrEqual(0.85)
   })
 
-  it('leaves right letters alone', () => {
+  it('leaves right letters alone [H-07]', () => {
     const alarms = scores.flatMap(({ falseAlarms }) => falseAlarms)
     const critical = alarms.filter(({ severity }) => severity === 'critical').length
     expect(critical / cases.length).toBeLessThanOrEqual(0.1)

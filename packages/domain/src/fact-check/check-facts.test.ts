@@ -66,7 +66,7 @@ describe('checkFacts', () => {
       'critical invented',
     ],
     ['a placeholder', 'in 6 weeks', 'in [interval]', 'critical placeholder'],
-  ])('marks %s', (_, find, replace, expected) => {
+  ])('marks %s [H-13]', (_, find, replace, expected) => {
     expect(kindsAfter(find, replace)).toContain(expected)
   })
 
@@ -102,7 +102,7 @@ describe('checkFacts', () => {
     expect(changed).not.toBe(first)
   })
 
-  it('compares only with the record and the letter itself without a dictation', () => {
+  it('compares only with the record and the letter itself without a dictation [H-01]', () => {
     const found = (html: string) =>
       checkFacts({ letter: html, dictation: null, patient }).map(({ kind }) => kind)
     expect(found(letter)).toEqual([])

@@ -31,7 +31,7 @@ describe('a verdict', () => {
 })
 
 describe('an allergy', () => {
-  it('that was dictated and is on no record is not lost', () => {
+  it('that was dictated and is on no record is not lost [H-09]', () => {
     const said = 'he is allergic to penicillin and is well'
     expect(found(said, ['He is well.'])).toEqual(['critical allergy'])
     expect(found(said, ['He is allergic to penicillin. He is well.'])).toEqual([])
@@ -44,7 +44,7 @@ describe('an allergy', () => {
     ['co-amoxiclav (rash)', 'flucloxacillin'],
     ['aspirin', 'ibuprofen'],
     ['trimethoprim', 'trimethoprim'],
-  ])('to %s stands against giving %s', (allergen, medicine) => {
+  ])('to %s stands against giving %s [H-09]', (allergen, medicine) => {
     const said = (what: string) => `allergic to ${allergen} new paragraph ${what} ${medicine}`
     const written = (what: string) => [`Allergies: ${allergen}.`, `${what} ${medicine}.`]
     expect(found(said('start'), written('Start'), [allergen])).toContain('critical allergy')
@@ -53,7 +53,7 @@ describe('an allergy', () => {
 })
 
 describe('both sides', () => {
-  it('are what was dictated of the one and the other', () => {
+  it('are what was dictated of the one and the other [H-08]', () => {
     expect(found('pain in the right and left knees', ['Pain in both knees.'])).toEqual([])
     expect(found('pain in the left knee', ['Pain in both knees.'])).toEqual(['critical side'])
   })

@@ -114,7 +114,7 @@ describe('a draft that nobody changed', () => {
     ['with spoken full stops', spoken],
     ['typed', typed],
     ['in flowing speech', flowing],
-  ])('has no critical finding: %s', (_, dictations) => {
+  ])('has no critical finding: %s [H-14]', (_, dictations) => {
     fc.assert(
       fc.property(dictations, (dictation) => {
         expect(criticalIn(dictation)).toEqual([])

@@ -49,7 +49,7 @@ describe('a denial', () => {
     ['the JVP was not raised', 'The JVP was elevated.'],
     ['the waterworks are fine and the bladder is normal', 'He has bladder symptoms.'],
     ['he used to smoke a pipe and stopped ten years ago', 'He smokes a pipe.'],
-  ])('is found beside its statement: %s: %s', (said, written) => {
+  ])('is found beside its statement: %s: %s [H-08]', (said, written) => {
     expect(found(said, written)).toContain('major polarity')
   })
 
@@ -88,7 +88,7 @@ describe('a relative', () => {
 })
 
 describe('a result that nobody spoke of', () => {
-  it('is invented, whatever it is called', () => {
+  it('is invented, whatever it is called [H-12]', () => {
     expect(found('vision is six nine', 'Vision is 6/9. Hearing was normal.')).toContain('major invented')
   })
 

@@ -53,7 +53,7 @@ describe('filling in', () => {
     )
   })
 
-  it('leaves a gap that the fact check finds where a value is not known', () => {
+  it('leaves a gap that the fact check finds where a value is not known [H-13]', () => {
     const filled = fillText(
       '<p>{{patient name}} {{date of birth}} {{age}} {{NHS number}} {{cursor}}</p>',
       unknown,

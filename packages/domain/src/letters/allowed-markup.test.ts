@@ -38,7 +38,7 @@ describe('Hidden characters', () => {
     expect(withoutHiddenCharacters('a\t\r\n\u00A0é\u200D😀')).toBe('a\t\r\n\u00A0é\u200D😀')
   })
 
-  it('are soft hyphens and spaces of no width, which split a word that nobody finds again', () => {
+  it('are soft hyphens and spaces of no width, which split a word that nobody finds again [T-21]', () => {
     expect(withoutHiddenCharacters('hyper\u00ADten\u200Bsion\u2060\uFEFF')).toBe('hypertension')
   })
 

@@ -5,7 +5,7 @@ const approvedAt = new Date('2026-10-01T09:00:00Z')
 const after = (days: number, ms = 0) => new Date(approvedAt.getTime() + days * 86_400_000 + ms)
 
 describe('an approval', () => {
-  it('is good for as many days as the practice says, the last moment included', () => {
+  it('is good for as many days as the practice says, the last moment included [H-18]', () => {
     expect(needsAnotherLook({ approvedAt, lookedAt: null }, after(30), 30)).toBe(false)
     expect(needsAnotherLook({ approvedAt, lookedAt: null }, after(30, 1), 30)).toBe(true)
     expect(needsAnotherLook({ approvedAt, lookedAt: null }, after(2), 1)).toBe(true)

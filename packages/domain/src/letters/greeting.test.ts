@@ -4,7 +4,7 @@ import { greetingOfAnother } from './greeting.ts'
 const letter = (greeting: string) => `<p>${greeting}</p><p>Re: Ada Example</p><p>She is well.</p>`
 
 describe('the greeting of a letter', () => {
-  it('is shown where it names nobody the letter goes to', () => {
+  it('is shown where it names nobody the letter goes to [H-26]', () => {
     expect(greetingOfAnother(letter('Dear Dr Old,'), ['Dr Ann New', 'Millbrook Surgery'])).toBe('Dear Dr Old')
     expect(greetingOfAnother(letter('Dear  Mrs   Fenn:'), ['Dr Patel'])).toBe('Dear Mrs Fenn')
   })

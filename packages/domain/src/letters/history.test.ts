@@ -20,7 +20,7 @@ describe('the history of a letter', () => {
     expect(presentOf(impossible)).toBeNull()
   })
 
-  it('explains status and text', () => {
+  it('explains status and text [H-39]', () => {
     expect(presentOf(steps('created', 'saved', 'approved', 'changed'))).toEqual({
       version: 4,
       status: 'approved',

@@ -70,7 +70,7 @@ describe('a posting', () => {
     expect(isComplete(keys, [line('gp', 'sent')])).toBe(false)
   })
 
-  it('never leaves anybody out, whatever stands in the evidence and is confirmed', () => {
+  it('never leaves anybody out, whatever stands in the evidence and is confirmed [H-24]', () => {
     const anyLine = fc.record({
       key: fc.constantFrom(...keys),
       way: fc.constantFrom(...sendingWays),

@@ -5,7 +5,7 @@ const names = { from: 'Dr Ann Lee', to: 'Dr Bo <Moss> $&' }
 const change = (html: string) => replaceSignOffName(html, names)
 
 describe('the name a letter ends with', () => {
-  it('becomes that of the other doctor', () => {
+  it('becomes that of the other doctor [H-21]', () => {
     expect(change('<p>Dr Ann Lee saw her.</p><p>Yours sincerely,</p><p>Dr Ann Lee</p>')).toBe(
       '<p>Dr Ann Lee saw her.</p><p>Yours sincerely,</p><p>Dr Bo &lt;Moss&gt; $&amp;</p>',
     )

@@ -38,7 +38,7 @@ describe('the states of a letter', () => {
     expect(isPossible(status, step)).toBe(next.ok)
   })
 
-  it('never leaves posted, and reaches posted only through approved', () => {
+  it('never leaves posted, and reaches posted only through approved [H-28]', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...letterSteps), { maxLength: 40 }), (steps) => {
         let status: LetterStatus = 'draft'

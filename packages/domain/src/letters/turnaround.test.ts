@@ -5,7 +5,7 @@ const london = 'Europe/London'
 const created = new Date('2026-11-20T10:00:00Z')
 
 describe('turnaround', () => {
-  it('is seven days, and a day for a discharge', () => {
+  it('is seven days, and a day for a discharge [H-23]', () => {
     expect(dueAt('consultation', created, usualTargets).toISOString()).toBe('2026-11-27T10:00:00.000Z')
     expect(dueAt('discharge', created, usualTargets).toISOString()).toBe('2026-11-21T10:00:00.000Z')
   })
@@ -22,7 +22,7 @@ describe('turnaround', () => {
     expect(isOverdue({ ...letter, status: 'posted' }, new Date('2027-01-01'), london)).toBe(false)
   })
 
-  it('is missed when the day is over where the practice is, not at the very minute', () => {
+  it('is missed when the day is over where the practice is, not at the very minute [H-23]', () => {
     const letter = { status: 'draft', dueAt: '2026-11-27T10:00:00.000Z' }
     expect(isOverdue(letter, new Date('2026-11-27T23:59:00Z'), london)).toBe(false)
     expect(isOverdue(letter, new Date('2026-11-28T00:00:00Z'), london)).toBe(true)

@@ -26,7 +26,7 @@ describe('age', () => {
     expect(['2023-02-29', '1900-02-29', '2026-13-01', '2026-00-10'].some(isDay)).toBe(false)
   })
 
-  it('reads 1900-01-01 as unknown', () => {
+  it('reads 1900-01-01 as unknown [H-05]', () => {
     expect([knownDob('1900-01-01'), knownDob(''), knownDob(null)]).toEqual([null, null, null])
     expect(knownDob('1900-01-02')).toBe('1900-01-02')
   })

@@ -71,7 +71,7 @@ describe('the likeness of two records', () => {
       person('Ida Fenn', null, '9991126481', 'MR100678'),
       person('Ida Fenn', '1951-03-14', '9991205675', 'MR100678'),
     ],
-  ])('does not take %s for one person', (_, a, b) => {
+  ])('does not take %s for one person [H-02]', (_, a, b) => {
     expect(likeness(a, b)).toBeNull()
     expect(likeness(b, a)).toBeNull()
   })
@@ -179,7 +179,7 @@ describe('the likeness of two records', () => {
       numbered('A-1', 'Ida Fenn', null),
       'record_number_and_name',
     ],
-  ])('sees through %s', (_, a, b, expected) => {
+  ])('sees through %s [H-03]', (_, a, b, expected) => {
     expect(likeness(a, b)).toBe(expected)
     expect(likeness(b, a)).toBe(expected)
   })

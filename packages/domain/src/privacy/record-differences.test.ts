@@ -5,7 +5,7 @@ const asked = { name: 'Dr Zoë Ash', dob: '1948-03-05' }
 const record = { kind: 'patient', name: 'ASH, Zoe', dob: '1948-03-05' } as const
 
 describe('a request beside the record that was chosen for it', () => {
-  it('says that names and dates of birth differ', () => {
+  it('says that names and dates of birth differ [H-38]', () => {
     expect(recordDifferences(asked, { ...record, name: 'Zoe Ashe', dob: '1984-03-05' })).toEqual([
       'The request is about Dr Zoë Ash, the record is of Zoe Ashe.',
       'The date of birth in the request is 05/03/1948, the record says 05/03/1984.',

@@ -22,7 +22,7 @@ describe('a password made of what everybody knows', () => {
     'whitfieldjaneamara',
     'WHITFIELD',
     'Ámara Whitfield',
-  ])('is refused where it is the name, or a part of it: %s', (password) => {
+  ])('is refused where it is the name, or a part of it: %s [T-01]', (password) => {
     expect(personalPassword(password, amara)).toMatch(/must not be the name/u)
   })
 

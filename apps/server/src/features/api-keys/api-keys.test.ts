@@ -44,7 +44,7 @@ describe('a key of one’s own', () => {
     expect(await get('doctor')).toMatchObject({ configured: false, apiKey: null, inUse: null })
   })
 
-  it('is never answered: only its last four characters, and to nobody else', async () => {
+  it('is never answered: only its last four characters, and to nobody else [T-25]', async () => {
     const saved = await save('doctor', provider.apiKey)
     expect(JSON.stringify(saved.body)).not.toContain(provider.apiKey)
     expect(read(apiKeys.save, saved)).toEqual({
@@ -66,7 +66,7 @@ describe('a key of one’s own', () => {
     expect(await get('doctor')).toMatchObject({ configured: true, apiKey: '…' })
   })
 
-  it('is kept encrypted, for this person and this provider alone, with an audit line without it', async () => {
+  it('is kept encrypted, for this person and this provider alone, with an audit line without it [T-25]', async () => {
     await save('doctor', provider.apiKey)
     const kept = await app.db.selectFrom('ai_keys').selectAll().executeTakeFirstOrThrow()
     expect(kept.secret).not.toContain(provider.apiKey)

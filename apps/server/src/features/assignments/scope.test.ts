@@ -130,7 +130,7 @@ describe('the days of a cover', () => {
       '2026-11-23T08:00:00Z',
     ],
   ])(
-    'in %s begin and end with the practice’s own midnight, the last one included',
+    'in %s begin and end with the practice’s own midnight, the last one included [H-42] [T-14]',
     async (zone, ...instants) => {
       await app.db.updateTable('practice').set({ time_zone: zone }).execute()
       await cover('secretary', third, '2026-11-21', '2026-11-22')
@@ -146,7 +146,7 @@ describe('the days of a cover', () => {
 })
 
 describe('open connections', () => {
-  it('follow a cover and an assignment at once, and hear nothing more when they end', async () => {
+  it('follow a cover and an assignment at once, and hear nothing more when they end [T-14]', async () => {
     const [admin, secretary, doctor] = await Promise.all([
       app.listen('admin'),
       app.listen('unassigned'),

@@ -50,7 +50,7 @@ describe('what needs attention', () => {
     expect(await look('unassigned')).toEqual({ total: 0, groups: [] })
   })
 
-  it('is overdue from the day after it was due, for the doctor, the secretary and administrators alone', async () => {
+  it('is overdue from the day after it was due, for the doctor, the secretary and administrators alone [H-23]', async () => {
     const lateId = await letterOf({ due_at: ago(1) })
     const todayId = await letterOf({ due_at: new Date('2026-11-20T00:30:00Z') })
     const postedId = await letterOf({ due_at: ago(9), status: 'posted', posted_at: ago(2) })
@@ -70,7 +70,7 @@ describe('what needs attention', () => {
     expect((await look('otherSecretary')).total).toBe(0)
   })
 
-  it('came back, until somebody changes its text or its recipients', async () => {
+  it('came back, until somebody changes its text or its recipients [H-19]', async () => {
     const id = await letterOf()
     const review = { approved: false, reviewNotes: 'The dose?' }
     read(letters.review, await app.as('doctor').patch(`/api/letters/${id}/review`, review))
@@ -92,7 +92,7 @@ describe('what needs attention', () => {
     expect(found(await look('doctor'), 'returned', id)).toBeUndefined()
   })
 
-  it('was approved long ago, by the days that the practice says', async () => {
+  it('was approved long ago, by the days that the practice says [H-18]', async () => {
     const id = await letterOf(approvedAt(ago(31)))
     const youngId = await letterOf(approvedAt(ago(20)))
     expect(found(await look('doctor'), 'stuck', id)).toMatchObject({
@@ -106,7 +106,7 @@ describe('what needs attention', () => {
     await app.as('admin').send('PUT', '/api/practice-settings', { approvalValidDays: 30 })
   })
 
-  it('could not be sent, or waits for a sending that the server should have tried long ago', async () => {
+  it('could not be sent, or waits for a sending that the server should have tried long ago [H-24]', async () => {
     const failedId = await letterOf(approvedAt(ago(1)))
     const standingId = await letterOf(approvedAt(ago(1)))
     const tryingId = await letterOf(approvedAt(ago(1)))
@@ -142,7 +142,7 @@ describe('what needs attention', () => {
     expect(found(seen, 'stuck', tryingId)).toBeUndefined()
   })
 
-  it('could not be sent to the FHIR server as somebody asked, until it was sent again or went another way', async () => {
+  it('could not be sent to the FHIR server as somebody asked, until it was sent again or went another way [H-24]', async () => {
     const hours = (many: number) => new Date(app.clock.now.getTime() + many * 3_600_000)
     const asked = (letterId: number, more: object = {}) => ({
       letter_id: letterId,
@@ -225,7 +225,7 @@ describe('what needs attention', () => {
     )
   })
 
-  it('is a recording that nobody sent for a day, and words that nobody looks for', async () => {
+  it('is a recording that nobody sent for a day, and words that nobody looks for [H-22]', async () => {
     const recording = await startDictation(app.as('doctor'))
     const waiting = await sentDictation(app.as('doctor'), { sound: [toneOf(0.2)], seconds: 1 })
     await app.db
@@ -265,7 +265,7 @@ describe('what needs attention', () => {
     expect(after).toBe(before + 1)
   })
 
-  it('is without somebody to type it, or without a doctor who works here', async () => {
+  it('is without somebody to type it, or without a doctor who works here [H-22]', async () => {
     const untyped = await sentDictation(app.as('otherDoctor'), { sound: [toneOf(0.2)], seconds: 1 })
     expect(found(await look('admin'), 'unassigned', untyped.id)).toBeUndefined()
     await app.as('admin').delete(`/api/doctor-secretary/${app.ids.otherSecretary}`)
@@ -284,7 +284,7 @@ describe('what needs attention', () => {
     app.clock.now = new Date(app.clock.now.getTime() - day - 1)
   })
 
-  it('is without them as long as they are only invited', async () => {
+  it('is without them as long as they are only invited [H-22]', async () => {
     const invited = async (firstName: string, role: 'doctor' | 'secretary') => {
       const body = { firstName, lastName: 'Stone', email: `${role}.invited@test.example`, role }
       return read(routes.users.create, await app.as('admin').post('/api/users', body)).user.id

@@ -174,7 +174,7 @@ const deed: fc.Arbitrary<Deed> = fc.record({
 })
 
 describe('whatever happens to letters, people, assignments and absences', () => {
-  it('unfinished work keeps an owner, a next step, a due time and its place in their queues', async () => {
+  it('unfinished work keeps an owner, a next step, a due time and its place in their queues [H-22]', async () => {
     let histories = 0
     const began = app.clock.now
     const history = fc.array(fc.oneof({ weight: 3, arbitrary: fc.tuple(deed) }, fc.tuple(deed, deed)), {

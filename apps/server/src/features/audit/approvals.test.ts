@@ -38,7 +38,7 @@ const walked = (most: number) =>
   })
 
 describe('a check of the trail', () => {
-  it('holds what each approved letter prints against the line of its approval', async () => {
+  it('holds what each approved letter prints against the line of its approval [T-29]', async () => {
     const untouched = await newApproved(app)
     const edited = await newApproved(app)
     const rewritten = await newApproved(app)
@@ -66,7 +66,7 @@ describe('a check of the trail', () => {
     expect(untouched.status).toBe('approved')
   })
 
-  it('misses what an approved letter printed where it was removed, also with the letter, and no erasure did that', async () => {
+  it('misses what an approved letter printed where it was removed, also with the letter, and no erasure did that [T-29]', async () => {
     const before = await found()
     const unsealed = await newApproved(app)
     const removed = await newApproved(app)

@@ -61,7 +61,7 @@ describe('the audit trail', () => {
 })
 
 describe('who saw what', () => {
-  it('is written down with the patient whose letter it is, once within some minutes', async () => {
+  it('is written down with the patient whose letter it is, once within some minutes [T-15]', async () => {
     await look('doctor', `/api/patients/${patientId}`)
     await look('doctor', `/api/patients/${patientId}/letters`)
     await look('secretary', `/api/letters/${letterId}`)
@@ -95,7 +95,7 @@ describe('who saw what', () => {
     expect(seen.map(([who]) => who)).not.toContain(app.ids.otherDoctor)
   })
 
-  it('is looking at the trail, too', async () => {
+  it('is looking at the trail, too [T-15]', async () => {
     expect(await told('?group=views')).toContainEqual([app.ids.admin, 'audit.view', null, null])
   })
 

@@ -40,7 +40,7 @@ describe('the audit trail', () => {
     sql`update audit_seals set hash = hash where false`,
     sql`delete from audit_seals`,
     sql`truncate audit_seals`,
-  ])('takes lines and gives none back, whoever asks', async (statement) => {
+  ])('takes lines and gives none back, whoever asks [T-30]', async (statement) => {
     await write('practice.open')
     await sealLines(db)
     await expect(statement.execute(db)).rejects.toThrow('The audit trail takes new lines only')
@@ -97,7 +97,7 @@ describe('sealing', () => {
     expect(await verifyTrail(db)).toMatchObject({ harmCount: 0, waiting: { count: 0 } })
   })
 
-  it('misses no line and seals none twice while several write and several seal', async () => {
+  it('misses no line and seals none twice while several write and several seal [H-39]', async () => {
     const writers = Array.from({ length: 4 }, async (_, n) => {
       for (let i = 0; i < 25; i += 1) await write(`letter.edit`, 1 + ((n + i) % 3))
     })

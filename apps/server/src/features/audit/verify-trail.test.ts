@@ -50,7 +50,7 @@ async function headOf() {
 }
 
 describe('a check of the trail', () => {
-  it('finds nothing in an untouched trail, with the heads that were noted', async () => {
+  it('finds nothing in an untouched trail, with the heads that were noted [H-39]', async () => {
     const head = await headOf()
     expect(await verify([head])).toEqual({
       lines: 10,
@@ -68,7 +68,7 @@ describe('a check of the trail', () => {
     ['which record', sql`update audit_log set letter_id = 44 where seq = 4`],
     ['a detail', sql`update audit_log set details = '{"version": 5}' where seq = 4`],
     ['the request', sql`update audit_log set request_id = 'another' where seq = 4`],
-  ])('finds an altered line: %s', async (_, harm) => {
+  ])('finds an altered line: %s [T-30]', async (_, harm) => {
     await harm.execute(db)
     expect(await found()).toEqual([
       'Line 4 (position 4) is not what was sealed: the line or its seal was altered.',
@@ -83,7 +83,7 @@ describe('a check of the trail', () => {
     ])
   })
 
-  it('finds a removed line, also where its seal was removed with it', async () => {
+  it('finds a removed line, also where its seal was removed with it [T-30]', async () => {
     await sql`delete from audit_log where seq = 4`.execute(db)
     expect(await found()).toEqual(['Line 4 (position 4) was removed.'])
     await sql`delete from audit_seals where position = 4`.execute(db)
@@ -101,7 +101,7 @@ describe('a check of the trail', () => {
   it.each([
     ['next to each other', 4, 5],
     ['far apart', 2, 9],
-  ])('finds two lines that have changed places, %s', async (_, one, other) => {
+  ])('finds two lines that have changed places, %s [T-30]', async (_, one, other) => {
     await sql`
       update audit_log set (at, action, letter_id, details) = (swap.at, swap.action, swap.letter_id, swap.details)
         from audit_log swap
@@ -139,7 +139,7 @@ describe('a check of the trail', () => {
     ])
   })
 
-  it('finds an end that was cut off, or written anew, with a head that was noted elsewhere', async () => {
+  it('finds an end that was cut off, or written anew, with a head that was noted elsewhere [T-30]', async () => {
     const head = await headOf()
     await sql`delete from audit_seals where position > 8`.execute(db)
     await sql`delete from audit_log where seq > 8`.execute(db)
@@ -157,7 +157,7 @@ describe('a check of the trail', () => {
     ])
   })
 
-  it('names each of several harms', async () => {
+  it('names each of several harms [H-39]', async () => {
     await sql`delete from audit_log where seq = 2`.execute(db)
     await sql`update audit_log set letter_id = 44 where seq = 5`.execute(db)
     await sql`update audit_seals set hash = sha256(hash) where position = 8`.execute(db)

@@ -30,7 +30,7 @@ const signIn = (email: string, secret = password) =>
 const enter = async (email: string) => SignedIn.parse(read(auth.login, await signIn(email)))
 
 describe('signing in', () => {
-  it('refuses a wrong password and an unknown account with the same words', async () => {
+  it('refuses a wrong password and an unknown account with the same words [T-01]', async () => {
     const wrong = await signIn('doctor@test.example', 'not it')
     const unknown = await signIn('nobody@test.example', 'not it')
     expectRefusal(wrong, 401, 'wrong_sign_in')
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(profile).toEqual(user)
   })
 
-  it('keeps the token only as a hash', async () => {
+  it('keeps the token only as a hash [T-03]', async () => {
     const { token } = await enter('doctor@test.example')
     const rows = await app.db.selectFrom('sessions').select('token_hash').execute()
     const hashes = rows.map((row) => row.token_hash)
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(hashes).not.toContain(token)
   })
 
-  it('ends after seven days, and at sign-out', async () => {
+  it('ends after seven days, and at sign-out [T-03]', async () => {
     const { token } = await enter('doctor@test.example')
     const client = testClient(app.url, token)
     const before = app.clock.now
@@ -83,7 +83,7 @@ describe('signing in', () => {
 })
 
 describe('guessing', () => {
-  it('is slowed for one account from one address, and over once the wait has passed', async () => {
+  it('is slowed for one account from one address, and over once the wait has passed [T-01]', async () => {
     // All at the same moment: each is counted before its password is looked at.
     const guesses = Array.from({ length: 30 }, (_, i) => signIn('doctor@test.example', `guess ${i}`))
     const statuses = (await Promise.all(guesses)).map(({ status }) => status)
@@ -106,7 +106,7 @@ describe('the demo sign-in', () => {
     )
   })
 
-  it('refuses as soon as the practice is real', async () => {
+  it('refuses as soon as the practice is real [T-09]', async () => {
     await app.db.updateTable('practice').set({ is_demo: false }).execute()
     expectRefusal(await app.anonymous.post('/api/auth/demo-login'), 403, 'demo_is_off')
     await app.db.updateTable('practice').set({ is_demo: true }).execute()
@@ -163,7 +163,7 @@ describe('the first administrator', () => {
     expect(await check('right')).toBe(false)
   })
 
-  it('is made once by the link, also when it is opened twice at the same moment', async () => {
+  it('is made once by the link, also when it is opened twice at the same moment [T-09]', async () => {
     await offer('right')
     const body = { ...request, key: 'right' }
     const replies = await Promise.all(

@@ -57,7 +57,7 @@ async function timed<T>(work: () => Promise<T>): Promise<[T, millis: number]> {
 }
 
 describe('a stranger who guesses at one account', () => {
-  it('is made to wait, and its owner comes in from another address all the while', async () => {
+  it('is made to wait, and its owner comes in from another address all the while [T-01]', async () => {
     const statuses = await guess(30, () => [stranger, emailOf('doctor')])
     expect(statuses.filter((status) => status === 429)).toHaveLength(25)
     const { user } = SignedIn.parse(read(auth.login, await signIn(practice, emailOf('doctor'))))
@@ -72,7 +72,7 @@ describe('a stranger who guesses at one account', () => {
     read(auth.login, await signIn('2001:db8:1:3::1', emailOf('doctor')))
   })
 
-  it('is answered later from however many addresses, and so is the owner, who still comes in', async () => {
+  it('is answered later from however many addresses, and so is the owner, who still comes in [T-01]', async () => {
     await guess(1, () => [stranger, emailOf('doctor')])
     await asIfGuessed(60, 'account')
     expect(await guess(5, (at) => [`203.0.113.${at + 100}`, emailOf('doctor')])).toEqual(Array(5).fill(401))
@@ -86,7 +86,7 @@ describe('a stranger who guesses at one account', () => {
 })
 
 describe('a stranger who guesses at every account', () => {
-  it('is answered later, whoever it is tried with, and the whole practice comes in', async () => {
+  it('is answered later, whoever it is tried with, and the whole practice comes in [T-01]', async () => {
     await guess(people.length, (at) => [stranger, emailOf(people[at] ?? 'doctor')])
     await asIfGuessed(60, 'address')
     const [reply, millis] = await timed(() => signIn(stranger, 'one-more@test.example', 'not it'))

@@ -46,7 +46,7 @@ const sessions = () =>
   app.db.selectFrom('sessions').select('id').where('user_id', '=', app.ids.secretary).execute()
 
 describe('a sign-in whose password was right a moment ago', () => {
-  it('is refused once the password is another', async () => {
+  it('is refused once the password is another [T-19]', async () => {
     const before = await sessions()
     expectRefusal(await during({ password_hash: hashes.other }, signIn), 401, 'wrong_sign_in')
     expect(await sessions()).toEqual(before)

@@ -69,7 +69,7 @@ const goOnAt = async (now: string) => {
 }
 
 describe('backups', () => {
-  it('are an administrator’s', async () => {
+  it('are an administrator’s [T-33]', async () => {
     for (const person of ['doctor', 'secretary'] as const) {
       expectRefusal(await app.as(person).get(path), 403, 'not_allowed')
       expectRefusal(await app.as(person).post(path), 403, 'not_allowed')
@@ -84,7 +84,7 @@ describe('backups', () => {
     expect(await check()).toMatchObject({ state: 'failed', detail: expect.stringMatching(/^None was taken/) })
   })
 
-  it('that cannot be written say why, and leave nothing behind', async () => {
+  it('that cannot be written say why, and leave nothing behind [H-35]', async () => {
     app.clock.now = new Date('2026-11-20T20:30:00Z')
     symlinkSync('/dev/full', join(folder, 'sincerely-2026-11-20T203000Z.backup.unfinished'))
     const asked = await take()
@@ -122,7 +122,7 @@ describe('backups', () => {
     expect(lines).toContainEqual({ action: 'backup.taken', by: null })
   })
 
-  it('lie in a folder for the server alone, and their trial leaves nothing', async () => {
+  it('lie in a folder for the server alone, and their trial leaves nothing [T-33]', async () => {
     expect(statSync(join(folder, filesThere()[0] ?? '')).mode & 0o777).toBe(0o600)
     expect(await idleDatabases(app.connection, `${app.connection.database}_trial_`)).toEqual([])
   })
@@ -157,7 +157,7 @@ describe('backups', () => {
     rmSync(stuck, { recursive: true })
   })
 
-  it('are taken every night, and what is no longer needed goes', async () => {
+  it('are taken every night, and what is no longer needed goes [H-35]', async () => {
     for (const day of ['21', '22']) await addEarlier(`2026-11-${day}T03:00:00Z`)
     const updates = ['gone', join('no-such-disk', 'unknown')].map((name) => join(folder, `${name}.backup`))
     const begun_at = new Date('2026-11-01T03:00:00Z')
@@ -194,7 +194,7 @@ describe('backups', () => {
     expect(await check()).toMatchObject({ detail: expect.stringMatching(/was not tried/) })
   })
 
-  it('that are old are a warning, and then a fault', async () => {
+  it('that are old are a warning, and then a fault [H-35]', async () => {
     app.clock.now = new Date('2026-11-24T16:00:00Z')
     expect(await check()).toMatchObject({ state: 'warning', detail: expect.stringMatching(/36 hours/) })
     app.clock.now = new Date('2026-11-26T16:00:00Z')

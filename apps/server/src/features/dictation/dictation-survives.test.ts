@@ -34,7 +34,7 @@ const get = async (client: TestClient, id: number) =>
   read(rows.get, await client.get(`/api/dictations/${id}`)).dictation
 
 describe('a recording', () => {
-  it('keeps every part that was acknowledged when the server is killed, and goes on after it', async () => {
+  it('keeps every part that was acknowledged when the server is killed, and goes on after it [H-32]', async () => {
     const parts = inParts(toneOf(60), 20_000)
     const first = await servers.start()
     let doctor = await doctorOf(first)

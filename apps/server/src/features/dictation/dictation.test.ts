@@ -133,7 +133,7 @@ describe('a part of the sound', () => {
     ])
   })
 
-  it('is never replaced by other bytes, as from a second tab, nor by another kind of sound', async () => {
+  it('is never replaced by other bytes, as from a second tab, nor by another kind of sound [T-22]', async () => {
     const { id } = await startDictation(doctor())
     read(rows.storePart, await sendPart(doctor(), bytes, { id }))
     expectRefusal(await sendPart(doctor(), toneOf(1, 330), { id }), 409, 'dictation_part_differs')
@@ -146,7 +146,7 @@ describe('a part of the sound', () => {
     expect(sound.bytes.equals(bytes)).toBe(true)
   })
 
-  it('is not in the database as it was said, nor readable anywhere else', async () => {
+  it('is not in the database as it was said, nor readable anywhere else [T-31]', async () => {
     const { id } = await startDictation(doctor())
     read(rows.storePart, await sendPart(doctor(), bytes, { id }))
     read(rows.storePart, await sendPart(doctor(), bytes, { id, part: 2 }))
@@ -393,7 +393,7 @@ describe('discarding', () => {
 })
 
 describe('the queues', () => {
-  it('hold what is to be typed, the most urgent and then the oldest first, page by page', async () => {
+  it('hold what is to be typed, the most urgent and then the oldest first, page by page [H-23]', async () => {
     await app.db.updateTable('dictations').set({ deleted_at: app.clock.now }).execute()
     const sent: number[] = []
     for (const priority of ['low', 'medium', 'high', 'medium'] as const) {

@@ -55,7 +55,7 @@ const draft = (person: Person, body: object) =>
     .post('/api/assistant/draft', { dictation: 'She is well full stop', engine: 'composer', ...body })
 
 describe('a dictation whose patient is another doctor’s by now', () => {
-  it('leads to no other patient out of scope, and to this one for nobody else', async () => {
+  it('leads to no other patient out of scope, and to this one for nobody else [H-22]', async () => {
     const { id, patientId } = await stayedBehind(giveAway)
     const foreign = await add('Wynn Foreign', 'otherDoctor')
     expectRefusal(await create('doctor', letterOf(patientId)), 404, 'not_found')
@@ -79,7 +79,7 @@ describe('a dictation whose patient is another doctor’s by now', () => {
     ['was given away and it stayed', giveAway],
     ['was merged into a record of that doctor', mergeIntoAnothers],
   ])(
-    'is typed like every other where the patient %s, and its letter is of who dictated it',
+    'is typed like every other where the patient %s, and its letter is of who dictated it [H-22]',
     async (_, leave) => {
       const { id, patientId } = await stayedBehind(leave)
       const secretary = app.as('secretary')

@@ -381,7 +381,7 @@ describe('a model that knows no times', () => {
     await other.close()
   })
 
-  it('is asked again where its stream breaks off: half a dictation is never taken for all of it', async () => {
+  it('is asked again where its stream breaks off: half a dictation is never taken for all of it [H-11]', async () => {
     const other = await startTestServer({ ...app, speech: settings(server.address) })
     server.answerAlways(streaming(['Dear ', 'Dr '], { breaksOff: true }))
     const { id } = await sentDictation(doctor())

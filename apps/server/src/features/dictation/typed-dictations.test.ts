@@ -165,7 +165,7 @@ describe('sound', () => {
     return id
   }
 
-  it('is deleted only after the letter was posted, in as many days as the practice has set', async () => {
+  it('is deleted only after the letter was posted, in as many days as the practice has set [H-32]', async () => {
     const admin = app.as('admin')
     for (const soundRetentionDays of [0, 3651, 2.5])
       expectRefusal(await admin.put('/api/practice-settings', { soundRetentionDays }), 400, 'invalid_input')

@@ -43,7 +43,7 @@ async function read(files: Sent[], status = 200): Promise<Extraction> {
 }
 
 describe('uploading patient lists', () => {
-  it('refuses what is no upload, and an upload without files', async () => {
+  it('refuses what is no upload, and an upload without files [T-20]', async () => {
     const json = await app.as('doctor').post('/api/patients/upload', { files: [] })
     expect({ status: json.status, body: json.body }).toMatchObject({
       status: 415,
@@ -83,7 +83,7 @@ describe('uploading patient lists', () => {
     })
   })
 
-  it('reads what can be read, and says of each file what became of it', async () => {
+  it('reads what can be read, and says of each file what became of it [H-06]', async () => {
     const reply = await read([
       ['folder/first.pdf', fixture('lines')],
       ['wrong.pdf', new Uint8Array([1, 2, 3])],
@@ -147,7 +147,7 @@ describe('uploading patient lists', () => {
     expect(after).toBe(200)
   })
 
-  it('goes on answering while several people send hostile files', async () => {
+  it('goes on answering while several people send hostile files [T-08]', async () => {
     const uploads = [1, 2].map(() => send([['bomb.pdf', fixture('bomb')]]))
     expect((await app.as('doctor').get('/api/health')).status).toBe(200)
     for (const response of await Promise.all(uploads)) expect(response.status).toBe(422)

@@ -59,7 +59,7 @@ const ida = { ...cells, name: 'Ida Fenn', medicalNumber: 'H12', dob: '3 April 19
 const answering = (...patients: object[]) => saying(JSON.stringify({ patients }))
 
 describe('a list that rules cannot read', () => {
-  it('is read by a language model where there is one, every value marked, those not on the page as such', async () => {
+  it('is read by a language model where there is one, every value marked, those not on the page as such [H-04]', async () => {
     provider.answerNext(answering(ida, { ...cells, name: 'Tom Reed', medicalNumber: 'H99' }))
     const reply = await read(textPdf(prose))
     const { body } = provider.seen.at(-1) ?? {}

@@ -81,7 +81,7 @@ describe('the fact check of a text', () => {
     expect(await kinds({ content: content.replace('Dr Zoe Fenn', letter.doctorName) })).toEqual([])
   })
 
-  it('comes with every text of the assistant', async () => {
+  it('comes with every text of the assistant [H-12] [H-15] [T-24]', async () => {
     const draftOf = async (answer: string) => {
       provider.answerNext(saying(answer))
       const body = { patientId, dictation }
@@ -95,7 +95,7 @@ describe('the fact check of a text', () => {
     expect(await kinds(wrong)).toEqual(['dose'])
   })
 
-  it('says whether an improved text is critically different from the one before', async () => {
+  it('says whether an improved text is critically different from the one before [H-12]', async () => {
     const improve = async (answer: string) => {
       provider.answerNext(saying(answer))
       const body = { patientId, content: right }

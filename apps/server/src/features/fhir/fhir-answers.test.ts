@@ -31,7 +31,7 @@ describe('the answer to a document', () => {
     expect(failureOf(reply(status, outcome('because')))).toMatchObject({ code, kind: expect.any(String) })
   })
 
-  it('is not taken for a letter that arrived when it is a page, or an error under a friendly number', () => {
+  it('is not taken for a letter that arrived when it is a page, or an error under a friendly number [H-24] [T-27]', () => {
     expect(failureOf(reply(200, '<html>Please sign in</html>'))).toMatchObject({ code: 'not_fhir' })
     expect(failureOf(reply(204))).toMatchObject({ code: 'not_fhir' })
     expect(failureOf(reply(200, outcome('no room')))).toMatchObject({

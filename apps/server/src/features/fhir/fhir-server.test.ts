@@ -57,7 +57,7 @@ describe('the FHIR server in the settings', () => {
     expect(await current()).toBeNull()
   })
 
-  it('refuses a token that would break out of its header, and a sign-in without its secret', async () => {
+  it('refuses a token that would break out of its header, and a sign-in without its secret [T-28]', async () => {
     for (const secret of ['two words', 'a\r\nX-Other: 1', 'tökén'])
       expect(fieldsOf(await save({ address: server.address, signIn: 'bearer', secret }))).toHaveProperty(
         'secret',

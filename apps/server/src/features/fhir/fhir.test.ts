@@ -141,7 +141,7 @@ describe('a letter as a FHIR file', () => {
 })
 
 describe('asking for a letter to be sent', () => {
-  it('is refused for a draft, and where no server is set up', async () => {
+  it('is refused for a draft, and where no server is set up [H-28]', async () => {
     const id = await approved()
     expectRefusal(await send(id), 409, 'fhir_not_set_up')
     expect(await sendings(id)).toEqual({ sendings: [], isSetUp: false })

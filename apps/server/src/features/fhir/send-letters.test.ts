@@ -93,7 +93,7 @@ describe('a sending that cannot go well', () => {
     expect(server.seen.length).toBe(before + 1)
   })
 
-  it('fails when the letter was edited, or edited and approved again, before it went out', async () => {
+  it('fails when the letter was edited, or edited and approved again, before it went out [H-31]', async () => {
     const id = await approvedLetter()
     await ask(id)
     read(
@@ -209,7 +209,7 @@ describe('a sending that may go better later', () => {
     expect(server.seen.length).toBe(before + 1)
   })
 
-  it('is sent under the same number when it arrived and that could not be written down', async () => {
+  it('is sent under the same number when it arrived and that could not be written down [H-25]', async () => {
     const id = await approvedLetter()
     await failNextUpdate(app.connection, 'fhir_sendings', "new.state = 'sent'")
     const documents = server.documents.size

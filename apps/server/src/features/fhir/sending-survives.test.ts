@@ -31,7 +31,7 @@ async function sendingsSeenBy(server: StartedServer, letterId: number) {
 }
 
 describe('a sending', () => {
-  it('survives the server being killed in the middle of it, and is sent once', async () => {
+  it('survives the server being killed in the middle of it, and is sent once [H-25] [T-27]', async () => {
     const first = await servers.start()
     const admin = await first.signedIn(demoPeople.admin, password)
     read(fhir.saveServer, await admin.put('/api/settings/fhir', { address: outside.address }))

@@ -17,7 +17,7 @@ const supportFor = async (person: 'admin' | 'doctor' | 'secretary' | 'unassigned
   read(routes.help.getSupport, await app.as(person).get(path))
 
 describe('where somebody gets help', () => {
-  it('is told to nobody from outside', async () => {
+  it('is told to nobody from outside [T-04]', async () => {
     expectRefusal(await app.anonymous.get(path), 401, 'not_signed_in')
   })
 

@@ -42,7 +42,7 @@ const accepted = async (id: number) =>
   read(letters.listAccepted, await app.as('doctor').get(`/api/letters/${id}/accepted-findings`)).accepted
 
 describe('an approval', () => {
-  it('is refused while a critical finding is open, with the findings, and nothing is sealed', async () => {
+  it('is refused while a critical finding is open, with the findings, and nothing is sealed [H-07]', async () => {
     const { id } = await draft(wrong)
     const [found] = await openFindings(id)
     expect(found).toMatchObject({ severity: 'critical', kind: 'dose', text: '5 mg' })
@@ -51,7 +51,7 @@ describe('an approval', () => {
     expect(await seals.execute()).toEqual([])
   })
 
-  it('is refused while somebody else’s name stands above the post and number of its doctor', async () => {
+  it('is refused while somebody else’s name stands above the post and number of its doctor [H-21]', async () => {
     const signedBy = (name: string) =>
       draft(`<p>Dear Dr Lee,</p><p>Re: Edna Pell</p><p>She is well.</p><p>Yours sincerely,</p><p>${name}</p>`)
     const { id, doctorName } = await signedBy('Dr Zoe Fenn')
@@ -63,7 +63,7 @@ describe('an approval', () => {
     expect(own.map(({ kind }) => kind)).not.toContain('signature')
   })
 
-  it('needs a reason that says something, for a finding that is there', async () => {
+  it('needs a reason that says something, for a finding that is there [H-14]', async () => {
     const { id } = await draft(wrong)
     const [found] = await openFindings(id)
     const findingId = found?.id
@@ -95,7 +95,7 @@ describe('an approval', () => {
     expect(await accepted(id)).toEqual([])
   })
 
-  it('keeps what was accepted, by whom and why, in the seal and its hash, and the ids in the audit trail', async () => {
+  it('keeps what was accepted, by whom and why, in the seal and its hash, and the ids in the audit trail [H-14] [T-29]', async () => {
     const { id } = await draft(wrong)
     const [found] = await openFindings(id)
     const reason = 'Increased after the clinic; she was told.'
@@ -137,7 +137,7 @@ describe('an approval', () => {
     expect(pdf.status).toBe(200)
   })
 
-  it('asks again once the words have changed: what was accepted before was about others', async () => {
+  it('asks again once the words have changed: what was accepted before was about others [H-14]', async () => {
     const { id } = await draft(wrong)
     const [found] = await openFindings(id)
     const acceptance = { accepted: [{ findingId: found?.id, reason: 'Increased.' }] }

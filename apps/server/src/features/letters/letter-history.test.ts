@@ -171,7 +171,7 @@ describe('deleting a letter', () => {
     expectRefusal(await call('doctor', 'DELETE', String(id)), 409, 'only_drafts_deleted')
   })
 
-  it('takes it off the lists and back again, with its history', async () => {
+  it('takes it off the lists and back again, with its history [H-37]', async () => {
     const { id, content } = await draft()
     const before = read(letters.list, await app.as('doctor').get('/api/letters')).counts.draft
     expect(read(letters.delete, await call('secretary', 'DELETE', String(id)))).toEqual({ deletedCount: 1 })
@@ -224,7 +224,7 @@ describe('correcting a posted letter', () => {
     expectRefusal(await call('otherDoctor', 'POST', `${id}/correct`), 404, 'not_found')
   })
 
-  it('begins one draft that replaces it, however many ask, and links both', async () => {
+  it('begins one draft that replaces it, however many ask, and links both [H-27]', async () => {
     const letter = await posted()
     const asking = ['doctor', 'secretary', 'doctor'] as const
     const begun = await Promise.all(asking.map((person) => call(person, 'POST', `${letter.id}/correct`)))

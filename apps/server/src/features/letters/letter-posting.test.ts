@@ -178,7 +178,7 @@ describe('a posting with a FHIR server', () => {
     expect((await get(id)).status).toBe('posted')
   })
 
-  it('that fails keeps it approved, says why, and can be tried again', async () => {
+  it('that fails keeps it approved, says why, and can be tried again [H-24]', async () => {
     const id = await approved([gp, patient])
     server.answerNext(answering(422, outcome('Patient is not known here')))
     read(letters.post, await post(id, [electronic('gp'), byPost('patient')]))
@@ -277,7 +277,7 @@ describe('a posting with a FHIR server', () => {
     expect((await get(id)).status).toBe('posted')
   })
 
-  it('at the same moment from two people confirms and sends once', async () => {
+  it('at the same moment from two people confirms and sends once [H-25]', async () => {
     const id = await approved([gp, patient])
     const before = server.seen.length
     const confirmed = [electronic('gp'), byPost('patient')]

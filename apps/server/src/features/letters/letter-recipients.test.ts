@@ -162,7 +162,7 @@ describe('the recipients of a letter', () => {
     expect(rows).toEqual([{ recipients: null }])
   })
 
-  it('say what is missing, and follow the record while the letter is a draft', async () => {
+  it('say what is missing, and follow the record while the letter is a draft [H-26]', async () => {
     const nobody = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Alma Nowhere' })
     const { id } = await draft({ patientId: nobody })
     const recipients = [
@@ -216,14 +216,14 @@ describe('the recipients of a letter', () => {
     })
   })
 
-  it('send an approved letter back to draft when they change', async () => {
+  it('send an approved letter back to draft when they change [H-17]', async () => {
     const { id } = await draft()
     await approve(id)
     const { letter } = read(letters.address, await address(id, { enclosures: ['ECG'] }, 'secretary'))
     expect(letter).toMatchObject({ status: 'draft', version: 3, reviewedAt: null })
   })
 
-  it('stay as they were sealed, whatever changes on the record, and are sealed anew with the next approval', async () => {
+  it('stay as they were sealed, whatever changes on the record, and are sealed anew with the next approval [H-26]', async () => {
     const movable = await buildPatient(app.db, {
       doctor_id: app.ids.doctor,
       name: 'Rosa Vale',
@@ -277,7 +277,7 @@ describe('the recipients of a letter', () => {
 })
 
 describe('the names at the foot', () => {
-  it('are exactly the others on the list, on every copy', async () => {
+  it('are exactly the others on the list, on every copy [H-26]', async () => {
     const { id } = await addressed([lee, gp, patient], ['ECG'])
     await approve(id)
     const pages = await pdfPages(`${id}/pdf?copies=all`)
@@ -342,7 +342,7 @@ describe('the names at the foot', () => {
 })
 
 describe('a letter that replaces another', () => {
-  it('says so in print, goes to the same people, and stays so once it is approved', async () => {
+  it('says so in print, goes to the same people, and stays so once it is approved [H-27]', async () => {
     const { id } = await addressed([gp, lee], ['ECG'])
     await approve(id)
     read(letters.post, await call('doctor', 'PATCH', `${id}/status`, { status: 'posted' }))

@@ -88,7 +88,7 @@ describe('searching in the text of letters', () => {
     expect(seen).toEqual(ids)
   })
 
-  it('follows the text as it is now, and looks only where one may look', async () => {
+  it('follows the text as it is now, and looks only where one may look [T-13]', async () => {
     const id = await write('<p>He takes digoxin.</p>')
     const text = { content: '<p>He takes bisoprolol.</p>' }
     await app.as('doctor').patch(`/api/letters/${id}/content`, text)

@@ -75,7 +75,7 @@ describe('the way of a letter', () => {
     expectRefusal(await post('doctor', id, { status: 'approved' }), 409, 'use_review')
   })
 
-  it('does not let an administrator approve or post, but return', async () => {
+  it('does not let an administrator approve or post, but return [T-16]', async () => {
     const { id } = await draft()
     expectRefusal(await review('admin', id, { approved: true }), 403, 'not_allowed')
     expectRefusal(await post('admin', id), 403, 'not_allowed')
@@ -86,7 +86,7 @@ describe('the way of a letter', () => {
     expect(returned.letter).toMatchObject({ status: 'draft', reviewNotes: 'Add the dose.' })
   })
 
-  it('asks before a letter that was returned is approved as it was, and not once it was seen to', async () => {
+  it('asks before a letter that was returned is approved as it was, and not once it was seen to [H-19]', async () => {
     const { id } = await draft()
     read(letters.review, await review('doctor', id, { approved: false, reviewNotes: 'Which side?' }))
     const asked = { approved: true, askIfReturned: true }
@@ -100,7 +100,7 @@ describe('the way of a letter', () => {
     )
   })
 
-  it('is not approved where the record became another after it was on screen', async () => {
+  it('is not approved where the record became another after it was on screen [H-26]', async () => {
     const { id, recordVersion } = await draft()
     const shown = { approved: true, recordVersion }
     expectRefusal(await review('doctor', id, { ...shown, recordVersion: recordVersion + 1 }), 409, changed)
@@ -118,7 +118,7 @@ describe('the way of a letter', () => {
     expect(letter.status).toBe('approved')
   })
 
-  it('is approved by doctors alone where the practice says so', async () => {
+  it('is approved by doctors alone where the practice says so [T-16]', async () => {
     const settings = (person: Person, onlyDoctorsApprove: boolean) =>
       app.as(person).put('/api/practice-settings', { onlyDoctorsApprove })
     expectRefusal(await settings('doctor', true), 403, 'not_allowed')
@@ -130,7 +130,7 @@ describe('the way of a letter', () => {
     read(letters.review, await review('secretary', (await draft()).id, { approved: true }))
   })
 
-  it('returns a letter only with a note, and then it is a draft again', async () => {
+  it('returns a letter only with a note, and then it is a draft again [H-19]', async () => {
     const { id } = await approved()
     expectRefusal(await review('doctor', id, { approved: false }), 422, 'note_required')
     expectRefusal(await review('doctor', id, { approved: false, reviewNotes: '  ' }), 422, 'note_required')
@@ -164,7 +164,7 @@ describe('the way of a letter', () => {
     expect(await attention()).toBeNull()
   })
 
-  it('sends an approved letter back to draft when its text changes', async () => {
+  it('sends an approved letter back to draft when its text changes [H-17]', async () => {
     const { id } = await approved()
     const edited = await app.as('doctor').patch(`/api/letters/${id}/content`, { content: '<p>Better.</p>' })
     expect(read(letters.editContent, edited).letter).toMatchObject({ status: 'draft', reviewedAt: null })
@@ -178,7 +178,7 @@ describe('the way of a letter', () => {
     expect(read(letters.editContent, edited).letter).toMatchObject({ status: 'draft', reviewNotes: null })
   })
 
-  it('refuses an approval that started from an older version', async () => {
+  it('refuses an approval that started from an older version [H-17]', async () => {
     const letter = await draft()
     read(
       letters.editContent,
@@ -211,7 +211,7 @@ describe('the way of a letter', () => {
 })
 
 describe('an approval', () => {
-  it('is refused while the approver has text that is not saved', async () => {
+  it('is refused while the approver has text that is not saved [H-33]', async () => {
     const letter = await draft()
     const path = `/api/letters/${letter.id}/working-copy`
     read(
@@ -225,7 +225,7 @@ describe('an approval', () => {
     )
   })
 
-  it('is refused for a letter that could never be printed, by the printer’s own words', async () => {
+  it('is refused for a letter that could never be printed, by the printer’s own words [H-29]', async () => {
     const { id } = await draft()
     await app.as('doctor').patch(`/api/letters/${id}/content`, { content: '<p>漢字</p>' })
     const reply = await review('doctor', id, { approved: true })
@@ -233,7 +233,7 @@ describe('an approval', () => {
     expect(reply.body).toMatchObject({ message: expect.stringContaining('漢') })
   })
 
-  it('and every return is kept with who, when and why', async () => {
+  it('and every return is kept with who, when and why [T-15]', async () => {
     const { id } = await draft()
     const returned = read(
       letters.review,
@@ -289,7 +289,7 @@ describe('somebody else’s unsaved text', () => {
 })
 
 describe('what was approved is what is printed', () => {
-  it('prints the sealed letter, whatever changes later on patient, GP or letterhead', async () => {
+  it('prints the sealed letter, whatever changes later on patient, GP or letterhead [H-17]', async () => {
     const { id } = await approved('secretary')
     await app
       .as('doctor')
@@ -313,7 +313,7 @@ describe('what was approved is what is printed', () => {
     expect(live.letterhead).toContain('Yet another letterhead')
   })
 
-  it('refuses to print a seal that was altered', async () => {
+  it('refuses to print a seal that was altered [H-17] [T-29]', async () => {
     const { id } = await approved()
     await app.db
       .updateTable('letter_seals')

@@ -73,7 +73,7 @@ describe('creating a letter', () => {
     expect(content).toMatch(/Yours sincerely,<\/p><p>Dr Test doctor<\/p>$/)
   })
 
-  it('makes one letter of a request that is sent twice with one key, even at the same moment', async () => {
+  it('makes one letter of a request that is sent twice with one key, even at the same moment [T-19]', async () => {
     const headers = { 'idempotency-key': 'one-intent' }
     const twice = await Promise.all([
       newLetter({ title: 'Once' }, headers),
@@ -165,7 +165,7 @@ describe('editing a letter', () => {
     )
   })
 
-  it('keeps every earlier text, also when no version is sent', async () => {
+  it('keeps every earlier text, also when no version is sent [H-20]', async () => {
     const letter = await newLetter()
     for (const content of ['<p>Two</p>', '<p>Three</p>']) {
       read(
@@ -189,7 +189,7 @@ describe('editing a letter', () => {
     expect(read(letters.editContent, reply).letter.rawTranscription).toBe('said this')
   })
 
-  it('leaves one of two edits from the same version standing, and refuses the other', async () => {
+  it('leaves one of two edits from the same version standing, and refuses the other [H-20]', async () => {
     const letter = await newLetter()
     const replies = await Promise.all(
       ['<p>A</p>', '<p>B</p>'].map((content) =>

@@ -172,7 +172,7 @@ describe('adding somebody who may have a record already', () => {
     expectRefusal(await create({ name, dob: '1944-08-20' }), 409, 'likely_duplicate')
   })
 
-  it('makes one record when two people add one person at the same moment', async () => {
+  it('makes one record when two people add one person at the same moment [H-03]', async () => {
     const body = { name: 'Ann Same', dob: '1960-01-02' }
     const replies = await Promise.all([create(body), create(body, 'secretary'), create(body)])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -227,7 +227,7 @@ function word(seed: number): string {
 }
 
 describe('people of one name', () => {
-  it('are named on the record and counted on the letters, within my scope', async () => {
+  it('are named on the record and counted on the letters, within my scope [H-01]', async () => {
     const first = await add('Anna Patel', { dob: '1951-03-14' })
     const second = await add('ANNA PATÉL', { dob: '1987-11-02' })
     await add('Anna Patel', {}, 'otherDoctor')
@@ -243,7 +243,7 @@ describe('searching for a name that is spelt another way', () => {
   const search = async (q: string) =>
     read(patients.list, await app.as('doctor').get(`/api/patients?q=${encodeURIComponent(q)}`))
 
-  it('answers names much like it, and says so', async () => {
+  it('answers names much like it, and says so [H-03]', async () => {
     const fenwick = await add('Margaret Fenwick')
     for (const q of ['fenwich', 'Fennwick', 'margret fenwik', 'MARGARET  Fenwyck']) {
       const found = await search(q)

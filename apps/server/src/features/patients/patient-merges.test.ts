@@ -33,7 +33,7 @@ const mergesOf = async (id: number) =>
   read(patients.listMerges, await app.as('admin').get(`/api/patients/${id}/merges`)).merges
 
 describe('merging two records of one person', () => {
-  it('is refused with itself, with somebody who is not there, and to all but administrators', async () => {
+  it('is refused with itself, with somebody who is not there, and to all but administrators [H-02]', async () => {
     const id = await add('Only One')
     expectRefusal(await merge(id, id), 422, 'merge_with_itself')
     expectRefusal(await merge(id, 999_999), 404, 'not_found')
@@ -88,7 +88,7 @@ describe('merging two records of one person', () => {
       .toEqual([toThird, { ...toThird, patientId: other, version: 3 }])
   })
 
-  it('leaves a letter of another doctor to be approved by its doctor', async () => {
+  it('leaves a letter of another doctor to be approved by its doctor [H-21]', async () => {
     const [kept, other] = [await add('Ada Moved'), await add('Ada Moved', { doctor_id: app.ids.otherDoctor })]
     const theirs = await write(other, {
       doctor_id: app.ids.otherDoctor,
@@ -132,7 +132,7 @@ describe('merging two records of one person', () => {
 })
 
 describe('taking a merge back', () => {
-  it('brings the record and its letters back; letters written since stay', async () => {
+  it('brings the record and its letters back; letters written since stay [H-02]', async () => {
     const [kept, other] = [await add('Kept'), await add('Other', { nhs_number: '9991205675' })]
     const [own, moved] = [await write(kept), await write(other)]
     read(patients.merge, await merge(kept, other))

@@ -76,7 +76,7 @@ describe('deleting a patient', () => {
     }
   })
 
-  it('takes them off the lists, keeps their posted letters, and writes who did it', async () => {
+  it('takes them off the lists, keeps their posted letters, and writes who did it [H-37]', async () => {
     const id = await add('Gone Soon')
     const letterId = await buildLetter(app.db, {
       patient_id: id,
@@ -96,7 +96,7 @@ describe('deleting a patient', () => {
 })
 
 describe('deleting several patients', () => {
-  it('deletes none when one is not there, out of scope, or has unfinished letters', async () => {
+  it('deletes none when one is not there, out of scope, or has unfinished letters [H-37]', async () => {
     const ids = [await add('Several A'), await add('Several B')]
     const foreign = await add('Foreign', 'otherDoctor')
     expectRefusal(await removeAll([]), 400, 'invalid_input')

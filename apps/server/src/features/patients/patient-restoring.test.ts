@@ -44,7 +44,7 @@ describe('taking a deletion back', () => {
     expect(read(patients.restore, await restore(id, 'admin')).patient.id).toBe(id)
   })
 
-  it('is refused when somebody has the NHS number meanwhile', async () => {
+  it('is refused when somebody has the NHS number meanwhile [H-37]', async () => {
     const id = await add('First Owner', 'doctor', { nhs_number: '9991126481' })
     read(patients.delete, await remove(id))
     await add('Second Owner', 'doctor', { nhs_number: '9991126481' })
@@ -155,7 +155,7 @@ describe('taking the deletion of several back', () => {
     expect(await areThere([first, second])).toEqual([false, false])
   })
 
-  it('leaves a record that was merged into another where it is, and names it', async () => {
+  it('leaves a record that was merged into another where it is, and names it [H-37]', async () => {
     const [kept, other, single] = [await add('Kept One'), await add('Merged One'), await add('Single One')]
     read(patients.merge, await app.as('admin').post(`/api/patients/${kept}/merge`, { otherId: other }))
     read(patients.delete, await remove(single))

@@ -18,7 +18,7 @@ const list = async (query: string, person: 'doctor' | 'secretary' | 'unassigned'
   read(patients.list, await app.as(person).get(`/api/patients?${query}`))
 
 describe('adding a patient', () => {
-  it('refuses a wrong NHS number and one that another patient has', async () => {
+  it('refuses a wrong NHS number and one that another patient has [H-03]', async () => {
     const wrong = await create({ name: 'Ida Fenn', nhsNumber: '999 112 6482' })
     expectRefusal(wrong, 400, 'invalid_input')
     expect(wrong.body).toMatchObject({

@@ -31,7 +31,7 @@ const csv = async (query = '') => {
 }
 
 describe('the list of all patients', () => {
-  it('is an administrator’s alone, and so is its table', async () => {
+  it('is an administrator’s alone, and so is its table [T-18]', async () => {
     for (const person of ['doctor', 'secretary'] as const) {
       expectRefusal(await app.as(person).get(path), 403, 'not_allowed')
       expectRefusal(await app.as(person).get(`${path}.csv`), 403, 'not_allowed')
@@ -183,7 +183,7 @@ describe('the list of all patients', () => {
 })
 
 describe('the list of all patients as a table', () => {
-  it('lets nothing be reckoned that somebody is called', async () => {
+  it('lets nothing be reckoned that somebody is called [T-23]', async () => {
     await add({
       name: '=HYPERLINK("https://x.example","Ann")',
       phone: '+44 1632 960002',
@@ -215,7 +215,7 @@ describe('the list of all patients as a table', () => {
     expect(lines[0]).toMatch(/^\d+,Crowd 0,,,,Test otherDoctor,Test otherSecretary,Active,,0$/u)
   })
 
-  it('is written down as a download, without what was searched for', async () => {
+  it('is written down as a download, without what was searched for [T-18]', async () => {
     await csv(`q=Ann&status=active`)
     const line = await app.db
       .selectFrom('audit_log')

@@ -55,7 +55,7 @@ describe('a request that cannot be', () => {
     expect(Object.keys((reply.body as { fields: object }).fields)).toEqual([field])
   })
 
-  it('waits when many came from one address within the hour', async () => {
+  it('waits when many came from one address within the hour [T-08]', async () => {
     for (let at = 0; at < 5; at += 1) read(privacy.askDataRight, await ask({ ...asked, id: `n${at}` }))
     expectRefusal(await ask({ ...asked, id: 'n5' }), 429, 'too_many_requests_for_data')
     // One that was taken already may be sent again.
@@ -64,7 +64,7 @@ describe('a request that cannot be', () => {
     read(privacy.askDataRight, await ask({ ...asked, id: 'n5' }))
   })
 
-  it('waits also when they came from many addresses of one IPv6 network', async () => {
+  it('waits also when they came from many addresses of one IPv6 network [T-08]', async () => {
     const server = await startTestServer({ ...app, trustProxy: true })
     try {
       const from = (address: string, at: number) =>

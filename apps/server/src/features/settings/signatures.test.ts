@@ -79,7 +79,7 @@ describe('the signature image of a doctor', () => {
     expectRefusal(await set('doctor', { image }), 400, 'invalid_input')
   })
 
-  it('is set by the doctor or an administrator, and by nobody else', async () => {
+  it('is set by the doctor or an administrator, and by nobody else [T-16]', async () => {
     expectRefusal(await set('secretary', { image: mine }), 403, 'not_allowed')
     expectRefusal(await app.as('secretary').delete(pathOf('doctor')), 403, 'not_allowed')
     expectRefusal(await set('otherDoctor', { image: mine }), 404, 'not_found')
@@ -161,7 +161,7 @@ describe('of a doctor who is none any more', () => {
 })
 
 describe('on letters', () => {
-  it('stands on what the doctor approved, not on drafts nor on what was approved on behalf', async () => {
+  it('stands on what the doctor approved, not on drafts nor on what was approved on behalf [T-16]', async () => {
     read(settings.setSignature, await set('doctor', { image: mine }))
     const [unfinished, own, onBehalf] = [
       await draft(),

@@ -109,7 +109,7 @@ describe('the name, the clock and the years of the practice', () => {
     expect(details).toEqual(changes)
   })
 
-  it('rule what today is from then on', async () => {
+  it('rule what today is from then on [H-42]', async () => {
     // Already the 21st in Auckland.
     app.clock.now = new Date('2026-11-20T12:00:00Z')
     const visit = () =>

@@ -60,7 +60,7 @@ async function doctorAtWork(email: string) {
 }
 
 describe('a person with work in hand', () => {
-  it('is not deactivated while letters or dictations are unfinished, unless these are handed over with it', async () => {
+  it('is not deactivated while letters or dictations are unfinished, unless these are handed over with it [H-22]', async () => {
     const away = await doctorAtWork('hold@test.example')
     const stays = await add('hold-for@test.example', 'doctor')
     const hold = (more: object = {}) =>
@@ -105,7 +105,7 @@ describe('a person with work in hand', () => {
     expect(await workOf(id)).toMatchObject({ patients: 1, letters: 2, dictations: 1 })
   })
 
-  it('is asked about first where somebody has unsaved text in a letter that would go to another doctor', async () => {
+  it('is asked about first where somebody has unsaved text in a letter that would go to another doctor [H-33]', async () => {
     const { id, name, draft, approved, posted, doctor } = await doctorAtWork('written@test.example')
     await app.db
       .insertInto('assignments')
@@ -150,7 +150,7 @@ describe('a person with work in hand', () => {
     expectRefusal(await app.as('unassigned').get(`/api/letters/${draft}`), 404, 'not_found')
   })
 
-  it('hands everything over with one call, and is gone with it', async () => {
+  it('hands everything over with one call, and is gone with it [H-21]', async () => {
     const from = await doctorAtWork('leaving@test.example')
     await app.db
       .insertInto('assignments')
@@ -351,7 +351,7 @@ describe('a person with work in hand', () => {
     for (const reply of await Promise.all(begun)) expectRefusal(reply, 422, 'doctor_required')
   })
 
-  it('leaves nothing behind that was begun at the same moment', async () => {
+  it('leaves nothing behind that was begun at the same moment [H-22]', async () => {
     for (let round = 0; round < 4; round += 1) {
       const email = `race${round}@test.example`
       const { id } = await add(email, 'doctor')
@@ -397,7 +397,7 @@ describe('the last administrator', () => {
   }
 
   it.each(Object.entries(takes))(
-    'stays when two of them %s each other at once; whoever was only invited does not count',
+    'stays when two of them %s each other at once; whoever was only invited does not count [T-17]',
     async (way, take) => {
       const [one, two] = [`one.${way.length}@test.example`, `two.${way.length}@test.example`]
       const [first, second] = [await add(one, 'admin'), await add(two, 'admin')]

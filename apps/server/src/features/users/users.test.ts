@@ -210,7 +210,7 @@ describe('a person who is changed', () => {
     expect(read(users.update, await put(id, { firstName: 'Dr Zoe' })).user.name).toBe('Dr Zoe Moss')
   })
 
-  it('is told of another address to sign in with, unless they changed it themselves', async () => {
+  it('is told of another address to sign in with, unless they changed it themselves [T-16]', async () => {
     const { id } = await add({ email: 'moved@test.example', role: 'admin' })
     const { token } = SignedIn.parse(read(routes.auth.login, await signIn('moved@test.example')))
     const client = testClient(app.url, token)
@@ -240,7 +240,7 @@ describe('a person who is changed', () => {
     expect(fieldsOf(wrong.body)).toEqual(['email', 'firstName'])
   })
 
-  it('has the new role with the next call, and hears what it may see from then on', async () => {
+  it('has the new role with the next call, and hears what it may see from then on [T-14]', async () => {
     const { id } = await add({ email: 'rises@test.example' })
     const { token } = SignedIn.parse(read(routes.auth.login, await signIn('rises@test.example')))
     const client = testClient(app.url, token)
@@ -293,7 +293,7 @@ describe('a person who is changed', () => {
 })
 
 describe('an account on hold', () => {
-  it('is signed out everywhere at once, and can be used again later', async () => {
+  it('is signed out everywhere at once, and can be used again later [T-11]', async () => {
     const { id } = await add({ email: 'hold@test.example', role: 'doctor' })
     const { token } = SignedIn.parse(read(routes.auth.login, await signIn('hold@test.example')))
     const { ended } = await openLiveConnection(app.url, token)
@@ -322,7 +322,7 @@ describe('an account on hold', () => {
     expect((await app.as('otherSecretary').post('/api/patients', body)).status).toBe(200)
   })
 
-  it('is never one’s own, nor can one take one’s own rights away', async () => {
+  it('is never one’s own, nor can one take one’s own rights away [T-17]', async () => {
     const own = app.ids.admin
     expectRefusal(await setStatus(own, 'inactive'), 409, 'own_account')
     const refused = async () => {

@@ -113,7 +113,7 @@ describe('a file that cannot be restored', () => {
     await refused(encrypted, 'passphrase_wrong', 'eighteen herrings in a row')
   })
 
-  it.each([['plain'], ['encrypted']])('was cut off or added to: %s', async (which) => {
+  it.each([['plain'], ['encrypted']])('was cut off or added to: %s [T-34]', async (which) => {
     const [file, words] = which === 'plain' ? [plain, null] : [encrypted, passphrase]
     const size = statSync(file).size
     for (const length of [size - 1, size - 20, Math.floor(size / 2), 300])
@@ -129,7 +129,7 @@ describe('a file that cannot be restored', () => {
     )
   })
 
-  it('has one altered byte, wherever it is', async () => {
+  it('has one altered byte, wherever it is [T-34]', async () => {
     const size = statSync(plain).size
     for (let at = 0; at < size; at += Math.ceil(size / 60)) {
       const file = altered(plain, (bytes) => bytes.fill(bytes.readUInt8(at) ^ 1, at, at + 1))
@@ -175,14 +175,14 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('x'))).toEqual([])
   })
 
-  it('is for its owner alone, and says nothing to who has no passphrase', () => {
+  it('is for its owner alone, and says nothing to who has no passphrase [T-33]', () => {
     expect(statSync(encrypted).mode & 0o777).toBe(0o600)
     expect(existsSync(`${encrypted}.unfinished`)).toBe(false)
     expect(readFileSync(encrypted, 'latin1')).not.toContain('letters')
     expect(readFileSync(plain, 'latin1')).not.toContain(secretKey)
   })
 
-  it('holds the secret key only where there is a passphrase', async () => {
+  it('holds the secret key only where there is a passphrase [T-33]', async () => {
     const one = await openBackup(encrypted, passphrase)
     const other = await openBackup(plain, null)
     expect([one.secretKey, other.secretKey]).toEqual([secretKey, null])
@@ -191,7 +191,7 @@ describe('a backup', () => {
     await other.close()
   })
 
-  it('brings every row and every sequence back as it was', async () => {
+  it('brings every row and every sequence back as it was [H-34]', async () => {
     const expected = await contentsOf(database.connection)
     const { connection, drop } = await restoreFile(encrypted, passphrase)
     expect(await contentsOf(connection)).toEqual(expected)

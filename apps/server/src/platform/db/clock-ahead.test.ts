@@ -19,7 +19,7 @@ describe('the clock of the server', () => {
   it.each([
     [60_000, 'The clock of this server is 60 s ahead of that of PostgreSQL.'],
     [-7_200_000, 'The clock of this server is 7,200 s behind that of PostgreSQL.'],
-  ])('that is %i ms off is found out', async (off, sentence) => {
+  ])('that is %i ms off is found out [H-42]', async (off, sentence) => {
     const ahead = await clockAhead(connected.db, () => Date.now() + off)
     expect(Math.abs(ahead - off)).toBeLessThan(2000)
     expect(clockWarning(ahead)).toContain(sentence)

@@ -92,7 +92,7 @@ describe('servers on one database', () => {
     socket.disconnect()
   })
 
-  it('have silenced a locked session, wherever it is connected, once that is answered', async () => {
+  it('have silenced a locked session, wherever it is connected, once that is answered [T-14]', async () => {
     const locked = await signedIn(other, 'secretary')
     const doctor = await signedIn(other, 'doctor')
     await heard(locked, 'new_patient', () => toPatients(one, 1))
@@ -114,7 +114,7 @@ describe('servers on one database', () => {
     doctor.disconnect()
   })
 
-  it('follow what a person may see, and end connections of sessions that are over', async () => {
+  it('follow what a person may see, and end connections of sessions that are over [T-14]', async () => {
     const socket = await signedIn(other, 'secretary')
     await heard(socket, 'new_patient', () => toPatients(one, 1))
     const moved = next(socket, 'scope_changed')
@@ -137,7 +137,7 @@ describe('servers on one database', () => {
     expect(performance.now() - began).toBeLessThan(4000)
   })
 
-  it('say nothing while they hear nothing of each other, and have everybody ask anew afterwards', async () => {
+  it('say nothing while they hear nothing of each other, and have everybody ask anew afterwards [H-41]', async () => {
     const socket = await signedIn(other, 'doctor')
     await heard(socket, 'new_patient', () => toPatients(one, 1))
     const events: string[] = []

@@ -56,11 +56,11 @@ describe('migrations', () => {
     expect(await migrate(connection, more, { beforeUpdate, only })).toEqual([])
   })
 
-  it('refuse a database that a newer version has used', async () => {
+  it('refuse a database that a newer version has used [T-34]', async () => {
     await expect(migrate(connection, await migrations(first))).rejects.toThrow(/used by a newer Sincerely/)
   })
 
-  it('refuse a file that was changed after it was applied', async () => {
+  it('refuse a file that was changed after it was applied [T-34]', async () => {
     const changed = {
       '0001-a.sql': 'create table a (id bigint)',
       '0002-b.sql': 'create table b (id integer)',

@@ -67,7 +67,7 @@ describe('requests that wait on a device', () => {
     expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual(odd)
   })
 
-  it('are shown to and sent as nobody but who wrote them', async () => {
+  it('are shown to and sent as nobody but who wrote them [T-12]', async () => {
     keepWaiting(requestOf(7))
     signIn(8)
     expect(waitingRequests(8)).toEqual([])

@@ -57,7 +57,7 @@ describe('a one-time link that is of no use', () => {
     expectRefusal(await app.anonymous.post('/api/auth/link/check', {}), 400, 'invalid_input')
   })
 
-  it('is one that was used, by one of two at the same moment', async () => {
+  it('is one that was used, by one of two at the same moment [T-03]', async () => {
     const { id } = await invite()
     const { secret } = await make(id)
     const replies = await Promise.all([use(secret), use(secret, 'another river stone')])
@@ -97,7 +97,7 @@ describe('a one-time link that is of no use', () => {
     read(auth.login, await signIn(email))
   })
 
-  it('is one that may have gone to a mistyped address, once that is corrected', async () => {
+  it('is one that may have gone to a mistyped address, once that is corrected [T-03]', async () => {
     const { id } = await invite()
     const { secret } = await make(id)
     const put = (body: object) => app.as('admin').put(`/api/users/${id}`, body)
@@ -108,7 +108,7 @@ describe('a one-time link that is of no use', () => {
     expectRefusal(await use(secret), 410, 'sign_in_link_ended')
   })
 
-  it('is one made before the person, who was told of it, changed the password', async () => {
+  it('is one made before the person, who was told of it, changed the password [T-16]', async () => {
     const { id, email } = await invite()
     read(signInLinks.use, await use((await make(id)).secret))
     const { token } = SignedIn.parse(read(auth.login, await signIn(email)))
@@ -169,7 +169,7 @@ describe('a one-time link for the password that is in force already', () => {
 })
 
 describe('a one-time link', () => {
-  it('says whom it is for, lets them choose a password, and is kept as a hash alone', async () => {
+  it('says whom it is for, lets them choose a password, and is kept as a hash alone [T-03]', async () => {
     const { id, name, email } = await invite()
     const { secret, kind, expiresAt, isMailed } = await make(id)
     expect({ kind, isMailed }).toEqual({ kind: 'invitation', isMailed: null })
@@ -234,7 +234,7 @@ describe('a one-time link made at the machine', () => {
     expect((await rows.execute()).filter(({ ended_at }) => ended_at === null)).toEqual([])
   })
 
-  it('ends the earlier one, is as good as that, and leaves two-factor sign-in on unless that is said', async () => {
+  it('ends the earlier one, is as good as that, and leaves two-factor sign-in on unless that is said [T-17]', async () => {
     const { id, email } = await invite()
     read(signInLinks.use, await use((await make(id)).secret))
     await withTwoFactor(id)

@@ -89,7 +89,7 @@ describe('one’s own profile', () => {
     })
   })
 
-  it('cannot be given another e-mail address, role or state', async () => {
+  it('cannot be given another e-mail address, role or state [T-17]', async () => {
     const stolen = { email: 'other@test.example', role: 'admin', status: 'inactive', name: 'Dr Ada Test' }
     const { account } = read(auth.updateProfile, await save('doctor', stolen))
     expect(account).toMatchObject({ email: 'doctor@test.example', role: 'doctor' })
@@ -136,7 +136,7 @@ describe('changing the password', () => {
     expect(await refused(password)).toBe('This is the same password again. Choose another one.')
   })
 
-  it('says what is wrong with either at once, and counts the guess though the new one will not do', async () => {
+  it('says what is wrong with either at once, and counts the guess though the new one will not do [T-01]', async () => {
     const client = await clientIn('admin')
     for (const weak of ['short', '', 'Password123', 'admin@test.example', 'not it']) {
       const both = await changeTo(client, weak, 'not it')
@@ -149,7 +149,7 @@ describe('changing the password', () => {
     await app.db.deleteFrom('sign_in_failures').execute()
   })
 
-  it('counts a wrong current one as a guess at the sign-in, and is slowed by it', async () => {
+  it('counts a wrong current one as a guess at the sign-in, and is slowed by it [T-01]', async () => {
     const client = await clientIn('secretary')
     const wrong = await changeTo(client, 'a new long one', 'not it')
     expectRefusal(wrong, 422, 'wrong_password')

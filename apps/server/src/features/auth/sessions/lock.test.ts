@@ -27,7 +27,7 @@ const lock = () => app.as('doctor').post('/api/auth/lock')
 const unlock = (typed = password) => app.as('doctor').post('/api/auth/unlock', { password: typed })
 
 describe('a locked session', () => {
-  it('answers nothing but what unlocks or ends it, and who it is', async () => {
+  it('answers nothing but what unlocks or ends it, and who it is [T-10]', async () => {
     read(auth.lock, await lock())
     for (const path of ['/api/letters', '/api/patients', '/api/auth/sessions', '/api/practice-settings'])
       expectRefusal(await app.as('doctor').get(path), 423, 'session_locked')
@@ -39,7 +39,7 @@ describe('a locked session', () => {
     read(auth.unlock, await unlock())
   })
 
-  it('is unlocked with the password, guesses at which are counted and slowed', async () => {
+  it('is unlocked with the password, guesses at which are counted and slowed [T-10]', async () => {
     read(auth.lock, await lock())
     for (let guess = 0; guess < 5; guess += 1) expectRefusal(await unlock('not it'), 422, 'wrong_password')
     expectRefusal(await unlock(), 429, 'too_many_tries')
@@ -131,7 +131,7 @@ describe('a session of which nothing is seen', () => {
     read(auth.unlock, await unlockAgain())
   })
 
-  it('is locked by the server itself, for whoever has its token, until the password comes', async () => {
+  it('is locked by the server itself, for whoever has its token, until the password comes [T-10]', async () => {
     pass(18)
     for (const path of ['/api/letters', '/api/patients', '/api/letters'])
       expectRefusal(await app.as('secretary').get(path), 423, 'session_locked')
@@ -152,7 +152,7 @@ describe('a session of which nothing is seen', () => {
     await practiceLocksAfter(15)
   })
 
-  it('is not while a browser is open that would say that nobody is there; nor does that open a locked one', async () => {
+  it('is not while a browser is open that would say that nobody is there; nor does that open a locked one [T-10]', async () => {
     const sessions = await app.db
       .selectFrom('sessions')
       .select('token_hash')

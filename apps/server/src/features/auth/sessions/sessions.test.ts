@@ -70,7 +70,7 @@ describe('where one is signed in', () => {
     expect((await sessionsOf(client))[0]?.lastSeenAt).toBe(noted)
   })
 
-  it('can be ended one by one, with its live connection, but not somebody else’s', async () => {
+  it('can be ended one by one, with its live connection, but not somebody else’s [T-11]', async () => {
     const { client } = await enter()
     const there = await enter()
     const { ended } = await openLiveConnection(app.url, there.token)
@@ -98,7 +98,7 @@ describe('where one is signed in', () => {
     expect(other.heard('sessions_changed')).toEqual([])
   })
 
-  it('can be ended everywhere at once, here as well', async () => {
+  it('can be ended everywhere at once, here as well [T-11]', async () => {
     const { client } = await enter()
     const there = await enter()
     expect(read(auth.endAllSessions, await client.delete('/api/auth/sessions')).endedCount).toBe(2)

@@ -110,7 +110,7 @@ describe('signing in with a second factor', () => {
     read(auth.completeLogin, await secondStep(await ticketFor('doctor'), codeOf(secret, 30)))
   })
 
-  it('takes a code once, also when it comes twice at the same moment', async () => {
+  it('takes a code once, also when it comes twice at the same moment [T-02]', async () => {
     const { secret } = await turnOn('doctor')
     const tickets = [await ticketFor('doctor'), await ticketFor('doctor')]
     const code = codeOf(secret)
@@ -149,7 +149,7 @@ describe('signing in with a second factor', () => {
     read(auth.completeLogin, await secondStep(await ticketFor('doctor'), codeOf(secret)))
   })
 
-  it('begins anew with the password after five wrong codes', async () => {
+  it('begins anew with the password after five wrong codes [T-02]', async () => {
     const { secret } = await turnOn('doctor')
     const ticket = await ticketFor('doctor')
     const wrong = codeOf(secret, 7200)
@@ -161,7 +161,7 @@ describe('signing in with a second factor', () => {
     read(auth.completeLogin, await secondStep(await ticketFor('doctor'), codeOf(secret)))
   })
 
-  it('lets the waits grow for who guesses from many addresses, and for nobody else', async () => {
+  it('lets the waits grow for who guesses from many addresses, and for nobody else [T-02]', async () => {
     const { secret } = await turnOn('doctor')
     const wrong = codeOf(secret, 7200)
     const guess = async (address: string) =>
@@ -185,7 +185,7 @@ describe('signing in with a second factor', () => {
     read(auth.login, await firstStep('secretary'))
   })
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('takes each recovery code once, however it is typed [T-02]', async () => {
     const { recoveryCodes } = await turnOn('doctor')
     const [one = '', two = ''] = recoveryCodes
     read(auth.completeLogin, await secondStep(await ticketFor('doctor'), one))

@@ -33,11 +33,11 @@ describe('A file that cannot be read', () => {
     })
   })
 
-  it('because it swells to a gigabyte is stopped before it takes the memory', async () => {
+  it('because it swells to a gigabyte is stopped before it takes the memory [T-20]', async () => {
     await expect(reader.read(huge)).rejects.toMatchObject({ code: 'hostile' })
   })
 
-  it('in time is stopped', async () => {
+  it('in time is stopped [T-20]', async () => {
     const hasty = createPdfReader({ workerUrl: await builtPdfTextWorker(), secondsLimit: 0.001 })
     await expect(hasty.read(textPdf(list))).rejects.toMatchObject({ code: 'took_too_long' })
   })
@@ -56,7 +56,7 @@ describe('A file that cannot be read', () => {
     await expect(reading).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  it('does not keep others from being read', async () => {
+  it('does not keep others from being read [T-20]', async () => {
     const files = [huge, textPdf(list), Buffer.from('%PDF-broken'), textPdf(list)]
     const outcomes = await Promise.allSettled(files.map((bytes) => reader.read(bytes)))
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])

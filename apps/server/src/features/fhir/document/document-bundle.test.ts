@@ -241,7 +241,7 @@ describe('a letter as a FHIR document', () => {
     expect(people[0]).toBe(people[1])
   })
 
-  it('knows the patient by the NHS number, and by ours', () => {
+  it('knows the patient by the NHS number, and by ours [H-31]', () => {
     expect(found(documentBundle(letter()), 'Patient')).toMatchObject({
       identifier: [
         { system: 'https://fhir.nhs.uk/Id/nhs-number', value: '9991126481' },
@@ -258,7 +258,7 @@ describe('a letter as a FHIR document', () => {
     })
   })
 
-  it('has a section for each heading, smaller ones inside larger ones, and loses no word', () => {
+  it('has a section for each heading, smaller ones inside larger ones, and loses no word [H-31]', () => {
     const bundle = documentBundle(letter(letters['one with headings inside and after each other']))
     expect(sectionsOf(bundle)).toMatchObject([
       { title: 'Letter' },
@@ -287,7 +287,7 @@ describe('a letter as a FHIR document', () => {
     expect(arabic).toContain('<p>Dose: 5 mg قرص</p>')
   })
 
-  it('carries the PDF with its size and hash', () => {
+  it('carries the PDF with its size and hash [H-31]', () => {
     const { content } = found(documentBundle(letter()), 'DocumentReference') as unknown as {
       content: { attachment: Record<string, unknown> }[]
     }
@@ -300,7 +300,7 @@ describe('a letter as a FHIR document', () => {
     })
   })
 
-  it('says how it stands: draft, approved by whom, replaced, replacing', () => {
+  it('says how it stands: draft, approved by whom, replaced, replacing [H-27]', () => {
     const status = (changes: Changes) => {
       const bundle = documentBundle(letter(changes))
       return [found(bundle, 'Composition'), found(bundle, 'DocumentReference')] as const

@@ -36,7 +36,7 @@ describe('a batch that is asked for wrongly', () => {
     expect(await statusOf(letter)).toBe('draft')
   })
 
-  it('is refused whole for administrators, and for secretaries where only doctors approve', async () => {
+  it('is refused whole for administrators, and for secretaries where only doctors approve [T-16]', async () => {
     const letter = await newDraft(app)
     await open(app, 'secretary', letter)
     expectRefusal(await approve('admin', letter), 403, 'not_allowed')
@@ -66,7 +66,7 @@ describe('a version on the screen', () => {
 })
 
 describe('approving many letters', () => {
-  it('refuses what was not opened, by this person, as it is now', async () => {
+  it('refuses what was not opened, by this person, as it is now [H-16]', async () => {
     const [unopened, openedByOther, changed] = [await newDraft(app), await newDraft(app), await newDraft(app)]
     await open(app, 'secretary', openedByOther)
     await open(app, 'doctor', changed)
@@ -83,7 +83,7 @@ describe('approving many letters', () => {
     expect(await statusOf(unopened)).toBe('draft')
   })
 
-  it('refuses what was opened before the patient’s record changed: a draft prints the practice of the moment', async () => {
+  it('refuses what was opened before the patient’s record changed: a draft prints the practice of the moment [H-16]', async () => {
     const letter = await newDraft(app)
     await open(app, 'doctor', letter)
     const { patientId } = read(letters.get, await app.as('doctor').get(`/api/letters/${letter.id}`)).letter

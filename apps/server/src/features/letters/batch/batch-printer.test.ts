@@ -86,7 +86,7 @@ describe('a batch that is not printed to its end', () => {
     await expect(printing).rejects.toMatchObject({ code: 'caller_gone' })
   })
 
-  it('lets only so many wait, of whom those who went away are none', async () => {
+  it('lets only so many wait, of whom those who went away are none [T-08]', async () => {
     const printer = createBatchPrinter({ workerUrl: await builtBatchWorker(), mostWaiting: 1 })
     let letGo: () => void = () => undefined
     const held = new Promise<void>((resolve) => (letGo = resolve))

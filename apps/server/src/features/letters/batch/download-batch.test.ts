@@ -82,7 +82,7 @@ describe('a file of many letters that cannot be made', () => {
     })
   })
 
-  it('names a letter whose seal was altered, and prints nothing else for it', async () => {
+  it('names a letter whose seal was altered, and prints nothing else for it [T-29]', async () => {
     const letter = await newApproved(app)
     await app.db
       .updateTable('letter_seals')

@@ -24,7 +24,7 @@ describe('a look at many letters', () => {
     expectRefusal(await lookAt('doctor', many), 400, 'invalid_input')
   })
 
-  it('tells nothing of others’ letters: they are missing like those that never were', async () => {
+  it('tells nothing of others’ letters: they are missing like those that never were [T-13]', async () => {
     const { id } = await newDraft(app)
     expect(await look('otherDoctor', [999_999, id])).toEqual({ letters: [], missing: [999_999, id] })
     expect((await look('secretary', [id])).missing).toEqual([])

@@ -68,7 +68,7 @@ describe('posting many letters', () => {
     expect(outcomes(reply)).toEqual(['not_found'])
   })
 
-  it('leaves out what was approved long ago, until the poster has looked at it again', async () => {
+  it('leaves out what was approved long ago, until the poster has looked at it again [H-18]', async () => {
     const letter = await newApproved(app)
     const began = app.clock.now
     app.clock.now = new Date(began.getTime() + 30 * 86_400_000 + 1)
@@ -93,7 +93,7 @@ describe('posting many letters', () => {
     app.clock.now = began
   })
 
-  it('posts what was approved long ago alone only once the poster has looked at it again and says so', async () => {
+  it('posts what was approved long ago alone only once the poster has looked at it again and says so [H-18]', async () => {
     const letter = await newApproved(app)
     const began = app.clock.now
     app.clock.now = new Date(began.getTime() + 40 * 86_400_000)

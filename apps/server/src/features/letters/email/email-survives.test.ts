@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 describe('an e-mail', () => {
-  it('survives the server being killed in the middle of it, and goes again under one message id', async () => {
+  it('survives the server being killed in the middle of it, and goes again under one message id [H-25]', async () => {
     const first = await servers.start()
     const doctor = await first.signedIn(demoPeople.doctor, password)
     const [letter] = read(letters.list, await doctor.get('/api/letters?status=approved')).letters

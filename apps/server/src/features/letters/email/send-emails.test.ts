@@ -100,7 +100,7 @@ describe('an e-mail that cannot go out', () => {
     expect(await sendings(id)).toEqual([])
   })
 
-  it('has failed when the mailbox is refused, and the letter can be posted by another way', async () => {
+  it('has failed when the mailbox is refused, and the letter can be posted by another way [H-24]', async () => {
     const id = await approved()
     server.answerNext('RCPT', '550 5.1.1 No such mailbox')
     expect(await tried(id)).toMatchObject({
@@ -172,7 +172,7 @@ describe('an e-mail that may go better later', () => {
     expect(server.taken.length).toBe(before + 1)
   })
 
-  it('is tried again with the same message id when the connection broke after it was taken', async () => {
+  it('is tried again with the same message id when the connection broke after it was taken [T-27]', async () => {
     const id = await approved()
     server.answerNext('END', 'taken and drop')
     const before = server.taken.length
@@ -185,7 +185,7 @@ describe('an e-mail that may go better later', () => {
     expect(ids[1]).toBe(ids[0])
   })
 
-  it('is tried again with the same message id when it went out and that could not be written down', async () => {
+  it('is tried again with the same message id when it went out and that could not be written down [H-25]', async () => {
     const id = await approved()
     await failNextUpdate(app.connection, 'letter_sendings', "new.state = 'sent'")
     const before = server.taken.length
@@ -202,7 +202,7 @@ describe('an e-mail that may go better later', () => {
     expect(ids[1]).toBe(ids[0])
   })
 
-  it('has failed after the sixth try, over half a day later', async () => {
+  it('has failed after the sixth try, over half a day later [H-24]', async () => {
     const id = await approved()
     server.answerNext('MAIL', ...Array.from({ length: 6 }, () => '421 Closed'))
     await tried(id)
@@ -250,7 +250,7 @@ describe('an e-mail that may go better later', () => {
     expect((await get(id)).status).toBe('posted')
   })
 
-  it('is not sent twice by two servers, and by another once a claim is over', async () => {
+  it('is not sent twice by two servers, and by another once a claim is over [T-27]', async () => {
     const id = await approved()
     read(letters.post, await post(id))
     const before = server.begun()
@@ -274,7 +274,7 @@ describe('an e-mail that may go better later', () => {
 })
 
 describe('an e-mail with a letter', () => {
-  it('brings the copy of its recipient, and names neither patient nor illness outside of it', async () => {
+  it('brings the copy of its recipient, and names neither patient nor illness outside of it [H-26]', async () => {
     const id = await approved()
     await app.as('doctor').put(`/api/patients/${patientId}`, { email: 'moved@fenn.example' })
     expect(await tried(id)).toMatchObject({ state: 'sent' })
@@ -294,7 +294,7 @@ describe('an e-mail with a letter', () => {
     expect(text).not.toMatch(/draft/iu)
   })
 
-  it('to a name that means to be more than one stays one line and one recipient', async () => {
+  it('to a name that means to be more than one stays one line and one recipient [T-28]', async () => {
     const name = 'Ann\r\nBcc: spy@evil.example'
     const id = await approved([{ key: 'a', kind: 'other', name, email: 'ann@a.example', way: 'email' }])
     read(letters.post, await post(id, [{ key: 'a', way: 'email' }]))

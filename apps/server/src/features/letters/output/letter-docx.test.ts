@@ -28,7 +28,7 @@ const targets = (file: WordFile) =>
 afterEach(() => void vi.useRealTimers())
 
 describe('Hostile text', () => {
-  it('that is markup or the name of a list is text in every part of the letter', async () => {
+  it('that is markup or the name of a list is text in every part of the letter [T-21]', async () => {
     const nasty = '</w:t></w:r> ]]> & <w:br/> "quoted" {bullets from 0-0} {numbers from 1-1} {a.png}'
     const escaped = nasty.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     const file = await open({
@@ -229,7 +229,7 @@ describe('A Word letter', () => {
     expect(footer).toMatch(/Page .*<w:instrText[^>]*>PAGE<.* of .*<w:instrText[^>]*>NUMPAGES</u)
   })
 
-  it('says Draft above everything in a draft and never else', async () => {
+  it('says Draft above everything in a draft and never else [H-28]', async () => {
     const [mark, head] = (await open({ draft: true })).paragraphs('word/header1.xml')
     expect(mark).toMatchObject({ text: 'Draft' })
     expect(mark?.runs).toContain('<w:caps/>')

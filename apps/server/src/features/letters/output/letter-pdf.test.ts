@@ -66,7 +66,7 @@ const paragraphs = (count: number): string =>
   )
 
 describe('A letter that cannot be printed', () => {
-  it('is refused with the height when the letterhead has 150 lines', async () => {
+  it('is refused with the height when the letterhead has 150 lines [H-29]', async () => {
     const letterhead = '<p>A line of the letterhead</p>'.repeat(150)
     await expect(printer.print([{ ...plainLetter, letterhead }])).rejects.toMatchObject({
       code: 'letterhead_too_tall',
@@ -83,14 +83,14 @@ describe('A letter that cannot be printed', () => {
     })
   })
 
-  it('is refused with the characters that no font has', async () => {
+  it('is refused with the characters that no font has [H-29]', async () => {
     await expect(printer.print([{ ...plainLetter, content: '<p>Signed 漢字</p>' }])).rejects.toMatchObject({
       code: 'unprintable_characters',
       message: 'The letter holds characters that cannot be printed: 漢 字. Replace them and try again.',
     })
   })
 
-  it('is refused when an image of the letterhead is damaged', async () => {
+  it('is refused when an image of the letterhead is damaged [T-23]', async () => {
     await expect(printer.print([{ ...plainLetter, letterhead: `<p>${png(7)}</p>` }])).rejects.toMatchObject({
       code: 'image_unreadable',
     })
@@ -103,7 +103,7 @@ describe('A letter that cannot be printed', () => {
     expect((await good).map((pdf) => Buffer.from(pdf).toString('latin1', 0, 5))).toEqual(['%PDF-', '%PDF-'])
   })
 
-  it('is refused after its time, and the printer goes on with a new thread', async () => {
+  it('is refused after its time, and the printer goes on with a new thread [T-23]', async () => {
     const faulty = createLetterPrinter({ workerUrl: await faultyWorker(), timeLimit: 1_500 })
     await expect(faulty.print([{ ...plainLetter, title: 'hang' }])).rejects.toMatchObject({
       code: 'took_too_long',
@@ -150,7 +150,7 @@ describe('Hostile text', () => {
   const typst = '#read("/etc/passwd") $x^2$ #import "a.typ" *b* _c_ <label> @ref \\u{41}'
   const escaped = typst.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-  it('is printed literally in every part of the letter', async () => {
+  it('is printed literally in every part of the letter [T-23]', async () => {
     const text = await textOf({
       title: typst,
       letterhead: `<p>head ${escaped}</p>`,
@@ -185,7 +185,7 @@ describe('Hostile text', () => {
     expect(text.match(/deeper/gu)).toHaveLength(60)
   })
 
-  it('of 200,000 characters in one word loses none of them', async () => {
+  it('of 200,000 characters in one word loses none of them [H-29]', async () => {
     const text = await textOf({ content: `<p>${'W'.repeat(200_000)}</p>` })
     expect(text.match(/W/gu)).toHaveLength(200_000)
   })
@@ -323,7 +323,7 @@ describe('A printed letter', () => {
     expect(found).toEqual([...found].toSorted((a, b) => a - b))
   })
 
-  it('says above the salutation which letter it replaces, and else nothing of it', async () => {
+  it('says above the salutation which letter it replaces, and else nothing of it [H-27]', async () => {
     const replaces = 'This letter replaces our letter of 02/11/2026.'
     expect(await textOf({ replaces })).toMatch(
       /Oxbridge OX9 9ZZ\s+This letter replaces our letter of 02\/11\/2026\.\s+Dear Dr Patel,/u,
@@ -368,7 +368,7 @@ describe('A printed letter', () => {
     expect(second).toMatch(/39\.\s+An item[^]*40\.\s+An item[^]*Yours sincerely,[^]*cc:/u)
   })
 
-  it('shows powers, indices, signs and rows of tables as they were pasted', async () => {
+  it('shows powers, indices, signs and rows of tables as they were pasted [H-29]', async () => {
     const samples = new URL('../../../../../../packages/domain/src/markup/pasted/', import.meta.url)
     const shown = (content: string) => textOf({ content: sanitiseLetter(content), addressee: [] })
     for (const name of await readdir(samples)) {
@@ -391,7 +391,7 @@ describe('A printed letter', () => {
     )
   })
 
-  it('keeps an amount and its unit on one line', async () => {
+  it('keeps an amount and its unit on one line [H-07]', async () => {
     for (let words = 10; words < 30; words += 1) {
       const text = await textOf({
         content: `<p>${'take '.repeat(words)}<strong>2.5 mg</strong>, (12 micrograms) now</p>`,
@@ -401,7 +401,7 @@ describe('A printed letter', () => {
     }
   })
 
-  it('says Draft on every page of a draft and never else', async () => {
+  it('says Draft on every page of a draft and never else [H-28]', async () => {
     const draft = await pagesOf({ content: paragraphs(60), draft: true })
     expect(draft.length).toBeGreaterThan(1)
     for (const page of draft) expect(page).toMatch(/D ?R ?A ?F ?T/u)

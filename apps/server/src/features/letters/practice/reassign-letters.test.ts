@@ -89,7 +89,7 @@ describe('giving letters to another doctor', () => {
     expect(kept.body).toMatchObject({ workingCopy: { content: copy.content } })
   })
 
-  it('gives a draft with the other name under it, in both lists and in its history', async () => {
+  it('gives a draft with the other name under it, in both lists and in its history [H-21]', async () => {
     const before = { doctor: await counts('doctor'), other: await counts('otherDoctor') }
     const { id } = await newDraft(app, { content: signed })
     const reply = await reassign([id])
@@ -131,7 +131,7 @@ describe('giving letters to another doctor', () => {
     expect((await get(id)).content).toMatch(/<p>Test otherDoctor<\/p>$/u)
   })
 
-  it('returns an approved letter to draft, also where it ends with other words, to be approved anew', async () => {
+  it('returns an approved letter to draft, also where it ends with other words, to be approved anew [H-21]', async () => {
     const approved = await newApproved(app)
     await app.db
       .updateTable('letters')

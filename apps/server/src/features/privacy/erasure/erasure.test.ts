@@ -65,7 +65,7 @@ async function posted(fields: Parameters<typeof newDraft>[1]) {
 }
 
 describe('an erasure that cannot be', () => {
-  it('is refused while it is not known who asks, where nobody asked for it, and to everybody else', async () => {
+  it('is refused while it is not known who asks, where nobody asked for it, and to everybody else [T-36]', async () => {
     const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })
     const unchecked = await asked(null)
     expectRefusal(await look(unchecked.id), 409, 'data_rights_not_now')
@@ -76,7 +76,7 @@ describe('an erasure that cannot be', () => {
     expectRefusal(await look(999_999), 404, 'not_found')
   })
 
-  it('says all that is wrong: no reason, another number, too early', async () => {
+  it('says all that is wrong: no reason, another number, too early [H-38]', async () => {
     const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })
     const about = await asked(patientId)
     const { id, version } = about
@@ -94,7 +94,7 @@ describe('an erasure that cannot be', () => {
     read(patients.get, await app.as('doctor').get(`/api/patients/${patientId}`))
   })
 
-  it('waits for what is unfinished, and goes to the record that another one was merged into', async () => {
+  it('waits for what is unfinished, and goes to the record that another one was merged into [H-38]', async () => {
     const draft = await newDraft(app)
     const about = await asked(draft.patientId)
     const body = { ...(await word(about, draft.patientId)), beforeTime: true }
@@ -110,7 +110,7 @@ describe('an erasure that cannot be', () => {
 })
 
 describe('the erasure of a record', () => {
-  it('leaves nothing of the person in the database but that they asked, and the lines of the audit trail', async () => {
+  it('leaves nothing of the person in the database but that they asked, and the lines of the audit trail [T-36]', async () => {
     const letter = await posted({ name: 'Zebrawood Quill', content: '<p>Zebrawood is well.</p>' })
     const draft = await newDraft(app, { name: 'Zebrawood Q.', content: '<p>Zebrawood again.</p>' })
     const fields = { patientId: letter.patientId, notes: 'Zebrawood notes' }

@@ -30,7 +30,7 @@ async function tablesNaming(columns: readonly string[]): Promise<string[]> {
 }
 
 describe('the list of what is held on whom', () => {
-  it('names every table with a column for a patient, a letter or a dictation', async () => {
+  it('names every table with a column for a patient, a letter or a dictation [T-36]', async () => {
     const known = { ...heldOnPatient, ...notHeldOnPatient }
     const tables = await tablesNaming(['patient_id', 'letter_id', 'dictation_id'])
     expect(tables.filter((table) => !(table in known))).toEqual([])
@@ -68,7 +68,7 @@ describe('the privacy policy', () => {
 })
 
 describe('the export of a patient', () => {
-  it('is not handed out before it is known who asks, and whose record it is', async () => {
+  it('is not handed out before it is known who asks, and whose record it is [T-18]', async () => {
     const { id, version } = await request()
     expectRefusal(await app.as('admin').get(`${path}/${id}/export`), 409, 'data_rights_not_now')
     await confirm(id, version, {})

@@ -143,7 +143,7 @@ describe('a new database', () => {
     expect(row).toEqual({ torn_apart: false, alike: 1, plain: 'Muller' })
   })
 
-  it('keeps what it acknowledged, works in UTC, and listens on no network', async () => {
+  it('keeps what it acknowledged, works in UTC, and listens on no network [T-31]', async () => {
     const postgres = await start(dataDir)
     const names = [
       'fsync',
@@ -181,7 +181,7 @@ describe('a new database', () => {
     await expect(ask(guess, 'select 1')).rejects.toThrow(/password authentication failed/)
   })
 
-  it('keeps what a failed statement contained out of its log', async () => {
+  it('keeps what a failed statement contained out of its log [T-32]', async () => {
     const postgres = await start(dataDir)
     await expect(ask(postgres, `select 'Mrs Confidential'::int`)).rejects.toThrow(/invalid input syntax/)
     const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8')
@@ -189,7 +189,7 @@ describe('a new database', () => {
     expect(log).not.toContain('Confidential')
   })
 
-  it('shows its password and files to nobody else', async () => {
+  it('shows its password and files to nobody else [T-31]', async () => {
     await start(dataDir)
     const modes = ['postgres.json', 'postgres.log', 'pg18', 'run'].map(
       (name) => statSync(join(dataDir, name)).mode & 0o777,
@@ -197,13 +197,13 @@ describe('a new database', () => {
     expect(modes).toEqual([0o600, 0o600, 0o700, 0o700])
   })
 
-  it('refuses a second start while the first one runs, and the first runs on', async () => {
+  it('refuses a second start while the first one runs, and the first runs on [T-34]', async () => {
     const postgres = await start(dataDir)
     await expect(start(dataDir)).rejects.toThrow(refusal('already_running', 'DATA_DIR'))
     expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('is not replaced by an empty one when it has gone missing', async () => {
+  it('is not replaced by an empty one when it has gone missing [T-34]', async () => {
     const elsewhere = `${dataDir}/away`
     renameSync(join(dataDir, 'pg18'), elsewhere)
     await expect(start(dataDir)).rejects.toThrow(refusal('database_missing', 'pg18', "rm '"))

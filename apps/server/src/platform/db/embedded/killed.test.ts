@@ -198,7 +198,7 @@ describe('a killed server', () => {
 })
 
 describe('a killed PostgreSQL', () => {
-  it('is started again by itself, each time, and everything acknowledged is there', async () => {
+  it('is started again by itself, each time, and everything acknowledged is there [H-36]', async () => {
     const lines: string[] = []
     const postgres = await start(lines)
     const acknowledged: number[] = []

@@ -203,7 +203,7 @@ describe('the progress', () => {
 })
 
 describe('whatever is lost on the way', () => {
-  it('every part arrives once and in order, the sending last, and only then is anything forgotten', () => {
+  it('every part arrives once and in order, the sending last, and only then is anything forgotten [H-32]', () => {
     const lengths = fc.array(fc.integer({ min: 1, max: 45 }), { minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(lengths, fc.infiniteStream(fc.boolean()), (counts, losses) => {

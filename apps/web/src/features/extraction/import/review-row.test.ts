@@ -45,7 +45,7 @@ describe('a doubtful value', () => {
   const marked = { name: { value: 'Ida Fenn', marks: [someMark('name_case_guessed')] } }
   const seen = (row: ReviewRow) => row.marks.map(({ acceptance }) => acceptance)
 
-  it('is marked until it is looked at or typed over', () => {
+  it('is marked until it is looked at or typed over [H-04]', () => {
     expect(someRow(marked).marks).toMatchObject([{ field: 'name', ...someMark('name_case_guessed') }])
     expect(someRow(marked, { accepted: ['name'] }).marks).toHaveLength(1)
     expect(someRow(marked, { accepted: seen(someRow(marked)) }).marks).toEqual([])

@@ -96,7 +96,7 @@ describe('a row', () => {
     expect(found && isDuplicate(found)).toBe(true)
   })
 
-  it('whose name has lost letters waits until somebody types it, whatever else is said', () => {
+  it('whose name has lost letters waits until somebody types it, whatever else is said [H-06]', () => {
     const unread = { name: { value: 'Ida Fe\uFFFDn', marks: [someMark('name_unreadable')] } }
     const { marks, person } = someRow(unread)
     expect(marks).toEqual([])

@@ -61,7 +61,7 @@ describe('a range', () => {
 describe('a selection over a list that changes', () => {
   const chosen = withChosen(nothingChosen, [row(9), row(4)], true)
 
-  it('is the same selection when nobody in it went', () => {
+  it('is the same selection when nobody in it went [H-43]', () => {
     expect(withoutLetters(chosen, [1])).toBe(chosen)
     expect(idsOf(withoutLetters(chosen, [9, 1]))).toEqual([4])
   })

@@ -19,7 +19,7 @@ describe('the warning of others with the same name', () => {
     expect(renderToStaticMarkup(<SameNameWarning letter={{ ...letter, patientNamesakes: 0 }} />)).toBe('')
   })
 
-  it('counts the one whom the letter is for', () => {
+  it('counts the one whom the letter is for [H-01]', () => {
     const shown = renderToStaticMarkup(<SameNameWarning letter={letter} />)
     expect(shown).toContain('2 patients are called Ann Bell')
     expect(shown).toContain('the one born 14/03/1951')

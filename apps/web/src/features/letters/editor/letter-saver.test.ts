@@ -102,7 +102,7 @@ describe('what is typed', () => {
     expect(whereKept(saver.current())).toBe('memory')
   })
 
-  it('is on the device within 300 ms and on the server within 2 s', async () => {
+  it('is on the device within 300 ms and on the server within 2 s [H-33]', async () => {
     const { outside, saver } = world()
     saver.typed('<p>ab</p>')
     await pass(300)
@@ -130,7 +130,7 @@ describe('what is typed', () => {
 })
 
 describe('Save', () => {
-  it('waits for a silent autosave until that is given up, and keeps the text on the device meanwhile', async () => {
+  it('waits for a silent autosave until that is given up, and keeps the text on the device meanwhile [H-33]', async () => {
     const { outside, saver } = world()
     outside.isSilent = true
     saver.typed('<p>ab</p>')
@@ -201,7 +201,7 @@ describe('Save', () => {
 })
 
 describe('leaving', () => {
-  it('keeps on the device what cannot be saved', async () => {
+  it('keeps on the device what cannot be saved [H-33]', async () => {
     const { outside, saver } = world()
     outside.isOffline = true
     saver.typed('<p>ab</p>')

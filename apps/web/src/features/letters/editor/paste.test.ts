@@ -41,7 +41,7 @@ describe('Pasting into a letter', () => {
     expect(editor.getHTML()).toBe('<ol start="3"><li><p>Rest</p></li><li><p>Fluids</p></li></ol>')
   })
 
-  it('keeps every word of a megabyte from Word in its order, and nothing of its dress', () => {
+  it('keeps every word of a megabyte from Word in its order, and nothing of its dress [H-30]', () => {
     const { html, words } = wordDocument(1_000_000)
     expect(words.length).toBeGreaterThan(20_000)
     open('<p></p>')
@@ -54,7 +54,7 @@ describe('Pasting into a letter', () => {
     )
   }, 120_000)
 
-  it('keeps struck words in sight and dead', () => {
+  it('keeps struck words in sight and dead [H-30]', () => {
     open('<p></p>')
     paste('text/html', '<p>Take <s>50 mg</s> 5 mg</p>')
     expect(editor.getHTML()).toBe('<p>Take [struck out: 50 mg] 5 mg</p>')

@@ -33,7 +33,7 @@ const kept: Patient = {
 }
 
 describe('doubts about a merge', () => {
-  it('are there when the two have different numbers or dates of birth', () => {
+  it('are there when the two have different numbers or dates of birth [H-02]', () => {
     expect(doubtsOf(kept, { ...kept, nhsNumber: '9990000018' })).toContain('probably two people')
     expect(doubtsOf(kept, { ...kept, nhsNumber: null, dob: '1951-03-15' })).toContain('dates of birth')
   })

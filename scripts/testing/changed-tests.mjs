@@ -1,0 +1,106 @@
+// `npm test -- --changed`: which tests a change can have broken. A change is the files that differ from a commit, and those that
+// are not committed yet.
+import { execFileSync } from 'node:child_process'
+import { failure } from '../prepare/failure.mjs'
+import { root } from '../prepare/paths.mjs'
+import { readStamp, writeStamp } from '../prepare/stamps.mjs'
+
+/** The journeys of a feature by the beginnings of their names. What is not named here leads to the main job alone. */
+export const journeysOf = {
+  'address-book': ['letter-recipients'],
+  admin: ['admin-', 'dashboard'],
+  'ai-calls': ['assistant'],
+  'api-keys': ['assistant', 'settings'],
+  assignments: ['assignments'],
+  assistant: ['assistant', 'spec-texts-assistant', 'creating'],
+  attention: ['dashboard'],
+  audit: ['audit'],
+  auth: ['sign-in', 'account', 'first-admin'],
+  backups: ['backups'],
+  dashboard: ['dashboard'],
+  dictation: ['dictation'],
+  extraction: ['patient-upload', 'spec-texts-upload'],
+  'fact-check': ['fact-check'],
+  fhir: ['fhir'],
+  help: ['help'],
+  'letter-texts': ['letter-texts'],
+  letters: ['letter', 'editing', 'creating', 'clinic', 'kept-words', 'injection'],
+  notifications: ['notifications'],
+  patients: ['patient-list', 'patient-merge', 'patient-record', 'patients', 'admin-patients'],
+  privacy: ['privacy'],
+  'prompt-templates': ['assistant'],
+  settings: ['settings', 'letterhead'],
+  system: ['dashboard', 'backups'],
+  users: ['users', 'spec-texts-users'],
+}
+/** Where a change belongs to no feature. */
+const journeysOfAll = ['main-job', 'firefox']
+const journeysOfFrame = ['main-job', 'layout', 'palette', 'accessibility']
+
+/** `base` is a commit; without it the last one at which a whole run was green, else the present one. */
+export function changedFiles(base = readStamp('green') ?? 'HEAD') {
+  return [
+    ...lines(git('diff', '--name-only', '--diff-filter=d', base)),
+    ...lines(git('ls-files', '--others', '--exclude-standard')),
+  ]
+}
+
+/** A whole run was green; where files are not committed, it says nothing of a commit. */
+export function rememberGreen() {
+  if (git('status', '--porcelain') === '') writeStamp('green', git('rev-parse', 'HEAD').trim())
+}
+
+/**
+ * Names of parts of the tests, each with what narrows it: `related` are sources whose tests vitest finds by what imports them,
+ * `folders` and `journeys` are parts of paths. A part that is not there has nothing to run.
+ */
+export function testsFor(files) {
+  const code = files.filter((file) => /\.(ts|tsx|mjs|css|json|sql|typ)$/.test(file))
+  const journeys = new Set(code.flatMap(journeysFor))
+  return {
+    related: code.filter((file) => /^(packages|apps\/web)\/.*\.tsx?$/.test(file)),
+    folders: [...new Set(code.flatMap(serverFoldersFor))],
+    tooling:
+      code.some((file) => /^(scripts|e2e)\//.test(file)) || files.some((file) => file.startsWith('docs/')),
+    journeys: [...journeys].toSorted((a, b) => a.localeCompare(b)),
+  }
+}
+
+/** Every test of the server starts the whole of it, so what imports what says nothing there: the folder does. */
+function serverFoldersFor(file) {
+  const feature = /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? ruleOf(file)
+  if (feature !== undefined) return [`apps/server/src/features/${feature}/`]
+  if (/^apps\/server\/(src\/(app|platform)|migrations)\//.test(file)) return ['apps/server/src/']
+  return []
+}
+
+/** A rule or a shape of the wire begins with the name of its feature, one or many of it, or belongs to it. */
+function ruleOf(file) {
+  const noun = /^packages\/\w+\/src\/([\w-]+)/.exec(file)?.[1]
+  if (noun === undefined) return undefined
+  const features = Object.keys(journeysOf).toSorted((a, b) => b.length - a.length)
+  return otherNames[noun] ?? features.find((feature) => noun.startsWith(feature.replace(/s$/, '')))
+}
+
+const otherNames = { account: 'auth', composer: 'assistant', markup: 'letters', transcripts: 'dictation' }
+
+function journeysFor(file) {
+  const spec = /^e2e\/([\w-]+)\.spec\.ts$/.exec(file)?.[1]
+  if (spec !== undefined) return [spec]
+  const feature = /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? ruleOf(file)
+  if (feature !== undefined && !isTest(file)) return journeysOf[feature] ?? journeysOfAll
+  if (/^apps\/web\/src\/(app|ui|platform)\//.test(file) && !isTest(file)) return journeysOfFrame
+  return /^(apps|packages|e2e\/support)\//.test(file) && !isTest(file) ? journeysOfAll : []
+}
+
+const isTest = (file) => /\.(test|spec)\.tsx?$/.test(file)
+
+const lines = (text) => text.split('\n').filter(Boolean)
+
+function git(...words) {
+  try {
+    return execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  } catch (error) {
+    throw failure(`git ${words.join(' ')}: ${String(error.stderr).trim()}`)
+  }
+}
