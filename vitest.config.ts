@@ -48,7 +48,8 @@ const withPage = readdirSync(screens, { recursive: true, encoding: 'utf8' })
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores that the build has: some of them always wait, for PostgreSQL or for a server to start or stop.
+    maxWorkers: 3,
     retry: 0,
     allowOnly: false,
     projects: [

@@ -1,4 +1,5 @@
-// The journeys: two browsers, each with a server of its own; within a file one after the other. A failed one leaves its trace in test-results/journeys.
+// The journeys: three browsers, each with a server of its own; within a file one after the other. A failed one leaves its trace,
+// a picture of its pages and the server's last words in test-results/journeys.
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { withMicrophone } from './support/microphone.ts'
@@ -9,6 +10,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './support/global-setup.ts',
   outputDir: inRoot('test-results/journeys'),
+  // One more than the cores that the build has: some of them always wait.
   workers: 3,
   retries: 0,
   // Generous: a busy machine is slower, not wrong. Nothing waits longer than it must.

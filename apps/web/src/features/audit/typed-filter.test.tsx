@@ -36,6 +36,7 @@ describe('the number of a record to look for', () => {
           onChoose={choose}
           onUsed={() => {}}
         />
+        <output>{value}</output>
         <button type="button" onClick={() => setValue(undefined)}>
           Clear
         </button>
@@ -59,7 +60,8 @@ describe('the number of a record to look for', () => {
     field().focus()
     type('6')
     type('MR #61')
-    await eventually(() => expect(chosen).toEqual([61]))
+    await eventually(() => expect(document.querySelector('output')?.textContent).toBe('61'))
+    expect(chosen).toEqual([61])
     expect(field().value).toBe('MR #61')
     expect(document.activeElement).toBe(field())
     field().blur()
