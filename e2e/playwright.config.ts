@@ -1,17 +1,19 @@
-// The journeys: three browsers, each with a server of its own; within a file one after the other. A failed one leaves its trace,
+// The journeys: two browsers, each with a server of its own; within a file one after the other. A failed one leaves its trace,
 // a picture of its pages and the server's last words in test-results/journeys.
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import { hasFirefox } from './support/firefox.ts'
 import { withMicrophone } from './support/microphone.ts'
 
 const inRoot = (place: string) => fileURLToPath(new URL(`../${place}`, import.meta.url))
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  testIgnore: hasFirefox() ? [] : ['firefox.spec.ts'],
   globalSetup: './support/global-setup.ts',
   outputDir: inRoot('test-results/journeys'),
-  // One more than the cores that the build has: some of them always wait.
-  workers: 3,
+  workers: 2,
   retries: 0,
   // Generous: a busy machine is slower, not wrong. Nothing waits longer than it must.
   timeout: 180_000,

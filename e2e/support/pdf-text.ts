@@ -4,7 +4,11 @@ import type { Download } from '@playwright/test'
 
 /** What a person reads in a downloaded PDF, laid out as printed. */
 export async function pdfText(download: Download): Promise<string> {
-  const { stdout } = await promisify(execFile)('pdftotext', ['-layout', await download.path(), '-'])
+  return textOfPdf(await download.path())
+}
+
+export async function textOfPdf(file: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('pdftotext', ['-layout', file, '-'])
   return stdout
 }
 

@@ -1,5 +1,5 @@
 // Gets the programs of the system that the tests need: a Chromium to drive, pdftotext to read letters back, ffmpeg to cut
-// long sound, and, where it can be had, LibreOffice to open Word letters in.
+// long sound, and, where they can be had, LibreOffice to open Word letters in and Firefox.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -21,17 +21,26 @@ export async function getSystemPrograms() {
       `Please install ${missing.join(' and ')} (Debian, Ubuntu: sudo apt-get install ${missing.join(' ')}), then run the tests again.`,
     )
   if (missing.length > 0) await withProgress(`Installing ${missing.join(' and ')}`, () => install(missing))
-  if (!isOnPath('soffice')) await getLibreOffice(mayInstall)
+  await getForOneTest({
+    program: 'soffice',
+    name: 'libreoffice-writer-nogui',
+    leftOut: 'Word letters are not opened in LibreOffice here',
+    mayInstall,
+  })
+  await getForOneTest({
+    program: 'firefox-esr',
+    name: 'firefox-esr',
+    leftOut: 'the main job is not done in Firefox here',
+    mayInstall,
+  })
 }
 
 /** It is large and one test needs it, so that test is left out where it cannot be had, and that is said. */
-async function getLibreOffice(mayInstall) {
-  const name = 'libreoffice-writer-nogui'
+async function getForOneTest({ program, name, leftOut, mayInstall }) {
+  if (isOnPath(program)) return
   if (mayInstall) await withProgress(`Installing ${name}`, () => install([name])).catch(() => undefined)
-  if (isOnPath('soffice')) return
-  console.log(
-    `Not run: Word letters are not opened in LibreOffice here, since it is not installed (Debian, Ubuntu: sudo apt-get install ${name}).`,
-  )
+  if (isOnPath(program)) return
+  console.log(`Not run: ${leftOut}, since it is not installed (Debian: sudo apt-get install ${name}).`)
 }
 
 /** The oldest PostgreSQL that is supported; without it, what runs on it is left out, and that is said. */

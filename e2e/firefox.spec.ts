@@ -1,0 +1,116 @@
+// The main job once in Firefox, which is driven by its own protocol: what only Chromium does is noticed here. Where Firefox is
+// not installed, this file is left out (playwright.config.ts), and `npm test` says so.
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { letterNow, newPatient } from './support/client.ts'
+import { firefox } from './support/firefox.ts'
+import { expect, test } from './support/journey.ts'
+import { textOfPdf } from './support/pdf-text.ts'
+import { demoPassword, people } from './support/people.ts'
+
+/** In ms: a little longer than a letter has to be on screen before it is approved or posted (rules §3). */
+const lookedAt = 750
+
+test('In Firefox a doctor signs in, records, drafts, edits, approves and posts a letter, and downloads it as a PDF', async ({
+  address,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Leontine Foxglove', { dob: '1956-03-02' })
+  await inFirefox(async (page, downloads) => {
+    await page.goto(`${address}/login`)
+    await page.locator('input[type=email]').fill(people.doctor)
+    await page.locator('input[type=password]').fill(demoPassword)
+    await press(page, 'Sign in')
+    await shows(page, 'Next up')
+    await press(page, 'Reject All')
+
+    await page.goto(`${address}/patients/${patient.id}?letter=true`)
+    await press(page, 'Voice Record')
+    await page.waitForFunction(() => /\b0:0[2-9]\b/.test(document.body.innerText))
+    await press(page, 'Use in this letter')
+    await shows(page, 'Listen, and type the words below.')
+    await page
+      .locator('textarea')
+      .fill('She takes bisoprolol five milligrams comma sorry two point five milligrams once daily full stop')
+    await press(page, 'Generate Letter')
+    await shows(page, 'bisoprolol 2.5 mg once daily')
+    await press(page, 'Accept & Save')
+    await page.waitForFunction(() => /\/letters\/\d+$/.test(location.pathname))
+    const id = Number(page.url().split('/').at(-1))
+
+    await press(page, 'Edit')
+    const editor = page.locator('[contenteditable=true]')
+    await editor.click()
+    await page.keyboard.type('Seen in Firefox. ')
+    await press(page, 'Save')
+    await shows(page, 'Letter content has been saved.')
+    await lookAt(page)
+    await press(page, 'Approve')
+    await shows(page, 'Letter has been approved')
+    await lookAt(page)
+    await press(page, 'Post')
+    await press(page, 'Confirm and post')
+    await shows(page, 'Letter has been posted successfully.')
+    const letter = await letterNow(doctor, id)
+    expect(letter).toMatchObject({ status: 'posted', dictationId: expect.any(Number) })
+    expect(letter.content).toContain('Seen in Firefox.')
+
+    await press(page, 'Download')
+    await page.locator('::-p-xpath(//*[@role="menuitem"][normalize-space(.)="PDF"])').click()
+    const saved = async () => (await readdir(downloads)).filter((name) => name.endsWith('.pdf'))
+    await expect.poll(saved).toEqual([expect.stringMatching(/^Letter_Leontine_Foxglove_/)])
+    const [file = ''] = await saved()
+    await expect.poll(() => textOfPdf(path.join(downloads, file))).toContain('bisoprolol 2.5 mg once daily')
+  })
+})
+
+async function inFirefox(run: (page: Page, downloads: string) => Promise<void>): Promise<void> {
+  const downloads = await mkdtemp(path.join(tmpdir(), 'sincerely-firefox-'))
+  let browser: Browser | undefined
+  try {
+    browser = await puppeteer.launch({
+      browser: 'firefox',
+      executablePath: firefox,
+      headless: true,
+      extraPrefsFirefox: {
+        'browser.download.dir': downloads,
+        'browser.download.folderList': 2,
+        'browser.download.useDownloadDir': true,
+        'browser.download.always_ask_before_handling_new_types': false,
+        'pdfjs.disabled': true,
+        'media.navigator.streams.fake': true,
+        'media.navigator.permission.disabled': true,
+      },
+    })
+    const page = await browser.newPage()
+    await page.setViewport({ width: 1440, height: 900 })
+    await run(page, downloads).catch(async (error: unknown) => {
+      await page.screenshot({ path: test.info().outputPath('firefox.png') })
+      throw error
+    })
+  } finally {
+    await browser?.close()
+    await rm(downloads, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Presses the button of this name, once there is one that can be pressed. */
+async function press(page: Page, name: string): Promise<void> {
+  await page.locator(`::-p-xpath(//button[normalize-space(.)="${name}" or @aria-label="${name}"])`).click()
+}
+
+async function shows(page: Page, words: string): Promise<void> {
+  await page.waitForFunction((text) => document.body.innerText.includes(text), {}, words)
+}
+
+async function lookAt(page: Page): Promise<void> {
+  await page.evaluate(
+    (wait) =>
+      new Promise<void>((resolve) => {
+        requestIdleCallback(() => setTimeout(resolve, wait), { timeout: 5000 })
+      }),
+    lookedAt,
+  )
+}
