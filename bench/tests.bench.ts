@@ -50,7 +50,7 @@ else {
   ])
 }
 
-/** What is not in a test is its file's: starting an app, filling a database, stopping both. */
+/** Time around the tests belongs to their file: starting an app, filling a database, stopping both. */
 function printParts({ testResults }: VitestReport): void {
   const parts = new Map<string, { files: number; tests: number; inTests: number; around: number }>()
   for (const { name, startTime, endTime, assertionResults } of testResults) {

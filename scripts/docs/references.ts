@@ -8,7 +8,7 @@ const entry = /^- \*\*([A-Z]-\d+) /
 const idInTitle = /\[([HT]-\d+)\]/g
 
 /**
- * What is wrong with the references of a page, each in a sentence; nothing where all is well. A file has to exist, and a test
+ * The wrong references of a page, each in a sentence; none where all are right. A file has to exist, and a test
  * file named in the entry `H-08` has to have as many titles with `[H-08]` as the entry says, `×2`, or one.
  */
 export function wrongReferences(page: string, read: Read): string[] {

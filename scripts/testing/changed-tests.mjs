@@ -5,7 +5,7 @@ import { failure } from '../prepare/failure.mjs'
 import { root } from '../prepare/paths.mjs'
 import { readStamp, writeStamp } from '../prepare/stamps.mjs'
 
-/** The journeys of a feature by the beginnings of their names. What is not named here leads to the main job alone. */
+/** The journeys of a feature by the beginnings of their names. A change outside these features leads to the main job alone. */
 export const journeysOf = {
   'address-book': ['letter-recipients'],
   admin: ['admin-', 'dashboard'],
