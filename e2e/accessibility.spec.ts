@@ -8,13 +8,14 @@ import { lookAt } from './support/looking.ts'
 import { outOfReach } from './support/reach.ts'
 import { signInAs } from './support/sign-in.ts'
 import { pdfText } from './support/pdf-text.ts'
+import { goTo } from './support/go-to.ts'
 
 type Scene = { patient: Patient; letter: Letter; toPost: Letter }
 
 /** Each opens one state of the product and waits until it stands. */
 const states: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
   dashboard: async (page) => {
-    await page.goto('/')
+    await goTo(page, '/')
     await expect(
       page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem').first(),
     ).toBeVisible()
@@ -30,16 +31,16 @@ const states: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
     await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
   },
   patients: async (page) => {
-    await page.goto('/patients')
+    await goTo(page, '/patients')
     await expect(page.getByRole('rowheader').first()).toBeVisible()
   },
   'new patient': async (page) => {
-    await page.getByRole('button', { name: 'New patient' }).click()
+    await page.getByRole('button', { name: 'New patient', exact: true }).click()
     await page.getByRole('button', { name: 'Add patient' }).click()
     await expect(page.getByText('Enter the date of birth.')).toBeVisible()
   },
   patient: async (page, { patient }) => {
-    await page.goto(`/patients/${patient.id}`)
+    await goTo(page, `/patients/${patient.id}`)
     await expect(page.getByRole('columnheader', { name: 'Type' })).toBeVisible()
   },
   'patient being edited': async (page) => {
@@ -47,7 +48,7 @@ const states: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
     await expect(page.getByLabel('Full Name')).toBeVisible()
   },
   'create letter': async (page, { patient }) => {
-    await page.goto(`/patients/${patient.id}?letter=true`)
+    await goTo(page, `/patients/${patient.id}?letter=true`)
     await expect(page.getByRole('textbox', { name: 'Dictation' })).toBeVisible()
   },
   'generated letter': async (page, { patient }) => {
@@ -59,7 +60,7 @@ const states: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
     await expect(page.getByRole('button', { name: 'Accept & Save' })).toBeEnabled()
   },
   letters: async (page, { patient }) => {
-    await page.goto('/letters')
+    await goTo(page, '/letters')
     await expect(page.getByRole('article', { name: `Letter for ${patient.name}` })).toContainText(
       'She is well.',
     )
@@ -69,7 +70,7 @@ const states: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
     await expect(page.getByText('No letters found')).toBeVisible()
   },
   letter: async (page, { letter }) => {
-    await page.goto(`/letters/${letter.id}`)
+    await goTo(page, `/letters/${letter.id}`)
     await expect(page.getByRole('article')).toContainText('She is well.')
   },
   'download menu': async (page) => {
@@ -90,14 +91,14 @@ const states: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
     await page.keyboard.press('v')
     await expect(page.getByRole('region', { name: 'Page 1 of 1' })).toContainText('She is better.')
   },
-  'detail refused': async (page, { letter }) => {
-    await page.goto(`/letters/${letter.id}`)
+  'detail refused': async (page) => {
+    await page.keyboard.press('Escape')
     await page.getByLabel('Visit date').fill('soon')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Enter a real date, such as 05/01/2026.')).toBeVisible()
   },
-  'recipients being edited': async (page, { letter }) => {
-    await page.goto(`/letters/${letter.id}`)
+  'recipients being edited': async (page) => {
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Edit recipients' }).click()
     await page.getByLabel(/^Way to Dr Asha Patel/).selectOption('E-mail')
     await expect(page.getByText('Enter the e-mail address to send it to.')).toBeVisible()
@@ -110,113 +111,113 @@ const states: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
     await expect(page.getByText('Enter a name.')).toBeVisible()
   },
   'posting by several ways': async (page, { toPost }) => {
-    await page.goto(`/letters/${toPost.id}`)
+    await goTo(page, `/letters/${toPost.id}`)
     await lookAt(page)
     await page.getByRole('button', { name: 'Post', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Confirm and post' })).toBeVisible()
   },
   'address book': async (page) => {
-    await page.goto('/settings?tab=address-book')
+    await goTo(page, '/settings?tab=address-book')
     await expect(page.getByRole('heading', { name: 'Address book' })).toBeVisible()
     await page.getByRole('button', { name: 'Add entry' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Enter a name.')).toBeVisible()
   },
   'letter being edited': async (page, { patient, letter }) => {
-    await page.goto(`/letters/${letter.id}`)
+    await goTo(page, `/letters/${letter.id}`)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(editorOf(page, patient)).toBeVisible()
   },
   'letter texts': async (page) => {
-    await page.goto('/settings?tab=letter-texts')
+    await goTo(page, '/settings?tab=letter-texts')
     await expect(page.getByRole('heading', { name: 'Snippets' })).toBeVisible()
     await page.getByRole('button', { name: 'New template' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Write the text.')).toBeVisible()
   },
   settings: async (page) => {
-    await page.goto('/settings?tab=letter-template')
+    await goTo(page, '/settings?tab=letter-template')
     await expect(page.getByRole('textbox', { name: 'Header' })).toBeVisible()
     await expect(page.getByText('The signature prints here')).toBeVisible()
   },
   guide: async (page) => {
-    await page.goto('/docs')
+    await goTo(page, '/docs')
     await expect(page.getByRole('heading', { name: 'All keys' })).toBeVisible()
   },
   'guide, searched': async (page) => {
-    await page.goto('/docs?q=recovery')
+    await goTo(page, '/docs?q=recovery')
     await expect(page.getByText('1 chapter found')).toBeVisible()
   },
   questions: async (page) => {
-    await page.goto('/faq#lost-authenticator')
+    await goTo(page, '/faq#lost-authenticator')
     await expect(page.getByRole('link', { name: 'Security' })).toBeVisible()
   },
   support: async (page) => {
-    await page.goto('/support')
+    await goTo(page, '/support')
     await expect(page.getByText('Healthy', { exact: true })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Administrators' })).toBeVisible()
   },
   'page not found': async (page) => {
-    await page.goto('/no-such-page')
+    await goTo(page, '/no-such-page')
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   },
 }
 
 const publicStates: typeof states = {
   'privacy policy': async (page) => {
-    await page.goto('/privacy-policy')
+    await goTo(page, '/privacy-policy')
     await page.getByRole('button', { name: 'Send request' }).click()
     await expect(page.getByText('Enter a name.')).toBeVisible()
   },
   'cookie policy': async (page) => {
-    await page.goto('/cookie-policy')
+    await goTo(page, '/cookie-policy')
     await expect(page.getByRole('table')).toBeVisible()
   },
   'sign-in': async (page) => {
-    await page.goto('/login')
+    await goTo(page, '/login')
     await expect(page.getByRole('button', { name: 'Sign in to the demo practice' })).toBeVisible()
   },
   'wrong link': async (page) => {
-    await page.goto('/first-admin')
+    await goTo(page, '/first-admin')
     await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   },
   'used link': async (page) => {
-    await page.goto('/first-admin?key=made-up')
+    await goTo(page, '/first-admin?key=made-up')
     await expect(page.getByRole('heading', { name: 'This link has been used' })).toBeVisible()
   },
   'first administrator': async (page) => {
     await page.route('**/api/auth/first-admin/check', (route) => route.fulfill({ json: { usable: true } }))
-    await page.goto('/first-admin?key=still-open')
+    await goTo(page, '/first-admin?key=still-open')
     await expect(page.getByLabel('Name of the practice')).toBeVisible()
   },
 }
 
 const adminStates: typeof states = {
   'privacy and data': async (page) => {
-    await page.goto('/settings?tab=privacy')
+    await goTo(page, '/settings?tab=privacy')
     await expect(page.getByText(/^Your choice from/)).toBeVisible()
   },
   'data rights': async (page) => {
-    await page.goto('/admin/data-rights')
+    await goTo(page, '/admin/data-rights')
     await expect(page.getByRole('heading', { name: 'Data rights' })).toBeVisible()
     await expect(page.getByRole('tab', { name: /^Pending \d/ })).toBeVisible()
   },
   'admin dashboard': async (page) => {
-    await page.goto('/admin')
+    await goTo(page, '/admin')
     await expect(page.getByRole('region', { name: 'What waits' }).getByRole('table')).toBeAttached()
     await expect(page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem')).not.toHaveCount(
       0,
     )
   },
   'audit trail': async (page) => {
-    await page.goto('/admin/audit')
+    await goTo(page, '/admin/audit')
     await page.getByLabel('From', { exact: true }).fill('soon')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Enter a real date.')).toBeVisible()
     await expect(page.getByRole('table', { name: 'Lines of the audit trail' })).toBeVisible()
   },
   'letters of the practice': async (page) => {
-    await page.goto('/admin/letters')
+    await goTo(page, '/admin/letters')
     await page.getByRole('checkbox', { name: 'Select all letters that can be reassigned' }).check()
     await expect(page.getByRole('button', { name: 'Reassign…' })).toBeVisible()
   },
@@ -229,35 +230,35 @@ const adminStates: typeof states = {
     await expect(page.getByText('Choose the doctor who takes over.')).toBeVisible()
   },
   'patient of a new letter': async (page, { patient }) => {
-    await page.goto('/admin/letters?new=true')
+    await goTo(page, '/admin/letters?new=true')
     await page.getByRole('dialog').getByLabel('Patient').fill(patient.name)
     await expect(page.getByRole('button', { name: patient.name })).toBeVisible()
   },
   'all patients': async (page) => {
-    await page.goto('/admin/patients')
+    await goTo(page, '/admin/patients')
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
     await expect(page.getByRole('button', { name: 'Reassign…' })).toBeVisible()
   },
   'notification settings refused': async (page) => {
-    await page.goto('/settings?tab=notifications')
+    await goTo(page, '/settings?tab=notifications')
     await page.getByRole('textbox', { name: 'From' }).fill('late')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Enter a time, such as 22:00.')).toBeVisible()
     await page.getByRole('button', { name: 'Discard' }).click()
   },
   'practice settings': async (page) => {
-    await page.goto('/settings?tab=practice')
+    await goTo(page, '/settings?tab=practice')
     await expect(page.getByRole('switch', { name: 'Only doctors may approve' })).toBeVisible()
   },
 }
 
 const narrowStates: typeof states = {
   'letters, narrow': async (page) => {
-    await page.goto('/letters')
+    await goTo(page, '/letters')
     await expect(page.getByRole('list', { name: 'Letters' }).getByRole('link').first()).toBeVisible()
   },
   'letter menu, narrow': async (page, { letter }) => {
-    await page.goto(`/letters/${letter.id}`)
+    await goTo(page, `/letters/${letter.id}`)
     await page.getByRole('button', { name: 'More actions' }).click()
     await expect(page.getByRole('menuitem', { name: 'History' })).toBeVisible()
   },
@@ -355,7 +356,7 @@ test('A letter is written, approved, posted and downloaded with the keyboard alo
   expect(await pdfText(await downloading)).toMatch(/She is well\.[\s\S]*, MRCP/)
 })
 
-test('The first Tab of a page is the way to its content, and signing in leads the keyboard there', async ({
+test('The first Tab of a page is the way to its content, where a new page and signing in lead the keyboard; ? lists every key', async ({
   page,
   openAs,
 }) => {
@@ -363,6 +364,19 @@ test('The first Tab of a page is the way to its content, and signing in leads th
   await expect(page.getByRole('main')).toContainText('Next up')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('link', { name: 'Patients', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveTitle('Patients · Sincerely')
+  await page.keyboard.press('Shift+Slash')
+  const keys = page.getByRole('dialog', { name: /keyboard/i })
+  for (const words of ['Approve a draft', 'Post an approved letter', 'CtrlS', 'Clear the search'])
+    await expect(keys).toContainText(words)
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
   const fresh = await openAs('nobody')
   await fresh.goto('/login')
   await signInAs(fresh, 'doctor')

@@ -11,6 +11,7 @@ import { stopClock } from './support/looking.ts'
 import { pdfText } from './support/pdf-text.ts'
 import { demoPassword, people } from './support/people.ts'
 import { tokenOf } from './support/sessions.ts'
+import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -53,7 +54,7 @@ test('What a doctor says of themselves prints under the signature, and lies on t
     expect(await doctor.get('/api/auth/account')).toMatchObject({
       account: { phone: '020 7946 0011', registrationNumber: 'GMC 7604321' },
     })
-    await page.goto(`/letters/${letter.id}`)
+    await goTo(page, `/letters/${letter.id}`)
     expect(await pdfText(await downloadAs(page, 'PDF'))).toMatch(/Amara Whitfield[\s\S]*GMC 7604321/)
   } finally {
     await doctor.put(path, { name, phone, specialization, registrationNumber })
@@ -186,7 +187,7 @@ test('With two-factor sign-in a code completes the sign-in, a recovery code does
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible()
 
-  await page.goto('/settings?tab=security')
+  await goTo(page, '/settings?tab=security')
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
   await page.getByRole('button', { name: 'New recovery codes' }).click()
   const anew = page.getByRole('dialog', { name: 'New recovery codes' })
@@ -236,7 +237,7 @@ test('A screen that nobody is at is covered in every tab and on the server; the 
     await page.clock.install()
     await page.goto('/patients')
     const other = await page.context().newPage()
-    await page.goto(`/letters/${letter.id}?edit=true`)
+    await goTo(page, `/letters/${letter.id}?edit=true`)
     await other.goto(`/patients/${patient.id}`)
     await expect(other.getByRole('heading', { name: patient.name })).toBeVisible()
     await page.bringToFront()

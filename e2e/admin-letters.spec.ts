@@ -19,6 +19,7 @@ import { expect, test } from './support/journey.ts'
 import { editorOf } from './support/letter-editor.ts'
 import { tokenOf } from './support/sessions.ts'
 import { lookFor, openLedger, textsOf } from './support/text-ledger.ts'
+import { goTo } from './support/go-to.ts'
 
 const wide = { width: 1440, height: 900 }
 const place = '/admin/letters'
@@ -156,16 +157,16 @@ async function reassignBoth(page: Page): Promise<void> {
 
 /** Whoever opens a deleted letter, from the audit trail perhaps, is told who deleted it, and may bring it back. */
 async function comesBackFromItsPage(page: Page, id: number, remove: () => Promise<void>): Promise<void> {
-  const list = page.url()
+  const { pathname, search } = new URL(page.url())
   const count = await rows(page).count()
   await remove()
   await expect(rows(page)).toHaveCount(count - 1)
-  await page.goto(`/letters/${id}`)
+  await goTo(page, `/letters/${id}`)
   await expect(page.getByText(new RegExp(`^Letter no\\. ${id} for .+ was deleted by `))).toBeVisible()
   expect(await findingsOf(page, 'a letter that was deleted')).toEqual([])
   await page.getByRole('button', { name: 'Bring it back' }).click()
   await expect(page.getByRole('article')).toBeVisible()
-  await page.goto(list)
+  await goTo(page, pathname + search)
   await expect(rows(page)).toHaveCount(count)
 }
 
@@ -199,7 +200,7 @@ test('Every text of the letters of the practice stands where it belongs', async 
   await lookFor(page, ledger, place, 'Yesterday')
 
   await unassigned(address, async () => {
-    await page.goto(`${place}?status=draft`)
+    await goTo(page, `${place}?status=draft`)
     await lookFor(page, ledger, place, 'Unassigned')
   })
   await expect(page.getByText('Unassigned')).toHaveCount(0)

@@ -8,6 +8,7 @@ import { cutOff, holdBack, refuse } from './support/faked-network.ts'
 import { expect, test } from './support/journey.ts'
 import { tokenOf } from './support/sessions.ts'
 import { type TextLedger, lookFor, openLedger, textsOf } from './support/text-ledger.ts'
+import { goTo } from './support/go-to.ts'
 
 const place = '/admin/patients'
 const wide = { width: 1440, height: 900 }
@@ -55,7 +56,7 @@ test('An administrator finds, adds, edits, archives, deletes and restores patien
   await expect(instead).toContainText('Moved to Ripon.')
   expect(await findingsOf(secretary, 'no letter for who is archived')).toEqual([])
   await instead.getByRole('button', { name: 'All right' }).click()
-  await secretary.goto(`/patients/${busy.id}`)
+  await goTo(secretary, `/patients/${busy.id}`)
   await expect(secretary.getByText('Archived by Nerys Oakeshott on')).toBeVisible()
   await expect(secretary.getByRole('button', { name: 'Create Letter', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: `More for ${busy.name}` }).click()
@@ -149,7 +150,7 @@ test('Patients are given to another doctor, their unfinished letters as is said,
 async function openPage(page: Page, ledger: TextLedger): Promise<void> {
   const api = 'admin/patients'
   const letGo = await holdBack({ page, api })
-  await page.goto(place)
+  await goTo(page, place)
   await expect(page.getByText('Loading patients...')).toBeAttached()
   await ledger.look(page, place)
   await letGo()

@@ -7,6 +7,7 @@ import { type Journey, expect, test } from './support/journey.ts'
 import { demoPassword } from './support/people.ts'
 import { tokenOf } from './support/sessions.ts'
 import { type TextLedger, lookFor, openLedger, textsOf } from './support/text-ledger.ts'
+import { goTo } from './support/go-to.ts'
 
 const wide = { width: 1440, height: 900 }
 const place = '/admin/assignments'
@@ -127,13 +128,13 @@ test('A cover of today shows a second doctor’s letters, until it is ended', as
   await secretary.getByLabel('Doctor', { exact: true }).selectOption(amara)
   await row.click()
   await expect(secretary.getByRole('article')).toContainText('He is well.')
-  await secretary.goto('/')
+  await goTo(secretary, '/')
   await expect(secretary.getByRole('main')).toContainText(`You cover for ${amara} until`)
   await createFor(secretary)
-  await secretary.goto('/patients?q=Brimley')
+  await goTo(secretary, '/patients?q=Brimley')
   await expect(secretary.getByRole('rowheader', { name: patient.name })).toContainText(amara)
 
-  await secretary.goto(`/letters/${letter.id}`)
+  await goTo(secretary, `/letters/${letter.id}`)
   await expect(secretary.getByRole('article')).toContainText('He is well.')
   await page.getByRole('button', { name: `End the cover of ${joel} for ${amara}` }).click()
   const ending = page.getByRole('dialog')
@@ -151,7 +152,7 @@ test('A cover of today shows a second doctor’s letters, until it is ended', as
 /** The loading, the failure and the page itself, with what each of them says. */
 async function openPage(page: Page, ledger: TextLedger): Promise<void> {
   const letGo = await holdBack({ page, api: 'doctor-secretary' })
-  await page.goto(place)
+  await goTo(page, place)
   await expect(page.getByText('Loading assignments...')).toBeAttached()
   await ledger.look(page, place)
   await letGo()
@@ -197,12 +198,12 @@ async function isToldEverywhere(secretary: Page): Promise<void> {
     ['/to-type', 'You will see the dictations of the doctor you work for.'],
     ['/patients?new=true', 'You will see the patients of the doctor you work for.'],
   ] as const) {
-    await secretary.goto(path)
+    await goTo(secretary, path)
     await expect(secretary.getByText(`${words} ${askThem}`)).toBeVisible()
     await expect(secretary.getByRole('button', { name: /^(New patient|Dictate)$/ })).toHaveCount(0)
   }
   await expect(secretary.getByRole('dialog')).toHaveCount(0)
-  await secretary.goto('/patients?q=Zephyrine')
+  await goTo(secretary, '/patients?q=Zephyrine')
 }
 
 function counter(page: Page, label: string) {

@@ -3,6 +3,7 @@ import { clientOf, newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 import { type Reply, modelAt, modelKey } from './support/model-server.ts'
 import { modelAddress, tokenOf } from './support/sessions.ts'
+import { goTo } from './support/go-to.ts'
 
 const wide = { viewport: { width: 1440, height: 900 } }
 const keyPlace = '/api/user-settings/api-key'
@@ -59,7 +60,7 @@ test('Whatever fails at the AI provider is said with what to do next; the words 
   try {
     const patient = await newPatient(client, 'Zebedee Holm')
     const page = await openAs('otherDoctor', wide)
-    await page.goto(`/patients/${patient.id}?letter=true`)
+    await goTo(page, `/patients/${patient.id}?letter=true`)
     const dialog = page.getByRole('dialog', { name: `Create letter for ${patient.name}` })
     const words = dialog.getByRole('textbox', { name: 'Dictation' })
     const letter = dialog.getByRole('textbox', { name: `Letter for ${patient.name}` })

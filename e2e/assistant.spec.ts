@@ -6,6 +6,7 @@ import { expect, test } from './support/journey.ts'
 import { editorOf } from './support/letter-editor.ts'
 import { type Model, modelAt, modelKey } from './support/model-server.ts'
 import { modelAddress, tokenOf } from './support/sessions.ts'
+import { goTo } from './support/go-to.ts'
 
 const wide = { viewport: { width: 1440, height: 900 } }
 const keyPlace = '/api/user-settings/api-key'
@@ -45,11 +46,11 @@ test('A key is tested, kept, never shown again, and removed after asking', async
   await expect(page.getByText('Your API key is in use, ends in wxyz')).toBeVisible()
   await expect(field).toHaveValue('')
 
-  await page.goto('/patients/upload')
+  await goTo(page, '/patients/upload')
   await expect(page.getByRole('button', { name: 'Upload & Extract' })).toHaveAccessibleDescription(
     /^A list that fixed rules cannot read is sent to .*, as text or as pictures of its pages\.$/,
   )
-  await page.goto('/settings?tab=api-keys')
+  await goTo(page, '/settings?tab=api-keys')
   await expect(field).toHaveAttribute('placeholder', 'Kept, ends in wxyz. Enter another to replace it.')
   expect(await page.content()).not.toContain(modelKey)
   await press('Test')
@@ -288,7 +289,7 @@ test('A prompt template is written with its placeholders, used, changed, deleted
 
     const patient = await newPatient(client, 'Ignatius Pomfret')
     const letter = await newLetter(client, patient, '<p>He is well, all in all.</p>')
-    await page.goto(`/letters/${letter.id}`)
+    await goTo(page, `/letters/${letter.id}`)
     await page.getByRole('button', { name: 'Improve' }).click()
     const preview = previewOn(page)
     await preview.getByText('Half as long').click()
@@ -299,7 +300,7 @@ test('A prompt template is written with its placeholders, used, changed, deleted
     expect(question?.text).toContain('Shorten this letter about Ignatius Pomfret:')
     await preview.getByRole('button', { name: 'Reject' }).click()
 
-    await page.goto('/settings?tab=prompt-templates')
+    await goTo(page, '/settings?tab=prompt-templates')
     await panel.getByRole('button', { name: 'Edit Half as long' }).click()
     await page.getByRole('textbox', { name: 'Description' }).fill('For letters that ramble')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()

@@ -1,5 +1,6 @@
 import { newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
+import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -26,7 +27,7 @@ test('Words that were not saved wait on this device until the dialog opens again
   await dialog.getByRole('button', { name: 'Accept & Save' }).click()
   await expect(page).toHaveURL(/\/letters\/\d+$/)
   await expect(page.getByRole('article')).toContainText('She is much better.')
-  await page.goto(`/patients/${patient.id}?letter=true`)
+  await goTo(page, `/patients/${patient.id}?letter=true`)
   await expect(words).toHaveValue('')
 })
 

@@ -10,6 +10,7 @@ import {
 } from './support/dictating.ts'
 import { expect, test } from './support/journey.ts'
 import { tokenOf } from './support/sessions.ts'
+import { goTo } from './support/go-to.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -67,7 +68,7 @@ test('A new letter that is left while one speaks goes on with its recording and 
   await page.getByRole('link', { name: `${patient.name}, new letter` }).click()
   await expect(dialog.getByRole('textbox', { name: 'Dictation' })).toHaveValue('typed before')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.goto('/letters')
+  await goTo(page, '/letters')
   const band = unsentOn(page)
   await expect(band).toContainText(`What was recorded for a letter for ${patient.name} is not used yet`)
   await band.getByRole('button', { name: `Continue the letter: dictation for ${patient.name}` }).click()

@@ -14,6 +14,7 @@ import { lookAt } from './support/looking.ts'
 import { tokenOf } from './support/sessions.ts'
 import { editTogether } from './support/edit-together.ts'
 import { editorOf, pasteHtml, selectLine, typeAfter } from './support/letter-editor.ts'
+import { goTo } from './support/go-to.ts'
 
 const keptHere = "Couldn't save. Your text is kept on this device; we'll try again."
 const savedLine = /^Saved \d\d:\d\d$/
@@ -69,7 +70,7 @@ test('Text left behind without a network is sent by itself once, whatever page a
   await otherTab.goto(`/letters/${letter.id}`)
   await page.goto('/letters')
   await expect(page.getByRole('heading', { name: 'Letters' })).toBeVisible()
-  await page.goto(`/letters/${letter.id}?edit=true`)
+  await goTo(page, `/letters/${letter.id}?edit=true`)
   const sent: string[] = []
   context.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().endsWith('/working-copy')) sent.push(request.url())
@@ -113,7 +114,7 @@ test('Text left behind stays on the device, and the letter says so, when the let
   const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
   await page.goto('/letters')
   await expect(page.getByRole('heading', { name: 'Letters' })).toBeVisible()
-  await page.goto(`/letters/${letter.id}?edit=true`)
+  await goTo(page, `/letters/${letter.id}?edit=true`)
   const text = editorOf(page, patient)
   await expect(text).toBeVisible()
   await context.setOffline(true)
@@ -121,7 +122,7 @@ test('Text left behind stays on the device, and the letter says so, when the let
   await page.getByRole('button', { name: 'Back to Letters' }).click()
   await doctor.patch(`/api/letters/${letter.id}/content`, { content: '<p>He is better.</p>' })
   await context.setOffline(false)
-  await page.goto(`/letters/${letter.id}`)
+  await goTo(page, `/letters/${letter.id}`)
   await expect(page.getByText(/kept on this device only\. The letter has changed since/)).toBeVisible()
   await page.getByRole('button', { name: 'Open it' }).click()
   await page.getByRole('button', { name: 'Compare now' }).click()
@@ -346,12 +347,12 @@ test('Text of one’s own on the server can be read and discarded once the lette
   await page.goto('/')
   const line = page.getByText(/^Unsaved text in \d+ letters?: /)
   await expect(line).toContainText('Evadne Lorne')
-  await page.goto('/letters')
+  await goTo(page, '/letters')
   await expect(page.locator(`[data-letter="${letter.id}"]`)).toContainText('Unsaved text')
   const secretary = clientOf(address, await tokenOf('secretary'))
   await approve(secretary, letter.id)
   await post(secretary, letter.id)
-  await page.goto('/')
+  await goTo(page, '/')
   await line.getByRole('link', { name: 'Evadne Lorne' }).click()
   await expect(
     page.getByText(/kept on the server\. The letter was posted without it and takes no more changes\./),

@@ -5,6 +5,7 @@ import { holdAnswers } from './support/faked-network.ts'
 import { expect, test } from './support/journey.ts'
 import { editorOf, selectLine, typeAfter } from './support/letter-editor.ts'
 import { letTimePass, lookAt } from './support/looking.ts'
+import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -167,7 +168,7 @@ test('What stays on purpose is accepted with a reason, which outlives the page, 
   await expect(page.getByText('Letter has been approved')).toBeVisible()
   expect((await letterNow(doctor, letter.id)).status).toBe('approved')
 
-  await page.goto(`/letters/${letter.id}`)
+  await goTo(page, `/letters/${letter.id}`)
   await expect(page.getByRole('region', { name: 'Accepted findings' })).toBeVisible()
   await page.keyboard.press('h')
   const history = page.getByRole('dialog', { name: /^History of letter/ })

@@ -88,7 +88,8 @@ async function inFirefox(run: (page: Page, downloads: string) => Promise<void>):
     await page.setViewport({ width: 1440, height: 900 })
     await run(page, downloads).catch(async (error: unknown) => {
       await page.screenshot({ path: test.info().outputPath('firefox.png') })
-      throw error
+      const shown = await page.evaluate(() => document.body.innerText)
+      throw new Error(`Firefox was at ${page.url()}, which showed:\n${shown}`, { cause: error })
     })
   } finally {
     await browser?.close()
@@ -96,9 +97,14 @@ async function inFirefox(run: (page: Page, downloads: string) => Promise<void>):
   }
 }
 
-/** Presses the button of this name, once there is one that can be pressed. */
+/**
+ * Presses the button of this name, once there is one that can be pressed. One that is replaced while it is waited for never
+ * can, so each try is short.
+ */
 async function press(page: Page, name: string): Promise<void> {
-  await page.locator(`::-p-xpath(//button[normalize-space(.)="${name}" or @aria-label="${name}"])`).click()
+  const isNamed = `normalize-space(.)="${name}" or @aria-label="${name}"`
+  const button = page.locator(`::-p-xpath(//button[not(@disabled)][${isNamed}])`).setTimeout(3000)
+  await expect(() => button.click()).toPass()
 }
 
 async function shows(page: Page, words: string): Promise<void> {

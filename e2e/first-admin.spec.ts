@@ -5,6 +5,7 @@ import { expect, test } from './support/journey.ts'
 import { demoPassword, people } from './support/people.ts'
 import { type Home, type Sincerely, newHome, removeHome, startServer } from './support/sincerely-server.ts'
 import { openLedger, specTexts } from './support/text-ledger.ts'
+import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -21,9 +22,9 @@ test('Without the demo the printed link makes the first administrator, once, of 
     await page.goto('/')
     await expect(page.getByText('This practice has no administrator yet.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign in to the demo practice' })).toHaveCount(0)
-    await page.goto('/first-admin')
+    await goTo(page, '/first-admin')
     await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
-    await page.goto('/first-admin?key=guessed')
+    await goTo(page, '/first-admin?key=guessed')
     await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
 
     await page.goto(link)

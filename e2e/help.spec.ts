@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { refuse } from './support/faked-network.ts'
 import { expect, test } from './support/journey.ts'
 import { tabTo } from './support/keyboard.ts'
+import { goTo } from './support/go-to.ts'
 
 const ownChapters = [
   'Your day',
@@ -41,7 +42,7 @@ test('Behind their name everybody finds the guide for their work, its pictures, 
     )
     if (who === 'admin') await everyPictureIsThere(page)
 
-    await page.goto('/support')
+    await goTo(page, '/support')
     const people = page.getByRole('list', { name: 'Administrators' })
     await expect(people).toContainText('Nerys Oakeshott')
     if (who === 'admin') {
@@ -84,7 +85,7 @@ test('The guide and the questions are searched and read with the keyboard alone'
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  await page.goto('/faq')
+  await goTo(page, '/faq')
   await expect(page.getByRole('img', { name: 'Connected' })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('correct posted')

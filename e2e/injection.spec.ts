@@ -3,6 +3,7 @@ import { clientOf, newLetter, newPatient } from './support/client.ts'
 import type { Client } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 import { tokenOf } from './support/sessions.ts'
+import { goTo } from './support/go-to.ts'
 
 /** Says so if it ever runs; a browser that is kept from it by the policy says so in its console, which fails as well. */
 const script =
@@ -115,7 +116,7 @@ async function writeLetters(doctor: Client, patient: Awaited<ReturnType<typeof n
 }
 
 async function look(page: Page, place: string): Promise<void> {
-  await page.goto(place)
+  await goTo(page, place)
   await expect(page.getByRole('heading').first()).toBeVisible()
   await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
   if (/^\/(patients.\d|patients\?|admin\/(users|data-rights|patients))/.test(place))

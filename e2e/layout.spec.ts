@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey.ts'
-import { tabTo } from './support/keyboard.ts'
+import { goTo } from './support/go-to.ts'
 
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
@@ -16,44 +16,42 @@ test('Scripts come only from the server itself, and nothing may frame or sniff a
   expect(headers['x-frame-options']).toBe('DENY')
 })
 
-test('An address that does not exist says so and leads back to the dashboard', async ({ page }) => {
+test('An address that does not exist says so and leads back to the dashboard; one with a dot in its search is a page', async ({
+  page,
+}) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()
   await expect(page.getByText('Welcome to your medical practice dashboard')).toBeVisible()
+  // The dot makes no file of it.
+  await page.goto('/patients?q=j.smith@list.example')
+  await expect(page.getByRole('searchbox')).toBeVisible()
 })
 
-test('A search with a dot in it is a page like any other, after a reload too', async ({ page }) => {
-  for (const address of ['/patients?q=j.smith@list.example', '/letters?q=2.5']) {
-    await page.goto(address)
-    await expect(page.getByRole('searchbox')).toBeVisible()
-  }
-})
-
-test('The sidebar is 256 px wide, 64 px when collapsed, and stays as it was left', async ({ page }) => {
-  await page.setViewportSize(wide)
-  await page.goto('/patients')
-  const sidebar = page.getByRole('banner')
-  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256)
-  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
-  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(64)
-
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
-  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(64)
-  await page.getByRole('link', { name: 'Letters', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Letters', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Expand sidebar' }).click()
-  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256)
-})
-
-test('Where a page needs the room, the sidebar is collapsed until somebody expands it', async ({ page }) => {
+test('The sidebar is 256 px wide, 64 px when collapsed or where a page needs the room, and stays as it was left', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto('/letters')
   const sidebar = page.getByRole('banner')
-  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(64)
+  const isWide = (width: number) => expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(width)
+  await isWide(64)
+  await page.setViewportSize(wide)
+  await isWide(256)
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await isWide(64)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Letters', exact: true })).toBeVisible()
+  await isWide(64)
+  await page.getByRole('link', { name: 'Patients', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
   await page.getByRole('button', { name: 'Expand sidebar' }).click()
-  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256)
+  await isWide(256)
+  await page.getByRole('link', { name: 'Letters', exact: true }).click()
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(page.getByRole('heading', { name: 'Letters', exact: true })).toBeVisible()
+  await isWide(256)
 })
 
 test('A browser that asks for the icon at its old place gets it', async ({ request }) => {
@@ -102,7 +100,7 @@ test('No page is wider than a narrow screen, and a finger finds 44 px wherever t
     '/settings',
     '/login',
   ]) {
-    await page.goto(place)
+    await goTo(page, place)
     await expect(page.getByRole('heading').first()).toBeVisible()
     const overhang = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -118,9 +116,10 @@ test('No page is wider than a narrow screen, and a finger finds 44 px wherever t
   }
 })
 
-test('The user menu shows who is signed in, leads to the settings, and gives the keyboard back', async ({
-  page,
+test('The user menu shows who is signed in, gives the keyboard back, leads to the settings, and sets dark mode, which stays after a reload', async ({
+  openAs,
 }) => {
+  const page = await openAs('doctor', { colorScheme: 'light' })
   await page.goto('/')
   const account = page.getByRole('button', { name: 'Account of Dr Amara Whitfield' })
   await expect(account).toContainText('doctor@demo.sincerely.example')
@@ -131,30 +130,22 @@ test('The user menu shows who is signed in, leads to the settings, and gives the
   await expect(menu).toBeHidden()
   await expect(account).toBeFocused()
 
-  await page.keyboard.press('Enter')
-  await menu.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  await expect(menu).toBeHidden()
-})
-
-test('Dark mode is chosen in the user menu, stays after a reload, and follows the system when asked to', async ({
-  openAs,
-}) => {
-  const page = await openAs('doctor', { colorScheme: 'light' })
-  await page.goto('/')
   const brightness = () =>
     page.evaluate(() => Number(getComputedStyle(document.body).backgroundColor.match(/\d+/)?.[0] ?? 'NaN'))
   await expect.poll(brightness).toBeGreaterThan(200)
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByText('Dark', { exact: true }).click()
+  await page.keyboard.press('Enter')
+  await menu.getByText('Dark', { exact: true }).click()
   await expect.poll(brightness).toBeLessThan(60)
 
   await page.reload()
   await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible()
   await expect.poll(brightness).toBeLessThan(60)
-  await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByText('System', { exact: true }).click()
+  await account.click()
+  await menu.getByText('System', { exact: true }).click()
   await expect.poll(brightness).toBeGreaterThan(200)
+  await menu.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(menu).toBeHidden()
 })
 
 test('Without a network the page says so, and comes back by itself [H-40]', async ({
@@ -172,29 +163,4 @@ test('Without a network the page says so, and comes back by itself [H-40]', asyn
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()
   await expect(page.getByRole('img', { name: 'Connected', exact: true })).toBeVisible()
-})
-
-test('The keyboard can skip the menu, and a new page starts at its beginning', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible()
-  await tabTo(page.getByRole('link', { name: 'Skip to content' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-
-  await page.getByRole('link', { name: 'Patients', exact: true }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
-  await expect(page.getByRole('main')).toBeFocused()
-  await expect(page).toHaveTitle('Patients · Sincerely')
-})
-
-test('? lists every key, and Escape closes the list', async ({ page }) => {
-  await page.goto('/letters')
-  await expect(page.getByRole('list', { name: 'Letters' }).getByRole('link').first()).toBeVisible()
-  await page.keyboard.press('Shift+Slash')
-  const list = page.getByRole('dialog', { name: /keyboard/i })
-  for (const words of ['Approve a draft', 'Post an approved letter', 'CtrlS', 'Clear the search'])
-    await expect(list).toContainText(words)
-  await page.keyboard.press('Escape')
-  await expect(list).toBeHidden()
 })

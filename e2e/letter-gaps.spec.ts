@@ -7,6 +7,7 @@ import { startFhirServer } from './support/fhir-server.ts'
 import { expect, test } from './support/journey.ts'
 import { lookAt } from './support/looking.ts'
 import { tokenOf } from './support/sessions.ts'
+import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -137,7 +138,7 @@ test('Of a batch, what is sent electronically and refused stays approved and say
     await posting.getByRole('button', { name: 'Close' }).last().click()
     const states = [byPost, refused, toNobody].map(async ({ id }) => (await letterNow(doctor, id)).status)
     expect(await Promise.all(states)).toEqual(['posted', 'approved', 'approved'])
-    await page.goto(`/letters/${refused.id}`)
+    await goTo(page, `/letters/${refused.id}`)
     await expect(page.getByText('Not posted: the letter did not reach everybody')).toBeVisible()
   } finally {
     await admin.delete('/api/settings/fhir')

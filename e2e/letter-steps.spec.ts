@@ -15,6 +15,7 @@ import { refuse } from './support/faked-network.ts'
 import { expect, test } from './support/journey.ts'
 import { holdUntil } from './support/keyboard.ts'
 import { lookAt, lookAtWithStoppedClock, pass, passUntil } from './support/looking.ts'
+import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -71,7 +72,7 @@ test("The key 'p' posts an approved letter; one that was approved long ago once 
   await question.getByRole('button', { name: 'Post it as it is' }).click()
   expect((await posting).postDataJSON()).toMatchObject({ status: 'posted', confirmedOldApproval: true })
   await expect(page.getByText('Letter has been posted successfully.')).toBeVisible()
-  await page.goto(`/letters/${letter.id}`)
+  await goTo(page, `/letters/${letter.id}`)
   await expect(page.getByRole('article').getByText('Posted', { exact: true }).first()).toBeVisible()
 })
 
@@ -95,41 +96,41 @@ test('A letter that is posted elsewhere while its posting is open says so, by wh
   await expect(posting).toBeHidden()
 })
 
-for (const between of [200, 450]) {
-  test(`A double-click of ${between} ms approves one letter, and posts one`, async ({ page, doctor }) => {
-    const patient = await newPatient(doctor, `Dorian Quick ${between}`)
-    await page.clock.install()
-    for (const [status, button] of [
-      ['draft', 'Approve'],
-      ['approved', 'Post'],
-    ] as const) {
-      const { letters, next } = await openFirstOfThree(page, doctor, patient, status)
-      const box = await page.getByRole('button', { name: button, exact: true }).boundingBox()
-      await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10)
-      const click = async (clickCount: number) => {
-        await page.mouse.down({ clickCount })
-        await page.mouse.up({ clickCount })
-      }
-      const doubleClick = async (shown: Locator) => {
-        await click(1)
-        const passed = await passUntil(shown)
-        await pass(page, Math.max(between - passed, 0))
-        await click(2)
-        await pass(page, 1000)
-        await expect(shown).toBeVisible()
-      }
-      if (button === 'Post') {
-        const confirm = page.getByRole('button', { name: 'Confirm and post' })
-        await doubleClick(confirm)
-        expect(await moved(doctor, letters, status)).toEqual([false, false, false])
-        const place = await confirm.boundingBox()
-        await page.mouse.move((place?.x ?? 0) + 20, (place?.y ?? 0) + 10)
-      }
-      await doubleClick(next)
-      expect(await moved(doctor, letters, status)).toEqual([true, false, false])
+test('A double-click, however slow, approves one letter, and posts one', async ({ page, doctor }) => {
+  const patient = await newPatient(doctor, 'Dorian Quick')
+  // In ms: as slow as systems take two clicks for one.
+  const between = 450
+  await page.clock.install()
+  for (const [status, button] of [
+    ['draft', 'Approve'],
+    ['approved', 'Post'],
+  ] as const) {
+    const { letters, next } = await openFirstOfThree(page, doctor, patient, status)
+    const box = await page.getByRole('button', { name: button, exact: true }).boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10)
+    const click = async (clickCount: number) => {
+      await page.mouse.down({ clickCount })
+      await page.mouse.up({ clickCount })
     }
-  })
-}
+    const doubleClick = async (shown: Locator) => {
+      await click(1)
+      const passed = await passUntil(shown)
+      await pass(page, Math.max(between - passed, 0))
+      await click(2)
+      await pass(page, 1000)
+      await expect(shown).toBeVisible()
+    }
+    if (button === 'Post') {
+      const confirm = page.getByRole('button', { name: 'Confirm and post' })
+      await doubleClick(confirm)
+      expect(await moved(doctor, letters, status)).toEqual([false, false, false])
+      const place = await confirm.boundingBox()
+      await page.mouse.move((place?.x ?? 0) + 20, (place?.y ?? 0) + 10)
+    }
+    await doubleClick(next)
+    expect(await moved(doctor, letters, status)).toEqual([true, false, false])
+  }
+})
 
 test('A key that is held, or pressed twice in a row, approves and posts one letter [H-16] [H-25]', async ({
   page,
@@ -174,7 +175,7 @@ test('Enter held on Approve takes one step, on a page of its own too, and the ke
     [`/letters?letter=${letters[0]?.id}`, [true, false, false]],
     [`/letters/${letters[1]?.id}`, [true, true, false]],
   ] as const) {
-    await page.goto(place)
+    await goTo(page, place)
     await page.getByRole('button', { name: 'Approve', exact: true }).focus()
     await lookAtWithStoppedClock(page)
     await holdUntil('Enter', page.getByText('Letter has been approved'))
@@ -208,7 +209,7 @@ async function openFirstOfThree(
 ): Promise<{ letters: Letter[]; next: Locator }> {
   const letters = await lettersIn(doctor, patient, status)
   await page.clock.resume()
-  await page.goto(`/letters?${status === 'draft' ? '' : 'status=approved&'}letter=${letters[0]?.id}`)
+  await goTo(page, `/letters?${status === 'draft' ? '' : 'status=approved&'}letter=${letters[0]?.id}`)
   await expect(page.getByRole('article')).toContainText('Letter 3.')
   await lookAtWithStoppedClock(page)
   return { letters, next: page.getByRole('article').getByText('Letter 2.') }

@@ -7,6 +7,7 @@ import { editorOf, typeAfter } from './support/letter-editor.ts'
 import { downloadAs } from './support/letter-files.ts'
 import { lookAt } from './support/looking.ts'
 import { imagesIn } from './support/pdf-text.ts'
+import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -109,7 +110,7 @@ test('A doctor writes a template and a snippet, and both go into letters with wh
 
   // In the editor: the snippet by its abbreviation, from gap to gap by Tab, taken back as one step.
   const letter = await newLetter(doctor, patient, '<p>She came today.</p><p>Plan [plan].</p>')
-  await page.goto(`/letters/${letter.id}?edit=true`)
+  await goTo(page, `/letters/${letter.id}?edit=true`)
   // An abbreviation is nothing but text until the snippets have come.
   await page.getByRole('button', { name: 'Insert text' }).click()
   await expect(page.getByRole('option').first()).toBeVisible()
@@ -163,7 +164,7 @@ test('A doctor’s signature prints on what the doctor approves, and stays there
   await expect(page.getByRole('img', { name: /^Signature of/ })).toBeVisible()
 
   const print = async () => {
-    await page.goto(`/letters/${letter.id}`)
+    await goTo(page, `/letters/${letter.id}`)
     return imagesIn(await downloadAs(page, 'PDF'))
   }
   expect(await print()).toBe(0)
@@ -173,7 +174,7 @@ test('A doctor’s signature prints on what the doctor approves, and stays there
   await expect(page.getByRole('article').getByRole('img', { name: /^Signature of/ })).toBeVisible()
   expect(await print()).toBe(1)
 
-  await page.goto('/settings?tab=letter-template')
+  await goTo(page, '/settings?tab=letter-template')
   await page.getByRole('button', { name: 'Remove signature' }).click()
   await expect(page.getByText('The signature prints here')).toBeVisible()
   expect(await print()).toBe(1)

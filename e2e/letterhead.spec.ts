@@ -8,6 +8,7 @@ import { selectLine } from './support/letter-editor.ts'
 import { downloadAs } from './support/letter-files.ts'
 import { pdfText } from './support/pdf-text.ts'
 import { tokenOf } from './support/sessions.ts'
+import { goTo } from './support/go-to.ts'
 
 const wide = { width: 1440, height: 900 }
 const place = '/settings?tab=letter-template'
@@ -43,7 +44,7 @@ test('The practice’s default prints on the letters of a doctor without a templ
     await other.goto(place)
     await expect(other.getByText("Blank: the practice's default prints.")).toHaveCount(2)
     await expect(pageOf(other)).toContainText('Thistledown Row Surgery')
-    await other.goto(`/letters/${letter.id}`)
+    await goTo(other, `/letters/${letter.id}`)
     expect(await pdfText(await downloadAs(other, 'PDF'))).toMatch(
       /Thistledown Row Surgery[\s\S]*She is well\./,
     )
@@ -55,7 +56,7 @@ test('The practice’s default prints on the letters of a doctor without a templ
     await expect(admin.getByText('Signature saved')).toBeVisible()
     await expect(signature.getByRole('img', { name: `Signature of ${tobias}` })).toBeVisible()
     expect(await findingsOf(admin, 'the letter template of the practice')).toEqual([])
-    await other.goto(place)
+    await goTo(other, place)
     await expect(other.getByRole('img', { name: `Signature of ${tobias}` })).toBeVisible()
     await signature.getByRole('button', { name: 'Remove signature' }).click()
     await expect(admin.getByText('Signature removed. Letters that are approved keep theirs.')).toBeVisible()

@@ -3,6 +3,7 @@ import { findingsOf } from './support/axe.ts'
 import { approve, newLetter, newPatient, post } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 import { lookAt } from './support/looking.ts'
+import { goTo } from './support/go-to.ts'
 
 type Counts = Record<'draft' | 'approved' | 'posted', number>
 
@@ -89,7 +90,7 @@ test('Words of the text are found and marked, filters narrow the list, and a lon
   await expect(rows(page).last()).toBeInViewport()
   await expect(rows(page).last()).toBeFocused()
 
-  await page.goto('/letters?q=zopiclone')
+  await goTo(page, '/letters?q=zopiclone')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByLabel('Type').selectOption('Follow-up')
   await expect(rows(page)).toHaveCount(1)
@@ -211,7 +212,7 @@ test('Whose letter came back is told at once, and finds it first among what wait
   await expect(author.getByRole('region', { name: 'Review notes' })).toContainText('Please name the dose.')
 
   await doctor.patch(`/api/letters/${letter.id}/content`, { content: '<p>She is well on 5 mg.</p>' })
-  await author.goto('/')
+  await goTo(author, '/')
   await expect(waiting.first()).toBeVisible()
   await expect(waiting.filter({ hasText: /Ottoline Marchbanks.*Returned/ })).toHaveCount(0)
 })
@@ -236,7 +237,7 @@ test('An open letter whose part of the page does not arrive says so beside its l
 test('A letter that does not exist says so, and leads back to the list', async ({ page, console }) => {
   console.allow(/status of 404/)
   for (const id of ['999999', '1e1']) {
-    await page.goto(`/letters/${id}`)
+    await goTo(page, `/letters/${id}`)
     await expect(page.getByText('Letter not found')).toBeVisible()
   }
   await page.getByRole('button', { name: 'Back to Letters' }).click()
@@ -246,11 +247,11 @@ test('A letter that does not exist says so, and leads back to the list', async (
 test('A letter that does not exist gives way to the first of its list', async ({ page, console }) => {
   console.allow(/status of 404/)
   for (const id of ['999999', '1e1']) {
-    await page.goto(`/letters?status=approved&letter=${id}`)
+    await goTo(page, `/letters?status=approved&letter=${id}`)
     await expect(page).toHaveURL('/letters?status=approved')
     await expect(rows(page).first()).toHaveAttribute('data-open')
   }
-  await page.goto('/letters?letter=999999')
+  await goTo(page, '/letters?letter=999999')
   await expect(page.getByText('This letter does not exist, or is not yours to see.')).toHaveCount(1)
   await expect(page.getByRole('article')).toBeVisible()
 })
@@ -264,7 +265,7 @@ test('Approve stands at the right edge beside the list and on a page of its own,
   for (const width of [1024, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     for (const place of [`/letters?letter=${letter.id}`, `/letters/${letter.id}`]) {
-      await page.goto(place)
+      await goTo(page, place)
       const buttons = ['View', 'Download', 'Edit', 'Return for revision', 'Approve'].map((name) =>
         page.getByRole('article').getByRole('button', { name, exact: true }),
       )

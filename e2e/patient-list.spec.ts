@@ -3,6 +3,7 @@ import { findingsOf } from './support/axe.ts'
 import { type Client, type Patient, clientOf, newLetter, newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 import { tokenOf } from './support/sessions.ts'
+import { goTo } from './support/go-to.ts'
 
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
@@ -288,7 +289,7 @@ test('axe finds nothing in any state of the list, in light and in dark', async (
     .click()
   await look('edit dialog', page.getByRole('dialog').getByLabel('Full Name'))
   await page.keyboard.press('Escape')
-  await page.goto('/patients?q=Fetherston')
+  await goTo(page, '/patients?q=Fetherston')
   await look('similar names', page.getByText(/These names are much like it/))
   await page.setViewportSize(narrow)
   await page
@@ -296,7 +297,7 @@ test('axe finds nothing in any state of the list, in light and in dark', async (
     .first()
     .click()
   await look('menu of a card', page.getByRole('button', { name: 'Delete', exact: true }))
-  await page.goto('/patients?tab=completed&q=Featherstone')
+  await goTo(page, '/patients?tab=completed&q=Featherstone')
   await look('nothing found', page.getByText('No patients match “Featherstone”'))
   await expect(first).toHaveCount(0)
   expect(found).toEqual([])

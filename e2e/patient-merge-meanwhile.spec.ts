@@ -5,6 +5,7 @@ import { type Client, clientOf, newPatient, type Patient } from './support/clien
 import { expect, test } from './support/journey.ts'
 import { copiesIn } from './support/kept-copies.ts'
 import { tokenOf } from './support/sessions.ts'
+import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -13,37 +14,31 @@ test.beforeEach(({ console }) => console.allow(/status of 404/))
 
 const dictation = 'She is well full stop'
 
-const places = {
-  record: { name: 'Rosalind Quill', at: (id: number) => `/patients/${id}?letter=true` },
-  list: { name: 'Rosamund Quayle', at: (id: number) => `/patients?letter=${id}` },
-}
+test('A dictation stays open over the record when its patient is merged, and is saved for the record that was kept', async ({
+  page,
+  doctor,
+  address,
+}) => {
+  const { admin, kept, other } = await twoRecords(address, doctor, 'Rosalind Quill')
+  await page.goto(`/patients/${other.id}?letter=true`)
+  const words = page.getByRole('textbox', { name: 'Dictation' })
+  await words.fill(dictation)
+  await merge(admin, kept, other)
+  await expect(page.getByText(`MR #${other.id} was merged into MR #${kept.id}`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/patients/${kept.id}\\?`))
+  await expect(page.getByRole('dialog', { name: `Create Letter for ${kept.name}` })).toBeVisible()
+  await expect(words).toHaveValue(dictation)
 
-for (const [place, { name, at }] of Object.entries(places))
-  test(`A dictation stays open over the ${place} when its patient is merged, and is saved for the record that was kept`, async ({
-    page,
-    doctor,
-    address,
-  }) => {
-    const { admin, kept, other } = await twoRecords(address, doctor, name)
-    await page.goto(at(other.id))
-    const words = page.getByRole('textbox', { name: 'Dictation' })
-    await words.fill(dictation)
-    await merge(admin, kept, other)
-    await expect(page.getByText(`MR #${other.id} was merged into MR #${kept.id}`)).toBeVisible()
-    if (place === 'record') await expect(page).toHaveURL(new RegExp(`/patients/${kept.id}\\?`))
-    await expect(page.getByRole('dialog', { name: `Create Letter for ${kept.name}` })).toBeVisible()
-    await expect(words).toHaveValue(dictation)
-
-    // A reload at this moment loses nothing either.
-    await page.reload()
-    await expect(words).toHaveValue(dictation)
-    await page.getByRole('button', { name: 'Generate Letter' }).click()
-    await page.getByRole('button', { name: 'Accept & Save' }).click()
-    await expect(page.getByText('Letter has been created successfully')).toBeVisible()
-    await page.goto(`/patients/${kept.id}`)
-    await expect(page.getByRole('heading', { name: 'Clinical Letters (1)' })).toBeVisible()
-    expect(await copiesIn(page)).toEqual([])
-  })
+  // A reload at this moment loses nothing either.
+  await page.reload()
+  await expect(words).toHaveValue(dictation)
+  await page.getByRole('button', { name: 'Generate Letter' }).click()
+  await page.getByRole('button', { name: 'Accept & Save' }).click()
+  await expect(page.getByText('Letter has been created successfully')).toBeVisible()
+  await page.goto(`/patients/${kept.id}`)
+  await expect(page.getByRole('heading', { name: 'Clinical Letters (1)' })).toBeVisible()
+  expect(await copiesIn(page)).toEqual([])
+})
 
 test('A dictation left lying follows a merge that nobody looked at, beside one of the record’s own', async ({
   page,
@@ -58,11 +53,11 @@ test('A dictation left lying follows a merge that nobody looked at, beside one o
     await words.fill(`For MR ${id}`)
     await page.getByRole('button', { name: 'Cancel' }).click()
   }
-  await page.goto('/settings')
+  await goTo(page, '/settings')
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   await merge(admin, kept, other)
   await expect.poll(() => copiesIn(page)).toEqual([`patient-${kept.id}-letter`, `patient-${kept.id}-letter`])
-  await page.goto(`/patients?letter=${kept.id}`)
+  await goTo(page, `/patients?letter=${kept.id}`)
   await expect(words).toHaveValue(`For MR ${other.id}`)
   await expect(page.getByText('There is another unsaved letter')).toBeVisible()
   await page.getByRole('button', { name: 'Continue with that one' }).click()
@@ -83,7 +78,7 @@ test('The list’s dialog says that its record was merged; what was typed is gon
   await page.goto(`/patients/${other.id}`)
   await page.getByRole('button', { name: 'Edit GP' }).click()
   await page.getByLabel('GP Practice').fill('Mill Lane Surgery')
-  await page.goto(`/patients?edit=${other.id}`)
+  await goTo(page, `/patients?edit=${other.id}`)
   const dialog = page.getByRole('dialog', { name: 'Edit Patient' })
   await dialog.getByLabel('Email').fill('loam@example.org')
   await merge(admin, kept, other)

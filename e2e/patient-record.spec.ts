@@ -4,6 +4,7 @@ import { type Client, clientOf, newLetter, newPatient } from './support/client.t
 import { expect, test } from './support/journey.ts'
 import { tabTo } from './support/keyboard.ts'
 import { tokenOf } from './support/sessions.ts'
+import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -90,7 +91,7 @@ test('An NHS number that belongs to somebody is refused, with the way to them', 
   await page.getByRole('link', { name: `Open MR #${owner.id}` }).click()
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('heading', { name: 'Lavinia Crake', level: 1 })).toBeVisible()
-  await page.goto(`/patients/${other.id}`)
+  await goTo(page, `/patients/${other.id}`)
   await expect(page.getByText('You have unsaved changes to this patient.')).toBeVisible()
 })
 
@@ -234,7 +235,7 @@ test('At 390 px every link of the list and the record is as large as a finger; a
   await expect(page.getByText('Date of birth: Not specified')).toBeVisible()
   await expect(page.getByRole('tab', { name: /^Active Patients, \d+$/ })).toBeVisible()
   expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  await page.goto(`/patients/${patient.id}`)
+  await goTo(page, `/patients/${patient.id}`)
   const links = [
     page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link'),
     page.getByRole('link', { name: '01632', exact: true }),
@@ -271,7 +272,7 @@ test('The record, its questions and its bands fit 1440 and 390 px, and axe finds
 type Walk = { id: number; admin: Client; look: (name: string) => Promise<void> }
 
 async function walk(page: Page, { id, admin, look }: Walk): Promise<void> {
-  await page.goto(`/patients/${id}`)
+  await goTo(page, `/patients/${id}`)
   await expect(page.getByText('2 patients are called Ottoline Wray')).toBeVisible()
   await look('record')
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -282,7 +283,7 @@ async function walk(page: Page, { id, admin, look }: Walk): Promise<void> {
   await dialog.getByText('same name', { exact: true }).click()
   await expect(dialog.getByRole('columnheader').last()).toBeVisible()
   await look('comparing two records')
-  await page.goto(`/patients/${id}?edit=true`)
+  await goTo(page, `/patients/${id}?edit=true`)
   await page.getByRole('textbox', { name: 'Phone' }).fill('01632 960009')
   await page.getByRole('textbox', { name: 'Allergies' }).fill('Nuts, Dust')
   await admin.put(`/api/patients/${id}`, {
@@ -302,7 +303,7 @@ async function walk(page: Page, { id, admin, look }: Walk): Promise<void> {
 }
 
 async function openNewPatient(page: Page) {
-  await page.goto('/patients?new=true')
+  await goTo(page, '/patients?new=true')
   const dialog = page.getByRole('dialog', { name: 'New patient' })
   await expect(dialog).toBeVisible()
   return dialog

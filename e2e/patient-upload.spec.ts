@@ -9,6 +9,7 @@ import { badFile, printList, testNhsNumber, writeLongList, type Listed } from '.
 import { demoPassword, people } from './support/people.ts'
 import { signInAs } from './support/sign-in.ts'
 import { type Home, type Sincerely, newHome, removeHome, startServer } from './support/sincerely-server.ts'
+import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -190,13 +191,13 @@ test('Leaving and coming back keeps the work, for this person alone', async ({ o
   await question.getByRole('button', { name: 'Sign out' }).click()
   await signInAs(page, 'otherDoctor')
   await expect(page.getByRole('link', { name: 'Patients', exact: true })).toBeVisible()
-  await page.goto('/patients/upload')
+  await goTo(page, '/patients/upload')
   await expect(page.getByText('Drop patient lists anywhere on this page')).toBeVisible()
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await signInAs(page, 'doctor')
   await expect(page.getByRole('link', { name: 'Patients', exact: true })).toBeVisible()
-  await page.goto('/patients/upload')
+  await goTo(page, '/patients/upload')
   await expect(rowOf(page, 'Berta Ravenhill')).toBeVisible()
 
   await page.getByRole('button', { name: 'Start Over' }).click()

@@ -1,6 +1,7 @@
 import { clientOf, newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
 import { tokenOf } from './support/sessions.ts'
+import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -186,10 +187,10 @@ test('A GP is added beside the record, and the next letter is addressed to them'
   // Typed and left lying, while a colleague changes it too: a person chooses.
   await gp.getByRole('button', { name: 'Edit GP' }).click()
   await gp.getByLabel('GP Name').fill('Asha Patel-Ray')
-  await page.goto('/patients')
+  await goTo(page, '/patients')
   await expect(page.getByRole('heading', { name: 'Patients', level: 1 })).toBeVisible()
   await doctor.put(`/api/patients/${patient.id}`, { gpName: 'Ada Bell', gpPractice: 'Mill Lane Surgery' })
-  await page.goto(`/patients/${patient.id}`)
+  await goTo(page, `/patients/${patient.id}`)
   await gp.getByRole('button', { name: 'Edit GP' }).click()
   const band = gp.getByRole('region', { name: 'Changed meanwhile' })
   await expect(band).toContainText(
@@ -213,12 +214,12 @@ test('A patient who does not exist and one of another doctor are equally not fou
   const otherDoctor = clientOf(address, await tokenOf('otherDoctor'))
   const theirs = await newPatient(otherDoctor, 'Cornelius Vane')
   for (const id of [999_999, theirs.id]) {
-    await page.goto(`/patients/${id}`)
+    await goTo(page, `/patients/${id}`)
     await expect(page.getByRole('heading', { name: 'Patient not found' })).toBeVisible()
   }
   await page.getByRole('link', { name: 'Back to Patients' }).click()
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
-  await page.goto(`/patients?letter=${theirs.id}`)
+  await goTo(page, `/patients?letter=${theirs.id}`)
   const letter = page.getByRole('dialog', { name: 'Create Letter' })
   await expect(letter.getByRole('alert')).toContainText('There is no patient with this number')
   await letter.getByRole('button', { name: 'Close' }).last().click()

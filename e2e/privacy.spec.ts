@@ -5,6 +5,7 @@ import { clientOf, newPatient } from './support/client.ts'
 import { closeDialog } from './support/close-dialog.ts'
 import { expect, test } from './support/journey.ts'
 import { tokenOf } from './support/sessions.ts'
+import { goTo } from './support/go-to.ts'
 
 const consent = 'gdpr-consent'
 const requests = '/api/gdpr/data-rights-requests'
@@ -37,7 +38,7 @@ test('The banner asks until one has chosen, covers nothing, and forgets what is 
     thirdParty: false,
   })
 
-  await page.goto('/cookie-policy')
+  await goTo(page, '/cookie-policy')
   await expect(page.getByText(/^Your choice from/)).toBeVisible()
   await page.getByRole('button', { name: 'Withdraw consent' }).click()
   await expect(page.getByText(/only what is necessary\.$/)).toBeVisible()
@@ -47,7 +48,7 @@ test('The banner asks until one has chosen, covers nothing, and forgets what is 
     ['Reject All', false],
   ] as const) {
     await store(page, null)
-    await page.goto('/')
+    await goTo(page, '/')
     await banner.getByRole('button', { name }).click()
     await expect(banner).toBeHidden()
     expect(JSON.parse((await stored(page)) ?? '')).toMatchObject({ marketing: allowed, thirdParty: allowed })
@@ -59,7 +60,7 @@ test('The cookie policy names everything that the browser keeps', async ({ page 
   await expect(page.getByRole('article')).toBeVisible()
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
-  await page.goto('/cookie-policy')
+  await goTo(page, '/cookie-policy')
   await expect(page.getByRole('heading', { name: 'Cookie Policy' })).toBeVisible()
   const names = await page.getByRole('table').getByRole('row').locator('td:first-child').allTextContents()
   const kept = await page.evaluate(async () => ({
@@ -276,7 +277,7 @@ test('A secretary records a request, which an administrator puts right, and a do
   await expect(deletion.getByText('Asked for already')).toBeVisible()
   await expect(receipt).toHaveText(new RegExp(`no\\. ${number} .* Until then you can sign in`))
 
-  await admin.goto(`/admin/data-rights?request=${number}`)
+  await goTo(admin, `/admin/data-rights?request=${number}`)
   await expect(request.getByText('Deletion of an account')).toBeVisible()
   await step.getByLabel('How it was checked').fill('In person.')
   await step.getByRole('radio', { name: 'The person is who they say they are' }).check()
@@ -298,7 +299,7 @@ test('A secretary records a request, which an administrator puts right, and a do
   await expect(answered).toContainText('Why it was refused: Two letters are unfinished.')
   await expect(answered).toContainText('ask again with ‘Delete Account’')
   expect(await findingsOf(page, 'a deletion that was refused')).toEqual([])
-  await page.goto('/')
+  await goTo(page, '/')
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await page.getByRole('link', { name: /^A request of yours was refused/ }).click()
   await expect(answered).toBeVisible()

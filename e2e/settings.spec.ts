@@ -6,6 +6,7 @@ import { expect, test } from './support/journey.ts'
 import { downloadAs } from './support/letter-files.ts'
 import { pdfText } from './support/pdf-text.ts'
 import { tokenOf } from './support/sessions.ts'
+import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -34,7 +35,7 @@ test('A saved letter template prints on the next letter, and a letter approved b
   await expect(header).toHaveValue(/Second floor, Mill House/)
 
   const print = async (id: number) => {
-    await page.goto(`/letters/${id}`)
+    await goTo(page, `/letters/${id}`)
     return pdfText(await downloadAs(page, 'PDF'))
   }
   expect(await print(after.id)).toMatch(/Larkspur Heart Clinic[\s\S]*After\.[\s\S]*invented practice/)
@@ -109,7 +110,7 @@ test('Where only doctors may approve, a secretary is told so and has no button; 
     'Prompt templates',
     'Privacy & Data',
   ])
-  await secretary.goto(`/letters/${letter.id}`)
+  await goTo(secretary, `/letters/${letter.id}`)
   await expect(secretary.getByRole('button', { name: 'Approve' })).toBeVisible()
   try {
     await rule.click()
@@ -205,7 +206,7 @@ test('The years that records are kept stand in the privacy policy, and times fol
     await save.click()
     await expect(admin.getByText('Practice settings saved')).toBeVisible()
     await expect(said('Asia/Kathmandu')).toBeVisible()
-    await page.goto('/privacy-policy')
+    await goTo(page, '/privacy-policy')
     await expect(page.getByRole('row', { name: /Medical records.*12 years/ })).toBeVisible()
   } finally {
     await server.put(path, { timeZone, recordRetentionYears })
@@ -214,7 +215,7 @@ test('The years that records are kept stand in the privacy policy, and times fol
 
 /** The letter template, written as HTML. */
 async function openTemplate(page: Page): Promise<void> {
-  await page.goto('/settings?tab=letter-template')
+  await goTo(page, '/settings?tab=letter-template')
   for (const part of ['header', 'footer'])
     await page
       .getByRole('radiogroup', { name: `How to write the ${part}` })

@@ -4,6 +4,7 @@ import { expect, test } from './support/journey.ts'
 import { modelAt, modelKey } from './support/model-server.ts'
 import { modelAddress, tokenOf } from './support/sessions.ts'
 import { builtTexts, lookFor, openLedger } from './support/text-ledger.ts'
+import { goTo } from './support/go-to.ts'
 
 const wide = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
 const keyPlace = '/api/user-settings/api-key'
@@ -42,7 +43,7 @@ test('Every text that needs an AI provider stands where it belongs', async ({ op
       await model.goOn('Thaddeus Orme')
       await expect(preview.getByRole('button', { name: 'Apply & Edit' })).toBeVisible()
     }
-    await page.goto(`/letters/${letter.id}`)
+    await goTo(page, `/letters/${letter.id}`)
     await page.getByRole('button', { name: 'Improve' }).click()
     await lookFor(page, ledger, onLetter, 'Format as Bullet Points')
     await model.answer('Thaddeus Orme', improved, improved)

@@ -5,6 +5,7 @@ import { cutOff, refuse } from './support/faked-network.ts'
 import { expect, test } from './support/journey.ts'
 import { tokenOf } from './support/sessions.ts'
 import { type TextLedger, builtTexts, lookFor, openLedger } from './support/text-ledger.ts'
+import { goTo } from './support/go-to.ts'
 
 const place = '/admin/users'
 
@@ -111,7 +112,7 @@ async function assigning(page: Page, ledger: TextLedger, admin: Client): Promise
     role: 'secretary',
   })
   await closeMessages(page)
-  await page.goto(`${place}?tab=secretaries`)
+  await goTo(page, `${place}?tab=secretaries`)
   await page.getByRole('button', { name: 'Assign Petronella Inkpen' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Assignment' })
   await dialog.getByLabel('Doctor').selectOption({ index: 1 })

@@ -19,6 +19,7 @@ import {
   textsOf,
   walkedElsewhere,
 } from './support/text-ledger.ts'
+import { goTo } from './support/go-to.ts'
 
 type Walk = { pages: string[]; steps: Record<string, (stage: Stage) => Promise<void>> }
 
@@ -113,7 +114,7 @@ async function signIn({ openAs, ledger }: Stage): Promise<void> {
 }
 
 async function layout({ page, ledger }: Stage): Promise<void> {
-  await page.goto('/')
+  await goTo(page, '/')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await lookFor(page, ledger, 'layout', 'Sign out')
   const user = { id: 1, email: people.doctor, name: '', role: 'doctor', doctorId: 1, doctors: [] }
@@ -129,7 +130,8 @@ async function greetings({ openAs, ledger }: Stage): Promise<void> {
   const greetingAt = { '09:00': 'Good morning', '13:00': 'Good afternoon', '19:00': 'Good evening' }
   for (const [time, greeting] of Object.entries(greetingAt)) {
     await page.clock.setFixedTime(`2026-01-14T${time}:00Z`)
-    await page.goto('/')
+    await goTo(page, '/support')
+    await goTo(page, '/')
     await lookFor(page, ledger, '/', greeting)
   }
 }
@@ -154,7 +156,7 @@ async function dashboard({ page, ledger }: Stage): Promise<void> {
 }
 
 async function patientList({ page, doctor, ledger }: Stage): Promise<void> {
-  await page.goto('/patients')
+  await goTo(page, '/patients')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await ledger.look(page, '/patients')
   await page.getByRole('columnheader', { name: 'Status' }).getByRole('button').click()
@@ -164,13 +166,13 @@ async function patientList({ page, doctor, ledger }: Stage): Promise<void> {
   // The newest patients of a practice that other journeys work in may all be without a draft.
   const patient = await newPatient(doctor, 'Eudora Finch')
   await newLetter(doctor, patient, '<p>She is well.</p>')
-  await page.goto(`/patients?q=${patient.id}`)
+  await goTo(page, `/patients?q=${patient.id}`)
   await lookFor(page, ledger, '/patients', 'in progress')
 }
 
 async function patientListEditing({ page, doctor, ledger }: Stage): Promise<void> {
   const patient = await newPatient(doctor, 'Perpetua Crane')
-  await page.goto(`/patients?q=${patient.id}`)
+  await goTo(page, `/patients?q=${patient.id}`)
   await page.getByRole('button', { name: `Edit ${patient.name}` }).click()
   await page.getByLabel('Phone').fill('01632 960111')
   await lookFor(page, ledger, '/patients', 'Save Changes')
@@ -186,7 +188,7 @@ async function patientListDeleting({ page, doctor, ledger }: Stage): Promise<voi
     await newPatient(doctor, 'Odalys Nightjar'),
     await newPatient(doctor, 'Isaura Nightjar', { dob: '1971-05-09' }),
   ]
-  await page.goto('/patients?q=Nightjar')
+  await goTo(page, '/patients?q=Nightjar')
   const remove = page.getByRole('button', { name: `Delete ${patients[0]?.name}` })
   for (const [message, said] of [
     ['Made to fail.', 'Failed to delete patient: Made to fail.'],
@@ -220,7 +222,7 @@ async function patientListDeleting({ page, doctor, ledger }: Stage): Promise<voi
 
 async function patientRecord({ page, doctor, ledger }: Stage): Promise<void> {
   const patient = await newPatient(doctor, 'Aurelia Frost')
-  await page.goto(`/patients/${patient.id}`)
+  await goTo(page, `/patients/${patient.id}`)
   await lookFor(page, ledger, '/patients/{id}', 'No letters yet')
   await newLetter(doctor, patient, '<p>She is well.</p>')
   await lookFor(page, ledger, '/patients/{id}', 'Clinical Letters (1)')
@@ -231,13 +233,13 @@ async function patientRecord({ page, doctor, ledger }: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(page.getByLabel('Full Name')).toBeVisible()
   await ledger.look(page, '/patients/{id}')
-  await page.goto('/patients/999999')
+  await goTo(page, '/patients/999999')
   await lookFor(page, ledger, '/patients/{id}', 'Patient not found')
 }
 
 async function patientChanges({ page, doctor, ledger }: Stage): Promise<void> {
   const patient = await newPatient(doctor, 'Florian Gale')
-  await page.goto(`/patients/${patient.id}?edit=true`)
+  await goTo(page, `/patients/${patient.id}?edit=true`)
   await page.getByLabel('Phone').fill('01632 960222')
   const save = page.getByRole('button', { name: 'Save', exact: true })
   const accepted = await refuse({ page, api: 'patients/*', method: 'PUT' })
@@ -256,7 +258,7 @@ async function patientChanges({ page, doctor, ledger }: Stage): Promise<void> {
 async function createLetter({ page, doctor, ledger }: Stage): Promise<void> {
   const place = '/patients/{id}'
   const patient = await newPatient(doctor, 'Sylvester Hart')
-  await page.goto(`/patients/${patient.id}?letter=true`)
+  await goTo(page, `/patients/${patient.id}?letter=true`)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('textbox', { name: 'Dictation' })).toBeVisible()
   await ledger.look(page, place)
@@ -281,7 +283,7 @@ async function createLetter({ page, doctor, ledger }: Stage): Promise<void> {
 }
 
 async function lettersList({ page, ledger }: Stage): Promise<void> {
-  await page.goto('/letters')
+  await goTo(page, '/letters')
   const rows = page.getByRole('list', { name: 'Letters' }).getByRole('link')
   for (const tab of ['Approved', 'Posted', 'Draft']) {
     await page.getByRole('tab', { name: tab }).click()
@@ -297,7 +299,7 @@ async function lettersList({ page, ledger }: Stage): Promise<void> {
   await lookFor(page, ledger, '/letters', 'Select a letter to view details')
   await page.getByRole('searchbox').fill('no such letter')
   await lookFor(page, ledger, '/letters', 'Try adjusting your search terms')
-  await page.goto('/letters')
+  await goTo(page, '/letters')
   await page.setViewportSize(narrow)
   await rows.first().click()
   await lookFor(page, ledger, '/letters', 'Back to Letters')
@@ -308,7 +310,7 @@ async function letterStates({ page, doctor, ledger }: Stage): Promise<void> {
   const patient = await newPatient(doctor, 'Perdita Snow')
   const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
   const letGo = await holdBack({ page, api: 'letters/*' })
-  await page.goto(`/letters/${letter.id}`)
+  await goTo(page, `/letters/${letter.id}`)
   await expect(page.getByText('Loading letter...')).toBeAttached()
   await ledger.look(page, '/letters/{id}')
   await letGo()
@@ -327,7 +329,7 @@ async function gpOfLetter({ page, doctor, ledger }: Stage): Promise<void> {
   const place = '/letters/{id}'
   const patient = await newPatient(doctor, 'Lysander Moss', { gpName: null, dob: null })
   const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
-  await page.goto(`/letters/${letter.id}`)
+  await goTo(page, `/letters/${letter.id}`)
   // The date of birth is 'Not specified' too, and comes with the letter: the GP comes with the record.
   await lookFor(page, ledger, place, 'Add GP')
   await page.getByRole('button', { name: 'Add GP' }).click()
@@ -355,7 +357,8 @@ async function letterTimes({ openAs, otherDoctor, ledger }: Stage): Promise<void
     [2880 * minute, '2 days ago'],
   ] as const) {
     await page.clock.setFixedTime(Date.now() + later)
-    await page.goto(`/letters/${letter.id}`)
+    await goTo(page, '/support')
+    await goTo(page, `/letters/${letter.id}`)
     await lookFor(page, ledger, '/letters/{id}', ago)
   }
   await page.clock.setSystemTime(new Date())
@@ -364,7 +367,7 @@ async function letterTimes({ openAs, otherDoctor, ledger }: Stage): Promise<void
 async function editing({ page, doctor, ledger }: Stage): Promise<void> {
   const place = '/letters/{id}'
   const { patient, letter } = await someLetter(doctor, 'Emmeline Dove')
-  await page.goto(`/letters/${letter.id}?edit=true`)
+  await goTo(page, `/letters/${letter.id}?edit=true`)
   const text = editorOf(page, patient)
   await expect(text).toBeVisible()
   await ledger.look(page, place)
@@ -388,7 +391,7 @@ async function editing({ page, doctor, ledger }: Stage): Promise<void> {
 async function approvingAndPosting({ page, doctor, ledger }: Stage): Promise<void> {
   const place = '/letters/{id}'
   const { letter } = await someLetter(doctor, 'Hyacinth Lake')
-  await page.goto(`/letters/${letter.id}`)
+  await goTo(page, `/letters/${letter.id}`)
   await expect(page.getByRole('article')).toContainText('Hyacinth Lake')
   await lookAt(page)
   const approves = await refuse({ page, api: 'letters/*/review' })
@@ -412,7 +415,7 @@ async function approvingAndPosting({ page, doctor, ledger }: Stage): Promise<voi
 
 async function returning({ page, doctor, ledger }: Stage): Promise<void> {
   const { letter } = await someLetter(doctor, 'Philomena Croft')
-  await page.goto(`/letters/${letter.id}`)
+  await goTo(page, `/letters/${letter.id}`)
   await page.getByRole('button', { name: 'Return for revision' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('Please name the dose.')
   await page.getByRole('button', { name: 'Return letter' }).click()
@@ -469,7 +472,7 @@ async function previewing({ page, doctor, ledger }: Stage): Promise<void> {
 async function copyingAndSharing({ page, doctor, ledger }: Stage): Promise<void> {
   const place = '/letters/{id}'
   const { letter } = await someLetter(doctor, 'Rosamund Quill')
-  await page.goto(`/letters/${letter.id}`)
+  await goTo(page, `/letters/${letter.id}`)
   await page.getByRole('button', { name: 'Share' }).click()
   await lookFor(page, ledger, place, 'Link Copied')
   await page.getByRole('button', { name: 'Copy', exact: true }).first().click()
@@ -479,11 +482,11 @@ async function copyingAndSharing({ page, doctor, ledger }: Stage): Promise<void>
 }
 
 async function settings({ page, openAs, ledger }: Stage): Promise<void> {
-  await page.goto('/settings')
+  await goTo(page, '/settings')
   await lookFor(page, ledger, '/settings', 'Professional registration number')
-  await page.goto('/settings?tab=letter-template')
+  await goTo(page, '/settings?tab=letter-template')
   await lookFor(page, ledger, '/settings', 'Save Templates')
-  await page.goto('/settings?tab=privacy')
+  await goTo(page, '/settings?tab=privacy')
   await lookFor(page, ledger, '/settings', 'Export Data')
   const admin = await openAs('admin', { viewport: wide })
   await admin.goto('/settings?tab=fhir')

@@ -14,6 +14,7 @@ import { expect, test } from './support/journey.ts'
 import { people } from './support/people.ts'
 import { tokenOf } from './support/sessions.ts'
 import { storedToken } from './support/sign-in.ts'
+import { goTo } from './support/go-to.ts'
 
 test.use({ who: 'admin', viewport: { width: 1440, height: 900 } })
 
@@ -90,9 +91,9 @@ test('An administrator creates a doctor with a password; what is wrong is said a
   await doctor.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(doctor.getByRole('heading', { name: /Perpetua Thistlewood$/ })).toBeVisible()
   await expect(doctor.getByRole('group', { name: 'Administration' })).toHaveCount(0)
-  await doctor.goto('/admin/users')
+  await goTo(doctor, '/admin/users')
   await expect(doctor.getByRole('heading', { name: /not/i })).toBeVisible()
-  await doctor.goto('/')
+  await goTo(doctor, '/')
 
   // A new name stands in the open browser at once; somebody else's change is not overwritten.
   await page.getByRole('button', { name: 'Edit Dr Perpetua Thistlewood' }).click()

@@ -4,6 +4,7 @@ import type { Client } from './client.ts'
 import { refuse } from './faked-network.ts'
 import type { Journey } from './journey.ts'
 import { type TextLedger, lookFor } from './text-ledger.ts'
+import { goTo } from './go-to.ts'
 
 /** What every step of a walk works with. */
 export type Stage = {
@@ -32,9 +33,9 @@ export async function administration({ openAs, ledger }: Stage): Promise<void> {
 }
 
 export async function consent({ page, ledger }: Stage): Promise<void> {
-  await page.goto('/cookie-policy')
+  await goTo(page, '/cookie-policy')
   await lookFor(page, ledger, '/cookie-policy', 'Cookie Policy')
-  await page.goto('/privacy-policy')
+  await goTo(page, '/privacy-policy')
   await lookFor(page, ledger, '/privacy-policy', 'Privacy Policy')
   await page.evaluate(() => localStorage.removeItem('gdpr-consent'))
   await page.goto('/')

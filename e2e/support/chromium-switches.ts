@@ -33,7 +33,7 @@ export const chromiumSwitches = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // A page of a journey is left again before compiling its scripts in the best way pays.
-  '--js-flags=--no-opt',
+  // A page of a journey is left again before compiling its scripts in the better ways pays.
+  '--js-flags=--no-opt,--no-maglev',
   `--disable-features=${[...offInPlaywright, ...unseen, ...crashesUnseen].join(',')}`,
 ]

@@ -22,16 +22,21 @@ function* namesWithEntries(): Generator<readonly [readonly string[], Entry]> {
     ['class', groups.classes],
     ['substance', groups.substances],
   ] as const
+  const firstNames = new Map<string, string>()
   for (const [kind, list] of lists) {
     for (const group of list) {
       const names = group.split('|')
-      for (const name of names) yield [name.split(' '), { id: names[0] ?? '', kind }]
+      const id = names[0] ?? ''
+      for (const name of names) {
+        if (kind === 'medicine' && !firstNames.has(name)) firstNames.set(name, id)
+        yield [name.split(' '), { id, kind }]
+      }
     }
   }
   for (const name of generics.flatMap((row) => row.split('|')))
     yield [name.split(' '), { id: name, kind: 'medicine' }]
   for (const [name, list] of Object.entries(brands)) {
-    const id = groups.sameMedicine.find((group) => group.split('|').includes(name))?.split('|')[0] ?? name
+    const id = firstNames.get(name) ?? name
     for (const brand of list.split('|')) yield [brand.split(' '), { id, kind: 'medicine' }]
   }
 }

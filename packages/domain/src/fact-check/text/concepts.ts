@@ -83,9 +83,10 @@ function groupedEntries(): Map<readonly string[], Entry[]> {
           continue
         }
         const stems = stemsOf(plain)
-        const known = byPhrase.get(stems.join(' ')) ?? { stems, entries: [] }
+        const key = stems.join(' ')
+        const known = byPhrase.get(key) ?? { stems, entries: [] }
         known.entries.push({ concept, kind, opposite, capitals: CAPITALS.has(plain) })
-        byPhrase.set(stems.join(' '), known)
+        byPhrase.set(key, known)
       }
     }
   }

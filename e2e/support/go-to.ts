@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Opens a page of the product as its links do: what is loaded stays, which takes a tenth of the time that `page.goto` takes.
+ * Where the product is not open yet, it is loaded. For a page that has to begin anew there is `page.goto`.
+ */
+export async function goTo(page: Page, place: string): Promise<void> {
+  const isOpen = await page.evaluate(() => '__TSR_ROUTER__' in window)
+  if (isOpen) await page.evaluate(follow, place)
+  else await page.goto(place)
+}
+
+/** Runs in the browser: until the page that was there has gone. */
+async function follow(place: string): Promise<void> {
+  const { __TSR_ROUTER__: router } = window as unknown as {
+    __TSR_ROUTER__: {
+      navigate: (to: { href: string }) => Promise<void>
+      state: { status: string; location: unknown; resolvedLocation?: unknown }
+    }
+  }
+  await router.navigate({ href: place })
+  while (router.state.status !== 'idle' || router.state.resolvedLocation !== router.state.location)
+    await new Promise(requestAnimationFrame)
+}
