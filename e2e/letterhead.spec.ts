@@ -56,7 +56,7 @@ test('The practice’s default prints on the letters of a doctor without a templ
     await expect(admin.getByText('Signature saved')).toBeVisible()
     await expect(signature.getByRole('img', { name: `Signature of ${tobias}` })).toBeVisible()
     expect(await findingsOf(admin, 'the letter template of the practice')).toEqual([])
-    await goTo(other, place)
+    await other.goto(place)
     await expect(other.getByRole('img', { name: `Signature of ${tobias}` })).toBeVisible()
     await signature.getByRole('button', { name: 'Remove signature' }).click()
     await expect(admin.getByText('Signature removed. Letters that are approved keep theirs.')).toBeVisible()
