@@ -17,11 +17,13 @@ export async function findingsOf(page: Page, state: string): Promise<string[]> {
 
 async function findingsNow(page: Page, state: string, rules: Rules): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  await page.evaluate(markOneOfEachLook)
-  const { passes, violations } = await page.evaluate(run, optionsFor[rules])
+  await page.evaluate(markOneOfEachLook, openDialog)
+  const { passes, violations } = await page.evaluate(run, { dialog: openDialog, options: optionsFor[rules] })
   expect(passes, `rules that ran on ${state}`).toBeGreaterThan(0)
   return violations.map((violation) => `${state}: ${violation}`)
 }
+
+const openDialog = '[role=dialog][aria-modal=true]'
 
 // Only what passed is not described one by one, which takes longer than to look at it.
 const violationsInFull: RunOptions = { resultTypes: ['violations'], iframes: false }
@@ -34,10 +36,9 @@ const optionsFor: Record<Rules, RunOptions> = {
 }
 
 /** Runs in the browser. How many rules passed, and what broke one. */
-async function run(options: RunOptions): Promise<{ passes: number; violations: string[] }> {
+async function run({ dialog, options }: { dialog: string; options: RunOptions }) {
   const there = (window as unknown as { axe: typeof axe }).axe
   there.configure({ rules: [{ id: 'color-contrast', selector: '[data-look]' }] })
-  const dialog = '[role=dialog][aria-modal=true]'
   const context = document.querySelector(dialog) ? dialog : document
   const { passes, violations } = await there.run(context, options)
   return {
@@ -51,10 +52,11 @@ async function run(options: RunOptions): Promise<{ passes: number; violations: s
 /**
  * Runs in the browser. Most of axe's time goes into the contrast of words that look alike, such as those of the rows of a list:
  * it looks at one of each look, marked by `data-look`. Two look alike when colour, size and weight are the same and
- * whatever is painted behind them.
+ * whatever their elements are painted on; what lies behind one of them by its place alone is seen where it is the first.
  */
-function markOneOfEachLook(): void {
+function markOneOfEachLook(dialog: string): void {
   for (const marked of document.querySelectorAll('[data-look]')) marked.removeAttribute('data-look')
+  const part = document.querySelector(dialog) ?? document.body
   const behind = new Map<Element, string>()
   const seen = new Set<string>()
   // In this order an element comes after its parent.
@@ -69,12 +71,12 @@ function markOneOfEachLook(): void {
     const ground = `${behind.get(element.parentElement ?? element) ?? ''} ${painted.join(' ')}`
     behind.set(element, ground)
     const look = [style.color, style.fontSize, style.fontWeight, style.textShadow, ground].join(' ')
-    if (seen.has(look)) continue
+    if (seen.has(look) || !part.contains(element)) continue
     const hasWords =
       element.matches('input, select, textarea') ||
       [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim())
     const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    if (!hasWords || !isShown || element.matches(':disabled, [aria-disabled=true]')) continue
+    if (!hasWords || !isShown || element.closest(':disabled, [aria-disabled=true]')) continue
     seen.add(look)
     element.setAttribute('data-look', '')
   }
