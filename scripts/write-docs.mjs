@@ -4,23 +4,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { inRoot, root } from './prepare/paths.mjs'
-import { npmStaysOutside } from './prepare/server-build.mjs'
+import { inRoot } from './prepare/paths.mjs'
+import { serverBuild } from './prepare/server-build.mjs'
 
-const printer = inRoot('node_modules/.cache/docs/print-docs.mjs')
+const built = inRoot('node_modules/.cache/docs')
 
-await build({
-  entryPoints: [inRoot('scripts/docs/print-docs.ts')],
-  outfile: printer,
-  absWorkingDir: root,
-  bundle: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
-  logLevel: 'warning',
-  plugins: [npmStaysOutside],
-}).catch(() => process.exit(1))
-const { printDocs, printSbom } = await import(pathToFileURL(printer).href)
+await build(serverBuild(built, { 'print-docs': inRoot('scripts/docs/print-docs.ts') })).catch(() =>
+  process.exit(1),
+)
+const { printDocs, printSbom } = await import(pathToFileURL(path.join(built, 'print-docs.js')).href)
 const pages = process.argv.includes('--sbom') ? printSbom() : printDocs()
 const changed = pages.filter(({ path: file, text }) => textOf(file) !== text)
 for (const page of changed) finish(page)

@@ -47,7 +47,7 @@ export async function startServer(
 ): Promise<StartedServer> {
   const file = command === undefined ? built.file : join(dirname(built.file), `${command}-command.js`)
   const port = settings['PORT'] ?? String(await freePort())
-  const child = spawn(process.execPath, ['--enable-source-maps', file, ...words], {
+  const child = spawn(process.execPath, [file, ...words], {
     cwd: '/',
     env: { PATH: '/usr/bin:/bin', HOST: '127.0.0.1', ...settings, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
