@@ -141,6 +141,9 @@ export const events = {
 export type EventName = keyof typeof events
 export type EventPayload<E extends EventName> = z.infer<(typeof events)[E]>
 
-/** The handshake: the browser sends `authenticate` with its token and receives `authenticated`. */
+/**
+ * The handshake: the browser sends `authenticate` with its token and receives `authenticated`. `quietMs`: for how long nobody
+ * has been told of anything, in whole ms; left out where other servers tell of things as well.
+ */
 export const Authenticate = z.object({ token: z.string().min(1).max(200) })
-export type Authenticated = { success: boolean; error?: string }
+export type Authenticated = { success: boolean; error?: string; quietMs?: number }

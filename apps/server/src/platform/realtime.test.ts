@@ -41,7 +41,7 @@ function next<T>(socket: Socket, name: string): Promise<T> {
 async function authenticated(person: Person, transports?: string[]): Promise<Socket> {
   const socket = connect(transports)
   socket.emit('authenticate', { token: app.tokenOf(person) })
-  expect(await next(socket, 'authenticated')).toEqual({ success: true })
+  expect(await next(socket, 'authenticated')).toMatchObject({ success: true })
   return socket
 }
 
@@ -54,6 +54,24 @@ describe('realtime events', () => {
       expect(await next(socket, 'authenticated')).toMatchObject({ success: false, error: expect.any(String) })
       await ended
     }
+  })
+
+  it('says to who connects how long ago anything was told to anybody', async () => {
+    const quiet = async (): Promise<number> => {
+      const socket = connect()
+      socket.emit('authenticate', { token: app.tokenOf('doctor') })
+      return (await next<{ quietMs: number }>(socket, 'authenticated')).quietMs
+    }
+    await app.as('otherDoctor').post('/api/patients', { name: 'Perpetua Gale', dob: '1961-04-02' })
+    const told = performance.now()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const first = await quiet()
+    expect(first).toBeGreaterThanOrEqual(100)
+    expect(first).toBeLessThanOrEqual(performance.now() - told + 100)
+    expect(await quiet()).toBeGreaterThanOrEqual(first)
+    await app.as('otherDoctor').post('/api/patients', { name: 'Perpetua Gill', dob: '1961-04-02' })
+    const since = performance.now()
+    expect(await quiet()).toBeLessThan(performance.now() - since + 100)
   })
 
   it('tells the doctor, the doctor’s secretary and administrators, and nobody else [T-13]', async () => {
@@ -174,16 +192,16 @@ describe('connections beyond what one server holds', () => {
       return next(socket, 'authenticated')
     }
     const [first, second] = [dial(), dial()]
-    expect([await say(first, 'one'), await say(second, 'one')]).toEqual([
+    expect([await say(first, 'one'), await say(second, 'one')]).toMatchObject([
       { success: true },
       { success: true },
     ])
     const error = expect.stringContaining('Close some') as string
     expect(await say(dial(), 'one')).toEqual({ success: false, error })
-    expect(await say(dial(), 'another')).toEqual({ success: true })
+    expect(await say(dial(), 'another')).toMatchObject({ success: true })
     first.disconnect()
     await expect.poll(() => realtime.connections().signedIn).toBe(2)
-    expect(await say(dial(), 'one')).toEqual({ success: true })
+    expect(await say(dial(), 'one')).toMatchObject({ success: true })
     // The second of these does not even begin to speak Socket.IO.
     const silent = dial()
     const dumb = connectTo(port, '127.0.0.1')
@@ -222,7 +240,7 @@ describe('an open connection', () => {
     })
     open.push(socket)
     socket.emit('authenticate', { token: 'any token' })
-    expect(await next(socket, 'authenticated')).toEqual({ success: true })
+    expect(await next(socket, 'authenticated')).toMatchObject({ success: true })
     // As when a day begins with which a cover ends.
     const moved = next(socket, 'scope_changed')
     actor = { ...actor, doctorId: 8, scope: [8] }

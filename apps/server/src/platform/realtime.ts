@@ -81,6 +81,7 @@ export function startRealtime(
     findActor,
     moves: 0,
     hears: line === null,
+    lastTold: line === null ? performance.now() : null,
     mostOfSession,
   }
   const io: Io = new Server(server, {
@@ -99,13 +100,18 @@ export function startRealtime(
     await lookAgain(open)
   }
   const timer = setInterval(() => void look(), lookAgainMs)
+  const noteTold = () => {
+    if (open.lastTold !== null) open.lastTold = performance.now()
+  }
   const everywhere = async (whose: Whose): Promise<void> => {
+    noteTold()
     // Who does not answer was killed, or does what it was asked before it says anything more.
     const others = line === null ? undefined : io.serverSideEmitWithAck('look_again', whose).catch(() => [])
     await Promise.all([moved(open, whose), others])
   }
   return {
     publish: (event, payload, to) => {
+      noteTold()
       if (to === 'everybody') return void io.to(everybodyRoom).emit(event, payload)
       if (to === 'administrators') return void io.to(adminRoom).emit(event, payload)
       if ('person' in to) return void io.to(personRoom(to.person)).emit(event, payload)
@@ -138,12 +144,16 @@ type BetweenServers = {
 /** Of one session, of one person, or of everybody. */
 type Whose = { userId?: number; session?: string }
 
-/** `moves` counts how often it was changed what somebody hears. `hears`: what the other servers say comes here. */
+/**
+ * `moves` counts how often it was changed what somebody hears. `hears`: what the other servers say comes here. `lastTold`: when
+ * anybody was told anything, on `performance`'s clock; null where other servers tell of things as well.
+ */
 type OpenConnections = {
   admitted: Map<Socket, Admitted>
   findActor: FindActor
   moves: number
   hears: boolean
+  lastTold: number | null
   mostOfSession: number
 }
 
@@ -213,7 +223,8 @@ async function admit(socket: Socket, message: unknown, open: OpenConnections): P
   if (ofSession.length >= open.mostOfSession) return refuse(socket, tooManyTabs)
   open.admitted.set(socket, { token, userId: actor.userId, session, turn: Promise.resolve() })
   await socket.join(roomsOf(found, open))
-  socket.emit('authenticated', { success: true } satisfies Authenticated)
+  const quiet = open.lastTold === null ? {} : { quietMs: Math.floor(performance.now() - open.lastTold) }
+  socket.emit('authenticated', { success: true, ...quiet } satisfies Authenticated)
 }
 
 /** Found again where it may have been this person's that changed meanwhile, so that nothing is heard for a moment. */

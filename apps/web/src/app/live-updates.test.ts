@@ -133,7 +133,7 @@ describe('the first connection of a page', () => {
     vi.restoreAllMocks()
   })
 
-  it('asks once more what was answered before it and is looked at, and what comes after it not [H-41]', async () => {
+  it('asks once more what was answered before it and is looked at, where something may have been missed, and what comes after it not [H-41]', async () => {
     const asked: string[] = []
     const look = (queryKey: string[]) =>
       new QueryObserver(queryClient, {
@@ -144,7 +144,11 @@ describe('the first connection of a page', () => {
     const answered = (name: string) =>
       vi.waitFor(() => expect(queryClient.getQueryData([name])).toBeDefined())
     let state: 'connecting' | 'connected' = 'connecting'
-    const onChange = catchUp(() => state)
+    let missed = true
+    const onChange = catchUp(
+      () => state,
+      () => missed,
+    )
     const ends = [look(['letters']), look(['session'])]
     await answered('letters')
     await answered('session')
@@ -154,7 +158,14 @@ describe('the first connection of a page', () => {
     await vi.waitFor(() => expect(asked).toEqual(['letters', 'session', 'letters']))
     ends.push(look(['patients']))
     await answered('patients')
-    expect(asked).toEqual(['letters', 'session', 'letters', 'patients'])
+    missed = false
+    catchUp(
+      () => state,
+      () => missed,
+    )()
+    ends.push(look(['attention']))
+    await answered('attention')
+    expect(asked).toEqual(['letters', 'session', 'letters', 'patients', 'attention'])
     for (const end of ends) end()
   })
 
@@ -162,7 +173,10 @@ describe('the first connection of a page', () => {
     const secretary = { ...testAdmin, role: 'secretary' } as const
     beginSession({ token: 'a token', user: secretary })
     answering(() => Response.json({ user: testAdmin }))
-    catchUp(() => 'connected')()
+    catchUp(
+      () => 'connected',
+      () => true,
+    )()
     await vi.waitFor(() => expect(currentSession().user?.role).toBe('admin'))
   })
 })

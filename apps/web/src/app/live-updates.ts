@@ -9,6 +9,7 @@ import {
   connect,
   currentConnection,
   disconnect,
+  mayHaveMissed,
   onConnection,
   onEvent,
   type LiveEvent,
@@ -115,15 +116,15 @@ function isOnScreen(letterId: number): boolean {
 
 /**
  * What happened while the connection was away is caught up with once it is back; what happened between a page's first
- * fetches and the first connection, by asking once more what was answered before it, and who one is by now.
+ * fetches and the first connection, if anything did, by asking once more what was answered before it, and who one is by now.
  */
-export function catchUp(connection = currentConnection): () => void {
+export function catchUp(connection = currentConnection, hasMissed = mayHaveMissed): () => void {
   let wasConnected = false
   return () => {
     if (connection() !== 'connected') return
     // Whose work it is may be another by now as well.
     if (wasConnected) void followScope()
-    else askOnceMore()
+    else if (hasMissed()) askOnceMore()
     wasConnected = true
   }
 }

@@ -36,6 +36,14 @@ export function currentConnection(): Connection {
 }
 
 /**
+ * Whether something was told since this page was loaded, before it was connected. The server says for how long nobody has
+ * been told of anything: compared with how long ago the page began, so that their clocks need not agree.
+ */
+export function mayHaveMissed(): boolean {
+  return missed
+}
+
+/**
  * Connects while a token exists: up to 5 tries, 1 s × attempt apart, then a look every 30 s (spec §9).
  * Calling it again while connected changes nothing.
  */
@@ -92,6 +100,7 @@ const eventNames = {
 const handlers = new Set<(event: LiveEvent) => void>()
 const listeners = new Set<() => void>()
 let connection: Connection = 'disconnected'
+let missed = true
 let wanted = false
 let attempt = 0
 let line: LiveLine | undefined
@@ -128,7 +137,13 @@ function open(): void {
 function authenticated(answer: unknown): void {
   if (!isObject(answer) || answer.success !== true) return refused()
   attempt = 0
+  missed = !(typeof answer.quietMs === 'number' && answer.quietMs > sinceLoaded())
   setConnection('connected')
+}
+
+/** In ms. The one stands still while a computer sleeps, the other is whatever a clock is set to. */
+function sinceLoaded(): number {
+  return Math.max(performance.now(), Date.now() - performance.timeOrigin)
 }
 
 /** A token that is over ends with the 401 of this call, in the one place for it; anything else is tried again later. */
