@@ -16,13 +16,13 @@ function ofFeatures(name: string): string {
 
 /**
  * Of the features, what PostgreSQL 15 could do otherwise: searches and lists, counts by triggers, locks when two act at once,
- * what is erased and exported, the chain of the audit trail, and random histories, which write to nearly every table. The
- * rest speaks the same SQL or has little of its own.
+ * what is erased and exported, and the chain of the audit trail. Its migrations run before all of them. The rest speaks the
+ * same SQL or has little of its own.
  */
 const onPostgres15 = [
-  'letters,letter-search,practice-letters,reassign-letters,post-batch',
+  'letter-search,practice-letters,reassign-letters,post-batch',
   'patients,practice-patients,patient-*',
-  'no-letter-lost,scope,admin,ai-calls,dictation,typed-dictations,notifications',
+  'scope,admin,dictation',
   'audit,seal-lines,approvals,erasure,export-person',
 ].map((names) => ofFeatures(`{${names}}`))
 const queues = 'apps/server/src/platform/{jobs,search}*.test.ts'

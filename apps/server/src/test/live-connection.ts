@@ -27,7 +27,7 @@ export async function openLiveConnection(url: string, token: string): Promise<Li
     })
   })
   socket.emit('authenticate', { token })
-  expect(await admitted).toEqual({ success: true })
+  expect(await admitted).toMatchObject({ success: true })
   return {
     events,
     heard: <E extends EventName>(name: E) =>

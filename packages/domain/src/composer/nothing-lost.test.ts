@@ -209,7 +209,7 @@ describe('any dictation of clinical sentences, with marks and without', () => {
         expect({ said, lost: lostWords(dictated, letter) }).toEqual({ said, lost: [] })
         expect({ said, invented: inventedWords(dictated, letter) }).toEqual({ said, invented: [] })
       }),
-      { seed: 20261122, numRuns: 300 },
+      { seed: 20261122, numRuns: 150 },
     )
   })
 })
