@@ -108,23 +108,6 @@ test('What needs attention stands by why on the dashboards, comes and goes by it
   await expect(ofPractice.getByRole('link', { name: /Sabine Overdew/ })).toHaveCount(0)
 })
 
-test('The system status tells when the server does not answer well', async ({ page, console }) => {
-  console.allow(/status of 503/)
-  await page.route('**/api/health', (route) =>
-    route.fulfill({
-      status: 503,
-      json: { status: 'unhealthy', database: false, time: new Date().toISOString() },
-    }),
-  )
-  await page.goto('/')
-  await expect(page.getByRole('region', { name: 'System Status' })).toContainText('Issues')
-  await page.unroute('**/api/health')
-  await page.reload()
-  await expect(page.getByRole('region', { name: 'System Status' })).toContainText(
-    /Healthy.*Last sync: \d\d:\d\d/,
-  )
-})
-
 test('The Admin Dashboard counts a letter that is posted, in figures, in charts and in their tables, and what the AI cost', async ({
   openAs,
   address,

@@ -133,7 +133,7 @@ test('Text left behind stays on the device, and the letter says so, when the let
   expect((await letterNow(doctor, letter.id)).content).toContain('He is well. Mine.')
 })
 
-test('Two people edit one letter: the second sees both texts side by side and chooses [H-20]', async ({
+test('Two people edit one letter: the second sees both texts side by side, chooses, and can take back the choice [H-20]', async ({
   page,
   openAs,
   doctor,
@@ -171,6 +171,19 @@ test('Two people edit one letter: the second sees both texts side by side and ch
   await both.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByText('Letter content has been saved.')).toBeVisible()
   expect((await letterNow(doctor, letter.id)).content).toContain('She is well. I saw her today.')
+
+  // Who takes the other text can still take back their own.
+  await expect(secretary.getByRole('article')).toContainText('I saw her today.')
+  for (const at of [page, secretary]) await at.getByRole('button', { name: 'Edit', exact: true }).click()
+  await typeAfter(mine, 'I saw her today.', ' Mine.')
+  await typeAfter(theirs, 'I saw her today.', ' Theirs.')
+  await secretary.keyboard.press('Control+s')
+  await expect(secretary.getByText('Content Saved').or(secretary.getByText('Letter Updated'))).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(page.getByRole('article')).toContainText('I saw her today. Theirs.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(mine).toContainText('I saw her today. Mine.')
 })
 
 test('A save in one’s own other tab is not somebody else’s', async ({ page, context, doctor }) => {
@@ -187,23 +200,6 @@ test('A save in one’s own other tab is not somebody else’s', async ({ page, 
   await expect(band).toBeHidden()
 })
 
-test('Who takes the other text can still take back their own', async ({ page, openAs, doctor, console }) => {
-  console.allow(/status of 409/)
-  const secretary = await openAs('secretary')
-  const { texts } = await editTogether(doctor, await newPatient(doctor, 'Eleanor Pike'), [page, secretary])
-  const [mine, theirs] = texts
-  await typeAfter(mine, 'She is well.', ' Mine.')
-  await typeAfter(theirs, 'She is well.', ' Theirs.')
-  await secretary.keyboard.press('Control+s')
-  await expect(secretary.getByText('Content Saved').or(secretary.getByText('Letter Updated'))).toBeVisible()
-
-  await page.keyboard.press('Control+s')
-  await page.getByRole('button', { name: 'Take theirs' }).click()
-  await expect(page.getByRole('article')).toContainText('She is well. Theirs.')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(mine).toContainText('She is well. Mine.')
-})
-
 test('A reload in the middle of typing loses nothing [H-33]', async ({ page, doctor }) => {
   const patient = await newPatient(doctor, 'Millicent Rowe')
   const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
@@ -217,54 +213,43 @@ test('A reload in the middle of typing loses nothing [H-33]', async ({ page, doc
   expect((await letterNow(doctor, letter.id)).version).toBe(letter.version)
 })
 
-test('Cancel drops what was typed, and Undo brings it back', async ({ page, doctor }) => {
-  const patient = await newPatient(doctor, 'Theodora Mist')
-  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
-  await page.goto(`/letters/${letter.id}`)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await typeAfter(editorOf(page, patient), 'She is well.', ' No, she is not.')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('article')).not.toContainText('No, she is not.')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(editorOf(page, patient)).toContainText('She is well. No, she is not.')
-})
-
-test('Leaving the editor for another page saves a version', async ({ page, doctor }) => {
-  const patient = await newPatient(doctor, 'Ambrose Kerr')
-  const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
-  await page.goto(`/letters/${letter.id}?edit=true`)
-  await typeAfter(editorOf(page, patient), 'He is well.', ' He may drive.')
-  await page.getByRole('link', { name: 'Patients', exact: true }).click()
-  await expect(page.getByText('Letter content has been saved.')).toBeVisible()
-  expect((await letterNow(doctor, letter.id)).content).toContain('He is well. He may drive.')
-})
-
-test('Ctrl+S saves and goes on; Ctrl+Z takes typing back', async ({ page, doctor }) => {
+test('Ctrl+S saves, Ctrl+Z takes typing back, Undo what Cancel dropped; an empty letter is not saved, one that is left is', async ({
+  page,
+  doctor,
+}) => {
   const patient = await newPatient(doctor, 'Lavinia Stone')
   const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  const saved = async () => (await letterNow(doctor, letter.id)).content
   await page.goto(`/letters/${letter.id}?edit=true`)
   const text = editorOf(page, patient)
   await typeAfter(text, 'She is well.', ' Kept.')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/saved/i)
   await expect(text).toBeVisible()
-  expect((await letterNow(doctor, letter.id)).content).toContain('She is well. Kept.')
+  expect(await saved()).toContain('She is well. Kept.')
   await page.keyboard.press('Control+z')
   await expect(text).not.toContainText('Kept.')
   await page.keyboard.press('Control+y')
   await expect(text).toContainText('Kept.')
-})
 
-test('A letter without text is not saved, and the editor says why', async ({ page, doctor }) => {
-  const patient = await newPatient(doctor, 'Jasper Reed')
-  const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
-  await page.goto(`/letters/${letter.id}?edit=true`)
-  await editorOf(page, patient).press('Control+a')
+  await typeAfter(text, 'Kept.', ' No, she is not.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('article')).not.toContainText('No, she is not.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(text).toContainText('She is well. Kept. No, she is not.')
+
+  await text.press('Control+a')
   await page.keyboard.press('Delete')
-  await expect(editorOf(page, patient).locator('[data-placeholder="Enter letter content..."]')).toBeVisible()
+  await expect(text.locator('[data-placeholder="Enter letter content..."]')).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The letter has no text. Write something before saving')).toBeVisible()
-  expect((await letterNow(doctor, letter.id)).content).toContain('He is well.')
+  expect(await saved()).toContain('She is well. Kept.')
+
+  await text.press('Control+z')
+  await typeAfter(text, 'No, she is not.', ' She may drive.')
+  await page.getByRole('link', { name: 'Patients', exact: true }).click()
+  await expect(page.getByText('Letter content has been saved.')).toBeVisible()
+  expect(await saved()).toContain('No, she is not. She may drive.')
 })
 
 test('Editing an approved letter asks first, and a change makes it a draft again [H-17]', async ({

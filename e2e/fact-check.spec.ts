@@ -233,7 +233,7 @@ test('A letter with an open finding stays behind in a batch, says so, and is ope
   expect(await statusesOf(doctor, [right, wrong])).toEqual(['approved', 'draft'])
 })
 
-test('The dictated words of a phrase are shown, and where dictated words went, with the mouse and by keyboard', async ({
+test('The dictated words of a phrase are shown, and where dictated words went, with the mouse and by keyboard; a letter without any says what it is compared with [H-14]', async ({
   page,
   doctor,
 }) => {
@@ -254,16 +254,11 @@ test('The dictated words of a phrase are shown, and where dictated words went, w
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('‘her’ comes from ‘her’.')).toBeVisible()
   expect(await findingsOf(page, 'where words come from')).toEqual([])
-})
 
-test('Without a dictation the letter is compared with the record and itself, and that is said [H-14]', async ({
-  page,
-  doctor,
-}) => {
   const patient = await newPatient(doctor, 'Wilhelmina Stoddart')
-  const letter = await newLetter(doctor, patient, '<p>She is well on [dose] of it.</p>')
+  const undictated = await newLetter(doctor, patient, '<p>She is well on [dose] of it.</p>')
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/letters/${letter.id}`)
+  await goTo(page, `/letters/${undictated.id}`)
   await expect(panel(page).getByText(/^No dictation to compare with/)).toBeVisible()
   await expect(open(page)).toContainText('[dose]')
 })

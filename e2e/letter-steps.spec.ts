@@ -96,7 +96,10 @@ test('A letter that is posted elsewhere while its posting is open says so, by wh
   await expect(posting).toBeHidden()
 })
 
-test('A double-click, however slow, approves one letter, and posts one', async ({ page, doctor }) => {
+test('A double-click, however slow, a key that is held or pressed twice, and Enter held on Approve take one step each [H-16] [H-25]', async ({
+  page,
+  doctor,
+}) => {
   const patient = await newPatient(doctor, 'Dorian Quick')
   // In ms: as slow as systems take two clicks for one.
   const between = 450
@@ -130,20 +133,13 @@ test('A double-click, however slow, approves one letter, and posts one', async (
     await doubleClick(next)
     expect(await moved(doctor, letters, status)).toEqual([true, false, false])
   }
-})
 
-test('A key that is held, or pressed twice in a row, approves and posts one letter [H-16] [H-25]', async ({
-  page,
-  doctor,
-}) => {
-  const patient = await newPatient(doctor, 'Cassius Heavyhand')
   const pressTwice = async (key: string, next: Locator) => {
     await page.keyboard.press(key)
     await passUntil(next)
     await pass(page, 300)
     await page.keyboard.press(key)
   }
-  await page.clock.install()
   for (const [status, key] of [
     ['draft', 'a'],
     ['approved', 'p'],
@@ -161,16 +157,10 @@ test('A key that is held, or pressed twice in a row, approves and posts one lett
       expect(await moved(doctor, letters, status), `${key} on ${status}`).toEqual([true, false, false])
     }
   }
-})
 
-test('Enter held on Approve takes one step, on a page of its own too, and the keyboard is never lost', async ({
-  page,
-  doctor,
-}) => {
-  const patient = await newPatient(doctor, 'Ottilie Firm')
+  await page.clock.resume()
   const letters = await lettersIn(doctor, patient, 'draft')
   const heading = page.getByRole('article').getByRole('heading', { level: 2 })
-  await page.clock.install()
   for (const [place, left] of [
     [`/letters?letter=${letters[0]?.id}`, [true, false, false]],
     [`/letters/${letters[1]?.id}`, [true, true, false]],

@@ -12,7 +12,7 @@ const narrow = { width: 390, height: 844 }
 
 test.use({ viewport: wide })
 
-test('Every tab shows its count and its letters, and the first letter opens by itself', async ({
+test('Every tab shows its count and letters, of which the first opens by itself; j and k go through them, Enter into one, e edits it', async ({
   page,
   doctor,
 }) => {
@@ -37,6 +37,25 @@ test('Every tab shows its count and its letters, and the first letter opens by i
   await page.getByRole('tab', { name: 'All' }).click()
   const all = counts.draft + counts.approved + counts.posted
   await expect(page.getByRole('tab', { selected: true })).toHaveAccessibleName(`All, ${all}`)
+
+  await page.getByRole('tab', { name: 'Draft' }).click()
+  await expect(rows(page).nth(0)).toHaveAttribute('data-open')
+  await page.getByRole('button', { name: 'Close letter' }).click()
+  await expect(page.getByText('Select a letter to view details')).toBeVisible()
+  await expect(page).toHaveTitle('Letters · Sincerely')
+  await rows(page).nth(0).click()
+  await expect(rows(page).nth(0)).toHaveAttribute('data-open')
+  await page.keyboard.press('j')
+  await expect(rows(page).nth(1)).toHaveAttribute('data-open')
+  await page.keyboard.press('ArrowDown')
+  await expect(rows(page).nth(2)).toHaveAttribute('data-open')
+  await page.keyboard.press('k')
+  await expect(rows(page).nth(1)).toHaveAttribute('data-open')
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused()
+  await page.keyboard.press('e')
+  await expect(page.getByRole('textbox', { name: /^Letter for/ })).toBeFocused()
 })
 
 test('Ctrl+K searches by patient, type and number, Escape clears, and what is not found says what to do', async ({
@@ -105,22 +124,6 @@ test('Words of the text are found and marked, filters narrow the list, and a lon
   await expect(page.getByText('Try adjusting your search terms')).toBeVisible()
 })
 
-test('j and k go through the list, Enter goes into the letter, e edits it', async ({ page }) => {
-  await page.goto('/letters')
-  await expect(rows(page).nth(0)).toHaveAttribute('data-open')
-  await page.keyboard.press('j')
-  await expect(rows(page).nth(1)).toHaveAttribute('data-open')
-  await page.keyboard.press('ArrowDown')
-  await expect(rows(page).nth(2)).toHaveAttribute('data-open')
-  await page.keyboard.press('k')
-  await expect(rows(page).nth(1)).toHaveAttribute('data-open')
-  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused()
-  await page.keyboard.press('e')
-  await expect(page.getByRole('textbox', { name: /^Letter for/ })).toBeFocused()
-})
-
 test('Below 768 px the list and the letter take turns, with a way back', async ({ page, doctor }) => {
   await page.setViewportSize(narrow)
   const patient = await newPatient(doctor, 'Winifred Slate')
@@ -135,15 +138,6 @@ test('Below 768 px the list and the letter take turns, with a way back', async (
   await expect(rows(page).first()).toContainText('Winifred Slate')
   await page.goBack()
   await expect(page.getByRole('article')).toContainText('She is well.')
-})
-
-test('The letter can be closed, and the pane then says what to do', async ({ page }) => {
-  await page.goto('/letters')
-  await page.getByRole('button', { name: 'Close letter' }).click()
-  await expect(page.getByText('Select a letter to view details')).toBeVisible()
-  await expect(page).toHaveTitle('Letters · Sincerely')
-  await rows(page).nth(1).click()
-  await expect(page.getByRole('article')).toBeVisible()
 })
 
 test('A letter that others change moves between the tabs by itself [H-41]', async ({ page, doctor }) => {
@@ -234,7 +228,10 @@ test('An open letter whose part of the page does not arrive says so beside its l
   await expect(page.getByRole('article')).toBeVisible()
 })
 
-test('A letter that does not exist says so, and leads back to the list', async ({ page, console }) => {
+test('A letter that does not exist says so and leads back to the list, and in a list gives way to its first', async ({
+  page,
+  console,
+}) => {
   console.allow(/status of 404/)
   for (const id of ['999999', '1e1']) {
     await goTo(page, `/letters/${id}`)
@@ -242,10 +239,6 @@ test('A letter that does not exist says so, and leads back to the list', async (
   }
   await page.getByRole('button', { name: 'Back to Letters' }).click()
   await expect(rows(page).first()).toBeVisible()
-})
-
-test('A letter that does not exist gives way to the first of its list', async ({ page, console }) => {
-  console.allow(/status of 404/)
   for (const id of ['999999', '1e1']) {
     await goTo(page, `/letters?status=approved&letter=${id}`)
     await expect(page).toHaveURL('/letters?status=approved')

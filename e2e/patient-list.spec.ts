@@ -118,24 +118,6 @@ test('Whoever is deleted by somebody else leaves the selection [H-43]', async ({
   await expect(rowOf(page, at(patients, 1))).toHaveCount(0)
 })
 
-test('One patient is deleted at once and brought back by Undo', async ({ page, openAs, doctor }) => {
-  const [patient] = await crowd(doctor, 'Ravenscroft', 2)
-  if (!patient) throw new Error('No patient was made.')
-  const other = await openAs('secretary', { viewport: wide })
-  for (const seen of [page, other]) {
-    await seen.goto('/patients?q=Ravenscroft')
-    await expect(rowOf(seen, patient)).toBeVisible()
-  }
-  await page.getByRole('button', { name: `Delete ${patient.name}` }).click()
-  await expect(page.getByText(`Patient "${patient.name}" deleted successfully`)).toBeVisible()
-  await expect(rowOf(page, patient)).toHaveCount(0)
-  await expect(rowOf(other, patient)).toHaveCount(0)
-  await expect(other.getByText(`${patient.name} (MR #${patient.id}) was removed.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(rowOf(page, patient)).toBeVisible()
-  await expect(rowOf(other, patient)).toBeVisible()
-})
-
 test('In the edit dialog the change of a second browser is shown, and what was typed is kept', async ({
   page,
   doctor,
@@ -188,7 +170,10 @@ test('What others change never moves the rows under the pointer; it waits to be 
   await expect(rowOf(page, fourth)).toBeVisible()
 })
 
-test('The keyboard alone selects, edits, deletes and brings back', async ({ page, doctor }) => {
+test('The keyboard alone goes through the rows, selects, edits, deletes and opens', async ({
+  page,
+  doctor,
+}) => {
   const patients = await crowd(doctor, 'Oakhanger', 4)
   await page.goto('/patients?q=Oakhanger&sort=name')
   const links = page.getByRole('rowheader').getByRole('link')
@@ -200,6 +185,9 @@ test('The keyboard alone selects, edits, deletes and brings back', async ({ page
   await expect(page.getByText('1 patient selected')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('4 patients match “Oakhanger”')).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(links.nth(0)).toBeFocused()
+  await page.keyboard.press('j')
 
   await page.keyboard.press('e')
   const dialog = page.getByRole('dialog', { name: 'Edit Patient' })
@@ -241,12 +229,16 @@ test('Tab, sort, page and page size stand in the address, and a page beyond the 
   await expect(page.getByText('Nothing is called ‘Umfrevile’. These names are much like it.')).toBeVisible()
 })
 
-test('On a narrow screen cards are selected, edited and deleted with a thumb', async ({ page, doctor }) => {
+test('On a narrow screen cards are selected, edited, deleted, brought back and opened with a thumb', async ({
+  page,
+  doctor,
+}) => {
   await page.setViewportSize(narrow)
   const patients = await crowd(doctor, 'Okehurst', 3)
   await page.goto('/patients?q=Okehurst&sort=name')
   await page.getByRole('checkbox', { name: `Select ${at(patients, 0).name}` }).click()
   await expect(page.getByText('1 patient selected')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
   const foot = page.getByRole('button', { name: 'Delete Selected' })
   await expect(foot).toBeInViewport()
   for (const target of [foot, page.getByRole('checkbox').nth(1), moreFor(page, at(patients, 1))]) {
@@ -261,7 +253,12 @@ test('On a narrow screen cards are selected, edited and deleted with a thumb', a
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await moreFor(page, at(patients, 1)).click()
   await sheet.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('link', { name: at(patients, 1).name })).toHaveCount(0)
+  const card = page.getByRole('link', { name: at(patients, 1).name })
+  await expect(card).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await card.click()
+  await expect(page.getByRole('heading', { name: at(patients, 1).name, level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create Letter' })).toBeInViewport()
 })
 
 test('axe finds nothing in any state of the list, in light and in dark', async ({

@@ -64,22 +64,6 @@ test('The list is sorted by its headers, turned page by page, and the address re
   await expect(page.getByText(/^Showing 1 to 20 of \d+ results$/)).toBeVisible()
 })
 
-test('The keyboard goes through the rows and opens one', async ({ page }) => {
-  await page.goto('/patients')
-  const names = page.getByRole('rowheader').getByRole('link')
-  await expect(names.first()).toBeVisible()
-  await page.keyboard.press('j')
-  await expect(names.nth(0)).toBeFocused()
-  await page.keyboard.press('j')
-  await page.keyboard.press('ArrowDown')
-  await expect(names.nth(2)).toBeFocused()
-  await page.keyboard.press('k')
-  await expect(names.nth(1)).toBeFocused()
-  const name = await names.nth(1).innerText()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-})
-
 test('A new patient is refused with every wrong field named, and then added', async ({ page }) => {
   await page.goto('/patients')
   const dialog = page.getByRole('dialog', { name: 'New patient' })
@@ -224,33 +208,4 @@ test('A patient who does not exist and one of another doctor are equally not fou
   await expect(letter.getByRole('alert')).toContainText('There is no patient with this number')
   await letter.getByRole('button', { name: 'Close' }).last().click()
   await expect(letter).toBeHidden()
-})
-
-test('Scripts in the fields of a patient are shown as words and never run [T-05]', async ({
-  page,
-  doctor,
-}) => {
-  const script = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>'
-  const patient = await newPatient(doctor, `Eve ${script}`, {
-    address: script,
-    allergies: [script],
-    gpName: script,
-  })
-  await page.goto(`/patients?q=${patient.id}`)
-  await expect(page.getByRole('link', { name: /^Eve <img/ })).toBeVisible()
-  await page.getByRole('link', { name: /^Eve <img/ }).click()
-  await expect(page.getByRole('heading', { name: `Eve ${script}`, level: 1 })).toBeVisible()
-  await expect(page.getByText(script).nth(2)).toBeVisible()
-  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
-})
-
-test('On a narrow screen every patient is a card that opens them', async ({ page, doctor }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const patient = await newPatient(doctor, 'Lettice Grange')
-  await page.goto(`/patients?q=Lettice`)
-  await expect(page.getByRole('table')).toHaveCount(0)
-  await expect(page.getByRole('listitem').filter({ hasText: `MR #${patient.id}` })).toBeVisible()
-  await page.getByRole('link', { name: 'Lettice Grange' }).click()
-  await expect(page.getByRole('heading', { name: 'Lettice Grange' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Create Letter' })).toBeInViewport()
 })

@@ -142,14 +142,6 @@ test('A session that ends in the middle of a word keeps what was typed, and no w
   await expect(editorOf(page, patient)).toContainText('She is well. Typed before.')
 })
 
-test('A stored token that is worth nothing is removed at the first look', async ({ openAs, console }) => {
-  console.allow(/status of 401/)
-  const page = await openAs({ token: 'made-up' })
-  await page.goto('/letters')
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  expect(await storedToken(page)).toBeNull()
-})
-
 test('Signing out ends the session in every tab and on the server, and nobody comes back by going back [T-12]', async ({
   openAs,
   address,
