@@ -1,17 +1,37 @@
 import { errors } from '@sincerely/contract/errors'
-import type { QueryKey } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { QueryObserver, type QueryKey } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeAllToasts, shownToasts } from '../ui/toast.ts'
 import { answeredError, apiError, offlineError } from './api-error.ts'
 import {
+  forget,
   isWorthRetrying,
   newQueryClient,
   pauseBefore,
+  queryClient,
   withdrawFailure,
   type CallMeta,
 } from './query-client.ts'
 
 const refusal = apiError({ code: 'letter_is_posted', status: 409, message: 'This letter has been posted.' })
+
+describe('a record that is gone', () => {
+  it('is asked anew where it is on the screen, and forgotten where it is not [H-41]', async () => {
+    const answers = ['there', 'gone']
+    const seen: unknown[] = []
+    const queryKey = ['letters', 'detail', 7]
+    const observer = new QueryObserver(queryClient, { queryKey, queryFn: async () => answers.shift() })
+    const leave = observer.subscribe(({ data }) => seen.push(data))
+    queryClient.setQueryData(['letters', 'detail', 8], 'there')
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('there'))
+    forget(queryKey)
+    forget(['letters', 'detail', 8])
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('gone'))
+    expect(queryClient.getQueryData(['letters', 'detail', 8])).toBeUndefined()
+    leave()
+    queryClient.clear()
+  })
+})
 
 describe('a call that failed', () => {
   beforeEach(closeAllToasts)

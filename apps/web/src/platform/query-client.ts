@@ -49,6 +49,15 @@ export async function askAnew(filters: QueryFilters = {}): Promise<void> {
   await queryClient.invalidateQueries(filters)
 }
 
+/**
+ * What is gone: forgotten where nobody looks at it, and asked anew where it is on the screen, which would else go on showing
+ * it and hear of nothing more.
+ */
+export function forget(queryKey: QueryKey): void {
+  queryClient.removeQueries({ queryKey, type: 'inactive' })
+  void askAnew({ queryKey })
+}
+
 /** 5 minutes fresh, reads tried 3 more times unless the server refused them; writes never repeat by themselves. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({

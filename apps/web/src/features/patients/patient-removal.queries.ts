@@ -3,6 +3,7 @@ import type { PatientPage, PatientQuery } from '@sincerely/contract/patients'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { apiError, call, isApiError } from '../../platform/api.ts'
+import { forget } from '../../platform/query-client.ts'
 import { toast } from '../../ui/toast.ts'
 import { deletionOf } from './deletion-message.ts'
 import { useRestorePatients, type Named, type Restoring } from './list/patient-restoring.queries.ts'
@@ -140,7 +141,7 @@ function takeFromLists(client: QueryClient, ids: readonly number[], sentAt: numb
   for (const [index, { queryKey, updatedAt }] of held.entries()) {
     if (updatedAt <= sentAt) client.setQueryData(queryKey, pages?.[index], { updatedAt })
   }
-  for (const id of ids) client.removeQueries({ queryKey: patientKeys.detail(id) })
+  for (const id of ids) forget(patientKeys.detail(id))
 }
 
 function idOf({ id }: Named): number {

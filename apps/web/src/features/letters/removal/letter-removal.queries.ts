@@ -12,6 +12,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call, isApiError } from '../../../platform/api.ts'
+import { forget } from '../../../platform/query-client.ts'
 import { recordOrNull } from '../../../platform/record-or-null.ts'
 import { toast, withdrawToast } from '../../../ui/toast.ts'
 import { letterKeys, listsMayHaveChanged, unsavedMayHaveChanged } from '../letters.queries.ts'
@@ -28,7 +29,7 @@ export function useDeleteLetter({ onBack }: { onBack: (letterId: number) => void
       call(routes.letters.delete, { params: { id }, query: { version } }),
     onMutate: (letter) => takeFromLists(client, letter),
     onSuccess: (_reply, { id, patientName }) => {
-      client.removeQueries({ queryKey: letterKeys.detail(id) })
+      forget(letterKeys.detail(id))
       const undo = () => restore.mutate(id)
       toast({ type: 'success', message: `Letter for ${patientName} deleted`, undo, about: deletionOf(id) })
     },
