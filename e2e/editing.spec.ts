@@ -175,8 +175,8 @@ test('Two people edit one letter: the second sees both texts side by side, choos
   // Who takes the other text can still take back their own.
   await expect(secretary.getByRole('article')).toContainText('I saw her today.')
   for (const at of [page, secretary]) await at.getByRole('button', { name: 'Edit', exact: true }).click()
-  await typeAfter(mine, 'I saw her today.', ' Mine.')
-  await typeAfter(theirs, 'I saw her today.', ' Theirs.')
+  await typeAfter(mine, 'She is well. I saw her today.', ' Mine.')
+  await typeAfter(theirs, 'She is well. I saw her today.', ' Theirs.')
   await secretary.keyboard.press('Control+s')
   await expect(secretary.getByText('Content Saved').or(secretary.getByText('Letter Updated'))).toBeVisible()
   await page.keyboard.press('Control+s')
@@ -232,7 +232,7 @@ test('Ctrl+S saves, Ctrl+Z takes typing back, Undo what Cancel dropped; an empty
   await page.keyboard.press('Control+y')
   await expect(text).toContainText('Kept.')
 
-  await typeAfter(text, 'Kept.', ' No, she is not.')
+  await typeAfter(text, 'She is well. Kept.', ' No, she is not.')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('article')).not.toContainText('No, she is not.')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -246,7 +246,7 @@ test('Ctrl+S saves, Ctrl+Z takes typing back, Undo what Cancel dropped; an empty
   expect(await saved()).toContain('She is well. Kept.')
 
   await text.press('Control+z')
-  await typeAfter(text, 'No, she is not.', ' She may drive.')
+  await typeAfter(text, 'She is well. Kept. No, she is not.', ' She may drive.')
   await page.getByRole('link', { name: 'Patients', exact: true }).click()
   await expect(page.getByText('Letter content has been saved.')).toBeVisible()
   expect(await saved()).toContain('No, she is not. She may drive.')

@@ -38,9 +38,9 @@ const mapOurs = {
   name: 'map-ours',
   setup(build) {
     build.onEnd(() => {
-      for (const file of filesEndingIn('.js.map', build.initialOptions.outdir)) {
-        const map = JSON.parse(readFileSync(file, 'utf8'))
-        const isOurs = ([, source]) => !map.sources[source]?.includes('node_modules/')
+      for (const place of filesEndingIn('.js.map', build.initialOptions.outdir)) {
+        const map = JSON.parse(readFileSync(place, 'utf8'))
+        const isOurs = ([, file]) => !map.sources[file]?.includes('node_modules/')
         let wasOurs = false
         const lines = decode(map.mappings).map((line) => {
           if (line.length === 0) return line
@@ -50,7 +50,7 @@ const mapOurs = {
           wasOurs = ours.length > 0
           return wasOurs ? ours : end
         })
-        writeFileSync(file, JSON.stringify({ ...map, mappings: encode(lines) }))
+        writeFileSync(place, JSON.stringify({ ...map, mappings: encode(lines) }))
       }
     })
   },

@@ -27,7 +27,12 @@ export function useDeleteLetter({ onBack }: { onBack: (letterId: number) => void
   return useMutation({
     mutationFn: ({ id, version }: Named) =>
       call(routes.letters.delete, { params: { id }, query: { version } }),
-    onMutate: (letter) => takeFromLists(client, letter),
+    onMutate: async (letter) => {
+      // A list that was asked for before would bring it back as it was.
+      for (const queryKey of [letterKeys.lists, letterKeys.practices])
+        await client.cancelQueries({ queryKey })
+      return takeFromLists(client, letter)
+    },
     onSuccess: (_reply, { id, patientName }) => {
       forget(letterKeys.detail(id))
       const undo = () => restore.mutate(id)
