@@ -161,6 +161,7 @@ async function comesBackFromItsPage(page: Page, id: number, remove: () => Promis
   const count = await rows(page).count()
   await remove()
   await expect(rows(page)).toHaveCount(count - 1)
+  await expect(page.getByText(/^Letter for .+ deleted$/)).toBeVisible()
   await goTo(page, `/letters/${id}`)
   await expect(page.getByText(new RegExp(`^Letter no\\. ${id} for .+ was deleted by `))).toBeVisible()
   expect(await findingsOf(page, 'a letter that was deleted')).toEqual([])
