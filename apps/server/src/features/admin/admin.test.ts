@@ -8,7 +8,7 @@ import { startTestApp, startTestServer } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read, testClient } from '../../test/test-client.ts'
 
-const { admin, aiCalls, users } = routes
+const { admin, aiCalls, dictation, users } = routes
 const path = '/api/admin/dashboard/stats'
 const lines: string[] = []
 let app: TestApp
@@ -264,6 +264,20 @@ describe('the language model and speech to text on the dashboard', () => {
       .execute()
     app.clock.now = new Date(app.clock.now.getTime() + 2000)
     expect(await card()).toEqual(inUse)
+
+    // So is the last dictation of the day, and none after it.
+    const begun = { deviceKey: 'device-of-the-day', letterType: 'consultation' }
+    const spoken = read(dictation.start, await app.as('doctor').post('/api/dictations', begun)).dictation
+    await app.db
+      .updateTable('dictations')
+      .set({ state: 'failed', failure: 'rejected', sent_at: app.clock.now })
+      .where('id', '=', spoken.id)
+      .execute()
+    const failed = 'Answers, but the last dictation could not be transcribed; it says why.'
+    expect((await look()).speech).toMatchObject({ state: 'warning', detail: failed })
+    app.clock.now = new Date(app.clock.now.getTime() + 25 * 3_600_000)
+    const none = 'Answers. No dictation was sent within a day.'
+    expect((await look()).speech).toMatchObject({ state: 'ok', detail: none })
     await close()
     await Promise.all([provider.stop(), speech.stop()])
   })
