@@ -22,6 +22,7 @@ import { startTestApp } from '../../test/test-app.ts'
 import { tellDatabase } from '../../test/tell-database.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
+import { markRunning } from './backups.sql.ts'
 
 const { admin, backups } = routes
 const folder = mkdtempSync(join(tmpdir(), 'sincerely-backups-'))
@@ -103,7 +104,7 @@ describe('backups', () => {
     expect(filesThere()).toEqual([])
   })
 
-  it('are asked for once, however often the button is pressed', async () => {
+  it('are asked for once, however often the button is pressed, and not begun again', async () => {
     app.clock.now = new Date('2026-11-20T21:00:00Z')
     const [one, other] = await Promise.all([take(), take()])
     expect(other.backup.id).toBe(one.backup.id)
@@ -120,6 +121,8 @@ describe('backups', () => {
     const lines = await app.db.selectFrom('audit_log').select(['action', 'actor_id as by']).execute()
     expect(lines).toContainEqual({ action: 'backup.take', by: app.ids.admin })
     expect(lines).toContainEqual({ action: 'backup.taken', by: null })
+    expect(await markRunning(app.db, one.backup.id, app.clock.now)).toBe(false)
+    expect((await list()).backups[0]).toMatchObject({ id: one.backup.id, state: 'done' })
   })
 
   it('lie in a folder for the server alone, and their trial leaves nothing [T-33]', async () => {
