@@ -50,8 +50,8 @@ export async function askAnew(filters: QueryFilters = {}): Promise<void> {
 }
 
 /**
- * What is gone: forgotten where nobody looks at it, and asked anew where it is on the screen, which would else go on showing
- * it and hear of nothing more.
+ * For a record that is gone. Off the screen it is removed from the cache; on the screen it is asked anew, because a page whose
+ * entry is removed goes on showing it and hears of nothing more.
  */
 export function forget(queryKey: QueryKey): void {
   queryClient.removeQueries({ queryKey, type: 'inactive' })
