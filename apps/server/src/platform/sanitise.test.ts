@@ -244,4 +244,42 @@ describe('Any HTML whatever', () => {
       seeded,
     )
   })
+
+  it('of hidden characters lets no two numbers touch, whatever markup and references lie between [H-53]', () => {
+    const numbers = (html: string) => letterText(sanitiseLetter(html)).match(/\d+/gu)
+    const hidden = fc.constantFrom(
+      '\u0000',
+      '\u0096',
+      '&#150;',
+      '\u00AD',
+      '&shy;',
+      '\u200B',
+      '&#8203;',
+      '\u202E',
+    )
+    const shown = fc.constantFrom(
+      '5',
+      '10',
+      '&#49;',
+      ' ',
+      'mg',
+      '<b>',
+      '</b>',
+      '<p>',
+      '<br>',
+      '<i></i>',
+      '<x-y>',
+    )
+    const mark = fc.oneof(
+      hidden.map((text) => ({ text, seen: '|' })),
+      shown.map((text) => ({ text, seen: text })),
+    )
+    fc.assert(
+      fc.property(fc.array(mark, { maxLength: 20 }), (marks) => {
+        const written = (key: 'text' | 'seen') => marks.map((one) => one[key]).join('')
+        expect(numbers(written('text'))).toEqual(numbers(written('seen')))
+      }),
+      seeded,
+    )
+  })
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LINK_SCHEMES, allowedHref, isAlignment, withoutHiddenCharacters } from './allowed-markup.ts'
 
@@ -28,10 +29,8 @@ describe('The address of a link', () => {
 })
 
 describe('Hidden characters', () => {
-  it('are controls, direction overrides, broken halves and non-characters', () => {
-    expect(
-      withoutHiddenCharacters('a\u0000\u0007\u001B\u007F\u0085\u202A\u202E\u2066\u2069\uD800\uFFFEb'),
-    ).toBe('ab')
+  it('are overrides of direction, broken halves and non-characters', () => {
+    expect(withoutHiddenCharacters('a\u202A\u202E\u2066\u2069\uD800\uFFFEb')).toBe('ab')
   })
 
   it('are not tabs, line ends, accents, joiners or emoji', () => {
@@ -39,11 +38,46 @@ describe('Hidden characters', () => {
   })
 
   it('are soft hyphens and spaces of no width, which split a word that nobody finds again [T-21]', () => {
-    expect(withoutHiddenCharacters('hyper\u00ADten\u200Bsion\u2060\uFEFF')).toBe('hypertension')
+    expect(withoutHiddenCharacters('hyper\u00ADten\u200Bsi\u00ADo\u0308n\u00ADal\u2060\uFEFF')).toBe(
+      'hypertensio\u0308nal',
+    )
   })
 
-  it('that separate words become a space', () => {
-    expect(withoutHiddenCharacters('a\vb\fc')).toBe('a b c')
+  it.each([
+    ['Take 5\u009610 mg at night', 'Take 5–10 mg at night'],
+    ['it\u0092s \u0080 5, caf\u0081e, 5\u009D10', 'it’s € 5, caf e, 5 10'],
+    ['Take 5\u001E10 mg, follow\u001Eup', 'Take 5-10 mg, follow-up'],
+    ['BP 120\u001F80, pulse 72\u001C88, 5\u007F10', 'BP 120 80, pulse 72 88, 5 10'],
+    ['a\vb\fc\u0000d', 'a b c d'],
+    [
+      'Take 5\u00AD10 mg, COVID\u00AD19, 1\u00AD\u00AD2, \u00AD5, line\u00AD\nend',
+      'Take 5-10 mg, COVID-19, 1-2, -5, line-\nend',
+    ],
+    ['2\u200B500 units, 1\u206010, 3\uFEFF4, 5\uD8006, 7\u202E\u202C8', '2 500 units, 1 10, 3 4, 5 6, 7 8'],
+    ['5\u200Bmg, 5\u200B/\u200B10, 2.\u200B5, \u200B5', '5mg, 5/10, 2.5, 5'],
+    ['<b>5</b>\u200B<b>10</b>, 5\u200B&#49;0', '<b>5</b> <b>10</b>, 5 &#49;0'],
+  ])('become what is printed in their place, or keep two numbers apart: %j [H-53]', (text, kept) => {
+    expect(withoutHiddenCharacters(text)).toBe(kept)
+  })
+
+  it('never let two digits touch that did not [H-53]', () => {
+    const numbers = (text: string) => text.match(/\p{N}+/gu)
+    const piece = fc.oneof(
+      fc.constantFrom('5', '10', '²', '٣', 'a', 'é', ' ', '.', '-'),
+      fc.constantFrom(
+        ...'\u0000\u0007\u001E\u001F\u007F\u0081\u0096\u00AD\u200B\u2060\u202E\u2069\uFEFF\uFFFE\uD800',
+      ),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(piece).map((pieces) => pieces.join('')),
+        (text) => {
+          const kept = withoutHiddenCharacters(text)
+          expect(numbers(kept)).toEqual(numbers(text))
+          expect(withoutHiddenCharacters(kept)).toBe(kept)
+        },
+      ),
+    )
   })
 })
 

@@ -62,13 +62,23 @@ export function isAlignment(word: string): word is Alignment {
 }
 
 /**
- * The text without characters that nobody sees but that change what is seen or break files: controls (tab
- * and line ends stay; vertical tab and form feed become a space), bidirectional overrides and isolates,
- * non-characters and halves of surrogate pairs; and those that split a word unseen, so that nobody finds it
- * again: soft hyphens, zero-width spaces, word joiners and byte order marks.
+ * The text without characters that nobody sees but that change what is seen or break files: controls (tab and line
+ * ends stay), overrides and isolates of direction, non-characters and halves of surrogate pairs; and those that split a
+ * word unseen, so that nobody finds it again: soft hyphens between letters, zero-width spaces, word joiners and byte
+ * order marks. What Word and Windows print in their place is written: a C1 control is the sign of Windows-1252 ('5–10'),
+ * U+001E a hyphen, any other control a space, and a soft hyphen that is not between letters a hyphen. No two digits
+ * touch afterwards that did not before, nor where markup or the end of a piece of text lies between them.
  */
 export function withoutHiddenCharacters(text: string): string {
-  return text.replace(/[\v\f]/gu, ' ').replace(HIDDEN, '')
+  return text.replace(HIDDEN, (hidden: string, at: number) => {
+    const before = text.slice(Math.max(0, at - 2), at)
+    const after = text.slice(at + hidden.length, at + hidden.length + 2)
+    const seen = Array.from(hidden, seenAs).join('')
+    if (seen.trim() !== '') return seen
+    if (seen !== '') return /\s$/u.test(before) || /^\s/u.test(after) ? '' : ' '
+    if (hidden.includes(SOFT_HYPHEN) && !(LETTER_LAST.test(before) && LETTER_FIRST.test(after))) return '-'
+    return NUMBER_MAY_END.test(before) && NUMBER_MAY_GO_ON.test(after) ? ' ' : ''
+  })
 }
 
 /** One line of plain text: hidden characters gone, and every stretch of white space one space. */
@@ -77,4 +87,22 @@ export function plainLine(text: string): string {
 }
 
 const HIDDEN =
-  /(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069\u00AD\u200B\u2060\uFEFF]|\p{Noncharacter_Code_Point}|\p{Surrogate}/gu
+  /(?:(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069\u00AD\u200B\u2060\uFEFF]|\p{Noncharacter_Code_Point}|\p{Surrogate})+/gu
+
+const SOFT_HYPHEN = '\u00AD'
+
+const LETTER_LAST = /[\p{L}\p{M}]$/u
+const LETTER_FIRST = /^[\p{L}\p{M}]/u
+
+/** Behind a digit, a tag or a character reference, or where a piece of text begins. */
+const NUMBER_MAY_END = /[\p{N}<>;]$|^$/u
+const NUMBER_MAY_GO_ON = /^[\p{N}<>&]|^$/u
+
+function seenAs(hidden: string): string {
+  if (hidden === '\u001E') return '-'
+  if (/[\u0080-\u009F]/u.test(hidden)) return WINDOWS_1252[hidden.charCodeAt(0) - 0x80] ?? ' '
+  return /\p{Cc}/u.test(hidden) ? ' ' : ''
+}
+
+/** What Windows prints for 0x80 to 0x9F; five of them are not used. */
+const WINDOWS_1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'

@@ -6,7 +6,7 @@ describe('The file name of a letter', () => {
     ['../../etc/passwd', 'Letter_etc_passwd_2026-11-20.pdf'],
     ['a/b\\c:d*e?f"g<h>i|j', 'Letter_a_b_c_d_e_f_g_h_i_j_2026-11-20.pdf'],
     ['Ada\r\nSet-Cookie: x=1', 'Letter_Ada_Set-Cookie_x=1_2026-11-20.pdf'],
-    ['Ada\u0000\u202Egnp.exe', 'Letter_Adagnp.exe_2026-11-20.pdf'],
+    ['Ada\u0000\u202Egnp.exe', 'Letter_Ada_gnp.exe_2026-11-20.pdf'],
     ['.hidden.', 'Letter_hidden_2026-11-20.pdf'],
     ['', 'Letter_Unnamed_2026-11-20.pdf'],
     [' _./ ', 'Letter_Unnamed_2026-11-20.pdf'],

@@ -62,11 +62,27 @@ export function createMarkupReader({ images = false } = {}): MarkupReader {
     }
   }
 
+  // A parser tells a character reference apart from the text around it.
+  let pieces = ''
+  const readPieces = (): void => {
+    if (pieces !== '') readText(page, pieces, lookNow())
+    pieces = ''
+  }
+
   return {
-    open,
-    text: (text) => readText(page, text, lookNow()),
-    close: () => frames.pop()?.end(),
-    finish: () => finishBlocks(page.finish()),
+    open(tag, attributes) {
+      readPieces()
+      open(tag, attributes)
+    },
+    text: (text) => void (pieces += text),
+    close() {
+      readPieces()
+      frames.pop()?.end()
+    },
+    finish() {
+      readPieces()
+      return finishBlocks(page.finish())
+    },
   }
 }
 

@@ -41,14 +41,14 @@ describe('creating a letter', () => {
     )
   })
 
-  it('takes characters out that nobody sees, and refuses a visit in the future or before the birth', async () => {
+  it('writes what stands for characters that nobody sees [H-53], and refuses a visit in the future or before the birth', async () => {
     const letter = await newLetter({
-      content: '<p>A\u0000B</p>',
-      rawTranscription: 'said\u0000 so',
+      content: '<p>Take 5\u009610 mg, BP 120\u001F80, 3&shy;4, 2&#8203;500</p>',
+      rawTranscription: 'said 5\u009610\u0000 so',
       title: 'T\u202Eitle',
     })
-    expect(letter).toMatchObject({ rawTranscription: 'said so', title: 'Title' })
-    expect(letter.content).toContain('<p>AB</p>')
+    expect(letter).toMatchObject({ rawTranscription: 'said 5–10 so', title: 'Title' })
+    expect(letter.content).toContain('<p>Take 5–10 mg, BP 120 80, 3-4, 2 500</p>')
     for (const visitDate of ['2026-11-21', '1956-03-01']) {
       const impossible = { patientId, content: '<p>x</p>', visitDate }
       const refused = await app.as('doctor').post('/api/letters', impossible)

@@ -174,10 +174,10 @@ describe('Hostile text', () => {
     expect(text).not.toContain('alert')
   })
 
-  it('with control and direction characters is printed without them', async () => {
+  it('with control and direction characters is printed without them, and no two numbers touch [H-53]', async () => {
     const text = await textOf({ content: '<p>5\u00000 \u202Emg\u202C</p>', addressee: ['A\u0007da\u202E'] })
-    expect(text).toContain('50 mg')
-    expect(text).toContain('Ada')
+    expect(text).toContain('5 0 mg')
+    expect(text).toContain('A da')
   })
 
   it('of 60 nested lists is printed', async () => {
