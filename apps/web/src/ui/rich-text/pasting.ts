@@ -1,5 +1,6 @@
 import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
+import { withoutHiddenCharacters } from '@sincerely/domain/letters/allowed-markup'
 import { tabsAsBars } from '@sincerely/domain/markup/plain-lines'
 import { pastedLetter } from './pasted-letter.ts'
 
@@ -9,7 +10,9 @@ export const pasting = Extension.create({
   transformPastedHTML(html) {
     return withOpenEnds(pastedLetter(html, { images: 'image' in this.editor.schema.nodes }))
   },
-  addProseMirrorPlugins: () => [new Plugin({ props: { transformPastedText: tabsAsBars } })],
+  addProseMirrorPlugins: () => [
+    new Plugin({ props: { transformPastedText: (text) => tabsAsBars(withoutHiddenCharacters(text)) } }),
+  ],
 })
 
 /**

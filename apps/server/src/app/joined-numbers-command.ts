@@ -1,0 +1,24 @@
+// `npm run joined-numbers`: lists stored texts in which two numbers may have been run together. It changes nothing.
+import { findJoinedNumbers } from '../features/letters/joined-numbers.sql.ts'
+import { connect } from '../platform/db/connect.ts'
+import { reachDatabase } from './reach-database.ts'
+import { runCommand, say } from './run-command.ts'
+
+await runCommand(async (config) => {
+  const { connection, leave } = await reachDatabase(config, say)
+  try {
+    const { db, close } = connect(connection, 1)
+    let found = 0
+    const texts = await findJoinedNumbers(db, ({ place, isSealed, written, apart, around }) => {
+      found += 1
+      say(`${place}${isSealed ? ', sealed' : ''}: '${written}', perhaps '${apart}': …${around}…`)
+    }).finally(close)
+    say(`${texts.toLocaleString('en-GB')} texts were read. ${found === 0 ? nothing : whatNow}`)
+  } finally {
+    await leave()
+  }
+})
+
+const nothing = 'No number in them looks like two.'
+const whatNow =
+  'Compare each number above with what was said or sent. A draft or a record is put right as usual; a sealed letter by a correction, which replaces it.'

@@ -1,0 +1,68 @@
+import { type JoinedNumber, joinedNumbers } from '@sincerely/domain/letters/joined-numbers'
+import { letterText } from '@sincerely/domain/letters/text'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/tables.ts'
+
+/** `place`: what it is, as a person finds it. Sealed: approved or posted. */
+export type JoinedInPractice = JoinedNumber & { place: string; isSealed: boolean; around: string }
+
+/** Looks through every text in which a dose or an address may stand, deleted ones too; answers how many there were. */
+export async function findJoinedNumbers(db: Db, found: (one: JoinedInPractice) => void): Promise<number> {
+  let count = 0
+  for (const source of sources)
+    for (let last = 0; ;) {
+      const rows = await selectAfter(db, source.texts, last)
+      for (const { place, isSealed, text } of rows) {
+        const plain = source.isHtml ? letterText(text) : text
+        for (const one of joinedNumbers(plain)) {
+          const around = plain.slice(Math.max(0, one.at - 30), one.at + one.written.length + 30)
+          found({ ...one, place, isSealed, around: around.replaceAll('\n', ' ') })
+        }
+      }
+      const end = rows.at(-1)
+      if (end === undefined) break
+      count += rows.length
+      last = end.id
+    }
+  return count
+}
+
+type Row = { id: number; place: string; isSealed: boolean; text: string }
+
+async function selectAfter(db: Db, texts: RawBuilder<unknown>, last: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with texts (id, place, "isSealed", text) as (${texts})
+    select * from texts where id > ${last} order by id limit 100`.execute(db)
+  return rows
+}
+
+const sources = [
+  {
+    isHtml: true,
+    texts: sql`select id, 'Letter ' || id, status <> 'draft', content from letters`,
+  },
+  {
+    isHtml: false,
+    texts: sql`
+      select id, 'Dictated words of letter ' || id, false, concat_ws(E'\n', raw_transcription, notes) from letters`,
+  },
+  {
+    isHtml: false,
+    texts: sql`select id, 'Notes of dictation ' || id, false, coalesce(notes, '') from dictations`,
+  },
+  {
+    isHtml: false,
+    texts: sql`
+      select id, 'Patient ' || id || coalesce(', MR ' || medical_record_number, ''), false,
+             concat_ws(E'\n', address, gp_address, array_to_string(medications || allergies, E'\n'))
+        from patients`,
+  },
+  {
+    isHtml: true,
+    texts: sql`select id, initcap(kind) || ' ' || id || ' (' || name || ')', false, content from letter_texts`,
+  },
+  {
+    isHtml: false,
+    texts: sql`select id, 'Address of ' || name, false, coalesce(address, '') from address_book`,
+  },
+]
