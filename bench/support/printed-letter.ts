@@ -9,6 +9,7 @@ export function printedLetter(chance: Chance, length = 1): PrintedLetter {
     title: 'Letter for Test Patient',
     language: 'en-GB',
     letterhead: '<p style="text-align: right"><strong>Harbour Practice</strong></p><p>1 Quay Road</p>',
+    continuationHeader: { name: 'Test Patient', details: 'date of birth 14/03/1961, MR #12, letter no. 7' },
     footer: '<p>Harbour Practice · 01632 960000</p>',
     date: '20/11/2026',
     addressee: ['Dr Moss', 'Harbour Surgery', '2 Quay Road'],

@@ -5,6 +5,10 @@ export const plainLetter: PrintedLetter = {
   title: 'Letter for Ada Example',
   language: 'en-GB',
   letterhead: '<h1>Harbour Lane Clinic</h1><p>Clinical correspondence</p>',
+  continuationHeader: {
+    name: 'Ada Example',
+    details: 'date of birth 14/03/1961, NHS number 999 112 6481, letter no. 7',
+  },
   footer: '<p>For medical use only.</p>',
   date: '20/11/2026',
   addressee: ['Dr Anjali Patel', 'Millbrook Surgery', 'Oxbridge OX9 9ZZ'],

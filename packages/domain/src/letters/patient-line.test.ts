@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { patientLine } from './patient-line.ts'
+import { continuationHeader, patientLine } from './patient-line.ts'
 
 const gerald = { id: 12, name: 'Gerald Ashworth', dob: '1954-03-14', nhsNumber: '9991126481' }
 
@@ -14,6 +14,19 @@ describe('the patient line', () => {
     expect(patientLine(gerald)).toBe('Re: Gerald Ashworth, date of birth 14/03/1954, NHS number 999 112 6481')
     expect(patientLine({ ...gerald, nhsNumber: null })).toBe(
       'Re: Gerald Ashworth, date of birth 14/03/1954, MR #12',
+    )
+  })
+})
+
+describe('the header of the pages after the first', () => {
+  it('names the patient as the patient line does, and the letter [H-49]', () => {
+    const identity = 'date of birth 14/03/1954, NHS number 999 112 6481'
+    expect(continuationHeader({ ...gerald, name: ' Gerald\n Ashworth ' }, 7)).toEqual({
+      name: 'Gerald Ashworth',
+      details: `${identity}, letter no. 7`,
+    })
+    expect(continuationHeader({ ...gerald, dob: '1900-01-01', nhsNumber: ' ' }, 7).details).toBe(
+      'MR #12, letter no. 7',
     )
   })
 })

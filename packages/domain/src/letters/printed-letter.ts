@@ -8,8 +8,10 @@ export type PrintedLetter = {
   /** The title of the document, as a reader's window shows it. */
   title: string
   language: 'en-GB'
-  /** Sanitised HTML, repeated at the top of every page. */
+  /** Sanitised HTML, at the top of the first page. */
   letterhead: string
+  /** One line at the top of every later page; null repeats the letterhead there (seals were first made so). */
+  continuationHeader: ContinuationHeader | null
   /** Sanitised HTML, repeated at the foot of every page, beside 'Page x of y'. */
   footer: string
   /** dd/mm/yyyy (spec §9). */
@@ -30,6 +32,9 @@ export type PrintedLetter = {
   /** Prints a quiet 'Draft' mark at the top of every page. */
   draft: boolean
 }
+
+/** Whose page it is (rules §3). Where it does not fit on a line the name is shortened, never the rest. */
+export type ContinuationHeader = { name: string; details: string }
 
 /**
  * Whom a letter is about and who answers for it, as they were at the approval: for readers that are machines, which

@@ -1,5 +1,6 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { dayIn, shortDay } from '@sincerely/domain/dates'
+import { continuationHeader } from '@sincerely/domain/letters/patient-line'
 import { copiesOf, printedRecipients } from '@sincerely/domain/letters/printed-recipients'
 import type { PrintedRecipient } from '@sincerely/domain/letters/printed-recipients'
 import type { LetterParties, PrintedLetter } from '@sincerely/domain/letters/printed-letter'
@@ -50,10 +51,12 @@ export async function composePrint(
   ])
   const day = dayIn(now, practice?.timeZone ?? 'Europe/London')
   const recipients = printedRecipients(letter.recipients, letter)
+  const parties = partiesOf(letter, signatory.name, practice?.name ?? '')
   const printed: PrintedLetter = {
     title: letter.title,
     language: 'en-GB',
     letterhead: frame.header,
+    continuationHeader: continuationHeader(parties.patient, letter.id),
     footer: frame.footer,
     date: shortDay(day),
     addressee: recipients[0]?.lines ?? [],
@@ -69,7 +72,6 @@ export async function composePrint(
     enclosures: letter.enclosures,
     draft: letter.status === 'draft',
   }
-  const parties = partiesOf(letter, signatory.name, practice?.name ?? '')
   return { printed, recipients, day, patientName: letter.patientName, parties, templates: frame.versions }
 }
 

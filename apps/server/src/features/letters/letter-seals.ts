@@ -79,10 +79,11 @@ export async function sealedRecipients(
   return { version, recipients: print.recipients }
 }
 
-/** Seals were first made without the parties, without more recipients than the addressee, and without a signature. */
+/** What seals were first made without; they print as they did then. */
+type AddedSince = 'replaces' | 'signature' | 'continuationHeader'
+/** Nor did they hold the parties, or more recipients than the addressee. */
 type OlderPrint = Omit<LetterPrint, 'parties' | 'recipients' | 'printed'> & {
-  printed: Omit<PrintedLetter, 'replaces' | 'signature'> &
-    Partial<Pick<PrintedLetter, 'replaces' | 'signature'>>
+  printed: Omit<PrintedLetter, AddedSince> & Partial<Pick<PrintedLetter, AddedSince>>
   parties?: LetterParties
   recipients?: PrintedRecipient[]
 }
@@ -97,8 +98,8 @@ async function readSeal(
   requireIntact(letterId, seal)
   const { version, sealedAt } = seal
   const print = JSON.parse(seal.printed) as OlderPrint
-  const { replaces = null, signature = null } = print.printed
-  const printed = { ...print.printed, replaces, signature }
+  const { replaces = null, signature = null, continuationHeader = null } = print.printed
+  const printed = { ...print.printed, replaces, signature, continuationHeader }
   const recipients = recipientsOfSeal({ recipients: print.recipients, addressee: printed.addressee })
   return { print: { ...print, printed, recipients }, version, sealedAt }
 }

@@ -1,4 +1,5 @@
 import { routes } from '@sincerely/contract/routes'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPatient } from '../../../seed/build.ts'
 import { pdfWords } from '../../test/pdf-words.ts'
@@ -44,6 +45,17 @@ async function pdfText(id: number): Promise<string> {
   const reply = await app.as('doctor').get(`/api/letters/${id}/pdf`)
   expect(reply.status).toBe(200)
   return pdfWords(reply.bytes)
+}
+
+async function longLetter(patient: Parameters<typeof buildPatient>[1]) {
+  const owner = await buildPatient(app.db, patient)
+  const body = { patientId: owner, content: '<p>She is well.</p>'.repeat(60) }
+  return { owner, ...read(letters.create, await app.as('doctor').post('/api/letters', body)).letter }
+}
+
+/** What stands on the pages after the first. */
+async function laterPages(id: number): Promise<string> {
+  return (await pdfText(id)).split('\f').slice(1).join('')
 }
 
 describe('the way of a letter', () => {
@@ -299,6 +311,35 @@ describe('what was approved is what is printed', () => {
     expect(text).toMatch(/Dr Patel/)
     expect(text).toMatch(/Approved by Test secretary on behalf of Dr Test doctor/)
     expect(text).not.toMatch(/Somebody Else|New Practice|Another letterhead/)
+  })
+
+  it('says on the pages after the first whose they are, as it was at the approval [H-49]', async () => {
+    const rhea = { doctor_id: app.ids.doctor, name: 'Rhea Vale', dob: '1961-03-14', nhs_number: '9991126481' }
+    const { id, owner } = await longLetter(rhea)
+    const shown = `Rhea Vale, date of birth 14/03/1961, NHS number 999 112 6481, letter no. ${id}`
+    expect(await laterPages(id)).toContain(shown)
+    read(letters.review, await review('doctor', id, { approved: true }))
+    const renamed = { name: 'Rhea Winter', dob: '1961-03-15', nhsNumber: '' }
+    expect((await app.as('doctor').put(`/api/patients/${owner}`, renamed)).status).toBe(200)
+    expect(await laterPages(id)).toContain(shown)
+
+    const unknown = await longLetter({ ...rhea, name: 'Una Vale', dob: null, nhs_number: null })
+    expect(await laterPages(unknown.id)).toContain(`Una Vale, MR #${unknown.owner}, letter no. ${unknown.id}`)
+  })
+
+  it('repeats the letterhead on the pages of a letter that was sealed before they said whose they are', async () => {
+    const { id } = await longLetter({ doctor_id: app.ids.doctor, name: 'Olive Vale' })
+    read(letters.review, await review('doctor', id, { approved: true }))
+    await sql`
+      with older as (
+        select (printed::jsonb #- '{printed,continuationHeader}')::text as printed from letter_seals where letter_id = ${id})
+      update letter_seals set printed = older.printed, sha256 = encode(sha256(older.printed::bytea), 'hex')
+        from older where letter_id = ${id}`.execute(app.db)
+    const pages = (await pdfText(id)).split('\f').slice(0, -1)
+    const tops = pages.map((page) => page.trimStart().split('\n')[0])
+    expect(pages.length).toBeGreaterThan(1)
+    expect(new Set(tops).size).toBe(1)
+    expect(tops[0]).toMatch(/letterhead|Test Practice/u)
   })
 
   it('shows the same frame on the screen, and nothing but the frame', async () => {

@@ -80,6 +80,7 @@ const emptyPage = {
   language: 'en-GB',
   date: '01/01/2026',
   addressee: [],
+  continuationHeader: { name: 'The patient’s name', details: 'date of birth, numbers of patient and letter' },
   replaces: null,
   signature: null,
   content: '<p>Dear Doctor,</p>',

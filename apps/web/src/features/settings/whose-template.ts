@@ -8,10 +8,12 @@ export function whoseTemplate(
   const doctorName = doctors.find(({ id }) => id === doctorId)?.name
   if (role === 'admin')
     return "This is the practice's default. It prints on the letters of doctors who have none of their own."
-  if (role === 'doctor')
-    return 'It prints on every page of your letters. Letters that are approved already keep theirs.'
-  return `This is the template of ${doctorName ?? 'your doctor'}. It prints on every page of their letters; letters that are approved already keep theirs.`
+  if (role === 'doctor') return `This is the template of your letters. ${where}`
+  return `This is the template of ${doctorName ?? 'your doctor'}. ${where}`
 }
+
+const where =
+  'The header prints on the first page, the footer on every page. Letters that are approved already keep theirs.'
 
 /** What prints while a part is left blank. */
 export function blankSentence({ role }: Pick<SessionUser, 'role'>): string {

@@ -59,6 +59,7 @@ function letter({
       title: 'Letter for Ida Fenn',
       language: 'en-GB',
       letterhead: '<p>The practice</p>',
+      continuationHeader: null,
       footer: '',
       date: '20/11/2026',
       addressee: ['Dr Patel', 'Elm Surgery', '1 High Street'],

@@ -124,8 +124,8 @@ describe('many letters in one PDF', () => {
       ['Dr Moss', 'Ada Pike', 'Page 1 of 1', true],
       ['Dr Moss', 'Bea Pike', 'Page 1 of 1', false],
       ['Dr Moss', 'Cleo Pike', 'Page 1 of 3', false],
-      [undefined, undefined, 'Page 2 of 3', false],
-      [undefined, undefined, 'Page 3 of 3', false],
+      [undefined, 'Cleo Pike', 'Page 2 of 3', false],
+      [undefined, 'Cleo Pike', 'Page 3 of 3', false],
       ['élan clinic', 'Bea Pike', 'Page 1 of 1', false],
       [undefined, 'Dora Pike', 'Page 1 of 1', true],
     ])

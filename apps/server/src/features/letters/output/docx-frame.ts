@@ -1,4 +1,4 @@
-// What stands on every page of a Word letter: letterhead, draft mark, footer and page number.
+// What stands above and below the text of a Word letter: letterhead, whose page it is, draft mark, footer and page number.
 
 import {
   AlignmentType,
@@ -15,14 +15,43 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
+import type { ContinuationHeader } from '@sincerely/domain/letters/printed-letter'
 import { wordParagraphs } from './docx-blocks.ts'
 import type { References } from './docx-references.ts'
-import { HAIRLINE, QUIET, frameSetting, mm } from './docx-styles.ts'
+import { wordRuns } from './docx-runs.ts'
+import { HAIRLINE, INK, QUIET, frameSetting, mm } from './docx-styles.ts'
 import type { PrintedBlock } from './letter-body.ts'
+import type { PrintedParts } from './printed-parts.ts'
 
-/** Null when nothing stands above the letter. */
-export function letterheadOf(blocks: PrintedBlock[], draft: boolean, references: References): Header | null {
-  const lines = wordParagraphs(blocks, frameSetting(references, 'Header'))
+type Frame = {
+  /** The first page has a frame of its own. */
+  titlePage: boolean
+  headers: { first?: Header; default?: Header }
+  footers: { first?: Footer; default: Footer }
+}
+
+export function frameOf(parts: PrintedParts, references: References): Frame {
+  const { continuationHeader, draft } = parts
+  const setting = frameSetting(references, 'Header')
+  const letterhead = headerOf(wordParagraphs(parts.letterhead, setting), draft)
+  const footer = () => footerOf(parts.footer, references)
+  if (continuationHeader === null) {
+    const headers = letterhead ? { default: letterhead } : {}
+    return { titlePage: false, headers, footers: { default: footer() } }
+  }
+  const later = headerOf([continuationLine(continuationHeader, references)], draft)
+  const headers = { ...(letterhead ? { first: letterhead } : {}), ...(later ? { default: later } : {}) }
+  return { titlePage: true, headers, footers: { first: footer(), default: footer() } }
+}
+
+/** Word breaks a long name and takes the line from the text, so nothing is left out. */
+function continuationLine({ name, details }: ContinuationHeader, references: References): IParagraphOptions {
+  const text = name === '' ? details : `${name}, ${details}`
+  return { style: 'Header', children: wordRuns([{ text }], { color: INK }, false, references) }
+}
+
+/** Null when nothing stands there. */
+function headerOf(lines: IParagraphOptions[], draft: boolean): Header | null {
   const shown = [...(draft ? [DRAFT_MARK] : []), ...lines, ...(lines.length > 0 ? [ruleBelow] : [])]
   return shown.length === 0 ? null : new Header({ children: paragraphs(shown) })
 }
@@ -32,7 +61,7 @@ export function headerEdge(draft: boolean): number {
   return draft ? mm(10) : mm(20)
 }
 
-export function footerOf(blocks: PrintedBlock[], references: References): Footer {
+function footerOf(blocks: PrintedBlock[], references: References): Footer {
   const lines = wordParagraphs(blocks, frameSetting(references, 'Footer'))
   const words = paragraphs(lines.length > 0 ? lines : [{ style: 'Footer' }])
   const row = new TableRow({ children: [cell(words, mm(136), mm(8)), cell([pageNumber()], mm(24), 0)] })

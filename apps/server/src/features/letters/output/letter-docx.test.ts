@@ -25,6 +25,21 @@ const targets = (file: WordFile) =>
     ([, target]) => target,
   )
 
+/** The parts that stand above or below the first page, or all pages that have none of their own. */
+function partNames(file: WordFile, part: 'header' | 'footer', pages: string): string[] {
+  const [, id] =
+    new RegExp(`<w:${part}Reference w:type="${pages}" r:id="([^"]*)"`, 'u').exec(
+      file.xml('word/document.xml'),
+    ) ?? []
+  const related = [...file.xml('word/_rels/document.xml.rels').matchAll(/<Relationship [^>]*>/gu)]
+  return related.flatMap(([relationship]) =>
+    relationship.includes(`Id="${id}"`) ? [`word/${/Target="([^"]*)"/u.exec(relationship)?.[1]}`] : [],
+  )
+}
+
+const partsOf = (...[file, part, pages]: Parameters<typeof partNames>) =>
+  partNames(file, part, pages).map((name) => file.paragraphs(name).map(({ text }) => text))
+
 afterEach(() => void vi.useRealTimers())
 
 describe('Hostile text', () => {
@@ -34,6 +49,7 @@ describe('Hostile text', () => {
     const file = await open({
       title: nasty,
       letterhead: `<p>head ${escaped}</p><ul><li>item</li></ul>`,
+      continuationHeader: { name: `later ${nasty}`, details: nasty },
       footer: `<p>foot ${escaped}</p>`,
       addressee: [`to ${nasty}`],
       content: `<h2>title ${escaped}</h2><p>body ${escaped}</p><ol><li>item ${escaped}</li></ol><ul><li>b</li></ul>`,
@@ -43,8 +59,9 @@ describe('Hostile text', () => {
     })
     for (const part of ['to', 'title', 'body', 'item', 'role', 'copy', 'with'])
       expect(file.text()).toContain(`${part} ${nasty}`)
-    expect(file.paragraphs('word/header1.xml').map(({ text }) => text)).toContain(`head ${nasty}`)
-    expect(file.paragraphs('word/footer1.xml').map(({ text }) => text)).toContain(`foot ${nasty}`)
+    expect(partsOf(file, 'header', 'first').flat()).toContain(`head ${nasty}`)
+    expect(partsOf(file, 'header', 'default').flat()).toContain(`later ${nasty}, ${nasty}`)
+    expect(partsOf(file, 'footer', 'default').flat()).toContain(`foot ${nasty}`)
     expect(file.xml('docProps/core.xml')).toContain('&lt;w:br/&gt;')
   })
 
@@ -55,6 +72,7 @@ describe('Hostile text', () => {
       addressee: [dirty],
       title: dirty,
       letterhead: `<p>${dirty}${image()}</p>`,
+      continuationHeader: { name: dirty, details: dirty },
     })
     expect(file.text()).toContain('5 0\u00A0mg A d a')
     for (const name of file.names.filter((part) => part.endsWith('.xml')))
@@ -141,6 +159,7 @@ describe('Hostile text', () => {
     const empty = {
       title: '',
       letterhead: '',
+      continuationHeader: null,
       footer: '',
       date: '',
       addressee: [],
@@ -214,33 +233,56 @@ describe('A Word letter', () => {
     expect(styles).toContain('<w:lang w:val="en-GB"')
   })
 
-  it('has letterhead, footer and page number on every page', async () => {
+  it('has the letterhead on its first page, footer and page number on every page', async () => {
     const file = await open({})
-    const section = /<w:sectPr>.*<\/w:sectPr>/u.exec(file.xml('word/document.xml'))?.[0]
-    expect(section).toMatch(/<w:headerReference w:type="default".*<w:footerReference w:type="default"/u)
-    expect(section).not.toContain('titlePg')
-    expect(file.paragraphs('word/header1.xml').map(({ text }) => text)).toEqual([
-      'Harbour Lane Clinic',
-      'Clinical correspondence',
-      '',
+    expect(file.xml('word/document.xml')).toMatch(/<w:sectPr>.*<w:titlePg\/>.*<\/w:sectPr>/u)
+    expect(partsOf(file, 'header', 'first')).toEqual([['Harbour Lane Clinic', 'Clinical correspondence', '']])
+    for (const pages of ['first', 'default']) {
+      const [name = ''] = partNames(file, 'footer', pages)
+      expect(file.paragraphs(name).map(({ text }) => text)).toContain('For medical use only.')
+      expect(file.xml(name)).toMatch(/Page .*<w:instrText[^>]*>PAGE<.* of .*<w:instrText[^>]*>NUMPAGES</u)
+    }
+  })
+
+  it('says on the pages after the first whose they are, whatever the letterhead and the name [H-49]', async () => {
+    const details = 'date of birth 14/03/1961, NHS number 999 112 6481, letter no. 7'
+    for (const name of ['Ada Example', 'Ada '.repeat(60).trim(), 'שרה כהן'])
+      for (const letterhead of [plainLetter.letterhead, '']) {
+        const file = await open({ letterhead, continuationHeader: { name, details } })
+        expect(partsOf(file, 'header', 'default')).toEqual([[`${name}, ${details}`, '']])
+        expect(partsOf(file, 'header', 'first').join()).not.toContain('letter no. 7')
+      }
+    const unnamed = await open({ continuationHeader: { name: '', details } })
+    expect(partsOf(unnamed, 'header', 'default')).toEqual([[details, '']])
+  })
+
+  it('that was sealed without such a line repeats its letterhead', async () => {
+    const file = await open({ continuationHeader: null })
+    expect(file.xml('word/document.xml')).not.toContain('titlePg')
+    expect(partsOf(file, 'header', 'first')).toEqual([])
+    expect(partsOf(file, 'header', 'default')).toEqual([
+      ['Harbour Lane Clinic', 'Clinical correspondence', ''],
     ])
-    const footer = file.xml('word/footer1.xml')
-    expect(file.paragraphs('word/footer1.xml').map(({ text }) => text)).toContain('For medical use only.')
-    expect(footer).toMatch(/Page .*<w:instrText[^>]*>PAGE<.* of .*<w:instrText[^>]*>NUMPAGES</u)
   })
 
   it('says Draft above everything in a draft and never else [H-28]', async () => {
-    const [mark, head] = (await open({ draft: true })).paragraphs('word/header1.xml')
-    expect(mark).toMatchObject({ text: 'Draft' })
-    expect(mark?.runs).toContain('<w:caps/>')
-    expect(head?.text).toBe('Harbour Lane Clinic')
-    expect((await open({ draft: true, letterhead: '' })).xml('word/header1.xml')).toContain('Draft')
-    expect((await open({})).xml('word/header1.xml')).not.toContain('Draft')
+    for (const pages of ['first', 'default']) {
+      const draft = await open({ draft: true })
+      const [mark, head] = draft.paragraphs(partNames(draft, 'header', pages)[0])
+      expect(mark).toMatchObject({ text: 'Draft' })
+      expect(mark?.runs).toContain('<w:caps/>')
+      expect(head?.text).toMatch(pages === 'first' ? /^Harbour Lane Clinic$/u : /^Ada Example/u)
+      for (const bare of [{ letterhead: '' }, { letterhead: '', continuationHeader: null }]) {
+        const file = await open({ draft: true, ...bare })
+        expect(partsOf(file, 'header', 'default').flat()).toContain('Draft')
+      }
+      expect(partsOf(await open({}), 'header', pages).flat()).not.toContain('Draft')
+    }
   })
 
   it('prints a logo in the size that was chosen, with its description', async () => {
     const file = await open({ letterhead: `<p>${image()}</p>` })
-    const header = file.xml('word/header1.xml')
+    const header = file.xml(partNames(file, 'header', 'first')[0] ?? '')
     expect(header).toMatch(/<wp:extent cx="381000" cy="381000"\/>/u)
     expect(header).toMatch(/<wp:docPr[^>]*descr="Our logo"/u)
     const name = file.names.find((part) => part.startsWith('word/media/')) ?? ''

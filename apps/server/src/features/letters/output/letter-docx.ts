@@ -2,7 +2,7 @@
 
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import { Document, Paragraph } from 'docx'
-import { footerOf, headerEdge, letterheadOf } from './docx-frame.ts'
+import { frameOf, headerEdge } from './docx-frame.ts'
 import { letterParagraphs } from './docx-letter.ts'
 import { packDocument } from './docx-package.ts'
 import { createReferences } from './docx-references.ts'
@@ -14,8 +14,7 @@ export async function letterDocx(letter: PrintedLetter): Promise<Uint8Array<Arra
   const parts = printedParts(letter)
   const references = createReferences()
   const children = letterParagraphs(parts, references).map((options) => new Paragraph(options))
-  const header = letterheadOf(parts.letterhead, parts.draft, references)
-  const footer = footerOf(parts.footer, references)
+  const { titlePage, headers, footers } = frameOf(parts, references)
   const document = new Document({
     title: parts.title.replaceAll('\u200B', ''),
     creator: PRODUCT,
@@ -25,9 +24,12 @@ export async function letterDocx(letter: PrintedLetter): Promise<Uint8Array<Arra
     compatibility: { version: 15, doNotExpandShiftReturn: true },
     sections: [
       {
-        properties: { page: { size: A4, margin: { ...MARGIN, header: headerEdge(parts.draft) } } },
-        ...(header ? { headers: { default: header } } : {}),
-        footers: { default: footer },
+        properties: {
+          page: { size: A4, margin: { ...MARGIN, header: headerEdge(parts.draft) } },
+          ...(titlePage ? { titlePage } : {}),
+        },
+        headers,
+        footers,
         children,
       },
     ],

@@ -154,14 +154,15 @@ describe('Hostile text', () => {
     const text = await textOf({
       title: typst,
       letterhead: `<p>head ${escaped}</p>`,
+      continuationHeader: { name: '', details: `later ${typst}` },
       footer: `<p>foot ${escaped}</p>`,
       addressee: [`to ${typst}`],
-      content: `<p>body ${escaped}</p><ul><li>item ${escaped}</li></ul><h2>title ${escaped}</h2>`,
+      content: `<p>body ${escaped}</p><ul><li>item ${escaped}</li></ul><h2>title ${escaped}</h2>${paragraphs(40)}`,
       signatory: { role: `role ${typst}`, registrationNumber: typst, approvedOnBehalf: typst },
       copies: [`copy ${typst}`],
       enclosures: [`with ${typst}`],
     })
-    for (const part of ['head', 'foot', 'to', 'body', 'item', 'title', 'role', 'copy', 'with']) {
+    for (const part of ['head', 'later', 'foot', 'to', 'body', 'item', 'title', 'role', 'copy', 'with']) {
       expect(text).toContain(`${part} ${typst}`)
     }
   })
@@ -253,7 +254,12 @@ describe('Letters of one file', () => {
   it('each begin a page, count their own pages and keep their own frame and draft mark', async () => {
     const letters = [
       copy('Dr Lee'),
-      copy('Ms Fenn', { content: paragraphs(90), letterhead: '<p>Another clinic</p>', draft: true }),
+      copy('Ms Fenn', {
+        content: paragraphs(90),
+        letterhead: '<p>Another clinic</p>',
+        continuationHeader: { name: 'Ms Fenn', details: 'MR #8, letter no. 8' },
+        draft: true,
+      }),
       copy('Dr Ode', { footer: '<p>Another foot</p>' }),
     ]
     const text = await runPoppler('pdftotext', '-layout', await saveAll(letters), '-')
@@ -263,11 +269,12 @@ describe('Letters of one file', () => {
     expect(pages.map((page) => /Dr Lee|Ms Fenn|Dr Ode/u.exec(page)?.[0])).toEqual([
       'Dr Lee',
       'Ms Fenn',
-      undefined,
-      undefined,
+      'Ms Fenn',
+      'Ms Fenn',
       'Dr Ode',
     ])
-    expect(pages.map((page) => page.includes('Another clinic'))).toEqual([false, true, true, true, false])
+    expect(pages.map((page) => page.includes('letter no. 8'))).toEqual([false, false, true, true, false])
+    expect(pages.map((page) => page.includes('Another clinic'))).toEqual([false, true, false, false, false])
     expect(pages.map((page) => /D ?R ?A ?F ?T/u.test(page))).toEqual([false, true, true, true, false])
     expect(pages.map((page) => page.includes('Another foot'))).toEqual([false, false, false, false, true])
   })
@@ -295,6 +302,54 @@ describe('Letters of one file', () => {
       (await readFile(file, 'latin1')).match(/\/Subtype ?\/Image/gu)?.length
     expect(await images(one)).toBeGreaterThan(0)
     expect(await images(five)).toBe(await images(one))
+  })
+})
+
+describe('The pages after the first', () => {
+  const details = 'date of birth 14/03/1961, NHS number 999 112 6481, letter no. 7'
+  const firstLines = async (letter: Partial<PrintedLetter>): Promise<string[]> =>
+    (await pagesOf({ content: paragraphs(60), ...letter })).map(
+      (page) => page.split('\n').find((line) => line.trim() !== '') ?? '',
+    )
+
+  it.each(['<h1>Harbour Lane Clinic</h1>', '', '<p>A line of the letterhead</p>'.repeat(18)])(
+    'say on their first line whose they are, and the first page does not [H-49]: %#',
+    async (letterhead) => {
+      const [first, ...later] = await firstLines({ letterhead })
+      expect(first).not.toContain('letter no. 7')
+      expect(later.length).toBeGreaterThan(0)
+      for (const line of later) expect(line.trim()).toBe(`Ada Example, ${details}`)
+    },
+  )
+
+  it.each([
+    ['Wilhelmina Maximiliana Featherstonehaugh-Wolverhampton', /^Wilhelmina Maximiliana Feather\S*…, date/mu],
+    ['W'.repeat(200), /^[W\u200B]{20,}…, date/mu],
+    ['عبد الرحمن محمد بن عبد الله آل منصور الهاشمي القرشي عبد الرحمن', /\p{Script=Arabic}.*, date/mu],
+    ['Zoë שרה כהן '.repeat(12), /^Zoë .*…[^…]*, date/mu],
+    ['', /^date of birth/mu],
+  ])('shorten a long name and nothing else: %s [H-49]', async (name, shown) => {
+    const [, ...later] = await pagesOf({ content: paragraphs(60), continuationHeader: { name, details } })
+    expect(later).not.toEqual([])
+    for (const page of later) {
+      expect(page).toMatch(shown)
+      expect(page).toContain(details)
+    }
+  })
+
+  it('read out nothing of it: the structure of the letter is the same', async () => {
+    const structure = async (letter: Partial<PrintedLetter>) =>
+      runPoppler('pdfinfo', '-struct-text', await save({ content: paragraphs(60), ...letter }))
+    expect(await structure({})).not.toContain('letter no. 7')
+    expect(await structure({})).not.toContain('Harbour Lane')
+    expect(await structure({})).toBe(await structure({ continuationHeader: null }))
+  })
+
+  it('of a letter that was sealed without repeat its letterhead', async () => {
+    for (const page of await pagesOf({ content: paragraphs(60), continuationHeader: null })) {
+      expect(page).toContain('Harbour Lane Clinic')
+      expect(page).not.toContain('letter no. 7')
+    }
   })
 })
 
@@ -338,11 +393,11 @@ describe('A printed letter', () => {
     expect(text).toMatch(/\p{Script=Arabic}{4}/u)
   })
 
-  it('repeats letterhead, footer and page number on every page', async () => {
+  it('has the letterhead on its first page alone, footer and page number on every page', async () => {
     const pages = await pagesOf({ content: paragraphs(120) })
-    expect(pages.length).toBeGreaterThan(3)
+    expect(pages.length).toBeGreaterThan(2)
     for (const [at, page] of pages.entries()) {
-      expect(page).toContain('Harbour Lane Clinic')
+      expect(page.includes('Harbour Lane Clinic')).toBe(at === 0)
       expect(page).toContain('For medical use only.')
       expect(page).toContain(`Page ${at + 1} of ${pages.length}`)
     }

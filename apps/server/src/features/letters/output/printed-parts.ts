@@ -1,7 +1,7 @@
 // A letter taken apart in the order in which it is read: what the PDF and the Word file are both made from.
 
 import type { ImageSource } from '@sincerely/domain/markup/blocks'
-import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
+import type { ContinuationHeader, PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import { type LetterBody, type PrintedBlock, frameBlocks, letterBody, printedLine } from './letter-body.ts'
 import { signatureImage } from './printed-image.ts'
 
@@ -12,6 +12,8 @@ export type PrintedParts = LetterBody & {
   addressee: string[]
   replaces: string | null
   letterhead: PrintedBlock[]
+  /** Null repeats the letterhead on the pages after the first. */
+  continuationHeader: ContinuationHeader | null
   footer: PrintedBlock[]
   /** The image above the name, as large as it prints. */
   signature: ImageSource | null
@@ -23,6 +25,7 @@ export type PrintedParts = LetterBody & {
 
 export function printedParts(letter: PrintedLetter): PrintedParts {
   const { role, registrationNumber, approvedOnBehalf } = letter.signatory
+  const later = letter.continuationHeader
   return {
     title: printedLine(letter.title) || 'Letter',
     date: printedLine(letter.date),
@@ -30,6 +33,7 @@ export function printedParts(letter: PrintedLetter): PrintedParts {
     replaces: printedLine(letter.replaces ?? '') || null,
     ...letterBody(letter.content),
     letterhead: frameBlocks(letter.letterhead),
+    continuationHeader: later && { name: printedLine(later.name), details: printedLine(later.details) },
     footer: frameBlocks(letter.footer),
     signature: letter.signature && signatureImage(letter.signature),
     signatory: lines([role, registrationNumber, approvedOnBehalf]),

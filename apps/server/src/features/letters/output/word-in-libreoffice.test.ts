@@ -11,12 +11,15 @@ import { createLetterPrinter } from './letter-pdf.ts'
 
 const soffice = findLibreOffice()
 const HEAD = ['Harbour Lane Clinic', 'Clinical correspondence', '01632 960000']
+const LATER = 'date of birth 14/03/1961, NHS number 999 112 6481, letter no. 7'
+const LONG_NAME = 'Wilhelmina Maximiliana Featherstonehaugh-Wolverhampton of Westminster'
 const FOOT = 'For medical use only. This letter contains confidential medical information.'
 
-const letterWith = (sections: number): PrintedLetter => ({
+const letterWith = (sections: number, name = 'Ada Example'): PrintedLetter => ({
   title: 'Letter for Ada Example',
   language: 'en-GB',
   letterhead: `<h1>${HEAD[0]}</h1><p>${HEAD[1]}</p><p style="text-align: right">${HEAD[2]}</p>`,
+  continuationHeader: { name, details: LATER },
   footer: `<p>${FOOT}</p>`,
   date: '20/11/2026',
   addressee: ['Dr Anjali Patel', 'Millbrook Surgery', 'Oxbridge OX9 9ZZ'],
@@ -58,7 +61,7 @@ async function readPdf(file: string): Promise<Pages> {
 
 /** All that stands between the letterhead and the footer, in order; where lines and pages end does not matter. */
 function wordsOf({ pages }: Pages): string {
-  const isFrame = (line: string) => [...HEAD, FOOT].some((part) => line.includes(part))
+  const isFrame = (line: string) => [...HEAD, LATER, FOOT].some((part) => line.includes(part))
   return pages
     .flatMap((page) => page.split('\n').filter((line) => !isFrame(line)))
     .join('')
@@ -79,7 +82,11 @@ describe.skipIf(soffice === null)('A Word letter in LibreOffice, where soffice i
       await writeFile(file(`word-${sections}.docx`), await letterDocx(letterWith(sections)))
     }
     await printer.close()
-    const written = Object.values(sizes).map((sections) => file(`word-${sections}.docx`))
+    await writeFile(file('long-name.docx'), await letterDocx(letterWith(5, LONG_NAME)))
+    const written = [
+      ...Object.values(sizes).map((sections) => file(`word-${sections}.docx`)),
+      file('long-name.docx'),
+    ]
     await convertToPdf(soffice ?? '', folder, written)
     for (const [size, sections] of Object.entries(sizes))
       found.set(size, {
@@ -102,12 +109,27 @@ describe.skipIf(soffice === null)('A Word letter in LibreOffice, where soffice i
     expect(Math.abs(word.pages.length - pages)).toBeLessThanOrEqual(1)
   })
 
-  it.each(Object.keys(sizes))('of %s has letterhead, footer and its number on every page', (size) => {
-    const { pages } = both(size).word
+  it.each(Object.keys(sizes))('of %s has its letterhead first, and its number on every page', (size) => {
+    for (const { pages } of Object.values(both(size)))
+      for (const [at, page] of pages.entries()) {
+        for (const part of HEAD) expect(page.includes(part)).toBe(at === 0)
+        expect(page).toContain(FOOT)
+        expect(page).toContain(`Page ${at + 1} of ${pages.length}`)
+      }
+  })
+
+  it('of ten pages says as its PDF does on each page but the first whose it is [H-49]', () => {
+    for (const { pages } of Object.values(both('ten pages')))
+      for (const [at, page] of pages.entries())
+        expect(page.trimStart().startsWith(`Ada Example, ${LATER}`)).toBe(at > 0)
+  })
+
+  it('about a long name says all of it on each page but the first [H-49]', async () => {
+    const { pages } = await readPdf(path.join(folder, 'long-name.pdf'))
+    expect(pages.length).toBeGreaterThan(2)
     for (const [at, page] of pages.entries()) {
-      for (const part of HEAD) expect(page).toContain(part)
-      expect(page).toContain(FOOT)
-      expect(page).toContain(`Page ${at + 1} of ${pages.length}`)
+      const words = page.replace(/\s+/gu, ' ').trim()
+      expect(words.startsWith(`${LONG_NAME}, ${LATER} `)).toBe(at > 0)
     }
   })
 
