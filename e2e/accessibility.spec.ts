@@ -182,12 +182,12 @@ const publicStates: typeof states = {
     await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   },
   'used link': async (page) => {
-    await goTo(page, '/first-admin?key=made-up')
+    await goTo(page, '/first-admin#made-up')
     await expect(page.getByRole('heading', { name: 'This link has been used' })).toBeVisible()
   },
   'first administrator': async (page) => {
     await page.route('**/api/auth/first-admin/check', (route) => route.fulfill({ json: { usable: true } }))
-    await goTo(page, '/first-admin?key=still-open')
+    await goTo(page, '/first-admin#still-open')
     await expect(page.getByLabel('Name of the practice')).toBeVisible()
   },
 }

@@ -17,14 +17,14 @@ test('Without the demo the printed link makes the first administrator, once, of 
 }) => {
   console.allow(/status of 4\d\d/)
   await withServer({ demo: false }, async ({ address, output }) => {
-    const link = /http\S+\/first-admin\?key=\S+/.exec(output())?.[0] ?? ''
+    const link = /http\S+\/first-admin#\S+/.exec(output())?.[0] ?? ''
     const page = await openAs({ address }, { viewport: { width: 1440, height: 900 } })
     await page.goto('/')
     await expect(page.getByText('This practice has no administrator yet.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign in to the demo practice' })).toHaveCount(0)
     await goTo(page, '/first-admin')
     await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
-    await goTo(page, '/first-admin?key=guessed')
+    await goTo(page, '/first-admin#guessed')
     await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible()
 
     await page.goto(link)

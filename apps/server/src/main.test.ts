@@ -180,15 +180,15 @@ describe('a DATABASE_URL that cannot be used', () => {
 })
 
 describe('with a database of one’s own', () => {
-  it('the server touches nothing of the embedded one, and makes the first administrator exactly once', async () => {
+  it('the server touches nothing of the embedded one, and makes the first administrator exactly once [T-03]', async () => {
     const { connection, drop } = await copyTemplate()
     const settings = { DATABASE_URL: databaseUrl(connection), DATA_DIR: newPlace() }
     const unused = await ready(settings)
-    const [, unusedKey] = await unused.hears(/first-admin\?key=(\S+)/)
+    const [, unusedKey] = await unused.hears(/first-admin#(\S+)/)
     expect(await stop(unused, 'SIGINT')).toBe(0)
 
     const server = await ready(settings)
-    const [, key] = await server.hears(/first-admin\?key=(\S+)/)
+    const [, key] = await server.hears(/first-admin#(\S+)/)
     const admin = {
       practiceName: 'Harbour Practice',
       name: 'Ada Admin',

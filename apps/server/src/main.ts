@@ -116,7 +116,7 @@ function welcome(config: Config, howTo: HowToSignIn): void {
   const address = addressOf(config)
   say(`\nSincerely is ready: ${address}`)
   if (howTo.setupKey !== null) {
-    const link = `${address}/first-admin?key=${howTo.setupKey}`
+    const link = `${address}/first-admin#${howTo.setupKey}`
     say(`Create the first administrator here (this link works once): ${link}`)
   }
   if (howTo.demoPassword !== null) {

@@ -114,7 +114,7 @@ export type SavedPracticeSettings = z.infer<typeof SavedPracticeSettings>
 
 const practiceReply = z.object({ settings: SavedPracticeSettings })
 
-/** The key of the one-time link `/first-admin?key=…`. */
+/** The key of the one-time link: it goes after `#` in the address of `/first-admin`. */
 const StartedPractice = z.object({ setupKey: z.string() })
 
 export const systemRoutes = defineRoutes({

@@ -16,7 +16,7 @@ export function OwnPracticeDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const start = useMutation({
     mutationFn: startPractice,
-    onSuccess: (key) => navigate({ to: '/first-admin', search: { key } }),
+    onSuccess: (key) => navigate({ to: '/first-admin', hash: key }),
     onSettled: onClose,
     meta: { failure: { title: 'The practice could not be started' } },
   })

@@ -148,6 +148,9 @@ const firstAdmin = createRoute({
     'FirstAdminPage',
   ),
   validateSearch: firstAdminSearch,
+  beforeLoad: ({ search: { key } }) => {
+    if (key !== undefined) redirect({ to: '/first-admin', hash: key, replace: true, throw: true })
+  },
   staticData: { title: 'Set up your practice', can: 'public' },
 })
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Navigate, getRouteApi } from '@tanstack/react-router'
+import { Navigate, useLocation } from '@tanstack/react-router'
 import { useFirstAdminLink } from '../../features/auth/auth.queries.ts'
 import { AuthCard } from '../../features/auth/auth-card.tsx'
 import { FirstAdminForm } from '../../features/auth/first-admin-form.tsx'
@@ -8,14 +8,12 @@ import { useSession } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { SincerelyMark } from '../sincerely-mark.tsx'
 
-const route = getRouteApi('/first-admin')
-
-/** Opened by the one-time link that the server prints at its first start. */
+/** Opened by the one-time link that the server prints at its first start. Its key stands after `#`: no server sees it there. */
 export function FirstAdminPage() {
-  const { key } = route.useSearch()
+  const key = useLocation({ select: ({ hash }) => hash })
   const { status } = useSession()
   if (status === 'signed-in') return <Navigate to="/" replace />
-  if (key) return <SetUp linkKey={key} />
+  if (key !== '') return <SetUp key={key} linkKey={key} />
   return (
     <NoWay
       title="This link is incomplete"

@@ -4,7 +4,7 @@ export function loginSearch(search: Record<string, unknown>): { next?: string } 
   return typeof next === 'string' && isOwnAddress(next) ? { next } : {}
 }
 
-/** The one-time key of the link printed at the first start. */
+/** The one-time key of a link from before it stood after `#`. */
 export function firstAdminSearch(search: Record<string, unknown>): { key?: string } {
   const key = search['key']
   return typeof key === 'string' || typeof key === 'number' ? { key: String(key) } : {}
