@@ -95,7 +95,7 @@ export const assignmentRoutes = defineRoutes({
     can: 'assignment.edit',
     does: 'End the assignment of a secretary, by the secretary’s id; refused where it is not to `doctorId` any more',
     params: IdParams,
-    query: z.object({ doctorId: QueryId.optional() }),
+    query: z.strictObject({ doctorId: QueryId.optional() }),
     reply: z.object({ deletedCount: z.number().int() }),
   },
   listCovers: {

@@ -250,7 +250,7 @@ export const dictationRoutes = defineRoutes({
     can: 'dictation.discard',
     does: 'Discard a dictation that has not become a letter; its sound is kept for a while, to be brought back',
     params: IdParams,
-    query: z.object({ version: z.coerce.number().int().positive().optional() }),
+    query: z.strictObject({ version: z.coerce.number().int().positive().optional() }),
     reply: dictation,
   },
   restore: {

@@ -20,7 +20,7 @@ export const Erasure = z.object({
 })
 export type Erasure = z.infer<typeof Erasure>
 
-export const ErasePatient = z.object({
+export const ErasePatient = z.strictObject({
   note: z
     .string()
     .trim()
@@ -33,7 +33,7 @@ export const ErasePatient = z.object({
   /** Said by a person: request and record differ in name or date of birth, and are of the same person. */
   isSamePerson: z.boolean().default(false),
   /** What was shown to go: more is never erased than a person has seen. */
-  shown: Erasure.pick({ mergedIds: true, letters: true, dictations: true, lastEntryOn: true }),
+  shown: Erasure.pick({ mergedIds: true, letters: true, dictations: true, lastEntryOn: true }).strict(),
   version: Version,
 })
 export type ErasePatient = z.infer<typeof ErasePatient>

@@ -43,7 +43,7 @@ export const FactCheckRequest = z.object({
 export type FactCheckRequest = z.infer<typeof FactCheckRequest>
 
 /** A finding that is left as it is, and why. */
-export const Acceptance = z.object({
+export const Acceptance = z.strictObject({
   findingId: z.string().min(1).max(200),
   reason: z.string().trim().min(1, 'Give a reason.').max(1000, atMost(1000)),
 })

@@ -61,12 +61,14 @@ export const BatchResult = z.discriminatedUnion('ok', [
 export type BatchResult = z.infer<typeof BatchResult>
 
 /** Each names the version that was read. */
-export const ApproveLetters = z.object({ letters: eachOnce(z.object({ id: Id, version: Version })) })
+export const ApproveLetters = z.strictObject({
+  letters: eachOnce(z.strictObject({ id: Id, version: Version })),
+})
 export type ApproveLetters = z.infer<typeof ApproveLetters>
 
 /** Each names the way of every recipient, as in the posting of one. */
-export const PostLetters = z.object({
-  letters: eachOnce(z.object({ id: Id, version: Version, confirmed: Confirmations })),
+export const PostLetters = z.strictObject({
+  letters: eachOnce(z.strictObject({ id: Id, version: Version, confirmed: Confirmations })),
   notes: optionalText(5000).optional(),
 })
 export type PostLetters = z.infer<typeof PostLetters>

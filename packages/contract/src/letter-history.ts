@@ -112,7 +112,7 @@ export const letterHistoryRoutes = defineRoutes({
     can: 'letter.delete',
     does: 'Delete a draft that nobody has received; it can be restored',
     params: IdParams,
-    query: z.object({ version: z.coerce.number().int().positive().optional() }),
+    query: z.strictObject({ version: z.coerce.number().int().positive().optional() }),
     reply: z.object({ deletedCount: z.number().int() }),
   },
   getDeleted: {

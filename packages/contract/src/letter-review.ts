@@ -7,7 +7,7 @@ import { optionalText, Version } from './fields.ts'
  * Every approval runs the fact check: a critical finding that is not in `accepted` refuses it with `open_findings`, and the
  * answer has all findings. What is accepted is sealed with the letter.
  */
-export const ReviewLetter = z.object({
+export const ReviewLetter = z.strictObject({
   approved: z.boolean(),
   reviewNotes: optionalText(5000).optional(),
   accepted: Acceptances.optional(),

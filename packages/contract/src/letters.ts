@@ -115,9 +115,9 @@ const askIfOthersWrite = z.boolean().optional()
 
 /**
  * `confirmed` names for every recipient the way by which they got it, or are to be sent it now; the letter is posted once
- * all have it. Left out, all who have it not yet got it by post (rules §3).
+ * all have it. Left out, all who do not have it yet are sent it the way that is planned (rules §4).
  */
-export const PostLetter = z.object({
+export const PostLetter = z.strictObject({
   status: z.string().max(20),
   notes: optionalText(5000).optional(),
   confirmed: Confirmations.optional(),

@@ -155,7 +155,7 @@ export const notificationRoutes = defineRoutes({
     method: 'DELETE',
     path,
     does: 'Clear all notifications',
-    query: z.object(upTo),
+    query: z.strictObject(upTo),
     reply: Cleared,
   },
   restore: {

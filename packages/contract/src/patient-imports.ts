@@ -1,4 +1,6 @@
 // Many patients at once, all or none (rules §2, §4).
+import { genderOf } from '@sincerely/domain/extraction/read-gender'
+import type { Gender } from '@sincerely/domain/patients/letter-status'
 import { z } from 'zod'
 import { Id, optionalText } from './fields.ts'
 import { NewPatient, Patient } from './patients.ts'
@@ -7,8 +9,14 @@ import { defineRoutes } from './route.ts'
 /** How many patients one import may bring. */
 export const mostImported = 10_000
 
-/** A new patient of a list: what stands there for a telephone number is kept as it is printed. */
-export const ListedPatient = NewPatient.extend({ phone: optionalText(50).optional() })
+/** A new patient of a list: the gender in a list's words, and what stands there for a telephone number as it is printed. */
+export const ListedPatient = NewPatient.extend({
+  gender: z.preprocess(
+    (gender?: Gender) => (typeof gender === 'string' ? (genderOf(gender) ?? gender) : gender),
+    NewPatient.shape.gender,
+  ),
+  phone: optionalText(50).optional(),
+})
 
 export const ImportPatients = z.object({
   patients: z

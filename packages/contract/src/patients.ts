@@ -90,14 +90,16 @@ const NhsNumberInput = z
   .transform((text) => parseNhsNumber(text))
   .nullable()
 
-/** A gender coming in: a list's 'Not specified' means unknown (spec §3 Extracted patient, product §2). */
+/** A gender coming in, however its letters are written; 'Not specified' means unknown (spec §3 Extracted patient, product §2). */
 const GenderInput = z.preprocess(
-  (gender: Gender) => (saysUnknown(gender) ? 'unknown' : gender),
+  (gender: Gender) => plainGender(gender),
   z.enum(genders, 'Choose male, female, other or unknown.'),
 )
 
-function saysUnknown(gender: string): boolean {
-  return gender === 'Not specified'
+function plainGender(gender: unknown): unknown {
+  if (typeof gender !== 'string') return gender
+  const word = gender.trim().toLowerCase()
+  return word === 'not specified' ? 'unknown' : word
 }
 
 /** Another system's number coming in: a list's 'Auto-generated' means that there is none (spec §3 Extracted patient). */
@@ -195,7 +197,7 @@ export type PatientDeletion = z.infer<typeof PatientDeletion>
 const patientReply = z.object({ patient: Patient })
 
 /** Several at once, all or none. */
-export const SeveralPatients = z.object({
+export const SeveralPatients = z.strictObject({
   patientIds: z.array(Id).min(1, 'Choose at least one patient.').max(10_000, 'Choose fewer patients.'),
 })
 

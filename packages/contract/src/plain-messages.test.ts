@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { CreateLetter } from './letters.ts'
+import { CreateLetter, PostLetter } from './letters.ts'
 import { speakPlainly } from './plain-messages.ts'
 
 function messageOf(shape: z.ZodType, value: unknown): string | undefined {
@@ -25,6 +25,12 @@ describe('plain messages', () => {
       'Choose one of: low, medium, high.',
     )
     expect(messageOf(z.number().max(200), 201)).toBe('The largest number here is 200.')
+  })
+
+  it('name the keys that are not known', () => {
+    expect(messageOf(PostLetter, { status: 'posted', notify: true, confirmd: [] })).toBe(
+      'This call does not know ‘notify’, ‘confirmd’. Nothing was changed: leave it out, or correct its spelling.',
+    )
   })
 
   it('leave a shape’s own sentence alone', () => {

@@ -13,6 +13,8 @@ function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
     return `The smallest number here is ${issue.minimum}.`
   if (issue.code === 'too_big' && issue.origin === 'number')
     return `The largest number here is ${issue.maximum}.`
+  if (issue.code === 'unrecognized_keys')
+    return `This call does not know ${issue.keys.map((key) => `‘${key}’`).join(', ')}. Nothing was changed: leave it out, or correct its spelling.`
   return undefined
 }
 

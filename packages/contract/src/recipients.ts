@@ -75,7 +75,7 @@ export type LetterRecipient = z.infer<typeof LetterRecipient>
 
 /** The way by which each recipient got it, or is to be sent it now. */
 export const Confirmations = z
-  .array(z.object({ key: RecipientKey, way }))
+  .array(z.strictObject({ key: RecipientKey, way }))
   .max(MOST_RECIPIENTS)
   .refine((lines) => new Set(lines.map(({ key }) => key)).size === lines.length, {
     error: 'A recipient is named twice.',

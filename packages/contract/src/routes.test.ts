@@ -1,5 +1,34 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { bodyOf } from './route.ts'
 import { allRoutes } from './routes.ts'
+
+const decisions = new Set<string>(['letter.return', 'letter.approve', 'letter.post'])
+
+/** What cannot be undone: the status of a letter or a person, a review, a posting, a deletion (rules §4). */
+const final = allRoutes.filter(
+  ({ method, path, can, body, query }) =>
+    (body ?? query) !== undefined &&
+    (method === 'DELETE' || decisions.has(can) || /\/(?:status|hand-over|erasure)$/u.test(path)),
+)
+
+/** Its version is the change. */
+const versionAlone = 'letters.openVersion'
+const updates = allRoutes.filter(
+  ({ method, body, name }) => /^(?:PUT|PATCH)$/u.test(method) && body !== undefined && name !== versionAlone,
+)
+
+/** Where a shape takes keys that it does not know, and drops them. */
+function tolerantIn(shape: z.ZodType): string[] {
+  const places: string[] = []
+  const walk = (schema: unknown, place: string): void => {
+    if (typeof schema !== 'object' || schema === null) return
+    if ('properties' in schema && !('additionalProperties' in schema)) places.push(place)
+    for (const [key, inner] of Object.entries(schema)) walk(inner, `${place}/${key}`)
+  }
+  walk(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }), '')
+  return places
+}
 
 describe('the route table', () => {
   it('has no two rows for one call', () => {
@@ -15,6 +44,21 @@ describe('the route table', () => {
       else expect(row.params, row.name).toBeUndefined()
     }
   })
+
+  it.each(final.map((row) => [row.name, row] as const))(
+    'refuses a key that %s does not know [H-47]',
+    (_, { body, query }) => {
+      for (const shape of [body, query]) expect(shape === undefined ? [] : tolerantIn(shape)).toEqual([])
+    },
+  )
+
+  it.each(updates.map((row) => [row.name, row] as const))(
+    'refuses an update by %s that sends no field it knows [H-47]',
+    (_, row) => {
+      for (const sent of [{}, { version: 1 }, { version: 1, nameOfNothing: 'x' }])
+        expect(bodyOf(row)?.safeParse(sent).success).toBe(false)
+    },
+  )
 
   it('keeps public what must be, and nothing else [T-04]', () => {
     const open = allRoutes.filter(({ can }) => can === 'public').map(({ name }) => name)

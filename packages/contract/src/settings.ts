@@ -98,7 +98,7 @@ export const settingsRoutes = defineRoutes({
     can: 'signature.edit',
     does: 'Remove it; letters that are approved keep theirs; refused where it is another by now than at `version`',
     params: IdParams,
-    query: z.object({ version: z.coerce.number().int().nonnegative().optional() }),
+    query: z.strictObject({ version: z.coerce.number().int().nonnegative().optional() }),
     reply: signatureReply,
   },
 })

@@ -101,7 +101,9 @@ export type CreateUser = z.infer<typeof CreateUser>
  * Only what is sent is changed; `version` is the one it started from (rules §4). Where one part of the name is sent, it is
  * looked at with the other that is kept.
  */
-export const UpdateUser = Person.partial().extend({ version: Version.optional() }).refine(isNamed, notNamed)
+export const UpdateUser = Person.partial()
+  .extend({ status: z.enum(userStatuses).optional(), version: Version.optional() })
+  .refine(isNamed, notNamed)
 export type UpdateUser = z.infer<typeof UpdateUser>
 
 /** What a person still has in hand: nothing of it is forgotten when they leave (rules §1). */
@@ -175,7 +177,7 @@ export const userRoutes = defineRoutes({
     can: 'user.edit',
     does: 'Put an account on hold, which signs the person out everywhere, or let it be used again; on hold is refused while they have unfinished letters or dictations, unless their work is handed over with it',
     params: IdParams,
-    body: z.object({ status: z.enum(userStatuses), handOverTo: Id.optional(), ...asking }),
+    body: z.strictObject({ status: z.enum(userStatuses), handOverTo: Id.optional(), ...asking }),
     reply,
   },
   work: {
@@ -192,7 +194,7 @@ export const userRoutes = defineRoutes({
     can: 'user.edit',
     does: 'Give all patients, unfinished letters, open dictations and letter texts of a doctor to another doctor',
     params: IdParams,
-    body: z.object({ doctorId: Id, ...asking }),
+    body: z.strictObject({ doctorId: Id, ...asking }),
     reply: HandedOver,
   },
   delete: {
@@ -201,7 +203,7 @@ export const userRoutes = defineRoutes({
     can: 'user.edit',
     does: 'Delete a person; refused while they have work in hand, unless it is handed over with it',
     params: IdParams,
-    query: z.object({ handOverTo: QueryId.optional(), askIfOthersWrite: QueryFlag.optional() }),
+    query: z.strictObject({ handOverTo: QueryId.optional(), askIfOthersWrite: QueryFlag.optional() }),
     reply: z.object({ deletedCount: z.number().int() }),
   },
 })

@@ -43,7 +43,7 @@ export const workingCopyRoutes = defineRoutes({
     can: 'letter.edit',
     does: 'Drop my unsaved text, only the one kept at `savedAt` where that is said; answers it once more, so that it can be put back',
     params: IdParams,
-    query: z.object({ savedAt: InstantInput.optional() }),
+    query: z.strictObject({ savedAt: InstantInput.optional() }),
     reply: z.object({ workingCopy: WorkingCopy.nullable() }),
   },
 })

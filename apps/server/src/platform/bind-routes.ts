@@ -11,6 +11,7 @@ import type {
   StreamRow,
   ViewAction,
 } from '@sincerely/contract/route'
+import { bodyOf } from '@sincerely/contract/route'
 import { can } from '@sincerely/domain/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { z } from 'zod'
@@ -18,7 +19,7 @@ import type { Actor } from './actor.ts'
 import { callerGone } from './caller-gone.ts'
 import type { Ctx, PublicCtx } from './context.ts'
 import { AppError } from './errors.ts'
-import { readIncoming } from './incoming.ts'
+import { readIncoming, readQuery } from './incoming.ts'
 import { incomingBytes } from './incoming-bytes.ts'
 import type { IncomingBytes } from './incoming-bytes.ts'
 import { incomingFiles } from './incoming-files.ts'
@@ -93,7 +94,7 @@ function bindRow(app: FastifyInstance, door: Door, row: Row, handle: AnyHandler)
     },
     preValidation: async (request) => {
       if (!takesBytes(row)) request.body = readIncoming(request.body)
-      request.query = readIncoming(request.query)
+      request.query = readQuery(request.query)
     },
     handler: async (request, reply) => {
       const ctx = contexts.get(request) ?? door.anonymous(request)
@@ -153,11 +154,12 @@ function send(row: Row, request: FastifyRequest, reply: FastifyReply, result: un
 }
 
 function schemaOf(row: Row): FastifySchema {
+  const body = bodyOf(row)
   return {
     summary: row.does,
     ...(row.params ? { params: row.params } : {}),
     ...(row.query ? { querystring: row.query } : {}),
-    ...(row.body ? { body: row.body } : {}),
+    ...(body ? { body } : {}),
     ...(row.kind === 'file' || row.kind === 'media' ? {} : { response: repliesOf(row) }),
   }
 }

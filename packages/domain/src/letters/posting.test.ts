@@ -7,21 +7,22 @@ import { sendingWays } from './recipients.ts'
 const keys = ['gp', 'patient', 'a']
 const post = (key: string) => ({ key, way: 'post' }) as const
 const email = (key: string) => ({ key, way: 'email' }) as const
+const planned = [post('gp'), email('patient'), post('a')]
 const line = (key: string, state: Evidence['state'], way: Evidence['way'] = 'email') => ({ key, state, way })
 
 describe('a posting', () => {
   it('refuses somebody who is not a recipient', () => {
-    const plan = planPosting(keys, [], [...keys.map(post), post('b')])
+    const plan = planPosting(planned, [], [...keys.map(post), post('b')])
     expect(plan).toEqual({ ok: false, problem: 'unknown', keys: ['b'] })
   })
 
   it('names everybody who is left out, also who had a sending that failed', () => {
-    expect(planPosting(keys, [], [post('patient')])).toEqual({
+    expect(planPosting(planned, [], [post('patient')])).toEqual({
       ok: false,
       problem: 'unanswered',
       keys: ['gp', 'a'],
     })
-    expect(planPosting(keys, [line('gp', 'failed')], [post('patient'), post('a')])).toMatchObject({
+    expect(planPosting(planned, [line('gp', 'failed')], [post('patient'), post('a')])).toMatchObject({
       problem: 'unanswered',
       keys: ['gp'],
     })
@@ -29,7 +30,7 @@ describe('a posting', () => {
 
   it('refuses another way for who has it already', () => {
     const evidence = [line('gp', 'sent')]
-    expect(planPosting(keys, evidence, keys.map(post))).toMatchObject({
+    expect(planPosting(planned, evidence, keys.map(post))).toMatchObject({
       problem: 'already_sent',
       keys: ['gp'],
     })
@@ -37,7 +38,7 @@ describe('a posting', () => {
 
   it('asks for nothing twice: who has it stays, who is being sent it is tried at once', () => {
     const evidence = [line('gp', 'confirmed', 'post'), line('patient', 'waiting')]
-    expect(planPosting(keys, evidence, [post('gp'), email('patient'), post('a')])).toEqual({
+    expect(planPosting(planned, evidence, [post('gp'), email('patient'), post('a')])).toEqual({
       ok: true,
       tasks: [post('a')],
       again: [email('patient')],
@@ -46,19 +47,23 @@ describe('a posting', () => {
 
   it('leaves who is being sent it alone unless another way is named', () => {
     const evidence = [line('gp', 'waiting')]
-    expect(planPosting(keys, evidence, [post('patient'), post('a')])).toMatchObject({
+    expect(planPosting(planned, evidence, [post('patient'), post('a')])).toMatchObject({
       tasks: [post('patient'), post('a')],
       again: [],
     })
-    expect(planPosting(keys, evidence, keys.map(post))).toMatchObject({ tasks: keys.map(post) })
+    expect(planPosting(planned, evidence, keys.map(post))).toMatchObject({ tasks: keys.map(post) })
   })
 
-  it('is by post for all who have it not yet where nothing is said of them', () => {
-    const evidence = [line('gp', 'sent'), line('patient', 'failed')]
-    expect(planPosting(keys, evidence, undefined)).toEqual({
+  it('goes the planned way to all who do not have it yet where nothing is said of them [H-24]', () => {
+    expect(planPosting(planned, [], undefined)).toEqual({ ok: true, tasks: planned, again: [] })
+    const evidence = [line('gp', 'waiting', 'electronic'), line('patient', 'failed', 'post')]
+    expect(planPosting(planned, evidence, undefined)).toEqual({
       ok: true,
-      tasks: [post('patient'), post('a')],
+      tasks: [email('patient'), post('a')],
       again: [],
+    })
+    expect(planPosting(planned, [...evidence, line('patient', 'sent')], undefined)).toMatchObject({
+      tasks: [post('a')],
     })
   })
 
@@ -85,7 +90,7 @@ describe('a posting', () => {
     })
     fc.assert(
       fc.property(fc.array(anyLine), confirmed, (evidence, said) => {
-        const plan = planPosting(keys, evidence, said)
+        const plan = planPosting(planned, evidence, said)
         if (!plan.ok) {
           expect(plan.keys.length).toBeGreaterThan(0)
           return

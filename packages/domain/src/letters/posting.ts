@@ -48,18 +48,20 @@ export type PostingPlan =
 
 /**
  * Holds what a person confirmed against the recipients and the evidence there is. Nobody is silently left out: who has it
- * not yet, and is not being sent it, must be named. Without `confirmed` everybody who has it not yet got it by post, as
- * the plain call of the specification means it (rules §3).
+ * not yet, and is not being sent it, must be named. Without `confirmed`, as in the plain call of the specification, it
+ * goes the planned way to everybody who does not have it and is not being sent it (rules §4).
  */
 export function planPosting(
-  keys: readonly string[],
+  recipients: readonly Confirmation[],
   evidence: readonly Evidence[],
   confirmed: readonly Confirmation[] | undefined,
 ): PostingPlan {
+  const keys = recipients.map(({ key }) => key)
   const now = standing(evidence)
   const stateOf = (key: string) => now.get(key)?.state ?? 'failed'
   const asked: readonly Confirmation[] =
-    confirmed ?? keys.filter((key) => !isDone(stateOf(key))).map((key) => ({ key, way: 'post' }))
+    confirmed ??
+    recipients.filter(({ key }) => stateOf(key) === 'failed').map(({ key, way }) => ({ key, way }))
   const unknown = asked.filter(({ key }) => !keys.includes(key))
   if (unknown.length > 0) return no('unknown', unknown)
   const other = asked.filter(({ key, way }) => isDone(stateOf(key)) && now.get(key)?.way !== way)

@@ -86,8 +86,28 @@ describe('a posting that says too little or too much', () => {
   })
 })
 
+describe('a posting with a key that is not known', () => {
+  it('is refused with the key, and so is a review: nothing becomes evidence [H-47]', async () => {
+    const id = await approved()
+    const gpByPost = { key: 'gp', way: 'post' }
+    for (const more of [
+      { notify: true },
+      { confirmd: [gpByPost] },
+      { ways: { gp: 'email' } },
+      { confirmed: [{ ...gpByPost, by: 'hand' }] },
+    ])
+      expectRefusal(await post(id, undefined, more), 400, 'invalid_input')
+    const refused = await post(id, undefined, { confirmation: [] })
+    expect(refused.body).toMatchObject({ fields: { body: expect.stringContaining('‘confirmation’') } })
+    const review = { approved: false, reviewNotes: 'Look again', acceptd: [] }
+    expectRefusal(await call('doctor', 'PATCH', `${id}/review`, review), 400, 'invalid_input')
+    expect(await sendings(id)).toEqual([])
+    expect((await get(id)).status).toBe('approved')
+  })
+})
+
 describe('a posting without a mail server and without a FHIR server', () => {
-  it('by the plain call of the specification confirms all by post', async () => {
+  it('by the plain call of the specification confirms the ways that are planned [H-24]', async () => {
     const id = await approved()
     const { letter } = read(letters.post, await post(id, undefined, { notes: 'Second class' }))
     expect(letter).toMatchObject({
@@ -96,9 +116,12 @@ describe('a posting without a mail server and without a FHIR server', () => {
       postingNotes: 'Second class',
     })
     expect(await sendings(id)).toMatchObject(
-      ['Dr Lee', 'Ida Fenn (patient)', 'Dr Patel'].map((name) => ({
-        name,
-        way: 'post',
+      [
+        { name: 'Dr Lee', way: 'email' },
+        { name: 'Ida Fenn (patient)', way: 'hand' },
+        { name: 'Dr Patel', way: 'post' },
+      ].map((recipient) => ({
+        ...recipient,
         state: 'confirmed',
         note: 'Second class',
         version: 3,

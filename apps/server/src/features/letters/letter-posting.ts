@@ -66,8 +66,7 @@ async function recordPosting(
   const { version, recipients } = seal
   await endOvertaken(tx, letter.id, version)
   const evidence = await selectEvidence(tx, letter.id, version)
-  const keys = recipients.map(({ key }) => key)
-  const plan = planPosting(keys, evidence, input.confirmed)
+  const plan = planPosting(recipients, evidence, input.confirmed)
   if (!plan.ok) throw refusalOf(plan, recipients)
   const by = ctx.actor
   const job = { letter, version, recipients, now: standing(evidence), note: input.notes ?? null, by }

@@ -188,13 +188,16 @@ describe('adding many patients', () => {
     expect(lines).toEqual([{ action: 'patient.create' }, { action: 'patient.create' }])
   })
 
-  it('takes a list as it was extracted: what is not specified is unknown, and no number is none', async () => {
+  it('takes a list as it was extracted: genders in its words, what is not specified unknown, no number none', async () => {
     const extracted = { dob: '1900-01-01', gender: 'Not specified' }
     const { patients: made } = read(
       patients.bulkCreate,
       await bulk([
         { ...extracted, full_name: 'Vera Extracted', medicalNumber: 'Auto-generated' },
         { ...extracted, full_name: 'Walter Extracted', medicalNumber: 'A-7' },
+        { name: 'Xenia Extracted', gender: 'Female' },
+        { name: 'Yorick Extracted', gender: ' MALE ' },
+        { name: 'Zoe Extracted', gender: 'Non-binary' },
       ]),
     )
     const kept = await Promise.all(
@@ -203,7 +206,12 @@ describe('adding many patients', () => {
     expect(kept.map(({ patient }) => patient)).toMatchObject([
       { name: 'Vera Extracted', dob: null, gender: 'unknown', medicalRecordNumber: null },
       { name: 'Walter Extracted', dob: null, gender: 'unknown', medicalRecordNumber: 'A-7' },
+      { name: 'Xenia Extracted', gender: 'female' },
+      { name: 'Yorick Extracted', gender: 'male' },
+      { name: 'Zoe Extracted', gender: 'other' },
     ])
+    for (const gender of ['femal', '', 7, null, ['Female']])
+      expectRefusal(await bulk([{ name: 'Nobody Extracted', gender }]), 400, 'invalid_input')
   })
 
   it('makes one import of a doubled request, also at the same moment', async () => {

@@ -37,33 +37,31 @@ export async function createUser(ctx: Ctx, input: CreateUser, parts: UserParts):
 /** It stands under a doctor’s signature only. */
 const notADoctor = { specialization: null, registrationNumber: null }
 
-/** Changes the fields that are sent; a version that is behind is refused (rules §4). */
-export async function updateUser(ctx: Ctx, id: number, input: UpdateUser, parts: UserParts): Promise<User> {
-  const { version, firstName, lastName, registrationNumber, ...fields } = input
-  await refusingTaken(() =>
-    change(ctx, async (tx) => {
-      const before = await lockUser(tx, id)
-      if (version !== undefined && version !== before.version) throw new AppError('user_changed_meanwhile')
-      if (fields.role !== undefined && fields.role !== before.role) {
-        await refuseRoleChange(ctx, tx, before)
-        await parts.endRole(ctx, tx, id)
-      }
-      const name = nameWith(before.name, given({ firstName, lastName }))
-      const role = fields.role ?? before.role
-      await updateUserRow(tx, id, {
-        ...fields,
-        ...(registrationNumber !== undefined && { registration_number: registrationNumber }),
-        ...(role !== 'doctor' && { specialization: null, registration_number: null }),
-        name,
-      })
-      if (fields.email !== undefined && fields.email !== before.email) await followAddress(ctx, tx, id, parts)
-      const sent = Object.keys(given(input)).filter((field) => field !== 'version')
-      await tx.audit({ action: 'user.edit', userId: id, details: { fields: sent, role } })
-      tellEverybody(ctx, tx, id)
-    }),
-  )
-  await parts.follow()
-  return getUser(ctx.db, id)
+/** As part of a change: changes the fields that are sent. */
+export async function editUser(
+  ctx: Ctx,
+  tx: Change,
+  before: LockedUser,
+  { input, parts }: { input: Omit<UpdateUser, 'status' | 'version'>; parts: UserParts },
+): Promise<void> {
+  const { firstName, lastName, registrationNumber, ...fields } = input
+  const { id } = before
+  if (fields.role !== undefined && fields.role !== before.role) {
+    await refuseRoleChange(ctx, tx, before)
+    await parts.endRole(ctx, tx, id)
+  }
+  const name = nameWith(before.name, given({ firstName, lastName }))
+  const role = fields.role ?? before.role
+  await updateUserRow(tx, id, {
+    ...fields,
+    ...(registrationNumber !== undefined && { registration_number: registrationNumber }),
+    ...(role !== 'doctor' && { specialization: null, registration_number: null }),
+    name,
+  })
+  if (fields.email !== undefined && fields.email !== before.email) await followAddress(ctx, tx, id, parts)
+  const sent = Object.keys(given(input))
+  await tx.audit({ action: 'user.edit', userId: id, details: { fields: sent, role } })
+  tellEverybody(ctx, tx, id)
 }
 
 /** A part that is sent is looked at with the other; a name from before titles were refused stays until somebody changes it. */
@@ -125,7 +123,7 @@ async function refuseRoleChange(ctx: Ctx, tx: Change, before: LockedUser): Promi
   if ((await selectStandingDoctor(tx.db, before.id)) !== null) throw new AppError('secretary_is_assigned')
 }
 
-async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
+export async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -138,7 +136,7 @@ async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Without what was not sent. */
-function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+export function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }

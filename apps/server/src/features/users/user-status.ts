@@ -1,10 +1,10 @@
-import type { User } from '@sincerely/contract/users'
+import type { UpdateUser, User } from '@sincerely/contract/users'
 import { hasUnfinished, workWords } from '@sincerely/domain/users/work-words'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { lockUser, tellEverybody } from './user-changes.ts'
+import { editUser, given, lockUser, refusingTaken, tellEverybody } from './user-changes.ts'
 import { updateUserRow } from './user-changes.sql.ts'
 import type { LockedUser } from './user-changes.sql.ts'
 import type { UserParts } from './user-parts.ts'
@@ -12,6 +12,26 @@ import { lockLeaving } from './user-removal.ts'
 import type { LeavingWay } from './user-removal.ts'
 import { unsafeSelectWork } from './user-work.sql.ts'
 import { getUser } from './users.ts'
+
+/**
+ * Changes the fields that are sent; a version that is behind is refused (rules §4). A status is changed as by
+ * `setUserStatus`; beside other fields, one that the person has already changes nothing.
+ */
+export async function updateUser(ctx: Ctx, id: number, input: UpdateUser, parts: UserParts): Promise<User> {
+  const { version, status, ...fields } = input
+  await refusingTaken(() =>
+    change(ctx, async (tx) => {
+      const before = await lockUser(tx, id)
+      if (version !== undefined && version !== before.version) throw new AppError('user_changed_meanwhile')
+      const isEdited = Object.keys(given(fields)).length > 0
+      if (isEdited) await editUser(ctx, tx, before, { input: fields, parts })
+      if (status !== undefined && (!isEdited || status !== before.status))
+        await changeStatus(ctx, tx, id, { status, parts })
+    }),
+  )
+  await parts.follow()
+  return getUser(ctx.db, id)
+}
 
 type Wanted = LeavingWay & { status: User['status'] }
 
@@ -25,19 +45,27 @@ export async function setUserStatus(
   { status, ...way }: Wanted,
   parts: UserParts,
 ): Promise<User> {
-  await change(ctx, async (tx) => {
-    const before =
-      status === 'active' ? await lockUser(tx, id) : await lockLeaving(ctx, tx, { ...way, id, parts })
-    if (status === 'inactive') {
-      await refuseUnfinished(tx, before)
-      await parts.signOut(tx, id)
-    }
-    if (status !== before.status) await updateUserRow(tx, id, { status })
-    await tx.audit({ action: status === 'active' ? 'user.activate' : 'user.deactivate', userId: id })
-    tellEverybody(ctx, tx, id)
-  })
+  await change(ctx, (tx) => changeStatus(ctx, tx, id, { ...way, status, parts }))
   await parts.follow()
   return getUser(ctx.db, id)
+}
+
+/** The same as part of a change. */
+export async function changeStatus(
+  ctx: Ctx,
+  tx: Change,
+  id: number,
+  { status, parts, ...way }: Wanted & { parts: UserParts },
+): Promise<void> {
+  const before =
+    status === 'active' ? await lockUser(tx, id) : await lockLeaving(ctx, tx, { ...way, id, parts })
+  if (status === 'inactive') {
+    await refuseUnfinished(tx, before)
+    await parts.signOut(tx, id)
+  }
+  if (status !== before.status) await updateUserRow(tx, id, { status })
+  await tx.audit({ action: status === 'active' ? 'user.activate' : 'user.deactivate', userId: id })
+  tellEverybody(ctx, tx, id)
 }
 
 /** Patients and letter texts wait for whoever comes back; letters and dictations do not. */

@@ -2,10 +2,10 @@ import { userRoutes } from '@sincerely/contract/users'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { Door } from '../../platform/bind-routes.ts'
-import { createUser, updateUser } from './user-changes.ts'
+import { createUser } from './user-changes.ts'
 import type { UserParts } from './user-parts.ts'
 import { deleteUser, getUserWork, handOverWork } from './user-removal.ts'
-import { setUserStatus } from './user-status.ts'
+import { setUserStatus, updateUser } from './user-status.ts'
 import { listKnown, listUsers } from './users.ts'
 
 export function registerUsers(app: FastifyInstance, door: Door, parts: UserParts): void {

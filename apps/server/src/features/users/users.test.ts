@@ -1,7 +1,7 @@
 import { SignedIn } from '@sincerely/contract/auth'
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildPatient } from '../../../seed/build.ts'
+import { buildLetter, buildPatient } from '../../../seed/build.ts'
 import { openLiveConnection } from '../../test/live-connection.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
@@ -293,6 +293,40 @@ describe('a person who is changed', () => {
 })
 
 describe('an account on hold', () => {
+  it('is put on hold and used again by an update as well, with the same refusals, and with other fields at once', async () => {
+    const { id } = await add({ email: 'held@test.example', role: 'doctor' })
+    const { token } = SignedIn.parse(read(routes.auth.login, await signIn('held@test.example')))
+    expect(read(users.update, await put(id, { status: 'inactive' })).user.status).toBe('inactive')
+    expectRefusal(await testClient(app.url, token).get('/api/auth/profile'), 401, 'not_signed_in')
+    const both = { status: 'active', phone: '01632 960009' }
+    expect(read(users.update, await put(id, both)).user).toMatchObject(both)
+    read(users.update, await put(id, { status: 'active', department: 'ENT' }))
+    expect((await auditLines(id)).slice(2).map(({ action }) => action)).toEqual([
+      'user.deactivate',
+      'user.edit',
+      'user.activate',
+      'user.edit',
+    ])
+    await buildLetter(app.db, { patient_id: await buildPatient(app.db, { doctor_id: id }), doctor_id: id })
+    const refused = await put(id, { status: 'inactive', phone: '01632 960010' })
+    expectRefusal(refused, 409, 'user_owns_work')
+    expect((await listed()).find((user) => user.id === id)).toMatchObject(both)
+    expectRefusal(await put(app.ids.admin, { status: 'inactive' }), 409, 'own_account')
+    expectRefusal(await put(id, { status: 'inactive', version: 1 }), 409, 'user_changed_meanwhile')
+    expectRefusal(await put(id, { status: 'Paused' }), 400, 'invalid_input')
+  })
+
+  it('is not put on hold with a key that is not known, nor is anything changed by such keys alone [H-47]', async () => {
+    const { id } = await add({ email: 'unheld@test.example' })
+    const wrong = await app.as('admin').patch(`${path}/${id}/status`, { status: 'inactive', handoverTo: 1 })
+    expectRefusal(wrong, 400, 'invalid_input')
+    for (const body of [{}, { version: 1 }, { isActive: false }])
+      expectRefusal(await put(id, body), 400, 'invalid_input')
+    expectRefusal(await app.as('admin').delete(`${path}/${id}?handover=1`), 400, 'invalid_input')
+    expect((await listed()).find((user) => user.id === id)).toMatchObject({ status: 'active', version: 1 })
+    expect((await auditLines(id)).map(({ action }) => action)).toEqual(['user.create'])
+  })
+
   it('is signed out everywhere at once, and can be used again later [T-11]', async () => {
     const { id } = await add({ email: 'hold@test.example', role: 'doctor' })
     const { token } = SignedIn.parse(read(routes.auth.login, await signIn('hold@test.example')))
