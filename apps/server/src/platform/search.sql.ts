@@ -23,6 +23,18 @@ export function containsWord(text: RawBuilder<string>, word: string): RawBuilder
   return sql<boolean>`${text} like '%' || plain_text(${literal}) || '%'`
 }
 
+/**
+ * 0 where every word begins a word of the name in the column, which holds `plain_text(…)`, and 1 where one stands inside of
+ * it or elsewhere: 'hali' leads to Halina before Penhaligon.
+ */
+export function nameRank(column: string, words: string[]): RawBuilder<number> {
+  const each = words.map(
+    (word) =>
+      sql`${sql.ref(column)} ~ ('(^|[-[:space:].,/(])' || regexp_replace(plain_text(${word}), '([^[:alnum:]])', '\\\\\\1', 'g'))`,
+  )
+  return sql<number>`case when ${sql.join([sql`true`, ...each], sql` and `)} then 0 else 1 end`
+}
+
 /** How much of a word must be found, of 1: 'smyth' finds 'smith' (0.5), 'wisniewsky' finds 'wisniewski' (0.8). */
 const leastLikeness = 0.45
 

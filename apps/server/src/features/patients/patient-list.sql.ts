@@ -6,7 +6,13 @@ import type { Actor } from '../../platform/actor.ts'
 import { plannedOnce } from '../../platform/db/planned-once.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
-import { containsWords, resemblesWords, searchedNumber, searchWords } from '../../platform/search.sql.ts'
+import {
+  containsWords,
+  nameRank,
+  resemblesWords,
+  searchedNumber,
+  searchWords,
+} from '../../platform/search.sql.ts'
 import { summaryColumns, summaryOf, visibleTo } from './patients.sql.ts'
 
 const sortColumns = {
@@ -22,6 +28,7 @@ export async function selectPatientPage(
 ): Promise<PatientSummary[]> {
   const rows = await filtered(db, actor, query)
     .select(summaryColumns)
+    .$if(Boolean(query.q), (q) => q.orderBy(bestFirst(query.q ?? '')))
     .orderBy(sortColumns[query.sort], query.direction)
     .orderBy('patients.id', query.direction)
     // As a value it would be unknown to a plan that is kept, which then reckons with a tenth of all patients.
@@ -119,6 +126,13 @@ export function matches(q: string): RawBuilder<boolean> {
     (day) => sql`(${containsWords('patients.search_text', [day])} or patients.dob = ${day})`,
   )
   return sql<boolean>`(${sql.join([text, ...born], sql` and `)})`
+}
+
+/** In any order of a list: whose name begins with what was typed, or whose MR number it is, before those with it inside. */
+export function bestFirst(q: string): RawBuilder<number> {
+  const number = searchedNumber(q)
+  if (number !== null) return sql<number>`case when patients.id = ${number} then 0 else 1 end`
+  return nameRank('patients.name_text', wordsAndDays(q).words)
 }
 
 /** What was typed: the days `YYYY-MM-DD`, and the other words. */

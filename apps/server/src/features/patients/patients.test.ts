@@ -137,10 +137,12 @@ describe('changing a patient', () => {
     expect(second).toMatchObject({ gpName: null, phone: '01632 960001', version: 3 })
   })
 
-  it('keeps the record as it was, and changes nothing when nothing is sent', async () => {
+  it('keeps the record as it was, and refuses to change nothing [H-47]', async () => {
     const { patient } = read(patients.create, await create({ name: 'Kept Before', allergies: ['latex'] }))
     const path = `/api/patients/${patient.id}`
-    expect(read(patients.update, await app.as('doctor').put(path, {})).patient).toEqual(patient)
+    for (const body of [{}, { version: 1 }, { alergies: ['latex'] }])
+      expectRefusal(await app.as('doctor').put(path, body), 400, 'invalid_input')
+    expect(read(patients.get, await app.as('doctor').get(path)).patient).toEqual(patient)
     read(patients.update, await app.as('doctor').put(path, { allergies: [] }))
     const before = await app.db
       .selectFrom('patient_versions')
@@ -203,6 +205,26 @@ describe('the list of patients', () => {
     }
     const [first] = (await list('q=nunez')).patients
     expect((await list(`q=MR+%23${first?.id}`)).patients.map(({ id }) => id)).toContain(first?.id)
+  })
+
+  it('leads to names that begin with the words before those that have them inside, in every order [H-43]', async () => {
+    const names = ['Penhallow Adam', 'Halina Kowalska', 'Zoë Smith-Hálik', 'Ada Penhaligon', 'Jan O’Halloran']
+    for (const name of names) await buildPatient(app.db, { doctor_id: app.ids.doctor, name })
+    const found = async (q: string, more = '') =>
+      (await list(`q=${encodeURIComponent(q)}&limit=10${more}`)).patients.map(({ name }) => name)
+    for (const more of ['', '&sort=name', '&sort=createdAt&direction=desc', '&tab=active'])
+      expect((await found('hali', more)).slice(0, 2).toSorted(), more).toEqual([
+        'Halina Kowalska',
+        'Zoë Smith-Hálik',
+      ])
+    expect(await found('HÁLI')).toEqual(await found('hali'))
+    expect((await found('smith-hal'))[0]).toBe('Zoë Smith-Hálik')
+    expect((await found('kow hal'))[0]).toBe('Halina Kowalska')
+    expect((await found("o'hal"))[0]).toBe('Jan O’Halloran')
+    for (const q of ['hal.', 'ha(l', '[hal', 'hal\\', '^hal', '.*'])
+      expect(await list(`q=${encodeURIComponent(q)}`)).toMatchObject({ page: 1 })
+    const ids = (await list('limit=200')).patients.map(({ id }) => id).filter((id) => id < 10)
+    for (const id of ids) expect((await list(`q=${id}&limit=1`)).patients[0]?.id).toBe(id)
   })
 
   it('finds those born on a day, and nobody on a day that there is not', async () => {

@@ -12,7 +12,7 @@ import type { Db, Tables } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 import { searchedPhone } from '../../platform/search.sql.ts'
-import { matches } from './patient-list.sql.ts'
+import { bestFirst, matches } from './patient-list.sql.ts'
 import { visibleTo } from './patients.sql.ts'
 
 export async function selectPracticePage(
@@ -23,6 +23,7 @@ export async function selectPracticePage(
   // Numbers alone are put in order: thousands of whole records take two to three times as long (bench practice-lists).
   const page = filtered(db, actor, query)
     .select('id')
+    .$if(Boolean(query.q), (searched) => searched.orderBy(bestFirst(query.q ?? '')))
     .orderBy(orderOf(query))
     .orderBy('id', query.direction)
     .limit(query.limit)
@@ -31,6 +32,7 @@ export async function selectPracticePage(
     .selectFrom('patients')
     .select(columns)
     .where('id', 'in', page)
+    .$if(Boolean(query.q), (searched) => searched.orderBy(bestFirst(query.q ?? '')))
     .orderBy(orderOf(query))
     .orderBy('id', query.direction)
     .execute()
