@@ -8,7 +8,8 @@ import { isFocusNowhere } from './is-focus-nowhere.ts'
 export function useFocusBack(): void {
   const [places] = useState(() => {
     const here = document.activeElement
-    const isWithin = here === null || here === document.body || here.closest('[role="dialog"]') !== null
+    const isWithin =
+      here === null || here === document.body || here.closest('[role="dialog"], dialog') !== null
     return isWithin ? [here, ...standing] : [here]
   })
   useEffect(() => {

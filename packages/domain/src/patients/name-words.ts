@@ -39,6 +39,13 @@ export function plainWords(text: string): string[] {
     .filter((word) => word !== '')
 }
 
+/** Whether every typed word begins a word of the name, as 'hali' and 'now hal' begin 'Halina Nowak' and not 'Penhaligon'. */
+export function beginsName(name: string, typed: string): boolean {
+  const words = plainWords(name)
+  const sought = plainWords(typed)
+  return sought.length > 0 && sought.every((one) => words.some((word) => word.startsWith(one)))
+}
+
 /** Whether letters of this name were lost: what stands for them cannot be shown, or is a sign. */
 export function isUnreadable(name: string): boolean {
   return marked(name).includes(unreadableLetter)

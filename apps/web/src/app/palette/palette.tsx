@@ -1,120 +1,81 @@
-import '@mantine/spotlight/styles.layer.css'
-import { Spotlight, type SpotlightActionGroupData, createSpotlight } from '@mantine/spotlight'
-import { IconArrowRight, IconFileText, IconSearch, IconUser } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { typeLabels } from '../../features/letters/letter-words.ts'
-import { bornText } from '../../features/patients/patient-facts.ts'
-import { useToday } from '../../platform/practice.ts'
-import { useSignedInUser } from '../../platform/session.ts'
-import { statusLabels } from '@sincerely/domain/letters/status'
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { OpenedPart } from '../../ui/opened-part.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { commandsFor } from './commands.ts'
+import type { Pressed } from './on-enter.ts'
 import classes from './palette.module.css'
-import { useFound } from './use-found.ts'
 
 type PaletteProps = { onClose: () => void; onShortcuts: () => void; onSignOut: () => void }
 
-const [store, { open, close }] = createSpotlight()
+const FoundList = lazyPart(async () => (await import('./found-list.tsx')).FoundList)
 
-/** Goes to any patient, letter or page from anywhere (design: 'palette elsewhere'). Open as long as it stands. */
-export function Palette({ onClose, onShortcuts, onSignOut }: PaletteProps) {
-  const [q, setQ] = useState('')
+/** The list is fetched ahead; the field is always here, and has the keyboard with the press that opens it. */
+export const preloadFoundList = FoundList.preload
+
+const listId = 'palette-list'
+
+/**
+ * Goes to any patient, letter or page from anywhere (design: 'palette elsewhere'). Open as long as it stands. What is
+ * pressed while the list is on its way holds for the list that comes: no key is lost.
+ */
+export function Palette({ onClose, ...ways }: PaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [pressed, setPressed] = useState<Pressed>({ q: '', steps: 0, isEntered: false })
+  const [active, setActive] = useState<string>()
   useFocusBack()
-  const { groups, isSearching, hasFailed } = useGroups(q, { onShortcuts, onSignOut })
-  useEffect(() => {
-    open()
-    return close
+  useLayoutEffect(() => {
+    const palette = dialog.current
+    const closeBeside = ({ target }: Event) => target === palette && palette?.close()
+    palette?.addEventListener('pointerdown', closeBeside)
+    palette?.showModal()
+    field.current?.focus()
+    return () => palette?.close()
   }, [])
-  const first = groups[0]?.actions[0]?.id
-  useEffect(selectFirst, [first])
+  const press = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    // An input method takes Enter and the arrows for itself.
+    if (event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter')) return
+    event.preventDefault()
+    setPressed((before) =>
+      step === undefined
+        ? { ...before, isEntered: true }
+        : { ...before, steps: before.steps + step, isEntered: false },
+    )
+  }
   return (
-    <Spotlight
-      store={store}
-      query={q}
-      onQueryChange={setQ}
-      actions={groups}
-      filter={(_, actions) => actions}
-      shortcut={null}
-      attributes={{ content: { 'aria-label': 'Go to anything' } }}
-      centered={false}
-      returnFocus={false}
-      classNames={{
-        action: classes.action,
-        actionSection: classes.section,
-        actionDescription: classes.description,
-      }}
-      scrollable
-      maxHeight="min(60dvh, 480px)"
-      onSpotlightClose={onClose}
-      transitionProps={{ duration: 0 }}
-      overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
-      searchProps={{
-        leftSection: <IconSearch size={18} stroke={1.75} aria-hidden />,
-        placeholder: 'Go to a patient, a letter or a page',
-        'aria-label': 'Go to a patient, a letter or a page',
-        maxLength: 200,
-      }}
-      nothingFound={nothingFound({ isSearching, hasFailed })}
-    />
+    <dialog ref={dialog} className={classes.palette} aria-label="Go to anything" onClose={onClose}>
+      <TextInput
+        ref={field}
+        classNames={{ input: classes.input }}
+        size="lg"
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+        placeholder="Go to a patient, a letter or a page"
+        aria-label="Go to a patient, a letter or a page"
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={active}
+        autoComplete="off"
+        maxLength={200}
+        value={pressed.q}
+        onChange={({ currentTarget }) => setPressed({ q: currentTarget.value, steps: 0, isEntered: false })}
+        onKeyDown={press}
+      />
+      <OpenedPart onMissing={onClose} fallback={<div id={listId} className={classes.list} />}>
+        <FoundList
+          id={listId}
+          pressed={pressed}
+          onActive={setActive}
+          onUnsure={() => setPressed((before) => ({ ...before, isEntered: false }))}
+          onClose={onClose}
+          {...ways}
+        />
+      </OpenedPart>
+    </dialog>
   )
 }
 
-/** What comes from the server comes after the keys: the library selects only when a key is pressed. */
-function selectFirst(): void {
-  const list = document.getElementById(store.getState().listId)
-  list?.querySelector('[data-selected]')?.removeAttribute('data-selected')
-  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
-  store.updateState((state) => ({ ...state, selected: 0 }))
-}
-
-function nothingFound({ isSearching, hasFailed }: { isSearching: boolean; hasFailed: boolean }): string {
-  if (isSearching) return 'Searching…'
-  return hasFailed
-    ? "Couldn't search. Check the connection and type on."
-    : 'Nothing found. Try a name, a number, or words of a letter.'
-}
-
-function useGroups(q: string, ways: Pick<PaletteProps, 'onShortcuts' | 'onSignOut'>) {
-  const user = useSignedInUser()
-  const navigate = useNavigate()
-  const today = useToday()
-  const { patients, letters, ...state } = useFound(q)
-  const commands = commandsFor(user, q.trim(), {
-    go: navigate,
-    showShortcuts: ways.onShortcuts,
-    signOut: ways.onSignOut,
-  })
-  const groups: SpotlightActionGroupData[] = [
-    {
-      group: 'Go to',
-      actions: commands.map(({ id, label, run }) => ({
-        id,
-        label,
-        leftSection: <IconArrowRight size={18} stroke={1.5} aria-hidden />,
-        onClick: run,
-      })),
-    },
-    {
-      group: 'Patients',
-      actions: patients.map(({ id, name, dob, isArchived }) => ({
-        id: `patient-${id}`,
-        label: name,
-        description: `MR #${id} · ${bornText(dob, today)}${isArchived ? ' · Archived' : ''}`,
-        leftSection: <IconUser size={18} stroke={1.5} aria-hidden />,
-        onClick: () => void navigate({ to: '/patients/$patientId', params: { patientId: String(id) } }),
-      })),
-    },
-    {
-      group: 'Letters',
-      actions: letters.map(({ id, patientName, type, status, excerpt }) => ({
-        id: `letter-${id}`,
-        label: `${patientName} · ${typeLabels[type]} · ${statusLabels[status].label}`,
-        description: excerpt ?? `Letter no. ${id}`,
-        leftSection: <IconFileText size={18} stroke={1.5} aria-hidden />,
-        onClick: () => void navigate({ to: '/letters/$letterId', params: { letterId: String(id) } }),
-      })),
-    },
-  ]
-  return { groups: groups.filter(({ actions }) => actions.length > 0), ...state }
-}
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { lettersFoundQuery } from '../../features/letters/letters.queries.ts'
 import { patientsQuery } from '../../features/patients/patients.queries.ts'
 
@@ -8,17 +8,23 @@ const most = 5
 /** One letter finds everybody. */
 const fewest = 2
 
-/** The patients and letters that a search finds, while it is typed. */
+/** The patients and letters that a search finds, while it is typed: until it is complete, those of an earlier text. */
 export function useFound(q: string) {
-  const [typed] = useDebouncedValue(q.trim(), 150)
+  const text = q.trim()
+  const [typed] = useDebouncedValue(text, 150)
   const asked = { enabled: typed.length >= fewest, placeholderData: keepPreviousData }
-  const patients = useQuery({ ...patientsQuery({ q: typed, limit: most }), ...asked })
+  const patients = useQuery({ ...patientsQuery({ q: typed, sort: 'name', limit: most }), ...asked })
   const letters = useQuery({ ...lettersFoundQuery(typed, most), ...asked })
-  const isSought = q.trim().length >= fewest
+  const isSought = text.length >= fewest
   return {
     patients: isSought ? (patients.data?.patients ?? []) : [],
     letters: isSought ? (letters.data?.letters ?? []) : [],
-    isSearching: isSought && (typed !== q.trim() || patients.isFetching || letters.isFetching),
+    isComplete: !isSought || (typed === text && isAnswered(patients) && isAnswered(letters)),
     hasFailed: isSought && (patients.isError || letters.isError),
   }
+}
+
+/** Without a network there is no answer to wait for. */
+function isAnswered({ isPlaceholderData, status, fetchStatus }: UseQueryResult): boolean {
+  return (status !== 'pending' && !isPlaceholderData) || fetchStatus === 'paused'
 }

@@ -1,0 +1,144 @@
+import { IconArrowRight, IconFileText, IconUser } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { statusLabels } from '@sincerely/domain/letters/status'
+import { typeLabels } from '../../features/letters/letter-words.ts'
+import { bornText } from '../../features/patients/patient-facts.ts'
+import { useToday } from '../../platform/practice.ts'
+import { useSignedInUser } from '../../platform/session.ts'
+import { commandsFor } from './commands.ts'
+import { onEnter, type FoundRow, type Pressed } from './on-enter.ts'
+import classes from './palette.module.css'
+import { useFound } from './use-found.ts'
+
+type FoundListProps = {
+  id: string
+  pressed: Pressed
+  /** The id of the row that Enter opens. */
+  onActive: (id: string | undefined) => void
+  /** Enter was pressed before the list was there, and what it leads to has to be seen first. */
+  onUnsure: () => void
+  onClose: () => void
+  onShortcuts: () => void
+  onSignOut: () => void
+}
+
+/** What the typed text finds. Rows of an earlier text stay in sight, and can be neither entered nor clicked. */
+export function FoundList({ id, pressed, onActive, onUnsure, onClose, ...ways }: FoundListProps) {
+  const { groups, isComplete, hasFailed } = useGroups(pressed.q, ways)
+  const rows = groups.filter(({ isStale }) => !isStale).flatMap((group) => group.rows)
+  const at = rows.length === 0 ? 0 : ((pressed.steps % rows.length) + rows.length) % rows.length
+  const active = rows[at]?.id
+  const seen = useRef<string>(undefined)
+  const list = useRef<HTMLDivElement>(null)
+  const run = (row: Row) => {
+    row.run()
+    onClose()
+  }
+  useEffect(() => {
+    const next = onEnter({ ...pressed, at, rows, isComplete, isSeen: seen.current === pressed.q })
+    if (next === 'unsure') onUnsure()
+    else if (next !== 'wait') run(next)
+  })
+  useEffect(() => {
+    seen.current = isComplete ? pressed.q : undefined
+  })
+  useEffect(() => {
+    onActive(active)
+    list.current?.querySelector('[data-selected]')?.scrollIntoView({ block: 'nearest' })
+  }, [active, onActive])
+  return (
+    <>
+      <div ref={list} id={id} role="listbox" aria-label="Found" className={classes.list}>
+        {groups.map(({ title, icon: Icon, isStale, rows: shown }) => (
+          <div key={title} role="group" aria-label={title} className={classes.group} inert={isStale}>
+            <div className={classes.title} aria-hidden>
+              {title}
+            </div>
+            {shown.map((row) => (
+              <button
+                key={row.id}
+                id={row.id}
+                type="button"
+                role="option"
+                tabIndex={-1}
+                aria-selected={row.id === active}
+                className={classes.action}
+                data-action
+                data-selected={row.id === active || undefined}
+                // The keyboard stays in the field.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => run(row)}
+              >
+                <Icon className={classes.icon} size={18} stroke={1.5} aria-hidden />
+                <span>
+                  <span className={classes.label}>{row.label}</span>
+                  <span className={classes.description}>{row.description}</span>
+                </span>
+              </button>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={classes.nothing}>
+        {groups.length === 0 && nothingFound({ isSearching: !isComplete, hasFailed })}
+      </p>
+    </>
+  )
+}
+
+function nothingFound({ isSearching, hasFailed }: { isSearching: boolean; hasFailed: boolean }): string {
+  if (isSearching) return 'Searching…'
+  return hasFailed
+    ? "Couldn't search. Check the connection and type on."
+    : 'Nothing found. Try a name, a number, or words of a letter.'
+}
+
+type Row = FoundRow & { label: string; description?: string; run: () => void }
+
+function useGroups(q: string, ways: Pick<FoundListProps, 'onShortcuts' | 'onSignOut'>) {
+  const user = useSignedInUser()
+  const navigate = useNavigate()
+  const today = useToday()
+  const { patients, letters, isComplete, hasFailed } = useFound(q)
+  const commands = commandsFor(user, q.trim(), {
+    go: navigate,
+    showShortcuts: ways.onShortcuts,
+    signOut: ways.onSignOut,
+  })
+  const groups: { title: string; icon: typeof IconUser; isStale: boolean; rows: Row[] }[] = [
+    {
+      title: 'Go to',
+      icon: IconArrowRight,
+      isStale: false,
+      rows: commands.map(({ id, label, run }) => ({ id, kind: 'command', name: label, label, run })),
+    },
+    {
+      title: 'Patients',
+      icon: IconUser,
+      isStale: !isComplete,
+      rows: patients.map(({ id, name, dob, isArchived }) => ({
+        id: `patient-${id}`,
+        kind: 'patient',
+        name,
+        label: name,
+        description: `MR #${id} · ${bornText(dob, today)}${isArchived ? ' · Archived' : ''}`,
+        run: () => void navigate({ to: '/patients/$patientId', params: { patientId: String(id) } }),
+      })),
+    },
+    {
+      title: 'Letters',
+      icon: IconFileText,
+      isStale: !isComplete,
+      rows: letters.map(({ id, patientName, type, status, excerpt }) => ({
+        id: `letter-${id}`,
+        kind: 'letter',
+        name: patientName,
+        label: `${patientName} · ${typeLabels[type]} · ${statusLabels[status].label}`,
+        description: excerpt ?? `Letter no. ${id}`,
+        run: () => void navigate({ to: '/letters/$letterId', params: { letterId: String(id) } }),
+      })),
+    },
+  ]
+  return { groups: groups.filter(({ rows }) => rows.length > 0), isComplete, hasFailed }
+}
