@@ -4,7 +4,7 @@ import type { Address } from '@sincerely/contract/address-book'
 import type { Letter } from '@sincerely/contract/letters'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAddresses } from '../../../platform/address-book.ts'
 import { newIdempotencyKey } from '../../../platform/api.ts'
 import { fromRecord, ofAddress } from './recipient-list.ts'
@@ -45,16 +45,18 @@ export function AddRecipient({ letter, list, onAdd }: AddRecipientProps) {
   )
 }
 
-type Choice = { value: string; name: string; line: string; pick: () => void }
+type Choice = { value: string; name: string; line: string; isStale?: boolean; pick: () => void }
 
 function Search({ letter, list, onAdd, onNew }: AddRecipientProps & { onNew: (name: string) => void }) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text.trim(), 150)
-  const { data, isFetching } = useAddresses({ q, limit: 8 })
+  const { data, isFetching, isPlaceholderData } = useAddresses({ q, limit: 8 })
+  // Found for an earlier text: in sight until the answer is here, and not to be picked.
+  const isStale = isPlaceholderData || q !== text.trim()
   const choices = [
     ...recordChoices(letter, list, text, onAdd),
-    ...(data?.addresses ?? []).map((entry) => bookChoice(entry, onAdd)),
+    ...(data?.addresses ?? []).map((entry) => ({ ...bookChoice(entry, onAdd), isStale })),
     {
       value: 'new',
       name: text.trim() === '' ? 'Type a name and address…' : `Enter ‘${text.trim()}’ anew…`,
@@ -62,6 +64,10 @@ function Search({ letter, list, onAdd, onNew }: AddRecipientProps & { onNew: (na
       pick: () => onNew(text.trim()),
     },
   ]
+  // A mark is a place in the list: in another list it would be on somebody else.
+  const listed = choices.map(({ value }) => value).join()
+  const { resetSelectedOption } = combobox
+  useEffect(resetSelectedOption, [listed, isStale, resetSelectedOption])
   const pick = (value: string) => {
     choices.find((choice) => choice.value === value)?.pick()
     setText('')
@@ -99,8 +105,8 @@ function Search({ letter, list, onAdd, onNew }: AddRecipientProps & { onNew: (na
           mah={300}
           style={{ overflowY: 'auto' }}
         >
-          {choices.map(({ value, name, line }) => (
-            <Combobox.Option key={value} value={value}>
+          {choices.map(({ value, name, line, isStale: isDisabled }) => (
+            <Combobox.Option key={value} value={value} disabled={isDisabled}>
               <span className={classes.option}>{name}</span>
               <span className={classes.optionLine}>{line}</span>
             </Combobox.Option>
