@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { MantineProvider } from '@mantine/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fetchPart } from '../platform/lazy-part.ts'
+import { isDialogOpen } from './is-dialog-open.ts'
 import { FetchedPart } from './fetched-part.tsx'
 import { OpenedPart } from './opened-part.tsx'
 import { closeAllToasts, shownToasts } from './toast.ts'
@@ -36,6 +37,23 @@ describe('a part of the app that is fetched', () => {
     )
     expect(page.textContent).toBe('It is here')
     expect(shownToasts()).toEqual([])
+  })
+
+  it('when it is opened, lets the keys of the page rest while it is on its way [H-43]', async () => {
+    let arrive = noop
+    const Part = partThat(() => new Promise((resolve) => (arrive = () => resolve(() => 'It is here'))))
+    const { page, draw } = await drawn(
+      <OpenedPart onMissing={noop}>
+        <Part />
+      </OpenedPart>,
+    )
+    document.body.append(page)
+    expect(isDialogOpen()).toBe(true)
+    await act(async () => arrive())
+    expect(page.textContent).toBe('It is here')
+    expect(isDialogOpen()).toBe(false)
+    await draw(<p>The rest</p>)
+    page.remove()
   })
 
   it('beside others, and did not arrive, is asked for again at a wish', async () => {

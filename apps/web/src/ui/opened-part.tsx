@@ -6,19 +6,24 @@ import { toast, withdrawToast } from './toast.ts'
 type OpenedPartProps = {
   /** It is not open any more. */
   onMissing: () => void
-  /** In its place until it is here. */
+  /** In its place until it is here: unless told, a dialog is on its way, and the keys of the page rest already. */
   fallback?: ReactNode
   children: ReactNode
 }
 
 /** Where something is drawn that is fetched when it is opened: one that does not arrive says so and leaves the page as it is. */
-export function OpenedPart({ onMissing, fallback, children }: OpenedPartProps) {
+export function OpenedPart({ onMissing, fallback = <OnItsWay />, children }: OpenedPartProps) {
   return (
     <GuestPart fallback={fallback} missing={<NotArrived onSeen={onMissing} />}>
       {children}
       <Arrived />
     </GuestPart>
   )
+}
+
+/** What is typed into a dialog that is not here yet neither approves nor deletes anything. */
+function OnItsWay() {
+  return <div role="dialog" aria-modal="true" aria-label="Opening" />
 }
 
 /** Drawn together with what was fetched: what was said of an earlier one no longer holds. */
