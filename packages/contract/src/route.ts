@@ -20,6 +20,7 @@ export type ViewAction =
   | 'dictation.listen'
   | 'audit.view'
 
+/** What cannot be undone has strict shapes, which refuse a key that they do not know (rules §4); the others leave it out. */
 type RowBase = Incoming & {
   method: Method
   /** Fastify style: `/api/letters/:id`. */
@@ -62,28 +63,6 @@ export type StreamRow = RowBase & {
 }
 
 export type Row = JsonRow | FileRow | MediaRow | StreamRow
-/**
- * The shape that a row's body is held to. A body that may be empty is an update of what is sent: refused where none of its
- * fields is known, for it would answer as if something had been changed. What cannot be undone refuses every key that it
- * does not know: its shapes are strict (rules §4).
- */
-export function bodyOf({ method, body }: Row): z.ZodType | undefined {
-  const isUpdate = (method === 'PUT' || method === 'PATCH') && body?.safeParse({}).success
-  return isUpdate ? body?.refine(changesSomething, nothingKnown) : body
-}
-
-function changesSomething(sent: unknown): boolean {
-  return Object.entries(sent ?? {}).some(
-    ([name, value]) => value !== undefined && !aboutBefore.includes(name),
-  )
-}
-
-/** What an update began from. */
-const aboutBefore = ['version', 'began']
-
-const nothingKnown =
-  'This call has no field that is known here. Nothing was changed: check how its fields are spelt.'
-
 export type RouteTable = Record<string, Row>
 
 /** Keeps the exact types of the rows, so that handlers and calls are checked against them. */

@@ -108,6 +108,17 @@ describe('every route', () => {
     expect((await app.as('doctor').get('/api/letters')).headers.get('cache-control')).toBe('no-store')
   })
 
+  it('refuses an update of which it knows no key [H-47]', async () => {
+    const updates = closed.filter(({ method, body }) => /^(?:PUT|PATCH)$/u.test(method) && body !== undefined)
+    for (const row of updates) {
+      const role = roles.find((one) => row.can !== 'public' && can({ role: one }, row.can)) ?? 'admin'
+      for (const body of [{ nameOfNothing: 'x' }, { nameOfNothing: 'x', version: 1 }]) {
+        const reply = await app.as(role).send(row.method, addressOf(row.path), body)
+        expect([row.path, reply.status]).toEqual([row.path, 400])
+      }
+    }
+  })
+
   it('takes a filter that is left empty for none', async () => {
     for (const row of closed.filter(({ method, query }) => method === 'GET' && query !== undefined)) {
       const names = row.query instanceof z.ZodObject ? Object.keys(row.query.shape) : []

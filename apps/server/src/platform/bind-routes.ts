@@ -11,10 +11,9 @@ import type {
   StreamRow,
   ViewAction,
 } from '@sincerely/contract/route'
-import { bodyOf } from '@sincerely/contract/route'
 import { can } from '@sincerely/domain/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Actor } from './actor.ts'
 import { callerGone } from './caller-gone.ts'
 import type { Ctx, PublicCtx } from './context.ts'
@@ -95,6 +94,7 @@ function bindRow(app: FastifyInstance, door: Door, row: Row, handle: AnyHandler)
     preValidation: async (request) => {
       if (!takesBytes(row)) request.body = readIncoming(request.body)
       request.query = readQuery(request.query)
+      if (saysNothingKnown(row, request.body)) throw nothingKnown()
     },
     handler: async (request, reply) => {
       const ctx = contexts.get(request) ?? door.anonymous(request)
@@ -105,6 +105,19 @@ function bindRow(app: FastifyInstance, door: Door, row: Row, handle: AnyHandler)
       return send(row, request, reply, result)
     },
   })
+}
+
+/** An update of unknown keys alone would drop them all, and answer as if it had been done. */
+function saysNothingKnown({ method, body }: Row, sent: unknown): boolean {
+  if ((method !== 'PUT' && method !== 'PATCH') || !(body instanceof z.ZodObject)) return false
+  const { version: _, ...changes } = (sent ?? {}) as Record<string, unknown>
+  const keys = typeof sent === 'object' ? Object.keys(changes) : []
+  return keys.length > 0 && keys.every((key) => !Object.hasOwn(body.shape, key))
+}
+
+function nothingKnown(): AppError {
+  const message = 'This call knows none of these keys. Nothing was changed: check how they are spelt.'
+  return new AppError('invalid_input', { fields: { body: message } })
 }
 
 /** A merged record answers with the one it points to, and that is the one that was seen. */
@@ -154,12 +167,11 @@ function send(row: Row, request: FastifyRequest, reply: FastifyReply, result: un
 }
 
 function schemaOf(row: Row): FastifySchema {
-  const body = bodyOf(row)
   return {
     summary: row.does,
     ...(row.params ? { params: row.params } : {}),
     ...(row.query ? { querystring: row.query } : {}),
-    ...(body ? { body } : {}),
+    ...(row.body ? { body: row.body } : {}),
     ...(row.kind === 'file' || row.kind === 'media' ? {} : { response: repliesOf(row) }),
   }
 }

@@ -96,6 +96,7 @@ export async function createPatient(ctx: Ctx, input: CreatePatient): Promise<Pat
 /** Changes the fields that are sent and no others; a version that is behind is refused (rules §4). */
 export async function updatePatient(ctx: Ctx, id: number, input: UpdatePatient): Promise<Patient> {
   const { version, ...fields } = input
+  if (Object.keys(fields).length === 0) return getPatient(ctx, id)
   await refuseFutureBirth(ctx, fields.dob)
   await refusingTwins(() => change(ctx, (tx) => applyUpdate(ctx, tx, id, { fields, version })))
   return getPatient(ctx, id)

@@ -19,11 +19,12 @@ import { getUser } from './users.ts'
  */
 export async function updateUser(ctx: Ctx, id: number, input: UpdateUser, parts: UserParts): Promise<User> {
   const { version, status, ...fields } = input
+  const isEdited = Object.keys(given(fields)).length > 0
+  if (!isEdited && status === undefined) throw nothingSent()
   await refusingTaken(() =>
     change(ctx, async (tx) => {
       const before = await lockUser(tx, id)
       if (version !== undefined && version !== before.version) throw new AppError('user_changed_meanwhile')
-      const isEdited = Object.keys(given(fields)).length > 0
       if (isEdited) await editUser(ctx, tx, before, { input: fields, parts })
       if (status !== undefined && (!isEdited || status !== before.status))
         await changeStatus(ctx, tx, id, { status, parts })
@@ -31,6 +32,10 @@ export async function updateUser(ctx: Ctx, id: number, input: UpdateUser, parts:
   )
   await parts.follow()
   return getUser(ctx.db, id)
+}
+
+function nothingSent(): AppError {
+  return new AppError('invalid_input', { fields: { body: 'Send at least one field to change.' } })
 }
 
 type Wanted = LeavingWay & { status: User['status'] }
