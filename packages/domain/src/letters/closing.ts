@@ -1,5 +1,101 @@
-// The words with which a letter ends, above the signature.
+// The words with which a letter ends, above the signature, and whether a name follows them.
+import { nameWords, plainWords } from '../patients/name-words.ts'
 
 /** At the start of the paragraph that ends a letter: 'Yours sincerely,', 'With best wishes,'. */
 export const CLOSING =
-  /^(?:yours (?:sincerely|faithfully|truly)|(?:with )?(?:kind|best|warm)(?:est)? (?:regards|wishes)|regards)\b/iu
+  /^(?:yours(?: (?:very )?(?:sincerely|faithfully|truly|ever|respectfully|cordially))?|(?:sincerely|respectfully)(?: yours)?|(?:with )?(?:my |our )?(?:very )?(?:kind|best|warm)(?:est)? (?:regards|wishes)|(?:with )?regards|(?:with )?(?:many )?thanks(?= *[,.!]? *$))(?![\p{L}\p{N}])/iu
+
+/** Does a letter end with this line? 'Yours sincerely, Ann Lee' and 'Kind regards Ann' do, 'Regards his asthma' does not. */
+export function isClosing(line: string): boolean {
+  if (!CLOSING.test(line)) return false
+  const rest = restOf(line)
+  return (
+    /^yours \S/iu.test(line) || !/^\s*[\p{L}\p{N}]/u.test(rest) || !rest.trim().split(/\s+/u).some(isSmall)
+  )
+}
+
+/** UTF-16 offsets in the text. */
+export type ClosingLine = { start: number; end: number; words: string }
+
+/**
+ * The last closing of a text where no name follows it: nothing, or only what surely is no name, such as a post, a place, a
+ * number or whom copies go to. Null where somebody signs, in whatever form, where that is not plain, and without a closing.
+ */
+export function unsignedClosing(text: string, signatory: string): ClosingLine | null {
+  const lines = linesOf(text)
+  const at = lines.findLastIndex(({ words }) => isClosing(words))
+  const closing = lines[at]
+  if (closing === undefined) return null
+  const below = [restOf(closing.words), ...lines.slice(at + 1).map(({ words }) => words)]
+  const copies = below.findIndex((line) => COPIES.test(line))
+  const signed = copies < 0 ? below : below.slice(0, copies)
+  const own = new Set(nameWords(signatory).filter((word, _, all) => word.length > 1 || all.length === 1))
+  return signed.some((line) => mayName(line, own)) ? null : closing
+}
+
+function linesOf(text: string): ClosingLine[] {
+  return [...text.matchAll(/[^\n]+/gu)].flatMap((match) => {
+    const words = match[0].trim()
+    const start = match.index + match[0].indexOf(words)
+    return words === '' ? [] : [{ start, end: start + words.length, words }]
+  })
+}
+
+function restOf(line: string): string {
+  return line.replace(CLOSING, '')
+}
+
+/** Could this line say who signs? `own` are the words of the doctor's name. */
+function mayName(line: string, own: ReadonlySet<string>): boolean {
+  if (plainWords(line).some((word) => own.has(word))) return true
+  if (isProse(line)) return false
+  const isPost = wordsOf(line).some((word) => NO_NAME.test(word))
+  return line.split(PARTS).some((part) => isPerhapsName(wordsOf(part), isPost))
+}
+
+const PARTS = /[,;:|()/[\]–—]+/u
+
+/** A sentence, such as a postscript. */
+function isProse(line: string): boolean {
+  const words = line.split(/\s+/u)
+  return words.length >= 6 && /[.!?]$/u.test(line) && words.filter(isSmall).length * 2 >= words.length
+}
+
+/** Is one of the words none of a post, a place, a degree or a note? In 'Head of X' and the like the X is a field or place. */
+function isPerhapsName(words: readonly string[], isPost: boolean): boolean {
+  const isKnown = words.some((word) => NO_NAME.test(word))
+  if (isKnown && words.some((word) => PLACE.test(word))) return false
+  const field = words.findIndex((word) => OF.test(word))
+  const said = isKnown && field > 0 ? words.slice(0, field) : words
+  const named = said.some((word) => !isSmall(word)) ? said.filter((word) => !isSmall(word)) : said
+  return named.some((word) => !NO_NAME.test(word) && !(isPost && FIELD.test(word)) && !/[\d@]/u.test(word))
+}
+
+/** Those with a letter, without full stops. */
+function wordsOf(line: string): string[] {
+  const words = line.match(/[\p{L}\p{M}\p{N}'’.&@-]+/gu) ?? []
+  return words.map((word) => word.replaceAll('.', '')).filter((word) => /\p{L}/u.test(word))
+}
+
+function isSmall(word: string): boolean {
+  return /^\p{Ll}/u.test(word)
+}
+
+const COPIES = /^(?:b?cc|c\.c\.?|copy|copies|copied|enc|encl|enclosures?|enclosed)(?![\p{L}\p{N}])/iu
+const OF = /^(?:in|of|for|to|at)$/iu
+
+const PLACE =
+  /^(?:hospitals?|clinic|surgery|practice|centre|center|department|infirmary|unit|ward|trust|nhs|university|street|road)$/iu
+
+/** A word of a post or a place, as no name has. */
+export const POST =
+  /^(?:consultant|registrar|specialist|surgeon|physician|practitioner|professional|trainee|fellow|officer|secretary|lead|director|associate|advanced|clinical|foundation|medical|general|senior|junior|community|department|nurse|doctor|midwife|the|\p{L}+(?:ologist|iatrist|ician|therapist))$/iu
+
+/** The other words below a closing that name nobody: posts, places, degrees, numbers, how the letter was made. */
+const OTHER_WORDS =
+  /^(?:dr|mr|mrs|miss|mx|prof|partner|locum|specialty|honorary|hon|deputy|chief|principal|head|chair|professor|lecturer|matron|pharmacist|dietitian|dentist|optometrist|paramedic|assistant|resident|intern|sister|staff|house|manager|gp|sho|spr|year|\p{L}*surgeon|st\d|ct\d|fy?\d|cns|anp|mb|bs|bm|md|dm|ms|ma|ba|bsc|msc|phd|mbbs|mbchb|bchir|bmbs|bmbch|chb|mrc\p{L}+|frc\p{L}+|dch|drcog|rgn|rn|gmc|nmc|hcpc|tel|telephone|phone|mobile|fax|email|e-mail|direct|line|ext|dictated|typed|electronically|approved|checked|signed|signature|sign|name|title|date|not|but|read|by|pp|hospitals?|clinic|surgery|practice|centre|center|infirmary|unit|ward|trust|nhs|university)$/iu
+const NO_NAME = new RegExp(`${POST.source}|${OTHER_WORDS.source}`, 'iu')
+
+/** What a post is of: 'Respiratory', 'Palliative', 'Surgery'. */
+const FIELD =
+  /^(?:and|&|in|of|a&e|ent|emergency|acute|stroke|pain|eye|child|family|public|trauma|breast|heart|failure|sleep|diabetes|intensive|liver|adult|adolescent|elderly|older|care|health|services?|team|liaison|psychotherapy|speech|language|occupational|[\p{L}-]+(?:ology|ological|atry|atrics?|tics|ics|icine|ory|urgery|iac|enal|inal|ular|ntal|ative|ical|a?edics?|etist|trist))$/iu

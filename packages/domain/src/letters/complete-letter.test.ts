@@ -35,6 +35,31 @@ describe('completing a letter', () => {
     expect(missingParts('<p>Result: normal.</p><p>Really well.</p>')).toHaveLength(3)
   })
 
+  it.each([
+    ['<p>Yours sincerely,</p>', '<p>Yours sincerely,</p><p>Dr Amara Whitfield</p>'],
+    ['<p>Kind regards</p><p></p><p> </p>', '<p>Kind regards</p><p>Dr Amara Whitfield</p><p></p><p> </p>'],
+    [
+      '<p style="text-align: right"><strong>YOURS SINCERELY</strong></p><p>CONSULTANT</p>',
+      '<p style="text-align: right"><strong>YOURS SINCERELY</strong></p><p style="text-align: right">Dr Amara Whitfield</p><p>CONSULTANT</p>',
+    ],
+    [
+      '<p>He is well.<br>Yours sincerely,</p>',
+      '<p>He is well.<br>Yours sincerely,<br>Dr Amara Whitfield</p>',
+    ],
+    ['<p>Yours sincerely,<br>Consultant</p>', '<p>Yours sincerely,<br>Dr Amara Whitfield<br>Consultant</p>'],
+    ['<ul><li>Yours,</li></ul>', '<ul><li>Yours,<br>Dr Amara Whitfield</li></ul>'],
+    ['Yours sincerely', 'Yours sincerely<p>Dr Amara Whitfield</p>'],
+  ])('writes the name below a closing that has none: %s [H-21]', (end, signed) => {
+    const begun = '<p>Dear Owain,</p><p>Re: Ida Fenn</p><p>She is well.</p>'
+    expect(completeLetter(begun + end, parts)).toBe(begun + signed)
+    expect(completeLetter(begun + signed, parts)).toBe(begun + signed)
+  })
+
+  it('leaves another name below a closing, for a person to judge', () => {
+    const html = '<p>Dear Owain,</p><p>Re: Ida Fenn</p><p>Yours sincerely,</p><p>Dr Zoe Fenn</p>'
+    expect(completeLetter(html, parts)).toBe(html)
+  })
+
   it('leaves a whole letter as it is', () => {
     const whole = completeLetter('<p>She is well.</p>', parts)
     expect(completeLetter(whole, parts)).toBe(whole)
@@ -47,7 +72,7 @@ describe('completing a letter', () => {
 
   it('never loses a character of what is there, and is finished after one time', () => {
     const words = fc.array(
-      fc.constantFrom('Dear Bob,', 'Re: x', 'Yours sincerely,', 'pain', 'dear', 'Kind regards'),
+      fc.constantFrom('Dear Bob,', 'Re: x', 'Yours sincerely,', 'pain', 'dear', 'Kind regards', 'Consultant'),
       { maxLength: 8 },
     )
     fc.assert(

@@ -1,4 +1,5 @@
 // The parts every letter has (salutation, patient line, sign-off), added where they are missing (rules §3).
+import { isClosing, unsignedClosing } from './closing.ts'
 import { patientLine, type PatientIdentity } from './patient-line.ts'
 import { salutation } from './salutation.ts'
 import { escapeHtml, letterText } from './text.ts'
@@ -9,7 +10,7 @@ export type LetterParts = { gpName: string | null; patient: PatientIdentity; sig
 
 /**
  * The letter with the parts it lacks: the salutation first, the patient line after it, 'Yours sincerely,' and the
- * name at the end. What is there stays as it is. Expects sanitised HTML.
+ * name at the end, or the name alone below a closing that has none. What is there stays as it is. Expects sanitised HTML.
  */
 export function completeLetter(html: string, parts: LetterParts): string {
   const missing = missingParts(html)
@@ -20,9 +21,10 @@ export function completeLetter(html: string, parts: LetterParts): string {
   const end = missing.includes('signOff')
     ? paragraph('Yours sincerely,') + paragraph(printedSignatory(parts.signatory))
     : ''
-  if (opening !== '' || about === '') return opening + about + html + end
-  const place = afterSalutation(html)
-  return html.slice(0, place) + about + html.slice(place) + end
+  const signed = end === '' ? withName(html, printedSignatory(parts.signatory)) : html + end
+  if (opening !== '' || about === '') return opening + about + signed
+  const place = afterSalutation(signed)
+  return signed.slice(0, place) + about + signed.slice(place)
 }
 
 /** The parts a letter lacks, in the order they stand in a letter; approval warns of them. */
@@ -33,7 +35,7 @@ export function missingParts(html: string): LetterPart[] {
   const missing: LetterPart[] = []
   if (!top.some((line) => SALUTATION.test(line))) missing.push('salutation')
   if (!belowSalutation.some((line) => PATIENT_LINE.test(line))) missing.push('patientLine')
-  if (!bottom.some((line) => SIGN_OFF.test(line))) missing.push('signOff')
+  if (!bottom.some(isClosing)) missing.push('signOff')
   return missing
 }
 
@@ -45,18 +47,39 @@ export function printedSignatory(signatory: string | null): string {
 
 const NEAR_TOP = 6
 const NEAR_END = 8
+const BLOCK = /<(p|h[1-6]|li|div)(?:\s[^<>]*)?>(.*?)<\/\1>/gisu
 const SALUTATION = /^(?:dear\b|to whom it may concern)/iu
 const PATIENT_LINE = /^(?:re\b(?!-)|regarding\b|patient\s*:)/iu
-const SIGN_OFF = /^(?:yours\b|(?:with )?(?:kind(?:est)?|warm(?:est)?|best) (?:regards|wishes)\b)/iu
 
 function paragraph(text: string): string {
   return `<p>${escapeHtml(text)}</p>`
 }
 
+/** The name below a closing that has none: in a paragraph like its own, or on a line of its block where that holds more. */
+function withName(html: string, name: string): string {
+  const closing = unsignedClosing(letterText(html), name)
+  if (closing === null) return html
+  const isIt = (part: string) => letterText(part) === closing.words
+  const block = [...html.matchAll(BLOCK)].findLast(([whole]) =>
+    letterText(whole).split('\n').includes(closing.words),
+  )
+  if (block === undefined) return html + paragraph(name)
+  const [whole] = block
+  const [after, opening] = [block.index + whole.length, /^<p\b[^<>]*>/iu.exec(whole)?.[0]]
+  if (opening !== undefined && isIt(whole))
+    return `${html.slice(0, after)}${opening}${escapeHtml(name)}</p>${html.slice(after)}`
+  const lines = whole.split(/(?=<br\b)/iu)
+  const at = lines.findLastIndex(isIt)
+  const named = lines.with(
+    at,
+    (lines[at] ?? '').replace(/(?:<\/[^<>]+>)*$/u, (tags) => `<br>${escapeHtml(name)}${tags}`),
+  )
+  return html.slice(0, block.index) + named.join('') + html.slice(after)
+}
+
 /** The place after the block that holds the salutation. */
 function afterSalutation(html: string): number {
-  const blocks = html.matchAll(/<(p|h[1-6]|li|div)(?:\s[^<>]*)?>(.*?)<\/\1>/gisu)
-  for (const block of blocks) {
+  for (const block of html.matchAll(BLOCK)) {
     if (SALUTATION.test(letterText(block[0]))) return block.index + block[0].length
   }
   return 0

@@ -1,7 +1,7 @@
 // The name under a letter's sign-off: whose it is, and what becomes of it when the letter goes to another doctor.
 import { nameWords } from '../patients/name-words.ts'
 import { titleOf } from '../users/titles.ts'
-import { CLOSING } from './closing.ts'
+import { CLOSING, POST } from './closing.ts'
 import { printedSignatory } from './complete-letter.ts'
 import { isPlainName } from './surname.ts'
 import { escapeHtml, letterText } from './text.ts'
@@ -73,7 +73,3 @@ function isPersonName(line: string): boolean {
 }
 
 const mostNames = 6
-
-/** A word of a post or a place, as no name has. */
-const POST =
-  /^(?:consultant|registrar|specialist|surgeon|physician|practitioner|professional|trainee|fellow|officer|secretary|lead|director|associate|advanced|clinical|foundation|medical|general|senior|junior|community|department|nurse|doctor|midwife|the|\p{L}+(?:ologist|iatrist|ician|therapist))$/iu

@@ -63,6 +63,20 @@ describe('an approval', () => {
     expect(own.map(({ kind }) => kind)).not.toContain('signature')
   })
 
+  it('is refused while no name is below the closing, which is written there at the first saving [H-21]', async () => {
+    const unsigned =
+      '<p>Dear Dr Lee,</p><p>Re: Edna Pell</p><p>She is well.</p><p>YOURS SINCERELY,</p><p>Consultant</p>'
+    const { id, content, doctorName } = await draft(unsigned)
+    expect(content).toBe(unsigned.replace('<p>Consultant', `<p>${doctorName}</p><p>Consultant`))
+    const edit = (text: string) => app.as('doctor').patch(`/api/letters/${id}/content`, { content: text })
+    read(letters.editContent, await edit(unsigned))
+    const found = (await openFindings(id)).find(({ kind }) => kind === 'signature')
+    expect(found).toMatchObject({ severity: 'critical', text: 'YOURS SINCERELY,', source: doctorName })
+    expect(found?.message).toContain(doctorName)
+    read(letters.editContent, await edit(content))
+    expect((await openFindings(id)).map(({ kind }) => kind)).not.toContain('signature')
+  })
+
   it('needs a reason that says something, for a finding that is there [H-14]', async () => {
     const { id } = await draft(wrong)
     const [found] = await openFindings(id)

@@ -1,4 +1,5 @@
 // Does its own doctor sign the letter? Post and registration number below the name are the doctor's, whoever's name it is.
+import { unsignedClosing } from '../../letters/closing.ts'
 import { printedSignatory } from '../../letters/complete-letter.ts'
 import { strangeSignature } from '../../letters/sign-off-name.ts'
 import type { Finding } from '../types.ts'
@@ -7,20 +8,17 @@ import type { Comparison } from './comparison.ts'
 /** `signatory` is the letter's doctor; undefined where it is nobody's yet. */
 export function compareSignature({ letter }: Comparison, signatory: string | undefined): Finding[] {
   if (signatory === undefined) return []
-  const found = strangeSignature(letter.text, signatory)
-  if (found === null) return []
-  const { start, end, name: text } = found
-  return [
-    {
-      id: '',
-      severity: 'critical',
-      kind: 'signature',
-      text,
-      start,
-      end,
-      source: signatory,
-      message: `The letter ends with ${text}. Its doctor is ${signatory}, whose post and registration number are printed below.`,
-      fix: { start, end, replacement: printedSignatory(signatory) },
-    },
-  ]
+  const name = printedSignatory(signatory)
+  const signature = { id: '', severity: 'critical', kind: 'signature', source: signatory } as const
+  const strange = strangeSignature(letter.text, signatory)
+  if (strange !== null) {
+    const { start, end, name: text } = strange
+    const message = `The letter ends with ${text}. Its doctor is ${signatory}, whose post and registration number are printed below.`
+    return [{ ...signature, text, start, end, message, fix: { start, end, replacement: name } }]
+  }
+  const unsigned = unsignedClosing(letter.text, name)
+  if (unsigned === null) return []
+  const { start, end, words: text } = unsigned
+  const message = `The letter has no name below '${text}'. Write ${name} there, whose post and registration number are printed below.`
+  return [{ ...signature, text, start, end, message }]
 }
