@@ -62,7 +62,7 @@ export const Improvement = Checked.extend({
   /** Who did it: fixed formatting rules, or a language model. */
   engine: z.enum(['rules', 'ai']),
   templateId: z.string(),
-  /** A critical difference that the text before did not have: say so before it is applied. */
+  /** A critical difference that the text before did not have: once it is in the letter, it refuses approval like every other. */
   hasNewCritical: z.boolean(),
 })
 export type Improvement = z.infer<typeof Improvement>
@@ -70,9 +70,9 @@ export type Improvement = z.infer<typeof Improvement>
 /**
  * `templateId`: a prompt template, or `patient-copy` for a copy in plain words. The findings compare the new text with
  * the one that was sent. `engine` left out: a language model where there is a key, else the formatting rules; what only a
- * model can do (a template of one's own) is then refused with `ai_not_configured`.
+ * model can do (a template of one's own) is then refused with `ai_not_configured`. `letterId`: the letter whose text it is;
+ * its patient may be another doctor's by now.
  */
-/** `letterId`: the letter whose text it is; its patient may be another doctor's by now. */
 export const ImproveRequest = z.object({
   patientId: Id,
   letterId: Id.optional(),
@@ -109,7 +109,7 @@ export const assistantRoutes = defineRoutes({
     method: 'POST',
     path: '/api/assistant/improve',
     can: 'letter.edit',
-    does: 'The text of a letter by a prompt template, or as a copy in plain words for the patient; nothing is stored, streamed when asked for text/event-stream',
+    does: 'The text of a letter by a prompt template, or as a copy in plain words for the patient; what differs critically is kept with the letter; streamed when asked for text/event-stream',
     body: ImproveRequest,
     reply: Improvement,
     block: StreamedBlock,

@@ -9,7 +9,8 @@ import { defineRoutes } from './route.ts'
  * `start` and `end` are offsets into the letter's plain text (tags removed, one line break between blocks), in UTF-16
  * units; what is missing from the letter has -1 and -1, and the missing words in `text`. `source` are the words it was
  * compared with; `sourceStart` and `sourceEnd` say where they stand in the dictation. The id is derived from kind, words
- * and source: it stays while other words change, and dies with its own.
+ * and source: it stays while other words change, and dies with its own. One that begins with `improved-` is
+ * compared with the text that the letter was improved from.
  */
 export const Finding = z.object({
   id: z.string(),
@@ -75,6 +76,12 @@ export const AcceptedFinding = Finding.pick({
 })
 export type AcceptedFinding = z.infer<typeof AcceptedFinding>
 
+/** A text (HTML) that improvements of a letter began with, and what they changed critically in it. */
+const ImprovedText = z.object({
+  before: z.string(),
+  changed: z.array(Finding.pick({ kind: true, text: true, source: true })).readonly(),
+})
+
 export const factCheckRoutes = defineRoutes({
   check: {
     method: 'POST',
@@ -83,6 +90,14 @@ export const factCheckRoutes = defineRoutes({
     does: 'Compare the text of a letter with its dictation and the patient’s record; nothing is stored',
     body: FactCheckRequest,
     reply: z.object({ findings: z.array(Finding) }),
+  },
+  listImprovements: {
+    method: 'GET',
+    path: '/api/letters/:id/improvements',
+    can: 'letter.edit',
+    does: 'The texts that a letter was improved from, with what then differed critically: open while the letter says so',
+    params: IdParams,
+    reply: z.object({ improved: z.array(ImprovedText) }),
   },
 })
 

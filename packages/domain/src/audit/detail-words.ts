@@ -59,6 +59,7 @@ const words = {
   fields: (value) => listOf(value, 'what changed:', fieldWords),
   accepted: (value) =>
     counted('finding of the check accepted', 'findings of the check accepted')(sizeOf(value)),
+  differences: counted('critical difference', 'critical differences'),
   recipients: counted('recipient', 'recipients'),
   recipient: (value) => `to ${codeWords[String(value)] ?? `recipient ‘${textOf(value)}’`}`,
   confirmed: (value) => listOf(value, 'has it:', codeWords),

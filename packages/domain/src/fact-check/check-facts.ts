@@ -31,12 +31,21 @@ import { readDictation } from './text/dictated-text.ts'
 import { identityWords } from './text/identity-words.ts'
 import { readText } from './text/reading.ts'
 import { sexOf } from './text/sexes.ts'
-import { severities, type Finding, type PatientFacts, type Range } from './types.ts'
+import { isSameDifference, saidOfTextBefore } from './text-before.ts'
+import {
+  severities,
+  type Difference,
+  type Finding,
+  type ImprovedText,
+  type PatientFacts,
+  type Range,
+} from './types.ts'
 
 /**
  * `letter` is the letter's content (HTML of the letter's schema, from salutation to sign-off), `dictation` what was
  * said or typed, null where there is none; `recipients` are the names of people who get it besides patient and GP;
- * `signatory` is the doctor whose post and number are printed under it, where that is known.
+ * `signatory` is the doctor whose post and number are printed under it, where that is known; `improved` are the texts that
+ * improvements of it began with.
  */
 export type LetterToCheck = {
   letter: string
@@ -44,6 +53,7 @@ export type LetterToCheck = {
   patient: PatientFacts
   recipients?: readonly string[]
   signatory?: string
+  improved?: readonly ImprovedText[]
 }
 
 /**
@@ -83,7 +93,51 @@ export function checkFacts(input: LetterToCheck): Finding[] {
     ...findContradictions(comparison),
     ...findPlaceholders(comparison),
   ]
-  return withIds(sorted(findings.filter((each) => !isExplained(each, findings))))
+  const found = withIds(sorted(findings.filter((each) => !isExplained(each, findings))))
+  const critical = found.filter(({ severity }) => severity === 'critical')
+  const improved = openImprovements(input).filter(
+    (one) => !critical.some((other) => isOfSameWords(one, other)),
+  )
+  return improved.length === 0 ? found : inOrder([...found, ...improved])
+}
+
+/**
+ * What differs in a text that was made from another one, which takes the place of the dictation. What the check says of the
+ * earlier text itself, such as an allergy of the record, is nothing that the new one `changed`.
+ */
+export function findDifferences(made: { before: string; after: string; patient: PatientFacts }): {
+  findings: Finding[]
+  changed: Difference[]
+} {
+  const { before, after: letter, patient } = made
+  const known = new Set(comparedWith(before, { letter: before, patient }).map(({ id }) => id))
+  const findings = comparedWith(before, { letter, patient })
+  const isNew = ({ id, severity }: Finding) => severity === 'critical' && !known.has(id)
+  const changed = findings.filter(isNew).map(({ kind, text, source }) => ({ kind, text, source }))
+  return { findings, changed }
+}
+
+/** What improvements changed critically and the letter still says, each once: from whichever text an improvement began. */
+function openImprovements({ improved = [], letter, patient }: LetterToCheck): Finding[] {
+  const open = improved.flatMap(({ before, changed }) =>
+    comparedWith(before, { letter, patient }).filter(
+      (one) => one.severity === 'critical' && changed.some((other) => isSameDifference(one, other)),
+    ),
+  )
+  return [...new Map(open.map((one) => [one.id, { ...one, id: `improved-${one.id}` }])).values()]
+}
+
+/** The findings of a letter beside an earlier text of it: there is no place in a dictation to lead to. */
+function comparedWith(
+  before: string,
+  { letter, patient }: Pick<LetterToCheck, 'letter' | 'patient'>,
+): Finding[] {
+  const findings = checkFacts({ letter, dictation: plainTextOf(before), patient })
+  return findings.map(({ id, severity, kind, text, start, end, source, message, fix }) => ({
+    ...{ id, severity, kind, text, start, end, source },
+    message: saidOfTextBefore(message),
+    ...(fix && { fix }),
+  }))
 }
 
 /** The stretches of the dictation (UTF-16 offsets) that went nowhere in the letter; commands and asides are none. */
@@ -120,35 +174,39 @@ function comparisonOf({ letter, dictation, patient }: LetterToCheck): Comparison
   }
 }
 
-/** While a letter is typed its dictation stays the same: the one read last is kept. */
-let lastSaid: { key: string; said: Said } | null = null
+/** While a letter is typed its dictation stays the same, and so do texts before improvements: the ones read last are kept. */
+const lastSaid: { key: string; said: Said }[] = []
+const mostKept = 3
 
 function saidIn(dictation: string, patient: PatientFacts): Said {
   const key = JSON.stringify([dictation, patient])
-  if (lastSaid?.key === key) return lastSaid.said
+  const kept = lastSaid.find((one) => one.key === key)
+  if (kept) return kept.said
   const dictated = readDictation(dictation, patient)
   const reading = readText(dictated.text, sexOf(patient), identityWords(patient))
   const said = { dictation, dictated, reading }
-  lastSaid = { key, said }
+  lastSaid.unshift({ key, said })
+  lastSaid.length = Math.min(lastSaid.length, mostKept)
   return said
 }
 
-/** The gravest first, then in the order of the letter, what is missing last; the same words once for each kind. */
+/** In order, the same words once for each kind. */
 function sorted(findings: readonly Finding[]): Finding[] {
-  const once = findings.filter(
-    (finding, at) =>
-      !findings
-        .slice(0, at)
-        .some(
-          (other) =>
-            other.kind === finding.kind &&
-            other.start === finding.start &&
-            other.end === finding.end &&
-            other.text === finding.text,
-        ),
+  return inOrder(
+    findings.filter((finding, at) => !findings.slice(0, at).some((other) => isOfSameWords(finding, other))),
   )
+}
+
+function isOfSameWords(one: Finding, other: Finding): boolean {
+  return (
+    other.kind === one.kind && other.start === one.start && other.end === one.end && other.text === one.text
+  )
+}
+
+/** The gravest first, then in the order of the letter, what is missing last. */
+function inOrder(findings: readonly Finding[]): Finding[] {
   const place = ({ start }: Finding) => (start < 0 ? Number.MAX_SAFE_INTEGER : start)
-  return once.toSorted(
+  return findings.toSorted(
     (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || place(a) - place(b),
   )
 }

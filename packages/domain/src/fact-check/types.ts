@@ -56,6 +56,10 @@ export type Finding = {
   fix?: Fix
 }
 
+/** `before`: the text (HTML) that improvements of a letter began with; `changed`: what they changed critically in it. */
+export type ImprovedText = { before: string; changed: readonly Difference[] }
+export type Difference = Pick<Finding, 'kind' | 'text' | 'source'>
+
 /** The part of a patient's record that a letter is compared with. `dob` is `YYYY-MM-DD`. */
 export type PatientFacts = {
   name: string

@@ -9,35 +9,35 @@ import { AppError } from '../../platform/errors.ts'
 import { readBlocks } from '../../platform/html-blocks.ts'
 import type { StreamReply } from '../../platform/replies.ts'
 import { sanitiseLetter } from '../../platform/sanitise.ts'
-import { differencesOf, getLetterSubject } from '../fact-check/fact-check.ts'
+import { checkImprovement, getLetterSubject } from '../fact-check/fact-check.ts'
 import { findPrompt } from '../prompt-templates/prompt-templates.ts'
 import { askForLetter, newMark, noticeOf, specialtyOf } from './assistant.ts'
 import type { AssistantParts } from './assistant.ts'
 import { followText, tellingBlocks } from './streamed-text.ts'
 
 /**
- * The text of a letter by a prompt template. Nothing is stored: the new text is compared with the one before, and a person
- * decides. Without a language model the built-in tasks are done by fixed rules; a template of one's own cannot be.
+ * The text of a letter by a prompt template. The letter stays as it is: the new text is compared with the one before, what
+ * differs critically is kept with the letter, and a person decides. Without a language model the built-in tasks are done by fixed rules; a template of one's own cannot be.
  */
 export async function improveLetter(
   ctx: Ctx,
   request: ImproveRequest,
   parts: AssistantParts,
 ): Promise<StreamReply<StreamedBlock, Improvement>> {
-  const { templateId, engine } = request
+  const { templateId, engine, letterId } = request
   const { patient, doctorId } = await getLetterSubject(ctx, request)
   const template = templateId === 'patient-copy' ? patientCopyPrompt : await findPrompt(ctx, templateId)
   const task = isRuleTask(templateId) ? templateId : null
   if (engine === 'rules' && task === null) throw new AppError('ai_not_configured')
   const before = sanitiseLetter(request.content)
-  const improved = (content: string) => {
-    const { findings, hasNewCritical } = differencesOf({ before, after: content, patient })
-    return { content, templateId, findings, hasNewCritical }
+  const improved = async (content: string) => {
+    const differences = await checkImprovement(ctx, { before, after: content, patient, letterId })
+    return { content, templateId, ...differences }
   }
   const byRules = (by: RuleTask) => improved(formatted(before, by))
   return followText(async (tell) => {
     if (engine === 'rules' && task !== null)
-      return { ...byRules(task), engine: 'rules', notice: null, ai: null }
+      return { ...(await byRules(task)), engine: 'rules', notice: null, ai: null }
     const values = {
       content: before,
       patientName: patient.name,
@@ -47,9 +47,9 @@ export async function improveLetter(
     const prompt = improvePrompt(template, values, newMark())
     const asked = { kind: 'improve', prompt, patientId: patient.id } as const
     const answer = await askForLetter(ctx, asked, { ...parts, onText: tellingBlocks(tell) })
-    if (answer.ok) return { ...improved(answer.html), engine: 'ai', notice: null, ai: answer.use }
+    if (answer.ok) return { ...(await improved(answer.html)), engine: 'ai', notice: null, ai: answer.use }
     if (task === null) throw answer.error
-    return { ...byRules(task), engine: 'rules', notice: noticeOf(answer.error), ai: null }
+    return { ...(await byRules(task)), engine: 'rules', notice: noticeOf(answer.error), ai: null }
   })
 }
 

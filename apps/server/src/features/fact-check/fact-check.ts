@@ -1,17 +1,20 @@
+import { createHash } from 'node:crypto'
 import type { FactCheckRequest, Finding } from '@sincerely/contract/fact-check'
 import type { Letter } from '@sincerely/contract/letters'
-import { checkFacts } from '@sincerely/domain/fact-check/check-facts'
-import { plainTextOf } from '@sincerely/domain/fact-check/plain-text'
-import type { PatientFacts } from '@sincerely/domain/fact-check/types'
+import { checkFacts, findDifferences } from '@sincerely/domain/fact-check/check-facts'
+import type { ImprovedText, PatientFacts } from '@sincerely/domain/fact-check/types'
+import { change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sanitiseLetter } from '../../platform/sanitise.ts'
 import { getLetter } from '../letters/letters.ts'
 import { getPatient, unsafeGetFacts } from '../patients/patients.ts'
+import { unsafeSelectImprovements, unsafeSelectLettersSaying, upsertImprovement } from './fact-check.sql.ts'
 
 /**
  * `content` is sanitised HTML; without a dictation only the record and the letter itself are compared (rules §3).
- * `recipients` are the names of those it goes to, `signatory` that of its doctor.
+ * `recipients` are the names of those it goes to, `signatory` that of its doctor, `improved` the texts it was improved from.
  */
 export type LetterToCheck = {
   content: string
@@ -19,6 +22,7 @@ export type LetterToCheck = {
   patient: PatientFacts
   recipients?: readonly string[]
   signatory?: string
+  improved?: readonly ImprovedText[]
 }
 
 export function findingsOf({ content: letter, patient, ...beside }: LetterToCheck): Finding[] {
@@ -31,12 +35,14 @@ export async function checkLetter(
   { patientId, content, dictation, letterId }: FactCheckRequest,
 ): Promise<{ findings: Finding[] }> {
   const { patient, recipients, doctorName: signatory } = await getLetterSubject(ctx, { patientId, letterId })
+  const improved = letterId === undefined ? [] : await unsafeListImprovements(ctx.db, letterId)
   const findings = findingsOf({
     content: sanitiseLetter(content),
     dictation,
     patient,
     recipients,
     signatory,
+    improved,
   })
   return { findings }
 }
@@ -71,24 +77,53 @@ export function namesOf({ recipients }: Pick<Letter, 'recipients'>): string[] {
   return recipients.flatMap(({ name }) => name ?? [])
 }
 
-/**
- * What is different in a text that was made from another one: the earlier text takes the place of the dictation. What the
- * check says of the earlier text itself, such as an allergy of the record, is no difference.
- */
-export function differencesOf({
-  before,
-  after,
-  patient,
-}: {
+type Improved = {
   before: string
   after: string
-  patient: PatientFacts
-}): { findings: Finding[]; hasNewCritical: boolean } {
-  const dictation = plainTextOf(before)
-  const known = new Set(findingsOf({ content: before, dictation, patient }).map(({ id }) => id))
-  const findings = findingsOf({ content: after, dictation, patient })
-  const hasNewCritical = findings.some(({ id, severity }) => severity === 'critical' && !known.has(id))
+  patient: PatientFacts & { id: number }
+  letterId?: number | undefined
+}
+
+/**
+ * What an improved text changed. What is critical is kept with the letter, whether or not the text is taken over: only the
+ * server knows both texts for certain, and a letter that never says so has nothing open. Where it is not said which letter it
+ * is, it is the patient's that says just the text before.
+ */
+export async function checkImprovement(
+  ctx: Ctx,
+  { before, after, patient, letterId }: Improved,
+): Promise<{ findings: Finding[]; hasNewCritical: boolean }> {
+  const { findings, changed } = findDifferences({ before, after, patient: factsOf(patient) })
+  const hasNewCritical = changed.length > 0
+  if (hasNewCritical) {
+    const saying = { patientId: patient.id, content: before }
+    const ids = letterId === undefined ? await unsafeSelectLettersSaying(ctx.db, saying) : [letterId]
+    for (const id of ids) await keepImprovement(ctx, id, { patientId: patient.id, before, changed })
+  }
   return { findings, hasNewCritical }
+}
+
+async function keepImprovement(
+  ctx: Ctx,
+  letterId: number,
+  { patientId, before, changed }: ImprovedText & { patientId: number },
+): Promise<void> {
+  const sha256 = createHash('sha256').update(before).digest('hex')
+  await change(ctx, async (tx) => {
+    await upsertImprovement(tx, { letterId, before, sha256, changed, userId: ctx.actor.userId })
+    const details = { differences: changed.length }
+    await tx.audit({ action: 'letter.improve', letterId, patientId, details })
+  })
+}
+
+/** The texts that improvements of a letter began with, of a letter that was found in scope before. */
+export function unsafeListImprovements(db: Db, letterId: number): Promise<ImprovedText[]> {
+  return unsafeSelectImprovements(db, letterId)
+}
+
+export async function listImprovements(ctx: Ctx, letterId: number): Promise<{ improved: ImprovedText[] }> {
+  await getLetter(ctx, letterId)
+  return { improved: await unsafeSelectImprovements(ctx.db, letterId) }
 }
 
 function factsOf({

@@ -2,7 +2,7 @@ import type { Acceptance, AcceptedFinding } from '@sincerely/contract/fact-check
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { findingsOf, namesOf } from '../fact-check/fact-check.ts'
+import { findingsOf, namesOf, unsafeListImprovements } from '../fact-check/fact-check.ts'
 import { unsafeGetFacts } from '../patients/patients.ts'
 import { unsafeListAccepted } from './letter-seals.ts'
 import type { SealedFinding } from './letter-seals.ts'
@@ -23,7 +23,15 @@ export async function settleFindings(
   const letter = await getLetter(inside, letterId)
   const patient = await unsafeGetFacts(tx.db, letter.patientId)
   const { content, rawTranscription: dictation, doctorName: signatory } = letter
-  const findings = findingsOf({ content, dictation, patient, recipients: namesOf(letter), signatory })
+  const improved = await unsafeListImprovements(tx.db, letterId)
+  const findings = findingsOf({
+    content,
+    dictation,
+    patient,
+    recipients: namesOf(letter),
+    signatory,
+    improved,
+  })
   const reasons = new Map(accepted.map(({ findingId, reason }) => [findingId, reason]))
   if (findings.some(({ id, severity }) => severity === 'critical' && !reasons.has(id)))
     throw new AppError('open_findings', { findings })

@@ -1,5 +1,6 @@
 // The rows of the assistant's tables, as the migrations leave them.
-import type { Generated } from 'kysely'
+import type { Difference } from '@sincerely/domain/fact-check/types'
+import type { Generated, JSONColumnType } from 'kysely'
 
 /** `worked_at`: when the provider took it in a test; calls are in `ai_calls`. */
 export type AiKeys = { user_id: number; secret: string; updated_at: Date; worked_at: Date | null }
@@ -24,6 +25,16 @@ export type PromptTemplateVersions = {
   prompt: string
   replaced_by: number
   replaced_at: Date
+}
+
+/** `before_sha256` is of `before`: improvements of the same text share a row. */
+export type LetterImprovements = {
+  letter_id: number
+  before: string
+  before_sha256: string
+  changed: JSONColumnType<Difference[]>
+  user_id: number
+  improved_at: Date
 }
 
 /** What a language model was called for. */

@@ -15,7 +15,13 @@ import type {
   SignInTickets,
   TwoFactor,
 } from './account-tables.ts'
-import type { AiCalls, AiKeys, PromptTemplates, PromptTemplateVersions } from './assistant-tables.ts'
+import type {
+  AiCalls,
+  AiKeys,
+  LetterImprovements,
+  PromptTemplates,
+  PromptTemplateVersions,
+} from './assistant-tables.ts'
 import type { Backups } from './backup-tables.ts'
 import type { DictationParts, Dictations, DictationTakes, DictationTranscripts } from './dictation-tables.ts'
 import type {
@@ -201,6 +207,7 @@ export type Tables = {
   letter_editors: LetterEditors
   letter_readings: LetterReadings
   letter_working_copies: LetterWorkingCopies
+  letter_improvements: LetterImprovements
   letter_seals: LetterSeals
   letter_counts: LetterCounts
   letter_sendings: LetterSendings

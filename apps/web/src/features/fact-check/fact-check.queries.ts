@@ -1,6 +1,7 @@
 // What is found in a text, and where its words come from: worked out beside the page, and kept as long as it is in use.
+import type { Letter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { askCheck, askMap } from './checking/ask-worker.ts'
 import type { CheckedText, MappedText } from './checking/check-messages.ts'
@@ -33,6 +34,26 @@ export function useSourceMap(texts: MappedText | null) {
     gcTime: atHand,
     retry: false,
   })
+}
+
+/** The texts that a letter was improved from; its version asks again, as somebody else may have saved one. */
+export function useImprovedTexts({ id, version }: Pick<Letter, 'id' | 'version'>) {
+  return useQuery({
+    queryKey: [...improvedKey(id), version],
+    queryFn: async ({ signal }) =>
+      (await call(routes.factCheck.listImprovements, { params: { id } }, { signal })).improved,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Once a text was improved, the server knows of one more. */
+export function useRefetchImproved(letterId: number): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: improvedKey(letterId) })
+}
+
+function improvedKey(letterId: number) {
+  return ['fact-check', 'improved', letterId]
 }
 
 /** What was accepted at approvals of a letter; `version` is the letter's own, so that an approval asks anew. */

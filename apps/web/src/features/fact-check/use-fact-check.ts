@@ -2,7 +2,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import type { PatientFacts } from '@sincerely/domain/fact-check/types'
 import { useEffect, useMemo } from 'react'
 import { changeCheck, endCheck, useCheck } from './letter-check.ts'
-import { useFindings } from './fact-check.queries.ts'
+import { useFindings, useImprovedTexts } from './fact-check.queries.ts'
 import { together } from './open-findings.ts'
 import { useKeptReasons } from './use-kept-reasons.ts'
 import { marksOf } from './words/marks.ts'
@@ -23,12 +23,14 @@ export function useFactCheck({ letter, patient, isEditing }: Subject) {
   const reasons = useKeptReasons(id)
   const html = (isEditing ? written : null) ?? content
   const recipients = useMemo(() => letter.recipients.flatMap(({ name }) => name ?? []), [letter.recipients])
+  const improved = useImprovedTexts(letter).data ?? none
   const text = patient && {
     letter: html,
     dictation: rawTranscription,
     patient,
     recipients,
     signatory: letter.doctorName,
+    improved,
   }
   const check = useFindings(text)
   const found = check.data ?? null

@@ -30,6 +30,7 @@ export const heldOnPatient: Partial<Record<Table, HeldTable>> = {
   letter_versions: letter(),
   letter_steps: letter(),
   letter_working_copies: letter(),
+  letter_improvements: { ...letter(), without: ['before_sha256'] },
   letter_seals: letter(),
   letter_sendings: letter(),
   letter_readings: letter(),
@@ -83,5 +84,6 @@ export const notHeldOnUser: Partial<Record<Table, string>> = {
   idempotency_keys: 'Numbers of requests, kept for a day so that none is carried out twice.',
   letter_editors: 'Who has a letter open at this moment.',
   letter_readings: 'Which letters were opened before an approval: part of the letters.',
+  letter_improvements: 'What letters said before they were improved: part of the letters.',
   letter_working_copies: 'Unsaved text of letters: part of the letters.',
 }

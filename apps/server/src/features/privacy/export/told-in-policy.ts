@@ -13,6 +13,7 @@ export const toldInPolicy: Record<keyof Tables, PolicyRow | null> = {
   letter_steps: 'records',
   letter_readings: 'records',
   letter_working_copies: 'records',
+  letter_improvements: 'records',
   letter_seals: 'records',
   letter_sendings: 'records',
   fhir_sendings: 'records',

@@ -9,7 +9,6 @@ import {
   bySeverity,
   isAboutKey,
   madeBy,
-  ofTwoTexts,
   patientCopy,
   severityLabels,
   severityTones,
@@ -119,8 +118,7 @@ function Findings({
       <ul className={classes.findings}>
         {bySeverity(findings).map(({ id, severity, message }) => (
           <li key={id}>
-            <ToneBadge tone={severityTones[severity]}>{severityLabels[severity]}</ToneBadge>{' '}
-            {ofTwoTexts(message)}
+            <ToneBadge tone={severityTones[severity]}>{severityLabels[severity]}</ToneBadge> {message}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { Finding } from '@sincerely/contract/fact-check'
 import type { PromptTemplate } from '@sincerely/contract/prompt-templates'
 import { describe, expect, it } from 'vitest'
-import { bySeverity, isAboutKey, madeBy, ofTwoTexts, waysOf } from './improvement-words.ts'
+import { bySeverity, isAboutKey, madeBy, waysOf } from './improvement-words.ts'
 import { withBlock } from './use-improvement.ts'
 
 const finding: Finding = {
@@ -43,17 +43,6 @@ describe('an improved text', () => {
       { ...finding, id: 'd', severity: 'critical' },
     ] as const
     expect(bySeverity(found).map(({ id }) => id)).toEqual(['b', 'd', 'c', 'a'])
-  })
-
-  it('is compared with one’s own text, and not with a dictation', () => {
-    const said = [
-      "The letter says '25 mg', the dictation '2.5 mg'.",
-      "'chest pain' was dictated and is missing.",
-    ]
-    expect(said.map(ofTwoTexts)).toEqual([
-      "The new text says '25 mg', your text '2.5 mg'.",
-      "'chest pain' was in your text and is missing.",
-    ])
   })
 
   it('begins anew where a block comes again', () => {

@@ -41,20 +41,6 @@ export function bySeverity(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((one, other) => rank[one.severity] - rank[other.severity])
 }
 
-/** What the fact check says of a letter and its dictation, said of two texts of one letter: here that is what it compares. */
-export function ofTwoTexts(message: string): string {
-  return words.reduce((said, [from, to]) => said.replaceAll(from, to), message)
-}
-
-const words = [
-  ['The letter', 'The new text'],
-  ['the letter', 'the new text'],
-  ['the dictation', 'your text'],
-  ['was not dictated', 'was not in your text'],
-  ['was dictated', 'was in your text'],
-  ['nor dictated', 'nor in your text'],
-] as const
-
 export const severityLabels = {
   critical: 'Critical',
   major: 'Major',

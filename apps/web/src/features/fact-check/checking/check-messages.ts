@@ -1,6 +1,6 @@
 // What the page asks its worker, and what that answers.
 import type { MapEntry } from '@sincerely/domain/composer/render-blocks'
-import type { Finding, PatientFacts, Range } from '@sincerely/domain/fact-check/types'
+import type { Finding, ImprovedText, PatientFacts, Range } from '@sincerely/domain/fact-check/types'
 
 /** `letter` is HTML. `dictation` is null where there is none. */
 export type CheckedText = {
@@ -11,6 +11,8 @@ export type CheckedText = {
   recipients: string[]
   /** The doctor whose letter it is. */
   signatory: string
+  /** What it was improved from. */
+  improved: readonly ImprovedText[]
 }
 
 /** `letter` is plain text. */

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { ImprovedText } from '@sincerely/domain/fact-check/types'
+import type { Change } from '../../platform/change.ts'
+import type { Db } from '../../platform/db/tables.ts'
+
+/** Of a letter that was found in scope before. */
+export async function unsafeSelectImprovements(db: Db, letterId: number): Promise<ImprovedText[]> {
+  return db
+    .selectFrom('letter_improvements')
+    .select(['before', 'changed'])
+    .where('letter_id', '=', letterId)
+    .orderBy('improved_at')
+    .execute()
+}
+
+/** The letters of a patient, found in scope before, that say exactly this. */
+export async function unsafeSelectLettersSaying(
+  db: Db,
+  { patientId, content }: { patientId: number; content: string },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('letters')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where('content', '=', content)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type Improvement = ImprovedText & { letterId: number; sha256: string; userId: number }
+
+/** Improvements of the same text are kept together. */
+export async function upsertImprovement(tx: Change, improvement: Improvement): Promise<void> {
+  const { letterId, before, sha256, changed, userId } = improvement
+  await tx.db
+    .insertInto('letter_improvements')
+    .values({
+      letter_id: letterId,
+      before,
+      before_sha256: sha256,
+      changed: JSON.stringify(changed),
+      user_id: userId,
+      improved_at: tx.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['letter_id', 'before_sha256']).doUpdateSet({
+        changed: sql`(select jsonb_agg(distinct one) from jsonb_array_elements(letter_improvements.changed || excluded.changed) one)`,
+        user_id: userId,
+        improved_at: tx.now,
+      }),
+    )
+    .execute()
+}

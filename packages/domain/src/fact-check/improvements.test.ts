@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { checkFacts, findDifferences } from './check-facts.ts'
+import { saidOfTextBefore } from './text-before.ts'
+
+const patient = {
+  name: 'Edna Pell',
+  dob: null,
+  gender: 'female',
+  nhsNumber: null,
+  gpName: null,
+  allergies: [],
+  medications: [],
+}
+const before = '<p>She takes bisoprolol 2.5 mg once daily and aspirin 75 mg. There is no chest pain.</p>'
+const made = (after: string, from = before) => {
+  return { before: from, changed: findDifferences({ before: from, after, patient }).changed }
+}
+const open = (letter: string, ...improved: ReturnType<typeof made>[]) =>
+  checkFacts({ letter, dictation: null, patient, improved }).map(({ kind, text }) => [kind, text])
+
+describe('what an improvement changed', () => {
+  it.each([
+    ['a dose', before.replace('2.5 mg', '25 mg'), ['dose', '25 mg']],
+    ['a frequency', before.replace('once daily', 'twice daily'), ['frequency', 'twice daily']],
+    ['a denial', before.replace('There is no', 'There is'), ['polarity', 'There is chest pain']],
+    ['a medicine that is gone', before.replace(' and aspirin 75 mg', ''), ['medicine-lost', 'aspirin 75 mg']],
+    ['another medicine', before.replace('aspirin', 'warfarin'), ['medicine-added', 'warfarin']],
+  ])('is open while the letter says so: %s [H-12]', (_, after, found) => {
+    expect(open(after, made(after))).toContainEqual(found)
+    expect(open(after.replace('She', 'Mrs Pell'), made(after))).toContainEqual(found)
+    expect(open(before, made(after))).toEqual([])
+    expect(open(after)).toEqual([])
+  })
+
+  it('stays open with other words beside it, and not where a person wrote another value [H-12]', () => {
+    const denied = before.replace('There is no', 'There is')
+    expect(open(denied.replace('There is', 'She now has some'), made(denied))).toHaveLength(1)
+    const added = before.replace('aspirin 75 mg', 'aspirin 75 mg and warfarin 3 mg')
+    const kinds = open(added.replace('3 mg', '5 mg'), made(added)).map(([kind]) => kind)
+    expect(kinds).toContain('medicine-added')
+    const dose = before.replace('2.5 mg', '25 mg')
+    expect(open(dose.replace('25 mg', '3.75 mg'), made(dose))).toEqual([])
+  })
+
+  it('is nothing where only the words are others', () => {
+    const after = '<p>Bisoprolol 2.5 mg once daily, aspirin 75 mg.</p><p>No chest pain.</p>'
+    expect(made(after).changed).toEqual([])
+  })
+
+  it('is open once, from whichever text it began', () => {
+    const after = before.replace('2.5 mg', '25 mg')
+    const earlier = before.replace('There', 'Today there')
+    expect(open(after, made(after), made(after, earlier))).toEqual([['dose', '25 mg']])
+  })
+
+  it('is said of the text before', () => {
+    const said = [
+      "The letter says '25 mg', the dictation '2.5 mg'.",
+      "The dictation leaves it open: 'stroke'.",
+      "'warfarin' is neither dictated nor on record; 'aspirin' was dictated and is missing.",
+      "An allergy to 'latex' is neither on record nor dictated.",
+      "'stroke' was not dictated.",
+    ]
+    expect(said.map(saidOfTextBefore)).toEqual([
+      "The letter says '25 mg', the text before the improvement '2.5 mg'.",
+      "The text before the improvement leaves it open: 'stroke'.",
+      "'warfarin' is neither in the text before the improvement nor on record; 'aspirin' was in the text before the improvement and is missing.",
+      "An allergy to 'latex' is neither on record nor in the text before the improvement.",
+      "'stroke' was not in the text before the improvement.",
+    ])
+  })
+})
