@@ -1,4 +1,5 @@
 // The words that speech to text finds in a dictation, with their places in the sound.
+import { wordDoubts } from '@sincerely/domain/dictations/doubt-marks'
 import { z } from 'zod'
 
 /** Takes of a dictation are counted from 1. */
@@ -16,7 +17,10 @@ export const TranscriptSpan = z.object({
   end: Seconds,
   /** 0–1 as speech to text gives it; null where it gives none. */
   confidence: z.number().min(0).max(1).nullable(),
+  /** A person should listen. */
   isUncertain: z.boolean(),
+  /** Why; null where it is not uncertain. All but `unsure`: speech to text may have made it up. */
+  doubt: z.enum(wordDoubts).nullable(),
 })
 export type TranscriptSpan = z.infer<typeof TranscriptSpan>
 

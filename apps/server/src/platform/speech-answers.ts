@@ -10,6 +10,7 @@ const Segment = z.object({
   end: Seconds,
   avg_logprob: z.number().nullish(),
   no_speech_prob: z.number().nullish(),
+  compression_ratio: z.number().nullish(),
   /** Some servers put the words here. */
   words: z.array(Word).nullish(),
 })
@@ -48,6 +49,7 @@ function heardSegment(segment: z.infer<typeof Segment>): Heard['segments'][numbe
     end: segment.end,
     avgLogprob: segment.avg_logprob ?? undefined,
     noSpeechProb: segment.no_speech_prob ?? undefined,
+    compressionRatio: segment.compression_ratio ?? undefined,
   }
 }
 

@@ -81,6 +81,7 @@ const RULES = [
 
 const DRAFT_RULES = [
   'What is taken back ("scratch that", "sorry", "correction", "no, make that") is not in the letter; the later words stand.',
+  'What follows "[perhaps not said, …]" up to "[end]" was perhaps never said: keep it as it is, with both marks.',
   'Spoken punctuation and commands become punctuation and layout. Words to the secretary are not in the letter.',
   'Use a heading only where it is dictated, or where the words under it plainly belong to it.',
 ]

@@ -36,7 +36,7 @@ describe('a transcript', () => {
       'is',
       'well.',
     ])
-    expect(placed.spans[2]).toMatchObject({ start: 2, end: 2.4, confidence: null, isUncertain: false })
+    expect(placed.spans[2]).toMatchObject({ start: 2, end: 2.4, confidence: null, doubt: null })
   })
 
   it('leaves a word without a span that the text does not have, and goes on after it', () => {
@@ -64,7 +64,7 @@ describe('a transcript', () => {
       { text: 'apixaban twice', words: [word('apixaban', 0, 0.31), word('twice', 1, 0.97)], segments: [] },
       2,
     )
-    expect(spans.map(({ isUncertain }) => isUncertain)).toEqual([true, false])
+    expect(spans.map(({ doubt }) => doubt)).toEqual(['unsure', null])
     expect(spans.map(({ confidence }) => confidence)).toEqual([0.31, 0.97])
   })
 
@@ -80,7 +80,7 @@ describe('a transcript', () => {
       },
       8,
     )
-    expect(spans.map(({ isUncertain }) => isUncertain)).toEqual([false, false, true, true])
+    expect(spans.map(({ doubt }) => doubt)).toEqual([null, null, 'unsure', 'unsure'])
     expect(spans[2]?.confidence).toBeCloseTo(Math.exp(-0.9))
   })
 
@@ -98,12 +98,12 @@ describe('a transcript', () => {
     )
     expect(placed.precision).toBe('segments')
     expect(said(placed)).toEqual(['She is well.', 'Thank you for watching.'])
-    expect(placed.spans.map(({ isUncertain }) => isUncertain)).toEqual([false, true])
+    expect(placed.spans.map(({ doubt }) => doubt)).toEqual([null, 'known_phrase'])
   })
 
   it('is one span where no times are given, and none where nothing was said', () => {
     expect(placeTranscript({ text: 'All of it.', words: [], segments: [] }, 12).spans).toEqual([
-      { from: 0, to: 10, start: 0, end: 12, confidence: null, isUncertain: false },
+      { from: 0, to: 10, start: 0, end: 12, confidence: null, doubt: null },
     ])
     expect(placeTranscript({ text: '  ', words: [], segments: [] }, 12)).toMatchObject({
       text: '',

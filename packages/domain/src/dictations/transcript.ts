@@ -1,4 +1,7 @@
 // What speech to text says, brought into the form it is kept and shown in: text, and where each word stands in the sound.
+import { countWords, doubtfulRanges, isSparse, marksBehind } from './doubtful-words.ts'
+import type { DoubtfulRange } from './doubtful-words.ts'
+import type { WordDoubt } from './doubt-marks.ts'
 
 /** How exact the times are: of each word, of a sentence or so, or of the whole stretch that was transcribed at once. */
 export const spanPrecisions = ['words', 'segments', 'stretches'] as const
@@ -12,7 +15,8 @@ export type PlacedSpan = {
   end: number
   /** 0–1; null where speech to text does not say. */
   confidence: number | null
-  isUncertain: boolean
+  /** Why a person should listen; null where nothing is known against it. */
+  doubt: WordDoubt | null
 }
 
 /** As a transcription of the form `verbose_json` brings them; times in seconds. */
@@ -25,6 +29,8 @@ export type HeardSegment = {
   avgLogprob?: number | undefined
   /** How likely the model takes it that nobody spoke. */
   noSpeechProb?: number | undefined
+  /** How much shorter its text becomes when it is compressed: repeated words more than others. */
+  compressionRatio?: number | undefined
 }
 export type Heard = { text: string; words: HeardWord[]; segments: HeardSegment[] }
 
@@ -33,40 +39,118 @@ export type PlacedText = { text: string; precision: SpanPrecision; spans: Placed
 /**
  * Below these a person should listen. A word: the model was more likely wrong than right. A segment: each token got less
  * than 55 % on average; Whisper itself throws a segment away only at e^-1 (37 %), which lets much through that was not
- * said. No speech: its own limit, 60 %.
+ * said. No speech: its own limit, 60 %. Compression: its own limit too, above which it takes its text for a loop.
  */
 const leastWordProbability = 0.5
 const leastMeanProbability = 0.55
 const mostNoSpeech = 0.6
+const mostCompression = 2.4
 
 /**
  * The text with its spans: words where there are times of words, else segments, else one span for all of it. What cannot be
- * found in the text has no span; the text itself is never changed but for its edges. `seconds` is how long the stretch is.
+ * found in the text has no span unless it is doubtful; the text itself is never changed but for its edges. `seconds` is how
+ * long the stretch is, 0 where nobody knows; `isRest`: it is the end of a longer sound, in which words were found.
  */
-export function placeTranscript({ text, words, segments }: Heard, seconds: number): PlacedText {
+export function placeTranscript(
+  { text, words, segments }: Heard,
+  seconds: number,
+  isRest = false,
+): PlacedText {
   const whole = text.trim()
-  const ofWords = placeInOrder(whole, words, ({ word }) => word).map(({ item, from, to }) => {
+  const placed = placeSpans({ text: whole, words, segments }, seconds)
+  const spans = withDoubtful(whole, placed.spans, doubtfulRanges(whole, seconds, isRest), seconds)
+  return { text: whole, ...placed, spans }
+}
+
+function placeSpans({ text, words, segments }: Heard, seconds: number): Omit<PlacedText, 'text'> {
+  const doubts = new Map(segments.map((segment) => [segment, segmentDoubt(segment, seconds)]))
+  const ofWords = placeInOrder(text, words, ({ word }) => word).map(({ item, from, to }) => {
     const around = segments.find(({ start, end }) => middle(item) >= start && middle(item) <= end)
-    const confidence = item.probability ?? meanProbability(around)
-    const isUncertain =
-      item.probability === undefined ? isSegmentUncertain(around) : item.probability < leastWordProbability
-    return { from, to, start: item.start, end: item.end, confidence: unit(confidence), isUncertain }
+    const confidence = unit(item.probability ?? meanProbability(around))
+    const doubt = isBeyond(item, seconds)
+      ? 'beyond_sound'
+      : wordDoubt(item, (around && doubts.get(around)) ?? null)
+    return { from, to, start: item.start, end: item.end, confidence, doubt }
   })
-  if (ofWords.length > 0) return { text: whole, precision: 'words', spans: ofWords.map(inOrderOfTime) }
-  const ofSegments = placeInOrder(whole, segments, (segment) => segment.text.trim()).map(
-    ({ item, from, to }) => ({
-      from,
-      to,
-      start: item.start,
-      end: item.end,
-      confidence: unit(meanProbability(item)),
-      isUncertain: isSegmentUncertain(item),
-    }),
+  if (ofWords.length > 0) return { precision: 'words', spans: ofWords.map(inOrderOfTime) }
+  const ofSegments = placeInOrder(text, segments, (segment) => segment.text.trim()).map(
+    ({ item, from, to }) => {
+      const confidence = unit(meanProbability(item))
+      return { from, to, start: item.start, end: item.end, confidence, doubt: doubts.get(item) ?? null }
+    },
   )
-  if (ofSegments.length > 0)
-    return { text: whole, precision: 'segments', spans: ofSegments.map(inOrderOfTime) }
-  const all = { from: 0, to: whole.length, start: 0, end: seconds, confidence: null, isUncertain: false }
-  return { text: whole, precision: 'stretches', spans: whole === '' ? [] : [all] }
+  if (ofSegments.length > 0) return { precision: 'segments', spans: ofSegments.map(inOrderOfTime) }
+  const all = { from: 0, to: text.length, start: 0, end: seconds, confidence: null, doubt: null }
+  return { precision: 'stretches', spans: text === '' ? [] : [all] }
+}
+
+/** Spans are cut where a doubtful range begins or ends; what of it has no span gets one, so that it is seen. */
+function withDoubtful(
+  text: string,
+  spans: PlacedSpan[],
+  ranges: DoubtfulRange[],
+  seconds: number,
+): PlacedSpan[] {
+  if (ranges.length === 0) return spans
+  const edges = ranges.flatMap(({ from, to }) => [from, to])
+  const cut = spans.flatMap((span) => {
+    const inside = edges.filter((edge) => edge > span.from && edge < span.to)
+    const places = [span.from, ...inside, span.to]
+    return places.slice(1).map((to, at) => ({ ...span, ...trimmed(text, places[at] ?? span.from, to) }))
+  })
+  const all: PlacedSpan[] = []
+  let at = 0
+  const fill = (to: number, until: number) => {
+    for (const { from: begins, to: ends, doubt } of ranges) {
+      const [from, upTo] = [Math.max(at, begins), Math.min(to, ends)]
+      if (from >= upTo || !/[\p{L}\p{N}]/u.test(text.slice(from, upTo))) continue
+      const start = all.at(-1)?.end ?? 0
+      const end = Math.max(start, until)
+      all.push({ ...trimmed(text, from, upTo), start, end, confidence: null, doubt })
+    }
+  }
+  for (const span of cut) {
+    fill(span.from, span.start)
+    const range = ranges.find(({ from, to }) => span.from < to && span.to > from)
+    all.push(range ? { ...span, doubt: range.doubt } : span)
+    at = Math.max(at, span.to)
+  }
+  fill(text.length, seconds)
+  return all
+}
+
+function trimmed(text: string, from: number, to: number): { from: number; to: number } {
+  const piece = text.slice(from, to)
+  const start = from + piece.length - piece.trimStart().length
+  return { from: start, to: Math.max(start, from + piece.trimEnd().length) }
+}
+
+/** Ends of sound and times of words are seldom exact to the half second. */
+const beyond = 0.5
+/** Nobody says more words in a second, or signs of a language without spaces. */
+const mostWordsPerSecond = 10
+
+/** Its own chance says more about a word than its segment's; that the segment may be made up, it does not say. */
+function wordDoubt({ probability }: HeardWord, ofSegment: WordDoubt | null): WordDoubt | null {
+  if (probability === undefined || (ofSegment !== null && ofSegment !== 'unsure')) return ofSegment
+  return probability < leastWordProbability ? 'unsure' : null
+}
+
+function segmentDoubt(segment: HeardSegment, seconds: number): WordDoubt | null {
+  const { text, start, end, compressionRatio = 0, noSpeechProb = 0 } = segment
+  const count = countWords(text)
+  const tooManyInside =
+    seconds > 0 && end > seconds + beyond && count > (seconds - start) * mostWordsPerSecond
+  if (isBeyond(segment, seconds) || tooManyInside) return 'beyond_sound'
+  if (compressionRatio > mostCompression) return 'repeated'
+  if (isSparse(count, Math.min(end, seconds) - start)) return 'too_few_words'
+  if (noSpeechProb > mostNoSpeech) return 'no_speech'
+  const mean = meanProbability(segment)
+  return mean !== null && mean < leastMeanProbability ? 'unsure' : null
+}
+
+function isBeyond({ start }: { start: number }, seconds: number): boolean {
+  return seconds > 0 && start > seconds + beyond
 }
 
 /** A span takes the punctuation behind its word along, up to the next space. */
@@ -78,8 +162,7 @@ function placeInOrder<T>(text: string, items: T[], wordsOf: (item: T) => string)
     const sought = wordsOf(item).trim().toLowerCase()
     const from = sought === '' ? -1 : findWord(plain, sought, at)
     if (from === -1) continue
-    const behind = /^[^\s\p{L}\p{N}]*/u.exec(text.slice(from + sought.length))?.[0].length ?? 0
-    at = from + sought.length + behind
+    at = from + sought.length + marksBehind(text, from + sought.length)
     placed.push({ item, from, to: at })
   }
   return placed
@@ -109,11 +192,6 @@ function middle({ start, end }: { start: number; end: number }): number {
 
 function meanProbability(segment: HeardSegment | undefined): number | null {
   return segment?.avgLogprob === undefined ? null : Math.exp(segment.avgLogprob)
-}
-
-function isSegmentUncertain(segment: HeardSegment | undefined): boolean {
-  const mean = meanProbability(segment)
-  return (mean !== null && mean < leastMeanProbability) || (segment?.noSpeechProb ?? 0) > mostNoSpeech
 }
 
 function unit(probability: number | null): number | null {

@@ -1,4 +1,5 @@
 // The fact check: every fact of a letter beside the dictation, the patient's record and the letter itself.
+import { withoutMarkedWords } from '../dictations/doubt-marks.ts'
 import { compareAllergies } from './compare/compare-allergies.ts'
 import { findAllergyConflicts } from './compare/allergy-conflicts.ts'
 import { findLostAllergies } from './compare/lost-allergies.ts'
@@ -163,12 +164,14 @@ function isOfSameSource(one: Finding, { sourceStart = 0, sourceEnd = 0 }: Findin
   return one.sourceStart !== undefined && one.sourceStart < sourceEnd && (one.sourceEnd ?? 0) > sourceStart
 }
 
+/** What perhaps nobody said is no source for a letter. */
 function comparisonOf({ letter, dictation, patient }: LetterToCheck): Comparison {
   const sex = sexOf(patient)
   const names = identityWords(patient)
+  const heard = withoutMarkedWords(dictation ?? '')
   return {
     letter: readText(plainTextOf(letter), sex, names),
-    said: dictation === null || dictation.trim() === '' ? null : saidIn(dictation, patient),
+    said: heard.trim() === '' ? null : saidIn(heard, patient),
     record: readText([...patient.medications, ...patient.allergies].join('\n'), sex, names),
     patient,
   }

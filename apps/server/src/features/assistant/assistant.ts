@@ -5,6 +5,7 @@ import { draftPrompt } from '@sincerely/domain/assistant/prompts'
 import { replyAsHtml } from '@sincerely/domain/assistant/reply-html'
 import { composeLetter } from '@sincerely/domain/composer/compose-letter'
 import type { ComposedLetter } from '@sincerely/domain/composer/compose-letter'
+import { markedWords } from '@sincerely/domain/dictations/doubt-marks'
 import { MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
 import { completeLetter, printedSignatory } from '@sincerely/domain/letters/complete-letter'
 import { patientLine } from '@sincerely/domain/letters/patient-line'
@@ -47,9 +48,11 @@ export async function draftLetter(
     signatory,
     staffNames: await officeNames(ctx.db),
   })
+  // A model may leave the marks out.
+  const notes = [...markedWords(dictation).map(doubtNote), ...composed.notes]
   if (composed.wordless) throw new AppError('no_words_dictated')
   const byRules = (notice: Notice | null): Draft => ({
-    ...draftOf(composed),
+    ...draftOf({ ...composed, notes }),
     findings: findingsOf({ content: composed.content, dictation, patient }),
     notice,
     ai: null,
@@ -68,7 +71,6 @@ export async function draftLetter(
     const completed = { gpName: patient.gpName, patient, signatory }
     const content = completeLetter(answer.html, completed)
     const findings = findingsOf({ content, dictation, patient })
-    const { notes } = composed
     const made: Draft = {
       content,
       engine: 'ai',
@@ -82,6 +84,11 @@ export async function draftLetter(
     }
     return made
   })
+}
+
+function doubtNote(words: string): string {
+  const begun = words.length > 80 ? `${words.slice(0, 80).trimEnd()}…` : words
+  return `Perhaps not said: ‘${begun}’ Listen to it before you keep it.`
 }
 
 type LetterToDraft = Subject & { request: DraftRequest; signatory: string | null }

@@ -1,4 +1,5 @@
 import type { Dictation } from '@sincerely/contract/dictation'
+import { withDoubtMarks } from '@sincerely/domain/dictations/doubt-marks'
 import { nextDictationState } from '@sincerely/domain/dictations/state'
 import type { DictationState, DictationStep } from '@sincerely/domain/dictations/state'
 import type { PatientFacts } from '@sincerely/domain/fact-check/types'
@@ -47,7 +48,8 @@ export async function getSubject(
 
 /**
  * As part of a change: all words that speech to text found of a dictation, which stays as it is until the change commits.
- * Null while any are missing: half a dictation beside a letter would make the other half look invented.
+ * Null while any are missing: half a dictation beside a letter would make the other half look invented. What was perhaps
+ * never said is marked.
  */
 export async function dictatedWords(ctx: Ctx, tx: Change, id: number): Promise<string | null> {
   return unsafeWordsOf(tx, await lockVisible(ctx, tx, id))
@@ -58,7 +60,8 @@ export async function unsafeWordsOf(
   tx: Change,
   { id, hasTranscript }: Pick<LockedDictation, 'id' | 'hasTranscript'>,
 ): Promise<string | null> {
-  return hasTranscript ? ((await unsafeReadTranscript(tx.db, id))?.text ?? null) : null
+  const transcript = hasTranscript ? await unsafeReadTranscript(tx.db, id) : null
+  return transcript && withDoubtMarks(transcript)
 }
 
 /** As part of a change that makes a letter: the dictation is typed with it, and no other letter can be made of it. */

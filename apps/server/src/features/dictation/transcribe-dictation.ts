@@ -3,7 +3,7 @@ import { speechFailures } from '@sincerely/contract/speech-failures'
 import type { SpeechFailureCode } from '@sincerely/contract/speech-failures'
 import { doubtOf } from '@sincerely/domain/dictations/doubtful-answer'
 import { placeTranscript } from '@sincerely/domain/dictations/transcript'
-import type { Heard } from '@sincerely/domain/dictations/transcript'
+import type { PlacedText } from '@sincerely/domain/dictations/transcript'
 import { vocabularyPrompt } from '@sincerely/domain/dictations/vocabulary'
 import { change } from '../../platform/change.ts'
 import type { PublicCtx } from '../../platform/context.ts'
@@ -166,11 +166,13 @@ async function transcribeStretch(
   const doubt = doubtOf({ text, duration: reply.duration, seconds, isRest: startsMs > 0 })
   if (doubt !== null) return faultOf(doubt)
   show(text, true)
-  return (await keepStretch(one, place, reply.heard)) ? null : 'gone'
+  // A device may know less of the sound than speech to text has heard.
+  const placed = placeTranscript(reply.heard, Math.max(seconds, reply.duration ?? 0), startsMs > 0)
+  return (await keepStretch(one, place, placed)) ? null : 'gone'
 }
 
 /** False when the dictation, or its sound, is no longer there. */
-async function keepStretch(one: Try, place: StretchPlace, heard: Heard): Promise<boolean> {
+async function keepStretch(one: Try, place: StretchPlace, placed: PlacedText): Promise<boolean> {
   const ctx = { ...one, requestId: `dictation-${place.dictationId}` }
   const model = one.speech.settings.model
   return change(ctx, async (tx) => {
@@ -179,7 +181,6 @@ async function keepStretch(one: Try, place: StretchPlace, heard: Heard): Promise
     const details = { dictationId: place.dictationId, take, startsMs, endsMs }
     await tx.audit({ action: 'dictation.transcribe', patientId: dictation?.patientId ?? null, details })
     if (!dictation || dictation.deletedAt !== null || dictation.soundDeletedAt !== null) return false
-    const placed = placeTranscript(heard, (endsMs - startsMs) / 1000)
     await insertStretch(tx, place, { ...placed, model })
     publishChange(tx, dictation, { state: dictation.state, byUserId: null })
     return true

@@ -1,4 +1,5 @@
 import type { Transcript } from '@sincerely/contract/transcripts'
+import type { WordDoubt } from '@sincerely/domain/dictations/doubt-marks'
 import { joinStretches } from '@sincerely/domain/dictations/transcript'
 import type { PlacedText } from '@sincerely/domain/dictations/transcript'
 import { sql } from 'kysely'
@@ -27,7 +28,14 @@ export async function unsafeReadTranscript(
   const [first] = rows
   if (first === undefined) return null
   const stretches = rows.map(({ starts_ms, ...row }) => ({ ...row, startsAt: starts_ms / 1000 }))
-  return { ...joinStretches(stretches), model: first.model }
+  const joined = joinStretches(stretches)
+  return { ...joined, spans: joined.spans.map(withDoubt), model: first.model }
+}
+
+/** Words that were found before doubts had reasons are stored with `isUncertain` alone. */
+function withDoubt<T extends { doubt?: WordDoubt | null; isUncertain?: boolean }>(span: T) {
+  const doubt = span.doubt ?? (span.isUncertain ? 'unsure' : null)
+  return { ...span, doubt, isUncertain: doubt !== null }
 }
 
 function earlierOf(db: Db, dictationId: number) {

@@ -1,5 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import type { Dictation } from '@sincerely/contract/dictation'
+import type { Transcript } from '@sincerely/contract/transcripts'
+import { withDoubtMarks } from '@sincerely/domain/dictations/doubt-marks'
 import { routes } from '@sincerely/contract/routes'
 import { IconHeadphones } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -11,6 +13,7 @@ import { useTranscript } from '../dictation.queries.ts'
 import { Listen } from '../player/listen.tsx'
 import { clockText } from '../player/timeline.ts'
 import { DiscardButton } from '../typing/discard-button.tsx'
+import { PerhapsNotSaid } from '../typing/perhaps-not-said.tsx'
 import { useLiveText } from '../typing/use-live-text.ts'
 import type { LetterRecording } from './letter-recording.ts'
 import classes from './letter-recorder.module.css'
@@ -28,7 +31,7 @@ export function RecordedPanel({ patientId, recording, onRecording, onWords }: Re
   const dictation = useRecorded(recording, patientId)
   const letGo = () => onRecording(null)
   useKnownNumber(dictation, recording, onRecording)
-  useWords(dictation, recording, onWords)
+  const transcript = useWords(dictation, recording, onWords)
   return (
     <section className={classes.panel} aria-label="Recording">
       {dictation === undefined && (
@@ -42,6 +45,7 @@ export function RecordedPanel({ patientId, recording, onRecording, onWords }: Re
           key={dictation.id}
           dictation={dictation}
           hasWords={recording.hasWords}
+          transcript={transcript}
           onWordsAgain={() => onRecording({ ...recording, hasWords: false })}
           onLetGo={letGo}
         />
@@ -63,30 +67,32 @@ function useKnownNumber(
   }, [known])
 }
 
-/** All of them at once: half a dictation would make the rest look lost. */
+/** All of them at once: half a dictation would make the rest look lost. Answers what there is of them. */
 function useWords(
   dictation: Dictation | null | undefined,
   { dictationId, hasWords }: LetterRecording,
   onWords: (words: string) => void,
-): void {
-  const enabled = dictationId !== null && dictation?.hasTranscript === true && !hasWords
+): Transcript | null {
+  const enabled = dictationId !== null && dictation?.hasTranscript === true
   const { data } = useTranscript(dictationId ?? 0, { enabled })
-  const words = enabled && data?.isComplete ? data.text.trim() : ''
+  const words = enabled && !hasWords && data?.isComplete ? withDoubtMarks(data).trim() : ''
   const tell = useEffectEvent(onWords)
   useEffect(() => {
     if (words !== '') tell(words)
   }, [words])
+  return data ?? null
 }
 
 type RecordedProps = {
   dictation: Dictation
   hasWords: boolean
+  transcript: Transcript | null
   /** The words are wanted once more. */
   onWordsAgain: () => void
   onLetGo: () => void
 }
 
-function Recorded({ dictation, hasWords, onWordsAgain, onLetGo }: RecordedProps) {
+function Recorded({ dictation, hasWords, transcript, onWordsAgain, onLetGo }: RecordedProps) {
   const { id, seconds, state, letterId, takes } = dictation
   const [listens, setListens] = useState(false)
   const played = useMemo(
@@ -105,6 +111,7 @@ function Recorded({ dictation, hasWords, onWordsAgain, onLetGo }: RecordedProps)
         <strong>{`Recorded: ${clockText(seconds)}.`}</strong> <span>The sound stays with this letter.</span>
       </p>
       <Words dictation={dictation} hasWords={hasWords} />
+      {hasWords && transcript && <PerhapsNotSaid transcript={transcript} />}
       {listens && <Listen takes={played} />}
       <div className={classes.actions}>
         {hasWords && (

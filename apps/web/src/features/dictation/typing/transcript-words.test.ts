@@ -5,26 +5,22 @@ const takes = [
   { take: 1, seconds: 10 },
   { take: 2, seconds: 5 },
 ]
-const span = (
-  from: number,
-  to: number,
-  start: number,
-  more: { take?: number; isUncertain?: boolean } = {},
-) => ({
+const span = (from: number, to: number, start: number, more: { take?: number; doubt?: 'unsure' } = {}) => ({
   from,
   to,
   take: 1,
   start,
   end: start + 1,
   confidence: null,
-  isUncertain: false,
+  isUncertain: more.doubt !== undefined,
+  doubt: null,
   ...more,
 })
 const text = 'Dear Doctor,\nshe is well.'
 
 describe('the transcript', () => {
   const words = shownWords(
-    { text, spans: [span(0, 4, 0.5), span(5, 12, 1), span(13, 16, 2, { take: 2, isUncertain: true })] },
+    { text, spans: [span(0, 4, 0.5), span(5, 12, 1), span(13, 16, 2, { take: 2, doubt: 'unsure' })] },
     takes,
   )
 
@@ -34,7 +30,7 @@ describe('the transcript', () => {
 
   it('knows when each word is heard, in the whole sound', () => {
     expect(words.map(({ start }) => start)).toEqual([0.5, null, 1, null, 12, null])
-    expect(words.filter(({ isUncertain }) => isUncertain).map((word) => word.text)).toEqual(['she'])
+    expect(words.filter(({ doubt }) => doubt !== null).map((word) => word.text)).toEqual(['she'])
   })
 
   it('follows the sound', () => {

@@ -1,5 +1,6 @@
 // The transcript as it is shown: every piece of text with its place in the sound.
 import type { Transcript } from '@sincerely/contract/transcripts'
+import type { WordDoubt } from '@sincerely/domain/dictations/doubt-marks'
 import { type Length, positionOf } from '../player/timeline.ts'
 
 export type ShownWord = {
@@ -9,7 +10,8 @@ export type ShownWord = {
   /** In seconds from the beginning of the first take; null for what stands between words. */
   start: number | null
   end: number | null
-  isUncertain: boolean
+  /** Why to listen; null for what stands between words, or is not uncertain. */
+  doubt: WordDoubt | null
 }
 
 /** The words in their order, and what stands between them. `takes` by number, as the dictation has them. */
@@ -20,8 +22,7 @@ export function shownWords(
   const words: ShownWord[] = []
   let at = 0
   const between = (to: number) => {
-    if (to > at)
-      words.push({ from: at, text: text.slice(at, to), start: null, end: null, isUncertain: false })
+    if (to > at) words.push({ from: at, text: text.slice(at, to), start: null, end: null, doubt: null })
   }
   for (const span of spans.toSorted((one, other) => one.from - other.from)) {
     const take = takes.findIndex((one) => one.take === span.take)
@@ -32,7 +33,7 @@ export function shownWords(
       text: text.slice(span.from, span.to),
       start: positionOf(takes, { take, offset: span.start }),
       end: positionOf(takes, { take, offset: span.end }),
-      isUncertain: span.isUncertain,
+      doubt: span.doubt,
     })
     at = span.to
   }

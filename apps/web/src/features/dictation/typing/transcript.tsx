@@ -1,12 +1,14 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { Dictation } from '@sincerely/contract/dictation'
 import type { Transcript as Words } from '@sincerely/contract/transcripts'
+import { doubtReasons } from '@sincerely/domain/dictations/doubt-marks'
 import { isDictationStepPossible } from '@sincerely/domain/dictations/state'
 import { memo, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { useInfo, useMomentText } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useTranscribe } from '../dictation-changes.queries.ts'
 import type { Player } from '../player/player.ts'
+import { PerhapsNotSaid } from './perhaps-not-said.tsx'
 import { type ShownWord, shownWords, wordAt } from './transcript-words.ts'
 import classes from './typing.module.css'
 import { useLiveText } from './use-live-text.ts'
@@ -33,6 +35,7 @@ export function Transcript({ dictation, transcript, player }: TranscriptProps) {
         live !== '' && <p className={classes.words}>{live}</p>
       ) : (
         <>
+          <PerhapsNotSaid transcript={transcript} />
           <Hint transcript={transcript} />
           <WordsToHear dictation={dictation} transcript={transcript} player={player} />
           {!transcript.isComplete && live !== '' && <p className={classes.coming}>{live}</p>}
@@ -147,7 +150,7 @@ function WordsToHear({ dictation: { takes }, transcript, player }: WordsToHearPr
 /** Drawn once: there may be thousands. */
 const AllWords = memo(function AllWords({ words, player }: { words: readonly ShownWord[]; player: Player }) {
   const first = words.find(({ start }) => start !== null)?.from
-  return words.map(({ from, text, start, isUncertain }) =>
+  return words.map(({ from, text, start, doubt }) =>
     start === null ? (
       <span key={from}>{text}</span>
     ) : (
@@ -155,7 +158,8 @@ const AllWords = memo(function AllWords({ words, player }: { words: readonly Sho
         key={from}
         type="button"
         className={classes.word}
-        data-uncertain={isUncertain || undefined}
+        data-uncertain={doubt !== null || undefined}
+        title={doubt === null ? undefined : doubtReasons[doubt]}
         tabIndex={from === first ? 0 : -1}
         onKeyDown={stepToWord}
         onClick={() => {
@@ -164,7 +168,7 @@ const AllWords = memo(function AllWords({ words, player }: { words: readonly Sho
         }}
       >
         {text}
-        {isUncertain && <VisuallyHidden> (uncertain)</VisuallyHidden>}
+        {doubt !== null && <VisuallyHidden> (uncertain)</VisuallyHidden>}
       </button>
     ),
   )

@@ -1,5 +1,6 @@
 import type { Dictation } from '@sincerely/contract/dictation'
 import { routes } from '@sincerely/contract/routes'
+import { withDoubtMarks } from '@sincerely/domain/dictations/doubt-marks'
 import { dictationStateLabels } from '@sincerely/domain/dictations/state'
 import { IconArrowLeft, IconMicrophoneOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -71,7 +72,10 @@ function OpenDictation({ dictation, letter }: { dictation: Dictation; letter: Le
   useKeptPosition(id, player, isOpen)
   const isLookedFor = hasTranscript || state === 'transcribing' || state === 'failed'
   const transcript = useTranscript(id, { enabled: isLookedFor }).data ?? null
-  const words = transcript?.isComplete && transcript.text.trim() !== '' ? transcript.text : null
+  const words = useMemo(
+    () => (transcript?.isComplete && transcript.text.trim() !== '' ? withDoubtMarks(transcript) : null),
+    [transcript],
+  )
   const patient = useMemo(
     () => (patientId === null ? null : { id: patientId, name: dictation.patientName ?? '' }),
     [patientId, dictation.patientName],

@@ -1,0 +1,133 @@
+// Which words of a transcript were perhaps never said: what speech to text is known to make up where it hears little.
+import numberWords from '../composer/number-words.json' with { type: 'json' }
+import type { WordDoubt } from './doubt-marks.ts'
+import phrases from './made-up-phrases.json' with { type: 'json' }
+
+/** `text.slice(from, to)` is doubtful. */
+export type DoubtfulRange = { from: number; to: number; doubt: WordDoubt }
+
+/** What the words alone show, for so many seconds of sound; `isRest` as in `doubtOf`. In order, without overlaps. */
+export function doubtfulRanges(text: string, seconds: number, isRest: boolean): DoubtfulRange[] {
+  const words = wordsIn(text)
+  const [first, last] = [words[0], words.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const whole = wholeDoubt(words, seconds, isRest)
+  if (whole !== null) return [{ from: 0, to: text.length, doubt: whole }]
+  const found = [...knownPhrases(text), ...repeatedWords(words)].toSorted(
+    (one, other) => one.from - other.from,
+  )
+  const apart: DoubtfulRange[] = []
+  for (const range of found) {
+    const before = apart.at(-1)
+    if (before && range.from < before.to) before.to = Math.max(before.to, range.to)
+    else apart.push({ ...range })
+  }
+  return apart.map((range) => ({ ...range, to: range.to + marksBehind(text, range.to) }))
+}
+
+type Word = { text: string; from: number; to: number }
+
+/** Where a language puts no spaces between words, each of its signs. */
+const unspaced = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
+  .map((script) => String.raw`\p{sc=${script}}`)
+  .join('')
+const word = new RegExp(
+  String.raw`[${unspaced}]|(?:(?![${unspaced}])[\p{L}\p{M}\p{N}])+(?:[.,'’](?=[\p{L}\p{N}])(?:(?![${unspaced}])[\p{L}\p{M}\p{N}])+)*`,
+  'gu',
+)
+
+function wordsIn(text: string): Word[] {
+  return [...text.matchAll(word)].map(({ 0: found, index }) => {
+    return { text: found.toLowerCase(), from: index, to: index + found.length }
+  })
+}
+
+/** How many punctuation marks follow at once. */
+export function marksBehind(text: string, at: number): number {
+  return /^[^\s\p{L}\p{N}]*/u.exec(text.slice(at, at + 20))?.[0].length ?? 0
+}
+
+/** Thanks may be all of a moment, and the end of more. */
+const longestThanks = 10
+/** Doctors think: only a word or two in so many seconds cannot be all that was said. */
+const shortestSparse = 20
+const leastWordsPerSecond = 0.1
+/** The end of a longer recording may be a pause before the button is found. */
+const longestPause = 60
+
+function wholeDoubt(words: readonly Word[], seconds: number, isRest: boolean): WordDoubt | null {
+  const said = words.map(({ text }) => text).join(' ')
+  if (seconds > longestThanks && inSilence.has(said)) return 'known_phrase'
+  return !(isRest && seconds <= longestPause) && isSparse(words.length, seconds) ? 'too_few_words' : null
+}
+
+/** Far fewer words than `seconds` of speech hold. */
+export function isSparse(words: number, seconds: number): boolean {
+  return seconds >= shortestSparse && words < seconds * leastWordsPerSecond
+}
+
+export function countWords(text: string): number {
+  return wordsIn(text).length
+}
+
+const inSilence: ReadonlySet<string> = new Set(phrases.inSilence)
+
+/** As sentences of their own, or ending one: 'thank you for watching her weight' is a doctor's. */
+const ofFilms = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${phrases.ofFilms
+    .toSorted((one, other) => other.length - one.length)
+    .map((phrase) => phrase.replaceAll('.', String.raw`\.`).replaceAll("'", "['’]"))
+    .join('|')})(?=\s*(?:[.!?…。"]|$))`,
+  'giu',
+)
+
+function knownPhrases(text: string): DoubtfulRange[] {
+  return [...text.matchAll(ofFilms)].map(({ 0: { length }, index }) => {
+    return { from: index, to: index + length, doubt: 'known_phrase' as const }
+  })
+}
+
+/** A loop is of so many words at most; longer ones were not seen. */
+const longestPhrase = 60
+
+/** The same words running, as often as nobody says them. */
+function repeatedWords(words: readonly Word[]): DoubtfulRange[] {
+  const found: DoubtfulRange[] = []
+  for (let length = 1; length <= Math.min(longestPhrase, words.length / 3); length += 1) {
+    let same = 0
+    for (let at = length; at <= words.length; at += 1) {
+      if (words[at] !== undefined && words[at]?.text === words[at - length]?.text) {
+        same += 1
+        continue
+      }
+      const from = at - same - length
+      const times = same / length + 1
+      // A phrase that was cut off is one at the end only: else its first word may begin what follows.
+      const last = words[at < words.length ? from + Math.floor(times) * length - 1 : at - 1]
+      same = 0
+      if (times < 3 || times < leastTimes(words.slice(from, from + length))) continue
+      const first = words[from]
+      if (first && last) found.push({ from: first.from, to: last.to, doubt: 'repeated' })
+    }
+  }
+  return found
+}
+
+/** People say 'no, no, no', 'very, very', and the digits of a number with eight zeros. */
+function leastTimes(phrase: readonly Word[]): number {
+  const [{ text } = { text: '' }] = phrase
+  const isNumber = phrase.every((word) => numbers.test(word.text))
+  if (phrase.length > 1) {
+    if (phrase.every((word) => word.text === text)) return Infinity
+    return isNumber ? 5 : 3
+  }
+  if (isNumber) return 13
+  return text.length <= longestFiller ? 6 : 3
+}
+
+const longestFiller = 5
+
+const numbers = new RegExp(
+  String.raw`^(?:[\p{N}.,]+|oh|o|${[...Object.keys(numberWords.units), ...Object.keys(numberWords.tens)].join('|')})$`,
+  'u',
+)
