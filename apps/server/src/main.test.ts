@@ -90,6 +90,20 @@ describe('a configuration that is wrong', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
+  it('such as a BACKUP_DIR that cannot be made is said at the start, which goes on [H-35]', async () => {
+    const { connection, drop } = await copyTemplate()
+    const server = await ready({
+      BACKUP_DIR: '/proc/nowhere/backups',
+      DATABASE_URL: databaseUrl(connection),
+      DATA_DIR: newPlace(),
+    })
+    expect(server.said()).toMatch(
+      /Backups cannot be taken\. \/proc\/nowhere\/backups cannot be written .* BACKUP_DIR\./,
+    )
+    await stop(server, 'SIGTERM')
+    await drop()
+  })
+
   it('such as a HOST of another machine is refused', async () => {
     const { connection, drop } = await copyTemplate()
     const said = await refusalOf({

@@ -1,5 +1,4 @@
 // Starts the server: configuration, database, practice, HTTP; stops all of it cleanly.
-import { mkdir } from 'node:fs/promises'
 import { demoPeople } from './app/prepare-practice.ts'
 import type { HowToSignIn } from './app/prepare-practice.ts'
 import { requireFreePort } from './app/free-port.ts'
@@ -15,6 +14,7 @@ import { startEmbeddedPostgres } from './platform/db/embedded/embedded-postgres.
 import type { EmbeddedPostgres } from './platform/db/embedded/embedded-postgres.ts'
 import { beginOwnDatabase, currentDatabase, hasOwnDatabase } from './platform/db/own-database.ts'
 import { reportTo } from './platform/log.ts'
+import { makeFolder } from './platform/make-folder.ts'
 import { loadSecretKey, newToken } from './platform/secrets.ts'
 
 /** What goes on; what a person needs for their first steps is said in sentences, see `welcome`. */
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   await requireOwnFolder(config.dataDir)
   await requireFreePort(config)
   if (config.databaseUrl === null) postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, report })
-  else await mkdir(config.dataDir, { recursive: true })
+  else await makeFolder(config.dataDir)
   await run(config, null)
   if (config.databaseUrl === null) forgetRunning = noteRunning(config)
 }

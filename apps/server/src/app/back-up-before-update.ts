@@ -11,7 +11,7 @@ import type { BackupSettings } from '../platform/backup/backup-settings.ts'
 import { checkBackup, openBackup, readToEnd } from '../platform/backup/open-backup.ts'
 import type { OpenBackup } from '../platform/backup/open-backup.ts'
 import { findOtherRows } from '../platform/backup/restore-into.ts'
-import { writeBackup } from '../platform/backup/write-backup.ts'
+import { makeBackupFolder, writeBackup } from '../platform/backup/write-backup.ts'
 import type { WrittenBackup } from '../platform/backup/write-backup.ts'
 import { openSnapshot, practiceIn } from '../platform/db/copy/snapshot.ts'
 import { fingerprintOf } from '../platform/secrets.ts'
@@ -39,6 +39,7 @@ export async function backUpBeforeUpdate(
   const folder = beforeUpdates(place.folder)
   const file = join(folder, backupFileName(begunAt))
   try {
+    await makeBackupFolder(folder)
     const same = await findSame(place, backupsIn(folder).at(-1))
     if (same !== null) {
       report(`Nothing was written since the backup ${same.file}: that is the way back`)

@@ -1,5 +1,4 @@
 // `npm run restore -- FILE`: brings a backup back, beside what is there; `--go-back` and `--remove` for what that put away.
-import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
@@ -7,6 +6,7 @@ import type { Connection } from '../platform/db/connect.ts'
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts'
 import { isEmbeddedPostgresError } from '../platform/db/embedded/embedded-postgres-error.ts'
 import { openBackup } from '../platform/backup/open-backup.ts'
+import { makeFolder } from '../platform/make-folder.ts'
 import { currentDatabase, hasOwnDatabase } from '../platform/db/own-database.ts'
 import { bundledFiles } from './bundled-files.ts'
 import { goBack, removeEarlier } from './earlier-databases.ts'
@@ -71,7 +71,7 @@ await runCommand(async (config) => {
 /** The embedded one is started here, and made where there is none: a restore on a new machine begins with nothing. */
 async function openDatabase(config: Config): Promise<{ connection: Connection; stop: () => Promise<void> }> {
   if (config.databaseUrl !== null) {
-    await mkdir(config.dataDir, { recursive: true })
+    await makeFolder(config.dataDir)
     return { connection: { connectionString: config.databaseUrl }, stop: () => Promise.resolve() }
   }
   await requireOwnFolder(config.dataDir)

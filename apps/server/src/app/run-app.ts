@@ -6,6 +6,7 @@ import { auditHead } from '../features/audit/audit.ts'
 import { keepSealing } from '../features/audit/seal-lines.ts'
 import { collectViews } from '../features/audit/views.ts'
 import type { Views } from '../features/audit/views.ts'
+import type { BackupPlace } from '../features/backups/backup-place.ts'
 import { noteGoneUpdates } from '../features/backups/backup-rotation.ts'
 import { noteBackup } from '../features/backups/backups.ts'
 import type { FinishedBackup } from '../features/backups/backups.sql.ts'
@@ -14,6 +15,7 @@ import { createBatchPrinter } from '../features/letters/batch/batch-printer.ts'
 import { createLetterPrinter, createWordPrinter } from '../features/letters/output/letter-pdf.ts'
 import type { LeaveDemo } from '../features/system/system.ts'
 import { createAi } from '../platform/ai.ts'
+import { makeBackupFolder } from '../platform/backup/write-backup.ts'
 import { connect } from '../platform/db/connect.ts'
 import type { Connection } from '../platform/db/connect.ts'
 import type { Db } from '../platform/db/tables.ts'
@@ -91,7 +93,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
   stops.push(close, endWatch)
   await requireSameKey(db, secretKey, config)
   for (const backup of before) await noteBackup(db, backup)
-  await noteGoneUpdates(db, new Date())
+  await lookIntoBackups(db, backups, report)
   await tellWarnings(db, report)
   const howTo = await preparePractice(db, config, { secretKey, setupKey, now: new Date(), report })
   const printer = createLetterPrinter()
@@ -143,6 +145,22 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
   })
   jobs.start()
   return howTo
+}
+
+/** A folder that cannot be written keeps nobody from working; whoever runs the server reads it now, and not after a night. */
+async function lookIntoBackups(
+  db: Db,
+  { folder, scheduled }: Pick<BackupPlace, 'folder' | 'scheduled'>,
+  report: Run['report'],
+): Promise<void> {
+  try {
+    await makeBackupFolder(folder)
+  } catch (error) {
+    if (scheduled)
+      report(`Backups cannot be taken. ${error instanceof Error ? error.message : String(error)}`)
+    return
+  }
+  await noteGoneUpdates(db, new Date())
 }
 
 /** Days are counted and due times set by both clocks; and patients' text belongs into no log. */

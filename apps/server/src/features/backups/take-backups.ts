@@ -7,6 +7,7 @@ import { tryBackup } from '../../platform/backup/try-backup.ts'
 import { writeBackup } from '../../platform/backup/write-backup.ts'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
+import { makeFolder } from '../../platform/make-folder.ts'
 import { findPractice } from '../system/system.ts'
 import type { BackupParts } from './backup-place.ts'
 import { removeOutdated } from './backup-rotation.ts'
@@ -105,7 +106,9 @@ async function takeOne(parts: BackupParts, id: number, stopping: AbortSignal): P
   if (!(await markRunning(db, id, begun))) return
   await writeAndTry(parts, { id, begun }, stopping)
   // What becomes of the earlier ones is no fault of this one.
-  await removeOutdated(parts).catch(jobs.report)
+  await makeFolder(parts.place.folder)
+    .then(() => removeOutdated(parts))
+    .catch(jobs.report)
 }
 
 async function writeAndTry(

@@ -15,8 +15,13 @@ beforeAll(async () => {
   server = await startFakeSpeechServer()
   app = await startTestApp({
     speech: {
-      ...{ address: server.address, apiKey: null, model: 'whisper-1', language: null },
-      ...{ timeLimit: 30_000, ffmpeg: 'no-such-program', searchPath: '/usr/bin:/bin' },
+      address: server.address,
+      apiKey: null,
+      model: 'whisper-1',
+      language: null,
+      timeLimit: 30_000,
+      ffmpeg: 'no-such-program',
+      searchPath: '/usr/bin:/bin',
     },
   })
 })
@@ -34,7 +39,10 @@ const segment = (text: string, start: number, end: number, ratio: number) => {
   return { text: ` ${text}`, start, end, avg_logprob: -0.05, compression_ratio: ratio, no_speech_prob: 0.1 }
 }
 const looping = {
-  ...{ task: 'transcribe', language: 'english', duration: 60, text: `${real} ${loop}` },
+  task: 'transcribe',
+  language: 'english',
+  duration: 60,
+  text: `${real} ${loop}`,
   segments: [segment(real, 0, 14, 1.5), segment(loop, 14, 60, 9.8)],
 }
 

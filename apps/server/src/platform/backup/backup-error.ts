@@ -35,6 +35,12 @@ export function damaged(how: string): BackupError {
   )
 }
 
+const unwritable: ReadonlySet<string> = new Set(
+  'EACCES EPERM EROFS ENOENT ENOTDIR EISDIR EFBIG EEXIST EIO ELOOP ENAMETOOLONG EINVAL ESTALE ENXIO'.split(
+    ' ',
+  ),
+)
+
 /** What the file system said while `path` was written, in a sentence. */
 export function explainWriting(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -43,8 +49,12 @@ export function explainWriting(error: unknown, path: string): unknown {
       'disk_full',
       `The disk of ${path} is full, so no backup was kept there. Make room, or name another folder with BACKUP_DIR.`,
     )
-  if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EFBIG', 'EEXIST', 'EIO'].includes(code))
-    return error
+  if (code === 'ETIMEDOUT' && 'path' in Object(error))
+    return backupError(
+      'not_written',
+      `${path} does not answer, so no backup was kept there. Look whether its disk or network share is there, or name another folder with BACKUP_DIR.`,
+    )
+  if (!unwritable.has(code)) return error
   return backupError(
     'not_written',
     `${path} cannot be written (${code}), so no backup was kept there. Name another file, or another folder with BACKUP_DIR.`,

@@ -1,6 +1,6 @@
 // Takes a backup: one instant of the database, compressed and closed, into a file that is there whole or not at all.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -11,6 +11,7 @@ import { syncDirectory } from '../db/embedded/state-file.ts'
 import { openSnapshot } from '../db/copy/snapshot.ts'
 import type { Snapshot } from '../db/copy/snapshot.ts'
 import type { Connection } from '../db/connect.ts'
+import { makeFolder } from '../make-folder.ts'
 import { fingerprintOf } from '../secrets.ts'
 import { backupError, explainWriting } from './backup-error.ts'
 import { marks, writeRecord } from './backup-manifest.ts'
@@ -38,7 +39,7 @@ export type WrittenBackup = { manifest: BackupManifest; bytes: number; sha256: s
 export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
   const { connection, file, passphrase } = order
   const draft = `${file}${draftEnding}`
-  makeFolder(file)
+  await makeBackupFolder(dirname(file))
   const handle = await createFile(file, draft)
   const snapshot = await openSnapshot(connection).catch(async (error: unknown) => {
     await handle.close()
@@ -81,12 +82,11 @@ export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
 /** What is being written is called so until it is whole. */
 export const draftEnding = '.unfinished'
 
-function makeFolder(file: string): void {
-  try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  } catch (error) {
-    throw explainWriting(error, dirname(file))
-  }
+/** Throws a sentence when the folder cannot be written, or does not answer; nothing else may touch it then. */
+export async function makeBackupFolder(folder: string): Promise<void> {
+  await makeFolder(folder).catch((error: unknown) => {
+    throw explainWriting(error, folder)
+  })
 }
 
 async function createFile(file: string, draft: string): Promise<FileHandle> {

@@ -1,8 +1,9 @@
 // Decides where PostgreSQL listens: on a socket only its own users can reach, never on the network.
 
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { makeLevels } from '../../make-folder.ts'
 import { type Account, giveTo } from './account.ts'
 import type { Layout } from './layout.ts'
 
@@ -53,7 +54,7 @@ export function leaveAddress(layout: Layout, address: Address): void {
 }
 
 function makePrivate(directory: string, account: Account | null): void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  makeLevels(directory, 0o700)
   chmodSync(directory, 0o700)
   giveTo(account, directory)
 }

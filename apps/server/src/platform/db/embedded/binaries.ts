@@ -1,18 +1,9 @@
 // Makes PostgreSQL's programs ready to run: libraries linked, and copied to where the database's user can reach them.
 
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { chmodSync, cpSync, existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeLevels } from '../../make-folder.ts'
 import type { Account } from './account.ts'
 import { embeddedPostgresError } from './embedded-postgres-error.ts'
 import { completeLibraryLinks } from './library-links.ts'
@@ -69,7 +60,7 @@ async function copyInto(
   if (await isUsable(target, binaries, account)) return binaries
   const draft = `${target}.tmp-${randomBytes(6).toString('hex')}`
   try {
-    if (mkdirSync(root, { recursive: true })) chmodSync(root, 0o755)
+    if (makeLevels(root, 0o755).length > 0) chmodSync(root, 0o755)
     report(`Copying PostgreSQL's programs to ${target}, where the user "${account.name}" can run them`)
     cpSync(native.directory, draft, { recursive: true, verbatimSymlinks: true })
     completeLibraryLinks(draft, draft)

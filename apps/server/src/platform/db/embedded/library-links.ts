@@ -1,7 +1,8 @@
 // Makes the symbolic links between PostgreSQL's libraries that an install without scripts leaves out.
 
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { makeLevels } from '../../make-folder.ts'
 import { z } from 'zod'
 import { errnoOf } from './embedded-postgres-error.ts'
 
@@ -20,7 +21,7 @@ export function completeLibraryLinks(native: string, fallback: string): string |
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS'].includes(errnoOf(error))) throw error
   }
-  mkdirSync(fallback, { recursive: true, mode: 0o755 })
+  makeLevels(fallback, 0o755)
   for (const { name, to } of missing) link(join(lib, to), join(fallback, name))
   // Links alone are not enough for initdb: the libraries they lead to look for each other too.
   return `${fallback}:${lib}`

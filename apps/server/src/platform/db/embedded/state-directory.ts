@@ -1,7 +1,8 @@
 // Opens DATA_DIR for the embedded database and refuses, untouched, what is not ours or not ours to write.
 
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { makeLevels } from '../../make-folder.ts'
 import { chmodCommand, chownCommand, mkdirCommand } from './access-commands.ts'
 import { embeddedPostgresError, errnoOf, isEmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { COMPLETE_MARK, layoutOf, type Layout } from './layout.ts'
@@ -52,16 +53,7 @@ const FILE_REASONS: Record<string, string> = {
 // The user that runs PostgreSQL for root must be able to pass through, whatever the umask, but not to list.
 function createDirectory(dataDir: string): void {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
-  // Level by level: Node's own recursive way never ends where a folder cannot be made, as under /proc.
-  for (const path of missingLevels(dataDir)) {
-    mkdirSync(path, { mode })
-    if (mode !== 0o700) chmodSync(path, mode)
-  }
-}
-
-/** The folders that are not there yet, outermost first. */
-function missingLevels(path: string): string[] {
-  return existsSync(path) ? [] : [...missingLevels(dirname(path)), path]
+  for (const path of makeLevels(dataDir, mode)) if (mode !== 0o700) chmodSync(path, mode)
 }
 
 function refuseForeignCluster(layout: Layout, major: number): void {
