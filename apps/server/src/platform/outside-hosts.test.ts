@@ -14,13 +14,14 @@ describe('the address of somebody else’s server', () => {
     ['https://fhir.example.org/r4#top', /Leave out what follows/],
     ['http://fhir.example.org/r4', /Use https/],
     ['http://8.8.8.8', /Use https/],
-    ['http://[2001:db8::1]/', /Use https/],
+    ['http://[2606:4700::1111]/', /Use https/],
     ['https://169.254.169.254/latest', /cannot be used/],
     ['http://0xA9FEA9FE/', /cannot be used/],
     ['http://[::ffff:169.254.169.254]/', /cannot be used/],
     ['http://0.0.0.0:8080', /cannot be used/],
     ['https://[fe80::1]/', /cannot be used/],
     ['https://[::]/', /cannot be used/],
+    ['http://[64:ff9b::8.8.8.8]/', /Use https/],
   ])('refuses %s [T-07]', (text, problem) => {
     expect(readOutsideAddress(text)).toEqual({ ok: false, problem: expect.stringMatching(problem) })
   })
@@ -33,11 +34,50 @@ describe('the address of somebody else’s server', () => {
     ['http://127.1/fhir', 'http://127.0.0.1/fhir', true],
     ['http://192.168.1.20', 'http://192.168.1.20', true],
     ['http://[fd12::1]:8080/r4', 'http://[fd12::1]:8080/r4', true],
+    ['http://[::ffff:10.1.2.3]/r4', 'http://[::ffff:a01:203]/r4', true],
+    ['https://[2606:4700::1111]/r4', 'https://[2606:4700::1111]/r4', false],
+    ['https://[64:ff9b::8.8.8.8]/r4', 'https://[64:ff9b::808:808]/r4', false],
     ['http://hapi:8080/fhir', 'http://hapi:8080/fhir', true],
     ['http://records.practice.internal/r4', 'http://records.practice.internal/r4', true],
   ])('reads %s', (text, address, unencrypted) => {
     expect(readOutsideAddress(text)).toMatchObject({ ok: true, address, unencrypted })
   })
+})
+
+/** What no server of anybody has, by the registries of special addresses; from each the first and the last. */
+const special = {
+  'this network': ['0.0.0.1', '0.255.255.255'],
+  'shared behind the address of a provider': ['100.64.0.0', '100.100.100.200', '100.127.255.255'],
+  'link-local': ['169.254.0.1', '169.254.169.254', 'fe80::1', 'febf::1'],
+  'of protocols': ['192.0.0.1', '192.0.0.192', '192.0.0.255', '2001:1::1', '2001:1ff:ffff::1'],
+  'of examples': ['192.0.2.1', '198.51.100.1', '203.0.113.255', '2001:db8::1', '3fff::1', '3fff:fff::1'],
+  'of measurements': ['198.18.0.1', '198.19.255.255', '2001:2::1'],
+  'for many': ['224.0.0.1', '239.255.255.255', 'ff02::1', 'ffff::1'],
+  'kept for later': ['240.0.0.1', '255.255.255.255', '4000::1', 'e000::1', '1::1'],
+  'of relays': ['192.88.99.1', '192.52.193.1', '2001:3::1'],
+  'of clouds': ['168.63.129.16', 'fd00:ec2::254', 'fd20:ce::254', 'FD20:00CE:0::254'],
+  'site-local': ['fec0::1', 'feff::1'],
+  'thrown away': ['100::1', '5f00::1'],
+  mapped: ['::ffff:169.254.169.254', '::ffff:100.64.0.1', '::ffff:0:0', '::ffff:192.0.0.192'],
+  compatible: ['::169.254.169.254', '::10.0.0.1', '::8.8.8.8', '::ffff:0:10.0.0.1'],
+  'translated (NAT64)': ['64:ff9b::169.254.169.254', '64:ff9b::10.0.0.1', '64:ff9b::127.0.0.1'],
+  'translated by oneself': ['64:ff9b:1::8.8.8.8', '64:ff9b:1:fffe::10.0.0.1', '64:ff9b::192.0.0.192'],
+  'translated (6to4)': ['2002:a9fe:a9fe::1', '2002:a00:1::1', '2002:808:808::1', '2002:7f00:1::'],
+  'translated (Teredo)': ['2001:0:4136:e378:8000:63bf:3fff:fdd2', '2001::5601:5601'],
+}
+
+describe('an address that no server has', () => {
+  it.each(Object.entries(special))(
+    'is refused, as typed and as what a name stands for: %s [T-26]',
+    (_, all) => {
+      for (const address of all) {
+        const host = address.includes(':') ? `[${address}]` : address
+        const refused = { ok: false, problem: expect.stringMatching(/cannot be used/) }
+        for (const scheme of ['http', 'https'])
+          expect(readOutsideAddress(`${scheme}://${host}/r4`), address).toEqual(refused)
+      }
+    },
+  )
 })
 
 describe('the lookup of a name', () => {
@@ -51,6 +91,10 @@ describe('the lookup of a name', () => {
   it('refuses what the address itself would be refused for [T-26]', async () => {
     expect(await lookedUp('169.254.169.254', false, true)).toBe(forbiddenHost)
     expect(await lookedUp('8.8.8.8', true, false)).toBe(forbiddenHost)
+    for (const address of Object.values(special).flat())
+      expect(await lookedUp(address, false, true), address).toBe(forbiddenHost)
+    for (const address of ['10.1.2.3', 'fd12::1', '2606:4700::1111', '64:ff9b::808:808'])
+      expect(await lookedUp(address, false, true)).toContain(address)
     expect(await lookedUp('8.8.8.8', false, false)).toContain('8.8.8.8')
     expect(await lookedUp('localhost', true, true)).toMatch(/127\.0\.0\.1|::1/)
   })

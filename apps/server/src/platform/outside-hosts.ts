@@ -1,6 +1,6 @@
 // Which servers of others may be called: the address a person typed, and what its name turns out to stand for.
 import { lookup as resolveName } from 'node:dns'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
 import {
   isNearName,
@@ -8,6 +8,7 @@ import {
   notEncrypted,
   outsideAddressProblem,
 } from '@sincerely/contract/outside-address'
+import ipaddr from 'ipaddr.js'
 
 export type OutsideAddress =
   | {
@@ -31,7 +32,7 @@ export function readOutsideAddress(text: string): OutsideAddress {
   if (!URL.canParse(text.trim())) return { ok: false, problem: notAnAddress }
   const url = new URL(text.trim())
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0 && isForbidden(host))
+  if (isIP(host) !== 0 && reachOf(host) === 'forbidden')
     return { ok: false, problem: 'This address cannot be used for a server.' }
   const unencrypted = url.protocol === 'http:'
   if (unencrypted && !isOwnNetworkName(host)) return { ok: false, problem: notEncrypted }
@@ -49,51 +50,47 @@ export function guardedLookup(unencrypted: boolean): LookupFunction {
   return (hostname, options, done) => {
     resolveName(hostname, options, (error, found, family) => {
       const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address)
-      const isWrong = (address: string) => isForbidden(address) || (unencrypted && !isNear(address))
-      if (error === null && addresses.some(isWrong))
+      const allowed: Reach[] = unencrypted ? ['near'] : ['near', 'outside']
+      if (error === null && !addresses.every((address) => allowed.includes(reachOf(address))))
         done(Object.assign(new Error('the name stands for a forbidden address'), { code: forbiddenHost }), '')
       else done(error, found, family)
     })
   }
 }
 
-function subnets(...networks: [string, number, 'ipv4' | 'ipv6'][]): BlockList {
-  const list = new BlockList()
-  for (const network of networks) list.addSubnet(...network)
-  return list
+/** `near`: this machine and private networks (RFC 1918, RFC 4193). `outside`: anybody's server. */
+type Reach = 'near' | 'outside' | 'forbidden'
+
+/**
+ * What an address leads to, by the registries of special addresses (IANA, as ipaddr.js has them): a server can have none but
+ * an address of one's own network, or one that is reached from everywhere. An IPv4 address within an IPv6 one counts as itself.
+ */
+function reachOf(text: string): Reach {
+  // The old form ::10.0.0.1 is read as ::ffff:10.0.0.1 by ipaddr.js, and by nobody else.
+  if (!ipaddr.isValid(text) || /^::\d+\./.test(text)) return 'forbidden'
+  const address = ipaddr.process(text)
+  if (secretsOfClouds.some((secret) => secret === address.toString())) return 'forbidden'
+  const range = address.range()
+  if (range === 'loopback' || range === 'private' || range === 'uniqueLocal') return 'near'
+  if (address instanceof ipaddr.IPv4) return range === 'unicast' ? 'outside' : 'forbidden'
+  // Networks without IPv4 reach its servers so.
+  if (address.match(nat64, 96)) {
+    const within = ipaddr.fromByteArray(address.toByteArray().slice(12))
+    return reachOf(within.toString()) === 'outside' ? 'outside' : 'forbidden'
+  }
+  return range === 'unicast' && address.match(assigned, 3) ? 'outside' : 'forbidden'
 }
 
-/** This machine and private networks (RFC 1918, RFC 4193). */
-const near = subnets(
-  ['127.0.0.0', 8, 'ipv4'],
-  ['10.0.0.0', 8, 'ipv4'],
-  ['172.16.0.0', 12, 'ipv4'],
-  ['192.168.0.0', 16, 'ipv4'],
-  ['::1', 128, 'ipv6'],
-  ['fc00::', 7, 'ipv6'],
-)
+/** The well-known prefix (RFC 6052). */
+const nat64 = ipaddr.IPv6.parse('64:ff9b::')
+/** Of IPv6, only this is given to anybody (RFC 4291). */
+const assigned = ipaddr.IPv6.parse('2000::')
 
-/** Nowhere in particular, link-local (where clouds answer their machines' credentials), multicast. */
-const forbidden = subnets(
-  ['0.0.0.0', 8, 'ipv4'],
-  ['169.254.0.0', 16, 'ipv4'],
-  ['224.0.0.0', 3, 'ipv4'],
-  ['::', 128, 'ipv6'],
-  ['fe80::', 10, 'ipv6'],
-  ['ff00::', 8, 'ipv6'],
-  ['fd00:ec2::254', 128, 'ipv6'],
-)
-
-function isForbidden(address: string): boolean {
-  return forbidden.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-}
-
-function isNear(address: string): boolean {
-  return near.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-}
+/** Where machines of clouds are told their secrets, apart from what is link-local or shared: Amazon, Google, Azure. */
+const secretsOfClouds = ['fd00:ec2::254', 'fd20:ce::254', '168.63.129.16']
 
 /** A name without a dot, or under an ending that never leaves a network; what it stands for is checked at the call. */
 export function isOwnNetworkName(host: string): boolean {
-  if (isIP(host) !== 0) return isNear(host)
+  if (isIP(host) !== 0) return reachOf(host) === 'near'
   return isNearName(host)
 }

@@ -6,8 +6,14 @@ import { placeTranscript } from './transcript.ts'
 import type { Heard, HeardSegment } from './transcript.ts'
 
 const patient = {
-  ...{ id: 7, name: 'Tom Hale', dob: '1950-01-01', gender: 'male', nhsNumber: null, gpName: 'Dr Lee' },
-  ...{ allergies: [], medications: [] },
+  id: 7,
+  name: 'Tom Hale',
+  dob: '1950-01-01',
+  gender: 'male',
+  nhsNumber: null,
+  gpName: 'Dr Lee',
+  allergies: [],
+  medications: [],
 }
 const real =
   'Thank you for referring this man with palpitations. His pulse is regular. Continue bisoprolol two point five milligrams once daily.'

@@ -31,13 +31,13 @@ type Word = { text: string; from: number; to: number }
 const unspaced = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
   .map((script) => String.raw`\p{sc=${script}}`)
   .join('')
-const word = new RegExp(
+const wordForm = new RegExp(
   String.raw`[${unspaced}]|(?:(?![${unspaced}])[\p{L}\p{M}\p{N}])+(?:[.,'’](?=[\p{L}\p{N}])(?:(?![${unspaced}])[\p{L}\p{M}\p{N}])+)*`,
   'gu',
 )
 
 function wordsIn(text: string): Word[] {
-  return [...text.matchAll(word)].map(({ 0: found, index }) => {
+  return [...text.matchAll(wordForm)].map(({ 0: found, index }) => {
     return { text: found.toLowerCase(), from: index, to: index + found.length }
   })
 }
