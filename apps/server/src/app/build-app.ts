@@ -76,6 +76,7 @@ import type { Door } from '../platform/bind-routes.ts'
 import { openDoor } from '../platform/door.ts'
 import { endConnectionsAtClose } from '../platform/end-connections.ts'
 import { answer, handleErrors, toAppError } from '../platform/errors.ts'
+import { acceptJson } from '../platform/incoming.ts'
 import { acceptFiles } from '../platform/incoming-files.ts'
 import { logOptions, logRequests } from '../platform/log.ts'
 import { publishMetrics } from '../platform/metrics.ts'
@@ -126,6 +127,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bounds: parts.bounds,
   })
   await app.register(fastifyCompress, { threshold: 4096, encodings: ['gzip', 'identity'] })
+  acceptJson(app)
   await acceptFiles(app, { folder: parts.uploadDirectory })
   await publishOpenApi(app, parts.version)
   const migrations = (await readMigrations(parts.backups.migrations)).map(({ id }) => id)

@@ -1,0 +1,88 @@
+// What is nested so deeply that reading it step by step would use up the stack: a refusal like any other, never a fault.
+import { allRoutes } from '@sincerely/contract/routes'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readTranscription } from '../platform/speech-answers.ts'
+import { startTestApp } from '../test/test-app.ts'
+import type { TestApp } from '../test/test-app.ts'
+import { expectRefusal } from '../test/test-client.ts'
+import type { TestClient } from '../test/test-client.ts'
+
+let app: TestApp
+beforeAll(async () => (app = await startTestApp()))
+afterAll(() => app.close())
+
+const nested = (open: string, close: string, depth: number, core = '1') =>
+  open.repeat(depth) + core + close.repeat(depth)
+
+/** As bodies: as a whole, within a field, in a list of records, and with a field that is known. */
+const bodies = {
+  arrays: nested('[', ']', 20_000),
+  objects: nested('{"a":', '}', 20_000),
+  both: nested('[{"a":', '}]', 20_000),
+  'a field': `{"email":${nested('[', ']', 20_000)},"password":"x"}`,
+  'a list': `{"patients":[{"name":${nested('{"name":', '}', 20_000)}}]}`,
+  'a hundred': nested('[', ']', 100),
+}
+
+describe('a body that is nested deeply', () => {
+  it('is refused on every route, for strangers as well [T-08]', async () => {
+    const kinds = Object.entries(bodies)
+    const rows = allRoutes.filter(({ method }) => method !== 'GET')
+    for (const [at, { method, path, can }] of rows.entries()) {
+      const address = path.replaceAll(/:\w+/g, '1')
+      const [kind, body] = kinds[at % kinds.length] ?? ['', '']
+      const send = (client: TestClient) => client.send(method, address, body)
+      let { status } = await send(can === 'public' ? app.anonymous : app.as('doctor'))
+      if (status === 403) ({ status } = await send(app.as('admin')))
+      expect([400, 403, 404, 415], `${method} ${path} with ${kind}`).toContain(status)
+    }
+    expect(app.faults).toEqual([])
+  })
+
+  it('is refused however it is nested [T-08]', async () => {
+    const largest = nested('[', ']', 3_900_000, '')
+    for (const body of [...Object.values(bodies), largest])
+      expectRefusal(await app.anonymous.post('/api/auth/login', body), 400, 'invalid_input')
+  })
+
+  it('is told from brackets within words, which are as they were', async () => {
+    const name = 'Signs " [[[[ {{{{ \\'.repeat(10)
+    const body = { name, gender: '\\', nested: JSON.parse(nested('[', ']', 30)) as unknown }
+    const reply = await app.as('doctor').post('/api/patients', body)
+    expect(reply).toMatchObject({ status: 400, body: { fields: { gender: expect.any(String) } } })
+    expect(reply.body).not.toMatchObject({ fields: { body: expect.any(String) } })
+  })
+
+  it('is invalid input in a sentence', async () => {
+    const { status, body } = await app.anonymous.post('/api/auth/login', bodies.arrays)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({
+      code: 'invalid_input',
+      fields: { body: 'This is nested too deeply to be read.' },
+    })
+  })
+})
+
+describe('a message or an answer that is nested deeply', () => {
+  it('ends a live connection at most, and holds up nobody [T-08]', async () => {
+    for (const packet of [
+      `["authenticate",${nested('[', ']', 4900)}]`,
+      `["authenticate",{"token":${nested('{"a":', '}', 1600)}}]`,
+    ]) {
+      const socket = io(app.url, { transports: ['websocket'], reconnection: false, forceNew: true })
+      await new Promise<void>((resolve) => void socket.once('connect', resolve))
+      const ended = new Promise<void>((resolve) => void socket.once('disconnect', () => resolve()))
+      socket.io.engine.write(`2${packet}`)
+      await ended
+    }
+    expect((await app.anonymous.get('/api/health')).status).toBe(200)
+    expect(app.faults).toEqual([])
+  })
+
+  it('is no transcription, or has nothing of it but the text [T-26]', () => {
+    expect(readTranscription(bodies.arrays)).toBeNull()
+    expect(readTranscription(`{"text":${bodies.objects}}`)).toBeNull()
+    expect(readTranscription(`{"text":"Dear Dr Lee","usage":${bodies.both}}`)?.heard.text).toBe('Dear Dr Lee')
+  })
+})
