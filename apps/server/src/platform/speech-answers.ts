@@ -1,5 +1,6 @@
 // Reads what speech to text answers: a transcription as JSON, with or without times, or the events of a stream.
 import type { Heard } from '@sincerely/domain/dictations/transcript'
+import { withoutHiddenCharacters } from '@sincerely/domain/letters/allowed-markup'
 import { z } from 'zod'
 
 const Seconds = z.number().min(-1).max(1_000_000)
@@ -96,9 +97,12 @@ function dataOf(event: string): string {
   return lines.map((line) => line.slice(5).trimStart()).join('\n')
 }
 
+/** Its texts as they can be kept: no database takes a NUL. */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, (_key, value: unknown) =>
+      typeof value === 'string' ? withoutHiddenCharacters(value) : value,
+    )
   } catch {
     return undefined
   }

@@ -120,6 +120,14 @@ describe('looking whether it is there', () => {
   })
 })
 
+it('Characters in the heard words that nobody sees join no numbers, and none that a database refuses is left [H-53]', async () => {
+  const word = { word: ' 5\u009610\u0000', start: 0, end: 1 }
+  server.answerNext(answering({ text: 'Take 5\u009610\u0000 mg.', words: [word] }))
+  expect(await ask(speechAt(server.address))).toMatchObject({
+    heard: { text: 'Take 5–10 mg.', words: [{ word: ' 5–10 ' }] },
+  })
+})
+
 describe('the length that speech to text says it has heard', () => {
   it.each([
     [12.5, 12.5],
