@@ -42,4 +42,15 @@ describe('costly work of several callers', () => {
     for (let turn = 0; turn < 3; turn += 1) await finish()
     await Promise.all(others)
   })
+
+  it('leaves places free for others where one caller may not hold them all [T-37]', async () => {
+    const inTurn = createFairTurns({ atOnce: 2, atOnceOfOne: 1, mostOfOne: 9 })
+    const { order, work, finish } = begun()
+    const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => inTurn(name.charAt(0), work(name)))
+    expect(order).toEqual(['a1', 'b1'])
+    all.push(inTurn('c', work('c1')))
+    for (let turn = 0; turn < 6; turn += 1) await finish()
+    await Promise.all(all)
+    expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'c1', 'a3'])
+  })
 })

@@ -4,41 +4,53 @@ import { AppError } from './errors.ts'
 type Bounds = {
   /** How many are worked on at a time. */
   atOnce: number
+  /** How many of them may be of one caller; as many as there are, unless told. */
+  atOnceOfOne?: number
   /** How many of one caller may wait; further ones are refused as `busy`. */
   mostOfOne: number
 }
 
 export type FairTurns = <T>(whose: string, work: () => Promise<T>) => Promise<T>
 
-export function createFairTurns({ atOnce, mostOfOne }: Bounds): FairTurns {
+export function createFairTurns({ atOnce, atOnceOfOne = atOnce, mostOfOne }: Bounds): FairTurns {
   // Whoever had a turn goes to the end.
   const waiting = new Map<string, (() => void)[]>()
+  const held = new Map<string, number>()
   let running = 0
 
+  const hasPlace = (whose: string) => running < atOnce && (held.get(whose) ?? 0) < atOnceOfOne
+  const hold = (whose: string, places: 1 | -1) => {
+    running += places
+    const theirs = (held.get(whose) ?? 0) + places
+    if (theirs > 0) held.set(whose, theirs)
+    else held.delete(whose)
+  }
   const wait = (whose: string) => {
     const theirs = waiting.get(whose) ?? []
     if (theirs.length >= mostOfOne) throw new AppError('busy', { retryAfter })
     waiting.set(whose, theirs)
     return new Promise<void>((resolve) => theirs.push(resolve))
   }
-  /** Hands the place on; it stays taken where somebody waits. */
-  const leave = () => {
+  /** The next one's place is taken for them before anybody else can come. */
+  const leave = (left: string) => {
+    hold(left, -1)
     for (const [whose, theirs] of waiting) {
+      if (!hasPlace(whose)) continue
       waiting.delete(whose)
       const next = theirs.shift()
       if (theirs.length > 0) waiting.set(whose, theirs)
-      if (next !== undefined) return next()
+      hold(whose, 1)
+      return next?.()
     }
-    running -= 1
   }
 
   return async (whose, work) => {
-    if (running >= atOnce) await wait(whose)
-    else running += 1
+    if (hasPlace(whose)) hold(whose, 1)
+    else await wait(whose)
     try {
       return await work()
     } finally {
-      leave()
+      leave(whose)
     }
   }
 }

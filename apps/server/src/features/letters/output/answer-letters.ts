@@ -1,7 +1,7 @@
 // The side of a print thread that makes the files: letters come in, their file or the reason why not goes out.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { parentPort } from 'node:worker_threads'
+import { answerOrders } from '../../../platform/worker-thread.ts'
 import { type PrintFailureCode, asPrintFailure } from './print-failure.ts'
 
 export type PrintReply =
@@ -12,11 +12,11 @@ export type MakeFile<P> = (printed: P) => Uint8Array<ArrayBuffer> | Promise<Uint
 
 /** Answers what comes to this thread, one file at a time. */
 export function answerLetters<P>(make: MakeFile<P>): void {
-  parentPort?.on('message', async (printed: P) => {
+  answerOrders<P, PrintReply>(async (printed) => {
     const reply = await answer(make, printed)
     // Typst's documents are freed only when the event loop turns; without this a batch grows by 1 MB a letter.
     await nextTurn()
-    parentPort?.postMessage(reply, 'file' in reply ? [reply.file.buffer] : [])
+    return { answer: reply, move: 'file' in reply ? [reply.file.buffer] : [] }
   })
 }
 

@@ -1,8 +1,9 @@
 // Makes the files of letters in threads of their own, one after the other, so that the server never waits for a page.
 
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
+import { type WorkerThread, isThreadFailure, startThread } from '../../../platform/worker-thread.ts'
+import type { PrintReply } from './answer-letters.ts'
 import { printFailure } from './print-failure.ts'
-import { type PrintThread, startPrintThread } from './print-thread.ts'
 
 /** What is put in one file: letters, one after the other, or one alone. */
 export type Printer<P> = {
@@ -44,14 +45,19 @@ function createPrinter<P>(
   { workerUrl, timeLimit = 20_000 }: Settings,
   timesTheLimit: (printed: P) => number,
 ): Printer<P> {
-  let thread: PrintThread<P> | null = null
+  let thread: WorkerThread<P, PrintReply> | null = null
   let lastTurn: Promise<unknown> = Promise.resolve()
   let closed = false
 
-  const printNow = (printed: P): Promise<Uint8Array> => {
+  const printNow = async (printed: P): Promise<Uint8Array> => {
     if (closed) throw shutDown()
-    if (!thread?.isAlive()) thread = startPrintThread<P>(workerUrl)
-    return thread.print(printed, timeLimit * timesTheLimit(printed))
+    if (!thread?.isAlive()) thread = startThread({ workerUrl, megabytes: MOST_MEGABYTES })
+    const reply = await thread.ask(printed, timeLimit * timesTheLimit(printed)).catch((error: unknown) => {
+      throw closed ? shutDown() : endOfThread(error)
+    })
+    if ('file' in reply) return reply.file
+    const { code, message, cause } = reply.failure
+    throw printFailure(code, message, cause)
   }
 
   return {
@@ -62,9 +68,17 @@ function createPrinter<P>(
     },
     async close() {
       closed = true
-      await thread?.stop(shutDown())
+      await thread?.stop()
     },
   }
+}
+
+/** For everything a thread holds in JavaScript: a letter of 150 pages needs a quarter, one made to swell is stopped. */
+const MOST_MEGABYTES = 400
+
+function endOfThread(error: unknown) {
+  if (!isThreadFailure(error)) return error
+  return printFailure(error.end === 'stopped' ? 'printer_stopped' : error.end, undefined, error.cause)
 }
 
 /** In the built server the workers lie beside the server's own file. */

@@ -1,0 +1,107 @@
+// A thread beside the event loop that answers one order at a time, within limits of time and memory. One that failed is not used again.
+
+import { Worker, parentPort } from 'node:worker_threads'
+
+/** `workerUrl`: built JavaScript that calls `answerOrders`. `megabytes`: of all that it holds in JavaScript. */
+export type ThreadLimits = { workerUrl: URL; megabytes: number }
+
+/** Why a thread ended before its answer was there; `stopped` by a fault of its program, or because it was closed. */
+export type ThreadEnd = 'took_too_long' | 'too_large' | 'stopped'
+
+export type ThreadFailure = Error & { name: 'ThreadFailure'; end: ThreadEnd }
+
+export type WorkerThread<Order, Answer> = {
+  /** Rejects with a ThreadFailure. `timeLimit` is in milliseconds, from when the thread has started; passing it ends it. */
+  ask: (order: Order, timeLimit: number) => Promise<Answer>
+  isAlive: () => boolean
+  /** Ends the thread; what it was asked is rejected as `stopped`. */
+  stop: () => Promise<void>
+}
+
+type Asked<Answer> = {
+  resolve: (answer: Answer) => void
+  reject: (reason: ThreadFailure) => void
+  timeLimit: number
+  timer?: NodeJS.Timeout
+}
+
+/** In the thread: answers what it is asked, one order at a time. */
+export function answerOrders<Order, Answer>(
+  answerTo: (order: Order) => Promise<{ answer: Answer; move?: ArrayBuffer[] }>,
+): void {
+  parentPort?.on('message', async (order: Order) => {
+    const { answer, move } = await answerTo(order)
+    parentPort?.postMessage(answer, move)
+  })
+  parentPort?.postMessage(STARTED)
+}
+
+const STARTED = 'started'
+
+/** An idle thread does not keep the process running. */
+export function startThread<Order, Answer>({
+  workerUrl,
+  megabytes,
+}: ThreadLimits): WorkerThread<Order, Answer> {
+  const worker = new Worker(workerUrl, { resourceLimits: { maxOldGenerationSizeMb: megabytes } })
+  let alive = true
+  let started = false
+  let asked: Asked<Answer> | null = null
+  worker.unref()
+
+  /** A machine that is busy may take seconds to start a thread; that says nothing about what it is asked. */
+  const limit = () => {
+    if (started && asked) asked.timer = setTimeout(() => void end('took_too_long'), asked.timeLimit)
+  }
+
+  const release = (): Asked<Answer> | null => {
+    const released = asked
+    clearTimeout(released?.timer)
+    asked = null
+    worker.unref()
+    return released
+  }
+
+  const end = async (why: ThreadEnd, cause?: unknown): Promise<void> => {
+    alive = false
+    release()?.reject(threadFailure(why, cause))
+    await worker.terminate()
+  }
+
+  worker.once('message', () => {
+    started = true
+    limit()
+    worker.on('message', (answer: Answer) => release()?.resolve(answer))
+  })
+  worker.on('error', (error) => {
+    const isFull = 'code' in error && error.code === OUT_OF_MEMORY
+    void end(isFull ? 'too_large' : 'stopped', error)
+  })
+  worker.on('exit', () => void end('stopped'))
+
+  return {
+    ask(order, timeLimit) {
+      return new Promise((resolve, reject) => {
+        asked = { resolve, reject, timeLimit }
+        limit()
+        worker.ref()
+        worker.postMessage(order)
+      })
+    },
+    isAlive: () => alive,
+    stop: () => end('stopped'),
+  }
+}
+
+export function isThreadFailure(error: unknown): error is ThreadFailure {
+  return error instanceof Error && error.name === 'ThreadFailure'
+}
+
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY'
+
+function threadFailure(end: ThreadEnd, cause: unknown): ThreadFailure {
+  return Object.assign(new Error(`The thread ended: ${end}.`, { cause }), {
+    name: 'ThreadFailure' as const,
+    end,
+  })
+}
