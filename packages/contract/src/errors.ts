@@ -238,6 +238,16 @@ export const errors = {
     message:
       'No words for the letter were found in this dictation. It is kept; say or type what the letter should tell its reader and generate it again.',
   },
+  reading_not_finished: {
+    status: 422,
+    message:
+      'Reading this text took too long and was stopped. Nothing was saved; what you typed is kept. Shorten the text, or split it in two, then try again.',
+  },
+  check_not_finished: {
+    status: 422,
+    message:
+      'The fact check of this letter took too long and was stopped, so the letter cannot be approved. Try again; if that does not help, shorten the letter or its dictation.',
+  },
   letter_returned: {
     status: 409,
     message:

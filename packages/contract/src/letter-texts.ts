@@ -33,7 +33,7 @@ const mostCharacters = 20_000
 /** Refused with a sentence that says which placeholder is unknown. */
 const Content = z
   .string()
-  .max(mostCharacters, atMost(mostCharacters))
+  .max(mostCharacters, { ...atMost(mostCharacters), abort: true })
   .superRefine((content, issues) => {
     const problem = textProblem(content)
     if (problem !== null) issues.addIssue({ code: 'custom', message: problem })

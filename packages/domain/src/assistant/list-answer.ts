@@ -66,7 +66,7 @@ const longestCell = 500
 
 function parsed(answer: string): object {
   try {
-    const value: unknown = JSON.parse(answer.replace(/^\s*```(?:json)?\s*|\s*```\s*$/gu, ''))
+    const value: unknown = JSON.parse(answer.trim().replace(/^```(?:json)?|```$/gu, ''))
     return typeof value === 'object' && value !== null ? value : {}
   } catch {
     return {}

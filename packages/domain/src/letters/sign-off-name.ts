@@ -12,17 +12,20 @@ import { escapeHtml, letterText } from './text.ts'
  * letter that ends with other words, or with somebody else's name, is the next doctor's to read. Expects sanitised HTML.
  */
 export function replaceSignOffName(html: string, names: { from: string; to: string }): string {
-  const blocks = [...html.matchAll(/<p(?:\s[^<>]*)?>(.*?)<\/p>/gisu)]
+  // A name and what stands above it are short; all of a long letter takes a tenth of a second.
+  const tailAt = Math.max(0, html.length - mostAtEnd)
+  const blocks = [...html.slice(tailAt).matchAll(/<p(?:\s[^<>]*)?>(.*?)<\/p>/gisu)]
   const [above, last] = blocks.filter(([block]) => letterText(block).trim() !== '').slice(-2)
   const end = last ?? above
   if (end === undefined) return html
   const signed = letterText(end[0]).trim()
   const isClosed = last !== undefined && CLOSING.test(letterText(above?.[0] ?? '').trim())
   if (signed !== printedSignatory(names.from) && !(isClosed && isFormerName(signed, names.from))) return html
-  const after = html.slice(end.index + end[0].length)
+  const endAt = tailAt + end.index
+  const after = html.slice(endAt + end[0].length)
   if (letterText(after).trim() !== '') return html
   const named = end[0].replace(escapeHtml(signed), () => escapeHtml(printedSignatory(names.to)))
-  return html.slice(0, end.index) + named + after
+  return html.slice(0, endAt) + named + after
 }
 
 /**
@@ -73,3 +76,4 @@ function isPersonName(line: string): boolean {
 }
 
 const mostNames = 6
+const mostAtEnd = 10_000

@@ -1,3 +1,4 @@
+import { CreateLetterText } from '@sincerely/contract/letter-texts'
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser } from '../../../seed/build.ts'
@@ -47,6 +48,11 @@ describe('letter texts that cannot be', () => {
     const reply = await app.as('doctor').post(path, body)
     expectRefusal(reply, 400, 'invalid_input')
     expect(Object.keys((reply.body as { fields: object }).fields).toSorted()).toEqual(fields.toSorted())
+  })
+
+  it('are not read where they are too long, so that nobody waits for that [T-37]', () => {
+    const { error } = CreateLetterText.safeParse({ ...snippet, content: '{{dose}}\n'.repeat(500_000) })
+    expect(error?.issues.map(({ path: [field] }) => field)).toEqual(['content'])
   })
 
   it('are refused to a secretary without a doctor, who sees the practice’s all the same', async () => {
