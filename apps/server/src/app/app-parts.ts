@@ -15,6 +15,7 @@ import type { Jobs } from '../platform/jobs.ts'
 import type { LogStream } from '../platform/log.ts'
 import type { Mailer } from '../platform/mailer.ts'
 import type { Speech } from '../platform/speech.ts'
+import type { TextReadings } from '../platform/text-readings/text-readings.ts'
 import type { Bounds } from '../platform/turn-away.ts'
 
 /** What an app is made of. */
@@ -39,6 +40,7 @@ export type AppParts = {
   /** Null where people send e-mails themselves. */
   mailer: Mailer | null
   pdfReader: PdfReader
+  textReadings: TextReadings
   /** The language model that may be asked, where there is a key for it. */
   ai: Ai
   /** Null where dictations are typed from their sound. */

@@ -152,7 +152,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
     if (found !== null && !found.isLocked) await noteSeen(found.session)
     return found
   }
-  const door = openDoor({ db, now, publish }, seen, noteViewsIn(parts.views))
+  const door = openDoor({ db, now, publish }, parts.textReadings, seen, noteViewsIn(parts.views))
   registerAuth(app, door, rules, {
     endConnections: realtime.drop,
     followSession: realtime.refreshSession,
@@ -178,6 +178,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
       ...later,
       secretKey,
       exportLetter: exportWithPdf,
+      readFor: parts.textReadings.readFor,
       tried: recordElectronic,
     }),
   }

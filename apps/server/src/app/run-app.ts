@@ -31,6 +31,7 @@ import type { Report } from '../platform/log.ts'
 import { createMailer } from '../platform/mailer.ts'
 import { repeatedly } from '../platform/repeatedly.ts'
 import { createSpeech } from '../platform/speech.ts'
+import { createTextReadings } from '../platform/text-readings/text-readings.ts'
 import { backUpBeforeUpdate, removeEarlierUpdates } from './back-up-before-update.ts'
 import { buildApp } from './build-app.ts'
 import { bundledFiles } from './bundled-files.ts'
@@ -99,6 +100,8 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
   const printer = createLetterPrinter()
   const wordPrinter = createWordPrinter()
   const pdfReader = createPdfReader()
+  const textReadings = createTextReadings()
+  stops.push(() => textReadings.close())
   stops.push(() => printer.close())
   stops.push(() => wordPrinter.close())
   const jobs = createJobs(db, (fault) => report('A job failed', { errors: logged(fault) }))
@@ -118,6 +121,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
     address: config.publicUrl,
     mailer: config.mail === null ? null : createMailer(config.mail),
     pdfReader,
+    textReadings,
     ai: createAi(config.ai),
     speech: config.speech === null ? null : createSpeech(config.speech),
     jobs,

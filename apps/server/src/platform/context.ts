@@ -2,6 +2,7 @@
 import type { Actor } from './actor.ts'
 import type { Db } from './db/tables.ts'
 import type { Realtime } from './realtime.ts'
+import type { Read } from './text-readings/text-readings.ts'
 
 /** Given to handlers of public rows. */
 export type PublicCtx = {
@@ -24,4 +25,6 @@ export type Ctx = PublicCtx & {
   isLocked: boolean
   /** From the `Idempotency-Key` header of a create (rules §4). */
   idempotencyKey: string | null
+  /** Has a text read beside the event loop, in the caller's turn. */
+  read: Read
 }

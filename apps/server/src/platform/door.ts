@@ -5,11 +5,13 @@ import type { Actor } from './actor.ts'
 import { bearerOf } from './bearer-of.ts'
 import type { PublicCtx } from './context.ts'
 import { AppError } from './errors.ts'
+import type { TextReadings } from './text-readings/text-readings.ts'
 
 type FindActor = (token: string) => Promise<{ actor: Actor; session: string; isLocked: boolean } | null>
 
 export function openDoor(
   platform: Pick<PublicCtx, 'db' | 'now' | 'publish'>,
+  { readFor }: Pick<TextReadings, 'readFor'>,
   findActor: FindActor,
   noteViews: Door['noteViews'],
 ): Door {
@@ -26,7 +28,8 @@ export function openDoor(
       const token = bearerOf(request)
       const found = token === undefined ? null : await findActor(token)
       if (found === null) throw new AppError('not_signed_in')
-      return { ...anonymous(request), ...found, idempotencyKey: idempotencyKeyOf(request) }
+      const read = readFor(`user ${found.actor.userId}`)
+      return { ...anonymous(request), ...found, idempotencyKey: idempotencyKeyOf(request), read }
     },
   }
 }

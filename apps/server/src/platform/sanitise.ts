@@ -1,6 +1,5 @@
 // Makes HTML from outside safe to keep, show and print: only the markup of a letter is left, in one canonical form.
 
-import { letterTooLong } from '@sincerely/contract/fields'
 import {
   MAX_FRAME_CHARACTERS,
   MAX_LETTER_CHARACTERS,
@@ -9,14 +8,13 @@ import {
 import type { Block } from '@sincerely/domain/markup/blocks'
 import { linesAsParagraphs } from '@sincerely/domain/markup/plain-lines'
 import { writeBlocks } from '@sincerely/domain/markup/write-blocks'
-import { AppError } from './errors.ts'
 import { readBlocks } from './html-blocks.ts'
 import { printableImage } from './printable-image.ts'
 
 /**
  * The content of a letter: the schema of rules §3 and nothing else. All visible text stays, whatever it came
  * wrapped in; scripts, styles and hidden characters go. Sanitising twice changes nothing. Throws RangeError
- * beyond MAX_RAW_LETTER_CHARACTERS: the caller refuses such a text first; and `invalid_input` where more than
+ * beyond MAX_RAW_LETTER_CHARACTERS: the caller refuses such a text first; and TextTooLong where more than
  * MAX_LETTER_CHARACTERS are left of it.
  */
 export function sanitiseLetter(html: string): string {
@@ -27,13 +25,17 @@ export function sanitiseLetter(html: string): string {
   return clean
 }
 
-function tooLong(): AppError {
-  return new AppError('invalid_input', { fields: { content: letterTooLong } })
+export function isTextTooLong(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TextTooLong'
+}
+
+function tooLong(): Error {
+  return Object.assign(new Error('more is left of this text than a letter may hold'), { name: 'TextTooLong' })
 }
 
 /**
- * How many characters are left at least, spaces aside: cleaning two megabytes takes seconds in which nobody else is
- * answered. 0 where something in it was never text.
+ * How many characters are left at least, spaces aside: cleaning two megabytes takes seconds. 0 where something in it was
+ * never text.
  */
 function leastText(html: string): number {
   if (html.length <= MAX_LETTER_CHARACTERS || /<(?:!--|!\[|style|script|xml|title|template)/iu.test(html))

@@ -25,6 +25,11 @@ export function builtPdfTextWorker(): Promise<URL> {
   return built('extraction/reading/pdf-text-worker.ts')
 }
 
+/** The thread that reads texts, for `createTextReadings({ workerUrl })`. */
+export function builtTextReadingWorker(): Promise<URL> {
+  return built('../platform/text-readings/text-reading-worker.ts')
+}
+
 const features = new URL('../features/', import.meta.url)
 
 /** Below the server, so that the workers find their packages. */

@@ -22,6 +22,8 @@ import type { AiSettings } from '../platform/ai.ts'
 import { connect } from '../platform/db/connect.ts'
 import type { Database } from '../platform/db/connect.ts'
 import type { LogStream } from '../platform/log.ts'
+import { createTextReadings } from '../platform/text-readings/text-readings.ts'
+import type { TextReadings } from '../platform/text-readings/text-readings.ts'
 import type { Bounds } from '../platform/turn-away.ts'
 import { openEventLine } from '../platform/db/event-line.ts'
 import type { Db, Tables } from '../platform/db/tables.ts'
@@ -31,7 +33,13 @@ import type { Mailer } from '../platform/mailer.ts'
 import { hashToken, newToken } from '../platform/secrets.ts'
 import { createSpeech } from '../platform/speech.ts'
 import type { SpeechSettings } from '../platform/speech.ts'
-import { builtBatchWorker, builtLetterWorker, builtPdfTextWorker, builtWordWorker } from './built-worker.ts'
+import {
+  builtBatchWorker,
+  builtLetterWorker,
+  builtPdfTextWorker,
+  builtTextReadingWorker,
+  builtWordWorker,
+} from './built-worker.ts'
 import { templateDatabase } from './global-setup.ts'
 import { openLiveConnection } from './live-connection.ts'
 import type { LiveConnection } from './live-connection.ts'
@@ -139,6 +147,7 @@ type OwnParts = {
   load?: Database['load']
   stopping?: AbortSignal
   webDirectory?: string
+  textReadings?: TextReadings
   /** Servers beside this one share its database. */
   isShared?: boolean
   /** None are taken by themselves, and the folder is nobody's, unless a test says so. */
@@ -166,6 +175,7 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
     address,
     mailer,
     pdfReader: createPdfReader({ workerUrl: await builtPdfTextWorker() }),
+    textReadings: parts.textReadings ?? (await usualReadings()),
     ai: createAi({ ...defaultAi(), address: nowhere, ...parts.ai }),
     speech: parts.speech ? createSpeech(parts.speech) : null,
     jobs,
@@ -195,6 +205,14 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
     await watching.close()
   }
   return { url, jobs, views, faults, close }
+}
+
+let readings: TextReadings | null = null
+
+/** Its threads are warm for all files of a process, and end with it. */
+async function usualReadings(): Promise<TextReadings> {
+  readings ??= createTextReadings({ workerUrl: await builtTextReadingWorker() })
+  return readings
 }
 
 const atRest = () => ({ total: 0, idle: 0, waiting: 0, behindMs: 0 })

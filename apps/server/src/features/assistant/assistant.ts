@@ -2,26 +2,22 @@ import { randomBytes } from 'node:crypto'
 import type { Draft, DraftRequest, Notice, StreamedBlock } from '@sincerely/contract/assistant'
 import { defaultSpecialty } from '@sincerely/domain/assistant/placeholders'
 import { draftPrompt } from '@sincerely/domain/assistant/prompts'
-import { replyAsHtml } from '@sincerely/domain/assistant/reply-html'
-import { composeLetter } from '@sincerely/domain/composer/compose-letter'
 import type { ComposedLetter } from '@sincerely/domain/composer/compose-letter'
 import { markedWords } from '@sincerely/domain/dictations/doubt-marks'
-import { MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
-import { completeLetter, printedSignatory } from '@sincerely/domain/letters/complete-letter'
+import { printedSignatory } from '@sincerely/domain/letters/complete-letter'
 import { patientLine } from '@sincerely/domain/letters/patient-line'
 import { salutation } from '@sincerely/domain/letters/salutation'
-import { letterText } from '@sincerely/domain/letters/text'
 import { aiError } from '../../platform/ai-failures.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { StreamReply } from '../../platform/replies.ts'
-import { sanitiseLetter } from '../../platform/sanitise.ts'
 import { askModel } from '../ai-calls/ai-calls.ts'
 import type { Answer } from '../ai-calls/ai-calls.ts'
 import type { KeyParts } from '../api-keys/api-keys.ts'
 import { getSubject } from '../dictation/dictation.ts'
 import type { Subject } from '../dictation/dictation.ts'
 import { findingsOf } from '../fact-check/fact-check.ts'
+import type { LetterToCheck } from '../fact-check/fact-check.ts'
 import { officeNames, signatoryName } from '../users/users.ts'
 import { unsafeSelectSpecialty } from './assistant.sql.ts'
 import { followText, tellingBlocks } from './streamed-text.ts'
@@ -40,7 +36,7 @@ export async function draftLetter(
   const { dictation } = request
   const { patient, doctorId } = await getSubject(ctx, request)
   const signatory = await signatoryName(ctx.db, doctorId)
-  const composed = composeLetter({
+  const composed = await ctx.read('composeLetter', {
     dictation,
     type: request.type,
     patient,
@@ -51,11 +47,12 @@ export async function draftLetter(
   // A model may leave the marks out.
   const notes = [...markedWords(dictation).map(doubtNote), ...composed.notes]
   if (composed.wordless) throw new AppError('no_words_dictated')
-  const byRules = (notice: Notice | null): Draft => ({
+  const checkOf = (content: string) => checkedDraft(ctx, { content, dictation, patient })
+  const byRules = async (notice: Notice | null): Promise<Draft> => ({
     ...draftOf({ ...composed, notes }),
-    findings: findingsOf({ content: composed.content, dictation, patient }),
     notice,
     ai: null,
+    ...(await checkOf(composed.content)),
   })
   return followText(async (tell) => {
     if (request.engine === 'composer') {
@@ -63,14 +60,13 @@ export async function draftLetter(
       return byRules(null)
     }
     const letter = { request, patient, doctorId, signatory }
-    const answer = await askForDraft(ctx, letter, { ...parts, onText: tellingBlocks(tell) })
+    const answer = await askForDraft(ctx, letter, { ...parts, onText: tellingBlocks(ctx, tell) })
     if (!answer.ok) {
       tell(composed.blocks)
       return byRules(noticeOf(answer.error))
     }
     const completed = { gpName: patient.gpName, patient, signatory }
-    const content = completeLetter(answer.html, completed)
-    const findings = findingsOf({ content, dictation, patient })
+    const content = await ctx.read('completeLetter', answer.html, completed)
     const made: Draft = {
       content,
       engine: 'ai',
@@ -78,12 +74,25 @@ export async function draftLetter(
       notes,
       removed: [],
       map: [],
-      findings,
       notice: null,
       ai: answer.use,
+      ...(await checkOf(content)),
     }
     return made
   })
+}
+
+/** A draft is worth having also where its check did not finish: that is said, and it is checked again when it is approved. */
+async function checkedDraft(
+  ctx: Ctx,
+  draft: LetterToCheck,
+): Promise<Pick<Draft, 'findings'> & Partial<Pick<Draft, 'notice'>>> {
+  try {
+    return { findings: await findingsOf(ctx, draft) }
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'check_not_finished')) throw error
+    return { findings: [], notice: noticeOf(error) }
+  }
 }
 
 function doubtNote(words: string): string {
@@ -134,11 +143,9 @@ export async function askForLetter(
   ]
   const answer = await askModel(ctx, { kind, patientId, messages, signal, onText }, parts)
   if (!answer.ok) return answer
-  const written = replyAsHtml(answer.text)
-  if (written.length > MAX_LETTER_CHARACTERS) return { ok: false, error: aiError({ kind: 'too_large' }) }
-  const html = sanitiseLetter(written)
-  if (letterText(html) === '') return { ok: false, error: aiError({ kind: 'no_content' }) }
-  return { ok: true, html, use: answer.use }
+  const content = await ctx.read('answerContent', answer.text)
+  if ('kind' in content) return { ok: false, error: aiError(content) }
+  return { ok: true, ...content, use: answer.use }
 }
 
 export async function specialtyOf(ctx: Ctx, doctorId: number): Promise<string> {

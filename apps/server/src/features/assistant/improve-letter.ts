@@ -1,14 +1,10 @@
 import type { Improvement, ImproveRequest, StreamedBlock } from '@sincerely/contract/assistant'
 import { isRuleTask, patientCopyPrompt } from '@sincerely/domain/assistant/built-in-templates'
 import type { RuleTask } from '@sincerely/domain/assistant/built-in-templates'
-import { formatLetter } from '@sincerely/domain/assistant/format-letter'
 import { improvePrompt } from '@sincerely/domain/assistant/prompts'
-import { writeBlocks } from '@sincerely/domain/markup/write-blocks'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { readBlocks } from '../../platform/html-blocks.ts'
 import type { StreamReply } from '../../platform/replies.ts'
-import { sanitiseLetter } from '../../platform/sanitise.ts'
 import { checkImprovement, getLetterSubject } from '../fact-check/fact-check.ts'
 import { findPrompt } from '../prompt-templates/prompt-templates.ts'
 import { askForLetter, newMark, noticeOf, specialtyOf } from './assistant.ts'
@@ -29,12 +25,12 @@ export async function improveLetter(
   const template = templateId === 'patient-copy' ? patientCopyPrompt : await findPrompt(ctx, templateId)
   const task = isRuleTask(templateId) ? templateId : null
   if (engine === 'rules' && task === null) throw new AppError('ai_not_configured')
-  const before = sanitiseLetter(request.content)
+  const before = await ctx.read('sanitiseLetter', request.content)
   const improved = async (content: string) => {
     const differences = await checkImprovement(ctx, { before, after: content, patient, letterId })
     return { content, templateId, ...differences }
   }
-  const byRules = (by: RuleTask) => improved(formatted(before, by))
+  const byRules = async (by: RuleTask) => improved(await ctx.read('formattedLetter', before, by))
   return followText(async (tell) => {
     if (engine === 'rules' && task !== null)
       return { ...(await byRules(task)), engine: 'rules', notice: null, ai: null }
@@ -46,13 +42,9 @@ export async function improveLetter(
     }
     const prompt = improvePrompt(template, values, newMark())
     const asked = { kind: 'improve', prompt, patientId: patient.id } as const
-    const answer = await askForLetter(ctx, asked, { ...parts, onText: tellingBlocks(tell) })
+    const answer = await askForLetter(ctx, asked, { ...parts, onText: tellingBlocks(ctx, tell) })
     if (answer.ok) return { ...(await improved(answer.html)), engine: 'ai', notice: null, ai: answer.use }
     if (task === null) throw answer.error
     return { ...(await byRules(task)), engine: 'rules', notice: noticeOf(answer.error), ai: null }
   })
-}
-
-function formatted(html: string, task: RuleTask): string {
-  return sanitiseLetter(writeBlocks(formatLetter(readBlocks(html), task)))
 }

@@ -1,11 +1,10 @@
 import { performance } from 'node:perf_hooks'
 import type { StreamedBlock } from '@sincerely/contract/assistant'
-import { replyAsHtml } from '@sincerely/domain/assistant/reply-html'
 import { MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
+import type { Ctx } from '../../platform/context.ts'
 import { followProgress } from '../../platform/follow-progress.ts'
 import type { Tell } from '../../platform/follow-progress.ts'
 import type { StreamReply } from '../../platform/replies.ts'
-import { sanitisedBlocks } from '../../platform/sanitise.ts'
 
 /** The text so far, as top-level blocks of HTML that are safe to show. */
 type Blocks = readonly string[]
@@ -22,19 +21,25 @@ export function followText<Reply>(
  * What a language model has said so far, told on as blocks, a few times a second: each time all of it is read anew. What it
  * said before it pauses is told as well.
  */
-export function tellingBlocks(tell: Tell<Blocks>): (text: string) => void {
-  let toldAt = -Infinity
+export function tellingBlocks({ read }: Pick<Ctx, 'read'>, tell: Tell<Blocks>): (text: string) => void {
+  let nextAt = -Infinity
   let later: ReturnType<typeof setTimeout> | undefined
   return (text) => {
     clearTimeout(later)
     if (text.length > MAX_LETTER_CHARACTERS) return
-    const read = () => {
-      toldAt = performance.now()
-      tell(sanitisedBlocks(replyAsHtml(text)))
+    const show = () => {
+      const wait = nextAt - performance.now()
+      if (wait > 0) {
+        later = setTimeout(show, Math.min(wait, betweenReadings))
+        return
+      }
+      nextAt = Infinity
+      // What cannot be shown while it comes is said of the whole.
+      void read('answerBlocks', text)
+        .then(tell, () => undefined)
+        .finally(() => (nextAt = performance.now() + betweenReadings))
     }
-    const wait = toldAt + betweenReadings - performance.now()
-    if (wait <= 0) read()
-    else later = setTimeout(read, wait)
+    show()
   }
 }
 

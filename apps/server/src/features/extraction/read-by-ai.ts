@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { copiedPatients, copiedTable } from '@sincerely/domain/assistant/list-answer'
+import { copiedPatients } from '@sincerely/domain/assistant/list-answer'
 import type { CopiedPatient, PageSize } from '@sincerely/domain/assistant/list-answer'
 import { listPrompt, listSchema, partsOf, picturePrompt } from '@sincerely/domain/assistant/list-question'
 import type { ListPart } from '@sincerely/domain/assistant/list-question'
-import { warningOf } from '@sincerely/domain/extraction/marks'
 import type { PrintedPage } from '@sincerely/domain/extraction/printed-lines'
-import { patientList } from '@sincerely/domain/extraction/read-patient-list'
 import type { PatientList } from '@sincerely/domain/extraction/types'
 import { aiError } from '../../platform/ai-failures.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -52,9 +50,8 @@ export async function readByAi(ctx: Ctx, unread: UnreadList, parts: KeyParts): P
     copied.push(...(page === undefined ? patients : patients.map((patient) => ({ ...patient, page }))))
     unread.onPart(at + 1, questions.length)
   }
-  const table = copiedTable(copied, isScan ? null : lines, sizes)
-  const warnings = copied.length > 0 ? [warningOf('list_read_by_ai')] : []
-  return { ok: true, list: patientList([table], { today }, warnings) }
+  const list = await ctx.read('copiedList', { copied, lines: isScan ? null : lines, sizes, today })
+  return { ok: true, list }
 }
 
 type Messages = Parameters<typeof askModel>[1]['messages']

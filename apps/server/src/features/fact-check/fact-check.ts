@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FactCheckRequest, Finding } from '@sincerely/contract/fact-check'
 import type { Letter } from '@sincerely/contract/letters'
-import { checkFacts, findDifferences } from '@sincerely/domain/fact-check/check-facts'
 import type { ImprovedText, PatientFacts } from '@sincerely/domain/fact-check/types'
 import { change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
-import { sanitiseLetter } from '../../platform/sanitise.ts'
 import { getLetter } from '../letters/letters.ts'
 import { getPatient, unsafeGetFacts } from '../patients/patients.ts'
 import { unsafeSelectImprovements, unsafeSelectLettersSaying, upsertImprovement } from './fact-check.sql.ts'
@@ -25,8 +23,12 @@ export type LetterToCheck = {
   improved?: readonly ImprovedText[]
 }
 
-export function findingsOf({ content: letter, patient, ...beside }: LetterToCheck): Finding[] {
-  return checkFacts({ ...beside, letter, patient: factsOf(patient) })
+/** Refuses as `check_not_finished` what takes too long to be checked: nobody knows what is in it. */
+export async function findingsOf(
+  { read }: Pick<Ctx, 'read'>,
+  { content: letter, patient, ...beside }: LetterToCheck,
+): Promise<Finding[]> {
+  return finished(read('checkFacts', { ...beside, letter, patient: factsOf(patient) }))
 }
 
 /** Of a text in scope, as it is on the caller's screen. */
@@ -36,8 +38,8 @@ export async function checkLetter(
 ): Promise<{ findings: Finding[] }> {
   const { patient, recipients, doctorName: signatory } = await getLetterSubject(ctx, { patientId, letterId })
   const improved = letterId === undefined ? [] : await unsafeListImprovements(ctx.db, letterId)
-  const findings = findingsOf({
-    content: sanitiseLetter(content),
+  const findings = await findingsOf(ctx, {
+    content: await ctx.read('sanitiseLetter', content),
     dictation,
     patient,
     recipients,
@@ -87,13 +89,14 @@ type Improved = {
 /**
  * What an improved text changed. What is critical is kept with the letter, whether or not the text is taken over: only the
  * server knows both texts for certain, and a letter that never says so has nothing open. Where it is not said which letter it
- * is, it is the patient's that says just the text before.
+ * is, it is the patient's that says just the text before. Refuses as `findingsOf`.
  */
 export async function checkImprovement(
   ctx: Ctx,
   { before, after, patient, letterId }: Improved,
 ): Promise<{ findings: Finding[]; hasNewCritical: boolean }> {
-  const { findings, changed } = findDifferences({ before, after, patient: factsOf(patient) })
+  const texts = { before, after, patient: factsOf(patient) }
+  const { findings, changed } = await finished(ctx.read('findDifferences', texts))
   const hasNewCritical = changed.length > 0
   if (hasNewCritical) {
     const saying = { patientId: patient.id, content: before }
@@ -101,6 +104,13 @@ export async function checkImprovement(
     for (const id of ids) await keepImprovement(ctx, id, { patientId: patient.id, before, changed })
   }
   return { findings, hasNewCritical }
+}
+
+async function finished<T>(check: Promise<T>): Promise<T> {
+  return check.catch((error: unknown) => {
+    const isOpen = error instanceof AppError && error.code === 'reading_not_finished'
+    throw isOpen ? new AppError('check_not_finished', { cause: error }) : error
+  })
 }
 
 async function keepImprovement(

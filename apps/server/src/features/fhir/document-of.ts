@@ -2,7 +2,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import type { LetterParties, PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
-import { readBlocks } from '../../platform/html-blocks.ts'
+import type { Read } from '../../platform/text-readings/text-readings.ts'
 import { findPractice } from '../system/system.ts'
 import { documentBundle } from './document/document-bundle.ts'
 import type { DocumentBundle } from './document/document-bundle.ts'
@@ -24,7 +24,10 @@ export type ExportedLetter = {
 export type ExportLetter = (ctx: Pick<Ctx, 'db' | 'now' | 'actor'>, id: number) => Promise<ExportedLetter>
 
 /** A letter counts as replaced once the one that replaces it has gone out. */
-export async function documentOf(db: Db, exported: ExportedLetter): Promise<DocumentBundle> {
+export async function documentOf(
+  { db, read }: { db: Db; read: Read },
+  exported: ExportedLetter,
+): Promise<DocumentBundle> {
   const practice = await findPractice(db)
   if (practice === undefined) throw new Error('there is no practice')
   const { letter, printed, parties, sealed, pdf } = exported
@@ -37,7 +40,7 @@ export async function documentOf(db: Db, exported: ExportedLetter): Promise<Docu
     replacesId: letter.replaces?.id ?? null,
     date: sealed?.at ?? new Date(letter.updatedAt),
     printed,
-    blocks: readBlocks(printed.content),
+    blocks: await read('readBlocks', printed.content),
     parties,
     pdf,
     namespace: practice.namespace,

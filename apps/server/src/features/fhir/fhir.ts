@@ -25,7 +25,7 @@ import type { TryQueue } from '../../platform/tries.ts'
 /** The letter as a file, named like its PDF. */
 export async function downloadDocument(ctx: Ctx, id: number, exportLetter: ExportLetter): Promise<FileReply> {
   const letter = await exportLetter(ctx, id)
-  const document = await documentOf(ctx.db, letter)
+  const document = await documentOf(ctx, letter)
   return {
     bytes: Buffer.from(JSON.stringify(document, null, 2)),
     fileName: letterFileName(letter.patientName, letter.day, 'json'),

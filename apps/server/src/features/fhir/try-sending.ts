@@ -5,6 +5,7 @@ import type { PublicCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs.ts'
+import type { TextReadings } from '../../platform/text-readings/text-readings.ts'
 import { documentOf } from './document-of.ts'
 import type { ExportedLetter, ExportLetter } from './document-of.ts'
 import { failureOf, readTaken } from './fhir-answers.ts'
@@ -17,6 +18,7 @@ export type SendingParts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & {
   jobs: Jobs
   secretKey: string
   exportLetter: ExportLetter
+  readFor: TextReadings['readFor']
   /** Told how a try went, in the transaction that writes it down. */
   tried: (tx: Change, sending: SendingTried) => Promise<void>
 }
@@ -48,7 +50,11 @@ export async function trySending(
     if (typeof server === 'string') return failed(failureOf(server), null)
     const exported = await exportSealed(parts, sending)
     if (exported === null) return failed(failureOf('letter_changed'), server.address)
-    const reply = await postDocument(server, await documentOf(parts.db, exported), stopping)
+    const reply = await postDocument(
+      server,
+      await documentOf({ ...parts, read: parts.readFor(`user ${sending.askedBy}`) }, exported),
+      stopping,
+    )
     const taken = readTaken(reply)
     return taken === 'stopped' ? taken : { ...taken, server: server.address }
   } catch (error) {

@@ -6,7 +6,6 @@ import type { Ctx } from '../../platform/context.ts'
 import { isTaken } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.sql.ts'
-import { sanitiseLetter } from '../../platform/sanitise.ts'
 import { isInScope } from '../../platform/scope.sql.ts'
 import { isWithoutDoctor, usualDoctor } from '../users/users.ts'
 import {
@@ -29,7 +28,7 @@ export async function listTexts(ctx: Ctx, chosen: number | undefined): Promise<L
 
 export async function createText(ctx: Ctx, input: CreateLetterText): Promise<LetterText> {
   const doctorId = ownerOf(ctx)
-  const fields = { ...nothing, ...input, content: cleanContent(input.content) }
+  const fields = { ...nothing, ...input, content: await cleanContent(ctx, input.content) }
   const id = await changeTexts(ctx, (tx) =>
     once(ctx, tx, { route: 'letterTexts.create', body: input }, async () => {
       if (fields.isDefault) await clearDefault(tx, { doctorId, letterType: fields.letterType, id: null })
@@ -47,11 +46,12 @@ export async function editText(
   id: number,
   { version, ...sent }: EditLetterText,
 ): Promise<LetterText> {
+  const fields =
+    sent.content === undefined ? sent : { ...sent, content: await cleanContent(ctx, sent.content) }
   await changeTexts(ctx, async (tx) => {
     const before = await lockEditable(ctx, tx, id, { deleted: false })
     if (version !== undefined && version !== before.version) throw new AppError('text_changed_meanwhile')
     refuseOtherKind(before, sent)
-    const fields = sent.content === undefined ? sent : { ...sent, content: cleanContent(sent.content) }
     const letterType = fields.letterType ?? before.letter_type
     if (fields.isDefault ?? before.is_default)
       await clearDefault(tx, { doctorId: before.doctor_id, letterType, id })
@@ -117,8 +117,8 @@ function isEditable({ actor }: Ctx, { doctor_id: doctorId }: TextRow): boolean {
 }
 
 /** What is left of it must still be a text with placeholders that are known. */
-function cleanContent(content: string): string {
-  const clean = sanitiseLetter(content)
+async function cleanContent(ctx: Ctx, content: string): Promise<string> {
+  const clean = await ctx.read('sanitiseLetter', content)
   const problem = textProblem(clean)
   if (problem !== null) throw new AppError('invalid_input', { fields: { content: problem } })
   return clean

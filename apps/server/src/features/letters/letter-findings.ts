@@ -1,37 +1,38 @@
-import type { Acceptance, AcceptedFinding } from '@sincerely/contract/fact-check'
+import type { Acceptance, AcceptedFinding, Finding } from '@sincerely/contract/fact-check'
+import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findingsOf, namesOf, unsafeListImprovements } from '../fact-check/fact-check.ts'
+import type { LetterToCheck } from '../fact-check/fact-check.ts'
 import { unsafeGetFacts } from '../patients/patients.ts'
 import { unsafeListAccepted } from './letter-seals.ts'
 import type { SealedFinding } from './letter-seals.ts'
 import { getLetter } from './letters.ts'
 
+/** A letter as it was checked, and what was found in it. */
+export type CheckedLetter = { checked: LetterToCheck; findings: Finding[] }
+
+/** Checks a letter that is about to be approved: before its change begins, as nobody may wait for a lock meanwhile. */
+export async function checkForApproval(ctx: Ctx, letterId: number): Promise<CheckedLetter> {
+  const checked = await textToCheck(ctx, letterId)
+  return { checked, findings: await findingsOf(ctx, checked) }
+}
+
 /**
- * Checks the text that an approval is about to seal, and answers what was accepted in it. Refuses with all findings while
- * a critical one is neither put right nor accepted (rules §3); what is accepted and not found any more is dropped.
+ * Answers what was accepted in the text that an approval is about to seal. Refuses with all findings while a critical one is
+ * neither put right nor accepted (rules §3), and where the record is not as it was checked; what is accepted and not found
+ * any more is dropped.
  */
 export async function settleFindings(
   ctx: Ctx,
   tx: Change,
   letterId: number,
-  accepted: Acceptance[],
+  { checked, findings, accepted }: CheckedLetter & { accepted: Acceptance[] },
 ): Promise<SealedFinding[]> {
-  // As this transaction sees it: the letter is locked.
-  const inside = { ...ctx, db: tx.db }
-  const letter = await getLetter(inside, letterId)
-  const patient = await unsafeGetFacts(tx.db, letter.patientId)
-  const { content, rawTranscription: dictation, doctorName: signatory } = letter
-  const improved = await unsafeListImprovements(tx.db, letterId)
-  const findings = findingsOf({
-    content,
-    dictation,
-    patient,
-    recipients: namesOf(letter),
-    signatory,
-    improved,
-  })
+  // As this transaction sees it: the letter is locked, and its version is the one that was checked.
+  const sealed = await textToCheck({ ...ctx, db: tx.db }, letterId)
+  if (!isDeepStrictEqual(sealed, checked)) throw new AppError('record_changed_meanwhile')
   const reasons = new Map(accepted.map(({ findingId, reason }) => [findingId, reason]))
   if (findings.some(({ id, severity }) => severity === 'critical' && !reasons.has(id)))
     throw new AppError('open_findings', { findings })
@@ -41,6 +42,14 @@ export async function settleFindings(
     const words = { findingId, severity, kind, text, source, message }
     return [{ ...words, reason, by: ctx.actor.name, at: tx.now.toISOString() }]
   })
+}
+
+async function textToCheck(ctx: Ctx, letterId: number): Promise<LetterToCheck> {
+  const letter = await getLetter(ctx, letterId)
+  const patient = await unsafeGetFacts(ctx.db, letter.patientId)
+  const { content, rawTranscription: dictation, doctorName: signatory } = letter
+  const improved = await unsafeListImprovements(ctx.db, letterId)
+  return { content, dictation, patient, recipients: namesOf(letter), signatory, improved }
 }
 
 /** What was accepted at the approvals of a letter, the newest first: from its seals. */

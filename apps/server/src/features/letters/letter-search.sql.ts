@@ -1,5 +1,4 @@
 import type { LetterQuery, ListedLetter } from '@sincerely/contract/letters'
-import { excerptWith } from '@sincerely/domain/letters/excerpt'
 import { letterTypes } from '@sincerely/domain/letters/types'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -11,6 +10,9 @@ import { containsWords, searchedNumber, searchWords } from '../../platform/searc
 import { afterCursor, cursorOf } from './letter-cursor.sql.ts'
 import { summaries, summaryOf, visibleTo } from './letters.sql.ts'
 
+/** Characters of HTML, some six pages. A page of the list may have many long letters. */
+const mostFoundIn = 20_000
+
 /** `dueBefore`: only what is not posted and should have been by then. `needsAttention`: only what came back. */
 export type LetterSearch = Omit<LetterQuery, 'overdue' | 'attention'> & {
   dueBefore?: Date | undefined
@@ -18,7 +20,9 @@ export type LetterSearch = Omit<LetterQuery, 'overdue' | 'attention'> & {
   now: Date
 }
 
-type Page = { letters: ListedLetter[]; nextCursor: string | null }
+/** `foundIn`: the beginning of a letter that was found by words of its text. */
+type FoundLetter = Omit<ListedLetter, 'excerpt'> & { foundIn: string | null }
+type Page = { letters: FoundLetter[]; nextCursor: string | null }
 
 /** Newest first; one row more than asked for tells whether there is a next page. */
 export async function selectNewest(db: Db, actor: Actor, search: LetterSearch): Promise<Page> {
@@ -26,11 +30,10 @@ export async function selectNewest(db: Db, actor: Actor, search: LetterSearch): 
   const page = rows.slice(0, search.limit)
   const last = page.at(-1)
   const isMore = rows.length > search.limit && last !== undefined
-  const words = searchWords(search.q ?? '')
   return {
     letters: page.map((row) => ({
       ...summaryOf(row),
-      excerpt: row.foundIn === null ? null : excerptWith(row.foundIn, words),
+      foundIn: row.foundIn,
       attention: row.attention,
     })),
     nextCursor: isMore ? cursorOf(last.created_at, last.id) : null,
@@ -71,7 +74,11 @@ async function searched(db: Db, actor: Actor, search: LetterSearch, q: string) {
      group by id, created_at order by created_at desc, id desc limit ${search.limit + 1})`
   return summaries(db, actor)
     .innerJoin(found.as('found'), 'found.id', 'letters.id')
-    .select(sql<string | null>`case when found."onlyInText" then letters.content end`.as('foundIn'))
+    .select(
+      sql<
+        string | null
+      >`case when found."onlyInText" then left(letters.content, ${sql.lit(mostFoundIn)}) end`.as('foundIn'),
+    )
     .select(attentionAt(search.now).as('attention'))
     .orderBy('letters.created_at', 'desc')
     .orderBy('letters.id', 'desc')

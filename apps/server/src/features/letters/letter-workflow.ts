@@ -13,7 +13,7 @@ import { lockRecordOf } from './batch/letter-readings.sql.ts'
 import { updateReview } from './letter-changes.sql.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
 import type { PrintLetters } from './letter-download.ts'
-import { settleFindings } from './letter-findings.ts'
+import { checkForApproval, settleFindings } from './letter-findings.ts'
 import { sealLetter } from './letter-seals.ts'
 import { unsafeIsReturned } from './letter-history.sql.ts'
 import { getLetter, lockVisible, publishUpdate, statusAfter } from './letters.ts'
@@ -40,7 +40,8 @@ type Approving = {
 
 /**
  * Approval seals everything that prints; the letter then renders only from that (rules §3). Refused while the approver
- * has text in it that is not saved, while critical findings are open, and when the letter cannot be printed.
+ * has text in it that is not saved, while critical findings are open or its check did not finish, and when the letter cannot
+ * be printed.
  */
 export async function approveLetter(
   ctx: Ctx,
@@ -54,6 +55,7 @@ export async function approveLetter(
   await refuseUnsavedText(ctx.db, ctx.actor, letter)
   if (review.askIfOthersWrite) await askAboutOthers(ctx.db, ctx.actor, id)
   await refuseUnprintableLetter(ctx, letter, print)
+  const checked = await checkForApproval(ctx, id)
   await change(ctx, async (tx) => {
     const locked = await lockVisible(ctx, tx, id, review.version ?? letter.version)
     const status = statusAfter(locked.status, 'approve')
@@ -62,7 +64,7 @@ export async function approveLetter(
     if (review.askIfReturned) await askAboutReturn(tx, locked)
     // Once more: it was kept while the letter was being tried on paper.
     await refuseUnsavedText(tx.db, ctx.actor, locked)
-    const accepted = await settleFindings(ctx, tx, id, review.accepted ?? [])
+    const accepted = await settleFindings(ctx, tx, id, { ...checked, accepted: review.accepted ?? [] })
     const notes = review.reviewNotes ?? null
     const version = await updateReview(tx, locked, {
       approved: true,

@@ -9,11 +9,10 @@ import type {
   PatientLetters,
   QueueQuery,
 } from '@sincerely/contract/letters'
-import { completeLetter } from '@sincerely/domain/letters/complete-letter'
+import type { LetterParts } from '@sincerely/domain/letters/complete-letter'
 import { nextStatus } from '@sincerely/domain/letters/status'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
-import { letterText } from '@sincerely/domain/letters/text'
 import { dueAt } from '@sincerely/domain/letters/turnaround'
 import { visitProblem } from '@sincerely/domain/letters/visit'
 import type { Actor } from '../../platform/actor.ts'
@@ -23,7 +22,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { isOrphan } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
 import { once } from '../../platform/idempotency.sql.ts'
-import { sanitiseLetter } from '../../platform/sanitise.ts'
+import { searchWords } from '../../platform/search.sql.ts'
 import { dictatedWords, getDictation, getSubject, typeDictation } from '../dictation/dictation.ts'
 import { getPatient } from '../patients/patients.ts'
 import { getPracticeSettings, practiceDay, startOfDay } from '../system/system.ts'
@@ -47,7 +46,20 @@ export async function listLetters(ctx: Ctx, query: LetterQuery): Promise<LetterP
     selectNewest(ctx.db, ctx.actor, { ...search, dueBefore, needsAttention, now: ctx.now() }),
     selectCounts(ctx.db, ctx.actor),
   ])
-  return { ...page, counts }
+  return { ...page, letters: await withExcerpts(ctx, page.letters, query.q), counts }
+}
+
+async function withExcerpts<T extends { foundIn: string | null }>(
+  ctx: Ctx,
+  letters: T[],
+  q: string | undefined,
+): Promise<(Omit<T, 'foundIn'> & { excerpt: string | null })[]> {
+  const texts = letters.flatMap(({ foundIn }) => foundIn ?? [])
+  const excerpts = texts.length === 0 ? [] : await ctx.read('excerptsWith', texts, searchWords(q ?? ''))
+  return letters.map(({ foundIn, ...letter }) => ({
+    ...letter,
+    excerpt: foundIn === null ? null : (excerpts.shift() ?? null),
+  }))
 }
 
 /** Drafts in my scope, oldest due first (rules §3). A letter never stands without text. */
@@ -109,7 +121,7 @@ export async function createLetter(ctx: Ctx, input: CreateLetter): Promise<Lette
   if (input.dictationId !== undefined) refuseAnotherDoctor(input.doctorId, itsDoctorId)
   const doctorId = await chooseDoctor(ctx, input.doctorId, itsDoctorId)
   await refuseWrongVisit(ctx, input.visitDate, patient.dob)
-  const content = completeLetter(cleanText(input.content), {
+  const content = await cleanText(ctx, input.content, {
     patient,
     gpName: patient.gpName,
     signatory: await signatoryName(ctx.db, doctorId),
@@ -141,7 +153,7 @@ export function refusingAbsent(whenDeleted: 'not_found' | 'letter_patient_delete
  * version that is behind is refused. `rawTranscription: null` never erases an earlier one (rules §4).
  */
 export async function editLetter(ctx: Ctx, id: number, input: EditLetter): Promise<Letter> {
-  const content = cleanText(input.content)
+  const content = await cleanText(ctx, input.content)
   await change(ctx, async (tx) => {
     const letter = await lockVisible(ctx, tx, id, input.version)
     const status = statusAfter(letter.status, 'edit')
@@ -250,9 +262,9 @@ async function usualDue(ctx: Ctx, tx: Change, { type, dictationId }: NewLetter):
   return dueAt(type, new Date(sentAt ?? createdAt), targets)
 }
 
-function cleanText(html: string): string {
-  const content = sanitiseLetter(html)
-  if (letterText(content).trim() === '') {
+async function cleanText(ctx: Ctx, html: string, parts: LetterParts | null = null): Promise<string> {
+  const content = await ctx.read('letterContent', html, parts)
+  if (content === null) {
     throw new AppError('letter_has_no_content', { fields: { content: 'Write something first.' } })
   }
   return content

@@ -3,7 +3,6 @@ import type { SaveWorkingCopy, UnsavedBy, WorkingCopy } from '@sincerely/contrac
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { sanitiseLetter } from '../../platform/sanitise.ts'
 import { selectStatus, selectUnsaved } from './letters.sql.ts'
 import {
   deleteWorkingCopy,
@@ -41,7 +40,7 @@ export async function saveWorkingCopy(
   { content, baseVersion, follows }: SaveWorkingCopy,
 ): Promise<{ workingCopy: WorkingCopy }> {
   if ((await requireVisible(ctx, letterId)) === 'posted') throw new AppError('letter_is_posted')
-  const copy = { content: sanitiseLetter(content), baseVersion, follows, now: ctx.now() }
+  const copy = { content: await ctx.read('sanitiseLetter', content), baseVersion, follows, now: ctx.now() }
   const workingCopy = await upsertWorkingCopy(ctx.db, { letterId, userId: ctx.actor.userId }, copy)
   if (workingCopy === null) throw new AppError('working_copy_elsewhere')
   return { workingCopy }

@@ -6,7 +6,6 @@ import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { WholeFile } from '../../platform/replies.ts'
 import { isInScope } from '../../platform/scope.sql.ts'
-import { sanitiseFrame } from '../../platform/sanitise.ts'
 import { findPractice } from '../system/system.ts'
 import { isWithoutDoctor, requireDoctor, usualDoctor } from '../users/users.ts'
 import { unsafeSelectSignature } from './signatures.sql.ts'
@@ -33,8 +32,10 @@ export async function updateTemplate(
 ): Promise<LetterTemplate> {
   const doctorId = templateOwner(ctx)
   const before = await unsafeSelectTemplate(ctx.db, doctorId)
-  const header = input.header === undefined ? (before?.header ?? '') : keptFrame('header', input.header)
-  const footer = input.footer === undefined ? (before?.footer ?? '') : keptFrame('footer', input.footer)
+  const header =
+    input.header === undefined ? (before?.header ?? '') : await keptFrame(ctx, 'header', input.header)
+  const footer =
+    input.footer === undefined ? (before?.footer ?? '') : await keptFrame(ctx, 'footer', input.footer)
   await refuseUnprintable({ header, footer })
   await change(ctx, async (tx) => {
     const version = input.version ?? before?.version ?? 0
@@ -62,8 +63,8 @@ export async function showOnPage(
   const { defaultHeader: header, defaultFooter: footer } = await readTemplate(ctx, doctorId)
   return printSample(ctx, {
     doctorId,
-    header: firstFilled(keptFrame('header', typed.header), header),
-    footer: firstFilled(keptFrame('footer', typed.footer), footer),
+    header: firstFilled(await keptFrame(ctx, 'header', typed.header), header),
+    footer: firstFilled(await keptFrame(ctx, 'footer', typed.footer), footer),
   })
 }
 
@@ -97,8 +98,8 @@ export async function findSignature(db: Db, doctorId: number): Promise<string | 
 }
 
 /** What is left of it, cleaned. An image that somebody meant to print is never left out in silence. */
-function keptFrame(part: 'header' | 'footer', html: string): string {
-  const kept = sanitiseFrame(html)
+async function keptFrame(ctx: Ctx, part: 'header' | 'footer', html: string): Promise<string> {
+  const kept = await ctx.read('sanitiseFrame', html)
   const meant = html.match(/<img\b[^>]*\bsrc\s*=\s*["']?(?:data:|https?:)/giu) ?? []
   if ((kept.match(/<img\b/gu) ?? []).length >= meant.length) return kept
   const message = `The ${part} holds an image that cannot be printed. Remove it, and insert a PNG or JPEG of at most 200,000 bytes from your computer.`

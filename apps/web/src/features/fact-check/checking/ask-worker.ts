@@ -1,8 +1,8 @@
-// The worker that checks letters beside the page: one question at a time, the newest of those that wait first.
+// The worker that checks letters beside the page: one question at a time, the newest of those that wait first, none for long.
 import type { MapEntry } from '@sincerely/domain/composer/render-blocks'
-import type { Answer, CheckAnswer, CheckedText, MappedText, Question } from './check-messages.ts'
+import type { Answer, CheckAnswer, CheckedText, MappedText, Question, WorkerWord } from './check-messages.ts'
 
-/** What differs in a letter. Rejects when the worker broke down, or nobody waits any more. */
+/** What differs in a letter. Rejects when that took too long, the worker broke down, or nobody waits any more. */
 export async function askCheck(text: CheckedText, signal: AbortSignal): Promise<CheckAnswer> {
   const answer = await ask({ check: text }, signal)
   if ('findings' in answer) return answer
@@ -39,6 +39,15 @@ function ask(question: Question, signal: AbortSignal): Promise<Answer> {
   })
 }
 
+/** As long as the server takes for it, in ms. */
+const longest = 8_000
+
+const tookTooLong = 'The check took too long.'
+
+export function isTooLong(error: unknown): boolean {
+  return error instanceof Error && error.message === tookTooLong
+}
+
 function sendNext(): void {
   if (underWay !== null) return
   const next = waiting.pop()
@@ -50,7 +59,22 @@ function sendNext(): void {
 
 function startWorker(): Worker {
   const started = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
-  started.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+  let limit: ReturnType<typeof setTimeout> | undefined
+  const end = (why: string) => {
+    clearTimeout(limit)
+    started.terminate()
+    worker = null
+    underWay?.reject(new Error(why))
+    underWay = null
+    sendNext()
+  }
+  started.addEventListener('message', ({ data }: MessageEvent<WorkerWord>) => {
+    clearTimeout(limit)
+    // The time that a slow device takes to start it says nothing about the text.
+    if (data === 'begun') {
+      limit = setTimeout(() => end(tookTooLong), longest)
+      return
+    }
     underWay?.resolve(data)
     underWay = null
     sendNext()
@@ -58,11 +82,7 @@ function startWorker(): Worker {
   started.addEventListener('error', (event) => {
     // It is not said here: what asked says that the check could not be made.
     event.preventDefault()
-    started.terminate()
-    worker = null
-    underWay?.reject(new Error('The check broke down.'))
-    underWay = null
-    sendNext()
+    end('The check broke down.')
   })
   return started
 }

@@ -24,3 +24,6 @@ export type Question = { check: CheckedText } | { map: MappedText }
 export type CheckAnswer = { findings: Finding[]; unused: Range[] }
 
 export type Answer = CheckAnswer | { map: MapEntry[] }
+
+/** It says when it begins with a question. */
+export type WorkerWord = 'begun' | Answer

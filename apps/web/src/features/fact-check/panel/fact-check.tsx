@@ -4,6 +4,7 @@ import type { Finding, PatientFacts } from '@sincerely/domain/fact-check/types'
 import type { ComponentProps } from 'react'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { isTooLong } from '../checking/ask-worker.ts'
 import { factCheckShortcuts } from '../fact-check-shortcuts.ts'
 import { type Pointed, changeCheck, goToNeighbour, useCheck } from '../letter-check.ts'
 import { countWords } from '../open-findings.ts'
@@ -111,7 +112,9 @@ function Limits({ letter, check: { failure } }: { letter: Letter; check: ReturnT
       {letter.rawTranscription === null && <p className={classes.quiet}>{noDictation}</p>}
       {failure && (
         <p className={classes.quiet}>
-          The text could not be checked here; it is checked when it is approved.{' '}
+          {isTooLong(failure.error)
+            ? 'The check took too long and was stopped. Shorten the letter or its dictation: without a check it cannot be approved.'
+            : 'The text could not be checked here; it is checked when it is approved.'}{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => void failure.refetch()}>
             Try again
           </Button>

@@ -1,0 +1,151 @@
+import { routes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPatient } from '../../../seed/build.ts'
+import { createTextReadings } from '../../platform/text-readings/text-readings.ts'
+import type { TextReadings } from '../../platform/text-readings/text-readings.ts'
+import { builtTextReadingWorker } from '../../test/built-worker.ts'
+import { open, outcomes, versionsOf } from '../../test/letter-batch.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
+
+const { letters, assistant, factCheck, system } = routes
+/** Minutes of work for the fact check, and so is the second for the composer, which reads a fifth of the first in a moment. */
+const heavy = 'pain? '.repeat(6_000)
+const heavyForAll = 'no chest pain and no '.repeat(9_000)
+const plain = '<p>She is well.</p>'
+let app: TestApp
+let readings: TextReadings
+let patientId: number
+/** Done once a letter has been read, before the answer is used. */
+let meanwhile: () => Promise<unknown> = async () => undefined
+
+beforeAll(async () => {
+  readings = createTextReadings({ workerUrl: await builtTextReadingWorker(), timeLimit: 2_000 })
+  const readFor: TextReadings['readFor'] = (caller) => {
+    const read = readings.readFor(caller)
+    return async (reading, ...input) => {
+      const found = await read(reading, ...input)
+      if (reading === 'checkFacts') await meanwhile()
+      return found
+    }
+  }
+  app = await startTestApp({ textReadings: { ...readings, readFor } })
+  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Edna Pell', gp_name: 'Lee' })
+})
+afterAll(async () => {
+  await app.close()
+  await readings.close()
+})
+
+const doctor = () => app.as('doctor')
+
+async function draft(rawTranscription: string, content = plain) {
+  const reply = await doctor().post('/api/letters', { patientId, content, rawTranscription })
+  return read(letters.create, reply).letter
+}
+
+const approve = (id: number, body: object = {}) =>
+  doctor().patch(`/api/letters/${id}/review`, { approved: true, ...body })
+
+const letterNow = async (id: number) => read(letters.get, await doctor().get(`/api/letters/${id}`)).letter
+
+describe('a fact check that does not finish in time', () => {
+  it('refuses the approval, alone and in a batch, and seals nothing [H-44]', async () => {
+    const letter = await draft(heavy)
+    const other = await draft('She is well.')
+    expectRefusal(await approve(letter.id), 422, 'check_not_finished')
+    await open(app, 'doctor', letter, other)
+    const batch = await doctor().post('/api/letters/batch/approve', { letters: versionsOf(letter, other) })
+    expect(outcomes(batch)).toEqual(['check_not_finished', 'approved'])
+    expect(await letterNow(letter.id)).toMatchObject({ status: 'draft', version: letter.version })
+    const seals = app.db.selectFrom('letter_seals').select('version').where('letter_id', '=', letter.id)
+    expect(await seals.execute()).toEqual([])
+  })
+
+  it('keeps nobody from saving the letter, and a shorter one is approved [H-44]', async () => {
+    const { id } = await draft(heavy)
+    const edited = { content: `<p>${heavy}</p>`, version: 1 }
+    const copy = { content: edited.content, baseVersion: 1, follows: null }
+    read(letters.saveWorkingCopy, await doctor().put(`/api/letters/${id}/working-copy`, copy))
+    const saved = read(
+      letters.editContent,
+      await doctor().patch(`/api/letters/${id}/content`, { ...edited, rawTranscription: 'She is well.' }),
+    ).letter
+    expect(saved.content).toContain(heavy.trim())
+    expectRefusal(await approve(id), 422, 'check_not_finished')
+    read(
+      letters.editContent,
+      await doctor().patch(`/api/letters/${id}/content`, { content: plain, version: 2 }),
+    )
+    expect(read(letters.review, await approve(id)).letter.status).toBe('approved')
+  })
+
+  it('is said beside a draft, which is there all the same [H-44]', async () => {
+    const body = { patientId, dictation: heavy.slice(0, 7_200), engine: 'composer' }
+    const made = read(assistant.draft, await doctor().post('/api/assistant/draft', body))
+    expect(made.content).toMatch(/pain\?/iu)
+    expect(made).toMatchObject({ findings: [], notice: { code: 'check_not_finished' } })
+  })
+
+  it('is no answer to whoever asks for the check, or to improve a text [H-44]', async () => {
+    const content = `<p>${heavy}</p>`
+    const checked = await doctor().post('/api/fact-check', { patientId, content: plain, dictation: heavy })
+    expectRefusal(checked, 422, 'check_not_finished')
+    const improve = { patientId, content, templateId: 'format-paragraphs', engine: 'rules' }
+    expectRefusal(await doctor().post('/api/assistant/improve', improve), 422, 'check_not_finished')
+  })
+})
+
+describe('a check that has finished', () => {
+  it('does not approve a record that was changed since it was read [H-44]', async () => {
+    const { id } = await draft('She is well.')
+    meanwhile = async () =>
+      app.db
+        .updateTable('patients')
+        .set({ allergies: ['penicillin'] })
+        .where('id', '=', patientId)
+        .execute()
+    expectRefusal(await approve(id), 409, 'record_changed_meanwhile')
+    expect((await letterNow(id)).status).toBe('draft')
+    meanwhile = async () => undefined
+    expect(read(letters.review, await approve(id)).letter.status).toBe('approved')
+  })
+
+  it('does not approve a text that was changed since it was read [H-44]', async () => {
+    const { id } = await draft('She is well.')
+    meanwhile = () => doctor().patch(`/api/letters/${id}/content`, { content: '<p>She is better.</p>' })
+    expectRefusal(await approve(id), 409, 'letter_changed_meanwhile')
+    meanwhile = async () => undefined
+  })
+})
+
+describe('a text that takes long to read', () => {
+  it('is refused where nothing comes of it [T-37]', async () => {
+    const body = { patientId, dictation: heavyForAll, engine: 'composer' }
+    expectRefusal(await doctor().post('/api/assistant/draft', body), 422, 'reading_not_finished')
+  })
+
+  it('holds up neither the server nor anybody else’s check [T-37]', async () => {
+    const checked = { patientId: await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ann Hart' }) }
+    const ends: string[] = []
+    const sending = [heavy, heavyForAll].map(async (dictation) => {
+      const reply = await app
+        .as('secretary')
+        .post('/api/fact-check', { patientId, content: plain, dictation })
+      ends.push(String(reply.status))
+    })
+    let slowest = 0
+    for (let times = 0; times < 5; times += 1) {
+      const began = performance.now()
+      read(system.live, await app.anonymous.get('/api/health/live'))
+      slowest = Math.max(slowest, performance.now() - began)
+      const body = { ...checked, content: plain, dictation: 'She is well.' }
+      expect(read(factCheck.check, await doctor().post('/api/fact-check', body)).findings).toEqual([])
+    }
+    expect(ends).toEqual([])
+    expect(slowest).toBeLessThan(1_000)
+    await Promise.all(sending)
+    expect(ends).toEqual(['422', '422'])
+  })
+})

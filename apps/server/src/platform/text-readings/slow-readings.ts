@@ -1,0 +1,24 @@
+// What is read of the sense of a text: a short one that repeats itself may take minutes, so that all of it is read in a thread.
+import { copiedTable } from '@sincerely/domain/assistant/list-answer'
+import type { CopiedPatient, PageSize } from '@sincerely/domain/assistant/list-answer'
+import { composeLetter } from '@sincerely/domain/composer/compose-letter'
+import { warningOf } from '@sincerely/domain/extraction/marks'
+import type { PrintedPage } from '@sincerely/domain/extraction/printed-lines'
+import { patientList } from '@sincerely/domain/extraction/read-patient-list'
+import type { PatientList } from '@sincerely/domain/extraction/types'
+import { checkFacts, findDifferences } from '@sincerely/domain/fact-check/check-facts'
+
+export const slowReadings = { checkFacts, findDifferences, composeLetter, copiedList }
+
+/** The patients that a language model copied from a list, read by the rules for all others. `lines` is null for pictures. */
+function copiedList({ copied, lines, sizes, today }: CopiedList): PatientList {
+  const warnings = copied.length > 0 ? [warningOf('list_read_by_ai')] : []
+  return patientList([copiedTable(copied, lines, sizes)], { today }, warnings)
+}
+
+type CopiedList = {
+  copied: readonly CopiedPatient[]
+  lines: readonly PrintedPage[] | null
+  sizes: readonly PageSize[]
+  today: string
+}

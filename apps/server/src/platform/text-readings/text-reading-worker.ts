@@ -1,0 +1,21 @@
+// The thread that reads texts.
+import { isTextTooLong } from '../sanitise.ts'
+import { answerOrders } from '../worker-thread.ts'
+import { quickReadings } from './quick-readings.ts'
+import { slowReadings } from './slow-readings.ts'
+import type { ReadingAnswer, ReadingOrder } from './text-readings.ts'
+
+const readings: Readonly<Record<string, (...input: never[]) => unknown>> = {
+  ...quickReadings,
+  ...slowReadings,
+}
+
+answerOrders(async (order: ReadingOrder) => ({ answer: answerTo(order) }))
+
+function answerTo({ reading, input }: ReadingOrder): ReadingAnswer {
+  try {
+    return { value: readings[reading]?.(...(input as never[])) }
+  } catch (error) {
+    return isTextTooLong(error) ? { isTooLong: true } : { fault: error }
+  }
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtTextReadingWorker } from '../../test/built-worker.ts'
+import { createTextReadings } from './text-readings.ts'
+import type { TextReadings } from './text-readings.ts'
+
+const patient = {
+  name: 'Edna Pell',
+  dob: '1950-03-12',
+  gender: 'female',
+  nhsNumber: null,
+  gpName: 'Lee',
+  allergies: [],
+  medications: [],
+}
+const plain = { letter: '<p>She takes bisoprolol 5 mg once daily.</p>', patient }
+const dictation = 'She takes bisoprolol two point five milligrams once daily.'
+/** More than any machine reads in the time limit. */
+const endless = { ...plain, dictation: 'pain? '.repeat(2_000) }
+let hasty: TextReadings
+let workerUrl: URL
+
+beforeAll(async () => {
+  workerUrl = await builtTextReadingWorker()
+  hasty = createTextReadings({ workerUrl, timeLimit: 2_000 })
+})
+afterAll(() => hasty.close())
+
+describe('a text that is read beside the event loop', () => {
+  it('is refused after its time, and the thread is replaced [T-37]', async () => {
+    const read = hasty.readFor('a')
+    await expect(read('checkFacts', endless)).rejects.toMatchObject({ code: 'reading_not_finished' })
+    expect(await read('checkFacts', { ...plain, dictation })).toMatchObject([{ kind: 'dose' }])
+  })
+
+  it('leaves the event loop and everybody else’s texts alone, however many of one caller’s wait [T-37]', async () => {
+    const heavy = ['pain? ', '1 over '].map((words) =>
+      hasty
+        .readFor('a')('checkFacts', { ...endless, dictation: words.repeat(20_000) })
+        .catch(({ code }) => code),
+    )
+    let latest = 0
+    let before = performance.now()
+    const beat = setInterval(() => {
+      latest = Math.max(latest, performance.now() - before)
+      before = performance.now()
+    }, 5)
+    const over: string[] = []
+    const all = Promise.all(heavy).then((ends) => over.push(...ends))
+    for (let times = 0; times < 5; times += 1) {
+      expect(await hasty.readFor('b')('checkFacts', { ...plain, dictation })).toHaveLength(1)
+    }
+    clearInterval(beat)
+    // None of the heavy ones has ended before five of somebody else's were read.
+    expect(over).toEqual([])
+    expect(latest).toBeLessThan(500)
+    await all
+    expect(over).toEqual(Array(2).fill('reading_not_finished'))
+  })
+
+  it('is refused as busy where too many of one caller’s wait, and nobody else is [T-37]', async () => {
+    const strict = createTextReadings({ workerUrl, timeLimit: 60_000 })
+    const waiting = Array.from({ length: 34 }, () =>
+      strict
+        .readFor('a')('checkFacts', endless)
+        .catch(({ code }) => code),
+    )
+    expect(await waiting.at(-1)).toBe('busy')
+    expect(await strict.readFor('b')('checkFacts', { ...plain, dictation })).toHaveLength(1)
+    await strict.close()
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set(['stopping', 'busy']))
+  })
+
+  it('says that a letter is too long, whether it is read at once or in a thread', async () => {
+    const long = hasty.readFor('a')('sanitiseLetter', 'x'.repeat(600_000))
+    await expect(long).rejects.toMatchObject({ code: 'invalid_input', fields: { content: /longer/ } })
+  })
+
+  it('is read the same at once and in a thread', async () => {
+    const short = '<p onclick="x">Fish &amp; <b>chips</b></p>'
+    const read = hasty.readFor('a')
+    const long = short.repeat(400)
+    expect(await read('sanitiseLetter', long)).toBe((await read('sanitiseLetter', short)).repeat(400))
+    expect(await read('letterContent', '<p> </p>', null)).toBeNull()
+    expect(await read('letterContent', '<p> </p>'.repeat(3_000), null)).toBeNull()
+  })
+
+  it('is refused where the thread cannot start', async () => {
+    const broken = createTextReadings({ workerUrl: new URL('./no-such-worker.js', import.meta.url) })
+    const read = broken.readFor('a')
+    await expect(read('checkFacts', { ...plain, dictation })).rejects.toMatchObject({ end: 'stopped' })
+    expect(await read('sanitiseLetter', '<p>short</p>')).toBe('<p>short</p>')
+    await broken.close()
+  })
+})

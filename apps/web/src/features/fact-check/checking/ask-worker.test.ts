@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { askCheck, isTooLong } from './ask-worker.ts'
+import type { Question, WorkerWord } from './check-messages.ts'
+
+const text = (letter: string) => ({
+  letter,
+  dictation: null,
+  patient: {
+    name: 'A',
+    dob: null,
+    gender: '',
+    nhsNumber: null,
+    gpName: null,
+    allergies: [],
+    medications: [],
+  },
+  recipients: [],
+  signatory: 'Dr A',
+})
+const nobodyLeaves = new AbortController().signal
+
+/** The browser's thread: it answers what is not called endless. */
+let started: FakeWorker[] = []
+class FakeWorker extends EventTarget {
+  isEnded = false
+
+  constructor() {
+    super()
+    started.push(this)
+  }
+
+  postMessage(question: Question): void {
+    this.say('begun')
+    if ('check' in question && question.check.letter === 'endless') return
+    this.say({ findings: [], unused: [] })
+  }
+
+  terminate(): void {
+    this.isEnded = true
+  }
+
+  private say(data: WorkerWord): void {
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })))
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('Worker', FakeWorker)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the check beside the page', () => {
+  it('ends with a check that takes too long, which is said, and begins anew for the next text [H-44]', async () => {
+    const endless = askCheck(text('endless'), nobodyLeaves).catch((error: unknown) => error)
+    const next = askCheck(text('well'), nobodyLeaves)
+    await vi.advanceTimersByTimeAsync(7_900)
+    expect(started.map(({ isEnded }) => isEnded)).toEqual([false])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(isTooLong(await endless)).toBe(true)
+    expect(await next).toEqual({ findings: [], unused: [] })
+    expect(started.map(({ isEnded }) => isEnded)).toEqual([true, false])
+  })
+
+  it('does not end for a text that was checked in time', async () => {
+    await askCheck(text('well'), nobodyLeaves)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await askCheck(text('better'), nobodyLeaves)).toEqual({ findings: [], unused: [] })
+    expect(started.filter(({ isEnded }) => isEnded)).toHaveLength(1)
+  })
+})
