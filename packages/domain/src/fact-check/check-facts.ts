@@ -135,7 +135,13 @@ function comparedWith(
 ): Finding[] {
   const findings = checkFacts({ letter, dictation: plainTextOf(before), patient })
   return findings.map(({ id, severity, kind, text, start, end, source, message, fix }) => ({
-    ...{ id, severity, kind, text, start, end, source },
+    id,
+    severity,
+    kind,
+    text,
+    start,
+    end,
+    source,
     message: saidOfTextBefore(message),
     ...(fix && { fix }),
   }))
