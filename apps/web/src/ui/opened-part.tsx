@@ -12,7 +12,7 @@ type OpenedPartProps = {
 }
 
 /** Where something is drawn that is fetched when it is opened: one that does not arrive says so and leaves the page as it is. */
-export function OpenedPart({ onMissing, fallback = <OnItsWay />, children }: OpenedPartProps) {
+export function OpenedPart({ onMissing, fallback = onItsWay, children }: OpenedPartProps) {
   return (
     <GuestPart fallback={fallback} missing={<NotArrived onSeen={onMissing} />}>
       {children}
@@ -22,9 +22,7 @@ export function OpenedPart({ onMissing, fallback = <OnItsWay />, children }: Ope
 }
 
 /** What is typed into a dialog that is not here yet neither approves nor deletes anything. */
-function OnItsWay() {
-  return <div role="dialog" aria-modal="true" aria-label="Opening" />
-}
+const onItsWay = <div role="dialog" aria-modal="true" aria-label="Opening" />
 
 /** Drawn together with what was fetched: what was said of an earlier one no longer holds. */
 function Arrived() {
