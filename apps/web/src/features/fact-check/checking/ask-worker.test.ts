@@ -15,6 +15,7 @@ const text = (letter: string) => ({
     medications: [],
   },
   recipients: [],
+  improved: [],
   signatory: 'Dr A',
 })
 const nobodyLeaves = new AbortController().signal
