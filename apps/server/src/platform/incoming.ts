@@ -15,7 +15,7 @@ export function acceptJson(app: FastifyInstance): void {
     const text = body.toString()
     if (isNestedDeeper(text, mostNested))
       done(new AppError('invalid_input', { fields: { body: tooDeep } }), undefined)
-    else parse(request, text, done)
+    else void parse(request, text, done)
   })
 }
 
