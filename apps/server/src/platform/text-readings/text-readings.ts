@@ -89,7 +89,7 @@ const mostOfOne = 32
 /** A letter of 150 pages needs a quarter. */
 const mostMegabytes = 400
 /** Characters; no text of so many takes the quick readings 20 ms (`npm run bench -- repeated-patterns`). */
-const shortText = 8_000
+export const shortText = 4_000
 
 const quick: Readonly<Record<string, (...input: never[]) => unknown>> = quickReadings
 
