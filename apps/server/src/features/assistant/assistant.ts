@@ -60,7 +60,7 @@ export async function draftLetter(
       return byRules(null)
     }
     const letter = { request, patient, doctorId, signatory }
-    const answer = await askForDraft(ctx, letter, { ...parts, onText: tellingBlocks(ctx, tell) })
+    const answer = await tellingBlocks(ctx, tell, (onText) => askForDraft(ctx, letter, { ...parts, onText }))
     if (!answer.ok) {
       tell(composed.blocks)
       return byRules(noticeOf(answer.error))

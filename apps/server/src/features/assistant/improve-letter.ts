@@ -42,7 +42,7 @@ export async function improveLetter(
     }
     const prompt = improvePrompt(template, values, newMark())
     const asked = { kind: 'improve', prompt, patientId: patient.id } as const
-    const answer = await askForLetter(ctx, asked, { ...parts, onText: tellingBlocks(ctx, tell) })
+    const answer = await tellingBlocks(ctx, tell, (onText) => askForLetter(ctx, asked, { ...parts, onText }))
     if (answer.ok) return { ...(await improved(answer.html)), engine: 'ai', notice: null, ai: answer.use }
     if (task === null) throw answer.error
     return { ...(await byRules(task)), engine: 'rules', notice: noticeOf(answer.error), ai: null }

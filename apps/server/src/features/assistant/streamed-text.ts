@@ -18,13 +18,18 @@ export function followText<Reply>(
 }
 
 /**
- * What a language model has said so far, told on as blocks, a few times a second: each time all of it is read anew. What it
- * said before it pauses is told as well.
+ * What a language model has said so far while it is asked, told on as blocks, a few times a second: each time all of it is
+ * read anew. What it said before it pauses is told as well; nothing once `ask` is over, as another text may be told then.
  */
-export function tellingBlocks({ read }: Pick<Ctx, 'read'>, tell: Tell<Blocks>): (text: string) => void {
+export async function tellingBlocks<T>(
+  { read }: Pick<Ctx, 'read'>,
+  tell: Tell<Blocks>,
+  ask: (onText: (text: string) => void) => Promise<T>,
+): Promise<T> {
+  let isOver = false
   let nextAt = -Infinity
   let later: ReturnType<typeof setTimeout> | undefined
-  return (text) => {
+  const onText = (text: string) => {
     clearTimeout(later)
     if (text.length > MAX_LETTER_CHARACTERS) return
     const show = () => {
@@ -36,10 +41,19 @@ export function tellingBlocks({ read }: Pick<Ctx, 'read'>, tell: Tell<Blocks>): 
       nextAt = Infinity
       // What cannot be shown while it comes is said of the whole.
       void read('answerBlocks', text)
-        .then(tell, () => undefined)
+        .then(
+          (blocks) => isOver || tell(blocks),
+          () => undefined,
+        )
         .finally(() => (nextAt = performance.now() + betweenReadings))
     }
     show()
+  }
+  try {
+    return await ask(onText)
+  } finally {
+    isOver = true
+    clearTimeout(later)
   }
 }
 
