@@ -54,21 +54,16 @@ const kinds: Kind[] = [
 ]
 
 /** Usual numbers: each of them may be meant as it stands, and two of them make a range. */
-const usualDoses = new Set([
-  ...[
-    1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 18, 20, 24, 25, 30, 32, 36, 40, 45, 48, 50, 60, 62, 64, 70, 75, 80,
-    90,
-  ],
-  ...[
-    100, 112, 120, 125, 137, 150, 160, 175, 180, 200, 225, 240, 250, 300, 320, 325, 350, 360, 375, 400, 450,
-    480,
-  ],
-  ...[500, 525, 550, 600, 625, 640, 650, 700, 750, 800, 850, 875, 900, 960],
-])
-const usualTimes = new Set([
-  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 21, 24, 25, 26, 28, 30, 36, 40, 42, 48],
-  ...[50, 52, 56, 60, 72, 80, 84, 90, 96, 100, 120, 180],
-])
+const usualDoses = numbersIn(
+  '1 2 3 4 5 6 8 10 12 15 16 18 20 24 25 30 32 36 40 45 48 50 60 62 64 70 75 80 90 100 112 120 125 137 150 160 175 180 200 225 240 250 300 320 325 350 360 375 400 450 480 500 525 550 600 625 640 650 700 750 800 850 875 900 960',
+)
+const usualTimes = numbersIn(
+  '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 18 20 21 24 25 26 28 30 36 40 42 48 50 52 56 60 72 80 84 90 96 100 120 180',
+)
+
+function numbersIn(text: string): ReadonlySet<number> {
+  return new Set(text.split(' ').map(Number))
+}
 
 /** The digits as a range of two usual numbers, the second at most three times the first. */
 function rangeIn(digits: string, usual: ReadonlySet<number>): string | null {
