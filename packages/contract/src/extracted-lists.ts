@@ -18,7 +18,9 @@ const ListRow = z.object({
   page: z.number().int(),
   box: Box,
   cells: z.array(z.string()),
-  doubts: z.array(z.object({ column: z.number().int(), code: z.enum(cellDoubtCodes) })),
+  doubts: z.array(
+    z.object({ column: z.number().int(), code: z.enum(cellDoubtCodes), text: z.string().optional() }),
+  ),
   raw: z.string(),
 })
 

@@ -1,5 +1,6 @@
 // Reads cards, two-line records, plain lines and prose: each patient is a block, taken apart by labels and by form.
 import { type Block, blocksOf } from './block-groups.ts'
+import { crossingsIn } from './crossings.ts'
 import { samplesOf } from './columns.ts'
 import { textOf } from './lines.ts'
 import type { ReadLayout } from './table-layout.ts'
@@ -89,6 +90,10 @@ function nameDoubts(taken: OwnBlock, columns: readonly ListColumn[], sexIsRare: 
   const doubtful = taken.block.pieces.some(({ words }) => words.some((word) => word.doubtful))
   return [
     ...(doubtful ? [{ column, code: 'doubtful_font' } as const] : []),
+    ...crossingsIn(taken.block.pieces.flatMap(({ words }) => words)).map((crossing) => ({
+      column,
+      ...crossing,
+    })),
     ...(taken.nameDoubt ? [{ column, code: taken.nameDoubt }] : []),
     ...(taken.sexOrInitial && sexIsRare ? [{ column, code: 'glued_text' } as const] : []),
   ]

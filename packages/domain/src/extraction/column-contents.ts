@@ -1,8 +1,12 @@
 // Measures what the cells of a column look like: the share of dates, sexes, names, numbers and so on.
 import { parseNhsNumber } from '../patients/nhs-number.ts'
 import { kindOf } from './facts.ts'
+import { isDitto } from './dittos.ts'
 import { isFirstName } from './name-order.ts'
 import words from './names.json' with { type: 'json' }
+import { withoutBaby } from './no-forename.ts'
+import { withPlainSigns } from './plain-signs.ts'
+import { takeDeath } from './read-death.ts'
 import { datesIn } from './read-dob.ts'
 import { looksLikeGender } from './read-gender.ts'
 
@@ -43,7 +47,7 @@ export type ColumnContents = {
 export function contentsOf(cells: readonly string[], today: string): ColumnContents {
   const filled = cells
     .map((cell) => cell.replaceAll('\n', ' ').trim())
-    .filter((cell) => cell !== '' && !/^[-–—?]$/u.test(cell))
+    .filter((cell) => cell !== '' && !/^[-–—?]$/u.test(cell) && !isDitto(cell))
   const sample = filled.slice(0, 400)
   const share = (fits: (cell: string) => boolean) => sample.filter(fits).length / Math.max(1, sample.length)
   const kinds = new Map(sample.map((cell) => [cell, kindOf(cell)]))
@@ -71,7 +75,7 @@ export function contentsOf(cells: readonly string[], today: string): ColumnConte
 
 /** Letters, hyphens, apostrophes and a comma; each word with a capital or a particle; no word that names never have. */
 export function looksLikeName(text: string): boolean {
-  const plain = text.replaceAll(/\s*\([^)]*\)\s*$/gu, '')
+  const plain = withoutBaby(takeDeath(withPlainSigns(text)).rest).replaceAll(/\s*\([^)]*\)\s*$/gu, '')
   if (!/^[\p{L}\p{M}'’‘ʼ`.,\- ]{2,60}$/u.test(plain)) return false
   const parts = plain.split(/[\s,]+/u).filter((part) => part !== '')
   if (parts.length > 7 || parts.some((part) => NOT_NAMES.has(part.toLowerCase()))) return false

@@ -1,10 +1,11 @@
 // Reads lists whose values are parted by semicolons, bars or commas, as they come from exported files.
 import { decideColumns } from './columns.ts'
+import { crossingsIn } from './crossings.ts'
 import { meaningsOfLabel } from './labels.ts'
 import { type Line, textOf } from './lines.ts'
 import type { ReadLayout } from './table-layout.ts'
 import type { Strip } from './table-sections.ts'
-import type { ListRow } from './types.ts'
+import type { CellDoubt, ListRow } from './types.ts'
 import { boxAround } from './words.ts'
 
 /** No tables when the lines are not parted in the same way throughout. `today` is `YYYY-MM-DD`. */
@@ -37,9 +38,10 @@ function parted(lines: readonly Line[], mark: string, today: string): ReadLayout
     page: line.page,
     box: boxAround(line.words.map(({ box }) => box)),
     cells,
-    doubts: line.words.some(({ doubtful }) => doubtful)
-      ? columns.map(({ index }) => ({ column: index, code: 'doubtful_font' as const }))
-      : [],
+    doubts: columns.flatMap(({ index: column }): CellDoubt[] => [
+      ...(line.words.some(({ doubtful }) => doubtful) ? [{ column, code: 'doubtful_font' } as const] : []),
+      ...crossingsIn(line.words).map((crossing) => ({ column, ...crossing })),
+    ]),
     raw: textOf(line.words),
   }))
   return { tables: [{ layout: 'table', columns, rows }], leftOut: lines.length - even.length }

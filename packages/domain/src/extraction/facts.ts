@@ -1,6 +1,7 @@
 // Finds in a stretch of text what can be recognised by its form alone: dates, sexes, numbers, telephones, addresses.
 import { parseNhsNumber } from '../patients/nhs-number.ts'
 import { findDates } from './find-dates.ts'
+import { withPlainSigns } from './plain-signs.ts'
 import { looksLikeGender } from './read-gender.ts'
 
 export type FactKind =
@@ -18,17 +19,18 @@ export type FactKind =
 export type Fact = { kind: FactKind; text: string; start: number; end: number }
 
 /** The text cut into facts from left to right; what has no form of its own is 'text'. */
-export function findFacts(text: string): Fact[] {
+export function findFacts(printed: string): Fact[] {
+  const text = withPlainSigns(printed)
   const formed: Fact[] = []
   const take = (kind: FactKind, start: number, end: number) => {
     if (formed.some((fact) => start < fact.end && end > fact.start)) return
-    formed.push({ kind, text: text.slice(start, end), start, end })
+    formed.push({ kind, text: printed.slice(start, end), start, end })
   }
   if (/[\d@]/u.test(text)) takeNumbers(text, take)
   for (const match of text.matchAll(GENDER))
-    if (isGender(match)) take('gender', match.index, match.index + match[0].length)
+    if (isGender(match) && !isOfBaby(match, text)) take('gender', match.index, match.index + match[0].length)
   return withText(
-    text,
+    printed,
     formed.toSorted((a, b) => a.start - b.start),
   )
 }
@@ -63,7 +65,7 @@ const TEN_DIGITS = /(?<![\p{L}\p{N}+/-])\d{3}[\s-]?\d{3}[\s-]?\d{4}(?![\p{L}\p{N
 const PHONE =
   /(?<![\p{L}\p{N}/-])(?:\+\d{1,3}[\s-]?(?:\(0\)\s?)?\d[\d\s-]{6,12}\d|\(?0\d{2,4}\)?[\s-]?\d{3,4}[\s-]?\d{3,4}|\(\d{3}\)\s?\d{3}[\s-]\d{4}|\d{3}[-.]\d{3}[-.]\d{4})(?![\p{L}\p{N}])/gu
 const AGE =
-  /(?<![\p{L}\p{N}/-])(?:aged?:?\s*)?\(?(?:aged?:?\s*)?\d{1,3}\s?(?:years? old|yrs?(?: old)?|years?|y\/?o|y|yo|months?|mths?|m\s?old|weeks?|wks?|days?)\)?(?![\p{L}\p{N}])|\(\d{1,3}\)|\bage[d:]?\s*\d{1,3}\b/giu
+  /(?<![\p{L}\p{N}/-])(?:aged?:?\s*)?\(?(?:aged?:?\s*)?\d{1,3}\s?(?:years? old|yrs?(?: old)?|years?|y\/?o|y|yo|m|months?|mths?|m\s?old|weeks?|wks?|days?)\)?(?![\p{L}\p{N}])|\(\d{1,3}\)|\bage[d:]?\s*\d{1,3}\b/giu
 const POSTCODE = /(?<![\p{L}\p{N}])(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]{2}\s\d{5})(?![\p{L}\p{N}])/gu
 const NUMBER = /(?<![\p{L}\p{N}/.-])(?:[A-Z]{1,4}[-/\s]?)?\d{2,}(?:[-/]\d+)*[A-Z]?(?![\p{L}\p{N}])/gu
 const GENDER =
@@ -78,6 +80,15 @@ function isNumber(text: string): boolean {
 /** A lone letter counts only as a capital. */
 function isGender(match: RegExpMatchArray): boolean {
   return looksLikeGender(match[0]) && (match[0].length > 1 || match[0] === match[0].toUpperCase())
+}
+
+/** 'Baby Girl', 'Male Infant' and 'B/O' stand for a forename. */
+function isOfBaby({ index, 0: word }: RegExpMatchArray, text: string): boolean {
+  const [before, after] = [text.slice(0, index), text.slice((index ?? 0) + word.length)]
+  return (
+    /(?:\b(?:baby|infant|newborn|twin)\s+|\b[bsd]\/)$/iu.test(before) ||
+    /^\s+(?:infant|baby|newborn|twin|of)\b/iu.test(after)
+  )
 }
 
 function withText(text: string, formed: readonly Fact[]): Fact[] {

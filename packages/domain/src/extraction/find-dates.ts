@@ -1,4 +1,5 @@
 // Finds dates in printed text, without deciding yet whether the day or the month comes first.
+import { withPlainSigns } from './plain-signs.ts'
 import monthWords from './months.json' with { type: 'json' }
 
 export type PrintedDate = {
@@ -18,8 +19,9 @@ export type PrintedDate = {
 }
 
 /** Every date in the text, from left to right. Numbers that can be no date (31/31/1990) are left out. */
-export function findDates(text: string): PrintedDate[] {
-  if (!/\d/u.test(text)) return []
+export function findDates(printed: string): PrintedDate[] {
+  if (!/\d/u.test(printed)) return []
+  const text = withPlainSigns(printed)
   const found: PrintedDate[] = []
   for (const [pattern, read] of FORMS) {
     for (let match = matchFrom(pattern, text, 0); match;) {

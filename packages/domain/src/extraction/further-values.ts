@@ -4,6 +4,7 @@ import { kindOf } from './facts.ts'
 import { withMarks } from './field-marks.ts'
 import type { MarkCode } from './marks.ts'
 import noneKnown from './none-known.json' with { type: 'json' }
+import { withPlainSigns } from './plain-signs.ts'
 import { tidy } from './tidy-text.ts'
 import type { ColumnMeaning, Field, PatientFields } from './types.ts'
 
@@ -14,7 +15,7 @@ export function furtherValues(
 ): Partial<PatientFields> {
   const fields: Partial<PatientFields> = {}
   for (const meaning of ['phone', 'email', 'address', 'gpName', 'gpPractice'] as const) {
-    const value = tidy(cell(meaning))
+    const value = meaning === 'phone' ? withPlainSigns(tidy(cell(meaning))) : tidy(cell(meaning))
     if (isNothing(value)) continue
     const unlikely: MarkCode[] = LIKELY[meaning](value) ? [] : ['value_unlikely']
     fields[meaning] = doubted(withMarks({ value }, unlikely), meaning)

@@ -25,6 +25,7 @@ export function recase(name: string): Recased {
 /** Two letters or more, all of them capitals; also 'McDONALD'. */
 export function isCapitals(word: string): boolean {
   if (/^Ma?c\p{Lu}{3,}$/u.test(word)) return true
+  if (/^\p{Lu}\/\p{Lu}$/u.test(word)) return false
   const letters = word.match(/\p{L}/gu) ?? []
   return letters.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase()
 }

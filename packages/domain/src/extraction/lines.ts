@@ -1,6 +1,7 @@
 // Puts the words of a page or of a part of it on lines, and joins the pieces of words that a PDF prints one by one.
+import { withoutReplaced } from './crossings.ts'
 import { largest } from './extremes.ts'
-import { type Fact, findFacts } from './facts.ts'
+import { type Fact, findFacts, kindOf } from './facts.ts'
 import { RIGHT_TO_LEFT, type Word } from './words.ts'
 
 export type Line = {
@@ -21,7 +22,7 @@ export function linesOf(words: readonly Word[]): Line[] {
     else lines.push({ page: word.page, y: word.y, size: word.size, words: [word] })
   }
   for (const line of lines) {
-    line.words = joinPieces(line.words.toSorted((a, b) => a.x0 - b.x0))
+    line.words = withoutReplaced(joinPieces(line.words.toSorted((a, b) => a.x0 - b.x0)))
     line.size = largest(line.words.map(({ size }) => size))
   }
   return lines
@@ -34,12 +35,14 @@ function joinPieces(words: readonly Word[]): Word[] {
     const last = joined.at(-1)
     if (last && last.text === word.text && Math.abs(last.x0 - word.x0) < 0.15 * word.size) continue
     const gap = last ? word.x0 - last.x1 : Infinity
-    if (!last || gap > PIECE_GAP * word.size || gap < -0.5 * word.size) {
+    if (!last || gap > PIECE_GAP * word.size || gap < -0.5 * word.size || isDateBeforeLetter(last, word)) {
       joined.push(word)
       continue
     }
+    const crossings = [...(last.crossings ?? []), ...(word.crossings ?? [])]
     joined[joined.length - 1] = {
       ...last,
+      ...(crossings.length > 0 ? { crossings } : {}),
       text: RIGHT_TO_LEFT.test(word.text) ? word.text + last.text : last.text + word.text,
       x1: Math.max(last.x1, word.x1),
       box: unionOf(last.box, word.box),
@@ -47,6 +50,11 @@ function joinPieces(words: readonly Word[]): Word[] {
     }
   }
   return joined
+}
+
+/** A date that reaches into the next cell: '18/04/1962' and the 'M' beneath its end. */
+function isDateBeforeLetter(last: Word, word: Word): boolean {
+  return /^\p{L}/u.test(word.text) && kindOf(last.text) === 'date'
 }
 
 /** A space between words is about 0.25 of the type size, and hardly ever below 0.15. */

@@ -12,6 +12,26 @@ export function markOf(code: MarkCode, text = ''): Mark {
   return { code, message: texts.marks[code].replace('{text}', () => text) }
 }
 
+/** What can be with text that does not stand as it is printed: struck through, covered, not to be seen, with a note. */
+export const crossingCodes = [
+  'struck_out',
+  'covered',
+  'hidden_text',
+  'annotated',
+] as const satisfies MarkCode[]
+export type CrossingCode = (typeof crossingCodes)[number]
+
+/** The list itself says that this is not, or no longer, a patient to add: nobody is added with it unless a person says so. */
+export function isAgainstAdding(code: string): boolean {
+  return AGAINST_ADDING.has(code)
+}
+
+const AGAINST_ADDING: ReadonlySet<string> = new Set([
+  'patient_deceased',
+  ...crossingCodes,
+  'beside_crossed',
+] satisfies MarkCode[])
+
 /** A warning about a whole file, with its sentence; `pages` are those it speaks of, where it names them. */
 export function warningOf(code: WarningCode, pages = ''): { code: WarningCode; message: string } {
   return { code, message: texts.warnings[code].replace('{pages}', pages) }

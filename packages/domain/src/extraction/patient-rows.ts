@@ -5,14 +5,17 @@ import { type LearnedOrder, learnDayOrder } from './day-order.ts'
 import { meaningsOfLabel } from './labels.ts'
 import type { PrintedDate } from './find-dates.ts'
 import { furtherValues } from './further-values.ts'
-import { withLostWords, withMarks } from './field-marks.ts'
-import type { MarkCode } from './marks.ts'
+import { withoutDittos } from './dittos.ts'
+import { withFurther, withLostWords, withMarks } from './field-marks.ts'
+import { type Mark, type MarkCode, markOf } from './marks.ts'
+import { ageWithin, agesIn } from './printed-age.ts'
+import { deathIn, takeDeath } from './read-death.ts'
 import { datesIn, readDob } from './read-dob.ts'
 import { type GenderLetters, learnGenderLetters, readGender } from './read-gender.ts'
 import { type SurnamePlace, learnSurnamePlace } from './name-order.ts'
 import { readName } from './read-name.ts'
 import { readNumbers } from './read-numbers.ts'
-import { type ColumnDoubts, cellDoubts } from './row-doubts.ts'
+import { type ColumnDoubts, cellDoubts, crossingMarks } from './row-doubts.ts'
 import { losingColumns, lostWords } from './lost-words.ts'
 import { hasStrayText } from './stray-text.ts'
 import type {
@@ -26,7 +29,8 @@ import type {
 } from './types.ts'
 
 /** The patients of all tables of one file, in the order of their tables and rows. */
-export function patientsOf(tables: readonly PatientTable[], options: ReadingOptions): PatientRecord[] {
+export function patientsOf(printed: readonly PatientTable[], options: ReadingOptions): PatientRecord[] {
+  const tables = printed.map((table) => ({ ...table, rows: withoutDittos(table.rows, table.columns) }))
   const births = tables.map(birthsIn)
   const whole = learnDayOrder(births.flat())
   const records = tables.flatMap((table, at) => {
@@ -45,7 +49,7 @@ export function dayOrderOf(tables: readonly PatientTable[]): LearnedOrder {
 
 /** The dates of birth as they are read: the first of each patient. */
 function birthsIn(table: PatientTable): PrintedDate[] {
-  return cellsOf(table, 'dob').flatMap((cell) => datesIn(cell).slice(0, 1))
+  return cellsOf(table, 'dob').flatMap((cell) => datesIn(takeDeath(cell).rest).slice(0, 1))
 }
 
 function cellsOf(table: PatientTable, meaning: ColumnMeaning): string[] {
@@ -103,8 +107,13 @@ function fieldsOf(row: ListRow, reading: TableReading): PatientFields {
   const cell = (meaning: ColumnMeaning) => cellOf(row, table, meaning)
   const doubts = (meanings: readonly ColumnMeaning[], codes: ColumnDoubts = OF_OTHERS) =>
     cellDoubts(row, table, meanings, codes)
-  const keeping = <T>(field: Field<T>, meanings: readonly ColumnMeaning[]) =>
-    withLostWords(field, lostWords(row, table.columns, reading.losing, meanings))
+  const nameCrossings = crossingMarks(row, table, NAMES)
+  const keeping = <T>(field: Field<T>, meanings: readonly ColumnMeaning[]) => {
+    const crossings = crossingMarks(row, table, meanings)
+    // Where the whole row is crossed out, the name says so once.
+    const own = meanings === NAMES ? crossings : crossings.filter((mark) => !holds(nameCrossings, mark))
+    return withFurther(withLostWords(field, lostWords(row, table.columns, reading.losing, meanings)), own)
+  }
   const { nhsNumber, medicalNumber } = readNumbers({
     nhs: cell('nhsNumber'),
     medical: cell('medicalNumber'),
@@ -115,20 +124,25 @@ function fieldsOf(row: ListRow, reading: TableReading): PatientFields {
   const medicalFrom = cell('medicalNumber') === '' ? 'nhsNumber' : 'medicalNumber'
   const nhsFrom = cell('nhsNumber') === '' ? 'medicalNumber' : 'nhsNumber'
   const name = readName({
-    name: cell('name'),
-    surname: cell('surname'),
-    forename: cell('forename'),
+    name: takeDeath(cell('name')).rest,
+    surname: takeDeath(cell('surname'), 'part').rest,
+    forename: takeDeath(cell('forename'), 'part').rest,
     surnameFirst: reading.surnameFirst,
     surnamePlace: reading.surnamePlace,
   })
   const strays: MarkCode[] = hasStrayText(row, table) ? ['glued_text'] : []
-  const dob = readDob(cell('dob'), ageIn(cell('age')), {
+  const death = deathIn(row, table)
+  const born = takeDeath(cell('dob')).rest
+  const dob = readDob(born, agesIn(cell('age') || ageWithin([born, cell('name'), ...row.cells])), {
     ...options,
     learned,
     doubts: doubts(['dob'], { byGuess: 'dob_by_guess', several: 'dob_rival' }),
   })
   return {
-    name: keeping(withMarks(name, [...strays, ...doubts(NAMES, OF_NAME)]), NAMES),
+    name: withFurther(
+      keeping(withMarks(name, [...strays, ...doubts(NAMES, OF_NAME)]), NAMES),
+      death === '' ? [] : [markOf('patient_deceased', death)],
+    ),
     dob: keeping(dob, ['dob']),
     gender: keeping(withMarks(readGender(cell('gender'), letters), doubts(['gender'], OF_SEX)), ['gender']),
     medicalNumber: keeping(withMarks(medicalNumber, doubts([medicalFrom], OF_NUMBER)), [medicalFrom]),
@@ -144,9 +158,6 @@ const OF_NAME: ColumnDoubts = { byGuess: 'name_by_guess', several: 'name_several
 const OF_SEX: ColumnDoubts = { byGuess: 'sex_by_guess', several: 'value_several' }
 const OF_NUMBER: ColumnDoubts = { byGuess: 'number_by_guess', several: 'number_several' }
 
-/** Years from '91', '(91)', '91 y'; null for months, weeks and anything else. */
-function ageIn(cell: string): number | null {
-  if (/month|mth|week|wk|day/iu.test(cell)) return null
-  const age = /(?<!\d)(\d{1,3})(?!\d)/u.exec(cell)?.[1]
-  return age === undefined ? null : Number(age)
+function holds(marks: readonly Mark[], { code, message }: Mark): boolean {
+  return marks.some((mark) => mark.code === code && mark.message === message)
 }

@@ -1,13 +1,14 @@
 // The text of a page as lines, for whoever reads it without its places.
+import { isCrossedOut } from './crossings.ts'
 import { cutAtGaps, linesOf, textOf } from './lines.ts'
 import type { TextPage } from './types.ts'
 import { uprightWords } from './words.ts'
 
 export type PrintedPage = { number: number; lines: string[] }
 
-/** Lines from top to bottom; where the gap is wider than between words stands ' | '. */
+/** What is crossed out or hidden is left out. Lines from top to bottom; where the gap is wider than between words stands ' | '. */
 export function printedLines(page: TextPage): PrintedPage {
-  const lines = linesOf(uprightWords(page)).map(({ words }) =>
+  const lines = linesOf(uprightWords(page).filter((word) => !isCrossedOut(word))).map(({ words }) =>
     cutAtGaps(words, COLUMN_GAP).map(textOf).join(' | '),
   )
   return { number: page.number, lines }

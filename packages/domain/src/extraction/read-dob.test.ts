@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { learnDayOrder } from './day-order.ts'
 import { dobInOrder, dobReading, isDayOrderOpen } from './dob-readings.ts'
+import { agesIn } from './printed-age.ts'
 import { datesIn, readDob } from './read-dob.ts'
 import type { MarkCode } from './marks.ts'
 import type { DayOrder, Field } from './types.ts'
@@ -10,7 +11,7 @@ type Around = { column?: string[]; age?: number | null; dayOrder?: DayOrder; dou
 /** Reads the cell as one of a column of these dates. */
 function read(cell: string, { column = [cell], age = null, dayOrder, doubts }: Around = {}) {
   const learned = learnDayOrder(column.flatMap((text) => datesIn(text)))
-  return readDob(cell, age, { today: '2026-11-20', dayOrder, learned, doubts })
+  return readDob(cell, age === null ? [] : [age], { today: '2026-11-20', dayOrder, learned, doubts })
 }
 
 /** The value, and after it its doubts: '1951-04-03 dob_order_ambiguous/1951-03-04', with the other reading where there is one. */
@@ -26,6 +27,39 @@ describe('A date with dots', () => {
     expect(told(read('03.04.1951', { column: ['03.04.1951', '23.05.1960'] }))).toBe('1951-04-03')
     expect(told(read('03.04.1951'))).toBe('1951-04-03 dob_order_ambiguous/1951-03-04')
   })
+})
+
+describe('A year of two digits', () => {
+  it.each([
+    ['04/06/24', '102', '1924-06-04'],
+    ['04/06/24', '2', '2024-06-04'],
+    ['04/06/24', '(102y)', '1924-06-04'],
+    ['04/06/24', '101', '1924-06-04'],
+    ['13/01/26', '10m', '2026-01-13'],
+    ['13/01/26', '10 months', '2026-01-13'],
+    ['13/01/26', '10/12', '2026-01-13'],
+    ['13/11/26', '5 days', '2026-11-13'],
+    ['13/01/26', '100M', '1926-01-13'],
+    ['13/05/20', '97', '1920-05-13 dob_century_guessed/2020-05-13 dob_age_differs'],
+    ['13/05/20', '', '2020-05-13 dob_century_guessed/1920-05-13'],
+    ['13/05/20', '60', '2020-05-13 dob_century_guessed/1920-05-13 dob_age_differs'],
+    ['17/05/58', '68', '1958-05-17'],
+  ])('is that of the printed age: %s with %s [H-05]', (cell, age, meant) => {
+    const learned = learnDayOrder(datesIn('23/05/1960'))
+    expect(told(readDob(cell, agesIn(age), { today: '2026-11-20', learned }))).toBe(meant)
+  })
+})
+
+describe('Other dashes and strokes', () => {
+  it.each(Array.from('\u00AD\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uFF0D\u2044', (sign) => [sign]))(
+    'part the numbers of a date: %s',
+    (sign) => {
+      expect(told(read(`23${sign}05${sign}1960`))).toBe('1960-05-23')
+      expect(told(read(`23 ${sign} May ${sign} 1960`))).toBe('1960-05-23')
+      expect(told(read(`1960${sign}05${sign}23`))).toBe('1960-05-23')
+      expect(told(read(sign === '\u2044' ? '' : sign))).toBe('null dob_missing')
+    },
+  )
 })
 
 describe('A date with the year first', () => {

@@ -3,6 +3,7 @@ import { ageInYears, isDay, knownDob } from '../patients/age.ts'
 import { type LearnedOrder, isAmbiguous, provenOrder } from './day-order.ts'
 import { type PrintedDate, findDates } from './find-dates.ts'
 import { type MarkCode, markOf } from './marks.ts'
+import { withPlainSigns } from './plain-signs.ts'
 import type { DayOrder, Field, FieldMark, ReadingOptions } from './types.ts'
 
 export type DobReading = ReadingOptions & {
@@ -16,22 +17,22 @@ type Dob = Field<string | null>
 /** The oldest a patient can be, in years: above it the date is marked. */
 export const OLDEST = 115
 
-/** `printedAge` is the age the list gives in years, or null. Every doubt is kept, those of the other readings with them. */
-export function readDob(cell: string, printedAge: number | null, reading: DobReading): Dob {
-  const text = cell.trim()
-  if (text === '' || text === '-' || text === '–') return missing('dob_missing')
+/** `ages` are the years that the printed age can mean. Every doubt is kept, those of the other readings with them. */
+export function readDob(cell: string, ages: readonly number[], reading: DobReading): Dob {
+  const text = withPlainSigns(cell).trim()
+  if (text === '' || text === '-') return missing('dob_missing')
   const [date, ...others] = datesIn(cell)
   if (!date) return missing(NO_VALUE.test(text) ? 'dob_missing' : 'dob_unreadable')
   const several: MarkCode[] = others.length > 0 ? ['dob_several'] : []
   const doubts = [...several, ...(reading.doubts ?? [])]
-  return readDate(date, { ...reading, doubts, printedAge }, {})
+  return readDate(date, { ...reading, doubts, ages }, {})
 }
 
 const NO_VALUE = /^(?:unknown|not known|n\/?[ak]|none|nil|\?+)$/iu
 
 /** Also 19350101 and 01011935, which only a column of dates may hold, and dates that a line break runs through. */
 export function datesIn(cell: string): PrintedDate[] {
-  const text = cell
+  const text = withPlainSigns(cell)
     .replaceAll(/(?<=\d)\s*([/.-])\s*(?=\d)/gu, '$1')
     .replaceAll('\n', ' ')
     .trim()
@@ -42,20 +43,20 @@ export function datesIn(cell: string): PrintedDate[] {
   return []
 }
 
-type DateReading = DobReading & { doubts: readonly MarkCode[]; printedAge: number | null }
+type DateReading = DobReading & { doubts: readonly MarkCode[]; ages: readonly number[] }
 
 /** What is taken as said, in order to see what else would be doubtful then. */
 type Settled = { order?: DayOrder; year?: number }
 
 function readDate(date: PrintedDate, reading: DateReading, settled: Settled): Dob {
-  const { today, printedAge, doubts } = reading
+  const { today, ages, doubts } = reading
   const { order, code } = chosenOrder(date, reading, settled)
-  const century = chosenCentury(date, today, settled)
+  const century = chosenCentury(date, { ...reading, order }, settled)
   const value = dayOf(date, order, century.year)
   if (value === null) return missing('dob_unreadable')
   if (knownDob(value) === null) return missing('dob_missing')
   const age = ageInYears(value, today)
-  const agrees = age !== null && printedAge !== null && Math.abs(age - printedAge) <= 1
+  const agrees = age !== null && ages.some((printed) => Math.abs(age - printed) <= 1)
   const read = (more: Settled) => readDate(date, reading, { ...settled, ...more })
   const marks: (FieldMark<string | null> | null)[] = [
     value > today ? markOf('dob_in_future') : null,
@@ -64,12 +65,16 @@ function readDate(date: PrintedDate, reading: DateReading, settled: Settled): Do
       ? { ...markOf(code), order: printedOrder(date, order), other: read({ order: opposite(order) }) }
       : null,
     code === 'dob_order_contradicted' ? markOf(code) : null,
-    century.guessed && !agrees ? openCentury(read({ year: century.year - 100 })) : null,
-    age !== null && printedAge !== null && !agrees ? markOf('dob_age_differs') : null,
+    century.guessed && !agrees ? openCentury(read({ year: otherCentury(century.year, today) })) : null,
+    age !== null && ages.length > 0 && !agrees ? markOf('dob_age_differs') : null,
     ...[...new Set(doubts)].map((doubt) => markOf(doubt)),
   ]
   const left = marks.filter((mark) => mark !== null)
   return left.length === 0 ? { value } : { value, marks: left }
+}
+
+function otherCentury(year: number, today: string): number {
+  return year + 100 > Number(today.slice(0, 4)) ? year - 100 : year + 100
 }
 
 function openCentury(other: Dob): FieldMark<string | null> {
@@ -100,20 +105,33 @@ function chosenOrder(
   return { order: usual, code: unsettled ? 'dob_order_ambiguous' : null }
 }
 
+/** In years: the printed age is that on the day the list was made. */
+const OLD_LIST = 10
+
 type Century = { year: number; guessed: boolean }
 
-/** Two digits: the latest century that is not in the future; guessed when the one before would also be a possible age. */
+/**
+ * Two digits: the latest century that is not in the future, or the one before where the printed age speaks for that;
+ * guessed when both would be possible ages.
+ */
 function chosenCentury(
-  { year, twoDigits }: PrintedDate,
-  today: string,
+  date: PrintedDate,
+  { today, ages, order }: Pick<DateReading, 'today' | 'ages'> & { order: DayOrder },
   settled: Pick<Settled, 'year'>,
 ): Century {
+  const { year, twoDigits } = date
   if (settled.year !== undefined) return { year: settled.year, guessed: false }
   if (!twoDigits) return { year, guessed: false }
   const thisYear = Number(today.slice(0, 4))
   const latest = Math.floor(thisYear / 100) * 100 + year
-  if (latest > thisYear) return { year: latest - 100, guessed: false }
-  return { year: latest, guessed: thisYear - (latest - 100) <= OLDEST }
+  const earlier = latest - 100
+  if (latest > thisYear) return { year: earlier, guessed: false }
+  const guessed = thisYear - earlier <= OLDEST
+  const off = (candidate: number) => {
+    const age = ageInYears(dayOf(date, order, candidate), today)
+    return age === null ? Infinity : Math.min(...ages.map((printed) => Math.abs(age - printed)))
+  }
+  return { year: guessed && off(earlier) < Math.min(off(latest), OLD_LIST) ? earlier : latest, guessed }
 }
 
 /** With the year first, the month is printed before the day. */

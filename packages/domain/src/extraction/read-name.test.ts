@@ -42,6 +42,48 @@ describe('A name that may be wrong', () => {
   })
 })
 
+describe('A baby without a forename', () => {
+  it.each([
+    ['HURST, Baby Girl', 'Baby Girl Hurst'],
+    ['HURST, BABY GIRL', 'Baby Girl Hurst'],
+    ['HURST Baby Girl', 'Baby Girl Hurst'],
+    ['Baby Girl HURST', 'Baby Girl Hurst'],
+    ['Hurst, (Baby Girl)', 'Baby Girl Hurst'],
+    ['HURST (Baby)', 'Baby Hurst'],
+    ['Quill, Baby', 'Baby Quill'],
+    ['Baby Tanner', 'Baby Tanner'],
+    ['Baby van der Berg', 'Baby van der Berg'],
+    ['Ives, Twin 1', 'Twin 1 Ives'],
+    ['Ives, Twin II', 'Twin II Ives'],
+    ['Twin B Ives', 'Twin B Ives'],
+    ['Baby Boy 2 Ives', 'Baby Boy 2 Ives'],
+    ['Kemp, Male Infant', 'Male Infant Kemp'],
+    ['Baby of Carol Jolly', 'Baby of Carol Jolly'],
+    ['Baby Boy of Carol Jolly', 'Baby Boy of Carol Jolly'],
+    ['B/O Anna Hurst', 'B/O Anna Hurst'],
+    ['HURST, B/O ANNA', 'B/O Anna Hurst'],
+    ['Hurst, Unnamed', 'Unnamed Hurst'],
+  ])('keeps all words, and is marked: %s', (printed, value) => {
+    const field = readName({ name: printed, surname: '', forename: '' })
+    expect([field.value, field.marks?.some(({ code }) => code === 'no_forename')]).toEqual([value, true])
+  })
+
+  it('is one in columns of their own as well', () => {
+    expect(read('', { surname: 'HURST', forename: 'Baby Girl' })).toEqual(['Baby Girl Hurst', 'no_forename'])
+  })
+
+  it.each([
+    ['Baby Anna Hurst', 'Anna Hurst'],
+    ['Hurst, Baby Anna', 'Anna Hurst'],
+    ['Boy George Dowd', 'Boy George Dowd'],
+    ['Peter Male', 'Peter Male'],
+    ['Boy, Anna', 'Anna Boy'],
+    ['Twin, Anna', 'Anna Twin'],
+  ])('is no other: %s', (printed, value) => {
+    expect(read(printed)).toEqual([value, undefined])
+  })
+})
+
 describe('A name', () => {
   it.each([
     ['Łukasz Wiśniewski', 'Łukasz Wiśniewski'],

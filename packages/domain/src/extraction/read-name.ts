@@ -4,6 +4,8 @@ import { isCapitals, recase } from './letter-case.ts'
 import { withMarks } from './field-marks.ts'
 import { type MarkCode, markOf } from './marks.ts'
 import words from './names.json' with { type: 'json' }
+import { isNoForename, isOfParent } from './no-forename.ts'
+import { withPlainSigns } from './plain-signs.ts'
 import { tidy } from './tidy-text.ts'
 import type { SurnamePlace } from './name-order.ts'
 import type { Field } from './types.ts'
@@ -21,14 +23,21 @@ export type PrintedName = {
 }
 
 /** The name in the order it is spoken, without honorifics. */
-export function readName(printed: PrintedName): Field<string> {
+export function readName({ name: whole, surname, forename, ...more }: PrintedName): Field<string> {
+  const [plainName, plainSurname, plainForename] = [whole, surname, forename].map(withPlainSigns)
+  const printed = {
+    name: plainName ?? '',
+    surname: plainSurname ?? '',
+    forename: plainForename ?? '',
+    ...more,
+  }
   const { text, code } = ordered(printed)
   const recased = recase(text)
   const name = allSmall(recased.text) ? recase(recased.text.toUpperCase()) : recased
   if (name.text === '') return { value: '', marks: [markOf('name_missing')] }
   const isCaseGuessed = name.guessed || allSmall(text)
   const doubts = [
-    oddity(name.text),
+    code === 'no_forename' && !isUnreadable(name.text) ? null : oddity(name.text),
     brokenWord(printed),
     code,
     isCaseGuessed ? ('name_case_guessed' as const) : null,
@@ -50,17 +59,20 @@ type Ordered = { text: string; code: MarkCode | null }
 
 function ordered({ name, surname, forename, surnameFirst, surnamePlace }: PrintedName): Ordered {
   if (surname !== '' || forename !== '') {
+    if (surname !== '' && isNoForename(tidy(forename)))
+      return { text: `${tidy(forename)} ${withoutHonorifics(tidy(surname))}`, code: 'no_forename' }
     const family = withoutHonorifics(tidy(surname))
     const given = withoutHonorifics(tidy(forename))
     if (family.includes(',')) return ordered({ name: `${family} ${given}`, surname: '', forename: '' })
     return { text: `${given} ${family}`.trim(), code: family === '' || given === '' ? 'name_one_word' : null }
   }
-  const whole = withoutHonorifics(
-    tidy(name)
-      .replace(/\s*\([^)]*\)\s*$/u, '')
-      .replace(bornAtEnd, '')
-      .replace(/^[\s*†‡§]+|[\s,;:–*†‡§-]+$/gu, ''),
-  )
+  const printed = tidy(name)
+    .replace(/\s*\(([^)]*)\)\s*$/u, (_, inside: string) => (isNoForename(inside) ? `, ${inside}` : ''))
+    .replace(bornAtEnd, '')
+    .replace(/^[\s*†‡§]+|[\s,;:–*†‡§-]+$/gu, '')
+  const baby = withoutForename(printed, surnameFirst === true)
+  if (baby !== null) return { text: baby, code: 'no_forename' }
+  const whole = withoutHonorifics(printed)
   const [family = '', ...rest] = whole.split(/\s*[,;]\s*/u)
   // 'Jones, Peter Jr' and 'Jones, Peter, Jr'.
   const apart = rest.filter((part) => SUFFIXES.has(bare(part)))
@@ -71,6 +83,28 @@ function ordered({ name, surname, forename, surnameFirst, surnamePlace }: Printe
   if (given !== '')
     return { text: `${given} ${family} ${suffix}`.trim(), code: rest.length > 2 ? 'name_long' : null }
   return withoutComma(`${family} ${suffix}`.trim(), surnameFirst === true, surnamePlace ?? 'last')
+}
+
+/** The words of a baby that has no forename yet, the surname last: 'HURST, Baby Girl', 'Twin 1 Ives'; null for all others. */
+function withoutForename(name: string, surnameFirst: boolean): string | null {
+  const [family = '', ...rest] = name.split(/\s*[,;]\s*/u)
+  const given = rest.filter((part) => part !== '').join(' ')
+  if (given !== '') return family !== '' && isNoForename(given) ? `${given} ${family}` : null
+  if (isOfParent(name)) return name
+  const parts = name.split(' ')
+  const isSurname = (some: readonly string[]) =>
+    some.filter((part) => !PARTICLES.has(part.toLowerCase()) && !/^\d$/u.test(part)).length === 1
+  for (let count = parts.length - 1; count > 0; count -= 1) {
+    const [before, after] = [parts.slice(0, count), parts.slice(count)]
+    if (isNoForename(before.join(' ')) && (isSurname(after) || count > 1)) return name
+  }
+  for (let count = 1; count < parts.length; count += 1) {
+    const [before, after] = [parts.slice(0, count), parts.slice(count)]
+    // 'Peter Male' has a forename.
+    const isClear = surnameFirst || after.length > 1 || before.every(isCapitals)
+    if (isClear && isSurname(before) && isNoForename(after.join(' '))) return [...after, ...before].join(' ')
+  }
+  return null
 }
 
 /** 'SMITH Anna' is turned round: only the surname is in capitals, and it stands first. */

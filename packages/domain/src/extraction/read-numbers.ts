@@ -2,6 +2,7 @@
 import { isNhsNumber, parseNhsNumber } from '../patients/nhs-number.ts'
 import { findFacts } from './facts.ts'
 import { markOf } from './marks.ts'
+import { withPlainSigns } from './plain-signs.ts'
 import type { Field } from './types.ts'
 
 export type PrintedNumbers = {
@@ -62,7 +63,7 @@ function unnamedNhs(printed: string, wholeColumn: boolean): Field<string | null>
 }
 
 function numberIn(cell: string): string {
-  const text = cell
+  const text = withPlainSigns(cell)
     .replaceAll(/\s+/gu, ' ')
     .replace(/^(?:nhs|mrn|chi|hosp(?:ital)?|id|no|number|ref)\b[\s.:#-]*(?:no|number|id)?[\s.:#-]*/iu, '')
     .trim()

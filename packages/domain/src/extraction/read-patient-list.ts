@@ -27,6 +27,11 @@ import { uprightWords } from './words.ts'
  * with a `reason`. The same pages and options always give the same list.
  */
 export function readPatientList(pages: readonly TextPage[], options: ReadingOptions): PatientList {
+  const list = readPages(pages, options)
+  return list.reason ? { ...list, warnings: [...list.warnings, ...crossedWarnings(pages)] } : list
+}
+
+function readPages(pages: readonly TextPage[], options: ReadingOptions): PatientList {
   const unreadable = whyUnreadable(pages)
   if (unreadable) return refused(unreadable)
   const lines = linesOfPages(pages)
@@ -123,6 +128,14 @@ function warningsOf(pages: readonly TextPage[], { tables, leftOut }: ReadLayout)
     ...(doubtful ? [warningOf('doubtful_fonts')] : []),
     ...(leftOut > Math.max(8 * pages.length, 0.3 * rows) ? [warningOf('lines_left_out')] : []),
   ]
+}
+
+/** Whoever reads such a file instead is not given what is crossed out on these pages. */
+function crossedWarnings(pages: readonly TextPage[]): ListWarning[] {
+  const crossed = pages.filter(({ marked = [] }) => marked.some(({ code }) => code !== 'annotated'))
+  return crossed.length === 0
+    ? []
+    : [warningOf('crossed_out', pageNumbers(crossed.map(({ number }) => number)))]
 }
 
 function orderWarnings(tables: readonly PatientTable[], records: readonly PatientRecord[]): WarningCode[] {

@@ -1,6 +1,6 @@
 // What is doubtful about the cells of a row before they are read: how their text came together, and what their columns are.
 import { type LabelMeaning, isAnyNumber, isOfPatient, meaningsOfLabel } from './labels.ts'
-import type { MarkCode } from './marks.ts'
+import { isAgainstAdding, type Mark, type MarkCode, markOf } from './marks.ts'
 import type { ColumnMeaning, ListColumn, ListRow, PatientTable } from './types.ts'
 
 export type ColumnDoubts = {
@@ -20,7 +20,7 @@ export function cellDoubts(
   const taken = columns.filter(({ meaning, index }) => meanings.includes(meaning) && row.cells[index] !== '')
   const ofCells = row.doubts.flatMap(({ column, code }) => {
     const meaning = columns[column]?.meaning
-    if (meaning === undefined || !meanings.includes(meaning)) return []
+    if (meaning === undefined || !meanings.includes(meaning) || isAgainstAdding(code)) return []
     // Fonts that hide letters print digits and dates rightly as a rule; those have their own checks.
     return code === 'doubtful_font' && FIRM.has(meaning) ? [] : [code]
   })
@@ -29,6 +29,20 @@ export function cellDoubts(
     ...(taken.some((column) => hasRival(column, columns, row)) ? [several] : []),
     ...ofCells,
   ]
+}
+
+/** What crosses out, hides or remarks on the cells of the value that these columns make. */
+export function crossingMarks(
+  row: Pick<ListRow, 'doubts'>,
+  { columns }: Pick<PatientTable, 'columns'>,
+  meanings: readonly ColumnMeaning[],
+): Mark[] {
+  return row.doubts.flatMap(({ column, code, text }) => {
+    const meaning = columns[column]?.meaning
+    return meaning !== undefined && meanings.includes(meaning) && isAgainstAdding(code)
+      ? [markOf(code, text)]
+      : []
+  })
 }
 
 /** Only its contents speak for what the column is: they may be somebody else's. */

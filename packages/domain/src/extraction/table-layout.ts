@@ -1,5 +1,6 @@
 // Reads lists that are printed as tables, with or without a header, into rows of cells.
 import { decideColumns } from './columns.ts'
+import { crossingsIn } from './crossings.ts'
 import { joinDateParts } from './date-parts.ts'
 import { type Span, inkedSpans, spanAt } from './gutters.ts'
 import type { Header } from './headers.ts'
@@ -192,6 +193,7 @@ function doubtsOf(
     const joined = words.filter((cell) => cell.length > 0).length > 1
     return [
       ...(doubtful ? [{ column, code: 'doubtful_font' } as const] : []),
+      ...crossingsIn(words.flat()).map((crossing) => ({ column, ...crossing })),
       ...((joined && guessed) || perhapsMore?.includes(source)
         ? [{ column, code: 'joined_lines' } as const]
         : []),

@@ -4,6 +4,7 @@ import type { Piece } from './block-pieces.ts'
 import { type Fact, findFacts } from './facts.ts'
 import type { LabelMeaning } from './labels.ts'
 import { type FoundName, nameIn } from './name-in-text.ts'
+import { takeDeath } from './read-death.ts'
 import type { CellDoubt, ColumnMeaning } from './types.ts'
 
 export type BlockCells = Map<ColumnMeaning, string[]>
@@ -26,7 +27,11 @@ export function takeBlock({ pieces }: Block): TakenBlock {
   }
   const loose: string[] = []
   for (const [at, piece] of pieces.entries()) {
-    const { label, printedLabel, text } = piece
+    const { label, printedLabel } = piece
+    const { rest: text, death } = hasOwnDeath(label)
+      ? takeDeath(piece.text, label === null ? 'line' : 'value')
+      : { rest: piece.text, death: '' }
+    put('death', death)
     if (label === null) {
       const wrapped = wrappedFrom(pieces[at - 1], piece)
       if (wrapped) put(meaningFor(wrapped), text)
@@ -38,6 +43,11 @@ export function takeBlock({ pieces }: Block): TakenBlock {
     }
   }
   return { cells, labels, ...takeLoose(loose, { put, cells }) }
+}
+
+/** What may say beside it that the patient has died; without a label, its date is none of birth. */
+function hasOwnDeath(label: LabelMeaning | null): boolean {
+  return label === null || label === 'dob' || label === 'surnameFirst' || NAME_MEANINGS.has(label)
 }
 
 /** What is a name, whole or in part. */

@@ -1,6 +1,6 @@
 // What reading a patient list takes in and gives back; all of it travels and is stored as JSON.
 import type { Gender } from '../patients/letter-status.ts'
-import type { Mark, WarningCode } from './marks.ts'
+import { type CrossingCode, type Mark, type WarningCode, crossingCodes } from './marks.ts'
 
 /**
  * A piece of text on a page as it is displayed: points (1/72 inch) from the top left corner, y downwards.
@@ -18,7 +18,16 @@ export type TextItem = {
 }
 
 /** A page as it is displayed; its own rotation is already in `width`, `height` and the items. */
-export type TextPage = { number: number; width: number; height: number; items: TextItem[] }
+export type TextPage = {
+  number: number
+  width: number
+  height: number
+  items: TextItem[]
+  marked?: MarkedText[]
+}
+
+/** A stretch of text on a page that does not stand as it is printed, placed as the items are. `text`: what a note says. */
+export type MarkedText = Omit<TextItem, 'text' | 'doubtful'> & { code: CrossingCode; text?: string }
 
 /** 'dmy': day before month, 'mdy': month before day. */
 export type DayOrder = 'dmy' | 'mdy'
@@ -35,6 +44,7 @@ export const columnMeanings = [
   'forename',
   'title',
   'dob',
+  'death',
   'age',
   'gender',
   'nhsNumber',
@@ -67,8 +77,15 @@ export type ListColumn = {
 }
 
 /** What is doubtful about a cell before it is read: how its text came together. */
-export type CellDoubt = { column: number; code: CellDoubtCode }
+export type CellDoubt = {
+  column: number
+  code: CellDoubtCode
+  /** What a note says, or what was left out. */
+  text?: string
+}
 export const cellDoubtCodes = [
+  ...crossingCodes,
+  'beside_crossed',
   'doubtful_font',
   'joined_lines',
   'glued_text',

@@ -1,5 +1,6 @@
 // Turns the text of a page upright and cuts it into words, each with its place along the line of reading.
-import type { Box, TextItem, TextPage } from './types.ts'
+import type { CrossingCode } from './marks.ts'
+import type { Box, MarkedText, TextItem, TextPage } from './types.ts'
 
 /** A word in reading coordinates: x along the line, y down the page, whatever way the page is turned. In points. */
 export type Word = {
@@ -13,15 +14,39 @@ export type Word = {
   /** Where it stands on the displayed page. */
   box: Box
   doubtful: boolean
+  crossings?: Crossing[]
 }
+
+/** Why a word does not stand as it is printed; `beside_crossed`: `text` stood with it, and does not. */
+export type Crossing = { code: CrossingCode | 'beside_crossed'; text?: string }
 
 /** The words of a page in the direction most of its text runs; text at other angles (stamps, watermarks) is left out. */
 export function uprightWords(page: TextPage): Word[] {
   const items = page.items.filter(({ text, height }) => text.trim() !== '' && height > 0.5)
   const angle = mainAngle(items)
-  return items
+  const words = items
     .filter((item) => turnBetween(item.angle, angle) <= 3)
     .flatMap((item) => wordsOf(item, { angle, page: page.number }))
+  const marked = (page.marked ?? []).filter((stretch) => turnBetween(stretch.angle, angle) <= 3)
+  return marked.length === 0 ? words : words.map((word) => crossed(word, marked, turnOf(angle)))
+}
+
+type Turn = { cos: number; sin: number }
+
+function turnOf(angle: number): Turn {
+  return { cos: Math.cos((angle * Math.PI) / 180), sin: Math.sin((angle * Math.PI) / 180) }
+}
+
+/** With the marks of the stretches that reach over a good part of it. */
+function crossed(word: Word, marked: readonly MarkedText[], { cos, sin }: Turn): Word {
+  const over = marked.filter(({ x, y, width }) => {
+    const [start, line] = [x * cos + y * sin, y * cos - x * sin]
+    const shared = Math.min(word.x1, start + width) - Math.max(word.x0, start)
+    return Math.abs(line - word.y) < 0.4 * word.size && shared > 0.4 * (word.x1 - word.x0)
+  })
+  if (over.length === 0) return word
+  const crossings = over.map(({ code, text }): Crossing => (text === undefined ? { code } : { code, text }))
+  return { ...word, crossings: [...(word.crossings ?? []), ...crossings] }
 }
 
 function mainAngle(items: readonly TextItem[]): number {
@@ -41,7 +66,7 @@ function turnBetween(a: number, b: number): number {
 type Placing = { angle: number; page: number }
 
 function wordsOf(item: TextItem, { angle, page }: Placing): Word[] {
-  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)]
+  const { cos, sin } = turnOf(angle)
   const start = item.x * cos + item.y * sin
   const y = item.y * cos - item.x * sin
   const text = composed(item.text)
@@ -51,22 +76,32 @@ function wordsOf(item: TextItem, { angle, page }: Placing): Word[] {
     const before = letterWidths(text.slice(0, match.index)) * unit
     const width = letterWidths(match[0]) * unit
     const x0 = start + (fromRight ? item.width - before - width : before)
+    const isStruck = STROKES.test(match[0])
     const word = {
-      text: match[0],
+      text: isStruck ? match[0].replaceAll(EACH_STROKE, '').normalize('NFC') : match[0],
       page,
       x0,
       x1: x0 + width,
       y,
       size: item.height,
       doubtful: item.doubtful === true,
+      ...(isStruck ? { crossings: [{ code: 'struck_out' as const }] } : {}),
     }
     return { ...word, box: displayedBox(word, { cos, sin }) }
   })
 }
 
-/** Some PDFs print Arabic letters in the shapes they take within a word; names are written in plain letters. */
+/** Letters with a stroke through each of them: U+0335 to U+0338. */
+const STROKES = /(?:\p{L}|\p{N})[\u0335-\u0338]/u
+const EACH_STROKE = /[\u0335-\u0338]/gu
+
+/**
+ * Some PDFs print Arabic letters in the shapes they take within a word; names are written in plain letters. A soft hyphen
+ * that is printed is a hyphen.
+ */
 function composed(text: string): string {
   return text
+    .replaceAll('\u00AD', '-')
     .replaceAll(/[\uFB1D-\uFDFF\uFE70-\uFEFC]+/gu, (shapes) => shapes.normalize('NFKC'))
     .normalize('NFC')
 }
@@ -86,10 +121,7 @@ function letterWidths(text: string): number {
 }
 
 /** From the height of capitals to the depth of descenders, turned back to the displayed page. */
-function displayedBox(
-  { x0, x1, y, size }: Omit<Word, 'box'>,
-  { cos, sin }: { cos: number; sin: number },
-): Box {
+function displayedBox({ x0, x1, y, size }: Omit<Word, 'box'>, { cos, sin }: Turn): Box {
   const corners = [x0, x1].flatMap((x) =>
     [y - 0.8 * size, y + 0.25 * size].map((at) => [x * cos - at * sin, x * sin + at * cos] as const),
   )

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { formatNhsNumber, isNhsNumber, parseNhsNumber } from './nhs-number.ts'
 
+describe('An NHS number with other dashes', () => {
+  it.each(Array.from('\u00AD\u2010\u2011\u2012\u2013\u2014\u2015\u2212', (sign) => [sign]))(
+    'is read: %s',
+    (sign) => {
+      expect(parseNhsNumber(`999${sign}112${sign}6481`)).toBe('9991126481')
+      expect(formatNhsNumber(`999${sign}112${sign}6481`)).toBe('999 112 6481')
+    },
+  )
+})
+
 describe('NHS numbers', () => {
   it.each(['', '999', '99911264811', '999 112 648x', 'abcdefghij'])('does not read "%s" as one', (text) => {
     expect(parseNhsNumber(text)).toBeNull()

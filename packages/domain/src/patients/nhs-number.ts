@@ -5,9 +5,12 @@
  * digits or the check digit is wrong (rules §2).
  */
 export function parseNhsNumber(text: string): string | null {
-  const digits = text.replace(/[\s‐‑–-]/gu, '')
+  const digits = text.replace(APART, '')
   return isNhsNumber(digits) ? digits : null
 }
+
+/** White space, hyphens and dashes of all kinds, the minus sign, and a soft hyphen that is printed. */
+const APART = /[\s\p{Pd}\u00AD\u2043\u2212]/gu
 
 /** Ten digits whose last is the check digit of the first nine. */
 export function isNhsNumber(digits: string): boolean {
@@ -22,6 +25,6 @@ export function isNhsNumber(digits: string): boolean {
 
 /** Ten digits as '999 112 6481'; anything else comes back as it is. */
 export function formatNhsNumber(number: string): string {
-  const parts = /^(\d{3})(\d{3})(\d{4})$/u.exec(number.replace(/[\s‐‑–-]/gu, ''))
+  const parts = /^(\d{3})(\d{3})(\d{4})$/u.exec(number.replace(APART, ''))
   return parts ? `${parts[1]} ${parts[2]} ${parts[3]}` : number
 }

@@ -7,6 +7,7 @@ export const meaningLabels = {
   forename: 'First name',
   title: 'Title (Mr, Mrs, Dr)',
   dob: 'Date of birth',
+  death: 'Date of death',
   age: 'Age',
   gender: 'Gender',
   nhsNumber: 'NHS number',

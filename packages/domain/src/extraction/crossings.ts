@@ -1,0 +1,84 @@
+// Takes care of words that do not stand as they are printed: where others stand in their stead, those are read.
+import { kindOf } from './facts.ts'
+import type { Crossing, Word } from './words.ts'
+
+/** Struck out, covered or hidden; a note alone takes nothing away. */
+export function isCrossedOut({ crossings = [] }: Word): boolean {
+  return crossings.some(({ code }) => code !== 'annotated' && code !== 'beside_crossed')
+}
+
+/** Each doubt about these words once. */
+export function crossingsIn(words: readonly Word[]): Crossing[] {
+  const all = words.flatMap(({ crossings = [] }) => crossings)
+  return all.filter(
+    ({ code, text }, at) => all.findIndex((other) => other.code === code && other.text === text) === at,
+  )
+}
+
+/**
+ * The words of a line without those that are crossed out in favour of others: '13/04/1962' with another date right behind it,
+ * or one word of a name. The others say what was left out, and begin where it began. All else stays, with its doubts.
+ */
+export function withoutReplaced(words: readonly Word[]): Word[] {
+  if (!words.some(isCrossedOut) || words.every(isCrossedOut)) return [...words]
+  let left = [...words]
+  for (const cell of crossedCells(words)) {
+    const [first, last] = [cell[0], cell.at(-1)]
+    if (!first || !last) continue
+    const after = left.slice(left.indexOf(last) + 1)
+    const before = left[left.indexOf(first) - 1]
+    const heir = heirOf(cell, { before, after })
+    if (!heir) continue
+    const text = cell.map((word) => word.text).join(' ')
+    const crossings = [...(heir.crossings ?? []), { code: 'beside_crossed', text } as const]
+    const inherited = { ...heir, x0: Math.min(heir.x0, first.x0), crossings }
+    left = left.filter((word) => !cell.includes(word)).map((word) => (word === heir ? inherited : word))
+  }
+  return left
+}
+
+/** Crossed words with no more than a space between them. */
+function crossedCells(words: readonly Word[]): Word[][] {
+  const cells: Word[][] = []
+  for (const [at, word] of words.entries()) {
+    if (!isCrossedOut(word)) continue
+    const [before, cell] = [words[at - 1], cells.at(-1)]
+    if (cell && before && cell.at(-1) === before && isNear(before, word)) cell.push(word)
+    else cells.push([word])
+  }
+  return cells
+}
+
+type Around = { before: Word | undefined; after: readonly Word[] }
+
+/** A value of the same kind right behind it; for words, the others of their cell. */
+function heirOf(cell: readonly Word[], { before, after }: Around): Word | null {
+  const [first, last, next] = [cell[0], cell.at(-1), after[0]]
+  if (!first || !last) return null
+  const kind = kindOf(cell.map(({ text }) => text).join(' '))
+  if (kind !== 'text') {
+    const isFollowed = next && next.x0 - last.x1 < A_CORRECTION * last.size && !isCrossedOut(next)
+    const isSameKind = [1, 2, 3, 4].some(
+      (count) =>
+        kindOf(
+          after
+            .slice(0, count)
+            .map(({ text }) => text)
+            .join(' '),
+        ) === kind,
+    )
+    return isFollowed && isSameKind ? next : null
+  }
+  const isWords = (word: Word | undefined): word is Word =>
+    word !== undefined && !isCrossedOut(word) && /\p{L}{2}/u.test(word.text)
+  if (isWords(next) && isNear(last, next)) return next
+  return isWords(before) && isNear(before, first) ? before : null
+}
+
+function isNear(one: Word, next: Word): boolean {
+  return next.x0 - one.x1 <= A_SPACE * one.size
+}
+
+/** In ems: the widest space between two words of one cell, and between a value and the one that replaces it. */
+const A_SPACE = 0.45
+const A_CORRECTION = 1.5

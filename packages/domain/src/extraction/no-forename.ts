@@ -1,0 +1,30 @@
+// Recognises babies that have no forename yet: 'Baby Girl', 'Twin 2', 'B/O Anna' before a surname.
+import words from './names.json' with { type: 'json' }
+
+/** Whether these words stand where a forename would, and none of them is one. */
+export function isNoForename(given: string): boolean {
+  if (PARENT.test(given)) return true
+  const parts = given.split(/[\s./-]+/u).filter((part) => part !== '')
+  const isBaby = parts.some((part) => BABIES.has(part.toLowerCase()))
+  return isBaby && parts.every((part) => BABIES.has(part.toLowerCase()) || COUNTS.test(part))
+}
+
+/** 'Baby of Anna', 'Infant of', 'B/O', 'd/o Anna'. */
+export function isOfParent(name: string): boolean {
+  return PARENT.test(name)
+}
+
+const BABIES = new Set(words.babies)
+const COUNTS = /^(?:\d|[ABC]|I{1,3}|one|two|three|first|second|third|no|of)$/iu
+const PARENT =
+  /^(?:(?:baby|infant|newborn|boy|girl|twin|male|female|son|daughter)\s+)*(?:(?:baby|infant|newborn|boy|girl|twin|son|daughter|child)\s+(?:\d\s+|[ab]\s+)?of\b|[bsd]\/o\b)/iu
+
+/** A name without what stands for the forename of a baby: 'Ives, Twin 1' → 'Ives'. */
+export function withoutBaby(name: string): string {
+  const [family = '', given] = name.split(/,\s*/u)
+  if (given !== undefined) return isNoForename(given) ? family : name
+  return name
+    .replace(PARENT, '')
+    .replace(/^(?:(?:twin|triplet|baby|infant)\s+(?:\d|[AB]|I{1,3})\s+)/iu, '')
+    .trim()
+}

@@ -1,0 +1,28 @@
+// Reads the age a list prints beside a date of birth.
+import { findFacts } from './facts.ts'
+
+/**
+ * The whole years that the printed age can mean; none where there is no age. '10m' is ten months or, of a man, ten years:
+ * the date of birth tells.
+ */
+export function agesIn(cell: string): number[] {
+  const text = cell.trim()
+  const share = /(?<!\d)(\d{1,3})\/(12|52|7)(?!\d)/u.exec(text)
+  if (share) return [Math.floor(Number(share[1]) / (YEAR_OF[share[2] ?? ''] ?? 12))]
+  const age = /(?<!\d)(\d{1,3})(?!\d)\s?(\p{L}*)/u.exec(text)
+  if (!age) return []
+  const [count, unit] = [Number(age[1]), (age[2] ?? '').toLowerCase()]
+  if (unit === 'm') return [count, Math.floor(count / 12)]
+  if (/^(?:m(?:on|th|o)|months?)/u.test(unit)) return [Math.floor(count / 12)]
+  if (/^w(?:ee)?k|^w$/u.test(unit)) return [Math.floor(count / 52)]
+  if (/^d(?:ay|$)/u.test(unit)) return [Math.floor(count / 365)]
+  return [count]
+}
+
+const YEAR_OF: Readonly<Record<string, number>> = { '12': 12, '52': 52, '7': 365 }
+
+/** The first age within cells of something else: '12/03/26 (84y)', or '84F' for both age and sex. */
+export function ageWithin([born = '', name = '', ...cells]: readonly string[]): string {
+  const within = [born, name].flatMap((cell) => findFacts(cell).filter(({ kind }) => kind === 'age'))
+  return within[0]?.text ?? cells.find((cell) => /^\d{1,3}\s?[MF]$/u.test(cell)) ?? ''
+}
