@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { routes } from '@sincerely/contract/routes'
 import type { Extraction } from '@sincerely/contract/extraction'
+import { isAgainstAdding } from '@sincerely/domain/extraction/marks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mostUploads } from './uploads-under-way.ts'
 import { beginUpload } from '../../test/slow-upload.ts'
@@ -41,6 +42,8 @@ async function read(files: Sent[], status = 200): Promise<Extraction> {
   expect(response.status, JSON.stringify(body).slice(0, 500)).toBe(status)
   return upload.reply.parse(body)
 }
+
+const deceased = (...names: string[]) => names.map((name) => `${name} patient_deceased`)
 
 describe('uploading patient lists', () => {
   it('refuses what is no upload, and an upload without files [T-20]', async () => {
@@ -113,6 +116,52 @@ describe('uploading patient lists', () => {
     const [list] = reply.files
     expect(list?.list?.tables[0]?.rows.length).toBe(30)
     expect(list?.list?.pages[0]).toMatchObject({ number: 1, width: expect.any(Number) })
+  })
+
+  it.each([
+    [
+      'struck-out-and-covered',
+      ['Elsie Wainwright', 'Martin Osgood struck_out', 'Beryl Tranter', 'Dean Pickles covered'],
+    ],
+    ['struck-birth-date', ['Lena Abbot', 'Colm Brand beside_crossed', 'Dora Coyle']],
+    [
+      'deceased',
+      [
+        ...deceased('Gwen Price', 'Leonard Hobbs', 'Sylvia Lamb', 'Roy Marsh', 'Peggy Nunn', 'Bert Orme'),
+        'Joan Parr',
+      ],
+    ],
+    ['deaths', [...deceased('Gwen Price'), 'Leonard Hobbs', ...deceased('Sylvia Lamb'), 'Joan Parr']],
+    [
+      'babies',
+      [
+        'Baby Quill',
+        'Baby Tanner',
+        'Baby Girl Hurst',
+        'Twin 1 Ives',
+        'Twin 2 Ives',
+        'Baby of Carol Jolly',
+        'Male Infant Kemp',
+        'Joan Parr',
+      ],
+    ],
+    [
+      'dittos',
+      ['Colin Hartnell', 'Denise Hartnell', 'Poppy Hartnell', 'Imran Bashir', 'Saima Bashir', 'Edith Cole'],
+    ],
+  ])('marks whom a list itself speaks against, and nobody else: %s [H-51] [H-52]', async (file, names) => {
+    const { extractedPatients } = await read([['list.pdf', fixture(file)]])
+    const told = extractedPatients.map(({ name, marks }) =>
+      [name, ...new Set(marks.map(({ code }) => code).filter(isAgainstAdding))].join(' '),
+    )
+    expect(told).toEqual(names)
+  })
+
+  it('reads dates beside what was struck out, and years by the printed age', async () => {
+    const born = async (file: string) =>
+      (await read([['list.pdf', fixture(file)]])).extractedPatients.map(({ dob }) => dob)
+    expect(await born('struck-birth-date')).toEqual(['1953-02-01', '1962-04-18', '1971-06-15'])
+    expect(await born('ages')).toEqual(['1924-06-04', '2024-06-04', '1927-01-13', '2026-01-13', '1958-05-17'])
   })
 
   it('tells how far it is when asked to stream', async () => {

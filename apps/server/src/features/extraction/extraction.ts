@@ -139,7 +139,11 @@ async function askForOutcome(read: ReadList, { ctx, keyParts, ...reading }: Read
   const { name, lines, pictures, sizes } = read
   const onPart = (page: number, pages: number) => reading.tell({ name, page, pages })
   const byAi = await readByAi(ctx, { lines, pictures, sizes, ...reading, onPart }, keyParts)
-  if (byAi.ok) return { ...outcomeOf({ ...read, list: byAi.list }), wasAsked: true }
+  if (byAi.ok) {
+    const crossed = read.list.warnings.filter(({ code }) => code === 'crossed_out')
+    const list = { ...byAi.list, warnings: [...crossed, ...byAi.list.warnings] }
+    return { ...outcomeOf({ ...read, list }), wasAsked: true }
+  }
   return { ...outcomeOf(read, byAi.error?.message), wasAsked: byAi.error !== null }
 }
 

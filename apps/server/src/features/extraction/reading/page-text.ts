@@ -1,18 +1,23 @@
 // Turns one page of a PDF into pieces of text placed as on the displayed page.
 import type { TextItem, TextPage } from '@sincerely/domain/extraction/types'
-import type { getDocumentProxy } from 'unpdf'
+import { type Matrix, product } from './geometry.ts'
+import { markedTextOf } from './marked-text.ts'
+import { additionsTo } from './page-notes.ts'
+import { type Layers, type Page, paintOf } from './page-paint.ts'
+import { withSoftHyphens } from './soft-hyphens.ts'
 
-type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
-type Matrix = [number, number, number, number, number, number]
 type RawItem = { str: string; transform: number[]; width: number; fontName: string }
 type Chunk = { items: object[]; styles: Record<string, { ascent: number }> }
 
 export type PageText = Omit<TextPage, 'number'>
 
-/** `fonts` collects the fonts whose letters are doubtful; `left` is how many pieces of text the file may still have. */
+/**
+ * With what does not stand as it is printed. `fonts` collects the fonts whose letters are doubtful; `left` is how many pieces
+ * of text the file may still have.
+ */
 export async function readPage(
   page: Page,
-  { fonts, left }: { fonts: Set<string>; left: number },
+  { fonts, left, layers }: { fonts: Set<string>; left: number; layers: Layers },
 ): Promise<PageText | 'too_much_text'> {
   const { width, height, transform } = page.getViewport({ scale: 1 })
   const unit = page.userUnit
@@ -29,8 +34,14 @@ export async function readPage(
   }
   for (const { str, fontName } of raw) if (UNREADABLE.test(str)) fonts.add(fontName)
   const place = (item: RawItem) =>
-    placed(item, { view: transform as Matrix, unit, doubtful: fonts.has(item.fontName) })
-  return { width, height, items: raw.map(place).filter((item) => item !== null) }
+    placed(item, { view: transform as unknown as Matrix, unit, doubtful: fonts.has(item.fontName) })
+  const items = raw.map(place).filter((item) => item !== null)
+  const view = transform as unknown as Matrix
+  const { notes, values, harmless } = await additionsTo(page, view)
+  const paint = await paintOf(page, { view, width, height, layers, harmless })
+  const marked = markedTextOf(paint, notes)
+  const text = { width, height, items: [...withSoftHyphens(items, paint.runs), ...values] }
+  return marked.length === 0 ? text : { ...text, marked }
 }
 
 /** Control characters, letters of private use and replacement characters: the font does not say what it prints. */
@@ -44,7 +55,7 @@ function placed(
   { str, transform, width }: RawItem,
   { view, unit, doubtful }: { view: Matrix; unit: number; doubtful: boolean },
 ): TextItem | null {
-  const [a, b, c, d, x, y] = product(view, transform as Matrix)
+  const [a, b, c, d, x, y] = product(view, transform as unknown as Matrix)
   const item: TextItem = {
     text: str,
     x: tenth(x),
@@ -55,10 +66,6 @@ function placed(
   }
   if (doubtful) item.doubtful = true
   return [item.x, item.y, item.width, item.height, item.angle].every(Number.isFinite) ? item : null
-}
-
-function product([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix {
-  return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f]
 }
 
 function tenth(points: number): number {

@@ -1,10 +1,9 @@
 // The child process that opens one PDF, sends its text page by page and, when asked, its patients, and is then ended. Only this process ever parses a file from outside.
 
-import './fixed-length.ts'
 import { printedLines } from '@sincerely/domain/extraction/printed-lines'
 import { readPatientList } from '@sincerely/domain/extraction/read-patient-list'
 import type { TextPage } from '@sincerely/domain/extraction/types'
-import { getDocumentProxy } from 'unpdf'
+import { type Opened, openPdf } from './open-pdf.ts'
 import { type PageText, readPage } from './page-text.ts'
 import { pictureOf } from './page-picture.ts'
 import type { PdfRefusalCode } from './pdf-refusal.ts'
@@ -24,58 +23,58 @@ if (process.platform !== 'linux') watchOwnMemory(MOST_MEGABYTES)
 process.once('message', async (order: ReadingOrder) => tell(await readAll(order)))
 process.once('disconnect', () => process.exit(1))
 
-type Opened = Awaited<ReturnType<typeof getDocumentProxy>>
-
 async function readAll({ bytes, list, pictures }: ReadingOrder): Promise<ReadingNews> {
-  const opened = await open(bytes)
+  const opened = await openPdf(bytes)
   if (typeof opened === 'string') return { refused: opened }
-  if (opened.numPages > MOST_PAGES) return { refused: 'too_many_pages' }
-  const fonts = new Set<string>()
-  const pages: TextPage[] = []
-  let items = 0
-  for (let number = 1; number <= opened.numPages; number += 1) {
-    const text = await pageText(opened, number, { fonts, left: MOST_ITEMS - items })
-    if (text === 'too_much_text') return { refused: 'too_much_text' }
-    if (text === null) {
-      await tell({ unreadablePage: number, of: opened.numPages })
-      continue
-    }
-    const page = { number, ...text }
-    pages.push(page)
-    items += text.items.length
-    // With the patients found here, nobody else needs the text.
-    await tell({ page: list ? { ...page, items: [] } : page, of: opened.numPages })
-  }
-  if (pages.length === 0) return { refused: 'damaged' }
-  if (items === 0 && !(pictures && (await tellPictures(opened)))) return { refused: 'scan' }
+  const pages = await readPages(opened, list !== undefined)
+  if (typeof pages === 'string') return { refused: pages }
+  const isEmpty = pages.every(({ items }) => items.length === 0)
+  if (isEmpty && !(pictures && (await tellPictures(bytes))))
+    return { refused: (await isXfa(opened)) ? 'unreadable_form' : 'scan' }
   if (!list) return { finished: true, list: null, lines: [] }
   const read = readPatientList(pages, list)
   if (read.records.length > 0) return { finished: true, list: read, lines: [] }
   const isSeenOnly = WITHOUT_LETTERS.has(read.reason?.code ?? '')
-  if (isSeenOnly && pictures && items > 0) await tellPictures(opened)
+  if (!isSeenOnly && (await isXfa(opened))) return { refused: 'unreadable_form' }
+  if (isSeenOnly && pictures && !isEmpty) await tellPictures(bytes)
   return { finished: true, list: read, lines: isSeenOnly ? [] : pages.map(printedLines) }
+}
+
+/** Those that can be read; each is told as it comes. Once the patients are found here, nobody else needs the text. */
+async function readPages(opened: Opened, isListOnly: boolean): Promise<TextPage[] | PdfRefusalCode> {
+  const of = opened.numPages
+  if (of > MOST_PAGES) return 'too_many_pages'
+  const [fonts, layers] = [new Set<string>(), await opened.getOptionalContentConfig()]
+  const pages: TextPage[] = []
+  let items = 0
+  for (let number = 1; number <= of; number += 1) {
+    const text = await pageText(opened, number, { fonts, layers, left: MOST_ITEMS - items })
+    if (text === 'too_much_text') return text
+    if (text === null) {
+      await tell({ unreadablePage: number, of })
+      continue
+    }
+    const { width, height } = text
+    pages.push({ number, ...text })
+    items += text.items.length
+    await tell({ page: isListOnly ? { number, width, height, items: [] } : { number, ...text }, of })
+  }
+  return pages.length === 0 ? 'damaged' : pages
 }
 
 /** What is printed can be seen but not read: letters that mean nothing, or a stamp on a scan. Nobody else could read them either. */
 const WITHOUT_LETTERS = new Set(['garbled_text', 'no_text'])
 
-async function open(bytes: Uint8Array): Promise<Opened | PdfRefusalCode> {
-  try {
-    return await getDocumentProxy(new Uint8Array(bytes), {
-      isEvalSupported: false,
-      verbosity: 0,
-      useSystemFonts: false,
-      disableFontFace: true,
-      stopAtErrors: false,
-    })
-  } catch (error) {
-    return error instanceof Error && error.name === 'PasswordException' ? 'password' : 'damaged'
-  }
+/** A form whose values no page prints: only the program that made it shows them. */
+async function isXfa(opened: Opened): Promise<boolean> {
+  const { info } = await opened.getMetadata()
+  return 'IsXFAPresent' in info && info.IsXFAPresent === true
 }
 
 /** Sends what a scanner has put on the pages; false where that is nothing, or too much. */
-async function tellPictures(opened: Opened): Promise<boolean> {
-  if (opened.numPages > MOST_PICTURES) return false
+async function tellPictures(bytes: Uint8Array): Promise<boolean> {
+  const opened = await openPdf(bytes, { pictures: true })
+  if (typeof opened === 'string' || opened.numPages > MOST_PICTURES) return false
   let found = false
   for (let number = 1; number <= opened.numPages; number += 1) {
     const page = await opened.getPage(number)
@@ -91,7 +90,7 @@ async function tellPictures(opened: Opened): Promise<boolean> {
 async function pageText(
   opened: Opened,
   number: number,
-  limits: { fonts: Set<string>; left: number },
+  limits: Parameters<typeof readPage>[1],
 ): Promise<PageText | 'too_much_text' | null> {
   try {
     const page = await opened.getPage(number)

@@ -5,10 +5,33 @@ import { createDeflate, deflateSync } from 'node:zlib'
 
 /** One page with these rows, turned by `rotate` degrees when shown; without rows it holds no text. */
 export function textPdf(rows: readonly (readonly string[])[], rotate = 0): Buffer {
-  const texts = rows.flatMap((cells, at) =>
-    cells.map((text, column) => `BT /F 10 Tf ${40 + column * 120} ${780 - at * 20} Td (${text}) Tj ET`),
-  )
-  return pdfOf([texts.join('\n')], `/Rotate ${rotate}`)
+  return pdfOf([tableContent(rows)], `/Rotate ${rotate}`)
+}
+
+/** The page of a list, drawn by hand; `objects` are numbered from 6, `page` and `catalog` are what their dictionaries hold. */
+export function drawnPdf(
+  content: string,
+  { page = '', catalog = '', resources = '', objects = [] }: Partial<Drawing> = {},
+): Buffer {
+  return fileOf([
+    `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
+    '<</Type/Pages/Count 1/Kids[4 0 R]>>',
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]${page}/Contents 5 0 R/Resources<</Font<</F 3 0 R>>${resources}>>>>`,
+    streamOf(content),
+    ...objects,
+  ])
+}
+
+type Drawing = { page: string; catalog: string; resources: string; objects: readonly string[] }
+
+/** How a table is painted: its first line 780 points up, each 20 below the other, its columns 120 apart. */
+export function tableContent(rows: readonly (readonly string[])[]): string {
+  return rows
+    .flatMap((cells, at) =>
+      cells.map((text, column) => `BT /F 10 Tf ${40 + column * 120} ${780 - at * 20} Td (${text}) Tj ET`),
+    )
+    .join('\n')
 }
 
 /**
@@ -35,7 +58,7 @@ export function garbledPdf({ scanned }: { scanned: boolean }): Buffer {
   ])
 }
 
-function streamOf(content: string, more = ''): string {
+export function streamOf(content: string, more = ''): string {
   return `<<${more}/Length ${content.length}>>stream\n${content}\nendstream`
 }
 

@@ -1,0 +1,53 @@
+// Places on a page: a PDF gives them in the coordinates of whatever it is drawing.
+
+export type Matrix = readonly [number, number, number, number, number, number]
+export type Point = readonly [x: number, y: number]
+/** An upright box. */
+export type Bounds = { left: number; top: number; right: number; bottom: number }
+
+export const identity: Matrix = [1, 0, 0, 1, 0, 0]
+
+/** First what the second does, then the first. */
+export function product([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix): Matrix {
+  return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f]
+}
+
+export function applied([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point {
+  return [a * x + c * y + e, b * x + d * y + f]
+}
+
+export function dot([x, y]: Point, [p, q]: Point): number {
+  return x * p + y * q
+}
+
+export function boundsOf(points: readonly Point[]): Bounds {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
+}
+
+export function overlapOf(a: Bounds, b: Bounds): Bounds {
+  return {
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  }
+}
+
+export function isEmpty({ left, top, right, bottom }: Bounds): boolean {
+  return right < left || bottom < top
+}
+
+export function isWithin({ left, top, right, bottom }: Bounds, [x, y]: Point): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom
+}
+
+/** Of the box between two opposite corners. */
+export function cornersOf(x0: number, y0: number, x1: number, y1: number): Point[] {
+  return [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ]
+}

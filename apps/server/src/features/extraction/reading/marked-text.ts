@@ -1,0 +1,186 @@
+// Which text of a page does not stand as it is printed: struck out, covered, not to be seen, or with a note about it.
+import type { MarkedText } from '@sincerely/domain/extraction/types'
+import { type Bounds, type Point, boundsOf, cornersOf, isWithin } from './geometry.ts'
+import { isAlike, paper } from './paint-look.ts'
+import type { Paint, Picture, Shape } from './page-paint.ts'
+import { type Run, bodyOf, placeAt, pointOn } from './page-runs.ts'
+
+/** What an annotation says of the text beneath or beside it. */
+export type Note = { bounds: Bounds; code: MarkedText['code']; text?: string }
+
+/** In the order of the page. */
+export function markedTextOf({ runs, shapes, pictures }: Paint, notes: readonly Note[]): MarkedText[] {
+  const near = rowsOf(runs)
+  const spans = new Map<Run, Span[]>()
+  const add = (run: Run, span: Span | null) => {
+    if (span) spans.set(run, [...(spans.get(run) ?? []), span])
+  }
+  const backings = new Map<Run, Shape>()
+  for (const shape of shapes) {
+    for (const run of near(shape.bounds)) {
+      add(run, strikeIn(run, shape))
+      if (shape.order > run.order) add(run, coverIn(run, shape))
+      else if (isBehind(shape, run)) backings.set(run, shape)
+    }
+  }
+  for (const run of runs)
+    if (isUnseen(run, backings.get(run), pictures)) add(run, { code: 'hidden_text', from: 0, to: run.length })
+  forgetRepainted(runs, spans)
+  for (const note of notes) for (const [run, span] of notedBy(note, near, runs)) add(run, span)
+  return joined(runs.flatMap((run) => (spans.get(run) ?? []).map((span) => placed(run, span))))
+}
+
+type Span = { code: MarkedText['code']; from: number; to: number; text?: string | undefined }
+type Near = (bounds: Bounds) => Set<Run>
+
+/** The runs in about the same height of the page. */
+function rowsOf(runs: readonly Run[]): Near {
+  const rows = new Map<number, Run[]>()
+  for (const run of runs) {
+    const { top, bottom } = bodyOf(run)
+    for (const row of rowsBetween(top, bottom)) {
+      const known = rows.get(row)
+      if (known) known.push(run)
+      else rows.set(row, [run])
+    }
+  }
+  return ({ top, bottom }) => new Set(rowsBetween(top, bottom).flatMap((row) => rows.get(row) ?? []))
+}
+
+/** Of 20 points each; pages are hardly ever longer than 200 of them. */
+function rowsBetween(top: number, bottom: number): number[] {
+  const [first, last] = [top, bottom].map((y) => Math.min(Math.max(Math.floor(y / 20), -1), 200))
+  return Array.from({ length: (last ?? 0) - (first ?? 0) + 1 }, (_, at) => (first ?? 0) + at)
+}
+
+/** In sizes of the type above the baseline: an underline is below, the line between two rows further up. */
+const THROUGH = { from: 0.12, to: 0.6 }
+/** What is thicker than that covers. */
+const THICK = 0.45
+
+function strikeIn(run: Run, { points, halfWidth, colour }: Shape): Span | null {
+  const isLight = colour !== null && isAlike(colour, paper)
+  if (isLight && !(run.colour && isAlike(run.colour, paper))) return null
+  const { size } = run
+  const places = points.map((point) => placeAt(run, point))
+  const { left, right, top: low, bottom: high } = boundsOf(places)
+  if (2 * halfWidth > THICK * size) return null
+  if (high - low > THICK * size) {
+    const [one, other] = places
+    return points.length === 2 && one && other
+      ? spanOf(run, 'struck_out', slantThrough(one, other, size))
+      : null
+  }
+  const middle = (low + high) / 2
+  return middle < THROUGH.from * size || middle > THROUGH.to * size
+    ? null
+    : spanOf(run, 'struck_out', [left, right])
+}
+
+/** The part of a slanted line that runs through the letters. */
+function slantThrough([x0, y0]: Point, [x1, y1]: Point, size: number): [number, number] {
+  const at = (high: number) => Math.min(1, Math.max(0, (high - y0) / (y1 - y0)))
+  const ends = [at(THROUGH.from * size), at(THROUGH.to * size)].map((share) => x0 + share * (x1 - x0))
+  return [Math.min(...ends), Math.max(...ends)]
+}
+
+function coverIn(run: Run, { points, halfWidth, isOpaque }: Shape): Span | null {
+  if (!isOpaque) return null
+  const { left, right, top: low, bottom: high } = boundsOf(points.map((point) => placeAt(run, point)))
+  const isOver = low - halfWidth <= 0.15 * run.size && high + halfWidth >= 0.4 * run.size
+  const isBar = (points.length > 2 ? high - low : 2 * halfWidth) > THICK * run.size
+  return isOver && isBar ? spanOf(run, 'covered', [left, right]) : null
+}
+
+function spanOf({ length }: Run, code: Span['code'], [left, right]: [number, number]): Span | null {
+  const [from, to] = [Math.max(0, left), Math.min(length, right)]
+  return to - from > 0.5 ? { code, from, to } : null
+}
+
+function isBehind({ points }: Shape, run: Run): boolean {
+  const box = boundsOf(points.map((point) => placeAt(run, point)))
+  return points.length > 2 && isWithin(box, [run.length / 2, 0.3 * run.size])
+}
+
+function middleOf(run: Run): Point {
+  return pointOn(run, [run.length / 2, 0.3 * run.size])
+}
+
+/** Painted in the colour of what is behind it, or without ink, unless a picture shows what it says. */
+function isUnseen(run: Run, backing: Shape | undefined, pictures: readonly Picture[]): boolean {
+  if (run.isAway) return true
+  const shown = pictures.filter(({ bounds }) => isWithin(bounds, middleOf(run)))
+  if (run.isInkless) return shown.length === 0
+  const ground = backing ? backing.colour : paper
+  const isOnPicture = shown.some(({ order }) => order < run.order && order > (backing?.order ?? -1))
+  return run.colour !== null && ground !== null && !isOnPicture && isAlike(run.colour, ground)
+}
+
+/** The same text in the same place may be painted again, to be seen: with a white edge around it, or above what covered it. */
+function forgetRepainted(runs: readonly Run[], spans: Map<Run, Span[]>): void {
+  if (spans.size === 0) return
+  const isOut = (run: Run) => spans.get(run)?.some(({ code }) => code !== 'struck_out') ?? false
+  const texts = new Set([...spans.keys()].filter(isOut).map(({ text }) => text))
+  const seen = runs.filter((run) => texts.has(run.text) && !isOut(run))
+  for (const [run, found] of spans) {
+    const isAgain = seen.some((other) => other.text === run.text && isAt(other, run))
+    if (isOut(run) && isAgain)
+      spans.set(
+        run,
+        found.filter(({ code }) => code === 'struck_out'),
+      )
+  }
+}
+
+function isAt({ start: [x, y] }: Run, { start: [p, q], size }: Run): boolean {
+  return Math.hypot(x - p, y - q) < 0.3 * size
+}
+
+function notedBy(note: Note, near: Near, runs: readonly Run[]): [Run, Span][] {
+  const { bounds, code, text } = note
+  const corners = cornersOf(bounds.left, bounds.top, bounds.right, bounds.bottom)
+  const touched = [...near(bounds)].flatMap((run): [Run, Span][] => {
+    const { left, right, top: low, bottom: high } = boundsOf(corners.map((corner) => placeAt(run, corner)))
+    const isOver = low < 0.4 * run.size && high > 0.1 * run.size
+    const span = isOver ? spanOf(run, code, [left, right]) : null
+    return span ? [[run, { ...span, text }]] : []
+  })
+  if (touched.length > 0 || code !== 'annotated') return touched
+  const beside = besideOf([(bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2], runs)
+  return beside ? [[beside, { code, from: 0, to: beside.length, text }]] : []
+}
+
+/** A note in the margin is about what is nearest to it on its line. */
+function besideOf(middle: Point, runs: readonly Run[]): Run | null {
+  let [nearest, least]: [Run | null, number] = [null, Infinity]
+  for (const run of runs) {
+    const [far, high] = placeAt(run, middle)
+    const distance = Math.max(-far, far - run.length)
+    if (high < -0.4 * run.size || high > run.size || distance >= least) continue
+    nearest = run
+    least = distance
+  }
+  return nearest
+}
+
+function placed(run: Run, { code, from, to, text }: Span): MarkedText {
+  const [x, y] = pointOn(run, [from, 0])
+  const angle = Math.round((Math.atan2(run.along[1], run.along[0]) * 180) / Math.PI + 360) % 360
+  const marked = { code, x, y, width: to - from, height: run.size, angle }
+  return text === undefined ? marked : { ...marked, text }
+}
+
+/** Some pages paint each letter by itself. */
+function joined(marked: readonly MarkedText[]): MarkedText[] {
+  const whole: MarkedText[] = []
+  for (const next of marked) {
+    const last = whole.findLast(({ code }) => code === next.code)
+    const [cos, sin] = [Math.cos((next.angle * Math.PI) / 180), Math.sin((next.angle * Math.PI) / 180)]
+    const [dx, dy] = last ? [next.x - last.x, next.y - last.y] : [Infinity, Infinity]
+    const [far, off] = [dx * cos + dy * sin, dy * cos - dx * sin]
+    const isSame = last?.text === next.text && last?.angle === next.angle && Math.abs(off) < 1
+    if (!last || !isSame || far < -1 || far - last.width > 0.3 * next.height) whole.push({ ...next })
+    else last.width = Math.max(last.width, far + next.width)
+  }
+  return whole
+}

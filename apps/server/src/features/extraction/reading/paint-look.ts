@@ -1,0 +1,75 @@
+// How a page paints at a moment: where, with which colours, within what is cut out, in which font.
+import type { Bounds, Matrix } from './geometry.ts'
+
+/** From 0 to 255 each; null where it cannot be known: patterns, and what is not opaque. */
+export type Colour = readonly [red: number, green: number, blue: number] | null
+
+export type Look = {
+  matrix: Matrix
+  clip: Bounds
+  /** What is cut out is no upright box. */
+  isClipRough: boolean
+  fill: Colour
+  stroke: Colour
+  /** From 0 to 1. */
+  fillAlpha: number
+  strokeAlpha: number
+  /** It is mixed with what is there already, or seen through a mask. */
+  isBlended: boolean
+  lineWidth: number
+  fontSize: number
+  spacing: number
+  wordSpacing: number
+  stretch: number
+  leading: number
+  rise: number
+  /** 0 to 7, as PDF numbers the ways to paint letters. */
+  mode: number
+}
+
+export function lookAtFirst(matrix: Matrix, clip: Bounds): Look {
+  return {
+    matrix,
+    clip,
+    isClipRough: false,
+    fill: [0, 0, 0],
+    stroke: [0, 0, 0],
+    fillAlpha: 1,
+    strokeAlpha: 1,
+    isBlended: false,
+    lineWidth: 1,
+    fontSize: 0,
+    spacing: 0,
+    wordSpacing: 0,
+    stretch: 1,
+    leading: 0,
+    rise: 0,
+    mode: 0,
+  }
+}
+
+/** What one entry of a graphics state changes (ISO 32000-1, 8.4.5). */
+export function changesOf(name: string, value: unknown): Partial<Look> {
+  if (name === 'ca') return { fillAlpha: Number(value) }
+  if (name === 'CA') return { strokeAlpha: Number(value) }
+  if (name === 'LW') return { lineWidth: Number(value) }
+  if (name === 'BM') return { isBlended: value !== 'source-over' }
+  if (name === 'SMask') return { isBlended: Boolean(value) }
+  if (name === 'Font') return { fontSize: Number((value as unknown[])[1]) }
+  return {}
+}
+
+/** '#1a2b3c', as PDF.js writes colours of all kinds. */
+export function colourOf(hex: unknown): Colour {
+  const number = /^#[\da-f]{6}$/iu.test(String(hex)) ? Number.parseInt(String(hex).slice(1), 16) : null
+  return number === null ? null : [number >> 16, (number >> 8) & 255, number & 255]
+}
+
+/** Hardly to be told apart on paper or a screen. */
+export function isAlike(one: NonNullable<Colour>, other: NonNullable<Colour>): boolean {
+  return one.every((value, at) => Math.abs(value - (other[at] ?? 0)) < LEAST_CONTRAST)
+}
+
+const LEAST_CONTRAST = 24
+
+export const paper = [255, 255, 255] as const satisfies Colour
