@@ -2,8 +2,8 @@
 import type { Review } from './review.ts'
 import type { Hold, Standing } from './standings.ts'
 
-/** A hold and 'kept-out' are the program's; 'by-hand' a person's; 'later' was selected after the others were sent. */
-export type WhyLeftOut = Hold | 'kept-out' | 'by-hand' | 'later'
+/** A hold, 'discouraged' and 'kept-out' are the program's; 'by-hand' a person's; 'later' was selected after the others were sent. */
+export type WhyLeftOut = Hold | 'discouraged' | 'kept-out' | 'by-hand' | 'later'
 
 /** Of each row that was not sent: why, by its key. */
 export function leftOutOf(
@@ -18,7 +18,9 @@ export function leftOutOf(
   )
 }
 
-function whyOf({ hold, isKeptOut, isSelected }: Standing): WhyLeftOut {
+function whyOf({ hold, isDiscouraged, isKeptOut, isSelected }: Standing): WhyLeftOut {
   if (isSelected) return 'later'
-  return hold ?? (isKeptOut ? 'kept-out' : 'by-hand')
+  if (hold !== null) return hold
+  if (isDiscouraged) return 'discouraged'
+  return isKeptOut ? 'kept-out' : 'by-hand'
 }

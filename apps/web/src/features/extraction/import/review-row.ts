@@ -1,6 +1,7 @@
 // One row of the review: the patient as it would be created, what is doubtful about it, and what is wrong with it.
 import { ListedPatient } from '@sincerely/contract/patient-imports'
 import { dobInOrder, dobReading } from '@sincerely/domain/extraction/dob-readings'
+import { isAgainstAdding } from '@sincerely/domain/extraction/marks'
 import type { DayOrder, PatientFields, PatientRecord } from '@sincerely/domain/extraction/types'
 import { isDay } from '@sincerely/domain/patients/age'
 import type { Identity } from '@sincerely/domain/patients/likely-duplicates'
@@ -32,6 +33,8 @@ export type ReviewRow = {
   body: NewPatientBody
   /** The doubts nobody has settled yet. */
   marks: RowMark[]
+  /** The list says that the patient has died, or the row is crossed out: also once somebody has looked at that. */
+  isAgainst: boolean
   /** What keeps it from being created. */
   problems: RowProblems
   identity: Identity
@@ -60,6 +63,7 @@ export function reviewRow(
     texts: { ...textsOf(fields), ...typed },
     body,
     marks: openMarks(fields, touch),
+    isAgainst: Object.values(fields).some((field) => field?.marks?.some(({ code }) => isAgainstAdding(code))),
     problems: problemsOf(body, today),
     identity,
     person: personText(identity),

@@ -120,6 +120,9 @@ describe('rows that were left out', () => {
       '2 are probably in the list twice, you left out 1, 1 row has something wrong.',
     )
     expect(whyLeftOut(['by-hand'])).toBe('You left out 1.')
+    expect(whyLeftOut(['discouraged', 'discouraged'])).toBe(
+      '2 have died, or are crossed out or hidden in the list.',
+    )
     expect(whyLeftOut(['later', 'kept-out', 'unread'])).toBe(
       '1 was selected only after these were sent, 1 was left out as a copy of another row, 1 has a name that could not be fully read.',
     )

@@ -121,6 +121,32 @@ describe('a row', () => {
     expect(standing(null, { keptOut, typed: { name: 'Ada Fenn' } })?.isSelected).toBe(true)
   })
 
+  it.each([
+    'patient_deceased',
+    'struck_out',
+    'covered',
+    'hidden_text',
+    'annotated',
+    'beside_crossed',
+  ] as const)(
+    'that its list speaks against is left out until somebody selects it, also when its mark was looked at: %s [H-51]',
+    (code) => {
+      const fields = { name: { value: 'Ida Fenn', marks: [someMark(code)] } }
+      const accepted = someRow(fields).marks.map(({ acceptance }) => acceptance)
+      for (const touch of [{}, { accepted }, { typed: { name: 'Ida Fenn' } }]) {
+        expect(standing(null, touch, fields)).toMatchObject({
+          hold: null,
+          isDiscouraged: true,
+          isSelected: false,
+        })
+      }
+      expect(standing(null, { selected: true }, fields)).toMatchObject({
+        isDiscouraged: false,
+        isSelected: true,
+      })
+    },
+  )
+
   it('with another doubt about its name is created', () => {
     const doubtful = { name: { value: 'Ida Fenn', marks: [someMark('name_case_guessed')] } }
     expect(standing(null, {}, doubtful)?.isSelected).toBe(true)

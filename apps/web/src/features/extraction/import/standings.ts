@@ -27,6 +27,8 @@ export type Standing = {
   hold: Hold | null
   /** It could be created, and the program left it out: it is or was like another, and nobody has selected it. */
   isKeptOut: boolean
+  /** It could be created, and its list speaks against that: `isAgainstAdding`; nobody has selected it. */
+  isDiscouraged: boolean
   isSelected: boolean
 }
 
@@ -53,12 +55,25 @@ export function standingsOf(
     const hold = holdOf(row, { known, open, earlier: selected.get(firsts.get(twin ?? '') ?? '') })
     const { keptOut } = row.touch
     const isOut = row.touch.selected === undefined && (open.isTwin || keptOut === row.person)
-    const isSelected = hold === null && (row.touch.selected ?? !isOut)
+    const isAgainst = row.touch.selected === undefined && row.isAgainst
+    const isSelected = hold === null && (row.touch.selected ?? !(isOut || isAgainst))
     if (isSelected) selected.set(first, row)
     const isConfirmed = saysElse(row) && open.known.length === 0 && !open.isTwin
-    standings.set(row.key, { known, twin, isConfirmed, hold, isKeptOut: hold === null && isOut, isSelected })
+    standings.set(row.key, {
+      known,
+      twin,
+      isConfirmed,
+      hold,
+      isSelected,
+      ...outOf(hold, { isOut, isAgainst }),
+    })
   }
   return standings
+}
+
+/** The program leaves it out, and a person may take it in. */
+function outOf(hold: Hold | null, { isOut, isAgainst }: { isOut: boolean; isAgainst: boolean }) {
+  return { isKeptOut: hold === null && isOut, isDiscouraged: hold === null && isAgainst }
 }
 
 /** Probably known or twice; one who said 'somebody else' has settled it. */

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { isAgainstAdding } from '@sincerely/domain/extraction/marks'
 import { IconTrash } from '@tabler/icons-react'
 import { toast } from '../../../ui/toast.ts'
 import type { OpenImport } from '../use-import.ts'
@@ -66,9 +67,9 @@ export function ReviewBar({ open, view }: ReviewBarProps) {
 
 /** What many rows have in common is settled for all of them at once. */
 function MarkKinds({ open: { store, review } }: { open: OpenImport }) {
-  // What was lost beside a value differs from row to row.
+  // What was lost beside a value differs from row to row, and so does what speaks against a patient.
   const kinds = markCounts(review.rows).filter(
-    ({ code, keys }) => keys.length > 1 && code !== 'beside_not_read',
+    ({ code, keys }) => keys.length > 1 && code !== 'beside_not_read' && !isAgainstAdding(code),
   )
   if (kinds.length === 0) return null
   const accept = ({ code, keys }: MarkCount) => {

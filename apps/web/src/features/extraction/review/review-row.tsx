@@ -158,6 +158,7 @@ function isSame(before: ReviewRowProps, now: ReviewRowProps): boolean {
     old.known === standing.known &&
     old.hold === standing.hold &&
     old.isKeptOut === standing.isKeptOut &&
+    old.isDiscouraged === standing.isDiscouraged &&
     old.isSelected === standing.isSelected &&
     old.isConfirmed === standing.isConfirmed &&
     rest.row === same.row &&

@@ -84,9 +84,15 @@ function useCurrentRow(onCurrent: (key: string) => void) {
   return table
 }
 
-/** All that the filter shows, on every page of it. Rows that cannot be created are left out by themselves. */
+/**
+ * All that the filter shows, on every page of it. Rows that cannot be created are left out by themselves, and those that their
+ * list speaks against are selected one by one.
+ */
 function SelectAll({ open: { store, review }, rows }: { open: OpenImport; rows: Row[] }) {
-  const able = rows.filter(({ key }) => review.standings.get(key)?.hold === null)
+  const able = rows.filter(({ key }) => {
+    const { hold, isDiscouraged } = review.standings.get(key) ?? {}
+    return hold === null && !isDiscouraged
+  })
   const selected = able.filter(({ key }) => review.standings.get(key)?.isSelected).length
   const isAll = able.length > 0 && selected === able.length
   return (

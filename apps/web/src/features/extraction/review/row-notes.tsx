@@ -18,8 +18,9 @@ export function RowNotes(props: RowNotesProps) {
   // While it is edited, each field says by itself what is the matter with it.
   const marks = isEditing ? [] : row.marks
   const wrong = isEditing ? [] : (Object.entries({ ...row.problems, ...refused }) as [RowField, string][])
+  const isOut = standing.isKeptOut || standing.isDiscouraged
   const isLike = standing.known.length > 0 || twin !== undefined
-  if (wrong.length === 0 && marks.length === 0 && !isLike && !standing.isKeptOut) return null
+  if (wrong.length === 0 && marks.length === 0 && !isLike && !isOut) return null
   const name = row.body.name || 'the row without a name'
   return (
     <tr>
@@ -43,6 +44,12 @@ export function RowNotes(props: RowNotesProps) {
               <Note tone="blue" lead={twin.file === null ? 'Twice in this list' : 'Twice'} isPerson>
                 Probably the same person as {twin.row.body.name}, page {twin.row.record.page}
                 {twin.file !== null && ` of ${twin.file}`}.
+              </Note>
+            )}
+            {standing.isDiscouraged && (
+              <Note tone="yellow" lead="Left out">
+                The patient has died, or something in this row is crossed out, hidden or has a note. Select
+                the row to create it all the same.
               </Note>
             )}
             {standing.isKeptOut && (
