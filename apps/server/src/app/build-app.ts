@@ -171,14 +171,13 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
   const keyParts = { ai: parts.ai, secretKey, practiceKey: openPracticeKeyTest(parts.ai) }
   registerExtraction(app, door, pdfReader, keyParts)
   const exportWithPdf: ExportLetter = (ctx, id) => exportLetter(ctx, id, print)
-  const later = { db, now, publish, jobs }
+  const later = { db, now, publish, jobs, readFor: parts.textReadings.readFor }
   const couriers = {
     email: openEmailCourier({ ...later, print, mailer }),
     electronic: registerFhir(app, door, {
       ...later,
       secretKey,
       exportLetter: exportWithPdf,
-      readFor: parts.textReadings.readFor,
       tried: recordElectronic,
     }),
   }

@@ -25,12 +25,13 @@ type Asked<Answer> = {
   timer?: NodeJS.Timeout
 }
 
+/** `move`: what of the answer goes over without being copied. */
+type Answered = { answer: unknown; move?: ArrayBuffer[] }
+
 /** In the thread: answers what it is asked, one order at a time. */
-export function answerOrders<Order, Answer>(
-  answerTo: (order: Order) => Promise<{ answer: Answer; move?: ArrayBuffer[] }>,
-): void {
-  parentPort?.on('message', async (order: Order) => {
-    const { answer, move } = await answerTo(order)
+export function answerOrders(answerTo: (order: never) => Answered | Promise<Answered>): void {
+  parentPort?.on('message', async (order: unknown) => {
+    const { answer, move } = await answerTo(order as never)
     parentPort?.postMessage(answer, move)
   })
   parentPort?.postMessage(STARTED)

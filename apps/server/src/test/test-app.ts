@@ -22,7 +22,6 @@ import type { AiSettings } from '../platform/ai.ts'
 import { connect } from '../platform/db/connect.ts'
 import type { Database } from '../platform/db/connect.ts'
 import type { LogStream } from '../platform/log.ts'
-import { createTextReadings } from '../platform/text-readings/text-readings.ts'
 import type { TextReadings } from '../platform/text-readings/text-readings.ts'
 import type { Bounds } from '../platform/turn-away.ts'
 import { openEventLine } from '../platform/db/event-line.ts'
@@ -33,16 +32,11 @@ import type { Mailer } from '../platform/mailer.ts'
 import { hashToken, newToken } from '../platform/secrets.ts'
 import { createSpeech } from '../platform/speech.ts'
 import type { SpeechSettings } from '../platform/speech.ts'
-import {
-  builtBatchWorker,
-  builtLetterWorker,
-  builtPdfTextWorker,
-  builtTextReadingWorker,
-  builtWordWorker,
-} from './built-worker.ts'
+import { builtBatchWorker, builtLetterWorker, builtPdfTextWorker, builtWordWorker } from './built-worker.ts'
 import { templateDatabase } from './global-setup.ts'
 import { openLiveConnection } from './live-connection.ts'
 import type { LiveConnection } from './live-connection.ts'
+import { sharedReadings } from './shared-readings.ts'
 import type { DatabaseAddress } from './tell-database.ts'
 import { testClient } from './test-client.ts'
 import type { TestClient } from './test-client.ts'
@@ -175,7 +169,7 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
     address,
     mailer,
     pdfReader: createPdfReader({ workerUrl: await builtPdfTextWorker() }),
-    textReadings: parts.textReadings ?? (await usualReadings()),
+    textReadings: parts.textReadings ?? (await sharedReadings()),
     ai: createAi({ ...defaultAi(), address: nowhere, ...parts.ai }),
     speech: parts.speech ? createSpeech(parts.speech) : null,
     jobs,
@@ -205,14 +199,6 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
     await watching.close()
   }
   return { url, jobs, views, faults, close }
-}
-
-let readings: TextReadings | null = null
-
-/** Its threads are warm for all files of a process, and end with it. */
-async function usualReadings(): Promise<TextReadings> {
-  readings ??= createTextReadings({ workerUrl: await builtTextReadingWorker() })
-  return readings
 }
 
 const atRest = () => ({ total: 0, idle: 0, waiting: 0, behindMs: 0 })

@@ -10,7 +10,7 @@ const readings: Readonly<Record<string, (...input: never[]) => unknown>> = {
   ...slowReadings,
 }
 
-answerOrders(async (order: ReadingOrder) => ({ answer: answerTo(order) }))
+answerOrders((order: ReadingOrder) => ({ answer: answerTo(order) }))
 
 function answerTo({ reading, input }: ReadingOrder): ReadingAnswer {
   try {

@@ -12,7 +12,7 @@ export type MakeFile<P> = (printed: P) => Uint8Array<ArrayBuffer> | Promise<Uint
 
 /** Answers what comes to this thread, one file at a time. */
 export function answerLetters<P>(make: MakeFile<P>): void {
-  answerOrders<P, PrintReply>(async (printed) => {
+  answerOrders(async (printed: P) => {
     const reply = await answer(make, printed)
     // Typst's documents are freed only when the event loop turns; without this a batch grows by 1 MB a letter.
     await nextTurn()

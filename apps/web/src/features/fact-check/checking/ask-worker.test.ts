@@ -21,7 +21,7 @@ const text = (letter: string) => ({
 const nobodyLeaves = new AbortController().signal
 
 /** The browser's thread: it answers what is not called endless. */
-let started: FakeWorker[] = []
+const started: FakeWorker[] = []
 class FakeWorker extends EventTarget {
   isEnded = false
 

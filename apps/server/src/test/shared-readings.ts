@@ -1,0 +1,11 @@
+// The threads that read texts for the tests of a process: warm for all its files, and ended with it.
+import { createTextReadings } from '../platform/text-readings/text-readings.ts'
+import type { TextReadings } from '../platform/text-readings/text-readings.ts'
+import { builtTextReadingWorker } from './built-worker.ts'
+
+let readings: TextReadings | null = null
+
+export async function sharedReadings(): Promise<TextReadings> {
+  readings ??= createTextReadings({ workerUrl: await builtTextReadingWorker() })
+  return readings
+}
