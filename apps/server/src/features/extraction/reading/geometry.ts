@@ -21,8 +21,14 @@ export function dot([x, y]: Point, [p, q]: Point): number {
 }
 
 export function boundsOf(points: readonly Point[]): Bounds {
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
-  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
+  const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  for (const [x, y] of points) {
+    bounds.left = Math.min(bounds.left, x)
+    bounds.top = Math.min(bounds.top, y)
+    bounds.right = Math.max(bounds.right, x)
+    bounds.bottom = Math.max(bounds.bottom, y)
+  }
+  return bounds
 }
 
 export function overlapOf(a: Bounds, b: Bounds): Bounds {

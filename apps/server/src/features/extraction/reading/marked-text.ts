@@ -18,9 +18,12 @@ export function markedTextOf({ runs, shapes, pictures }: Paint, notes: readonly 
   const backings = new Map<Run, Shape>()
   for (const shape of shapes) {
     for (const run of near(shape.bounds)) {
-      add(run, strikeIn(run, shape))
-      if (shape.order > run.order) add(run, coverIn(run, shape))
-      else if (isBehind(shape, run)) backings.set(run, shape)
+      const places = shape.points.map((point) => placeAt(run, point))
+      const on: OnLine = { places, box: boundsOf(places), halfWidth: shape.halfWidth }
+      if (isSeenOn(run, shape)) add(run, strikeIn(run, on))
+      if (shape.order < run.order) {
+        if (isBehind(run, on)) backings.set(run, shape)
+      } else if (shape.isOpaque) add(run, coverIn(run, on))
     }
   }
   for (const run of runs)
@@ -31,26 +34,44 @@ export function markedTextOf({ runs, shapes, pictures }: Paint, notes: readonly 
 }
 
 type Span = { code: MarkedText['code']; from: number; to: number; text?: string | undefined }
-type Near = (bounds: Bounds) => Set<Run>
+type Near = (bounds: Bounds) => Run[]
 
-/** The runs in about the same height of the page. */
+/** Pages may hold tens of thousands of runs and thousands of bars: only those that can meet are compared. */
 function rowsOf(runs: readonly Run[]): Near {
-  const rows = new Map<number, Run[]>()
+  const rows = new Map<number, { run: Run; body: Bounds; first: number }[]>()
   for (const run of runs) {
-    const { top, bottom } = bodyOf(run)
-    for (const row of rowsBetween(top, bottom)) {
+    const body = bodyOf(run)
+    const [first, last] = rowsBetween(body)
+    for (let row = first; row <= last; row += 1) {
       const known = rows.get(row)
-      if (known) known.push(run)
-      else rows.set(row, [run])
+      if (known) known.push({ run, body, first })
+      else rows.set(row, [{ run, body, first }])
     }
   }
-  return ({ top, bottom }) => new Set(rowsBetween(top, bottom).flatMap((row) => rows.get(row) ?? []))
+  return (bounds) => {
+    const near: Run[] = []
+    const [top, last] = rowsBetween(bounds)
+    for (let row = top; row <= last; row += 1) {
+      for (const { run, body, first } of rows.get(row) ?? [])
+        if (row === Math.max(first, top) && isClose(body, bounds, 0.2 * run.size)) near.push(run)
+    }
+    return near
+  }
 }
 
-/** Of 20 points each; pages are hardly ever longer than 200 of them. */
-function rowsBetween(top: number, bottom: number): number[] {
-  const [first, last] = [top, bottom].map((y) => Math.min(Math.max(Math.floor(y / 20), -1), 200))
-  return Array.from({ length: (last ?? 0) - (first ?? 0) + 1 }, (_, at) => (first ?? 0) + at)
+/** The first and last strip of 20 points; what is beyond the page counts with its edge. */
+function rowsBetween({ top, bottom }: Bounds): [number, number] {
+  const [first = 0, last = 0] = [top, bottom].map((y) => Math.min(Math.max(Math.floor(y / 20), -1), 400))
+  return [first, last]
+}
+
+function isClose(a: Bounds, b: Bounds, reach: number): boolean {
+  return (
+    a.left < b.right + reach &&
+    a.right > b.left - reach &&
+    a.top < b.bottom + reach &&
+    a.bottom > b.top - reach
+  )
 }
 
 /** In sizes of the type above the baseline: an underline is below, the line between two rows further up. */
@@ -58,16 +79,20 @@ const THROUGH = { from: 0.12, to: 0.6 }
 /** What is thicker than that covers. */
 const THICK = 0.45
 
-function strikeIn(run: Run, { points, halfWidth, colour }: Shape): Span | null {
-  const isLight = colour !== null && isAlike(colour, paper)
-  if (isLight && !(run.colour && isAlike(run.colour, paper))) return null
+/** A bar as a run sees it: how far along the run its corners are, and how far above the baseline. */
+type OnLine = { places: Point[]; box: Bounds; halfWidth: number }
+
+function isSeenOn({ colour }: Run, { colour: ink }: Shape): boolean {
+  return ink === null || !isAlike(ink, paper) || (colour !== null && isAlike(colour, paper))
+}
+
+function strikeIn(run: Run, { places, box, halfWidth }: OnLine): Span | null {
   const { size } = run
-  const places = points.map((point) => placeAt(run, point))
-  const { left, right, top: low, bottom: high } = boundsOf(places)
+  const { left, right, top: low, bottom: high } = box
   if (2 * halfWidth > THICK * size) return null
   if (high - low > THICK * size) {
     const [one, other] = places
-    return points.length === 2 && one && other
+    return places.length === 2 && one && other
       ? spanOf(run, 'struck_out', slantThrough(one, other, size))
       : null
   }
@@ -84,11 +109,10 @@ function slantThrough([x0, y0]: Point, [x1, y1]: Point, size: number): [number, 
   return [Math.min(...ends), Math.max(...ends)]
 }
 
-function coverIn(run: Run, { points, halfWidth, isOpaque }: Shape): Span | null {
-  if (!isOpaque) return null
-  const { left, right, top: low, bottom: high } = boundsOf(points.map((point) => placeAt(run, point)))
+function coverIn(run: Run, { places, box, halfWidth }: OnLine): Span | null {
+  const { left, right, top: low, bottom: high } = box
   const isOver = low - halfWidth <= 0.15 * run.size && high + halfWidth >= 0.4 * run.size
-  const isBar = (points.length > 2 ? high - low : 2 * halfWidth) > THICK * run.size
+  const isBar = (places.length > 2 ? high - low : 2 * halfWidth) > THICK * run.size
   return isOver && isBar ? spanOf(run, 'covered', [left, right]) : null
 }
 
@@ -97,9 +121,8 @@ function spanOf({ length }: Run, code: Span['code'], [left, right]: [number, num
   return to - from > 0.5 ? { code, from, to } : null
 }
 
-function isBehind({ points }: Shape, run: Run): boolean {
-  const box = boundsOf(points.map((point) => placeAt(run, point)))
-  return points.length > 2 && isWithin(box, [run.length / 2, 0.3 * run.size])
+function isBehind(run: Run, { places, box }: OnLine): boolean {
+  return places.length > 2 && isWithin(box, [run.length / 2, 0.3 * run.size])
 }
 
 function middleOf(run: Run): Point {
@@ -139,7 +162,7 @@ function isAt({ start: [x, y] }: Run, { start: [p, q], size }: Run): boolean {
 function notedBy(note: Note, near: Near, runs: readonly Run[]): [Run, Span][] {
   const { bounds, code, text } = note
   const corners = cornersOf(bounds.left, bounds.top, bounds.right, bounds.bottom)
-  const touched = [...near(bounds)].flatMap((run): [Run, Span][] => {
+  const touched = near(bounds).flatMap((run): [Run, Span][] => {
     const { left, right, top: low, bottom: high } = boundsOf(corners.map((corner) => placeAt(run, corner)))
     const isOver = low < 0.4 * run.size && high > 0.1 * run.size
     const span = isOver ? spanOf(run, code, [left, right]) : null

@@ -82,7 +82,7 @@ type Args = readonly unknown[]
 type Handler = (state: State, args: Args, order: number) => void
 
 const push: Handler = (state) => {
-  state.looks.push(state.look)
+  state.looks.push({ ...state.look })
 }
 
 const pop: Handler = (state) => {
@@ -91,7 +91,7 @@ const pop: Handler = (state) => {
 
 function sets(read: (args: Args, look: Look) => Partial<Look>): Handler {
   return (state, args) => {
-    state.look = { ...state.look, ...read(args, state.look) }
+    Object.assign(state.look, read(args, state.look))
   }
 }
 
@@ -229,7 +229,7 @@ function cutOut(state: State, points: readonly Point[]): void {
   const bounds = boundsOf(points)
   const { clip, isClipRough } = state.look
   const isRough = isClipRough || !isBoxed(points, bounds)
-  state.look = { ...state.look, clip: overlapOf(clip, bounds), isClipRough: isRough }
+  Object.assign(state.look, { clip: overlapOf(clip, bounds), isClipRough: isRough })
 }
 
 /** All of them are corners of the box. */
