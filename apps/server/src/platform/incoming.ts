@@ -1,45 +1,6 @@
 // What comes in, made fit to be kept: other spellings of field names, and characters nobody can see, taken away.
 import { renameSpellings } from '@sincerely/contract/spellings'
 import { withoutHiddenCharacters } from '@sincerely/domain/letters/allowed-markup'
-import type { FastifyInstance } from 'fastify'
-import { AppError } from './errors.ts'
-
-/** Lists of records with lists in them are nested six times. Whatever reads step by step ends its stack at some thousands. */
-const mostNested = 32
-const tooDeep = 'This is nested too deeply to be read.'
-
-/** JSON as Fastify reads it, but for what is nested too deeply: millions of arrays hold everyone up for seconds. */
-export function acceptJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body.toString()
-    if (isNestedDeeper(text, mostNested))
-      done(new AppError('invalid_input', { fields: { body: tooDeep } }), undefined)
-    else void parse(request, text, done)
-  })
-}
-
-/** Brackets within strings are none. */
-function isNestedDeeper(json: string, most: number): boolean {
-  let depth = 0
-  for (let at = 0; at < json.length && depth <= most; at += 1) {
-    const sign = json[at]
-    if (sign === '[' || sign === '{') depth += 1
-    else if (sign === ']' || sign === '}') depth -= 1
-    else if (sign === '"') at = endOfString(json, at)
-  }
-  return depth > most
-}
-
-function endOfString(json: string, from: number): number {
-  for (let at = from + 1; ; at += 1) {
-    at = json.indexOf('"', at)
-    if (at === -1) return json.length
-    let escapes = 0
-    while (json[at - 1 - escapes] === '\\') escapes += 1
-    if (escapes % 2 === 0) return at
-  }
-}
 
 /** The query as the schemas read it: a filter that is left empty, as in `?status=`, is no filter. */
 export function readQuery(query: unknown): unknown {

@@ -3,10 +3,12 @@ import type { Heard } from '@sincerely/domain/dictations/transcript'
 import { withoutHiddenCharacters } from '@sincerely/domain/letters/allowed-markup'
 import { z } from 'zod'
 
+/** As it can be kept: no database takes a NUL. */
+const Text = z.string().max(1_000_000).transform(withoutHiddenCharacters)
 const Seconds = z.number().min(-1).max(1_000_000)
-const Word = z.object({ word: z.string(), start: Seconds, end: Seconds, probability: z.number().optional() })
+const Word = z.object({ word: Text, start: Seconds, end: Seconds, probability: z.number().optional() })
 const Segment = z.object({
-  text: z.string(),
+  text: Text,
   start: Seconds,
   end: Seconds,
   avg_logprob: z.number().nullish(),
@@ -17,7 +19,7 @@ const Segment = z.object({
 })
 
 const Transcription = z.object({
-  text: z.string().max(1_000_000),
+  text: Text,
   /** Seconds; OpenAI has answered it as text too. What is neither is as good as nothing. */
   duration: z
     .union([Seconds, z.stringFormat('seconds', /^\d+(\.\d+)?$/).transform(Number)])
@@ -55,9 +57,9 @@ function heardSegment(segment: z.infer<typeof Segment>): Heard['segments'][numbe
 }
 
 const Event = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('transcript.text.delta'), delta: z.string() }),
+  z.object({ type: z.literal('transcript.text.delta'), delta: Text }),
   Segment.extend({ type: z.literal('transcript.text.segment') }),
-  z.object({ type: z.literal('transcript.text.done'), text: z.string().max(1_000_000) }),
+  z.object({ type: z.literal('transcript.text.done'), text: Text }),
 ])
 
 /** Null where it breaks off before its end: half a dictation is never taken for all of it. */
@@ -97,12 +99,9 @@ function dataOf(event: string): string {
   return lines.map((line) => line.slice(5).trimStart()).join('\n')
 }
 
-/** Its texts as they can be kept: no database takes a NUL. */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text, (_key, value: unknown) =>
-      typeof value === 'string' ? withoutHiddenCharacters(value) : value,
-    )
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -41,6 +41,13 @@ describe('creating a letter', () => {
     )
   })
 
+  it('is cleaned the same where it is so long that a thread does it [T-37]', async () => {
+    const letter = await newLetter({
+      content: `<p>Take 5\u009610 mg.</p>${'<p>2\u200B500 units</p>'.repeat(8_000)}`,
+    })
+    expect(letter.content).toContain(`<p>Take 5–10 mg.</p>${'<p>2 500 units</p>'.repeat(8_000)}`)
+  })
+
   it('writes what stands for characters that nobody sees [H-53], and refuses a visit in the future or before the birth', async () => {
     const letter = await newLetter({
       content: '<p>Take 5\u009610 mg, BP 120\u001F80, 3&shy;4, 2&#8203;500</p>',

@@ -7,8 +7,9 @@ import type { PrintedPage } from '@sincerely/domain/extraction/printed-lines'
 import { patientList } from '@sincerely/domain/extraction/read-patient-list'
 import type { PatientList } from '@sincerely/domain/extraction/types'
 import { checkFacts, findDifferences } from '@sincerely/domain/fact-check/check-facts'
+import { readIncoming } from '../incoming.ts'
 
-export const slowReadings = { checkFacts, findDifferences, composeLetter, copiedList }
+export const slowReadings = { checkFacts, findDifferences, composeLetter, copiedList, readIncoming }
 
 /** The patients that a language model copied from a list, read by the rules for all others. `lines` is null for pictures. */
 function copiedList({ copied, lines, sizes, today }: CopiedList): PatientList {
