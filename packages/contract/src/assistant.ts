@@ -62,7 +62,7 @@ export const Improvement = Checked.extend({
   /** Who did it: fixed formatting rules, or a language model. */
   engine: z.enum(['rules', 'ai']),
   templateId: z.string(),
-  /** A critical difference that the text before did not have: once it is in the letter, it refuses approval like every other. */
+  /** A critical difference that the text before did not have: once it is in the letter, approval is refused until it is put right or accepted. */
   hasNewCritical: z.boolean(),
 })
 export type Improvement = z.infer<typeof Improvement>

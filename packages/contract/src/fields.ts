@@ -98,7 +98,7 @@ const phone = /^[\d\s+().\-/]+(?:ext\.?[\d\s]+)?$/iu
 /** Optional phone number as it is dialled, 5–30 characters; empty is null. */
 export const OptionalPhone = z
   .string()
-  .transform(plainLine)
+  .transform((text) => plainLine(text).replaceAll(/[\u2010-\u2015\u2212]/gu, '-'))
   .refine(
     (text) => text === '' || (text.length >= 5 && text.length <= 30 && /\d/.test(text) && phone.test(text)),
     'Enter a phone number of 5 to 30 characters: digits, spaces and + ( ) - . / only, and ‘ext’ before an extension.',

@@ -29,7 +29,7 @@ describe('plain messages', () => {
 
   it('name the keys that are not known', () => {
     expect(messageOf(PostLetter, { status: 'posted', notify: true, confirmd: [] })).toBe(
-      'This call does not know ‘notify’, ‘confirmd’. Nothing was changed: leave it out, or correct its spelling.',
+      'This call does not know ‘notify’, ‘confirmd’. Nothing was changed: remove or correct what is named here.',
     )
   })
 

@@ -14,7 +14,7 @@ function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'too_big' && issue.origin === 'number')
     return `The largest number here is ${issue.maximum}.`
   if (issue.code === 'unrecognized_keys')
-    return `This call does not know ${issue.keys.map((key) => `‘${key}’`).join(', ')}. Nothing was changed: leave it out, or correct its spelling.`
+    return `This call does not know ${issue.keys.map((key) => `‘${key.slice(0, 100)}’`).join(', ')}. Nothing was changed: remove or correct what is named here.`
   return undefined
 }
 

@@ -4,6 +4,11 @@ import { connect } from '../platform/db/connect.ts'
 import { reachDatabase } from './reach-database.ts'
 import { runCommand, say } from './run-command.ts'
 
+// Above the work: it is awaited at the top of the file.
+const nothing = 'No number in them looks like two.'
+const whatNow =
+  'Compare each number above with what was said or sent. Correct a draft or a record as usual; replace a sealed letter with a correction.'
+
 await runCommand(async (config) => {
   const { connection, leave } = await reachDatabase(config, say)
   try {
@@ -13,12 +18,10 @@ await runCommand(async (config) => {
       found += 1
       say(`${place}${isSealed ? ', sealed' : ''}: '${written}', perhaps '${apart}': …${around}…`)
     }).finally(close)
-    say(`${texts.toLocaleString('en-GB')} texts were read. ${found === 0 ? nothing : whatNow}`)
+    say(
+      `${texts.toLocaleString('en-GB')} ${texts === 1 ? 'text was' : 'texts were'} read. ${found === 0 ? nothing : whatNow}`,
+    )
   } finally {
     await leave()
   }
 })
-
-const nothing = 'No number in them looks like two.'
-const whatNow =
-  'Compare each number above with what was said or sent. A draft or a record is put right as usual; a sealed letter by a correction, which replaces it.'

@@ -94,7 +94,8 @@ function bindRow(app: FastifyInstance, door: Door, row: Row, handle: AnyHandler)
     },
     preValidation: async (request) => {
       if (!takesBytes(row)) request.body = await readBody(request, contexts.get(request))
-      request.query = readQuery(request.query)
+      // What a deletion is bound to is never left out for being empty.
+      request.query = row.method === 'GET' ? readQuery(request.query) : readIncoming(request.query)
       if (saysNothingKnown(row, request.body)) throw nothingKnown()
     },
     handler: async (request, reply) => {

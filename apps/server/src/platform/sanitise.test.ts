@@ -57,6 +57,19 @@ describe('Dangerous markup', () => {
     expect(sanitiseLetter('<p>5\u0000\u202E mg\u2066&#x202D;\uD800\u0007\uFFFE\tx</p>')).toBe('<p>5 mg x</p>')
   })
 
+  it.each([
+    'wbr',
+    'script>x</script',
+    'style>x</style',
+    'svg></svg',
+    'iframe></iframe',
+    'video></video',
+    'span style="display:none">x</span',
+    'img src=x',
+  ])('dropped between two numbers keeps them apart: <%s> [H-53]', (element) => {
+    expect(sanitiseLetter(`<p>5<${element}>10 mg and a<${element}>b</p>`)).toBe('<p>5 10 mg and ab</p>')
+  })
+
   it('nested 60 lists deep becomes eight deep, and each item stays', () => {
     const clean = sanitiseLetter('<ul><li>item'.repeat(60))
     expect(clean.match(/<ul>/gu)).toHaveLength(8)

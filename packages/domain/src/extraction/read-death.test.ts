@@ -7,6 +7,7 @@ import type { ColumnMeaning, PatientTable } from './types.ts'
 describe('A name that says the patient has died', () => {
   it.each([
     'Hobbs, Leonard RIP',
+    'Hobbs, Leonard RIP.',
     'RIP Hobbs, Leonard',
     'Hobbs, Leonard R.I.P.',
     'Hobbs, Leonard (rip)',

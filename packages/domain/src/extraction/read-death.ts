@@ -94,7 +94,7 @@ const HINT =
 
 const WORDS = word(either(words.words))
 const DOTTED_RIP = String.raw`(?<![\p{L}.])R\.\s?I\.\s?P\.?(?!\p{L})`
-const CAPITAL_RIP = String.raw`(?<![\p{L}\p{N}'’-])RIP(?![\p{L}\p{N}'’]|-\p{L})`
+const CAPITAL_RIP = String.raw`(?<![\p{L}\p{N}'’-])RIP(?![\p{L}\p{N}'’]|-\p{L})\.?`
 const CROSS = '[†✝✞]'
 /** 'd. 12/10/2026', 'DOD: 12/10/2026'. */
 const DATED = String.raw`(?<![\p{L}\p{N}])(?:d\.?|ob\.|dod:?|D\.?O\.?D\.?:?|date of death:?)(?=\s*\d{1,2}[/.\-\s]\s?(?:\d|\p{L}{3}))`
@@ -134,6 +134,9 @@ function beside(text: string, holding: Holding): Found | null {
 function firstOf(text: string, pattern: RegExp): Found | null {
   for (const { index, 0: match } of text.matchAll(pattern)) {
     const end = index + match.length
+    // 'Vitamin D 10 mcg', 'D 12 3456': the letter alone says so only of a date.
+    const isAbbreviation = /^(?:d\.?|ob\.|d\.?o\.?d\.?:?)$/iu.test(match)
+    if (isAbbreviation && !findDates(text).some(({ start }) => start >= end && start - end <= 2)) continue
     if (!OTHERS_BEFORE.test(text.slice(0, index)) && !OTHERS_AFTER.test(text.slice(end)))
       return { start: index, end }
   }
@@ -157,11 +160,12 @@ function inNote(text: string, pattern: RegExp): string {
 function ripIn(text: string, isPart: boolean): Found | null {
   const match = new RegExp(CAPITAL_RIP, 'u').exec(text)
   if (!match) return null
-  const [before, after] = [text.slice(0, match.index), text.slice(match.index + 3)]
+  const end = match.index + match[0].length
+  const [before, after] = [text.slice(0, match.index), text.slice(end)]
   const rest = `${before} ${after}`
   const named =
     rest.match(/\p{L}[\p{L}\p{M}'’-]*/gu)?.filter((part) => !NO_NAMES.has(part.toLowerCase())) ?? []
-  const found = { start: match.index, end: match.index + 3 }
+  const found = { start: match.index, end }
   if (named.length === 0) return null
   if (rest !== rest.toUpperCase()) return found
   const isAtEdge = !/\p{L}/u.test(before) || !/\p{L}/u.test(after)

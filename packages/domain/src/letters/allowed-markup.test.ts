@@ -34,7 +34,9 @@ describe('Hidden characters', () => {
   })
 
   it('are not tabs, line ends, accents, joiners or emoji', () => {
-    expect(withoutHiddenCharacters('a\t\r\n\u00A0é\u200D😀')).toBe('a\t\r\n\u00A0é\u200D😀')
+    expect(withoutHiddenCharacters('a\t\r\n\u00A0é\u200D😀 می\u200Cخواهم \u200Fא 5\uFE0F\u20E3')).toBe(
+      'a\t\r\n\u00A0é\u200D😀 می\u200Cخواهم \u200Fא 5\uFE0F\u20E3',
+    )
   })
 
   it('are soft hyphens and spaces of no width, which split a word that nobody finds again [T-21]', () => {
@@ -55,6 +57,11 @@ describe('Hidden characters', () => {
     ],
     ['2\u200B500 units, 1\u206010, 3\uFEFF4, 5\uD8006, 7\u202E\u202C8', '2 500 units, 1 10, 3 4, 5 6, 7 8'],
     ['5\u200Bmg, 5\u200B/\u200B10, 2.\u200B5, \u200B5', '5mg, 5/10, 2.5, 5'],
+    [
+      '5\u200C10, 5\u200D10, 1\u200E2, 3\u20624, 5\uFE0F6, 7\u31648, 9\uFFF90, 1\u200B\u200C2',
+      '5 10, 5 10, 1 2, 3 4, 5 6, 7 8, 9 0, 1 2',
+    ],
+    ['5\u2028mg', '5\nmg'],
     ['<b>5</b>\u200B<b>10</b>, 5\u200B&#49;0', '<b>5</b> <b>10</b>, 5 &#49;0'],
   ])('become what is printed in their place, or keep two numbers apart: %j [H-53]', (text, kept) => {
     expect(withoutHiddenCharacters(text)).toBe(kept)
@@ -74,6 +81,8 @@ describe('Hidden characters', () => {
         '\u0096',
         '\u00AD',
         '\u200B',
+        '\u200C',
+        '\u200E',
         '\u2060',
         '\u202E',
         '\u2069',

@@ -65,7 +65,7 @@ export function isAlignment(word: string): word is Alignment {
  * The text without characters that nobody sees but that change what is seen or break files: controls (tab and line
  * ends stay), overrides and isolates of direction, non-characters and halves of surrogate pairs; and those that split a
  * word unseen, so that nobody finds it again: soft hyphens between letters, zero-width spaces, word joiners and byte
- * order marks. What Word and Windows print in their place is written: a C1 control is the sign of Windows-1252 ('5–10'),
+ * order marks. Separators of lines and paragraphs are line ends. What Word and Windows print in their place is written: a C1 control is the sign of Windows-1252 ('5–10'),
  * U+001E a hyphen, any other control a space, and a soft hyphen that is not between letters a hyphen. No two digits
  * touch afterwards that did not before, nor where markup or the end of a piece of text lies between them.
  */
@@ -75,7 +75,8 @@ export function withoutHiddenCharacters(text: string): string {
   return text
     .replace(WINDOWS_SIGN, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80] ?? ' ')
     .replaceAll('\u001E', '-')
-    .replace(NO_WIDTH_IN_NUMBER, ' ')
+    .replace(/[\u2028\u2029]/gu, '\n')
+    .replace(UNSEEN_IN_NUMBER, ' ')
     .replace(NO_WIDTH, '')
     .replace(CONTROLS, ' ')
     .replace(SOFT_HYPHEN_IN_WORD, '')
@@ -88,13 +89,18 @@ export function plainLine(text: string): string {
 }
 
 const WIDTHLESS = String.raw`[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF\p{Noncharacter_Code_Point}\p{Surrogate}]`
+/** Joiners, marks of direction, fillers and the like: they stay within words, and draw nothing between digits. */
+const UNSEEN = String.raw`(?!\u00AD)[\p{Default_Ignorable_Code_Point}\p{Cf}]`
 const CONTROL = String.raw`(?![\t\n\r])\p{Cc}`
-const HIDDEN = new RegExp(String.raw`${WIDTHLESS}|${CONTROL}|\u00AD`, 'u')
+const HIDDEN = new RegExp(String.raw`${WIDTHLESS}|${UNSEEN}|${CONTROL}|[\u00AD\u2028\u2029]`, 'u')
 
 const NO_WIDTH = new RegExp(`${WIDTHLESS}+`, 'gu')
 /** Between digits, tags and character references, or at either end of a piece of text. */
-const NO_WIDTH_IN_NUMBER = new RegExp(String.raw`(?<=[\p{N}<>;]|^)${WIDTHLESS}+(?=[\p{N}<>&]|$)`, 'gu')
-const CONTROLS = new RegExp(` ?(?:${CONTROL} ?)+`, 'gu')
+const UNSEEN_IN_NUMBER = new RegExp(
+  String.raw`(?<=[\p{N}<>;]|^)(?:${WIDTHLESS}|${UNSEEN})+(?=[\p{N}<>&]|$)`,
+  'gu',
+)
+const CONTROLS = new RegExp(String.raw`[ \t]?(?:${CONTROL}[ \t]?)+`, 'gu')
 const SOFT_HYPHEN = /\u00AD+/gu
 const SOFT_HYPHEN_IN_WORD = /(?<=[\p{L}\p{M}])\u00AD+(?=[\p{L}\p{M}])/gu
 

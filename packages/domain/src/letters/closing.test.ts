@@ -34,6 +34,13 @@ describe('a closing without a name', () => {
     'Yours sincerely,\nSpecialist Nurse (Heart Failure)',
     'Yours sincerely,\nFoundation Year 2 Doctor to Dr Lee',
     'Yours sincerely,\nconsultant neurosurgeon',
+    'Yours\u00A0sincerely,',
+    'Yours  sincerely,\nConsultant',
+    'All the best,',
+    'Best,',
+    'Cordially,',
+    'Your sincerely,',
+    'Yours sincerely,\nMany thanks',
   ])('is ‘%s’ [H-21]', (end) => expect(isUnsigned(end)).toBe(true))
 
   it.each([
@@ -58,6 +65,14 @@ describe('a closing without a name', () => {
     'Yours sincerely,\n王小明',
     'Yours sincerely,\nД-р Амара Уитфилд',
     'Yours sincerely,\nDr Eric Avery\nCardiology',
+    'Yours sincerely,\nDr Amara Whitfield\nMany thanks',
+    'Yours\u00A0sincerely,\nAmara Whitfield\nEnc: leaflet\nKind regards',
+    'Yours sincerely,\nDr Ma',
+    'Yours sincerely,\nDr House',
+    'Yours sincerely,\nMiss Read',
+    'Yours sincerely,\nJames Ward',
+    'All the best care was given to her.',
+    'Your blood pressure is well controlled.',
     'She has no pain. Regards his asthma, he is well.',
     'Regards his asthma, he has been quite well since the spring.',
     'Best wishes for the future',

@@ -1,13 +1,14 @@
 // The words with which a letter ends, above the signature, and whether a name follows them.
 import { nameWords, plainWords } from '../patients/name-words.ts'
+import { titleOf } from '../users/titles.ts'
 
 /** At the start of the paragraph that ends a letter: 'Yours sincerely,', 'With best wishes,'. */
 export const CLOSING =
-  /^(?:yours(?: (?:very )?(?:sincerely|faithfully|truly|ever|respectfully|cordially))?|(?:sincerely|respectfully)(?: yours)?|(?:with )?(?:my |our )?(?:very )?(?:kind|best|warm)(?:est)? (?:regards|wishes)|(?:with )?regards|(?:with )?(?:many )?thanks(?= *[,.!]? *$))(?![\p{L}\p{N}])/iu
+  /^(?:all the best|best(?= *(?:[,.!] *)?$)|cordially|your (?:sincerely|faithfully)|yours(?: (?:very )?(?:sincerely|faithfully|truly|ever|respectfully|cordially))?|(?:sincerely|respectfully)(?: yours)?|(?:with )?(?:my |our )?(?:very )?(?:kind|best|warm)(?:est)? (?:regards|wishes)|(?:with )?regards|(?:with )?(?:many )?thanks(?= *(?:[,.!] *)?$))(?![\p{L}\p{N}])/iu
 
 /** Does a letter end with this line? 'Yours sincerely, Ann Lee' and 'Kind regards Ann' do, 'Regards his asthma' does not. */
 export function isClosing(line: string): boolean {
-  if (!CLOSING.test(line)) return false
+  if (!CLOSING.test(plainSpaces(line))) return false
   const rest = restOf(line)
   return (
     /^yours \S/iu.test(line) || !/^\s*[\p{L}\p{N}]/u.test(rest) || !rest.trim().split(/\s+/u).some(isSmall)
@@ -19,18 +20,20 @@ export type ClosingLine = { start: number; end: number; words: string }
 
 /**
  * The last closing of a text where no name follows it: nothing, or only what surely is no name, such as a post, a place, a
- * number or whom copies go to. Null where somebody signs, in whatever form, where that is not plain, and without a closing.
+ * number or whom copies go to. Null where somebody signs, in whatever form, below this or an earlier one ('Many thanks' comes
+ * after the name as well), where that is not plain, and without a closing.
  */
 export function unsignedClosing(text: string, signatory: string): ClosingLine | null {
   const lines = linesOf(text)
-  const at = lines.findLastIndex(({ words }) => isClosing(words))
-  const closing = lines[at]
-  if (closing === undefined) return null
-  const below = [restOf(closing.words), ...lines.slice(at + 1).map(({ words }) => words)]
-  const copies = below.findIndex((line) => COPIES.test(line))
-  const signed = copies < 0 ? below : below.slice(0, copies)
+  const closings = lines.flatMap(({ words }, at) => (isClosing(words) ? [at] : []))
   const own = new Set(nameWords(signatory).filter((word, _, all) => word.length > 1 || all.length === 1))
-  return signed.some((line) => mayName(line, own)) ? null : closing
+  const isSigned = closings.some((at, which) => {
+    const [closing, ...others] = lines.slice(at, closings[which + 1]).map(({ words }) => words)
+    const below = [restOf(closing ?? ''), ...others]
+    const copies = below.findIndex((line) => COPIES.test(line))
+    return below.slice(0, copies === -1 ? undefined : copies).some((line) => mayName(line, own))
+  })
+  return isSigned ? null : (lines[closings.at(-1) ?? -1] ?? null)
 }
 
 function linesOf(text: string): ClosingLine[] {
@@ -42,13 +45,22 @@ function linesOf(text: string): ClosingLine[] {
 }
 
 function restOf(line: string): string {
-  return line.replace(CLOSING, '')
+  return plainSpaces(line).replace(CLOSING, '')
+}
+
+/** Word and browsers write spaces that do not break, and several. */
+function plainSpaces(line: string): string {
+  return line.replace(/\s+/gu, ' ')
 }
 
 /** Could this line say who signs? `own` are the words of the doctor's name. */
 function mayName(line: string, own: ReadonlySet<string>): boolean {
   if (plainWords(line).some((word) => own.has(word))) return true
   if (isProse(line)) return false
+  // 'Dr Ma', 'Miss Read': a title stands before a name, whatever else the word may mean.
+  const [title = '', ...named] = line.trim().split(/[\s,]+/u)
+  const isTitled = titleOf(title) !== null && !OF.test(named[0] ?? '')
+  if (isTitled && named.some((word) => /^\p{Lu}/u.test(word) && !POST.test(word))) return true
   const isPost = wordsOf(line).some((word) => NO_NAME.test(word))
   return line.split(PARTS).some((part) => isPerhapsName(wordsOf(part), isPost))
 }
@@ -64,7 +76,7 @@ function isProse(line: string): boolean {
 /** Is one of the words none of a post, a place, a degree or a note? In 'Head of X' and the like the X is a field or place. */
 function isPerhapsName(words: readonly string[], isPost: boolean): boolean {
   const isKnown = words.some((word) => NO_NAME.test(word))
-  if (isKnown && words.some((word) => PLACE.test(word))) return false
+  if (isKnown && words.length > 2 && words.some((word) => PLACE.test(word))) return false
   const field = words.findIndex((word) => OF.test(word))
   const said = isKnown && field > 0 ? words.slice(0, field) : words
   const named = said.some((word) => !isSmall(word)) ? said.filter((word) => !isSmall(word)) : said

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { completeLetter, missingParts } from './complete-letter.ts'
+import { letterText } from './text.ts'
 
 const ida = { id: 7, name: 'Ida Fenn', dob: null, nhsNumber: null }
 const parts = { gpName: 'Dr Patel', patient: ida, signatory: 'Dr Amara Whitfield' }
@@ -77,10 +78,16 @@ describe('completing a letter', () => {
     )
     fc.assert(
       fc.property(words, (lines) => {
-        const html = lines.map((line) => `<p>${line}</p>`).join('')
-        const completed = completeLetter(html, parts)
-        for (const line of lines) expect(completed).toContain(`<p>${line}</p>`)
-        expect(completeLetter(completed, parts)).toBe(completed)
+        const paragraphs = lines.map((line) => `<p>${line}</p>`).join('')
+        for (const html of [
+          paragraphs,
+          `<ul><li>${paragraphs}</li></ul>`,
+          `<ol><li><p>a</p><ul><li>${paragraphs}</li></ul></li></ol>`,
+        ]) {
+          const completed = completeLetter(html, parts)
+          expect(letterText(completed).split('\n')).toEqual(expect.arrayContaining(lines))
+          if (html === paragraphs) expect(completeLetter(completed, parts)).toBe(completed)
+        }
       }),
       { seed: 3 },
     )

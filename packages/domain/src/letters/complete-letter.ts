@@ -70,6 +70,7 @@ function withName(html: string, name: string): string {
     return `${html.slice(0, after)}${opening}${escapeHtml(name)}</p>${html.slice(after)}`
   const lines = whole.split(/(?=<br\b)/iu)
   const at = lines.findLastIndex(isIt)
+  if (at === -1) return html + paragraph(name)
   const named = lines.with(
     at,
     (lines[at] ?? '').replace(/(?:<\/[^<>]+>)*$/u, (tags) => `<br>${escapeHtml(name)}${tags}`),

@@ -21,7 +21,7 @@ it.each([
   'in 12 weeks, at 36 weeks, for 28 days, 24 months, 72 hours, after 6-8 weeks, 14/28 days',
   'BP 120/80, pulse 72, heart rate 140, BP in 2026',
   '12 Harrowgate Lane, 221 Baker Street, 1066 The Avenue, born 14/03/1951, NHS 999 356 7922',
-  'phoned on 01632 960100, eGFR 78, HbA1c 48, weight 82 kg',
+  'CRP 13 mg/L, ACR 46 mg / mmol, phoned on 01632 960100, eGFR 78, HbA1c 48, weight 82 kg',
 ])('As usual as %j nothing looks joined', (text) => {
   expect(joinedNumbers(text)).toEqual([])
 })

@@ -31,7 +31,7 @@ type Kind = { pattern: RegExp; halves: (digits: string) => string | null }
 const kinds: Kind[] = [
   {
     pattern:
-      /(?<![\d.,/])(?<number>\d{2,6})(?<after>\s?(?:mg|mcg|micrograms?|milligrams?|grams?|g|ml|units?|tablets?|capsules?|puffs?|drops?)\b)/giu,
+      /(?<![\d.,/])(?<number>\d{2,6})(?<after>\s?(?:mg|mcg|micrograms?|milligrams?|grams?|g|ml|units?|tablets?|capsules?|puffs?|drops?)\b(?!\s?\/))/giu,
     halves: (digits) => rangeIn(digits, usualDoses),
   },
   {

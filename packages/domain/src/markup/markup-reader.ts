@@ -53,6 +53,7 @@ export function createMarkupReader({ images = false } = {}): MarkupReader {
     const look = part.raised === '' ? seen : { ...seen, raised: seen.raised + part.raised }
     const frame: Frame = { tag, look, children: 0, end: nothing }
     frames.push(frame)
+    if (look.hidden || STANDS_BETWEEN.test(tag)) page.keepNumbersApart()
     if (look.hidden) return
     const end = begin(tag, attributes, look)
     const around = part.before + part.after === '' ? nothing : surround(page, part.before, part.after, look)
@@ -114,6 +115,10 @@ function surround(page: Page, before: string, after: string, look: SeenLook): ()
     if (after !== '') page.append(after, look)
   }
 }
+
+/** What is dropped, or leaves its text alone, and had a place of its own between the words around. */
+const STANDS_BETWEEN =
+  /^(?:audio|button|canvas|embed|iframe|img|meter|object|picture|progress|rt|ruby|select|svg|textarea|video|wbr)$/u
 
 const TEXT_BLOCK =
   /^(?:p|div|h[1-6]|address|article|aside|blockquote|caption|center|dd|dl|dt|fieldset|figcaption|figure|footer|form|header|hr|legend|main|mtd|mtr|nav|pre|section)$/u

@@ -24,6 +24,8 @@ export type Page = {
   putBeforeNext(words: string): void
   /** The next text does not touch what is there. */
   keepNextApart(): void
+  /** The next text does not touch a digit with its own. */
+  keepNumbersApart(): void
   /** The label Word wrote before an item belongs to the paragraph that is open. */
   addLabel(text: string): void
   lastCharacter(): string
@@ -36,12 +38,17 @@ export function createPage(): Page {
   let listed: Listed | null = null
   let before = ''
   let apart = false
+  let numbersApart = false
 
   const append: Page['append'] = (text, look, image) => {
     const words = before + text
     before = ''
-    tables.newOnSheet().append(runOf(apart && /^\S/u.test(words) ? ` ${words}` : words, look, image))
+    const isNumberGoingOn =
+      numbersApart && /^\p{N}/u.test(words) && /\p{N}$/u.test(tables.sheet().lastCharacter())
+    const isApart = isNumberGoingOn || (apart && /^\S/u.test(words))
+    tables.newOnSheet().append(runOf(isApart ? ` ${words}` : words, look, image))
     apart = false
+    numbersApart = false
   }
 
   const openText: Page['openText'] = (kind, level, align, item) => {
@@ -85,6 +92,7 @@ export function createPage(): Page {
     },
     putBeforeNext: (words) => void (before += words),
     keepNextApart: () => void (apart = true),
+    keepNumbersApart: () => void (numbersApart = true),
     addLabel(text) {
       if (listed) listed.label = (listed.label ?? '') + text
       else before += text

@@ -97,7 +97,7 @@ async function checkedDraft(
 
 function doubtNote(words: string): string {
   const begun = words.length > 80 ? `${words.slice(0, 80).trimEnd()}…` : words
-  return `Perhaps not said: ‘${begun}’ Listen to it before you keep it.`
+  return `Perhaps not said: ‘${begun}’. Listen to the recording before you keep these words.`
 }
 
 type LetterToDraft = Subject & { request: DraftRequest; signatory: string | null }

@@ -100,7 +100,7 @@ describe('what speech to text may have made up', () => {
     const { patientId, rawTranscription } = await letterOf(id, 'Typed by hand.')
     const body = { patientId, dictation: rawTranscription, engine: 'composer' }
     const { notes, content } = read(routes.assistant.draft, await doctor().post('/api/assistant/draft', body))
-    expect(notes[0]).toMatch(/^Perhaps not said: ‘Stop the apixaban\. .*…’ Listen to it/)
+    expect(notes[0]).toMatch(/^Perhaps not said: ‘Stop the apixaban\. .*…’\. Listen to the recording/)
     expect(content).toMatch(/\[perhaps not said, .*\] Stop the apixaban.*\[end\]/i)
   })
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { ImprovedText } from '@sincerely/domain/fact-check/types'
+import type { Actor } from '../../platform/actor.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Db } from '../../platform/db/tables.ts'
+import { inScope } from '../../platform/scope.sql.ts'
 
 /** Of a letter that was found in scope before. */
 export async function unsafeSelectImprovements(db: Db, letterId: number): Promise<ImprovedText[]> {
@@ -10,12 +12,14 @@ export async function unsafeSelectImprovements(db: Db, letterId: number): Promis
     .select(['before', 'changed'])
     .where('letter_id', '=', letterId)
     .orderBy('improved_at')
+    .orderBy('before_sha256')
     .execute()
 }
 
-/** The letters of a patient, found in scope before, that say exactly this. */
-export async function unsafeSelectLettersSaying(
+/** The letters of a patient that this person may still change and that say exactly this. */
+export async function selectLettersSaying(
   db: Db,
+  actor: Actor,
   { patientId, content }: { patientId: number; content: string },
 ): Promise<number[]> {
   const rows = await db
@@ -23,6 +27,9 @@ export async function unsafeSelectLettersSaying(
     .select('id')
     .where('patient_id', '=', patientId)
     .where('content', '=', content)
+    .where('status', '<>', 'posted')
+    .where('deleted_at', 'is', null)
+    .where(inScope(actor, 'letters.doctor_id'))
     .execute()
   return rows.map(({ id }) => id)
 }

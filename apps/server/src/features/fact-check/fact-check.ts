@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { getLetter } from '../letters/letters.ts'
 import { getPatient, unsafeGetFacts } from '../patients/patients.ts'
-import { unsafeSelectImprovements, unsafeSelectLettersSaying, upsertImprovement } from './fact-check.sql.ts'
+import { selectLettersSaying, unsafeSelectImprovements, upsertImprovement } from './fact-check.sql.ts'
 
 /**
  * `content` is sanitised HTML; without a dictation only the record and the letter itself are compared (rules §3).
@@ -100,7 +100,7 @@ export async function checkImprovement(
   const hasNewCritical = changed.length > 0
   if (hasNewCritical) {
     const saying = { patientId: patient.id, content: before }
-    const ids = letterId === undefined ? await unsafeSelectLettersSaying(ctx.db, saying) : [letterId]
+    const ids = letterId === undefined ? await selectLettersSaying(ctx.db, ctx.actor, saying) : [letterId]
     for (const id of ids) await keepImprovement(ctx, id, { patientId: patient.id, before, changed })
   }
   return { findings, hasNewCritical }

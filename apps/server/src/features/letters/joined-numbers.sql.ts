@@ -44,11 +44,22 @@ const sources = [
   {
     isHtml: false,
     texts: sql`
-      select id, 'Dictated words of letter ' || id, false, concat_ws(E'\n', raw_transcription, notes) from letters`,
+      select id, 'Dictated words of letter ' || id, status <> 'draft', concat_ws(E'\n', raw_transcription, notes)
+        from letters`,
   },
   {
     isHtml: false,
-    texts: sql`select id, 'Notes of dictation ' || id, false, coalesce(notes, '') from dictations`,
+    texts: sql`
+      select id, 'Recipients of letter ' || id, status <> 'draft',
+             (select coalesce(string_agg(one ->> 'address', E'\n'), '') from jsonb_array_elements(recipients) one)
+        from letters where recipients is not null`,
+  },
+  {
+    isHtml: false,
+    texts: sql`
+      select id, 'Dictation ' || id, false,
+             concat_ws(E'\n', notes, (select string_agg(text, E'\n') from dictation_transcripts where dictation_id = id))
+        from dictations`,
   },
   {
     isHtml: false,
@@ -56,6 +67,10 @@ const sources = [
       select id, 'Patient ' || id || coalesce(', MR ' || medical_record_number, ''), false,
              concat_ws(E'\n', address, gp_address, array_to_string(medications || allergies, E'\n'))
         from patients`,
+  },
+  {
+    isHtml: true,
+    texts: sql`select id, 'Letterhead ' || id, false, header || footer from letter_templates`,
   },
   {
     isHtml: true,

@@ -100,7 +100,7 @@ export async function findSignature(db: Db, doctorId: number): Promise<string | 
 /** What is left of it, cleaned. An image that somebody meant to print is never left out in silence. */
 async function keptFrame(ctx: Ctx, part: 'header' | 'footer', html: string): Promise<string> {
   const kept = await ctx.read('sanitiseFrame', html)
-  const meant = html.match(/<img\b[^>]*\bsrc\s*=\s*["']?(?:data:|https?:)/giu) ?? []
+  const meant = html.match(/<img\b[^<>]*\bsrc\s*=\s*["']?(?:data:|https?:)/giu) ?? []
   if ((kept.match(/<img\b/gu) ?? []).length >= meant.length) return kept
   const message = `The ${part} holds an image that cannot be printed. Remove it, and insert a PNG or JPEG of at most 200,000 bytes from your computer.`
   throw new AppError('letterhead_not_printable', { message })

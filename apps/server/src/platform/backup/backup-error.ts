@@ -52,7 +52,7 @@ export function explainWriting(error: unknown, path: string): unknown {
   if (code === 'ETIMEDOUT' && 'path' in Object(error))
     return backupError(
       'not_written',
-      `${path} does not answer, so no backup was kept there. Look whether its disk or network share is there, or name another folder with BACKUP_DIR.`,
+      `${path} does not answer, so no backup was kept there. Check that its disk or network share is connected, or name another folder with BACKUP_DIR.`,
     )
   if (!unwritable.has(code)) return error
   return backupError(

@@ -14,7 +14,9 @@ answerOrders((order: ReadingOrder) => ({ answer: answerTo(order) }))
 
 function answerTo({ reading, input }: ReadingOrder): ReadingAnswer {
   try {
-    return { value: readings[reading]?.(...(input as never[])) }
+    const read = readings[reading]
+    if (read === undefined) throw new Error(`There is no reading ${reading}.`)
+    return { value: read(...(input as never[])) }
   } catch (error) {
     return isTextTooLong(error) ? { isTooLong: true } : { fault: error }
   }

@@ -24,7 +24,6 @@ export function useFound(q: string) {
   }
 }
 
-/** Without a network there is no answer to wait for. */
-function isAnswered({ isPlaceholderData, status, fetchStatus }: UseQueryResult): boolean {
-  return (status !== 'pending' && !isPlaceholderData) || fetchStatus === 'paused'
+function isAnswered({ isPlaceholderData, status }: UseQueryResult): boolean {
+  return status !== 'pending' && !isPlaceholderData
 }

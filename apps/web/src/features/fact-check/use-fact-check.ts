@@ -1,5 +1,6 @@
 import type { Letter } from '@sincerely/contract/letters'
 import type { PatientFacts } from '@sincerely/domain/fact-check/types'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { changeCheck, endCheck, useCheck } from './letter-check.ts'
 import { useFindings, useImprovedTexts } from './fact-check.queries.ts'
@@ -23,7 +24,8 @@ export function useFactCheck({ letter, patient, isEditing }: Subject) {
   const reasons = useKeptReasons(id)
   const html = (isEditing ? written : null) ?? content
   const recipients = useMemo(() => letter.recipients.flatMap(({ name }) => name ?? []), [letter.recipients])
-  const improved = useImprovedTexts(letter).data ?? none
+  const improvedTexts = useImprovedTexts(letter)
+  const improved = improvedTexts.data ?? none
   const text = patient && {
     letter: html,
     dictation: rawTranscription,
@@ -55,14 +57,20 @@ export function useFactCheck({ letter, patient, isEditing }: Subject) {
     open,
     reasons,
     unused: found?.unused ?? none,
-    isChecking: patient === null || check.isPending,
-    /** The check itself could not be made here. */
-    failure: check.error && !found ? check : null,
+    isChecking: patient === null || check.isPending || improvedTexts.isPending,
+    /** The check, or a part of it, could not be made here. */
+    failure: failureOf(check, improvedTexts),
     /** What stands here is about the text as it is now. */
     isCurrent: isOfThisText || refused.length > 0,
     /** An approval was refused; that is said until it goes through, whatever is changed meanwhile. */
     refusal: isEditing ? null : refusal,
   }
+}
+
+type Asked = Pick<UseQueryResult, 'data' | 'error' | 'refetch'>
+
+function failureOf(...asked: Asked[]): Asked | null {
+  return asked.find(({ data, error }) => error !== null && !data) ?? null
 }
 
 const none: never[] = []

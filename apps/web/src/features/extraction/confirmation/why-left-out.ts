@@ -18,7 +18,7 @@ const sentences = {
   twin: (count) => `${count} ${count === 1 ? 'is' : 'are'} probably in the list twice`,
   unread: (count) => `${count} ${count === 1 ? 'has a name' : 'have names'} that could not be fully read`,
   discouraged: (count) =>
-    `${count} ${count === 1 ? 'has' : 'have'} died, or ${count === 1 ? 'is' : 'are'} crossed out or hidden in the list`,
+    `${count} ${count === 1 ? 'is' : 'are'} marked in the list as deceased, crossed out, hidden or with a note`,
   'kept-out': (count) =>
     `${count} ${count === 1 ? 'was left out as a copy of another row' : 'were left out as copies of other rows'}`,
   'by-hand': (count) => `you left out ${count}`,

@@ -121,7 +121,7 @@ describe('rows that were left out', () => {
     )
     expect(whyLeftOut(['by-hand'])).toBe('You left out 1.')
     expect(whyLeftOut(['discouraged', 'discouraged'])).toBe(
-      '2 have died, or are crossed out or hidden in the list.',
+      '2 are marked in the list as deceased, crossed out, hidden or with a note.',
     )
     expect(whyLeftOut(['later', 'kept-out', 'unread'])).toBe(
       '1 was selected only after these were sent, 1 was left out as a copy of another row, 1 has a name that could not be fully read.',

@@ -48,8 +48,8 @@ export function RowNotes(props: RowNotesProps) {
             )}
             {standing.isDiscouraged && (
               <Note tone="yellow" lead="Left out">
-                The patient has died, or something in this row is crossed out, hidden or has a note. Select
-                the row to create it all the same.
+                The list says that this patient has died, or something in this row is crossed out, hidden or
+                has a note. Compare it with the page, then select the row if the patient should be created.
               </Note>
             )}
             {standing.isKeptOut && (

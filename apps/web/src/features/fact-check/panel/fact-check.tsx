@@ -113,7 +113,7 @@ function Limits({ letter, check: { failure } }: { letter: Letter; check: ReturnT
       {failure && (
         <p className={classes.quiet}>
           {isTooLong(failure.error)
-            ? 'The check took too long and was stopped. Shorten the letter or its dictation: without a check it cannot be approved.'
+            ? 'The check took too long on this device and was stopped. The letter is checked again when you approve it. If that takes too long as well, shorten the letter or its dictation.'
             : 'The text could not be checked here; it is checked when it is approved.'}{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => void failure.refetch()}>
             Try again
