@@ -34,7 +34,7 @@ it('Texts whose numbers may have been joined are listed wherever they stand, sea
     [`Letter ${draft}`, false, '510 mg'],
     [`Letter ${approved}`, true, 'BP 12080'],
     [`Dictated words of letter ${draft}`, false, '23 weeks'],
-    [`Dictated words of letter ${approved}`, false, '23 weeks'],
+    [`Dictated words of letter ${approved}`, true, '23 weeks'],
     [expect.stringMatching(`^Patient ${patientId}(?:, MR .+)?$`), false, '1214 High'],
     [expect.stringMatching(`^Patient ${patientId}(?:, MR .+)?$`), false, '510 mg'],
   ])

@@ -21,7 +21,7 @@ let workerUrl: URL
 
 beforeAll(async () => {
   workerUrl = await builtTextReadingWorker()
-  hasty = createTextReadings({ workerUrl, timeLimit: 2_000 })
+  hasty = createTextReadings({ workerUrl, timeLimit: 3_000 })
 })
 afterAll(() => hasty.close())
 
