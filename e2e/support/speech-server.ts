@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 export type SpeechServer = {
   /** With the version in its path, as an endpoint is set up. */
   address: string
-  /** What is heard in every sound from now on, a word for each half second; null refuses. */
+  /** What is heard in every sound from now on, seven words in a second; null refuses. */
   hears: (words: string | null) => void
   /**
    * From now on sentences come one by one, each with its times and how sure it is (0–1), the first as soon as it is asked
@@ -75,6 +75,6 @@ async function stream(
 
 /** As `response_format=verbose_json` with times for words is answered, but for how long it listened: it does not. */
 function verbose(text: string) {
-  const words = text.split(' ').map((word, at) => ({ word, start: at / 2, end: (at + 1) / 2 }))
+  const words = text.split(' ').map((word, at) => ({ word, start: at / 7, end: (at + 1) / 7 }))
   return { task: 'transcribe', language: 'english', text, words, segments: [] }
 }

@@ -219,7 +219,7 @@ describe('with a database of one’s own', () => {
     const again = await ready(settings)
     expect(again.said()).not.toContain('first-admin')
     await again.signedIn(admin.email, admin.password)
-    expect(readdirSync(settings.DATA_DIR)).toEqual(['secret-key'])
+    expect(readdirSync(settings.DATA_DIR)).toEqual(['backups', 'secret-key'])
     await stop(again, 'SIGTERM')
     await drop()
   })

@@ -328,8 +328,8 @@ describe('a postmaster.pid that was left behind', () => {
 
   it('does not keep it from starting when it names a zombie', async () => {
     const { uid, gid } = lstatSync(cluster)
-    // The shell becomes a program that never asks for the end of the child it started.
-    const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], asRoot ? { uid, gid } : {})
+    // Before the child ends the shell has become a program that never asks for its end.
+    const parent = spawn('/bin/sh', ['-c', 'sleep 1 & echo $!; exec sleep 60'], asRoot ? { uid, gid } : {})
     const zombie = await new Promise<number>((resolve) =>
       parent.stdout.once('data', (text) => resolve(Number(text))),
     )
