@@ -1,4 +1,4 @@
-// What is nested so deeply that reading it step by step would use up the stack: a refusal like any other, never a fault.
+// Deeply nested JSON would end the stack of whatever reads it step by step: it is refused as bad input, and never a fault.
 import { allRoutes } from '@sincerely/contract/routes'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

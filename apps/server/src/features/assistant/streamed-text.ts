@@ -39,7 +39,7 @@ export async function tellingBlocks<T>(
         return
       }
       nextAt = Infinity
-      // What cannot be shown while it comes is said of the whole.
+      // A preview that fails is left out: the whole answer is read at its end, and says what is wrong.
       void read('answerBlocks', text)
         .then(
           (blocks) => isOver || tell(blocks),

@@ -87,9 +87,9 @@ type Improved = {
 }
 
 /**
- * What an improved text changed. What is critical is kept with the letter, whether or not the text is taken over: only the
- * server knows both texts for certain, and a letter that never says so has nothing open. Where it is not said which letter it
- * is, it is the patient's that says just the text before. Refuses as `findingsOf`.
+ * The differences that an improvement makes. Critical ones are kept with the letter, whether or not the new text is taken
+ * over: only the server knows both texts for certain, and they are open only while the letter says them. Without `letterId`
+ * they are kept with each letter of the patient that says exactly the text before. Refuses as `findingsOf`.
  */
 export async function checkImprovement(
   ctx: Ctx,

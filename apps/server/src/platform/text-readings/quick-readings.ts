@@ -1,4 +1,4 @@
-// What is read of a text within moments: of a short one at once, of a longer one in a thread.
+// Readings that take moments: a short text is read at once, a longer one in a thread.
 import { replyAsHtml } from '@sincerely/domain/assistant/reply-html'
 import type { RuleTask } from '@sincerely/domain/assistant/built-in-templates'
 import { formatLetter } from '@sincerely/domain/assistant/format-letter'
@@ -38,7 +38,7 @@ function answerContent(text: string): { html: string } | { kind: 'too_large' | '
   return letterText(html) === '' ? { kind: 'no_content' } : { html }
 }
 
-/** What has come of such an answer so far, as top-level blocks that are safe to show. */
+/** An answer that is still coming, as top-level blocks that are safe to show. */
 function answerBlocks(text: string): string[] {
   return sanitisedBlocks(replyAsHtml(text))
 }

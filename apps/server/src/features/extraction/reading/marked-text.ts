@@ -76,7 +76,7 @@ function isClose(a: Bounds, b: Bounds, reach: number): boolean {
 
 /** In sizes of the type above the baseline: an underline is below, the line between two rows further up. */
 const THROUGH = { from: 0.12, to: 0.6 }
-/** What is thicker than that covers. */
+/** A thicker bar covers the text instead of striking it out. */
 const THICK = 0.45
 
 /** A bar as a run sees it: how far along the run its corners are, and how far above the baseline. */

@@ -45,7 +45,7 @@ export async function additionsTo(page: Page, view: Matrix): Promise<Additions> 
 /** Hidden, or not to be seen on a screen (ISO 32000-1, 12.5.3). */
 const UNSEEN = 2 + 32
 const HARMLESS = new Set(['Highlight', 'Underline', 'Squiggly', 'Link', 'Popup', 'Widget'])
-/** What they say is about the text beneath or beside them. */
+/** Annotations with a remark on the text beneath or beside them. */
 const REMARKS = new Set(['FreeText', 'Text', 'Stamp', 'Caret', 'FileAttachment'])
 
 function notesIn({ subtype, rect, quadPoints, contentsObj }: Annotation, view: Matrix): Note[] {

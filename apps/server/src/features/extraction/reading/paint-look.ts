@@ -7,7 +7,7 @@ export type Colour = readonly [red: number, green: number, blue: number] | null
 export type Look = {
   matrix: Matrix
   clip: Bounds
-  /** What is cut out is no upright box. */
+  /** The clipping path is no upright rectangle. */
   isClipRough: boolean
   fill: Colour
   stroke: Colour

@@ -1,4 +1,4 @@
-// What stands above and below the text of a Word letter: letterhead, whose page it is, draft mark, footer and page number.
+// Header and footer of a Word letter: letterhead, the line that says whose page it is, draft mark, footer and page number.
 
 import {
   AlignmentType,
