@@ -8,6 +8,8 @@ describe('A name that says the patient has died', () => {
   it.each([
     'Hobbs, Leonard RIP',
     'Hobbs, Leonard RIP.',
+    'Deceased: Hobbs, Leonard',
+    "Dec'd - Hobbs, Leonard",
     'RIP Hobbs, Leonard',
     'Hobbs, Leonard R.I.P.',
     'Hobbs, Leonard (rip)',
@@ -85,7 +87,14 @@ describe('A name that says the patient has died', () => {
       'Passed, Ann',
       'D’Ead, Ann',
     ],
-    ['Hobbs, Leonard (wife deceased)', 'Hobbs, Leonard (not deceased)', 'Deceased donor: Hobbs, Leonard'],
+    [
+      'Hobbs, Leonard (wife deceased)',
+      'Hobbs, Leonard (not deceased)',
+      'Deceased donor: Hobbs, Leonard',
+      'Deceased: No',
+      'Deceased: Not Known',
+      'Deceased: Wife Ann',
+    ],
   ])('is not seen in one that only looks like it: %s', (...printed) => {
     for (const name of printed) expect(takeDeath(name)).toEqual({ rest: name, death: '' })
   })

@@ -117,6 +117,8 @@ function inBrackets(text: string): Found | null {
 function beside(text: string, holding: Holding): Found | null {
   const late = /^(?:the\s+late\s+|late\s+(?=(?:mr|mrs|ms|miss|dr)\b|\p{Lu}\p{Ll}+\s+\p{Lu}))/iu.exec(text)
   if (late && !text.startsWith('LATE')) return { start: 0, end: late[0].length }
+  const label = holding === 'value' ? LABELLED.exec(text)?.[0] : undefined
+  if (label !== undefined && !OTHERS_BEFORE.test(text)) return { start: 0, end: label.length }
   const found = firstOf(text, BESIDE) ?? ripIn(text, holding === 'part')
   if (!found) return null
   const dates = findDates(text)
@@ -146,6 +148,12 @@ function firstOf(text: string, pattern: RegExp): Found | null {
 const OTHERS_BEFORE = new RegExp(word(either(words.others)), 'iu')
 /** With labels and answers: 'Deceased: no'. */
 const OTHERS_AFTER = new RegExp(String.raw`^\s*(?::|=|no\b|${either(words.others)}\b)`, 'iu')
+
+/** 'Deceased: Sam Sierra': a name of two words follows, and no answer. */
+const LABELLED = new RegExp(
+  String.raw`^${WORDS}\s*[:–-]\s*(?!(?:not?|nil|none|unknown)\b)(?=\p{Lu}[\p{L}'’-]+,?\s+\p{Lu})`,
+  'iu',
+)
 
 /** In notes, clause by clause: 'Deceased, wife informed'. */
 function inNote(text: string, pattern: RegExp): string {
