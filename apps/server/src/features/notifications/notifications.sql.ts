@@ -217,7 +217,7 @@ function staleIds({ oldest, clearedBefore, most }: Stale): RawBuilder<{ id: numb
     select id from (
       select n.*, row_number() over (partition by user_id order by id desc) as place from notifications n) n
      where created_at < ${oldest} or cleared_at < ${clearedBefore} or place > ${most}::integer
-        or (not is_listed and not email_due and created_at < ${clearedBefore})`
+        or (not is_listed and created_at < ${clearedBefore})`
 }
 
 export async function hasStale(db: Db, stale: Stale): Promise<boolean> {
