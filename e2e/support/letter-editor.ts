@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { Patient } from './client.ts'
 
@@ -8,9 +9,18 @@ export function editorOf(page: Page, patient: Patient): Locator {
 
 /** Puts the cursor behind a paragraph and types. */
 export async function typeAfter(text: Locator, paragraph: string, words: string): Promise<void> {
-  await text.getByText(paragraph, { exact: true }).click()
-  await text.page().keyboard.press('End')
+  await expect(async () => {
+    await text.getByText(paragraph, { exact: true }).click()
+    await text.page().keyboard.press('End')
+    expect(await text.evaluate(selectsNothing)).toBe(true)
+  }).toPass()
   await text.page().keyboard.type(words)
+}
+
+/** For 50 ms after a change such as Undo the editor puts its own selection back, which no hand is quick enough to meet. */
+async function selectsNothing(): Promise<boolean> {
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  return getSelection()?.isCollapsed === true
 }
 
 /** Puts the cursor behind the first place where some words stand within a paragraph, and types. */
