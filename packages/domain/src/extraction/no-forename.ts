@@ -3,7 +3,7 @@ import words from './names.json' with { type: 'json' }
 
 /** Whether these words stand where a forename would, and none of them is one. */
 export function isNoForename(given: string): boolean {
-  if (PARENT.test(given)) return true
+  if (PARENT.test(given) || SHORT.test(given)) return true
   const parts = given.split(/[\s./-]+/u).filter((part) => part !== '')
   const isBaby = parts.some((part) => BABIES.has(part.toLowerCase()))
   return isBaby && parts.every((part) => BABIES.has(part.toLowerCase()) || COUNTS.test(part))
@@ -16,6 +16,8 @@ export function isOfParent(name: string): boolean {
 
 const BABIES = new Set(words.babies)
 const COUNTS = /^(?:\d|[ABC]|I{1,3}|one|two|three|first|second|third|no|of)$/iu
+/** 'B/G', 'B/B 2', and 'Wendysgirl', as hospitals name the child of Wendy until it has a name. */
+const SHORT = /^(?:b\/[bg](?:\s+(?:\d|[ABC]|I{1,3}))?|\p{L}{2,}s(?:girl|boy)(?:\s?[\dABC])?)$/iu
 const PARENT =
   /^(?:(?:baby|infant|newborn|boy|girl|twin|male|female|son|daughter)\s+)*(?:(?:baby|infant|newborn|boy|girl|twin|son|daughter|child)\s+(?:\d\s+|[ab]\s+)?of\b|[bsd]\/o\b)/iu
 

@@ -63,6 +63,10 @@ describe('A baby without a forename', () => {
     ['B/O Anna Hurst', 'B/O Anna Hurst'],
     ['HURST, B/O ANNA', 'B/O Anna Hurst'],
     ['Hurst, Unnamed', 'Unnamed Hurst'],
+    ['HURST, B/G', 'B/G Hurst'],
+    ['B/B Hurst', 'B/B Hurst'],
+    ['Hurst, Babygirl', 'Babygirl Hurst'],
+    ['Hurst, Wendysgirl', 'Wendysgirl Hurst'],
   ])('keeps all words, and is marked: %s', (printed, value) => {
     const field = readName({ name: printed, surname: '', forename: '' })
     expect([field.value, field.marks?.some(({ code }) => code === 'no_forename')]).toEqual([value, true])

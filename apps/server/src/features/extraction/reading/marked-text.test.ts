@@ -21,6 +21,10 @@ async function against(bytes: Uint8Array): Promise<string[]> {
 }
 
 const table = tableContent(list)
+const picture = streamOf(
+  '\x00'.repeat(50 * 400),
+  '/Type/XObject/Subtype/Image/Width 400/Height 400/ColorSpace/DeviceGray/BitsPerComponent 1',
+)
 /** The row of Brown, John: its baseline is 740 points up. */
 const names = { brown: 'John Brown', fenn: 'Ida Fenn' }
 
@@ -56,9 +60,13 @@ describe('A row that does not stand as it is printed is marked', () => {
       'q 510 0 0 14 36 736 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x00 EI Q',
       'covered',
     ],
+    ['by a strip that is a picture', 'q 510 0 0 14 36 736 cm /P Do Q', 'covered'],
   ])('%s [H-52]', async (_, drawn, code) => {
     const form = streamOf('0 0 510 14 re f', '/Type/XObject/Subtype/Form/BBox[0 0 510 14]')
-    const bytes = drawnPdf(`${table} q ${drawn} Q`, { resources: '/XObject<</X 6 0 R>>', objects: [form] })
+    const bytes = drawnPdf(`${table} q ${drawn} Q`, {
+      resources: '/XObject<</X 6 0 R/P 7 0 R>>',
+      objects: [form, picture],
+    })
     expect(await against(bytes)).toEqual([`${names.brown}: ${code}`])
   })
 
@@ -149,12 +157,9 @@ describe('A row is not marked', () => {
     ['for text without ink that a scan shows', `q 595 0 0 842 0 0 cm /P Do Q 3 Tr ${table}`],
     ['for text without ink beneath a scan', `3 Tr ${table} q 595 0 0 842 0 0 cm /P Do Q`],
     ['for text beneath a scan', `${table} q 595 0 0 842 0 0 cm /P Do Q`],
+    ['for a strip behind it that is a picture', before('q 510 0 0 14 36 736 cm /P Do Q')],
     ['for white on a picture', `q 595 0 0 842 0 0 cm /P Do Q 1 g ${table}`],
   ])('%s', async (_, content) => {
-    const picture = streamOf(
-      '\x00'.repeat(50 * 400),
-      '/Type/XObject/Subtype/Image/Width 400/Height 400/ColorSpace/DeviceGray/BitsPerComponent 1',
-    )
     const bytes = drawnPdf(content, {
       catalog: '/OCProperties<</OCGs[7 0 R]/D<<>>>>',
       resources: '/XObject<</P 6 0 R>>/Properties<</L 7 0 R>>/ExtGState<</M<</BM/Multiply>>/H<</ca 0.4>>>>',

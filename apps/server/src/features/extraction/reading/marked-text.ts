@@ -26,6 +26,8 @@ export function markedTextOf({ runs, shapes, pictures }: Paint, notes: readonly 
       } else if (shape.isOpaque) add(run, coverIn(run, on))
     }
   }
+  for (const { bounds, order } of pictures)
+    for (const run of near(bounds)) if (order > run.order && !run.isInkless) add(run, pictureOn(run, bounds))
   for (const run of runs)
     if (isUnseen(run, backings.get(run), pictures)) add(run, { code: 'hidden_text', from: 0, to: run.length })
   forgetRepainted(runs, spans)
@@ -114,6 +116,15 @@ function coverIn(run: Run, { places, box, halfWidth }: OnLine): Span | null {
   const isOver = low - halfWidth <= 0.15 * run.size && high + halfWidth >= 0.4 * run.size
   const isBar = (places.length > 2 ? high - low : 2 * halfWidth) > THICK * run.size
   return isOver && isBar ? spanOf(run, 'covered', [left, right]) : null
+}
+
+/** In sizes of the type: a higher picture is a scan or a watermark, which shows the text. */
+const HIGHEST_STRIP = 3
+
+function pictureOn(run: Run, { left, top, right, bottom }: Bounds): Span | null {
+  const places = cornersOf(left, top, right, bottom).map((corner) => placeAt(run, corner))
+  const box = boundsOf(places)
+  return box.bottom - box.top > HIGHEST_STRIP * run.size ? null : coverIn(run, { places, box, halfWidth: 0 })
 }
 
 function spanOf({ length }: Run, code: Span['code'], [left, right]: [number, number]): Span | null {
