@@ -116,7 +116,8 @@ const refusalErrors = {
   },
   record_changed_meanwhile: {
     status: 409,
-    message: "The patient's record changed since you opened this letter. Look at it again.",
+    message:
+      "The patient's record, or what this letter is checked against, changed since you opened it. Look at it again.",
   },
   approval_is_old: {
     status: 409,

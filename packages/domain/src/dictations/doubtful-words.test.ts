@@ -180,10 +180,9 @@ describe('the marks around doubtful words', () => {
     expect(withoutMarkedWords(real)).toBe(real)
   })
 
-  it('are found in long and hostile text at once', () => {
-    const before = performance.now()
-    withoutMarkedWords(times(20_000, '[perhaps not said]'))
-    placeTranscript({ text: times(5_000, 'He is well and'), words: [], segments: [] }, 300)
-    expect(performance.now() - before).toBeLessThan(5000)
+  it('are found in long text that repeats itself', () => {
+    expect(withoutMarkedWords(times(20_000, '[perhaps not said] again [end]')).trim()).toBe('')
+    const said = times(5_000, 'He is well and')
+    expect(placeTranscript({ text: said, words: [], segments: [] }, 300).text).toBe(said)
   })
 })

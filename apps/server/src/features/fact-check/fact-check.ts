@@ -28,7 +28,12 @@ export async function findingsOf(
   { read }: Pick<Ctx, 'read'>,
   { content: letter, patient, ...beside }: LetterToCheck,
 ): Promise<Finding[]> {
-  return finished(read('checkFacts', { ...beside, letter, patient: factsOf(patient) }))
+  try {
+    return await read('checkFacts', { ...beside, letter, patient: factsOf(patient) })
+  } catch (error) {
+    const isOpen = error instanceof AppError && error.code === 'reading_not_finished'
+    throw isOpen ? new AppError('check_not_finished', { cause: error }) : error
+  }
 }
 
 /** Of a text in scope, as it is on the caller's screen. */
@@ -89,14 +94,14 @@ type Improved = {
 /**
  * The differences that an improvement makes. Critical ones are kept with the letter, whether or not the new text is taken
  * over: only the server knows both texts for certain, and they are open only while the letter says them. Without `letterId`
- * they are kept with each letter of the patient that says exactly the text before. Refuses as `findingsOf`.
+ * they are kept with each letter of the patient that says exactly the text before.
  */
 export async function checkImprovement(
   ctx: Ctx,
   { before, after, patient, letterId }: Improved,
 ): Promise<{ findings: Finding[]; hasNewCritical: boolean }> {
   const texts = { before, after, patient: factsOf(patient) }
-  const { findings, changed } = await finished(ctx.read('findDifferences', texts))
+  const { findings, changed } = await ctx.read('findDifferences', texts)
   const hasNewCritical = changed.length > 0
   if (hasNewCritical) {
     const saying = { patientId: patient.id, content: before }
@@ -104,13 +109,6 @@ export async function checkImprovement(
     for (const id of ids) await keepImprovement(ctx, id, { patientId: patient.id, before, changed })
   }
   return { findings, hasNewCritical }
-}
-
-async function finished<T>(check: Promise<T>): Promise<T> {
-  return check.catch((error: unknown) => {
-    const isOpen = error instanceof AppError && error.code === 'reading_not_finished'
-    throw isOpen ? new AppError('check_not_finished', { cause: error }) : error
-  })
 }
 
 async function keepImprovement(

@@ -92,7 +92,7 @@ describe('a fact check that does not finish in time', () => {
     const checked = await doctor().post('/api/fact-check', { patientId, content: plain, dictation: heavy })
     expectRefusal(checked, 422, 'check_not_finished')
     const improve = { patientId, content, templateId: 'format-paragraphs', engine: 'rules' }
-    expectRefusal(await doctor().post('/api/assistant/improve', improve), 422, 'check_not_finished')
+    expectRefusal(await doctor().post('/api/assistant/improve', improve), 422, 'reading_not_finished')
   })
 })
 
