@@ -48,8 +48,7 @@ export function RowNotes(props: RowNotesProps) {
             )}
             {standing.isDiscouraged && (
               <Note tone="yellow" lead="Left out">
-                The list says that this patient has died, or something in this row is crossed out, hidden or
-                has a note. Compare it with the page, then select the row if the patient should be created.
+                Compare the row with the page. Select it if the patient should be created.
               </Note>
             )}
             {standing.isKeptOut && (
