@@ -13,6 +13,7 @@ const purpose = '// Says what it is for.\n'
 
 const house = {
   'packages/domain/src/dates.ts': `${purpose}export const isPast = (day: string, today: string) => day < today\n`,
+  'packages/domain/src/word-differences.ts': `${purpose}export { diffArrays } from 'diff'\n`,
   'packages/domain/src/dates.test.ts':
     "import { expect, it } from 'vitest'\nimport { isPast } from './dates.ts'\nit('x', () => expect(isPast).toBeDefined())\n",
   'packages/contract/src/letters.ts': `${purpose}import { z } from 'zod'\nimport { isPast } from '@sincerely/domain/dates'\nexport const Letter = z.string().refine(() => isPast)\n`,
@@ -54,16 +55,22 @@ const put = (...words) => words.join('')
 /** What is planted, the rule that must find it, and a piece of what it must say. */
 const planted = [
   [
-    'domain imports a package',
+    'domain imports a package that is not on the short list',
     one('packages/domain/src/a.ts', importOf('zod')),
     'imports',
-    'domain imports nothing',
+    'domain imports no package but diff',
   ],
   [
     'domain imports the contract',
     one('packages/domain/src/a.ts', importOf('@sincerely/contract/letters')),
     'imports',
-    'domain imports nothing',
+    'domain imports no other workspace',
+  ],
+  [
+    'the contract imports a package of domain',
+    one('packages/contract/src/a.ts', importOf('diff')),
+    'imports',
+    'only domain and zod',
   ],
   [
     'the contract imports node',

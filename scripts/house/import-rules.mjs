@@ -2,6 +2,8 @@
 import { areaOf, isApp } from './areas.mjs'
 
 const testPackages = new Set(['vitest', 'fast-check'])
+/** What `domain` may import from npm: pure functions that need nothing themselves (decision 41). */
+const purePackages = new Set(['diff'])
 
 export function importRules({ files, paths }) {
   const known = new Set(paths)
@@ -16,7 +18,8 @@ export function importRules({ files, paths }) {
 function wrongPackage(file, name) {
   const { workspace } = areaOf(file.path)
   if (file.isTest && (testPackages.has(name) || name.startsWith('node:'))) return undefined
-  if (workspace === 'domain') return 'domain imports nothing from outside'
+  if (workspace === 'domain' && !purePackages.has(name))
+    return `domain imports no package but ${[...purePackages].join(', ')}`
   if (workspace === 'contract' && name !== 'zod') return 'contract imports only domain and zod'
   if (name === 'pg' && workspace === 'server' && !mayUseDriver(file.path))
     return 'the database driver belongs under platform/db'
@@ -34,7 +37,7 @@ function wrongFile(file, { to }, known) {
 
 function wrongWorkspace(from, to) {
   if (from === to) return undefined
-  if (from === 'domain') return 'domain imports nothing from outside'
+  if (from === 'domain') return 'domain imports no other workspace'
   if (from === 'contract' && to !== 'domain') return 'contract imports only domain and zod'
   if (isApp(from) && isApp(to)) return 'server and web never import each other'
   if (isApp(from) && to !== 'domain' && to !== 'contract') return 'apps import only domain and contract'

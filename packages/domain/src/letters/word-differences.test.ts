@@ -55,4 +55,16 @@ describe('the words in which two texts differ', () => {
     const { mine: only } = wordDifferences(['same', ...mine, 'end'], ['same', ...theirs, 'end'])
     expect([only[0], only[2], only.at(-1)]).toEqual([false, true, false])
   })
+
+  it('are told quickly for two long texts that repeat the same few words', () => {
+    const mine = Array.from({ length: 20_000 }, (_, i) => 'ab'[i % 2] ?? '')
+    const theirs = Array.from({ length: 20_000 }, (_, i) => 'aab'[i % 3] ?? '')
+    const differ = wordDifferences([...mine, 'end'], [...theirs, 'end'])
+    expect([differ.mine[0], differ.mine[1], differ.theirs.at(-2), differ.theirs.at(-1)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
 })
