@@ -10,6 +10,7 @@ import { GuestPart, guestPart } from '../platform/guest-part.ts'
 import { keepChoice, readChoice } from '../platform/storage.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import classes from './layout.module.css'
+import { EarlierRequests } from './earlier-requests.tsx'
 import { useLiveUpdates } from './live-updates.ts'
 import { usePalette } from './palette/use-palette.tsx'
 import { NoDoctorNotice } from './no-doctor-notice.tsx'
@@ -18,7 +19,6 @@ import { useShortcutList } from './shortcuts.tsx'
 import { useSignOut } from './sign-out.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnassignedNotice } from './unassigned-notice.tsx'
-import { WaitingRequests } from './waiting-requests.tsx'
 import { WhenIdle } from './when-idle.tsx'
 
 const DictationAtHandHost = guestPart(
@@ -55,6 +55,7 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
       {isNarrow && <TopBar onMenu={drawer.open} />}
       <UnassignedNotice user={user} />
       <NoDoctorNotice />
+      <EarlierRequests byUser={user.id} />
       <GuestPart>
         <DictationAtHandHost />
       </GuestPart>
@@ -88,7 +89,6 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
         <GuestPart>
           <ConsentBanner />
         </GuestPart>
-        <WaitingRequests userId={user.id} />
       </WhenIdle>
       <RecorderHost />
       {palette.palette}

@@ -1,30 +1,25 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 import { useEffect, useState } from 'react'
-import { waitingRequests } from '../features/privacy/waiting-requests.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { endSession } from '../platform/session.ts'
 import { keepNow, listLocalCopies } from '../platform/storage.ts'
 import { OpenedPart } from '../ui/opened-part.tsx'
-import type { Unsent } from './unsent-warning.ts'
 
 const UnsentQuestion = lazyPart(async () => (await import('./unsent-question.tsx')).UnsentQuestion)
 
 /** Signing out, with a warning first when something done here has not reached the server (rules §5). */
 export function useSignOut(user: SessionUser) {
-  const [unsent, setUnsent] = useState<Unsent | null>(null)
+  const [unsent, setUnsent] = useState<readonly string[] | null>(null)
   useEffect(fetchPartsAhead, [])
   const signOut = () => {
     keepNow()
-    const found = {
-      copies: listLocalCopies(user.id).map(({ key }) => key),
-      requests: waitingRequests(user.id).length,
-    }
-    if (found.copies.length + found.requests === 0) void endSession()
-    else setUnsent(found)
+    const copies = listLocalCopies(user.id).map(({ key }) => key)
+    if (copies.length === 0) void endSession()
+    else setUnsent(copies)
   }
   const dialog = unsent && (
     <OpenedPart onMissing={() => setUnsent(null)}>
-      <UnsentQuestion unsent={unsent} onSignOut={() => void endSession()} onStay={() => setUnsent(null)} />
+      <UnsentQuestion copies={unsent} onSignOut={() => void endSession()} onStay={() => setUnsent(null)} />
     </OpenedPart>
   )
   return { signOut, dialog }

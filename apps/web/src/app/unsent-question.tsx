@@ -1,11 +1,11 @@
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { type Unsent, unsentWarning } from './unsent-warning.ts'
+import { unsentWarning } from './unsent-warning.ts'
 
-type UnsentQuestionProps = { unsent: Unsent; onSignOut: () => void; onStay: () => void }
+type UnsentQuestionProps = { copies: readonly string[]; onSignOut: () => void; onStay: () => void }
 
 /** Asks before somebody signs out while something of theirs is on this device alone. */
-export function UnsentQuestion({ unsent, onSignOut, onStay }: UnsentQuestionProps) {
-  const { title, message } = unsentWarning(unsent)
+export function UnsentQuestion({ copies, onSignOut, onStay }: UnsentQuestionProps) {
+  const { title, message } = unsentWarning(copies)
   return (
     <ConfirmDialog
       title={title}

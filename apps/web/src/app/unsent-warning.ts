@@ -1,24 +1,16 @@
 import { dictationCopy } from '../features/dictation/kept-key.ts'
 import { unsentImport } from '../features/extraction/import/unsent-import.ts'
 
-/** What is on this device alone: copies by their keys, and how many requests about personal data. */
-export type Unsent = { copies: readonly string[]; requests: number }
-
-/** What signing out asks about, where something is not sent (rules §5). */
-export function unsentWarning({ copies, requests }: Unsent): { title: string; message: string } {
+/** What signing out asks about, where something is on this device alone (rules §5): the keys of its copies. */
+export function unsentWarning(copies: readonly string[]): { title: string; message: string } {
   const hasImport = copies.includes(unsentImport)
   const dictations = copies.filter((key) => key.startsWith(dictationCopy)).length
   const texts = copies.length - dictations - Number(hasImport)
   const kinds = [
     { count: texts, title: textTitles, has: textsHave(texts) },
     { count: dictations, title: dictationTitles, has: `${counted(dictations, 'dictation')} not been sent` },
-    {
-      count: requests,
-      title: requestTitles,
-      has: `${counted(requests, 'request', ' about personal data')} not been sent`,
-    },
   ].filter(({ count }) => count > 0)
-  const total = texts + dictations + requests
+  const total = texts + dictations
   const [first, ...others] = kinds
   if (first === undefined) return { title: 'An import is not finished', message: onlyImport }
   const too = hasImport ? ', and an import of patients is unfinished' : ''
@@ -33,7 +25,6 @@ export function unsentWarning({ copies, requests }: Unsent): { title: string; me
 type Titles = readonly [string, string]
 const textTitles: Titles = ['Some text is not sent yet', 'Some text is not sent yet']
 const dictationTitles: Titles = ['A dictation is not sent yet', 'Some dictations are not sent yet']
-const requestTitles: Titles = ['A request is not sent yet', 'Some requests are not sent yet']
 
 const onlyImport = `There is an unfinished import of patients. ${stays(true)}`
 
@@ -42,8 +33,8 @@ function textsHave(count: number): string {
   return `${what} not reached the server`
 }
 
-function counted(count: number, what: string, about = ''): string {
-  return count === 1 ? `one ${what}${about} has` : `${count} ${what}s${about} have`
+function counted(count: number, what: string): string {
+  return count === 1 ? `one ${what} has` : `${count} ${what}s have`
 }
 
 function stays(isOne: boolean): string {

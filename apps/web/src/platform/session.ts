@@ -38,11 +38,6 @@ export function currentSession(): Session {
   return session
 }
 
-/** Does a call that begins now go out as this person? Another tab may have signed somebody else in a moment ago. */
-export function speaksAs(userId: number): boolean {
-  return session.status === 'signed-in' && session.user.id === userId && readToken() === knownToken
-}
-
 /** Checks the stored token and follows it from then on. Called once, at the start of the app. Returns how to stop. */
 export function startSession(): () => void {
   dropOldNews()

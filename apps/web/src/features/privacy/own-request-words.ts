@@ -1,5 +1,5 @@
 // What became of a request that one recorded, and what can be done about it, in words.
-import type { OwnDataRightsRequest } from '@sincerely/contract/privacy'
+import type { DataRightsReceipt, OwnDataRightsRequest } from '@sincerely/contract/privacy'
 import { shortDate, shortDay } from '@sincerely/domain/dates'
 import { requestStateLabels } from '@sincerely/domain/privacy/data-rights'
 
@@ -18,6 +18,13 @@ export function stateWords(
   if (status !== 'pending') return closedAt === null ? state : `${state} ${on(closedAt)}`
   const extended = reason === null ? '' : `; more time was taken ${on(reason.at)}`
   return `${state}, ${dueOn < today ? 'overdue since' : 'due'} ${shortDay(dueOn)}${extended}`
+}
+
+/** What the practice has, as it is `today`; one that was written down late may be overdue already. */
+export function receiptText({ id, dueOn }: DataRightsReceipt, today: string): string {
+  return dueOn < today
+    ? `The practice has the request as no. ${id}. It was to be answered by ${shortDay(dueOn)} and is overdue: tell an administrator today.`
+    : `The practice has the request as no. ${id} and answers it by ${shortDay(dueOn)}.`
 }
 
 /** What whoever recorded it can do now; null while there is nothing but to wait. */

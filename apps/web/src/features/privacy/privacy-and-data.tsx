@@ -6,16 +6,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ConsentChoice } from './consent-choice.tsx'
 import classes from './privacy-and-data.module.css'
 import { keptRequestNames } from './kept-requests.ts'
-import { onceAtATime } from './once-at-a-time.ts'
 import { OwnRequests } from './own-requests.tsx'
 import { useExportOwn, useOwnRequests } from './privacy.queries.ts'
 import { parseDeletion, parseRequest } from './request-draft.ts'
 import { RequestForm } from './request-form.tsx'
-import { WaitingRequestsSender } from './waiting-requests-sender.tsx'
 
 /** One's own data, and requests that people made about theirs (spec §2 Settings, tab Privacy & Data). */
 export function PrivacyAndData() {
-  const { id } = useSignedInUser()
   const exporting = useExportOwn()
   const [open, setOpen] = useState<'request' | 'delete' | null>(null)
   const waysOf = (which: 'request' | 'delete') => ({
@@ -48,11 +45,7 @@ export function PrivacyAndData() {
           Everything held on you in one zip file: JSON that other systems can read, and the letters you sign
           or wrote as PDF. Many letters take a while.
         </p>
-        <Button
-          variant="default"
-          loading={exporting.isPending}
-          onClick={onceAtATime(exporting, () => exporting.mutate())}
-        >
+        <Button variant="default" loading={exporting.isPending} onClick={() => exporting.mutate()}>
           Export Data
         </Button>
       </div>
@@ -66,8 +59,6 @@ export function PrivacyAndData() {
           Delete Account
         </Button>
       </div>
-      {/* The layout has one as well: with this one its code is on the device before the network can go. */}
-      <WaitingRequestsSender byUser={id} />
       {open === 'request' && (
         <Dialog title="Record a request" closeOnClickOutside={false} onClose={() => setOpen(null)}>
           <RecordForm {...waysOf('request')} />

@@ -1,11 +1,11 @@
 import { Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useInfo } from '../../platform/practice.ts'
+import { EarlierRequestsOffer } from './earlier-requests-offer.tsx'
 import { keptThings } from './kept-things.ts'
 import { PolicyPage } from './policy-page.tsx'
 import classes from './policy.module.css'
 import { RequestForm } from './request-form.tsx'
-import { WaitingRequestsSender } from './waiting-requests-sender.tsx'
 import { waysOut } from './ways-out.ts'
 
 /** What is kept about whom, how long, and where it goes: as this installation is set (spec §2 Policy pages). */
@@ -65,8 +65,8 @@ export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
         answers within one calendar month. Health records must often be kept for the time above; where that
         stands against erasure, the practice says so.
       </p>
+      {byUser === null && <EarlierRequestsOffer byUser={null} />}
       <RequestForm byUser={byUser} sendLabel="Send request" />
-      <WaitingRequestsSender byUser={byUser} />
     </PolicyPage>
   )
 }

@@ -1,6 +1,6 @@
 // Requests about personal data: sent, listed and answered.
 import type { ErasePatient } from '@sincerely/contract/erasure'
-import type { TakeDataRightsStep } from '@sincerely/contract/privacy'
+import type { RecordDataRight, TakeDataRightsStep } from '@sincerely/contract/privacy'
 import type { RectifyRecord } from '@sincerely/contract/rectification'
 import { routes } from '@sincerely/contract/routes'
 import type { RequestState } from '@sincerely/domain/privacy/request-states'
@@ -20,6 +20,21 @@ export const privacyKeys = {
   correction: (id: number) => ['privacy-correction', id],
   people: (q: string) => ['privacy', 'people', q],
 } as const
+
+/** Sends a request: from the public page, or as somebody of the practice. Answers what the practice says of it. */
+export function useAskDataRight(byUser: number | null) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: RecordDataRight) => {
+      const { askDataRight, recordDataRight } = routes.privacy
+      return (await (byUser === null ? call(askDataRight, { body }) : call(recordDataRight, { body })))
+        .request
+    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: privacyKeys.all }),
+    // What is wrong stands in the form.
+    meta: { quiet: true },
+  })
+}
 
 export function useOwnRequests() {
   return useQuery({

@@ -55,7 +55,7 @@ type Read<Body> = { ok: true; body: Body } | { ok: false; problems: RequestProbl
 
 /** What the public page sends, or all that is wrong, each beside its field. `today` is null where the days were looked at. */
 export function readPublicRequest(draft: RequestDraft, id: string, today: string | null): Read<AskDataRight> {
-  return read(AskDataRight, bodyOf(draft, id), { draft, today })
+  return read(AskDataRight, requestBody(draft, id), { draft, today })
 }
 
 /** What somebody of the practice sends. */
@@ -64,8 +64,7 @@ export function readStaffRequest(
   id: string,
   today: string | null,
 ): Read<RecordDataRight> {
-  const receivedOn = draft.receivedOn.trim() === '' ? undefined : dayOf(draft.receivedOn)
-  return read(RecordDataRight, { ...bodyOf(draft, id), receivedOn }, { draft, today })
+  return read(RecordDataRight, requestBody(draft, id), { draft, today })
 }
 
 type Schema<Body> = {
@@ -99,8 +98,18 @@ function daysToCome({ dob, receivedOn }: RequestDraft, today: string | null): Re
   }
 }
 
-function bodyOf({ kind, name, dob, contact, details }: RequestDraft, id: string): object {
-  return { id, kind, name, contact, details, dob: dob.trim() === '' ? null : dayOf(dob) }
+/** As it is sent. The public page's has no day of its own: the practice takes the day on which it arrives. */
+export function requestBody(draft: RequestDraft, id: string): RecordDataRight {
+  const { kind, name, dob, contact, details, receivedOn } = draft
+  return {
+    id,
+    kind,
+    name,
+    contact,
+    details,
+    dob: dob.trim() === '' ? null : dayOf(dob),
+    receivedOn: receivedOn.trim() === '' ? undefined : dayOf(receivedOn),
+  }
 }
 
 /** What is no day goes along as it was typed, and is refused by its name. */

@@ -30,10 +30,10 @@ type DialogWays = { onClose: () => void; onReopen: () => void }
 /** Asks the practice about somebody's data: who, what, and where the answer goes. */
 export function RequestForm(props: RequestFormProps) {
   const { byUser, begins, kept, isKindFixed = false, earlier = null, sendLabel, dialog } = props
-  const form = useRequestForm(byUser, { begins, kept, only: isKindFixed ? (begins?.kind ?? null) : null })
+  const form = useRequestForm(byUser, { begins, kept })
   const [firstField, focusIsDue] = useFocusAfterwards()
-  const outcome = { form, isPublic: byUser === null, earlier }
-  const isAsked = form.receipt !== null || (isKindFixed && (earlier !== null || form.waiting.length > 0))
+  const outcome = { form, earlier }
+  const isAsked = form.receipt !== null || (isKindFixed && earlier !== null)
   // What is typed already stays on the screen.
   if (isAsked && !form.isChanged && !form.isSending) {
     const again = () => {

@@ -29,8 +29,8 @@ const purposes: Record<Stored, Omit<StoredItem, 'name'>> = {
     kept: howManyYears(consentYears),
   },
   dataRightsRequests: {
-    purpose: 'A request about personal data that could not be sent yet',
-    kept: 'Until it is sent, or taken back',
+    purpose: 'A request about personal data that an earlier release could not send',
+    kept: 'Until you send or discard it',
   },
   copies: { purpose: 'Text you typed that the practice does not have yet', kept: untilSent },
   database: { purpose: 'Recordings and files on their way to the practice', kept: untilSent },

@@ -1,0 +1,64 @@
+// Requests about personal data that an earlier release kept on this device until it could send them. None are added any more.
+import { dataRights } from '@sincerely/domain/privacy/known-rights'
+import { useMemo, useSyncExternalStore } from 'react'
+import { isObject } from '../../platform/parse-object.ts'
+import { dropChoice, keepChoice, onChoiceChange, readChoice } from '../../platform/storage.ts'
+import type { RequestDraft } from './request-draft.ts'
+
+/**
+ * `id` is its number for the practice, however often it is sent; `createdAt` the moment it was written; `byUser` is null for
+ * the public page.
+ */
+export type EarlierRequest = RequestDraft & { id: string; createdAt: string; byUser: number | null }
+
+/** Those of one person, or of the public page. Anything unreadable is skipped and left in place. */
+export function earlierRequests(byUser: number | null): EarlierRequest[] {
+  return stored()
+    .filter(isEarlier)
+    .filter((request) => request.byUser === byUser)
+}
+
+/** The same, live: another tab may send or discard one. */
+export function useEarlierRequests(byUser: number | null): EarlierRequest[] {
+  const text = useSyncExternalStore(onEarlierChange, () => readChoice('dataRightsRequests'))
+  return useMemo(() => (text === null ? [] : earlierRequests(byUser)), [text, byUser])
+}
+
+export function onEarlierChange(listener: () => void): () => void {
+  return onChoiceChange('dataRightsRequests', listener)
+}
+
+/** Answers how to bring it back. */
+export function dropEarlier({ id, byUser }: EarlierRequest): () => void {
+  const isIt = (entry: unknown) => isEarlier(entry) && entry.id === id && entry.byUser === byUser
+  const dropped = stored().filter(isIt)
+  write(stored().filter((entry) => !isIt(entry)))
+  return () => write([...stored(), ...dropped])
+}
+
+function write(entries: readonly unknown[]): void {
+  if (entries.length === 0) dropChoice('dataRightsRequests')
+  else keepChoice('dataRightsRequests', JSON.stringify(entries))
+}
+
+function stored(): unknown[] {
+  try {
+    const list: unknown = JSON.parse(readChoice('dataRightsRequests') ?? '[]')
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}
+
+const texts = ['id', 'createdAt', 'name', 'dob', 'contact', 'details', 'receivedOn']
+
+function isEarlier(value: unknown): value is EarlierRequest {
+  if (!isObject(value)) return false
+  const { byUser, kind, createdAt } = value
+  return (
+    (byUser === null || typeof byUser === 'number') &&
+    texts.every((field) => typeof value[field] === 'string') &&
+    !Number.isNaN(Date.parse(String(createdAt))) &&
+    dataRights.some((right) => right === kind)
+  )
+}
