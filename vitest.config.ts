@@ -58,7 +58,7 @@ export default defineConfig({
           name: 'rules',
           // Pure functions: nothing of one file can be felt in another.
           isolate: false,
-          include: ['packages/*/src/**/*.test.ts'],
+          include: ['packages/{domain,contract}/src/**/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
         },
@@ -80,6 +80,7 @@ export default defineConfig({
           include: [
             'apps/server/{seed,src/app,src/platform,src/test}/**/*.test.ts',
             'apps/server/src/*.test.ts',
+            'packages/embedded-postgres/src/**/*.test.ts',
             ...alone,
           ],
           exclude: [queues],

@@ -20,6 +20,7 @@ const steps = [
   script('house rules', 'check-house.mjs'),
   types('contract', 'packages/contract'),
   types('domain', 'packages/domain'),
+  types('embedded PostgreSQL', 'packages/embedded-postgres'),
   script('docs fresh', 'write-docs.mjs', '--check'),
 ]
 

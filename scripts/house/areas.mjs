@@ -3,6 +3,7 @@
 const workspaces = [
   ['domain', 'packages/domain/'],
   ['contract', 'packages/contract/'],
+  ['embedded-postgres', 'packages/embedded-postgres/'],
   ['server', 'apps/server/'],
   ['web', 'apps/web/'],
   ['e2e', 'e2e/'],

@@ -18,9 +18,10 @@ const house = {
     "import { expect, it } from 'vitest'\nimport { isPast } from './dates.ts'\nit('x', () => expect(isPast).toBeDefined())\n",
   'packages/contract/src/letters.ts': `${purpose}import { z } from 'zod'\nimport { isPast } from '@sincerely/domain/dates'\nexport const Letter = z.string().refine(() => isPast)\n`,
   'packages/contract/src/patients.ts': `${purpose}export type Patient = { name: string }\n`,
+  'packages/embedded-postgres/src/start.ts': `${purpose}export const startedAt = Date.now()\n`,
   [`${server}/config.ts`]: 'export const port = process.env.PORT\n',
   [`${server}/main.ts`]:
-    "import { buildApp } from './app/build-app.ts'\nimport { port } from './config.ts'\nbuildApp(port)\n",
+    "import '@sincerely/embedded-postgres/start'\nimport { buildApp } from './app/build-app.ts'\nimport { port } from './config.ts'\nbuildApp(port)\n",
   [`${server}/app/build-app.ts`]:
     "import { listLetters } from '../features/letters/letters.ts'\nexport const buildApp = (port?: string) => [port, listLetters]\n",
   [`${server}/platform/db/connect.ts`]: `${purpose}import pg from 'pg'\nexport const pool = new pg.Pool()\n`,
@@ -83,6 +84,18 @@ const planted = [
     one('packages/contract/src/a.ts', importOf('../../../apps/server/src/config.ts')),
     'imports',
     'only domain and zod',
+  ],
+  [
+    'the database package imports the server',
+    one('packages/embedded-postgres/src/a.ts', importOf('../../../apps/server/src/config.ts')),
+    'imports',
+    'no other workspace',
+  ],
+  [
+    'the web imports the database package',
+    one(`${web}/app/a.ts`, importOf('@sincerely/embedded-postgres/start')),
+    'imports',
+    'only domain and contract',
   ],
   [
     'the server imports the web',

@@ -39,8 +39,11 @@ function wrongWorkspace(from, to) {
   if (from === to) return undefined
   if (from === 'domain') return 'domain imports no other workspace'
   if (from === 'contract' && to !== 'domain') return 'contract imports only domain and zod'
+  if (from === 'embedded-postgres') return 'embedded-postgres imports no other workspace'
+  if (from === 'server' && to === 'embedded-postgres') return undefined
   if (isApp(from) && isApp(to)) return 'server and web never import each other'
-  if (isApp(from) && to !== 'domain' && to !== 'contract') return 'apps import only domain and contract'
+  if (isApp(from) && to !== 'domain' && to !== 'contract')
+    return 'apps import only domain and contract, the server embedded-postgres as well'
   return undefined
 }
 

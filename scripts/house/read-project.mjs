@@ -6,7 +6,7 @@ import { parseSync } from 'vite'
 import { nodesOf } from './syntax.mjs'
 
 const source = /\.(ts|tsx|mjs)$/
-const workspace = /^@sincerely\/(domain|contract)\/(.+)$/
+const workspace = /^@sincerely\/(domain|contract|embedded-postgres)\/(.+)$/
 
 /** `paths`: every file with forward slashes below the root; `files`: the source files among them. */
 export function readProject(root) {

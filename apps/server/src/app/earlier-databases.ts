@@ -15,7 +15,7 @@ import {
   idleDatabases,
   inDatabase,
 } from '../platform/db/copy/databases.ts'
-import { pollUntil } from '../platform/db/embedded/poll-until.ts'
+import { pollUntil } from '@sincerely/embedded-postgres/poll-until'
 import { migrate } from '../platform/db/migrate.ts'
 import { readSecretKey } from '../platform/secrets.ts'
 import { backUpBeforeUpdate } from './back-up-before-update.ts'

@@ -1,10 +1,10 @@
 // How a command reaches the practice's database, whether the server runs or not.
 import type { Config } from '../config.ts'
 import type { Connection } from '../platform/db/connect.ts'
-import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts'
-import { isEmbeddedPostgresError } from '../platform/db/embedded/embedded-postgres-error.ts'
-import { findEmbeddedPostgres } from '../platform/db/embedded/find-running.ts'
-import { pollUntil } from '../platform/db/embedded/poll-until.ts'
+import { startEmbeddedPostgres } from '@sincerely/embedded-postgres/embedded-postgres'
+import { isEmbeddedPostgresError } from '@sincerely/embedded-postgres/embedded-postgres-error'
+import { findEmbeddedPostgres } from '@sincerely/embedded-postgres/find-running'
+import { pollUntil } from '@sincerely/embedded-postgres/poll-until'
 import { currentDatabase } from '../platform/db/own-database.ts'
 
 export type ReachedDatabase = {

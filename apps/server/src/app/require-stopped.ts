@@ -2,7 +2,7 @@
 import { backupError } from '../platform/backup/backup-error.ts'
 import type { Connection } from '../platform/db/connect.ts'
 import { connectionsTo } from '../platform/db/copy/databases.ts'
-import { pollUntil } from '../platform/db/embedded/poll-until.ts'
+import { pollUntil } from '@sincerely/embedded-postgres/poll-until'
 
 /** Longer than a connection takes to be gone after it was ended. */
 export const patienceMs = 1500

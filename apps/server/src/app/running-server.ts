@@ -2,8 +2,8 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { isAlive, markOf } from '../platform/db/embedded/process-mark.ts'
-import type { ProcessMark } from '../platform/db/embedded/process-mark.ts'
+import { isAlive, markOf } from '@sincerely/embedded-postgres/process-mark'
+import type { ProcessMark } from '@sincerely/embedded-postgres/process-mark'
 
 type Running = {
   process: ProcessMark

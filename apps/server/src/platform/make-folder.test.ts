@@ -1,9 +1,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeLevels } from '@sincerely/embedded-postgres/make-levels'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeBackup } from './backup/write-backup.ts'
-import { makeFolder, makeLevels } from './make-folder.ts'
+import { makeFolder } from './make-folder.ts'
 
 let root: string
 beforeAll(() => (root = mkdtempSync(join(tmpdir(), 'make-folder-'))))

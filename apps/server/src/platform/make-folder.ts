@@ -1,5 +1,5 @@
 // Makes the folders that the configuration names, level by level: Node's own recursive way never ends where one cannot be made, as under /proc.
-import { constants, existsSync, mkdirSync } from 'node:fs'
+import { constants } from 'node:fs'
 import { access, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -59,12 +59,4 @@ async function isThere(path: string): Promise<boolean> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
     throw error
   }
-}
-
-/** The same at once, for what the embedded database needs on this machine's own disk; answers which were made. */
-export function makeLevels(path: string, mode: number): string[] {
-  if (existsSync(path)) return []
-  const made = dirname(path) === path ? [] : makeLevels(dirname(path), mode)
-  mkdirSync(path, { mode })
-  return [...made, path]
 }

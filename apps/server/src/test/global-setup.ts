@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { startTemporaryPostgres } from '../platform/db/embedded/temporary-postgres.ts'
+import { startTemporaryPostgres } from '@sincerely/embedded-postgres/temporary-postgres'
 import { createJobs } from '../platform/jobs.ts'
 
 export type TestServer = { host: string; port: number; user: string; password: string }

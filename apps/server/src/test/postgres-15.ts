@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { pollUntil } from '../platform/db/embedded/poll-until.ts'
+import { pollUntil } from '@sincerely/embedded-postgres/poll-until'
 import { provideTemplate } from './global-setup.ts'
 import type { TestServer } from './global-setup.ts'
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { inject } from 'vitest'
-import { pollUntil } from '../platform/db/embedded/poll-until.ts'
+import { pollUntil } from '@sincerely/embedded-postgres/poll-until'
 import { testClient } from './test-client.ts'
 import type { TestClient } from './test-client.ts'
 

@@ -1,7 +1,7 @@
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoPeople } from '../../app/prepare-practice.ts'
-import { pollUntil } from '../../platform/db/embedded/poll-until.ts'
+import { pollUntil } from '@sincerely/embedded-postgres/poll-until'
 import { answering, hanging, startFakeFhirServer } from '../../test/fake-fhir-server.ts'
 import type { FakeFhirServer } from '../../test/fake-fhir-server.ts'
 import { demoPassword as password, prepareServers } from '../../test/killed-server.ts'

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path'
 import type { Connection } from '../db/connect.ts'
 import { labelDatabase, labelOf } from '../db/copy/databases.ts'
-import { syncDirectory } from '../db/embedded/state-file.ts'
+import { syncDirectory } from '@sincerely/embedded-postgres/state-file'
 
 /**
  * Lays the key ready for when `next` becomes the database: they find each other by `stamp`, which the database carries as

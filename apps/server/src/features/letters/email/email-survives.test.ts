@@ -1,7 +1,7 @@
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoPeople } from '../../../app/prepare-practice.ts'
-import { pollUntil } from '../../../platform/db/embedded/poll-until.ts'
+import { pollUntil } from '@sincerely/embedded-postgres/poll-until'
 import { startFakeMailServer } from '../../../test/fake-mail-server.ts'
 import type { FakeMailServer } from '../../../test/fake-mail-server.ts'
 import { readMail } from '../../../test/read-mail.ts'

@@ -3,14 +3,13 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** `startedAt` is opaque and only compared; null where the system does not tell (Windows). */
+/** `startedAt` is opaque and only compared; null where the system does not tell. */
 export type ProcessMark = { pid: number; startedAt: string | null }
 
 /** The mark of a live process. Null when there is none, or only a zombie that holds nothing any more. */
 export function markOf(pid: number): ProcessMark | null {
   if (!Number.isSafeInteger(pid) || pid <= 0 || !answersSignals(pid)) return null
   if (process.platform === 'linux') return markFromProc(pid)
-  if (process.platform === 'win32') return { pid, startedAt: null }
   const [state, startedAt] = askPs(['-o', 'state=', '-o', 'lstart=', '-p', String(pid)])
     .trim()
     .split(/\s+(.*)/)
@@ -26,9 +25,8 @@ export function isAlive(mark: ProcessMark): boolean {
   return mark.startedAt === null || now.startedAt === null || mark.startedAt === now.startedAt
 }
 
-/** Pids and command lines (arguments joined by blanks) of every process this user may see; none on Windows. */
+/** Pids and command lines (arguments joined by blanks) of every process this user may see. */
 export function listCommandLines(): { pid: number; command: string }[] {
-  if (process.platform === 'win32') return []
   if (process.platform !== 'linux') {
     return askPs(['-axww', '-o', 'pid=', '-o', 'command='])
       .split('\n')

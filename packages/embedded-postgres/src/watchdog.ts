@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Account } from './account.ts'
-import { environmentWith } from './run-program.ts'
+import { CLEAN_ENVIRONMENT } from './run-program.ts'
 
 /** `stop` asks for a quick, clean end and resolves when the program has ended; `ended` resolves with why. */
 export type Watched = { ended: Promise<string>; hasEnded(): boolean; stop(): Promise<void> }
@@ -11,13 +11,10 @@ type Orders = {
   program: string
   args: string[]
   account: Account | null
-  sharedLibraries: string | null
   /** The open file that takes what the program prints. */
   output: number
   /** What makes the program end quickly and cleanly: INT for postgres, TERM for initdb. */
   signal: 'INT' | 'TERM'
-  /** How to ask for the end on Windows, which has no such signals. */
-  stopOnWindows: () => Promise<unknown>
 }
 
 // The shell holds the reading end of a pipe whose other end only this Node process has. When Node closes it, or dies
@@ -46,23 +43,15 @@ kill -s USR1 $watcher 2>/dev/null
 exit $code
 `
 
-/**
- * Starts the program in a session of its own, so that neither Ctrl-C nor a signal to our process group reaches it.
- * Windows has no such shell: there the program outlives a killed server, and the next start stops it.
- */
+/** Starts the program in a session of its own, so that neither Ctrl-C nor a signal to our process group reaches it. */
 export function startWatched(orders: Orders): Watched {
-  const onWindows = process.platform === 'win32'
-  const [file, args] = onWindows
-    ? [orders.program, orders.args]
-    : ['/bin/sh', ['-c', WATCHDOG, 'sh', orders.signal, orders.program, ...orders.args]]
-  const child = spawn(file, args, {
-    cwd: onWindows ? undefined : '/',
+  const child = spawn('/bin/sh', ['-c', WATCHDOG, 'sh', orders.signal, orders.program, ...orders.args], {
+    cwd: '/',
     uid: orders.account?.uid,
     gid: orders.account?.gid,
-    env: environmentWith(orders.sharedLibraries),
+    env: CLEAN_ENVIRONMENT,
     stdio: ['pipe', orders.output, orders.output],
-    detached: !onWindows,
-    windowsHide: true,
+    detached: true,
   })
   const { ended, hasEnded } = watchEnd(child)
   // A write to a program that has just ended is of no interest.
@@ -71,7 +60,6 @@ export function startWatched(orders: Orders): Watched {
     ended,
     hasEnded,
     stop: async () => {
-      if (onWindows && !hasEnded()) await orders.stopOnWindows()
       child.stdin?.end()
       await ended
     },

@@ -1,6 +1,5 @@
 // The default database: PostgreSQL's own programs from npm, run as a child of this server inside DATA_DIR.
 
-import { join } from 'node:path'
 import { type Account, chooseAccount, requireReach } from './account.ts'
 import { leaveAddress, prepareAddress } from './address.ts'
 import { prepareBinaries } from './binaries.ts'
@@ -17,7 +16,7 @@ import { newState, readState, type State, writeState } from './state-file.ts'
 import { DATABASE, ROLE } from './superuser.ts'
 
 export type EmbeddedPostgres = {
-  /** For `pg`: `host` is the directory of the socket (on Windows 127.0.0.1). */
+  /** For `pg`: `host` is the directory of the socket. */
   connection: { host: string; port: number; user: string; password: string; database: string }
   dataDirectory: string
   /** Ends all connections and stops PostgreSQL cleanly, within about 10 s. May be called more than once. */
@@ -25,7 +24,7 @@ export type EmbeddedPostgres = {
 }
 
 type Options = {
-  /** DATA_DIR. Created when missing; everything of the database lies in it, but for the programs and a long socket path. */
+  /** DATA_DIR. Created when missing; everything of the database is in it, but for the programs and a long socket path. */
   dataDir: string
   /** Told what is going on, one line at a time, for a person to read. */
   report: (line: string) => void
@@ -66,16 +65,11 @@ async function startLocked(
   { report, isThrowaway }: { report: Options['report']; isThrowaway: boolean },
 ): Promise<EmbeddedPostgres> {
   const account = chooseAccount(layout)
-  await requireReach(account, layout.root)
-  const binaries = await prepareBinaries(native, {
-    account,
-    copyRoots: ['/var/lib/sincerely', layout.root],
-    linksDirectory: join(layout.root, `pglib-${native.version}`),
-    report,
-  })
+  await requireReach(account, layout.root, 'set DATA_DIR to it')
+  const binaries = await prepareBinaries(native, account)
   const isNew = !hasCluster(layout)
   const state = prepareState(layout, native.major, account, isNew)
-  const address = await prepareAddress(layout, account, state.socketDirectory)
+  const address = prepareAddress(layout, account, state.socketDirectory)
   // Written before anything is made: a cluster never exists without its password.
   writeState(layout.state, { ...state, socketDirectory: address.host })
   const { password } = state

@@ -1,16 +1,16 @@
 // Decides where PostgreSQL listens: on a socket only its own users can reach, never on the network.
 
 import { chmodSync, lstatSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { makeLevels } from '../../make-folder.ts'
+import { makeLevels } from './make-levels.ts'
 import { type Account, giveTo } from './account.ts'
 import type { Layout } from './layout.ts'
 
-/** `host` is the socket's directory; on Windows, where `pg` knows no sockets, it is 127.0.0.1. */
+/** `host` is the socket's directory. */
 export type Address = { host: string; port: number }
 
-const PORT = 5432
+/** It is a part of the socket's name, and nothing listens on it. */
+export const PORT = 5432
 // The room for a path in sockaddr_un, without the closing zero byte.
 const LONGEST_SOCKET_PATH = process.platform === 'linux' ? 107 : 103
 
@@ -18,14 +18,9 @@ const LONGEST_SOCKET_PATH = process.platform === 'linux' ? 107 : 103
  * The directory `run`, or a short private one under /tmp when a socket's path would not fit.
  * `earlier` is that short one from the last start; it is used again if it is still ours.
  */
-export async function prepareAddress(
-  layout: Layout,
-  account: Account | null,
-  earlier: string | null,
-): Promise<Address> {
+export function prepareAddress(layout: Layout, account: Account | null, earlier: string | null): Address {
   // The socket directory also holds the password file of initdb, so it exists in every case.
   makePrivate(layout.sockets, account)
-  if (process.platform === 'win32') return { host: '127.0.0.1', port: await findFreePort() }
   if (Buffer.byteLength(socketFile({ host: layout.sockets, port: PORT })) <= LONGEST_SOCKET_PATH) {
     return { host: layout.sockets, port: PORT }
   }
@@ -42,14 +37,13 @@ export function socketFile({ host, port }: Address): string {
 
 /** Removes what a killed PostgreSQL left of its socket. Only to be called when none is running. */
 export function removeSocket(address: Address): void {
-  if (process.platform === 'win32') return
   rmSync(socketFile(address), { force: true })
   rmSync(`${socketFile(address)}.lock`, { force: true })
 }
 
 /** Removes the short directory under /tmp, if that was the one in use. */
 export function leaveAddress(layout: Layout, address: Address): void {
-  if (process.platform === 'win32' || address.host === layout.sockets) return
+  if (address.host === layout.sockets) return
   rmSync(address.host, { recursive: true, force: true })
 }
 
@@ -63,15 +57,4 @@ function makePrivate(directory: string, account: Account | null): void {
 function isPrivate(directory: string, owner: number): boolean {
   const found = lstatSync(directory, { throwIfNoEntry: false })
   return found !== undefined && found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }

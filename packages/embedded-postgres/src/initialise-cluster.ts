@@ -58,10 +58,8 @@ async function runInitdb(
       program: binaries.initdb,
       args: initdbArguments(dataDirectory, passwordFile),
       account,
-      sharedLibraries: binaries.sharedLibraries,
       output: log.output,
       signal: 'TERM',
-      stopOnWindows: () => Promise.resolve(),
     })
     const end = await initdb.ended
     if (end !== 'exit code 0') throw initdbFailed(end, log.written(), log.file)
@@ -82,15 +80,10 @@ function initdbArguments(dataDirectory: string, passwordFile: string): string[] 
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
-      `--lc-ctype=${characterLocale()}`,
+      `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
     ],
     ['--no-instructions'],
   ].flat()
-}
-
-function characterLocale(): string {
-  if (process.platform === 'darwin') return 'en_US.UTF-8'
-  return process.platform === 'win32' ? 'en-US' : 'C.UTF-8'
 }
 
 function initdbFailed(end: string, said: string, file: string) {

@@ -1,11 +1,11 @@
 // Finds the embedded database that another process runs, for a command that works beside the server.
 
 import { existsSync, realpathSync } from 'node:fs'
+import { PORT } from './address.ts'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import { holderOf } from './launcher-lock.ts'
 import { layoutOf } from './layout.ts'
 import { findNativePackage } from './native-package.ts'
-import { portOf } from './postmaster.ts'
 import { hasCluster } from './state-directory.ts'
 import { readState } from './state-file.ts'
 import { asSuperuser, DATABASE, ROLE } from './superuser.ts'
@@ -21,9 +21,8 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<EmbeddedSta
   const layout = layoutOf(realpathSync(dataDir), findNativePackage().major)
   if (holderOf(layout.lock) === null) return { state: hasCluster(layout) ? 'stopped' : 'none' }
   const state = readState(layout.state)
-  const port = portOf(layout.cluster)
-  if (state === null || state.socketDirectory === null || port === null) return { state: 'starting' }
-  const address = { host: state.socketDirectory, port }
+  if (state === null || state.socketDirectory === null) return { state: 'starting' }
+  const address = { host: state.socketDirectory, port: PORT }
   try {
     await asSuperuser(address, state.password, ['select 1'])
   } catch {

@@ -10,7 +10,6 @@ import { pollUntil } from './poll-until.ts'
 import { lastLines, openPostgresLog, type PostgresLog } from './postgres-log.ts'
 import { postgresArguments } from './postgres-settings.ts'
 import { markOf, type ProcessMark } from './process-mark.ts'
-import { runProgram } from './run-program.ts'
 import { stopProcess } from './stop-process.ts'
 import { asSuperuser } from './superuser.ts'
 import { startWatched, type Watched } from './watchdog.ts'
@@ -58,20 +57,6 @@ export function postmasterOf(dataDirectory: string): ProcessMark | null {
   return existsSync(file) ? markOf(Number.parseInt(readFileSync(file, 'utf8'), 10)) : null
 }
 
-/** The port it listens on, the fourth line of `postmaster.pid`; null while there is none. */
-export function portOf(dataDirectory: string): number | null {
-  const file = join(dataDirectory, 'postmaster.pid')
-  const port = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[3]) : 0
-  return Number.isInteger(port) && port > 0 ? port : null
-}
-
-/** The clean end on Windows, where no signal can ask for one. */
-export function stopWithPgCtl(binaries: Binaries, dataDirectory: string) {
-  return runProgram(binaries.pgCtl, ['stop', '-D', dataDirectory, '-m', 'fast', '-w', '-t', '25'], {
-    account: null,
-  })
-}
-
 // Asked by the watchdog and by us: the one may have been killed, and a second SIGINT changes nothing.
 async function stopFully(watched: Watched, mark: ProcessMark | null): Promise<void> {
   const ending = watched.stop()
@@ -85,10 +70,8 @@ function launch(cluster: Cluster, log: PostgresLog): Watched {
     program: binaries.postgres,
     args: postgresArguments(dataDirectory, address, { isThrowaway }),
     account,
-    sharedLibraries: binaries.sharedLibraries,
     output: log.output,
     signal: 'INT',
-    stopOnWindows: () => stopWithPgCtl(binaries, dataDirectory),
   })
 }
 
@@ -119,12 +102,11 @@ async function waitUntilReady(cluster: Cluster, watched: Watched, log: PostgresL
 
 // 'not yet' while the socket is missing or PostgreSQL says it is starting; any other refusal will not pass by itself.
 async function tryQuery({ address, password, dataDirectory }: Cluster): Promise<string> {
-  if (address.host.startsWith('/') && !existsSync(socketFile(address))) return 'not yet'
+  if (!existsSync(socketFile(address))) return 'not yet'
   try {
     const [row] = await asSuperuser(address, password, ['select 1', 'show data_directory'])
     const shown = typeof row === 'object' && row !== null && 'data_directory' in row ? row.data_directory : ''
-    const isOurs = process.platform === 'win32' || shown === dataDirectory
-    return isOurs ? 'ready' : `another PostgreSQL answers there, on ${String(shown)}`
+    return shown === dataDirectory ? 'ready' : `another PostgreSQL answers there, on ${String(shown)}`
   } catch (error) {
     const code = errnoOf(error)
     if (code === WRONG_PASSWORD) return 'it does not accept the password in postgres.json'

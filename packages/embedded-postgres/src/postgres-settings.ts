@@ -53,8 +53,6 @@ const LOG = {
 }
 
 function addressSettings({ host, port }: Address): Record<string, string> {
-  if (!host.startsWith('/'))
-    return { listen_addresses: host, port: String(port), unix_socket_directories: '' }
   // The setting is a list; quotes keep a comma or blank in the path from splitting it.
   const directory = `"${host.replaceAll('"', '""')}"`
   return {

@@ -7,31 +7,18 @@ export const CLEAN_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC'
 
 export type Finished = { code: number | null; output: string }
 
-type Options = {
-  account: { uid: number; gid: number } | null
-  /** Where to look for libraries besides the usual places. */
-  sharedLibraries?: string | null
-}
-
 /** The exit code, null when the program could not be started or was ended by a signal or after 30 s. Never throws. */
 export function runProgram(
   file: string,
   args: string[],
-  { account, sharedLibraries = null }: Options,
+  { account }: { account: { uid: number; gid: number } | null },
 ): Promise<Finished> {
   const { uid, gid } = account ?? {}
-  const options = { cwd: '/', uid, gid, env: environmentWith(sharedLibraries), timeout: 30_000 }
+  const options = { cwd: '/', uid, gid, env: CLEAN_ENVIRONMENT, timeout: 30_000 }
   return new Promise((resolve) => {
     const child = execFile(file, args, options, (error, stdout, stderr) => {
       const output = `${stdout}${stderr}`.trim() || (error?.message ?? '')
       resolve({ code: error ? child.exitCode || null : 0, output })
     })
   })
-}
-
-/** The clean environment, with a library path where one is needed (Linux; macOS takes it away from /bin/sh). */
-export function environmentWith(sharedLibraries: string | null): Record<string, string> {
-  if (sharedLibraries === null) return CLEAN_ENVIRONMENT
-  const name = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
-  return { ...CLEAN_ENVIRONMENT, [name]: sharedLibraries }
 }

@@ -2,7 +2,7 @@
 
 import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { makeLevels } from '../../make-folder.ts'
+import { makeLevels } from './make-levels.ts'
 import { chmodCommand, chownCommand, mkdirCommand } from './access-commands.ts'
 import { embeddedPostgresError, errnoOf, isEmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { COMPLETE_MARK, layoutOf, type Layout } from './layout.ts'

@@ -2,7 +2,7 @@
 
 import { chownSync, existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { chmodCommand, chownCommand, setfaclCommand } from './access-commands.ts'
+import { chmodCommand, chownCommand } from './access-commands.ts'
 import { embeddedPostgresError } from './embedded-postgres-error.ts'
 import type { Layout } from './layout.ts'
 import { runProgram } from './run-program.ts'
@@ -38,8 +38,15 @@ export function chooseAccount(layout: Layout): Account | null {
   )
 }
 
-/** Throws 'data_dir_unreachable' with the exact command when the account cannot pass through to the directory. */
-export async function requireReach(account: Account | null, directory: string): Promise<void> {
+/**
+ * Throws 'data_dir_unreachable' with the exact command when the account cannot pass through to the directory. `otherwise` says
+ * what to do with a folder that it can reach.
+ */
+export async function requireReach(
+  account: Account | null,
+  directory: string,
+  otherwise: string,
+): Promise<void> {
   if (!account) return
   const asked = await runProgram('/bin/sh', ['-c', 'test -x "$1"', 'sh', directory], { account })
   if (asked.code === 0) return
@@ -48,8 +55,7 @@ export async function requireReach(account: Account | null, directory: string): 
   throw embeddedPostgresError(
     'data_dir_unreachable',
     `The server runs as root, so PostgreSQL runs as "${account.name}", and that user cannot reach ${directory}. ` +
-      `Run: ${chmodCommand('o+x', blocked)} (or, for that user alone: ${setfaclCommand(account.name, blocked)}), ` +
-      'or set DATA_DIR to a folder it can reach.',
+      `Run: ${chmodCommand('o+x', blocked)}, or choose a folder that it can reach and ${otherwise}.`,
   )
 }
 
