@@ -1,7 +1,8 @@
-// Printing letters: one page warm, and 500 letters in one file, asked of the built server.
+// Printing letters: one page warm, 500 letters in one file, asked of the built server, and Word files against PDFs.
 import { createLetterPrinter } from '../apps/server/src/features/letters/output/letter-pdf.ts'
 import { measureBatch } from './support/batch-of-letters.ts'
 import { chanceFrom } from './support/chance.ts'
+import { compareWord } from './support/compare-word.ts'
 import { readOptions } from './support/options.ts'
 import { printedLetter } from './support/printed-letter.ts'
 import { printBars, printMachine, printTable } from './support/report.ts'
@@ -13,7 +14,7 @@ const mostSeconds = 8
 const mostGrowth = 60
 
 const { letters, times } = readOptions({ letters: 500, times: 200 })
-printMachine('PDF')
+printMachine('PDF and Word')
 const chance = chanceFrom(7)
 const printer = createLetterPrinter()
 
@@ -51,6 +52,7 @@ printTable(
     ['afterwards, MB', after.toFixed(0)],
   ],
 )
+const word = await compareWord(Math.ceil(times / 2))
 printBars([
   {
     what: 'one page, warm',
@@ -70,4 +72,5 @@ printBars([
     found: `${(after - before).toFixed(0)} MB more`,
     passed: after - before <= mostGrowth,
   },
+  ...word,
 ])

@@ -35,11 +35,10 @@ type Comparison = {
 const options = { connections: 16, rounds: 3, seconds: 2, profile: 0 }
 
 /**
- * Names of operations on the command line measure these alone; `profile` 1 writes a processor profile of the real
+ * Names of operations among the words measure these alone; `profile` 1 writes a processor profile of the real
  * server into the current folder.
  */
-export async function compareServers(comparison: Comparison): Promise<void> {
-  const given = process.argv.slice(2)
+export async function compareServers(comparison: Comparison, given: readonly string[]): Promise<void> {
   const isOperation = (word: string) => operations.some((operation) => operation === word)
   const named = comparison.operations.filter((operation) => given.includes(operation))
   const chosen = readOptions(

@@ -1,5 +1,5 @@
 // Requests by chance over every route and role (quality.md): none is a fault, and none is answered with a record of somebody
-// else. `npm run bench -- requests` sends 20,000 of them.
+// else. With VITE_RANDOM_REQUESTS=20000, and another VITE_RANDOM_SEED each time, it sends so many.
 import { allRoutes } from '@sincerely/contract/routes'
 import type { Row } from '@sincerely/contract/route'
 import fc from 'fast-check'

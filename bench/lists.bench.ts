@@ -1,0 +1,57 @@
+// Lists in a large practice: searching the text of letters, how soon a slow browser shows, scrolls and searches the list and shows
+// what is typed in a letter, and every filter, order and search of an administrator, against a small practice.
+import { addOffice, adminEmail } from './support/add-office.ts'
+import { benchPassword, startBenchPostgres } from './support/bench-database.ts'
+import { doctorEmail, practiceOf } from './support/fill-practice.ts'
+import { measureList } from './support/measure-list.ts'
+import { measurePages } from './support/measure-pages.ts'
+import { measureSearches } from './support/measure-searches.ts'
+import { measureTyping } from './support/measure-typing.ts'
+import { openBrowser } from './support/open-browser.ts'
+import { readOptions } from './support/options.ts'
+import { letterPages, patientPages } from './support/practice-pages.ts'
+import { printBars, printMachine } from './support/report.ts'
+import { signIn, startServerProcess } from './support/server-process.ts'
+import { makeTemporaryFolder } from './support/temporary-folder.ts'
+
+const chosen = readOptions({
+  few: 2_000,
+  many: 200_000,
+  connections: 4,
+  searches: 100,
+  calls: 100,
+  visits: 5,
+})
+const folder = makeTemporaryFolder()
+const postgres = await startBenchPostgres()
+const stops: (() => Promise<void>)[] = [() => postgres.stop()]
+
+try {
+  printMachine('Lists', postgres.version)
+  const many = await open(chosen.many)
+  const { url, port } = many.server
+  const token = await signIn(url, doctorEmail(0), benchPassword)
+  const searches = await measureSearches({ port, token }, chosen)
+  const browser = await openBrowser()
+  stops.push(() => browser.close())
+  const list = await measureList(browser, { url, token }, chosen)
+  const typing = await measureTyping(browser, { url, token })
+  const places = []
+  for (const { practice, server } of [await open(chosen.few), many]) {
+    await addOffice(practice.db)
+    places.push({ port: server.port, token: await signIn(server.url, adminEmail, benchPassword) })
+  }
+  const letters = await measurePages(places, letterPages, chosen)
+  const patients = await measurePages(places, patientPages, chosen)
+  printBars([...searches, ...list, ...typing, ...letters, ...patients])
+} finally {
+  for (const stop of stops.toReversed()) await stop()
+  folder.remove()
+}
+
+async function open(letters: number) {
+  const practice = await postgres.addPractice(practiceOf(letters))
+  const server = await startServerProcess({ DATABASE_URL: practice.url, DATA_DIR: folder.path })
+  stops.push(() => server.stop())
+  return { practice, server }
+}
