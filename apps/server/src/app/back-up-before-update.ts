@@ -1,6 +1,5 @@
 // Before the database is brought up to date, all of it is kept as it was: the way back, should the update be no good.
-import { createHash } from 'node:crypto'
-import { createReadStream, rmSync, statSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { BackupPlace } from '../features/backups/backup-place.ts'
@@ -8,13 +7,10 @@ import type { FinishedBackup } from '../features/backups/backups.sql.ts'
 import { backupFileName, backupsIn, beforeUpdates, keepNewest } from '../platform/backup/backup-files.ts'
 import type { BackupManifest } from '../platform/backup/backup-manifest.ts'
 import type { BackupSettings } from '../platform/backup/backup-settings.ts'
-import { checkBackup, openBackup, readToEnd } from '../platform/backup/open-backup.ts'
-import type { OpenBackup } from '../platform/backup/open-backup.ts'
-import { findOtherRows } from '../platform/backup/restore-into.ts'
+import { checkBackup, openBackup } from '../platform/backup/open-backup.ts'
 import { makeBackupFolder, writeBackup } from '../platform/backup/write-backup.ts'
 import type { WrittenBackup } from '../platform/backup/write-backup.ts'
-import { openSnapshot, practiceIn } from '../platform/db/copy/snapshot.ts'
-import { fingerprintOf } from '../platform/secrets.ts'
+import { practiceIn } from '../platform/db/copy/snapshot.ts'
 
 const kept = 5
 /** Of those that were taken before one update, which failed: the newest, and one before. */
@@ -22,17 +18,11 @@ const keptOfOneUpdate = 2
 
 type Place = Pick<BackupPlace, 'connection' | 'folder' | 'passphrase' | 'secretKey' | 'version'>
 
-type Beside = {
-  begunAt?: Date
-  /** The backups that are there are of another practice, the one in use, and none of them goes. */
-  isBesideAnother?: boolean
-}
-
 /** One, or none where there is nothing yet. Throws a sentence when it cannot be taken: the update must wait then. */
 export async function backUpBeforeUpdate(
   place: Place & Pick<BackupSettings, 'beforeUpdate'>,
   report: (line: string) => void,
-  { begunAt = new Date(), isBesideAnother = false }: Beside = {},
+  begunAt = new Date(),
 ): Promise<FinishedBackup[]> {
   if (!place.beforeUpdate || (await practiceIn(place.connection)) === null) return []
   report('Taking a backup before the database is brought up to date')
@@ -40,15 +30,10 @@ export async function backUpBeforeUpdate(
   const file = join(folder, backupFileName(begunAt))
   try {
     await makeBackupFolder(folder)
-    const same = await findSame(place, backupsIn(folder).at(-1))
-    if (same !== null) {
-      report(`Nothing was written since the backup ${same.file}: that is the way back`)
-      return [same]
-    }
     const written = await writeBackup({ ...place, file, now: begunAt })
     await checkBackup(file, place.passphrase)
     report(`The backup is ${file}`)
-    if (!isBesideAnother) await removeOfSameUpdate(place, written.manifest)
+    await removeOfSameUpdate(place, written.manifest)
     return [describeBackup(written, { kind: 'before-update', file, begunAt })]
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
@@ -79,44 +64,6 @@ async function removeOfSameUpdate(
 /** Only once the update has succeeded: until then an earlier one may be the way back. */
 export function removeEarlierUpdates({ folder }: Pick<BackupPlace, 'folder'>): void {
   keepNewest(beforeUpdates(folder), kept)
-}
-
-/**
- * The newest one, where every row in it is as it is in the database: servers whose update fails are started again and again.
- * Reading both is the only way to know, since what people type and have not saved changes no count and no audit line. Null
- * where anything was written since, where it is another's, or no longer whole.
- */
-async function findSame(place: Place, file: string | undefined): Promise<FinishedBackup | null> {
-  if (file === undefined) return null
-  try {
-    const backup = await openBackup(file, place.passphrase)
-    const isSame = await holdsTheSame(place, backup).finally(backup.close)
-    if (!isSame) return null
-    const { manifest } = backup
-    const hash = createHash('sha256')
-    for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
-    const encrypted = backup.secretKey !== null
-    const written = { manifest, bytes: statSync(file).size, sha256: hash.digest('hex'), encrypted }
-    return describeBackup(written, { kind: 'before-update', file, begunAt: new Date(manifest.takenAt) })
-  } catch {
-    return null
-  }
-}
-
-/** What is cheap to compare first; the file is read to its end only where all of that is equal. */
-async function holdsTheSame(place: Place, backup: OpenBackup): Promise<boolean> {
-  const { manifest } = backup
-  if ((backup.secretKey !== null) !== (place.passphrase !== null)) return false
-  if (manifest.secretKeyMark !== fingerprintOf(place.secretKey)) return false
-  const snapshot = await openSnapshot(place.connection)
-  try {
-    const known = ['migrations', 'tables', 'sequences', 'auditHead'] as const
-    if (!known.every((part) => isDeepStrictEqual(manifest[part], snapshot[part]))) return false
-    await readToEnd(backup)
-    return (await findOtherRows(snapshot, backup)) === null
-  } finally {
-    await snapshot.close()
-  }
 }
 
 /** What is written down of a backup that was read to its end once more. */

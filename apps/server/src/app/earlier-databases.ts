@@ -1,12 +1,7 @@
 // What a restore put away: used again, or removed for good.
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
-import { noteBackup } from '../features/backups/backups.ts'
-import type { FinishedBackup } from '../features/backups/backups.sql.ts'
 import { stampOf } from '../platform/backup/backup-files.ts'
-import type { BackupSettings } from '../platform/backup/backup-settings.ts'
 import { finishKeyChange, keyBefore, prepareKeyChange } from '../platform/backup/key-change.ts'
-import { connect } from '../platform/db/connect.ts'
 import type { Connection } from '../platform/db/connect.ts'
 import {
   databaseName,
@@ -17,26 +12,15 @@ import {
 } from '../platform/db/copy/databases.ts'
 import { pollUntil } from '@sincerely/embedded-postgres/poll-until'
 import { migrate } from '../platform/db/migrate.ts'
-import { readSecretKey } from '../platform/secrets.ts'
-import { backUpBeforeUpdate } from './back-up-before-update.ts'
 import { requireExchangeable } from './require-exchangeable.ts'
 import { patienceMs, requireStopped } from './require-stopped.ts'
 import { settleRestored } from './settle-restored.ts'
 
-type Back = {
-  name: string
-  dataDir: string
-  secretKey: string | null
-  backup: BackupSettings
-  migrations: string
-  version: string
-  now: Date
-  report: (line: string) => void
-}
+type Back = { name: string; dataDir: string; secretKey: string | null; migrations: string; now: Date }
 
 /**
- * Throws a sentence when there is nothing of that name, and where it goes on no further, what was done until then: the
- * practice in use is exchanged last of all.
+ * Throws a sentence when there is nothing of that name or it is of an earlier version, and where it goes on no further, what
+ * was done until then: the practice in use is exchanged last of all.
  */
 export async function goBack(
   connection: Connection,
@@ -47,7 +31,7 @@ export async function goBack(
   /** Letters that waited to be sent and wait for a person now. */
   held: number
 }> {
-  const { name, dataDir, secretKey, now } = back
+  const { name, dataDir, secretKey, migrations, now } = back
   await requirePutAway(connection, name)
   await requireStopped(connection)
   await requireExchangeable(connection, { isEmpty: false })
@@ -55,7 +39,7 @@ export async function goBack(
   const stamp = `${stampOf(now).replace(/\W/g, '').toLowerCase()}${randomBytes(2).toString('hex')}`
   const next = inDatabase(connection, name)
   const key = secretKey === null ? keyBefore(dataDir, name.split('_').at(-1) ?? '') : null
-  await bringUpToDate(next, { ...back, secretKey: key ?? (await readSecretKey(dataDir, secretKey)) })
+  await migrate(next, migrations, { beforeUpdate: () => Promise.reject(isOfEarlierVersion(name)) })
   // What waited there may have been sent from the practice that was in its place meanwhile.
   const { held } = await settleRestored(next, { details: { wentBackTo: name }, now, withoutKey: false })
   if (key !== null) await prepareKeyChange(dataDir, { next, stamp, secretKey: key })
@@ -68,36 +52,10 @@ export async function goBack(
   return { putAway, held }
 }
 
-/** It may be of an earlier version, and is the only one of its kind: as before every update, all of it is kept as it was. */
-async function bringUpToDate(
-  connection: Connection,
-  { dataDir, secretKey, backup, migrations, version, now, report }: Back,
-): Promise<void> {
-  const taken: FinishedBackup[] = []
-  await migrate(connection, migrations, {
-    beforeUpdate: async () => {
-      if (!backup.beforeUpdate) return
-      if (secretKey === null) throw keyIsMissing(dataDir)
-      const folder = backup.folder ?? join(dataDir, 'backups')
-      taken.push(
-        ...(await backUpBeforeUpdate({ ...backup, connection, folder, secretKey, version }, report, {
-          begunAt: now,
-          isBesideAnother: true,
-        })),
-      )
-    },
-  })
-  const { db, close } = connect(connection, 1)
-  try {
-    for (const one of taken) await noteBackup(db, one)
-  } finally {
-    await close()
-  }
-}
-
-function keyIsMissing(dataDir: string): Error {
+/** An update would change the only copy there is of it. */
+function isOfEarlierVersion(name: string): Error {
   return new Error(
-    `That practice has to be brought up to date, and the backup before that needs its secret key, which is not in ${dataDir}. Nothing was changed. Put the file "secret-key" there, or set SECRET_KEY; BACKUP_BEFORE_UPDATE=off goes on without a backup.`,
+    `${name} was put away by an earlier version of Sincerely. Nothing was changed. Go back to it with that version, then update.`,
   )
 }
 

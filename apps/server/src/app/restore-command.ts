@@ -1,6 +1,5 @@
 // `npm run restore -- FILE`: brings a backup back, beside what is there; `--go-back` and `--remove` for what that put away.
 import { resolve } from 'node:path'
-import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import type { Connection } from '../platform/db/connect.ts'
 import { startEmbeddedPostgres } from '@sincerely/embedded-postgres/embedded-postgres'
@@ -18,14 +17,14 @@ import { readWords, runCommand, say } from './run-command.ts'
 const { migrations } = bundledFiles
 
 const usage = [
-  'Usage: npm run restore -- FILE [--replace] [--without-key] [--demo-over-practice]',
+  'Usage: npm run restore -- FILE [--replace] [--without-key]',
   '       npm run restore -- --go-back NAME      use the database again that a restore put away',
   '       npm run restore -- --remove NAME       remove it for good',
 ].join('\n')
 
 await runCommand(async (config) => {
   const { words, has, valueOf } = readWords(usage, {
-    flags: ['replace', 'without-key', 'demo-over-practice'],
+    flags: ['replace', 'without-key'],
     values: ['go-back', 'remove'],
   })
   const [back, removed, file] = [valueOf('go-back'), valueOf('remove'), words[0]]
@@ -36,16 +35,7 @@ await runCommand(async (config) => {
   const { connection, stop } = await openDatabase(config)
   try {
     if (back !== null)
-      return tellGoneBack(
-        await goBack(connection, {
-          ...config,
-          migrations,
-          version: packageJson.version,
-          name: back,
-          now: new Date(),
-          report: say,
-        }),
-      )
+      return tellGoneBack(await goBack(connection, { ...config, migrations, name: back, now: new Date() }))
     if (removed !== null) {
       await removeEarlier(connection, removed)
       return say(`${removed} was removed.`)
@@ -58,7 +48,6 @@ await runCommand(async (config) => {
       migrations,
       now: new Date(),
       replace: has('replace') || config.databaseUrl === null,
-      demoToo: has('demo-over-practice'),
       withoutKey: has('without-key'),
       report: say,
     })

@@ -83,20 +83,10 @@ const order = (wishes: Partial<RestoreOrder> = {}): RestoreOrder => ({
   migrations,
   now: new Date('2026-11-23T20:00:00Z'),
   replace: true,
-  demoToo: false,
   withoutKey: false,
   report: () => undefined,
   ...wishes,
 })
-/** Nothing has to be brought up to date here. */
-const unused = {
-  scheduled: false,
-  folder: null,
-  passphrase: null,
-  keepDays: 1,
-  keepWeeks: 1,
-  beforeUpdate: true,
-}
 const beside = (kind: string) => idleDatabases(target.connection, `${target.connection.database}_${kind}_`)
 
 async function expectUntouched() {
@@ -129,7 +119,7 @@ describe('a restore is refused, and nothing is changed,', () => {
       now,
     })
     await demo.drop()
-    await expect(restorePractice(order({ file }))).rejects.toThrow(/\(There before\).*--demo-over-practice/)
+    await expect(restorePractice(order({ file }))).rejects.toThrow(/\(There before\).*another database/)
     await expectUntouched()
   })
 
@@ -245,12 +235,7 @@ describe('a restore', () => {
 
   it('can be taken back, with the key there was, and what is no longer needed removed [H-34]', async () => {
     const [earlier = ''] = await beside('before')
-    const wishes = {
-      ...order(),
-      backup: unused,
-      version: '0.0.0-test',
-      now: new Date('2026-11-23T21:00:00Z'),
-    }
+    const wishes = { ...order(), now: new Date('2026-11-23T21:00:00Z') }
     await expect(goBack(target.connection, { ...wishes, name: 'postgres' })).rejects.toThrow(
       `There are: ${earlier}.`,
     )

@@ -35,8 +35,6 @@ export type RestoreOrder = {
   now: Date
   /** Put it in the place of a practice that is there. */
   replace: boolean
-  /** Put a demo in the place of a practice that is none. */
-  demoToo: boolean
   /** Go on although the key of its recordings and API keys is not to be had. */
   withoutKey: boolean
   report: (line: string) => void
@@ -63,7 +61,7 @@ export async function restorePractice(order: RestoreOrder): Promise<Restored> {
     await requireStopped(connection)
     const wasBare = await isBare(connection)
     if (!wasBare && !order.replace) throw holdsAnother()
-    if (!order.demoToo && manifest.practice?.isDemo === true) await requireNoneOfItsOwn(connection)
+    if (manifest.practice?.isDemo === true) await requireNoneOfItsOwn(connection)
     const mayExchange = await requireExchangeable(connection, { isEmpty: wasBare })
     const current = await databaseName(connection)
     // What a restore left that was killed.
@@ -142,7 +140,7 @@ async function requireNoneOfItsOwn(connection: Connection): Promise<void> {
   if (there === null || there.isDemo) return
   throw backupError(
     'no_room_for_it',
-    `This backup holds the demo, and in the database is a practice of its own (${there.name}). Nothing was changed. Restore the demo into another database, or add --demo-over-practice.`,
+    `This backup holds the demo, and in the database is a practice of its own (${there.name}). Nothing was changed. Restore the demo into another database.`,
   )
 }
 

@@ -46,10 +46,7 @@ async function requireIdentical(connection: Connection, backup: OpenBackup): Pro
 }
 
 /** The first table whose rows are not those of a backup that was read to its end; null where all are. */
-export async function findOtherRows(
-  snapshot: Snapshot,
-  { manifest, sums }: OpenBackup,
-): Promise<string | null> {
+async function findOtherRows(snapshot: Snapshot, { manifest, sums }: OpenBackup): Promise<string | null> {
   for (const table of manifest.tables) {
     const hash = createHash('sha256')
     for await (const chunk of snapshot.copyOut(table)) hash.update(chunk)
