@@ -7,8 +7,6 @@ import type { PoolLoad } from './db/connect.ts'
 import { AppError } from './errors.ts'
 import { callerOf } from './log.ts'
 import { networkOf } from './network-of.ts'
-import { createShares } from './shares.ts'
-import type { Share } from './shares.ts'
 import { createWaitingRoom } from './waiting-room.ts'
 
 export type Bounds = {
@@ -71,7 +69,7 @@ export function turnAwayWhenBusy(
   { pool, stopping, bounds }: Load,
 ): { load: () => PoolLoad } {
   const most = { ...usualBounds, ...bounds }
-  const shares = createShares()
+  const shares = countPlaces()
   const waitingRoom = createWaitingRoom({
     room: () => most.poolWaiting - pool().waiting,
     longestMs: most.longestWaitMs,
@@ -126,6 +124,26 @@ export function turnAwayWhenBusy(
       const behindMs = Math.max(inPool.behindMs, outside.behindMs)
       return { ...inPool, waiting: inPool.waiting + outside.waiting, behindMs }
     },
+  }
+}
+
+type Share = { whose: string; most: number }
+
+/** How many places each caller holds at this moment. Nothing is remembered of who holds none. */
+function countPlaces() {
+  const held = new Map<string, number>()
+  const add = (whose: string, places: 1 | -1) => {
+    const now = (held.get(whose) ?? 0) + places
+    if (now > 0) held.set(whose, now)
+    else held.delete(whose)
+    return now
+  }
+  return {
+    /** Takes a place of each share; `isOver` says that one of them has more than it may. To be ended in any case. */
+    take: (shares: readonly Share[]) => ({
+      isOver: shares.filter(({ whose, most }) => add(whose, 1) > most).length > 0,
+      end: () => shares.forEach(({ whose }) => add(whose, -1)),
+    }),
   }
 }
 
