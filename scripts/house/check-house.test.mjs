@@ -41,7 +41,9 @@ const house = {
     "import { LetterList } from '../features/letters/letter-list.tsx'\nexport const pages = [LetterList]\n",
   [`${web}/features/letters/letter-list.tsx`]:
     "import { keep } from '../../platform/storage.ts'\nimport { Kbd } from '../../ui/kbd.tsx'\nexport const LetterList = () => <Kbd>{keep}</Kbd>\n",
-  [`${web}/features/dashboard/greeting.tsx`]: 'export const Greeting = () => <p>Good morning</p>\n',
+  [`${web}/features/dashboard/greeting.tsx`]:
+    "import { LetterCount } from '../letters/letters.parts.tsx'\nexport const Greeting = () => <LetterCount />\n",
+  [`${web}/features/letters/letters.parts.tsx`]: 'export const LetterCount = () => <p>3</p>\n',
   [`${web}/platform/storage.ts`]: `${purpose}export const keep = localStorage.getItem('x')\n`,
   [`${web}/ui/kbd.tsx`]: 'export const Kbd = ({ children }: { children: string }) => <kbd>{children}</kbd>\n',
   'scripts/start.mjs': 'export const port = process.env.PORT\n',
@@ -137,7 +139,16 @@ const planted = [
     'a web feature imports another',
     one(`${web}/features/dashboard/a.ts`, importOf('../letters/letter-list.tsx')),
     'imports',
-    'web features never',
+    'only the parts of another (letters.parts.tsx)',
+  ],
+  [
+    "a web feature imports parts of another that are not the feature's own",
+    {
+      ...one(`${web}/features/dashboard/a.ts`, importOf('../letters/list.parts.tsx')),
+      ...one(`${web}/features/letters/list.parts.tsx`, 'export const x = 1\n'),
+    },
+    'imports',
+    'only the parts of another (letters.parts.tsx)',
   ],
   [
     "a server feature reads another's SQL",
@@ -160,6 +171,15 @@ const planted = [
     },
     'cycles',
     '→',
+  ],
+  [
+    "two web features have each other's parts, in files that do not meet",
+    {
+      ...one(`${web}/features/dashboard/dashboard.parts.tsx`, 'export const x = 1\n'),
+      ...one(`${web}/features/letters/a.ts`, importOf('../dashboard/dashboard.parts.tsx')),
+    },
+    'cycles',
+    'features/',
   ],
   [
     'the environment outside config.ts',

@@ -1,7 +1,29 @@
-// No cycles: no file may reach itself through what it imports, types included.
+// No cycles: no file may reach itself through what it imports, types included, and no feature of the web either.
+import { areaOf } from './areas.mjs'
 
 export function cycleRule({ files }) {
   const next = new Map(files.map((file) => [file.path, file.imports.flatMap(({ to }) => to ?? [])]))
+  return [...cyclesIn(next), ...cyclesIn(betweenFeatures(files))]
+}
+
+/** The web's features, and which others each of them imports. */
+function betweenFeatures(files) {
+  const next = new Map()
+  for (const { path, imports } of files) {
+    const from = webFeature(path)
+    if (from === undefined) continue
+    const others = imports.flatMap(({ to = '' }) => webFeature(to) ?? []).filter((to) => to !== from)
+    next.set(from, [...new Set([...(next.get(from) ?? []), ...others])])
+  }
+  return next
+}
+
+function webFeature(file) {
+  const { workspace, feature } = areaOf(file)
+  return workspace === 'web' && feature !== undefined ? `apps/web/src/features/${feature}` : undefined
+}
+
+function cyclesIn(next) {
   const done = new Set()
   const found = []
   for (const start of next.keys()) follow(start, [])

@@ -56,9 +56,10 @@ function wrongFloor(file, from, target, to) {
   if (from.floor !== 'features') return undefined
   if (target.floor === 'app') return 'features never import app'
   if (target.feature === undefined || target.feature === from.feature) return undefined
-  if (from.workspace === 'web') return 'web features never import each other'
-  const main = `apps/server/src/features/${target.feature}/${target.feature}.ts`
-  return to === main
-    ? undefined
-    : `only a feature's main file (${target.feature}.ts) may be imported by another`
+  const { feature, workspace } = target
+  const open = workspace === 'web' ? `${feature}.parts.tsx` : `${feature}.ts`
+  if (to === `apps/${workspace}/src/features/${feature}/${open}`) return undefined
+  return workspace === 'web'
+    ? `a web feature imports only the parts of another (${open})`
+    : `only a feature's main file (${open}) may be imported by another`
 }

@@ -3,7 +3,7 @@
 const code = /\.(ts|tsx|mjs)$/
 const inHouse = /^(apps|packages|e2e|bench|scripts)\//
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*'
-const wellNamed = new RegExp(`^${kebab}(\\.(routes|sql|queries))?(\\.(test|spec))?\\.(ts|tsx|mjs)$`)
+const wellNamed = new RegExp(`^${kebab}(\\.(routes|sql|queries|parts))?(\\.(test|spec))?\\.(ts|tsx|mjs)$`)
 const otherSuffixes = /\.config\.(ts|mjs)$|\.d\.ts$|^bench\/[^/]+\.bench\.ts$/
 const forbidden = new Set([
   'util',
@@ -37,7 +37,11 @@ function fileName(file) {
     return [{ rule: 'names', file, message: 'no index files: a module is imported by its own name' }]
   if (wellNamed.test(name) || otherSuffixes.test(file)) return []
   return [
-    { rule: 'names', file, message: 'kebab-case, with no suffix but .routes .sql .queries .test .spec' },
+    {
+      rule: 'names',
+      file,
+      message: 'kebab-case, with no suffix but .routes .sql .queries .parts .test .spec',
+    },
   ]
 }
 

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { earlierRequests, onEarlierChange } from '../features/privacy/earlier-requests.ts'
-import { GuestPart, guestPart } from '../platform/guest-part.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 
-const Offer = guestPart(
+const Offer = lazyPart(
   async () => (await import('../features/privacy/earlier-requests-offer.tsx')).EarlierRequestsOffer,
+  { waitsForNetwork: true },
 )
 
 /** On every page while an earlier release left a request about personal data on this device; fetched only then. */
@@ -11,9 +13,9 @@ export function EarlierRequests({ byUser }: { byUser: number }) {
   const isAny = useSyncExternalStore(onEarlierChange, () => earlierRequests(byUser).length > 0)
   return (
     isAny && (
-      <GuestPart>
+      <LazyBoundary missing={null}>
         <Offer byUser={byUser} />
-      </GuestPart>
+      </LazyBoundary>
     )
   )
 }

@@ -4,7 +4,7 @@ import { infoQuery, practiceTimeZone } from '../platform/practice.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { currentSession, subscribe } from '../platform/session.ts'
 import { readToken } from '../platform/storage.ts'
-import { Layout } from './lazy-layout.ts'
+import { Layout } from './frame.tsx'
 import { router } from './router.ts'
 
 /** In ms: a page that takes longer shows what it waits for. */
@@ -19,9 +19,9 @@ export function untilFirstPage(): Promise<void> {
 }
 
 async function everything(): Promise<void> {
+  const layout = readToken() === null ? undefined : Layout.arrival()
   void queryClient.prefetchQuery(infoQuery)
   const page = router.load().catch(() => undefined)
-  const layout = readToken() === null ? undefined : Layout.arrival()
   await Promise.all([page, layout, sessionChecked(), pause(0).then(warmDates)])
   await answered()
 }

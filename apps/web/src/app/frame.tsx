@@ -1,15 +1,18 @@
 import { can } from '@sincerely/domain/permissions'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { Suspense, useLayoutEffect, useState } from 'react'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { useSession } from '../platform/session.ts'
 import { tabTitle } from '../ui/page-title.ts'
 import { DemoBand } from './demo-band.tsx'
 import classes from './frame.module.css'
-import { Layout } from './lazy-layout.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { NotAllowedPage } from './pages/not-allowed.tsx'
 import { SessionLoading } from './session-loading.tsx'
 import { ToSignIn } from './to-sign-in.tsx'
+
+/** The sign-in does not wait for the layout's code. */
+export const Layout = lazyPart(async () => (await import('./layout.tsx')).Layout)
 
 /** What stands around every page: the bands at the top, and for all but the public pages the sign-in and the layout. */
 export function Frame() {

@@ -6,7 +6,8 @@ import { useIdleLock } from '../features/auth/lock/use-idle-lock.ts'
 import { RecorderHost } from '../features/dictation/recorder/recorder-host.tsx'
 import { useUnsent } from '../features/letters/editor/use-unsent.ts'
 import { useFollowMerges } from '../features/patients/use-follow-merges.ts'
-import { GuestPart, guestPart } from '../platform/guest-part.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { keepChoice, readChoice } from '../platform/storage.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import classes from './layout.module.css'
@@ -19,14 +20,16 @@ import { useShortcutList } from './shortcuts.tsx'
 import { useSignOut } from './sign-out.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnassignedNotice } from './unassigned-notice.tsx'
-import { WhenIdle } from './when-idle.tsx'
+import { WhenIdle } from '../ui/when-idle.tsx'
 
-const DictationAtHandHost = guestPart(
+const DictationAtHandHost = lazyPart(
   async () => (await import('../features/dictation/dictation-at-hand-host.tsx')).DictationAtHandHost,
+  { waitsForNetwork: true },
 )
 
-const ConsentBanner = guestPart(
+const ConsentBanner = lazyPart(
   async () => (await import('../features/privacy/consent-banner.tsx')).ConsentBanner,
+  { waitsForNetwork: true },
 )
 
 type LayoutProps = {
@@ -56,9 +59,9 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
       <UnassignedNotice user={user} />
       <NoDoctorNotice />
       <EarlierRequests byUser={user.id} />
-      <GuestPart>
+      <LazyBoundary missing={null}>
         <DictationAtHandHost />
-      </GuestPart>
+      </LazyBoundary>
       <div className={classes.columns}>
         {isNarrow ? (
           <Drawer opened={drawerOpened} label="Menu" onClose={drawer.close}>
@@ -86,9 +89,9 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
         </main>
       </div>
       <WhenIdle>
-        <GuestPart>
+        <LazyBoundary missing={null}>
           <ConsentBanner />
-        </GuestPart>
+        </LazyBoundary>
       </WhenIdle>
       <RecorderHost />
       {palette.palette}

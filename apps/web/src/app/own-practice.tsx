@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { lazyPart } from '../platform/lazy-part.ts'
-import { OpenedPart } from '../ui/opened-part.tsx'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import classes from './bands.module.css'
 
 // The dialog is fetched when it is asked for: the band stands on every page, the sign-in included.
@@ -16,9 +16,9 @@ export function OwnPractice() {
         Start your own practice
       </UnstyledButton>
       {isAsking && (
-        <OpenedPart onMissing={() => setAsking(false)}>
+        <LazyBoundary onMissing={() => setAsking(false)}>
           <OwnPracticeDialog onClose={() => setAsking(false)} />
-        </OpenedPart>
+        </LazyBoundary>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { lazyPart } from '../platform/lazy-part.ts'
-import { OpenedPart } from '../ui/opened-part.tsx'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
 import { globalShortcuts } from './global-shortcuts.ts'
 
@@ -12,9 +12,9 @@ export function useShortcutList() {
   const open = () => setOpen(true)
   useShortcuts(globalShortcuts, { list: open })
   const list = isOpen && (
-    <OpenedPart onMissing={() => setOpen(false)}>
+    <LazyBoundary onMissing={() => setOpen(false)}>
       <ShortcutList onClose={() => setOpen(false)} />
-    </OpenedPart>
+    </LazyBoundary>
   )
   return { open, list }
 }

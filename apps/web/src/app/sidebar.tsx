@@ -5,7 +5,8 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch 
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
-import { GuestPart, guestPart } from '../platform/guest-part.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { useInfo } from '../platform/practice.ts'
 import { ConnectionDot } from './connection-dot.tsx'
 import { administrationItems, sidebarItems, type NavItem } from './nav.ts'
@@ -13,8 +14,9 @@ import classes from './sidebar.module.css'
 import { SincerelyMark } from './sincerely-mark.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const ToTypeCount = guestPart(
+const ToTypeCount = lazyPart(
   async () => (await import('../features/dictation/to-type-count.tsx')).ToTypeCount,
+  { waitsForNetwork: true },
 )
 
 type SidebarProps = {
@@ -133,9 +135,9 @@ function SidebarLink({ item: { to, label, icon: Icon }, collapsed, onNavigate }:
       {!collapsed && <span>{label}</span>}
       {to === '/to-type' && (
         <span className={classes.count}>
-          <GuestPart>
+          <LazyBoundary missing={null}>
             <ToTypeCount />
-          </GuestPart>
+          </LazyBoundary>
         </span>
       )}
     </Link>

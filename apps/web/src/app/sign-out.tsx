@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { endSession } from '../platform/session.ts'
 import { keepNow, listLocalCopies } from '../platform/storage.ts'
-import { OpenedPart } from '../ui/opened-part.tsx'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 
 const UnsentQuestion = lazyPart(async () => (await import('./unsent-question.tsx')).UnsentQuestion)
 
@@ -18,9 +18,9 @@ export function useSignOut(user: SessionUser) {
     else setUnsent(copies)
   }
   const dialog = unsent && (
-    <OpenedPart onMissing={() => setUnsent(null)}>
+    <LazyBoundary onMissing={() => setUnsent(null)}>
       <UnsentQuestion copies={unsent} onSignOut={() => void endSession()} onStay={() => setUnsent(null)} />
-    </OpenedPart>
+    </LazyBoundary>
   )
   return { signOut, dialog }
 }

@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { eventually } from '../test/eventually.ts'
-import { GuestPart } from './guest-part.ts'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { fetchPart, isMissingPart, lazyPart, reloadOnce, reloadWhenThere } from './lazy-part.ts'
 
 const start = Date.UTC(2026, 0, 5, 9)
@@ -46,7 +46,9 @@ describe('a part of the app', () => {
     const draw = () => {
       const place = document.createElement('div')
       const root = createRoot(place)
-      flushSync(() => root.render(createElement(GuestPart, { missing: 'missing' }, createElement(Part))))
+      flushSync(() =>
+        root.render(createElement(LazyBoundary, { missing: 'missing', children: createElement(Part) })),
+      )
       return { place, end: () => root.unmount() }
     }
     const first = draw()

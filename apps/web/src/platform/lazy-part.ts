@@ -1,9 +1,10 @@
 // Parts of the app that are fetched when they are first needed, and the way on when one of them is gone.
 import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { apiError, isApiError } from './api-error.ts'
+import { whenOnline } from './network.ts'
 import { keepSelfReload, readSelfReload } from './storage.ts'
 
-/** A part that is drawn once it has come (put it into a Suspense), and can be fetched ahead. */
+/** A part that is drawn once it has come (put it into a LazyBoundary), and can be fetched ahead. */
 export type LazyPart<P> = ((props: P) => ReactNode) & {
   /** While the pointer or the keyboard rests on what opens it. */
   preload: () => void
@@ -13,9 +14,23 @@ export type LazyPart<P> = ((props: P) => ReactNode) & {
   isHere: () => boolean
 }
 
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
+type LazyPartOptions = {
+  /**
+   * Waits for the network instead of failing without it, where the page is whole meanwhile: some browsers ask for a file of the
+   * app only once, and one that failed is gone there until the page is loaded anew.
+   */
+  waitsForNetwork?: boolean
+}
+
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { waitsForNetwork = false }: LazyPartOptions = {},
+): LazyPart<P> {
   let here: ComponentType<P> | undefined
-  const fetchIt = fetchPart(async () => (here = await load()))
+  const fetchIt = fetchPart(async () => {
+    if (waitsForNetwork) await whenOnline()
+    return (here = await load())
+  })
   const later = () =>
     lazy(async () => {
       try {

@@ -1,13 +1,13 @@
 import { lazyPart } from '../platform/lazy-part.ts'
-import { OpenedPart } from './opened-part.tsx'
+import { LazyBoundary } from './lazy-boundary.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 
 /** The question, fetched when it is first asked: most pages are left without one. */
 export function LazyConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <OpenedPart onMissing={props.onCancel}>
+    <LazyBoundary onMissing={props.onCancel}>
       <ConfirmDialog {...props} />
-    </OpenedPart>
+    </LazyBoundary>
   )
 }
 

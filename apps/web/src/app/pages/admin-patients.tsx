@@ -11,7 +11,7 @@ import { type PracticeSearch } from '../../features/patients/practice/practice-s
 import { practiceFilterOf } from '../../features/patients/practice/practice-query.ts'
 import { useMayAddPatients } from '../../features/patients/use-may-add-patients.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { OpenedPart } from '../../ui/opened-part.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
@@ -70,16 +70,16 @@ export function AdminPatientsPage() {
         add={add}
       />
       {search.edit !== undefined && (
-        <OpenedPart onMissing={() => openEdit(undefined)}>
+        <LazyBoundary onMissing={() => openEdit(undefined)}>
           <PatientEditDialog
             patientId={search.edit}
             onClose={after(() => openEdit(undefined))}
             onReopen={() => openEdit(search.edit)}
           />
-        </OpenedPart>
+        </LazyBoundary>
       )}
       {search.new && mayAdd && (
-        <OpenedPart onMissing={() => openNew(false)}>
+        <LazyBoundary onMissing={() => openNew(false)}>
           <NewPatientDialog
             title="Add New Patient"
             button="Add Patient"
@@ -87,7 +87,7 @@ export function AdminPatientsPage() {
             onReopen={() => openNew(true)}
             onCreated={after(() => openNew(false))}
           />
-        </OpenedPart>
+        </LazyBoundary>
       )}
     </Page>
   )

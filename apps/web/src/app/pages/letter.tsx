@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { LetterView } from '../../features/letters/detail/letter-view.tsx'
 import { recordId } from '../address.ts'
-import { WholeLetter } from './whole-letter.tsx'
 
 export function LetterPage(): ReactNode {
   const letterId = recordId(useParams({ from: '/letters/$letterId' }).letterId)
@@ -13,7 +13,7 @@ export function LetterPage(): ReactNode {
   return (
     <>
       <VisuallyHidden component="h1">Letter</VisuallyHidden>
-      <WholeLetter
+      <LetterView
         key={letterId}
         letterId={letterId}
         isEditing={edit === true}

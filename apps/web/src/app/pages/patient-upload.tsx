@@ -1,16 +1,13 @@
-import { NativeSelect } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useApiKey } from '../../features/assistant/keys/api-key.queries.ts'
-import type { ShowDoctorChoice } from '../../features/extraction/doctor-choice.ts'
 import { PatientUpload } from '../../features/extraction/patient-upload.tsx'
-import { doctorOptions, useDoctorChoice } from '../../platform/doctors.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { isWithoutDoctor, noDoctorAssigned } from '../../platform/without-doctor.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { NoticePage } from '../../ui/notice-page.tsx'
 
-/** Patients from lists; who works for several doctors says whose patients they are. */
+/** Patients from lists. */
 export function PatientUploadPage() {
   const user = useSignedInUser()
   const navigate = useNavigate()
@@ -20,7 +17,6 @@ export function PatientUploadPage() {
     <PatientUpload
       key={user.id}
       model={apiKey && apiKey.inUse !== null ? apiKey : null}
-      doctor={(props) => <DoctorSelect {...props} />}
       onPatients={() => void navigate({ to: '/patients' })}
     />
   )
@@ -37,28 +33,6 @@ function NoDoctorYet() {
           Back to Patients
         </ButtonLink>
       }
-    />
-  )
-}
-
-function DoctorSelect({ chosen, problem, onChoose }: Parameters<ShowDoctorChoice>[0]) {
-  const choice = useDoctorChoice()
-  if (choice === null) return null
-  return (
-    <NativeSelect
-      label="Doctor"
-      withAsterisk
-      aria-required
-      maw={320}
-      description={
-        choice.state === 'failed'
-          ? "Couldn't load the doctors. Reload the page; your work is kept."
-          : undefined
-      }
-      data={doctorOptions(choice)}
-      value={chosen ?? ''}
-      error={problem}
-      onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { DictateButton } from '../../features/dictation/dictate-button.tsx'
-import { preloadCreateLetterDialog } from '../../features/letters/create/lazy-create-letter-dialog.tsx'
+import { CreateLetterFor, preloadCreateLetter } from '../../features/letters/create/create-letter-for.tsx'
 import { leftNewLetter } from '../../features/letters/left-new-letter.ts'
 import { PatientLetters } from '../../features/letters/patient-letters.tsx'
 import { PatientNotFound } from '../../features/patients/patient-not-found.tsx'
@@ -9,7 +9,6 @@ import { readPatientView } from '../../features/patients/patient-search.ts'
 import { PatientView } from '../../features/patients/patient-view.tsx'
 import { Page } from '../../ui/page.tsx'
 import { recordId } from '../address.ts'
-import { CreateLetterFor } from './create-letter-for.tsx'
 
 /** A patient, their letters, and the way to a new one. */
 export function PatientPage() {
@@ -28,7 +27,7 @@ export function PatientPage() {
         readLetter={leftNewLetter}
         onEdit={(isEditing) => show(isEditing ? { edit: true } : {})}
         onCreateLetter={createLetter}
-        onCreateLetterSoon={preloadCreateLetterDialog}
+        onCreateLetterSoon={preloadCreateLetter}
         dictate={({ id: patientId, name }, isClosed) => (
           <DictateButton request={{ patient: { id: patientId, name } }} isDisabled={isClosed} />
         )}

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconFileUpload, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { preloadCreateLetterDialog } from '../../features/letters/create/lazy-create-letter-dialog.tsx'
+import { CreateLetterFor, preloadCreateLetter } from '../../features/letters/create/create-letter-for.tsx'
 import { PatientList } from '../../features/patients/list/patient-list.tsx'
 import { useNobodyThere } from '../../features/patients/list/use-nobody-there.ts'
 import type { PatientSearch } from '../../features/patients/patient-search.ts'
 import { useMayAddPatients } from '../../features/patients/use-may-add-patients.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { OpenedPart } from '../../ui/opened-part.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { CreateLetterFor } from './create-letter-for.tsx'
 
 /** The patients, and the way from each of them to a letter. */
 export function PatientsPage() {
@@ -34,7 +33,7 @@ export function PatientsPage() {
         onEdit={openEdit}
         onEditSoon={PatientEditDialog.preload}
         onCreateLetter={(letter) => go({ ...search, letter })}
-        onCreateLetterSoon={preloadCreateLetterDialog}
+        onCreateLetterSoon={preloadCreateLetter}
       />
       {search.letter !== undefined && (
         <CreateLetterFor
@@ -47,16 +46,16 @@ export function PatientsPage() {
         />
       )}
       {search.edit !== undefined && (
-        <OpenedPart onMissing={() => openEdit(undefined)}>
+        <LazyBoundary onMissing={() => openEdit(undefined)}>
           <PatientEditDialog
             patientId={search.edit}
             onClose={() => openEdit(undefined)}
             onReopen={() => openEdit(search.edit)}
           />
-        </OpenedPart>
+        </LazyBoundary>
       )}
       {search.new && mayAdd && (
-        <OpenedPart onMissing={() => openNew(false)}>
+        <LazyBoundary onMissing={() => openNew(false)}>
           <NewPatientDialog
             onClose={() => openNew(false)}
             onReopen={() => openNew(true)}
@@ -64,7 +63,7 @@ export function PatientsPage() {
               void navigate({ to: '/patients/$patientId', params: { patientId: String(patient.id) } })
             }
           />
-        </OpenedPart>
+        </LazyBoundary>
       )}
     </Page>
   )

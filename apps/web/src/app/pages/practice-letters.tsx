@@ -1,11 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PatientSearch } from '../../features/dictation/patient-choice.tsx'
-import { preloadCreateLetterDialog } from '../../features/letters/create/lazy-create-letter-dialog.tsx'
+import { CreateLetterFor, preloadCreateLetter } from '../../features/letters/create/create-letter-for.tsx'
 import { NewLetterDialog } from '../../features/letters/practice/new-letter-dialog.tsx'
 import { PracticeLetters } from '../../features/letters/practice/practice-letters.tsx'
 import { type PracticeSearch, practiceFilterOf } from '../../features/letters/practice/practice-search.ts'
 import { Page } from '../../ui/page.tsx'
-import { CreateLetterFor } from './create-letter-for.tsx'
 
 /** All letters, for who runs the practice; a new one begins with its patient. */
 export function PracticeLettersPage() {
@@ -19,7 +18,7 @@ export function PracticeLettersPage() {
         filter={filter}
         onFilter={go}
         onCreate={() => {
-          preloadCreateLetterDialog()
+          preloadCreateLetter()
           go({ ...filter, new: true })
         }}
       />

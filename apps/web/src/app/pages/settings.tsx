@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { readSettingsTab, SettingsTabs } from '../../features/settings/settings-tabs.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { FetchedPart } from '../../ui/fetched-part.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
@@ -55,57 +56,65 @@ export function SettingsPage() {
       <SettingsTabs
         tab={readSettingsTab(tab)}
         profile={
-          <FetchedPart fallback={<SkeletonLines lines={6} label="Loading your profile" />}>
+          <Section what="your profile">
             <ProfileSettings />
-          </FetchedPart>
+          </Section>
         }
         security={
-          <FetchedPart fallback={<SkeletonLines lines={6} label="Loading how you sign in" />}>
+          <Section what="how you sign in">
             <SecuritySettings />
-          </FetchedPart>
+          </Section>
         }
         letterTexts={
-          <FetchedPart fallback={<SkeletonLines lines={6} label="Loading the letter texts" />}>
+          <Section what="the letter texts">
             <LetterTexts />
-          </FetchedPart>
+          </Section>
         }
         notifications={
-          <FetchedPart fallback={<SkeletonLines lines={6} label="Loading your notification settings" />}>
+          <Section what="your notification settings">
             <NotificationSettings />
-          </FetchedPart>
+          </Section>
         }
         addressBook={
-          <FetchedPart fallback={<SkeletonLines lines={6} label="Loading the address book" />}>
+          <Section what="the address book">
             <AddressBook />
-          </FetchedPart>
+          </Section>
         }
         apiKeys={
-          <FetchedPart fallback={<SkeletonLines lines={4} label="Loading the API key" />}>
+          <Section what="the API key" lines={4}>
             <ApiKeys />
-          </FetchedPart>
+          </Section>
         }
         promptTemplates={
-          <FetchedPart fallback={<SkeletonLines lines={6} label="Loading the prompt templates" />}>
+          <Section what="the prompt templates">
             <PromptTemplates />
-          </FetchedPart>
+          </Section>
         }
         privacy={
-          <FetchedPart fallback={<SkeletonLines lines={6} label="Loading privacy and data" />}>
+          <Section what="privacy and data">
             <PrivacyAndData />
-          </FetchedPart>
+          </Section>
         }
         fhir={
-          <FetchedPart fallback={<SkeletonLines lines={6} label="Loading the FHIR server" />}>
+          <Section what="the FHIR server">
             <FhirSettings />
-          </FetchedPart>
+          </Section>
         }
         aiBudget={
-          <FetchedPart fallback={<SkeletonLines lines={4} label="Loading the AI budget" />}>
+          <Section what="the AI budget" lines={4}>
             <AiBudget />
-          </FetchedPart>
+          </Section>
         }
         onTab={(chosen) => void navigate({ search: { tab: chosen } })}
       />
     </Page>
+  )
+}
+
+function Section({ what, lines = 6, children }: { what: string; lines?: number; children: ReactNode }) {
+  return (
+    <LazyBoundary fallback={<SkeletonLines lines={lines} label={`Loading ${what}`} />}>
+      {children}
+    </LazyBoundary>
   )
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { OpenedPart } from '../../ui/opened-part.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
 import type { Pressed } from './on-enter.ts'
 import classes from './palette.module.css'
@@ -64,7 +64,7 @@ export function Palette({ onClose, ...ways }: PaletteProps) {
         onChange={({ currentTarget }) => setPressed({ q: currentTarget.value, steps: 0, isEntered: false })}
         onKeyDown={press}
       />
-      <OpenedPart onMissing={onClose} fallback={<div id={listId} className={classes.list} />}>
+      <LazyBoundary onMissing={onClose} fallback={<div id={listId} className={classes.list} />}>
         <FoundList
           id={listId}
           pressed={pressed}
@@ -73,7 +73,7 @@ export function Palette({ onClose, ...ways }: PaletteProps) {
           onClose={onClose}
           {...ways}
         />
-      </OpenedPart>
+      </LazyBoundary>
     </dialog>
   )
 }

@@ -9,7 +9,7 @@ import card from '../../ui/card.module.css'
 import rows from '../../ui/card-rows.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { FetchedPart } from '../../ui/fetched-part.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import classes from './admin-dashboard.module.css'
@@ -121,9 +121,9 @@ function Panel({ title, note, children }: { title: string; note: string; childre
     <section className={card.card} aria-label={title}>
       <h2 className={classes.title}>{title}</h2>
       <p className={rows.note}>{note}</p>
-      <FetchedPart fallback={<SkeletonLines lines={6} label={`Loading ${title.toLowerCase()}`} />}>
+      <LazyBoundary fallback={<SkeletonLines lines={6} label={`Loading ${title.toLowerCase()}`} />}>
         {children}
-      </FetchedPart>
+      </LazyBoundary>
     </section>
   )
 }

@@ -1,12 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { listOnDevice } from '../../platform/device-store.ts'
-import { GuestPart, guestPart } from '../../platform/guest-part.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { useSignedInUser } from '../../platform/session.ts'
 import { listLocalCopies, onCopiesChange } from '../../platform/storage.ts'
 import { useBegunDictations } from './dictation.queries.ts'
 import { dictationCopy, soundPiece } from './kept-key.ts'
 
-const DictationAtHand = guestPart(async () => (await import('./dictation-at-hand.tsx')).DictationAtHand)
+const DictationAtHand = lazyPart(async () => (await import('./dictation-at-hand.tsx')).DictationAtHand, {
+  waitsForNetwork: true,
+})
 
 /** Fetches what brings dictations to the server only where there is one: kept on this device, or begun on another. */
 export function DictationAtHandHost() {
@@ -18,9 +21,9 @@ export function DictationAtHandHost() {
   const [isNeeded, setNeeded] = useState(false)
   if (!isNeeded && (isKept || isBegun || hasSound)) setNeeded(true)
   return isNeeded ? (
-    <GuestPart>
+    <LazyBoundary missing={null}>
       <DictationAtHand />
-    </GuestPart>
+    </LazyBoundary>
   ) : null
 }
 

@@ -6,7 +6,6 @@ import { LazyConfirmDialog } from '../../ui/lazy-confirm-dialog.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
 import { ConfirmationStep } from './confirmation/confirmation-step.tsx'
-import type { ShowDoctorChoice } from './doctor-choice.ts'
 import { ReviewStep } from './review/review-step.tsx'
 import { type ReadingModel, UploadStep } from './upload/upload-step.tsx'
 import { useImport, type OpenImport } from './use-import.ts'
@@ -17,15 +16,13 @@ import { counted } from './import/counted.ts'
 import { isBlank } from './import/import-work.ts'
 
 type PatientUploadProps = {
-  /** Null where the doctor is known: one's own, or the one a secretary works for. */
-  doctor: ShowDoctorChoice
   /** The language model that reads what rules cannot; null where there is no key for one. */
   model: ReadingModel | null
   onPatients: () => void
 }
 
 /** The wizard that makes patients of lists (spec §2): upload, review, confirmation. */
-export function PatientUpload({ doctor, model, onPatients }: PatientUploadProps) {
+export function PatientUpload({ model, onPatients }: PatientUploadProps) {
   const open = useImport()
   const { store, state } = open
   const { step } = state.work
@@ -51,7 +48,7 @@ export function PatientUpload({ doctor, model, onPatients }: PatientUploadProps)
         onStartOver={clear}
       />
       <div ref={steps}>
-        <Step open={open} doctor={doctor} model={model} onPatients={onPatients} onClear={clear} />
+        <Step open={open} model={model} onPatients={onPatients} onClear={clear} />
       </div>
       {isAsking && (
         <LazyConfirmDialog
@@ -78,7 +75,7 @@ function whatGoes({ state, review }: OpenImport): string {
 
 type StepProps = PatientUploadProps & { open: OpenImport; onClear: () => void }
 
-function Step({ open, doctor, model, onPatients, onClear }: StepProps) {
+function Step({ open, model, onPatients, onClear }: StepProps) {
   const { store, state } = open
   if (state.status === 'loading') return <SkeletonRows rows={4} label="Loading your import" />
   if (state.status === 'failed') {
@@ -103,7 +100,7 @@ function Step({ open, doctor, model, onPatients, onClear }: StepProps) {
       />
     )
   }
-  if (state.work.step === 'review') return <ReviewStep open={open} doctor={doctor} />
+  if (state.work.step === 'review') return <ReviewStep open={open} />
   if (state.work.step === 'confirmation') return <ConfirmationStep open={open} onPatients={onPatients} />
   return <UploadStep open={open} model={model} onClear={onClear} />
 }

@@ -6,7 +6,7 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import { useToday } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FetchedPart } from '../../ui/fetched-part.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PaperMarkup } from '../../ui/paper-markup.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
@@ -55,13 +55,13 @@ export function TextDialog(props: TextFormProps) {
           />
           <KindField draft={draft} problem={problems['abbreviation']} onType={type} />
         </div>
-        <FetchedPart fallback={<SkeletonLines lines={5} label="Opening the text" />}>
+        <LazyBoundary fallback={<SkeletonLines lines={5} label="Opening the text" />}>
           <TextInput
             html={draft.content}
             problem={problems['content']}
             onType={(content) => type({ content })}
           />
-        </FetchedPart>
+        </LazyBoundary>
         {draft.kind === 'template' && (
           <Checkbox
             label={`Letters of the type ${typeWords[draft.letterType]} begin with it`}

@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { Flyout } from '../../ui/flyout.tsx'
-import { OpenedPart } from '../../ui/opened-part.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import classes from './notification-bell.module.css'
 import { useUnreadCount } from './notifications.queries.ts'
 
@@ -29,9 +29,9 @@ export function NotificationBell({ place }: NotificationBellProps) {
       width={340}
     >
       {(close) => (
-        <OpenedPart onMissing={close}>
+        <LazyBoundary onMissing={close}>
           <NotificationList onClose={close} />
-        </OpenedPart>
+        </LazyBoundary>
       )}
     </Flyout>
   )

@@ -9,7 +9,7 @@ import { gpOfRecord, parseGp } from './kept-gp.ts'
 import { keptGpName } from './kept-names.ts'
 import { isNotThere, usePatient } from './patients.queries.ts'
 import { useFoundCopies } from '../../platform/use-kept.ts'
-import { OpenedPart } from '../../ui/opened-part.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 
 /** The patient's GP, added or changed in place (spec §2): on the patient's own page, and beside a letter. */
 export function GpField({ patientId }: { patientId: number }) {
@@ -40,9 +40,9 @@ function Gp({ patient, isGone }: { patient: Patient; isGone: boolean }) {
   const asRead = <GpAsRead {...{ patient, isGone, hasUnsaved, button }} onEdit={open} />
   if (!isEditing) return asRead
   return (
-    <OpenedPart onMissing={close} fallback={asRead}>
+    <LazyBoundary onMissing={close} fallback={asRead}>
       <GpForm patient={patient} isGone={isGone} onClose={close} onReopen={open} />
-    </OpenedPart>
+    </LazyBoundary>
   )
 }
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconFilePlus, IconPencil } from '@tabler/icons-react'
 import { useRef, type ReactNode, type Ref } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { OpenedPart } from '../../ui/opened-part.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { ArchivedNote } from './archived-note.tsx'
@@ -77,9 +77,9 @@ export function PatientRecord(props: PatientRecordProps) {
       {view.mergedId !== undefined && <MergedNote patientId={patient.id} mergedId={view.mergedId} />}
       <Namesakes patient={patient} namesakes={namesakes} />
       {isEditing ? (
-        <OpenedPart onMissing={closeEdit} fallback={<SkeletonLines lines={10} label="Opening the form" />}>
+        <LazyBoundary onMissing={closeEdit} fallback={<SkeletonLines lines={10} label="Opening the form" />}>
           <PatientEdit patient={patient} gone={isGone && { deletion }} onClose={closeEdit} onReopen={edit} />
-        </OpenedPart>
+        </LazyBoundary>
       ) : (
         <div className={classes.columns}>
           <div className={classes.main}>

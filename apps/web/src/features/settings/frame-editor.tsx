@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { FetchedPart } from '../../ui/fetched-part.tsx'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import classes from './frame-editor.module.css'
 import type { FrameInputHandle } from './frame-input.ts'
 import { FramePreview } from './frame-preview.tsx'
@@ -44,9 +44,9 @@ export function FrameEditor({ part, html, standard, blankSentence, problem, onTy
       {mode === 'html' ? (
         <FrameSource {...field} />
       ) : (
-        <FetchedPart fallback={<Skeleton height={126} radius="md" />}>
+        <LazyBoundary fallback={<Skeleton height={126} radius="md" />}>
           <FrameRichText {...field} />
-        </FetchedPart>
+        </LazyBoundary>
       )}
       {wrong && (
         <p className={classes.problem} role="alert">

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../../platform/lazy-part.ts'
-import { OpenedPart } from '../../../ui/opened-part.tsx'
+import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { withSender } from '../with-sender.ts'
 import { closeRecorder, useRecorderRequest } from './open-recorder.ts'
 
@@ -14,8 +14,8 @@ export function RecorderHost() {
   const request = useRecorderRequest()
   if (request === null) return null
   return (
-    <OpenedPart onMissing={closeRecorder}>
+    <LazyBoundary onMissing={closeRecorder}>
       <RecorderDialog key={request.deviceKey ?? 'new'} request={request} onClose={closeRecorder} />
-    </OpenedPart>
+    </LazyBoundary>
   )
 }

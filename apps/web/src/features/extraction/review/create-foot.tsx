@@ -5,7 +5,6 @@ import { chosenDoctor, useDoctorChoice } from '../../../platform/doctors.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 import { toast } from '../../../ui/toast.ts'
-import type { ShowDoctorChoice } from '../doctor-choice.ts'
 import type { OpenImport } from '../use-import.ts'
 import { counted } from '../import/counted.ts'
 import { createPatients } from '../import/create-patients.ts'
@@ -14,17 +13,17 @@ import { isToSend, isUnderWay } from '../import/import-work.ts'
 import { selectedRows, waitingForNames } from '../import/review.ts'
 import { CheckQuestion } from './check-question.tsx'
 import classes from './create-foot.module.css'
+import { DoctorSelect } from './doctor-select.tsx'
 import type { ReviewView } from './use-review-view.ts'
 
 type CreateFootProps = {
   open: OpenImport
   view: ReviewView
-  doctor: ShowDoctorChoice
   onCheckAgain: () => void
 }
 
 /** How many would be created, for whom, and the button that does it. It stays in sight. */
-export function CreateFoot({ open, view, doctor, onCheckAgain }: CreateFootProps) {
+export function CreateFoot({ open, view, onCheckAgain }: CreateFootProps) {
   const { store, state, review } = open
   const [isAsking, setAsking] = useState(false)
   const choice = useDoctorChoice()
@@ -62,11 +61,11 @@ export function CreateFoot({ open, view, doctor, onCheckAgain }: CreateFootProps
           )}
         </Notice>
       )}
-      {doctor({
-        chosen,
-        problem: doctorProblem,
-        onChoose: (id) => [setDoctorProblem(undefined), chooseDoctor(store, id)],
-      })}
+      <DoctorSelect
+        chosen={chosen}
+        problem={doctorProblem}
+        onChoose={(id) => [setDoctorProblem(undefined), chooseDoctor(store, id)]}
+      />
       <div className={classes.line}>
         <Button onClick={press} loading={state.creating !== null}>
           Create {counted(selected.length, 'Patient')}

@@ -1,17 +1,19 @@
 import { Drawer, Title } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
-import type { ShowDoctorChoice } from '../doctor-choice.ts'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { reviewShortcuts } from '../review-shortcuts.ts'
 import type { OpenImport } from '../use-import.ts'
 import { counted } from '../import/counted.ts'
+import type { ReviewRow } from '../import/review-row.ts'
 import { acceptMarks } from '../import/row-actions.ts'
 import { ColumnMapper } from './column-mapper.tsx'
 import { CreateFoot } from './create-foot.tsx'
 import { FileLooks } from './file-looks.tsx'
-import { LazyRowPreview } from './lazy-row-preview.tsx'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewTable } from './review-table.tsx'
 import { RowPager } from './row-pager.tsx'
@@ -20,7 +22,7 @@ import { usePeopleCheck } from './use-people-check.ts'
 import { useReviewView, type ReviewView } from './use-review-view.ts'
 
 /** The second step: every row beside its page, with what is doubtful, and who is known already. */
-export function ReviewStep({ open, doctor }: { open: OpenImport; doctor: ShowDoctorChoice }) {
+export function ReviewStep({ open }: { open: OpenImport }) {
   const { store, state, review } = open
   const view = useReviewView(review)
   const checkAgain = usePeopleCheck(store, review.rows, view.editing !== null)
@@ -47,7 +49,7 @@ export function ReviewStep({ open, doctor }: { open: OpenImport; doctor: ShowDoc
           />
         )}
       </div>
-      <CreateFoot open={open} view={view} doctor={doctor} onCheckAgain={checkAgain} />
+      <CreateFoot open={open} view={view} onCheckAgain={checkAgain} />
     </section>
   )
 }
@@ -60,7 +62,7 @@ type PanesProps = { open: OpenImport; view: ReviewView; isWide: boolean }
 function Panes({ open, view, isWide }: PanesProps) {
   const [isOver, setOver] = useState(false)
   const { current } = view
-  const preview = current && <LazyRowPreview open={open} row={current} />
+  const preview = current && <RowPreview open={open} row={current} />
   return (
     <div className={classes.panes} data-wide={isWide}>
       <div className={classes.list}>
@@ -85,6 +87,27 @@ function Panes({ open, view, isWide }: PanesProps) {
     </div>
   )
 }
+
+/** The page a row was read from. What draws it is large, and comes once there is a row. */
+function RowPreview({ open, row }: { open: OpenImport; row: ReviewRow }) {
+  const file = open.state.work.files.find(({ id }) => id === row.fileId)
+  const list = open.state.lists[row.fileId]
+  if (!file || !list) return null
+  return (
+    <LazyBoundary fallback={<SkeletonLines lines={8} label="Loading the page" />}>
+      <PagePreview
+        key={file.id}
+        userId={open.store.userId}
+        file={file}
+        pages={list.pages}
+        page={row.record.page}
+        box={row.record.box}
+      />
+    </LazyBoundary>
+  )
+}
+
+const PagePreview = lazyPart(async () => (await import('./page-preview.tsx')).PagePreview)
 
 function useReviewKeys({ store }: OpenImport, view: ReviewView): void {
   const { current } = view

@@ -4,13 +4,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { defaultTemplate, useTextsFor } from './letter-values.ts'
 import { StartFromSelect } from './start-from-select.tsx'
 
-type Chosen = Pick<LetterText, 'id' | 'name' | 'content'>
+/** The template that a new letter begins with: its text, with placeholders. */
+export type ChosenTemplate = Pick<LetterText, 'id' | 'name' | 'content'>
 
 type StartFromProps = {
   letter: TextLetter
   /** Undefined until somebody has chosen. */
-  value: Chosen | null | undefined
-  onChange: (template: Chosen | null) => void
+  value: ChosenTemplate | null | undefined
+  onChange: (template: ChosenTemplate | null) => void
 }
 
 /** What a new letter begins with: the default of its type unless somebody chooses something else. */
@@ -34,6 +35,6 @@ export function StartFrom({ letter, value, onChange }: StartFromProps) {
   )
 }
 
-function chosen({ id, name, content }: LetterText): Chosen {
+function chosen({ id, name, content }: LetterText): ChosenTemplate {
   return { id, name, content }
 }

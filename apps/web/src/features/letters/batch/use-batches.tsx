@@ -2,7 +2,7 @@ import { can } from '@sincerely/domain/permissions'
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
-import { OpenedPart } from '../../../ui/opened-part.tsx'
+import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useDoctorsAlone } from '../detail/use-doctors-alone.ts'
@@ -48,7 +48,7 @@ export function useBatches({ chosen, letters, tab, isShown, searchFor, onDone }:
   }
   useShortcuts(batchShortcuts, { approve: keyFor('approve'), post: keyFor('post') })
   const dialog: ReactNode = asked && (
-    <OpenedPart onMissing={() => setAsked(null)}>
+    <LazyBoundary onMissing={() => setAsked(null)}>
       <BatchDialog
         kind={asked.kind}
         ids={[...asked.letters.keys()]}
@@ -60,7 +60,7 @@ export function useBatches({ chosen, letters, tab, isShown, searchFor, onDone }:
         }
         onClose={() => setAsked(null)}
       />
-    </OpenedPart>
+    </LazyBoundary>
   )
   return { offers, next: nextStep(offers, tab), begin, soon: BatchDialog.preload, dialog }
 }

@@ -1,22 +1,17 @@
 import { Button } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
 import { IconSparkles } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { TallDialog } from '../../../ui/tall-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { LetterRecorder } from '../../dictation/dictation.parts.tsx'
 import { RestoredNotice } from '../editor/restored-notice.tsx'
 import { newTextLetter } from './from-template.ts'
 import { DictationForm } from './dictation-form.tsx'
 import { GeneratedLetter } from './generated-letter.tsx'
 import { LetterPatientFacts } from './letter-patient.tsx'
 import type { LetterPatient } from './letter-patient.tsx'
-import {
-  type LetterRecording,
-  type NewLetter,
-  type NewLetterForm,
-  hasTyped,
-  isWorthKeeping,
-} from './new-letter.ts'
+import { type NewLetter, hasTyped, isWorthKeeping } from './new-letter.ts'
 import { NewLetterNotes } from './new-letter-notes.tsx'
 import { useNewLetter } from './use-new-letter.ts'
 import { useRegenerating } from './use-regenerating.tsx'
@@ -25,23 +20,8 @@ import classes from './create-letter-dialog.module.css'
 export type CreateLetterDialogProps = {
   patient: LetterPatient & { doctorId: number; doctorName: string }
   onClose: () => void
-  /** Where the words are spoken. */
-  voice: (of: VoiceOfLetter) => ReactNode
   /** The letter was saved. */
   onCreated: (letter: Letter) => void
-}
-
-/** What whoever records for a new letter must know of it, and what comes of it. */
-export type VoiceOfLetter = {
-  kind: Pick<NewLetterForm, 'type' | 'priority'>
-  recording: LetterRecording | null
-  /** The keys of recordings that belong to other unsaved letters of this patient. */
-  others: readonly string[]
-  onRecording: (recording: LetterRecording | null) => void
-  /** The words that speech to text found. */
-  onWords: (words: string) => void
-  /** It is to be typed by somebody else, and no longer belongs to this letter. */
-  onSentToBeTyped: () => void
 }
 
 /** Dictated words become a letter: choose the kind, enter the words, read what comes, save it (spec §2, §4). */
@@ -56,7 +36,7 @@ type NewLetterDialogProps = CreateLetterDialogProps & {
   onOther: (key: string) => void
 }
 
-function NewLetterDialog({ patient, from, onOther, voice, ...on }: NewLetterDialogProps) {
+function NewLetterDialog({ patient, from, onOther, ...on }: NewLetterDialogProps) {
   const fields = useRef<HTMLDivElement>(null)
   const letter = useNewLetter(patient, { from, fields, onCreated: on.onCreated })
   const textLetter = newTextLetter(patient, letter.form.type, letter.form.visitDay)
@@ -108,14 +88,15 @@ function NewLetterDialog({ patient, from, onOther, voice, ...on }: NewLetterDial
             onChange={letter.changeForm}
             onLeaveVisitDay={letter.leaveVisitDay}
           >
-            {voice({
-              kind: letter.form,
-              recording: letter.recording,
-              others: letter.others.flatMap(({ value }) => value.recording?.deviceKey ?? []),
-              onRecording: letter.changeRecording,
-              onWords: letter.addWords,
-              onSentToBeTyped: sentToBeTyped,
-            })}
+            <LetterRecorder
+              patient={patient}
+              kind={letter.form}
+              recording={letter.recording}
+              others={letter.others.flatMap(({ value }) => value.recording?.deviceKey ?? [])}
+              onRecording={letter.changeRecording}
+              onWords={letter.addWords}
+              onSentToBeTyped={sentToBeTyped}
+            />
           </DictationForm>
         </div>
         <GeneratedLetter

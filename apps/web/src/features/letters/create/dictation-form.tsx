@@ -1,10 +1,10 @@
 import { Button, InputWrapper, SegmentedControl, TextInput, Textarea } from '@mantine/core'
 import type { TextLetter } from '@sincerely/domain/letter-texts/placeholders'
 import { type LetterPriority, letterPriorities } from '@sincerely/domain/letters/types'
-import { type ReactNode, type RefObject, useContext, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useToday } from '../../../platform/practice.ts'
 import { writeTypedDay } from '../../../ui/typed-day.ts'
-import { LetterTextsContext } from '../letter-texts-slots.ts'
+import { FieldTexts, StartFrom } from '../../letter-texts/letter-texts.parts.tsx'
 import { priorityLabels } from '../letter-words.ts'
 import type { NewLetterForm } from './new-letter.ts'
 import type { NewLetterProblems } from './new-letter-problems.ts'
@@ -27,18 +27,11 @@ export function DictationForm({ form, textLetter, problems, children, ...on }: D
   const { onChange, onLeaveVisitDay } = on
   const today = useToday()
   const field = useRef<HTMLTextAreaElement>(null)
-  const texts = useContext(LetterTextsContext)
   const noteCaret = useCaretThatStays(field, form.dictation)
   return (
     <div className={classes.form}>
       <LetterTypeTiles value={form.type} onChange={(type) => onChange({ type, template: undefined })} />
-      {texts && (
-        <texts.StartFrom
-          letter={textLetter}
-          value={form.template}
-          onChange={(template) => onChange({ template })}
-        />
-      )}
+      <StartFrom letter={textLetter} value={form.template} onChange={(template) => onChange({ template })} />
       <div className={classes.pair}>
         <InputWrapper label="Priority" labelElement="div" id="letter-priority">
           <SegmentedControl<LetterPriority>
@@ -91,7 +84,7 @@ export function DictationForm({ form, textLetter, problems, children, ...on }: D
           onChange({ dictation: event.currentTarget.value })
         }}
       />
-      {texts && <texts.InField field={field} letter={textLetter} />}
+      <FieldTexts field={field} letter={textLetter} />
     </div>
   )
 }

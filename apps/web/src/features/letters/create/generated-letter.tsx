@@ -4,7 +4,7 @@ import { IconFileText, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { FetchedPart } from '../../../ui/fetched-part.tsx'
+import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { LetterPaper } from '../paper/letter-paper.tsx'
 import { LetterText } from '../paper/letter-text.tsx'
@@ -91,7 +91,7 @@ function Text({ draft, arriving, edition, patientName, textLetter, ...of }: Gene
   return (
     <>
       <AboutDraft draft={draft} />
-      <FetchedPart fallback={<Arriving html={draft.html} />}>
+      <LazyBoundary fallback={<Arriving html={draft.html} />}>
         <RichText
           key={edition}
           html={draft.html}
@@ -101,7 +101,7 @@ function Text({ draft, arriving, edition, patientName, textLetter, ...of }: Gene
           isWrong={of.isWrong}
           autoFocus={edition !== firstEdition}
         />
-      </FetchedPart>
+      </LazyBoundary>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { IconSparkles } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useToday } from '../../../platform/practice.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
-import { FetchedPart } from '../../../ui/fetched-part.tsx'
+import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
@@ -60,7 +60,7 @@ export function LetterTyping({ patient, dictation, transcript, onCreated }: Lett
       )}
       <div className={classes.text} inert={letter.isSaving}>
         {letter.arriving === null ? (
-          <FetchedPart fallback={<Coming html={letter.html} />}>
+          <LazyBoundary fallback={<Coming html={letter.html} />}>
             <RichText
               key={letter.edition}
               html={letter.html}
@@ -70,7 +70,7 @@ export function LetterTyping({ patient, dictation, transcript, onCreated }: Lett
               isWrong={letter.problems.html !== undefined}
               autoFocus="gap"
             />
-          </FetchedPart>
+          </LazyBoundary>
         ) : (
           <Coming html={letter.arriving} />
         )}

@@ -8,7 +8,8 @@ import {
   letterTypes,
 } from '@sincerely/domain/letters/types'
 import { type Intent, parseIntent } from '../../../platform/intent.ts'
-import type { ChosenTemplate } from '../letter-texts-slots.ts'
+import type { LetterRecording } from '../../dictation/dictation.parts.tsx'
+import type { ChosenTemplate } from '../../letter-texts/letter-texts.parts.tsx'
 import { isObject, parseObject } from '../../../platform/parse-object.ts'
 import { readVisitDay } from './visit-day.ts'
 
@@ -42,12 +43,6 @@ export type DraftedLetter = DraftFacts & {
   /** Has a person changed it since it was drafted? */
   isEdited: boolean
 }
-
-/**
- * The recording that belongs to it, by the key of the device that made it. `dictationId`: its number on the server, once it
- * was sent. `hasWords`: the words that speech to text found are in the form.
- */
-export type LetterRecording = { deviceKey: string; dictationId: number | null; hasWords: boolean }
 
 /** `intent` is the last try to save it: kept, so that a try after a reload never makes a second letter. */
 export type NewLetter = {

@@ -6,11 +6,11 @@ import { useToday } from '../../../platform/practice.ts'
 import { newIdempotencyKey } from '../../../platform/api.ts'
 import { intentFor } from '../../../platform/intent.ts'
 import { toast } from '../../../ui/toast.ts'
+import type { LetterRecording } from '../../dictation/dictation.parts.tsx'
 import { type NewLetterAbout, filledTemplate, inTemplate, templateAlone } from './from-template.ts'
 import { useCreateLetter } from './create-letter.queries.ts'
 import {
   type DraftedLetter,
-  type LetterRecording,
   type NewLetter,
   type NewLetterForm,
   createBody,

@@ -2,18 +2,23 @@ import type { Letter } from '@sincerely/contract/letters'
 import { timeAgo } from '@sincerely/domain/dates'
 import { useMemo } from 'react'
 import { useNow } from '../../../platform/practice.ts'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { EditorGuestContext } from '../editor/editor-guest.ts'
+import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
+import { CheckedText } from '../../fact-check/fact-check.parts.tsx'
 import type { Improving } from '../editor/improving.ts'
-import { LazyLetterEditing } from '../editor/lazy-letter-editing.tsx'
-import { LetterTextsContext, type LetterTextsSlots } from '../letter-texts-slots.ts'
+import { EditingSkeleton } from '../editor/editing-skeleton.tsx'
 import { CopyButton } from '../output/copy-button.tsx'
 import { ContentHead, contentHeadId } from '../paper/content-head.tsx'
 import { ImproveButton } from '../paper/improve-button.tsx'
 import { LetterCounts } from '../paper/letter-counts.tsx'
+import { LetterBody, parseLetter } from '../paper/letter-text.tsx'
 import { PrintedPage } from '../paper/printed-page.tsx'
-import type { CheckSlots } from './letter-slots.ts'
 import classes from './letter-view.module.css'
+
+const LetterEditing = lazyPart(async () => (await import('../editor/letter-editing.tsx')).LetterEditing)
+
+export const preloadLetterEditing = LetterEditing.preload
 
 type LetterContentProps = {
   letter: Letter
@@ -22,29 +27,24 @@ type LetterContentProps = {
   improving: Improving
   /** May its text be changed? */
   mayEdit: boolean
-  check: CheckSlots
-  texts: LetterTextsSlots
   /** The page, once it is on screen. */
   paperRef: (paper: HTMLElement | null) => void
 }
 
 /** The letter on its page: read, or edited in place. */
 export function LetterContent(props: LetterContentProps) {
-  const { letter, isEditing, onEditing, improving, mayEdit, check, texts, paperRef } = props
-  const guest = useMemo(() => check.inEditor(letter.id), [check, letter.id])
+  const { letter, isEditing, onEditing, improving, mayEdit, paperRef } = props
   return (
     <section className={classes.content} aria-labelledby={contentHeadId}>
       {isEditing ? (
-        <LetterTextsContext value={texts}>
-          <EditorGuestContext value={guest}>
-            <LazyLetterEditing
-              letterId={letter.id}
-              onClose={() => onEditing(false)}
-              onReopen={() => onEditing(true)}
-              improving={improving}
-            />
-          </EditorGuestContext>
-        </LetterTextsContext>
+        <LazyBoundary fallback={<EditingSkeleton />}>
+          <LetterEditing
+            letterId={letter.id}
+            onClose={() => onEditing(false)}
+            onReopen={() => onEditing(true)}
+            improving={improving}
+          />
+        </LazyBoundary>
       ) : (
         <>
           <ContentHead
@@ -60,12 +60,25 @@ export function LetterContent(props: LetterContentProps) {
           />
           <div ref={paperRef}>
             <PrintedPage letter={letter}>
-              {letter.content === '' ? <EmptyState title="This letter has no text" /> : check.text(letter)}
+              {letter.content === '' ? (
+                <EmptyState title="This letter has no text" />
+              ) : (
+                <CheckedLetter letter={letter} />
+              )}
             </PrintedPage>
           </div>
         </>
       )}
     </section>
+  )
+}
+
+function CheckedLetter({ letter }: { letter: Letter }) {
+  const body = useMemo(() => parseLetter(letter.content), [letter.content])
+  return (
+    <CheckedText letter={letter} body={body}>
+      {(words) => <LetterBody body={body} words={words} />}
+    </CheckedText>
   )
 }
 

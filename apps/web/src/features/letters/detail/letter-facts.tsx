@@ -1,6 +1,7 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { shortDay } from '@sincerely/domain/dates'
-import type { ReactNode } from 'react'
+import { LetterFhir } from '../../fhir/fhir.parts.tsx'
+import { GpField } from '../../patients/patients.parts.tsx'
 import { LetterDetails } from '../facts/letter-details.tsx'
 import { nhsNumberLabel } from '../letter-words.ts'
 import { type Addressing, RecipientsCard } from '../recipients/recipients-card.tsx'
@@ -10,10 +11,6 @@ import classes from './letter-view.module.css'
 
 type LetterFactsProps = {
   letter: Letter
-  /** The patient's GP. */
-  gp: ReactNode
-  /** How it fares with the FHIR server. */
-  fhir: ReactNode
   /** Null where this person cannot post it, or not now. */
   posting: Posting | null
   /** Its recipients are asked for, from elsewhere on the page. */
@@ -23,17 +20,19 @@ type LetterFactsProps = {
 }
 
 /** Patient Details, Recipients and Letter Details (spec §2 Letter detail). */
-export function LetterFacts({ letter, gp, fhir, ...recipients }: LetterFactsProps) {
+export function LetterFacts({ letter, ...recipients }: LetterFactsProps) {
   return (
     <div ref={tellHeight} className={classes.facts}>
       <FactCard title="Patient Details">
         <Fact name="ID">MR #{letter.patientId}</Fact>
         <Fact name="DOB">{letter.patientDob === null ? 'Not specified' : shortDay(letter.patientDob)}</Fact>
         {letter.patientNhsNumber && <Fact name="NHS no.">{nhsNumberLabel(letter.patientNhsNumber)}</Fact>}
-        <Fact name="GP">{gp}</Fact>
+        <Fact name="GP">
+          <GpField patientId={letter.patientId} />
+        </Fact>
       </FactCard>
       <RecipientsCard letter={letter} {...recipients} />
-      {fhir}
+      <LetterFhir letter={letter} />
       <LetterDetails letter={letter} />
     </div>
   )

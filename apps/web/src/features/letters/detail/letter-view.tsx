@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { deedMessageOf } from '../../../platform/api.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { FetchedPart } from '../../../ui/fetched-part.tsx'
+import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { useKeptWords } from '../../../ui/kept-words.tsx'
 import { toast, withdrawToast } from '../../../ui/toast.ts'
 import { leftInLetter } from '../left-in-letter.ts'
@@ -27,9 +27,9 @@ export function LetterView(props: LetterViewProps) {
   if (letter) return <LoadedLetter key={letter.id} {...props} letter={letter} />
   if (letter === null && lastSeen)
     return (
-      <FetchedPart fallback={<LetterSkeleton />}>
+      <LazyBoundary fallback={<LetterSkeleton />}>
         <DeletedLetter letter={lastSeen} deletion={deletion} onLeave={wayOut.onLeave} />
-      </FetchedPart>
+      </LazyBoundary>
     )
   if (letter === null) return <NoLetter letterId={letterId} wayOut={wayOut} onMissing={onMissing} />
   if (!error) return <LetterSkeleton />

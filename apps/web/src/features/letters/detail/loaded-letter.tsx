@@ -1,6 +1,6 @@
 import type { Letter } from '@sincerely/contract/letters'
-import type { ReactNode } from 'react'
 import { usePageTitle } from '../../../ui/page-title.ts'
+import { CheckPanel } from '../../fact-check/fact-check.parts.tsx'
 import { PostingNotice } from '../recipients/posting-notice.tsx'
 import { OriginalDictation } from './original-dictation.tsx'
 import type { WayOut } from './back-to-letters.tsx'
@@ -9,15 +9,12 @@ import { BeingEdited } from './being-edited.tsx'
 import { Corrections } from './corrections.tsx'
 import { DownloadOnce } from './download-once.tsx'
 import { LetterActions } from './letter-actions.tsx'
-import type { CheckSlots } from './letter-slots.ts'
 import { LetterContent } from './letter-content.tsx'
 import { LetterFacts } from './letter-facts.tsx'
 import { LetterHeader } from './letter-header.tsx'
 import classes from './letter-view.module.css'
 import { ReviewNote } from './review-note.tsx'
 import { SameNameWarning } from './same-name-warning.tsx'
-import type { LetterTextsSlots } from '../letter-texts-slots.ts'
-import type { Improving } from '../editor/improving.ts'
 import { useFixText } from './use-fix-text.ts'
 import { useEditingConsent } from './use-editing-consent.tsx'
 import { useImproving } from './use-improving.ts'
@@ -47,39 +44,19 @@ export type LetterViewProps = {
   isFollowing?: boolean
   /** Letters are selected beside it: the next step, and its keys, are theirs. */
   isBesideSelection?: boolean
-  slots: LetterSlots
-}
-
-/** What other parts of the product show beside a letter. */
-export type LetterSlots = {
-  /** Shows and changes the patient's GP. */
-  gp: (letter: Letter) => ReactNode
-  /** Something was typed there that the patient's record does not have. */
-  isGpUnsaved: (letter: Letter, userId: number) => boolean
-  /** How it fares with the FHIR server. */
-  fhir: (letter: Letter) => ReactNode
-  /** Plays the dictation that a letter was typed from. */
-  sound: (dictationId: number) => ReactNode
-  check: CheckSlots
-  /** Templates and snippets in its editor. */
-  texts: LetterTextsSlots
-  /** Another text for the letter, to be taken or left. */
-  improvement: Improving['show']
 }
 
 /** The letter with everything beside it. */
 export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: Letter }) {
-  const { isEditing, onEditing, wayOut, onDone, onDeleted, onOpen, slots, download } = props
+  const { isEditing, onEditing, wayOut, onDone, onDeleted, onOpen, download } = props
   const { isFollowing = false, isBesideSelection = false } = props
   const edit = () => onEditing(true)
   const seen = useSeen(letter)
-  const { isGpUnsaved, check } = slots
-  const ways = { onDone, onDeleted, onOpen, isGpUnsaved, check: check.approval }
-  const steps = useLetterSteps(letter, seen, ways)
-  const panels = useLetterPanels(letter, edit, check)
+  const steps = useLetterSteps(letter, seen, { onDone, onDeleted, onOpen })
+  const panels = useLetterPanels(letter, edit)
   const { isOpen, dialog } = useEditingConsent(letter, isEditing, onEditing)
   const fix = useFixText(letter)
-  const improving = useImproving({ isEditing, onEditing }, slots.improvement)
+  const improving = useImproving({ isEditing, onEditing })
   useKeyboardStays(letter, isFollowing)
   usePageTitle(`Letter for ${letter.patientName}`)
   useLetterKeys({ steps, isEditing, isBesideSelection, onEdit: edit, onPanel: panels.open })
@@ -98,12 +75,13 @@ export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: L
       </LetterHeader>
       <div className={classes.body} data-scrolls>
         <div className={classes.check}>
-          {check.panel(letter, {
-            isEditing: isOpen,
-            mayEdit: steps.mayEdit,
-            approve: steps.approve?.button ?? null,
-            onFix: fix,
-          })}
+          <CheckPanel
+            letter={letter}
+            isEditing={isOpen}
+            mayEdit={steps.mayEdit}
+            approve={steps.approve?.button ?? null}
+            onFix={fix}
+          />
         </div>
         <div className={classes.main}>
           <SameNameWarning letter={letter} />
@@ -118,16 +96,12 @@ export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: L
             onEditing={onEditing}
             improving={improving}
             mayEdit={steps.mayEdit}
-            check={check}
-            texts={slots.texts}
             paperRef={seen.paperRef}
           />
-          <OriginalDictation letter={letter} shown={check.dictation} sound={slots.sound} />
+          <OriginalDictation letter={letter} />
         </div>
         <LetterFacts
           letter={letter}
-          gp={slots.gp(letter)}
-          fhir={slots.fhir(letter)}
           posting={isOpen ? null : steps.posting}
           addressing={steps.addressing}
           onView={(key) => panels.open('preview', key)}

@@ -1,42 +1,61 @@
 // @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { describe, expect, it, vi } from 'vitest'
-import { OriginalDictation } from './original-dictation.tsx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newQueryClient } from '../../../platform/query-client.ts'
+import { startTestServer, type TestServer } from '../../../platform/test-server.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { OriginalDictation } from './original-dictation.tsx'
 
-const letter = { id: 3, rawTranscription: null, dictationId: null } as Letter
+const letter = { id: 3, content: '', rawTranscription: null, dictationId: null } as unknown as Letter
 
 describe('the original dictation of a letter', () => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    const never = () => {}
+    const listening = { addEventListener: never, removeEventListener: never }
+    window.matchMedia = (media) => ({ media, matches: false, ...listening }) as unknown as MediaQueryList
+    server = await startTestServer()
+  })
+  afterAll(() => server.stop())
+
   it('is not there where nothing was dictated', () => {
-    const { place } = show(letter)
-    expect(place.innerHTML).toBe('')
+    expect(show(letter).querySelector('details')).toBeNull()
   })
 
   it('has its sound once it is opened, and is silent again once it is closed', async () => {
-    const { place, sound } = show({ ...letter, dictationId: 8 })
-    expect(sound).not.toHaveBeenCalled()
+    server.answerNext((_, response) => response.writeHead(404).end('{"code":"not_found","message":"No."}'))
+    const place = show({ ...letter, dictationId: 8 })
+    expect(server.seen).toEqual([])
     const details = place.querySelector('details')
     details?.setAttribute('open', '')
-    await eventually(() => expect(place.textContent).toContain('Sound of 8'))
+    await eventually(() => expect(place.textContent).toContain('not yours to hear'))
     details?.removeAttribute('open')
-    await eventually(() => expect(place.textContent).not.toContain('Sound of 8'))
+    await eventually(() => expect(place.textContent).not.toContain('not yours to hear'))
   })
 
-  it('has the words of one without sound', async () => {
-    const { place, sound } = show({ ...letter, rawTranscription: 'dear doctor comma' })
+  it('has the words of one without sound', () => {
+    const place = show({ ...letter, rawTranscription: 'dear doctor comma' })
     place.querySelector('details')?.setAttribute('open', '')
     expect(place.textContent).toContain('dear doctor comma')
-    expect(sound).not.toHaveBeenCalled()
   })
 })
 
-function show(of: Letter) {
+function show(of: Letter): HTMLElement {
   const place = document.createElement('div')
   document.body.append(place)
-  const sound = vi.fn((id: number) => <p>{`Sound of ${id}`}</p>)
-  const card = <OriginalDictation letter={of} shown={(_, plain) => plain} sound={sound} />
-  flushSync(() => createRoot(place).render(card))
-  return { place, sound }
+  flushSync(() =>
+    createRoot(place).render(
+      <MantineProvider>
+        <QueryClientProvider client={newQueryClient()}>
+          <OriginalDictation letter={of} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  )
+  return place
 }

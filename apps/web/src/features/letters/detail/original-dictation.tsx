@@ -1,18 +1,11 @@
 import type { Letter } from '@sincerely/contract/letters'
-import { type ReactNode, useState } from 'react'
-import type { CheckSlots } from './letter-slots.ts'
+import { useState } from 'react'
+import { LetterSound } from '../../dictation/dictation.parts.tsx'
+import { DictatedWords } from '../../fact-check/fact-check.parts.tsx'
 import classes from './original-dictation.module.css'
 
-type OriginalDictationProps = {
-  letter: Letter
-  /** Shows the words, and more, once that has come; until then `plain`. */
-  shown: CheckSlots['dictation']
-  /** Plays what a letter was typed from. */
-  sound: (dictationId: number) => ReactNode
-}
-
 /** What the letter was made from, as it was dictated: the sound and the words. Closed until somebody wants them. */
-export function OriginalDictation({ letter, shown, sound }: OriginalDictationProps) {
+export function OriginalDictation({ letter }: { letter: Letter }) {
   const { rawTranscription: words, dictationId } = letter
   const [isOpen, setOpen] = useState(false)
   if (!words && dictationId === null) return null
@@ -22,8 +15,12 @@ export function OriginalDictation({ letter, shown, sound }: OriginalDictationPro
         <h3 className={classes.title}>Original Dictation</h3>
       </summary>
       {/* Fetched when it is opened, and silent once it is closed. */}
-      {isOpen && dictationId !== null && <div className={classes.sound}>{sound(dictationId)}</div>}
-      {words && shown(letter, <p className={classes.words}>{words}</p>)}
+      {isOpen && dictationId !== null && (
+        <div className={classes.sound}>
+          <LetterSound dictationId={dictationId} />
+        </div>
+      )}
+      {words && <DictatedWords letter={letter} plain={<p className={classes.words}>{words}</p>} />}
     </details>
   )
 }

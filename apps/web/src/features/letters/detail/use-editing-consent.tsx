@@ -1,7 +1,7 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { useState } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
-import { OpenedPart } from '../../../ui/opened-part.tsx'
+import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 
 const EditingQuestion = lazyPart(async () => (await import('./editing-question.tsx')).EditingQuestion)
 
@@ -21,13 +21,13 @@ export function useEditingConsent(
   return {
     isOpen: isOpen && isEditing,
     dialog: isAsking && (
-      <OpenedPart onMissing={() => onEditing(false)}>
+      <LazyBoundary onMissing={() => onEditing(false)}>
         <EditingQuestion
           status={letter.status}
           onOpen={() => setIsOpen(true)}
           onStay={() => onEditing(false)}
         />
-      </OpenedPart>
+      </LazyBoundary>
     ),
   }
 }

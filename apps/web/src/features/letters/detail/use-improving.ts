@@ -7,7 +7,7 @@ type Editing = { isEditing: boolean; onEditing: (isEditing: boolean) => void }
  * The wish for another text. Pressed beside the page it opens the editor first: the text that is worked on is the one in
  * there, with all that was left unsaved. An editor that closes, or is not allowed to open, ends the wish.
  */
-export function useImproving({ isEditing, onEditing }: Editing, show: Improving['show']): Improving {
+export function useImproving({ isEditing, onEditing }: Editing): Improving {
   const [wish, setWish] = useState<{ from: 'page' | 'editor'; hasBegun: boolean } | null>(null)
   if (wish && wish.hasBegun !== isEditing) setWish(isEditing ? { ...wish, hasBegun: true } : null)
   return {
@@ -17,6 +17,5 @@ export function useImproving({ isEditing, onEditing }: Editing, show: Improving[
       if (!isEditing) onEditing(true)
     },
     end: () => setWish(null),
-    show,
   }
 }

@@ -5,11 +5,11 @@ import { useIsMutating } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast.ts'
+import { isGpLeft } from '../../patients/patients.parts.tsx'
 import { letterKeys } from '../letters.queries.ts'
 import { postingOf } from '../recipients/posting.ts'
 import { useDeleteLetter } from '../removal/letter-removal.queries.ts'
 import { useCorrectLetter } from './correct-letter.queries.ts'
-import type { ApprovalCheck } from './letter-slots.ts'
 import { useDoctorsAlone } from './use-doctors-alone.ts'
 import type { Seen } from './use-seen.ts'
 import { useStepPress } from './use-step-press.ts'
@@ -25,9 +25,6 @@ type Ways = {
   onDeleted: () => void
   /** To another letter, to edit it or to see it again. */
   onOpen: (letterId: number, options?: { edit: true }) => void
-  check: ApprovalCheck
-  /** A GP was typed that the patient's record does not have. */
-  isGpUnsaved: (letter: Letter, userId: number) => boolean
 }
 
 /**
@@ -38,12 +35,11 @@ export function useLetterSteps(letter: Letter, seen: Seen, ways: Ways) {
   const { onDone, onDeleted, onOpen } = ways
   const user = useSignedInUser()
   const [isAddressing, setAddressing] = useState(false)
-  const isGpUnsaved = () => ways.isGpUnsaved(letter, user.id)
+  const isGpUnsaved = () => isGpLeft(user.id, letter.patientId)
   const { take, posting, question } = useTakeStep(letter, {
     onDone,
     isGpUnsaved,
     onRecipients: () => setAddressing(true),
-    check: ways.check,
     isOnScreen: true,
   })
   const approve = useStepPress(seen, () => take('approve'))

@@ -1,12 +1,12 @@
-import type { Acceptance } from '@sincerely/contract/fact-check'
 import type { Letter } from '@sincerely/contract/letters'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../../platform/api.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
-import { OpenedPart } from '../../../ui/opened-part.tsx'
+import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { acceptedFor, approvalRefused, letterApproved } from '../../fact-check/fact-check.parts.tsx'
 import { newestOnDevice } from '../editor/device-copies.ts'
 import {
   type LetterRef,
@@ -21,7 +21,6 @@ import type { PostingDialogProps } from '../recipients/posting-dialog.tsx'
 import { isToNobody } from '../recipients/recipient-gaps.ts'
 import { isAddressLeft } from '../recipients/kept-address.ts'
 import { type PostingSaid, isAboutRecipients, usePostLetter } from '../recipients/posting.queries.ts'
-import type { ApprovalCheck } from './letter-slots.ts'
 import type { StepQuestionProps } from './step-question.tsx'
 
 const AnyStepQuestion = lazyPart(async () => (await import('./step-question.tsx')).StepQuestion)
@@ -36,9 +35,7 @@ type Options = {
   isGpUnsaved?: () => boolean
   /** Where one names recipients. */
   onRecipients?: (() => void) | undefined
-  /** What the fact check adds to an approval. */
-  check?: ApprovalCheck
-  /** The letter itself is being looked at, and not a row of a list. */
+  /** The letter itself is being looked at, with its fact check, and not a row of a list. */
   isOnScreen?: boolean
 }
 /** What the person has said yes to: others' unsaved text stays out; what came back, or was approved long ago, goes as it is. */
@@ -59,7 +56,7 @@ export const preloadPosting = PostingDialog.preload
  * the page. A letter without its `content` is taken to lack any text that lies on this device.
  */
 export function useTakeStep(letter: Taken, options: Options) {
-  const { onDone, notes, isGpUnsaved, onRecipients, check, isOnScreen } = options
+  const { onDone, notes, isGpUnsaved, onRecipients, isOnScreen = false } = options
   const user = useSignedInUser()
   const approve = useReviewLetter(letter.id, true)
   const post = usePostLetter(letter.id, isOnScreen)
@@ -74,16 +71,16 @@ export function useTakeStep(letter: Taken, options: Options) {
       const about = questionOf(error)
       if (about !== null) setAsked({ ...wanted, about, why: messageOf(error) })
       if (isAboutRecipients(error)) setChoosing(true)
-      if (isAboutFindings(error)) check?.onRefused(now, error)
+      if (isOnScreen && isAboutFindings(error)) approvalRefused(now, error)
     }
     const taken = { letter: now, askIfOthersWrite: !sure.others }
     if (step === 'approve') {
       if (toNobody.isToAsk(now)) return setAsked({ ...wanted, about: 'nobody', why: '' })
       const onSuccess = () => {
-        check?.onApproved(letter.id, user.id)
+        if (isOnScreen) letterApproved(letter.id, user.id)
         onDone?.()
       }
-      const shown = whatWasShown(letter, check?.accepted(letter.id, user.id))
+      const shown = whatWasShown(letter, isOnScreen ? acceptedFor(letter.id, user.id) : [])
       return approve.mutate({ ...taken, ...shown, askIfReturned: !sure.returned }, { onSuccess, onError })
     }
     post.mutate(
@@ -138,7 +135,10 @@ export function useTakeStep(letter: Taken, options: Options) {
 }
 
 /** The findings that were accepted, and the record as it was on screen: an earlier one perhaps than has come since. */
-function whatWasShown({ recordVersion }: { recordVersion?: number }, accepted: Acceptance[] = []) {
+function whatWasShown(
+  { recordVersion }: { recordVersion?: number },
+  accepted: ReturnType<typeof acceptedFor>,
+) {
   return { ...(recordVersion !== undefined && { recordVersion }), ...(accepted.length > 0 && { accepted }) }
 }
 
@@ -163,17 +163,17 @@ function questionOf(error: Error): keyof Sure | null {
 
 function StepQuestion(props: StepQuestionProps) {
   return (
-    <OpenedPart onMissing={() => props.onAnswer(false)}>
+    <LazyBoundary onMissing={() => props.onAnswer(false)}>
       <AnyStepQuestion {...props} />
-    </OpenedPart>
+    </LazyBoundary>
   )
 }
 
 function PostingQuestion(props: PostingDialogProps) {
   return (
-    <OpenedPart onMissing={props.onClose}>
+    <LazyBoundary onMissing={props.onClose}>
       <PostingDialog {...props} />
-    </OpenedPart>
+    </LazyBoundary>
   )
 }
 

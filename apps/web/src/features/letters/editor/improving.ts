@@ -1,5 +1,4 @@
 import type { Letter } from '@sincerely/contract/letters'
-import type { ReactNode } from 'react'
 
 /** What shows another text for a letter, to be taken or left. */
 export type ImprovementProps = {
@@ -17,5 +16,4 @@ export type Improving = {
   from: 'page' | 'editor' | null
   ask: (from: 'page' | 'editor') => void
   end: () => void
-  show: (props: ImprovementProps) => ReactNode
 }

@@ -1,6 +1,8 @@
 import { errors } from '@sincerely/contract/errors'
 import type { Letter } from '@sincerely/contract/letters'
 import { useRef, useState, useSyncExternalStore } from 'react'
+import { lazyPart } from '../../../platform/lazy-part.ts'
+import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { toast } from '../../../ui/toast.ts'
 import { letterEditorShortcuts } from '../letter-shortcuts.ts'
@@ -19,6 +21,8 @@ import { useDrop } from './use-drop.ts'
 import { useImprovedText } from './use-improved-text.ts'
 import { tellSaved, useLetterSaver } from './use-letter-saver.ts'
 import { useNewerLetter } from './use-newer-letter.ts'
+
+const LetterImprovement = lazyPart(async () => (await import('./letter-improvement.tsx')).LetterImprovement)
 
 type OpenEditorProps = {
   start: EditorStart
@@ -88,6 +92,7 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improving }: O
         ref={text}
         html={saver.current().html}
         {...writtenFor(letter)}
+        checkedAs={letter.id}
         autoFocus={improvement.isForTyping}
         onChange={(html) => {
           saver.typed(html)
@@ -106,7 +111,11 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improving }: O
           </EditingHead>
         }
       />
-      {improvement.dialog}
+      {improvement.shown && (
+        <LazyBoundary onMissing={improvement.shown.onClose}>
+          <LetterImprovement {...improvement.shown} />
+        </LazyBoundary>
+      )}
     </>
   )
 }

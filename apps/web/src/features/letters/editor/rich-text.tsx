@@ -1,13 +1,13 @@
 import { RichTextEditor } from '@mantine/tiptap'
 import { type Editor, useEditor } from '@tiptap/react'
-import { type ReactNode, type Ref, useContext, useEffect, useImperativeHandle, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { useEditorMarks } from '../../fact-check/fact-check.parts.tsx'
+import { EditorTexts } from '../../letter-texts/letter-texts.parts.tsx'
 import { LetterPaper, letterTextClass } from '../paper/letter-paper.tsx'
 import { fieldAttributes, typingRules } from '../../../ui/rich-text/formatting.ts'
 import { FormattingToolbar, type Format } from '../../../ui/rich-text/formatting-toolbar.tsx'
 import { RichTextFrame } from '../../../ui/rich-text/rich-text-frame.tsx'
-import { EditorGuestContext } from './editor-guest.ts'
 import type { TextLetter } from '@sincerely/domain/letter-texts/placeholders'
-import { LetterTextsContext } from '../letter-texts-slots.ts'
 import { letterExtensions } from './letter-extensions.ts'
 import classes from './rich-text.module.css'
 
@@ -25,6 +25,8 @@ type RichTextProps = {
   isWrong?: boolean
   /** What letter texts are filled in with here. */
   letter: TextLetter
+  /** The number of the letter whose fact check marks the text; a new one has none yet. */
+  checkedAs?: number
   /** Over the toolbar, in sight with it. */
   head?: ReactNode
 }
@@ -40,7 +42,7 @@ export function RichText({
   head,
   ...of
 }: RichTextProps) {
-  const { isWrong = false } = of
+  const { isWrong = false, checkedAs } = of
   // Options that stay the same object spare the editor a comparison at every drawing.
   const [options] = useState(() => ({
     content: html,
@@ -60,9 +62,7 @@ export function RichText({
     editor.commands.focus((autoFocus === 'gap' ? gapIn(editor) : null) ?? 'start')
   }, [editor, autoFocus])
   useWrong(editor, isWrong)
-  const texts = useContext(LetterTextsContext)
-  const guest = useContext(EditorGuestContext)
-  useEffect(() => (editor.isDestroyed ? undefined : guest?.(editor)), [editor, guest])
+  useEditorMarks(editor, checkedAs)
   useImperativeHandle(ref, () => ({ replace: (next) => replaceText(editor, next) }), [editor])
   return (
     <RichTextFrame editor={editor} look={classes}>
@@ -70,7 +70,7 @@ export function RichText({
         {head}
         <div className={classes.bar}>
           <FormattingToolbar label="Text formatting" groups={groups} />
-          {texts && <texts.InEditor editor={editor} letter={letter} />}
+          <EditorTexts editor={editor} letter={letter} />
         </div>
       </div>
       <LetterPaper>

@@ -38,10 +38,10 @@ export function useImprovedText(improving: Improving, { letter, saver, text, new
   }
 
   const [isForTyping] = useState(improving.from === null)
-  const props = { letter, html: saver.current().html, onApply: apply, onClose: leave }
   return {
     ask: () => improving.ask('editor'),
-    dialog: improving.from === null ? null : improving.show(props),
+    shown:
+      improving.from === null ? null : { letter, html: saver.current().html, onApply: apply, onClose: leave },
     /** Not where it was opened to show another text over it: the keyboard belongs there then. */
     isForTyping,
   }

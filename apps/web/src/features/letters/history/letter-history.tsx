@@ -1,12 +1,13 @@
 import type { LetterStepDone } from '@sincerely/contract/letter-history'
 import type { Letter } from '@sincerely/contract/letters'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { deedMessageOf } from '../../../platform/api.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
 import { TallDialog } from '../../../ui/tall-dialog.tsx'
+import { AcceptedFindings } from '../../fact-check/fact-check.parts.tsx'
 import { UnsavedNotice } from '../detail/unsaved-notice.tsx'
 import { useStepsDone } from './history.queries.ts'
 import classes from './letter-history.module.css'
@@ -15,14 +16,12 @@ import { VersionView } from './version-view.tsx'
 
 type LetterHistoryProps = {
   letter: Letter
-  /** What was accepted with the approval that made a version. */
-  accepted: (letterId: number, version: number) => ReactNode
   onEdit: () => void
   onClose: () => void
 }
 
 /** What was done to the letter, and its text as it was at any time: to read, to compare, to bring back (rules §3). */
-export function LetterHistory({ letter, accepted, onEdit, onClose }: LetterHistoryProps) {
+export function LetterHistory({ letter, onEdit, onClose }: LetterHistoryProps) {
   const { data: steps, error, isFetching, refetch } = useStepsDone(letter.id)
   const open = () => {
     onClose()
@@ -30,7 +29,7 @@ export function LetterHistory({ letter, accepted, onEdit, onClose }: LetterHisto
   }
   return (
     <TallDialog title={`History of letter no. ${letter.id}`} width={1360} onClose={onClose}>
-      {steps && steps.length > 0 && <Steps {...{ letter, accepted, steps }} onEdit={open} />}
+      {steps && steps.length > 0 && <Steps {...{ letter, steps }} onEdit={open} />}
       {!steps && !error && <SkeletonRows rows={6} label="Loading the history" />}
       {!steps && error && (
         <ErrorState
@@ -44,12 +43,12 @@ export function LetterHistory({ letter, accepted, onEdit, onClose }: LetterHisto
   )
 }
 
-type StepsProps = Pick<LetterHistoryProps, 'letter' | 'accepted' | 'onEdit'> & {
+type StepsProps = Pick<LetterHistoryProps, 'letter' | 'onEdit'> & {
   steps: readonly LetterStepDone[]
 }
 
 /** The list and the text beside each other; on a phone they take turns. */
-function Steps({ letter, accepted, steps, onEdit }: StepsProps) {
+function Steps({ letter, steps, onEdit }: StepsProps) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
   const [chosen, setChosen] = useState<number | null>(null)
   const [last, setLast] = useState<number | null>(null)
@@ -77,7 +76,7 @@ function Steps({ letter, accepted, steps, onEdit }: StepsProps) {
         <div className={classes.text} ref={isNarrow ? focusFirst : undefined}>
           {isNarrow && <BackButton label="Back to the history" className={classes.back} onClick={back} />}
           <UnsavedNotice letter={letter} onEdit={onEdit} />
-          {accepted(letter.id, step.version)}
+          <AcceptedFindings letterId={letter.id} letterVersion={step.version} version={step.version} />
           <VersionView
             letter={letter}
             steps={steps}

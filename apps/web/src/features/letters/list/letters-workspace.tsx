@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
+import { LaterLetter, preloadLetter } from '../detail/later-letter.tsx'
 import { LetterSkeleton } from '../detail/letter-skeleton.tsx'
-import type { LetterViewProps } from '../detail/loaded-letter.tsx'
 import { letterQuery, useLetters } from '../letters.queries.ts'
 import { LetterList } from './letter-list.tsx'
 import { followingLetterId, steppedLetterId } from './letter-selection.ts'
@@ -22,18 +22,18 @@ type LettersWorkspaceProps = {
   search: LettersSearch
   /** Goes to another place in the letters; `replace` leaves no step for Back. */
   onSearch: (search: LettersSearch, options?: { replace: boolean }) => void
-  /** Shows the open letter, put in by the page. */
-  Letter: ComponentType<Omit<LetterViewProps, 'slots'>>
   /** What else can be begun beside the list. */
   begin: ReactNode
 }
 
 /** The list and, beside it, the open letter; on a narrow screen one of the two (spec §2 Letters list). */
-export function LettersWorkspace({ search, onSearch, Letter, begin }: LettersWorkspaceProps) {
+export function LettersWorkspace({ search, onSearch, begin }: LettersWorkspaceProps) {
   const { tab, q, filters, list, letters, more, narrowing } = useListOf(search)
   const ids = letters.map(({ id }) => id)
   const { ref, panes } = usePanes()
   const [hasDone, setHasDone] = useState(false)
+  // Also where none is open: whoever presses a row finds it.
+  useEffect(preloadLetter, [])
   const openId = useOpenLetter(search, { ids, isCurrent: !list.isPlaceholderData }, panes === 'two')
 
   const { letter: _letter, edit: _edit, ...place } = search
@@ -87,7 +87,7 @@ export function LettersWorkspace({ search, onSearch, Letter, begin }: LettersWor
           {openId === null ? (
             <NothingOpen isLoading={list.isPending && search.letter === undefined} isAfterLast={hasDone} />
           ) : (
-            <Letter
+            <LaterLetter
               key={openId}
               letterId={openId}
               isEditing={search.edit === true}

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useDoctorChoice } from '../../../platform/doctors.ts'
 import { priorityLabels, typeLabels } from '../letter-words.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
-import { OpenedPart } from '../../../ui/opened-part.tsx'
+import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import type { ListFiltersProps } from './filter-choices.tsx'
 import type { LetterFilters } from './letters-search.ts'
 import classes from './list-filters.module.css'
@@ -34,9 +34,9 @@ export function ListFilters({ filters, onFilters, search }: ListFiltersProps & {
         </ActionIcon>
       </div>
       {isOpen && (
-        <OpenedPart onMissing={() => setOpen(false)}>
+        <LazyBoundary onMissing={() => setOpen(false)}>
           <FilterChoices filters={filters} onFilters={onFilters} doctors={doctors} />
-        </OpenedPart>
+        </LazyBoundary>
       )}
       {!isOpen && labels.length > 0 && (
         <div className={classes.chips}>

@@ -13,7 +13,7 @@ export function LetterText({ html }: { html: string }) {
 }
 
 /** A parsed letter; `words` may draw a run of text in its own way. */
-export function LetterBody({ body, words = plainWords }: { body: HTMLElement; words?: WordsOf }) {
+export function LetterBody({ body, words = plainWords }: { body: HTMLElement; words?: WordsOf | undefined }) {
   const signature = useContext(SignatureContext)
   const blocks = useMemo(
     () => withSignature(childrenOf(body, words), body, signature),

@@ -9,7 +9,7 @@ import { useInfo } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { LazyConfirmDialog, preloadConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
 import card from '../../../ui/card.module.css'
-import { OpenedPart } from '../../../ui/opened-part.tsx'
+import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { useAddressLeft } from './kept-address.ts'
 import classes from './recipients.module.css'
 import { RecipientsAsRead } from './recipients-as-read.tsx'
@@ -70,9 +70,9 @@ export function RecipientsCard({ letter, addressing, ...ways }: RecipientsCardPr
       </div>
       {mayEdit && !isEditing && <LeftUnsaved letterId={letter.id} />}
       {isEditing ? (
-        <OpenedPart onMissing={close} fallback={asRead}>
+        <LazyBoundary onMissing={close} fallback={asRead}>
           <RecipientsEditor letter={letter} isAskedFor={addressing.isAsked} onClose={close} />
-        </OpenedPart>
+        </LazyBoundary>
       ) : (
         asRead
       )}

@@ -5,7 +5,7 @@ import { IconDots, IconGitMerge } from '@tabler/icons-react'
 import { useState } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
-import { OpenedPart } from '../../../ui/opened-part.tsx'
+import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 
 const MergeDialog = lazyPart(async () => (await import('./merge-dialog.tsx')).MergeDialog)
 
@@ -32,9 +32,9 @@ export function PatientMenu(props: { patient: Patient; namesakes: readonly Patie
         </Menu.Dropdown>
       </Menu>
       {isMerging && (
-        <OpenedPart onMissing={() => setMerging(false)}>
+        <LazyBoundary onMissing={() => setMerging(false)}>
           <MergeDialog {...props} onClose={() => setMerging(false)} />
-        </OpenedPart>
+        </LazyBoundary>
       )}
     </>
   )

@@ -1,12 +1,13 @@
-import type { Letter } from '@sincerely/contract/letters'
 import { useMemo } from 'react'
-import { AcceptedFindings } from '../../features/fact-check/accepted/accepted-findings.tsx'
-import { FactCheck } from '../../features/fact-check/panel/fact-check.tsx'
-import type { CheckWays } from '../../features/letters/detail/letter-slots.ts'
-import { isNotThere, usePatient } from '../../features/patients/patients.queries.ts'
+import { isNotThere, usePatient } from '../../patients/patients.parts.tsx'
+import { AcceptedFindings } from '../accepted/accepted-findings.tsx'
+import { FactCheck, type FactCheckProps } from './fact-check.tsx'
+
+export type LetterCheckProps = Omit<FactCheckProps, 'patient'>
 
 /** The fact check of a letter that can still change, with the patient's record; of another one, what was accepted. */
-export function LetterCheck({ letter, ways }: { letter: Letter; ways: CheckWays }) {
+export function LetterCheck(props: LetterCheckProps) {
+  const { letter, isEditing } = props
   const { data: record, error } = usePatient(letter.patientId)
   const isElsewhere = isNotThere(error)
   const { patientName, patientDob } = letter
@@ -17,9 +18,9 @@ export function LetterCheck({ letter, ways }: { letter: Letter; ways: CheckWays 
     const { name, dob, gender, nhsNumber, gpName, allergies, medications } = record
     return { name, dob, gender, nhsNumber, gpName, allergies, medications }
   }, [record, isElsewhere, patientName, patientDob])
-  if (letter.status !== 'draft' && !ways.isEditing)
+  if (letter.status !== 'draft' && !isEditing)
     return <AcceptedFindings letterId={letter.id} letterVersion={letter.version} />
-  return <FactCheck letter={letter} patient={patient} {...ways} />
+  return <FactCheck {...props} patient={patient} />
 }
 
 const unknown = { gender: '', nhsNumber: null, gpName: null, allergies: [], medications: [] }

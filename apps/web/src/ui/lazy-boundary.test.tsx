@@ -3,10 +3,9 @@ import { act, lazy, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MantineProvider } from '@mantine/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fetchPart } from '../platform/lazy-part.ts'
+import { fetchPart, lazyPart } from '../platform/lazy-part.ts'
 import { isDialogOpen } from './is-dialog-open.ts'
-import { FetchedPart } from './fetched-part.tsx'
-import { OpenedPart } from './opened-part.tsx'
+import { LazyBoundary } from './lazy-boundary.tsx'
 import { closeAllToasts, shownToasts } from './toast.ts'
 
 const notOpened = 'Not opened'
@@ -17,23 +16,26 @@ describe('a part of the app that is fetched', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: noop, removeEventListener: noop }))
     closeAllToasts()
   })
-  afterEach(() => vi.unstubAllGlobals())
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
 
   it('when it is opened, and did not arrive, is said and closed, until one arrives', async () => {
     const onMissing = vi.fn()
     const Missing = partThat(missing)
     await drawn(
-      <OpenedPart onMissing={onMissing}>
+      <LazyBoundary onMissing={onMissing}>
         <Missing />
-      </OpenedPart>,
+      </LazyBoundary>,
     )
     expect(onMissing).toHaveBeenCalledOnce()
     expect(shownToasts()).toMatchObject([{ type: 'error', title: notOpened, action: { label: 'Reload' } }])
     const Here = partThat(here)
     const { page } = await drawn(
-      <OpenedPart onMissing={onMissing}>
+      <LazyBoundary onMissing={onMissing}>
         <Here />
-      </OpenedPart>,
+      </LazyBoundary>,
     )
     expect(page.textContent).toBe('It is here')
     expect(shownToasts()).toEqual([])
@@ -43,9 +45,9 @@ describe('a part of the app that is fetched', () => {
     let arrive = noop
     const Part = partThat(() => new Promise((resolve) => (arrive = () => resolve(() => 'It is here'))))
     const { page, draw } = await drawn(
-      <OpenedPart onMissing={noop}>
+      <LazyBoundary onMissing={noop}>
         <Part />
-      </OpenedPart>,
+      </LazyBoundary>,
     )
     document.body.append(page)
     expect(isDialogOpen()).toBe(true)
@@ -64,9 +66,9 @@ describe('a part of the app that is fetched', () => {
     const element = () => (
       <>
         <p>The rest</p>
-        <FetchedPart fallback="Coming">
+        <LazyBoundary fallback="Coming">
           <Now />
-        </FetchedPart>
+        </LazyBoundary>
       </>
     )
     const { page, draw } = await drawn(element())
@@ -78,6 +80,42 @@ describe('a part of the app that is fetched', () => {
     const retry = [...page.querySelectorAll('button')].find((button) => button.textContent === 'Try again')
     await act(async () => retry?.click())
     expect(page.textContent).toBe('The restIt is here')
+  })
+
+  it('without which the page is whole waits for the network, and comes with it', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const load = vi.fn(here)
+    const Part = lazyPart(load, { waitsForNetwork: true })
+    const { page } = await drawn(
+      <LazyBoundary fallback="Coming" missing="Not here">
+        <Part />
+      </LazyBoundary>,
+    )
+    expect(page.textContent).toBe('Coming')
+    expect(load).not.toHaveBeenCalled()
+    online.mockReturnValue(true)
+    await act(async () => void window.dispatchEvent(new Event('online')))
+    expect(page.textContent).toBe('It is here')
+  })
+
+  it('without which the page is whole, and did not arrive, leaves the page as it is', async () => {
+    const Missing = partThat(missing)
+    const { page } = await drawn(
+      <LazyBoundary missing="Not here">
+        <Missing />
+      </LazyBoundary>,
+    )
+    expect(page.textContent).toBe('Not here')
+  })
+
+  it('and is broken is an error of the page', async () => {
+    const Broken = partThat(() => Promise.reject(new TypeError('x is not a function')))
+    const broken = drawn(
+      <LazyBoundary missing={null}>
+        <Broken />
+      </LazyBoundary>,
+    )
+    await expect(broken).rejects.toThrow('x is not a function')
   })
 })
 

@@ -1,10 +1,10 @@
-import { ImprovementDialog } from '../../features/assistant/improvement/improvement-dialog.tsx'
-import { useRefetchImproved } from '../../features/fact-check/fact-check.queries.ts'
-import { ComparedTexts } from '../../features/letters/compare/compared-texts.tsx'
-import type { ImprovementProps } from '../../features/letters/editor/improving.ts'
-import { copyLetterAndTell } from '../../features/letters/output/copy-letter.ts'
-import { LetterPaper } from '../../features/letters/paper/letter-paper.tsx'
-import { LetterText } from '../../features/letters/paper/letter-text.tsx'
+import { ImprovementDialog } from '../../assistant/assistant.parts.tsx'
+import { useRefetchImproved } from '../../fact-check/fact-check.parts.tsx'
+import { ComparedTexts } from '../compare/compared-texts.tsx'
+import { copyLetterAndTell } from '../output/copy-letter.ts'
+import { LetterPaper } from '../paper/letter-paper.tsx'
+import { LetterText } from '../paper/letter-text.tsx'
+import type { ImprovementProps } from './improving.ts'
 
 /** The assistant at work on a letter, on the letter's own paper. */
 export function LetterImprovement({ letter, html, onApply, onClose }: ImprovementProps) {

@@ -2,18 +2,20 @@ import type { Letter } from '@sincerely/contract/letters'
 import { Button } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { LazyCreateLetterDialog } from '../../features/letters/create/lazy-create-letter-dialog.tsx'
-import { LazyLetterRecorder } from '../../features/dictation/letter-recorder/lazy-letter-recorder.tsx'
-import { ArchivedDialog } from '../../features/patients/archived-dialog.tsx'
-import { isNotThere, type PatientRecord, usePatientRecord } from '../../features/patients/patients.queries.ts'
-import { deedMessageOf } from '../../platform/api.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonLines } from '../../ui/skeletons.tsx'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { LetterTextsContext } from '../../features/letters/letter-texts-slots.ts'
-import { letterTextsSlots } from './letter-texts-slots.tsx'
+import {
+  ArchivedDialog,
+  isNotThere,
+  type PatientRecord,
+  usePatientRecord,
+} from '../../patients/patients.parts.tsx'
+import { deedMessageOf } from '../../../platform/api.ts'
+import { lazyPart } from '../../../platform/lazy-part.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import { useFocusBack } from '../../../ui/use-focus-back.ts'
 
 type CreateLetterForProps = {
   patientId: number
@@ -80,13 +82,14 @@ function ForRecord({ record, onClose, onCreated }: ForRecordProps) {
   if (wasArchived) return <ArchivedDialog patient={record.patient} onClose={onClose} />
   const patient = { ...record.patient, namesakes: record.namesakes.length }
   return (
-    <LetterTextsContext value={letterTextsSlots}>
-      <LazyCreateLetterDialog
-        patient={patient}
-        onClose={onClose}
-        voice={(of) => <LazyLetterRecorder patient={patient} {...of} />}
-        onCreated={onCreated}
-      />
-    </LetterTextsContext>
+    <LazyBoundary onMissing={onClose}>
+      <CreateLetterDialog patient={patient} onClose={onClose} onCreated={onCreated} />
+    </LazyBoundary>
   )
 }
+
+const CreateLetterDialog = lazyPart(
+  async () => (await import('./create-letter-dialog.tsx')).CreateLetterDialog,
+)
+
+export const preloadCreateLetter = CreateLetterDialog.preload

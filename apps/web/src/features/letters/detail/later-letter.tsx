@@ -1,26 +1,30 @@
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
-import { LetterNotHere } from '../../features/letters/detail/letter-not-here.tsx'
-import { LetterSkeleton } from '../../features/letters/detail/letter-skeleton.tsx'
-import { useLetter } from '../../features/letters/letters.queries.ts'
-import { GuestPart, guestPart } from '../../platform/guest-part.ts'
-import type { WholeLetter } from './whole-letter.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { lazyPart } from '../../../platform/lazy-part.ts'
+import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
+import { useLetter } from '../letters.queries.ts'
+import { LetterNotHere } from './letter-not-here.tsx'
+import { LetterSkeleton } from './letter-skeleton.tsx'
+import type { LetterViewProps } from './loaded-letter.tsx'
 
-const Letter = guestPart(async () => {
-  await painted()
-  return (await import('./whole-letter.tsx')).WholeLetter
-})
+const Letter = lazyPart(
+  async () => {
+    await painted()
+    return (await import('./letter-view.tsx')).LetterView
+  },
+  { waitsForNetwork: true },
+)
 
 export const preloadLetter = Letter.preload
 
 /** The letter beside its list: the list comes first, and once it stands the letter and what shows it are asked for together. */
-export function LaterLetter(props: ComponentProps<typeof WholeLetter>): ReactNode {
+export function LaterLetter(props: LetterViewProps): ReactNode {
   useLetter(props.letterId)
   const hasCome = useArrival()
   const coming = <LetterSkeleton />
   return (
-    <GuestPart fallback={coming} missing={<LetterNotHere wayOut={props.wayOut} />}>
+    <LazyBoundary fallback={coming} missing={<LetterNotHere wayOut={props.wayOut} />}>
       {hasCome ? <Letter {...props} /> : coming}
-    </GuestPart>
+    </LazyBoundary>
   )
 }
 

@@ -1,0 +1,1 @@
+export { ImprovementDialog } from './improvement/improvement-dialog.tsx'

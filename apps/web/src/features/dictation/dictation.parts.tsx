@@ -1,0 +1,37 @@
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
+import type { LetterRecorderProps } from './letter-recorder/letter-recorder.tsx'
+import { VoiceRecordButton } from './letter-recorder/voice-record-button.tsx'
+import { withSender } from './with-sender.ts'
+
+export type { LetterRecording } from './letter-recorder/letter-recording.ts'
+
+/** Plays the dictation that a letter was typed from. */
+export function LetterSound({ dictationId }: { dictationId: number }) {
+  return (
+    <LazyBoundary
+      fallback={<SkeletonLines lines={1} label="Loading the sound" />}
+      missing="The sound did not arrive. It is kept; load the page again to hear it."
+    >
+      <Sound key={dictationId} dictationId={dictationId} />
+    </LazyBoundary>
+  )
+}
+
+const Sound = lazyPart(async () => (await import('./letter-sound/letter-sound.tsx')).LetterSound, {
+  waitsForNetwork: true,
+})
+
+/** Records and plays the dictation of a new letter. */
+export function LetterRecorder(props: LetterRecorderProps) {
+  return (
+    <LazyBoundary fallback={<VoiceRecordButton isDisabled />}>
+      <Recorder {...props} />
+    </LazyBoundary>
+  )
+}
+
+const Recorder = lazyPart(
+  async () => (await withSender(import('./letter-recorder/letter-recorder.tsx'))).LetterRecorder,
+)

@@ -1,0 +1,81 @@
+import type { Letter } from '@sincerely/contract/letters'
+import type { ComponentProps, ReactNode } from 'react'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
+import { WhenIdle } from '../../ui/when-idle.tsx'
+import { CheckComing } from './panel/check-coming.tsx'
+import { CheckMissing } from './panel/check-missing.tsx'
+import type { LetterCheckProps } from './panel/letter-check.tsx'
+import type { CheckedWordsProps } from './words/checked-words.tsx'
+
+export { acceptedFor, approvalRefused, letterApproved } from './approval.ts'
+export { useEditorMarks } from './editor/use-editor-marks.ts'
+export { useRefetchImproved } from './fact-check.queries.ts'
+
+/** What was found in a letter that can still change, and what can be done about it; otherwise what was accepted. */
+export function CheckPanel(props: LetterCheckProps) {
+  const isChecked = props.letter.status === 'draft' || props.isEditing
+  const coming = isChecked ? <CheckComing letter={props.letter} /> : null
+  return (
+    <WhenIdle fallback={coming}>
+      <LazyBoundary fallback={coming} missing={isChecked ? <CheckMissing /> : null}>
+        <LetterCheck {...props} />
+      </LazyBoundary>
+    </WhenIdle>
+  )
+}
+
+const LetterCheck = lazyPart(async () => (await import('./panel/letter-check.tsx')).LetterCheck, {
+  waitsForNetwork: true,
+})
+
+/** A letter's text with what was found in it; drawn without the marks until they have come. */
+export function CheckedText(props: CheckedWordsProps) {
+  const plain = props.children()
+  return (
+    <WhenIdle fallback={plain}>
+      <LazyBoundary fallback={plain} missing={plain}>
+        <CheckedWords {...props} />
+      </LazyBoundary>
+    </WhenIdle>
+  )
+}
+
+const CheckedWords = lazyPart(async () => (await import('./words/checked-words.tsx')).CheckedWords, {
+  waitsForNetwork: true,
+})
+
+type DictatedWordsProps = {
+  letter: Pick<Letter, 'id' | 'content' | 'rawTranscription'>
+  /** The words alone, until more has come. */
+  plain: ReactNode
+}
+
+/** The dictated words, and where each went. */
+export function DictatedWords({ letter: { id, content, rawTranscription }, plain }: DictatedWordsProps) {
+  return (
+    <WhenIdle fallback={plain}>
+      <LazyBoundary fallback={plain} missing={plain}>
+        <DictationSource letterId={id} content={content} dictation={rawTranscription ?? ''} />
+      </LazyBoundary>
+    </WhenIdle>
+  )
+}
+
+const DictationSource = lazyPart(
+  async () => (await import('./sources/dictation-source.tsx')).DictationSource,
+  { waitsForNetwork: true },
+)
+
+/** What was accepted with the approval that made a version; nothing for any other. */
+export function AcceptedFindings(props: ComponentProps<typeof Accepted>) {
+  return (
+    <LazyBoundary missing={null}>
+      <Accepted {...props} />
+    </LazyBoundary>
+  )
+}
+
+const Accepted = lazyPart(async () => (await import('./accepted/accepted-findings.tsx')).AcceptedFindings, {
+  waitsForNetwork: true,
+})

@@ -1,0 +1,17 @@
+import type { Letter } from '@sincerely/contract/letters'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
+
+/** The sendings of a letter to the FHIR server. Drafts have none, and drafts are what the day begins with. */
+export function LetterFhir({ letter }: { letter: Letter }) {
+  if (letter.status === 'draft') return null
+  return (
+    <LazyBoundary missing={null}>
+      <Sendings letter={letter} />
+    </LazyBoundary>
+  )
+}
+
+const Sendings = lazyPart(async () => (await import('./sendings/letter-fhir.tsx')).LetterFhir, {
+  waitsForNetwork: true,
+})
