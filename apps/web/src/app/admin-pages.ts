@@ -1,11 +1,11 @@
 // The pages of the administration: path → page → who may open it → its name. Each is fetched when it is first needed.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readAuditSearch } from '../features/audit/audit-search.ts'
+import { readPracticeSearch as readLettersSearch } from '../features/letters/practice/practice-search.ts'
+import { readPracticeSearch as readPatientsSearch } from '../features/patients/practice/practice-search.ts'
+import { readDataRightsSearch } from '../features/privacy/data-rights-search.ts'
+import { readUsersSearch } from '../features/users/users-search.ts'
 import { fetchPart } from '../platform/lazy-part.ts'
-import { adminPatientsSearch } from './pages/admin-patients-search.ts'
-import { auditSearch } from './pages/audit-search.ts'
-import { dataRightsSearch } from './pages/data-rights-search.ts'
-import { practiceLettersSearch } from './pages/practice-letters-search.ts'
-import { usersSearch } from './pages/users-search.ts'
 import { inRoot } from './root-page.ts'
 
 const admin = createRoute({
@@ -25,7 +25,7 @@ const users = createRoute({
     fetchPart(() => import('./pages/users.tsx')),
     'UsersPage',
   ),
-  validateSearch: usersSearch,
+  validateSearch: readUsersSearch,
   staticData: { title: 'User Management', can: 'user.edit' },
 })
 
@@ -46,7 +46,7 @@ const adminPatients = createRoute({
     fetchPart(() => import('./pages/admin-patients.tsx')),
     'AdminPatientsPage',
   ),
-  validateSearch: adminPatientsSearch,
+  validateSearch: readPatientsSearch,
   staticData: { title: 'Patient Management', can: 'practice.patients' },
 })
 
@@ -57,7 +57,7 @@ const practiceLetters = createRoute({
     fetchPart(() => import('./pages/practice-letters.tsx')),
     'PracticeLettersPage',
   ),
-  validateSearch: practiceLettersSearch,
+  validateSearch: readLettersSearch,
   staticData: { title: 'Letter Management', can: 'practice.letters' },
 })
 
@@ -68,7 +68,7 @@ const dataRights = createRoute({
     fetchPart(() => import('./pages/data-rights.tsx')),
     'DataRightsPage',
   ),
-  validateSearch: dataRightsSearch,
+  validateSearch: readDataRightsSearch,
   staticData: { title: 'Data rights', can: 'data-rights.handle' },
 })
 
@@ -79,7 +79,7 @@ const audit = createRoute({
     fetchPart(() => import('./pages/audit.tsx')),
     'AuditPage',
   ),
-  validateSearch: auditSearch,
+  validateSearch: readAuditSearch,
   staticData: { title: 'Audit trail', can: 'audit.read' },
 })
 

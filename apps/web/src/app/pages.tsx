@@ -1,16 +1,14 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { adminPages } from './admin-pages.ts'
 import { inRoot, root } from './root-page.ts'
+import { readFirstAdminSearch, readLoginSearch } from '../features/auth/login-search.ts'
+import { readQueueSearch } from '../features/dictation/queue/queue-search.ts'
+import { readHelpSearch } from '../features/help/help-search.ts'
+import { fetchListAhead } from '../features/letters/list/fetch-list-ahead.ts'
+import { listOf, readLetterSearch, readLettersSearch } from '../features/letters/list/letters-search.ts'
+import { readPatientSearch, readPatientView } from '../features/patients/patient-search.ts'
+import { readSettingsSearch } from '../features/settings/settings-search.ts'
 import { fetchPart } from '../platform/lazy-part.ts'
-import { letterSearch } from './pages/letter-search.ts'
-import { fetchListAhead } from './pages/fetch-list-ahead.ts'
-import { lettersSearch, listOf } from './pages/letters-search.ts'
-import { firstAdminSearch, loginSearch } from './pages/login-search.ts'
-import { helpSearch } from './pages/help-search.ts'
-import { patientSearch } from './pages/patient-search.ts'
-import { patientsSearch } from './pages/patients-search.ts'
-import { settingsSearch } from './pages/settings-search.ts'
-import { toTypeSearch } from './pages/to-type-search.ts'
 
 // Path → page → who may open it → its name. Every page is fetched when it is first needed.
 const dashboard = createRoute({
@@ -30,7 +28,7 @@ const patients = createRoute({
     fetchPart(() => import('./pages/patients.tsx')),
     'PatientsPage',
   ),
-  validateSearch: patientsSearch,
+  validateSearch: readPatientSearch,
   staticData: { title: 'Patients', can: 'patient.read' },
 })
 
@@ -41,7 +39,7 @@ const patient = createRoute({
     fetchPart(() => import('./pages/patient.tsx')),
     'PatientPage',
   ),
-  validateSearch: patientSearch,
+  validateSearch: readPatientView,
   staticData: { title: 'Patient', can: 'patient.read' },
 })
 
@@ -62,7 +60,7 @@ const letters = createRoute({
     fetchPart(() => import('./pages/letters.tsx')),
     'LettersPage',
   ),
-  validateSearch: lettersSearch,
+  validateSearch: readLettersSearch,
   loaderDeps: ({ search }) => listOf(search),
   loader: ({ deps }) => fetchListAhead(deps),
   staticData: { title: 'Letters', can: 'letter.read' },
@@ -75,7 +73,7 @@ const letter = createRoute({
     fetchPart(() => import('./pages/letter.tsx')),
     'LetterPage',
   ),
-  validateSearch: letterSearch,
+  validateSearch: readLetterSearch,
   staticData: { title: 'Letter', can: 'letter.read' },
 })
 
@@ -86,7 +84,7 @@ const toType = createRoute({
     fetchPart(() => import('./pages/to-type.tsx')),
     'ToTypePage',
   ),
-  validateSearch: toTypeSearch,
+  validateSearch: readQueueSearch,
   staticData: { title: 'To type', can: 'dictation.read' },
 })
 
@@ -107,7 +105,7 @@ const settings = createRoute({
     fetchPart(() => import('./pages/settings.tsx')),
     'SettingsPage',
   ),
-  validateSearch: settingsSearch,
+  validateSearch: readSettingsSearch,
   staticData: { title: 'Settings', can: 'own.settings' },
 })
 
@@ -136,7 +134,7 @@ const login = createRoute({
     fetchPart(() => import('./pages/login.tsx')),
     'LoginPage',
   ),
-  validateSearch: loginSearch,
+  validateSearch: readLoginSearch,
   staticData: { title: 'Sign in', can: 'public' },
 })
 
@@ -147,7 +145,7 @@ const firstAdmin = createRoute({
     fetchPart(() => import('./pages/first-admin.tsx')),
     'FirstAdminPage',
   ),
-  validateSearch: firstAdminSearch,
+  validateSearch: readFirstAdminSearch,
   beforeLoad: ({ search: { key } }) => {
     if (key !== undefined) redirect({ to: '/first-admin', hash: key, replace: true, throw: true })
   },
@@ -189,7 +187,7 @@ const docs = createRoute({
     fetchPart(() => import('./pages/docs.tsx')),
     'DocsPage',
   ),
-  validateSearch: helpSearch,
+  validateSearch: readHelpSearch,
   staticData: { title: 'Documentation', can: 'own.session' },
 })
 
@@ -200,7 +198,7 @@ const faq = createRoute({
     fetchPart(() => import('./pages/faq.tsx')),
     'FaqPage',
   ),
-  validateSearch: helpSearch,
+  validateSearch: readHelpSearch,
   staticData: { title: 'FAQ', can: 'own.session' },
 })
 

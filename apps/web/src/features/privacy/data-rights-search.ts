@@ -1,9 +1,9 @@
 import { type RequestState, requestStates } from '@sincerely/domain/privacy/request-states'
 
-export type DataRightsSearch = { status?: RequestState; page?: number; request?: number }
+type DataRightsSearch = { status?: RequestState; page?: number; request?: number }
 
 /** What the address of the page says; what it cannot mean is left out. */
-export function dataRightsSearch(search: Record<string, unknown>): DataRightsSearch {
+export function readDataRightsSearch(search: Record<string, unknown>): DataRightsSearch {
   const status = requestStates.find((known) => known === search['status'])
   return {
     ...(status !== undefined && { status }),

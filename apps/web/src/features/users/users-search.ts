@@ -1,7 +1,7 @@
-import { type UserTab, userTabs } from '../../features/users/user-tabs.ts'
+import { type UserTab, userTabs } from './user-tabs.ts'
 
 /** What the address of the users says: the tab, what is searched for, whether somebody is being added. */
-export function usersSearch(search: Record<string, unknown>): { tab?: UserTab; q?: string; new?: true } {
+export function readUsersSearch(search: Record<string, unknown>): { tab?: UserTab; q?: string; new?: true } {
   const tab = userTabs.find((name) => name === search['tab'])
   const q = search['q']
   return {
