@@ -1,5 +1,5 @@
 // Signing in and out (spec §7 Authentication, rules §4).
-import { roles } from '@sincerely/domain/permissions'
+import { actorRoles } from '@sincerely/domain/permissions'
 import { z } from 'zod'
 import { Day, Email, Id, Instant, Name, PersonName } from './fields.ts'
 import { defineRoutes } from './route.ts'
@@ -16,7 +16,7 @@ export const SessionUser = z.object({
   id: Id,
   email: z.string(),
   name: z.string(),
-  role: z.enum(roles),
+  role: z.enum(actorRoles),
   doctorId: Id.nullable(),
   doctorName: z.string().nullable(),
   doctors: z.array(OwnDoctor),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { can, permissions, readRole } from './permissions.ts'
-import type { Action, Role } from './permissions.ts'
+import { can, permissions, roles, storedRole, worksFor } from './permissions.ts'
+import type { Action, ActorRole } from './permissions.ts'
 
 describe('the permission table', () => {
   it('is what rules §1 says', () => {
-    const allowed = (role: Role) =>
+    const allowed = (role: ActorRole) =>
       (Object.keys(permissions) as Action[]).filter((action) => can({ role }, action)).toSorted()
     const all = [
       'address-book.edit',
@@ -37,9 +37,11 @@ describe('the permission table', () => {
       'data-rights.handle',
       'fhir.configure',
       'letter.reassign',
+      'letter.restore',
       'patient.archive',
       'patient.merge',
       'patient.reassign',
+      'patient.restore',
       'practice.configure',
       'practice.letters',
       'practice.patients',
@@ -52,14 +54,22 @@ describe('the permission table', () => {
     ]
     expect(allowed('admin')).toEqual([...all, ...patients, ...ownOfAdmin].toSorted())
     const clinic = [...all, ...patients, 'letter.approve', 'letter.post']
-    expect(allowed('doctor')).toEqual([...clinic, 'signature.edit'].toSorted())
+    expect(allowed('doctor')).toEqual([...clinic, 'letter.approve-always', 'signature.edit'].toSorted())
     expect(allowed('secretary')).toEqual(clinic.toSorted())
   })
 
-  it.each([null, undefined, '', 'nurse', 'Admin', 'toString'])(
-    'reads the role "%s" as secretary (spec §1)',
-    (value) => {
-      expect(readRole(value)).toBe('secretary')
-    },
-  )
+  it('gives a role that a newer release wrote no rights but to its own profile', () => {
+    const role = storedRole('nurse')
+    const allowed = (Object.keys(permissions) as Action[]).filter((action) => can({ role }, action))
+    expect(allowed).toEqual(['own.session', 'own.account'])
+    expect(worksFor({ role })).toBe('nobody')
+  })
+
+  it.each(['', 'Admin', 'toString', 'unknown'])('does not know the stored role "%s"', (value) => {
+    expect(storedRole(value)).toBe('unknown')
+  })
+
+  it('knows the stored roles of this release', () => {
+    expect(roles.map(storedRole)).toEqual(roles)
+  })
 })

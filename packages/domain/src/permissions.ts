@@ -3,6 +3,10 @@
 export const roles = ['admin', 'doctor', 'secretary'] as const
 export type Role = (typeof roles)[number]
 
+/** Of somebody signed in. `unknown`: a newer release wrote a role that this one does not know. */
+export const actorRoles = [...roles, 'unknown'] as const
+export type ActorRole = (typeof actorRoles)[number]
+
 const everyone = ['admin', 'doctor', 'secretary'] as const
 const clinic = ['doctor', 'secretary'] as const
 const admin = ['admin'] as const
@@ -22,6 +26,7 @@ export const permissions = {
   'patient.edit': everyone,
   'patient.delete': everyone,
   'patient.merge': admin,
+  'patient.restore': admin,
   'patient.archive': admin,
   'patient.reassign': admin,
   'letter.read': everyone,
@@ -29,8 +34,10 @@ export const permissions = {
   'letter.edit': everyone,
   'letter.return': everyone,
   'letter.approve': clinic,
+  'letter.approve-always': ['doctor'],
   'letter.post': clinic,
   'letter.delete': everyone,
+  'letter.restore': admin,
   'letter.reassign': admin,
   'letter-text.read': everyone,
   'letter-text.edit': everyone,
@@ -74,6 +81,7 @@ export const actionMeanings = {
   'patient.delete':
     'delete a patient in scope, and take it back within ten minutes (an administrator at any time)',
   'patient.merge': 'merge two records of one person, and take it back',
+  'patient.restore': 'bring back a deleted patient at any time, whoever deleted it',
   'patient.archive': 'archive a patient with a reason, and bring them back',
   'patient.reassign': 'give patients to another doctor, with or without their unfinished work',
   'letter.read': 'see letters in scope, their text and their PDF',
@@ -81,8 +89,10 @@ export const actionMeanings = {
   'letter.edit': 'change the text of a letter that is not posted',
   'letter.return': 'return a letter for revision with a reason',
   'letter.approve': 'approve a draft (a secretary: on behalf of the doctor)',
+  'letter.approve-always': 'approve a draft also where only doctors may',
   'letter.post': 'post an approved letter',
   'letter.delete': 'delete a draft, and take it back within ten minutes (an administrator at any time)',
+  'letter.restore': 'bring back a deleted letter at any time, whoever deleted it',
   'letter.reassign': 'give letters that are not posted to another doctor',
   'letter-text.read': 'see the templates and snippets of the practice and of the doctors in scope',
   'letter-text.edit':
@@ -114,12 +124,30 @@ export const actionMeanings = {
 } as const satisfies Record<Action, string>
 
 /** May this role do this kind of thing at all? */
-export function can(actor: { role: Role }, action: Action): boolean {
+export function can(actor: { role: ActorRole }, action: Action): boolean {
+  if (actor.role === 'unknown') return ownAccount.has(action)
   const allowed: readonly Role[] = permissions[action]
   return allowed.includes(actor.role)
 }
 
-/** Any role value that is not doctor or admin is treated as secretary (spec §1). */
-export function readRole(value: string | null | undefined): Role {
-  return value === 'admin' || value === 'doctor' ? value : 'secretary'
+/** A role that is not known gives no rights but to one's own profile. */
+const ownAccount: ReadonlySet<Action> = new Set(['own.session', 'own.account'])
+
+/** The role that is stored of a person. */
+export function storedRole(value: string): ActorRole {
+  return roles.find((role) => role === value) ?? 'unknown'
+}
+
+/** Whose patients and letters a role works with: everybody's, those in one's own name, or those of the doctors one is assigned to. */
+export type WorksFor = 'everybody' | 'self' | 'assigned' | 'nobody'
+
+const work = {
+  admin: 'everybody',
+  doctor: 'self',
+  secretary: 'assigned',
+  unknown: 'nobody',
+} as const satisfies Record<ActorRole, WorksFor>
+
+export function worksFor(actor: { role: ActorRole }): WorksFor {
+  return work[actor.role]
 }

@@ -1,4 +1,4 @@
-import { can, type Role } from '@sincerely/domain/permissions'
+import { can, type ActorRole } from '@sincerely/domain/permissions'
 import { dictationListShortcuts, playbackShortcuts } from '../features/dictation/dictation-shortcuts.ts'
 import { reviewShortcuts } from '../features/extraction/review-shortcuts.ts'
 import { factCheckShortcuts } from '../features/fact-check/fact-check-shortcuts.ts'
@@ -22,7 +22,7 @@ import { globalShortcuts } from './global-shortcuts.ts'
 export type ShortcutPlace = { title: string; shortcuts: Shortcut[] }
 
 /** Every key there is, place by place; what this role may never do is left out. */
-export function shortcutPlaces(user: { role: Role }): ShortcutPlace[] {
+export function shortcutPlaces(user: { role: ActorRole }): ShortcutPlace[] {
   const { edit, approve, post, ...forEverybody } = letterShortcuts.shortcuts
   const mine = [
     ...(can(user, 'letter.edit') ? [edit] : []),

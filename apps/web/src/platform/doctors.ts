@@ -1,5 +1,6 @@
 // The doctors of the practice, for those who choose among them.
 import { routes } from '@sincerely/contract/routes'
+import { worksFor } from '@sincerely/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { useSignedInUser } from './session.ts'
@@ -28,9 +29,11 @@ export type DoctorChoice = {
  * Null for who has no choice.
  */
 export function useDoctorChoice(): DoctorChoice | null {
-  const { role, doctors, doctorId } = useSignedInUser()
-  const all = useDoctors({ enabled: role === 'admin' })
-  if (role === 'admin') {
+  const user = useSignedInUser()
+  const { doctors, doctorId } = user
+  const isForAll = worksFor(user) === 'everybody'
+  const all = useDoctors({ enabled: isForAll })
+  if (isForAll) {
     const state = all.isError ? 'failed' : all.data ? 'known' : 'loading'
     return { doctors: all.data ?? [], usual: null, state }
   }

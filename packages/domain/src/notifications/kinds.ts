@@ -1,5 +1,5 @@
 // What people are told of, gathered into the kinds that each of them may silence (spec §3 Notification).
-import type { Role } from '../permissions.ts'
+import type { ActorRole } from '../permissions.ts'
 
 /** The first three are the specification's. */
 export const notificationTypes = [
@@ -97,7 +97,13 @@ const clinicKinds: readonly NewsKind[] = [
 ]
 
 /** The kinds of which somebody of this role can be told at all. */
-export function kindsFor(role: Role): readonly NewsKind[] {
-  if (role === 'admin') return ['data-rights', 'own-requests', 'letters', 'sign-in']
-  return role === 'doctor' ? clinicKinds : newsKinds.filter((kind) => kind !== 'data-rights')
+export function kindsFor(role: ActorRole): readonly NewsKind[] {
+  return kindsOf[role]
 }
+
+const kindsOf = {
+  admin: ['data-rights', 'own-requests', 'letters', 'sign-in'],
+  doctor: clinicKinds,
+  secretary: newsKinds.filter((kind) => kind !== 'data-rights'),
+  unknown: ['sign-in'],
+} as const satisfies Record<ActorRole, readonly NewsKind[]>

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Change } from '../../platform/change.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
+import { roleWorksFor } from '../../platform/roles.sql.ts'
 
 /** By doctor, then by secretary. */
 export async function selectAssignments(db: Db): Promise<Assignment[]> {
@@ -86,7 +87,7 @@ export async function unsafeSelectSecretaries(
       left join assignments a on a.secretary_id = u.id and a.doctor_id = ${doctorId}
       left join covers c on c.secretary_id = u.id and c.doctor_id = ${doctorId} and c.ended_at is null
                         and c.from_day <= ${today} and c.to_day >= ${today}
-     where u.role = 'secretary' and u.status = 'active' and (a.secretary_id is not null or c.id is not null)
+     where ${roleWorksFor('assigned', 'u.role')} and u.status = 'active' and (a.secretary_id is not null or c.id is not null)
      group by u.id, u.name, a.secretary_id
      order by a.secretary_id is null, ${byName('u.name')}, u.id`.execute(db)
   return rows

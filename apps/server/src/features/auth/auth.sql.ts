@@ -1,17 +1,18 @@
 import type { OwnDoctor } from '@sincerely/contract/auth'
-import type { Role } from '@sincerely/domain/permissions'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { plannedOnce } from '../../platform/db/planned-once.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
+import { roleWorksFor } from '../../platform/roles.sql.ts'
 import { isIdle } from './sessions/sessions.sql.ts'
 
 export type FoundSession = {
   userId: number
   name: string
   email: string
-  role: Role
+  /** As it is stored: a newer release may know more of them. */
+  role: string
   /** Whose work they do today: their own, the standing doctor first, those they cover (rules §1). */
   doctors: OwnDoctor[]
   /** Of the session that was asked for; nobody's otherwise. */
@@ -86,19 +87,21 @@ async function findPerson(
   isLocked: RawBuilder<unknown> = sql`false`,
 ): Promise<FoundSession | undefined> {
   const today = sql`(select to_char(${now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') from practice)`
+  const assigned = roleWorksFor('assigned', 'u.role')
   const { rows } = await sql<FoundSession>`
     ${plannedOnce} select u.id as "userId", u.name, u.email, u.role, ${isLocked} as "isLocked",
            coalesce(
              (select json_agg(
                        json_build_object('id', d.id, 'name', d.name, 'isActive', d.status = 'active', 'coverUntil', work.until)
                        order by work.until is not null, ${byName('d.name')}, d.id)
-                from (select u.id as doctor_id, null as until where u.role = 'doctor'
+                from (select u.id as doctor_id, null as until where ${roleWorksFor('self', 'u.role')}
                       union all
-                      select a.doctor_id, null from assignments a where u.role = 'secretary' and a.secretary_id = u.id
+                      select a.doctor_id, null from assignments a
+                       where ${assigned} and a.secretary_id = u.id
                       union all
                       select c.doctor_id, max(c.to_day)
                         from covers c
-                       where u.role = 'secretary' and c.secretary_id = u.id and c.ended_at is null
+                       where ${assigned} and c.secretary_id = u.id and c.ended_at is null
                          and c.from_day <= ${today} and c.to_day >= ${today}
                          and not exists (
                                select from assignments a where a.secretary_id = u.id and a.doctor_id = c.doctor_id)

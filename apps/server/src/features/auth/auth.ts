@@ -1,6 +1,6 @@
 import type { SignInOutcome } from '@sincerely/contract/account'
 import type { CodeNeeded, OwnDoctor, SessionUser, SignedIn } from '@sincerely/contract/auth'
-import { readRole } from '@sincerely/domain/permissions'
+import { storedRole, worksFor } from '@sincerely/domain/permissions'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -188,7 +188,7 @@ export function sessionUser(found: FoundSession): SessionUser {
     id: userId,
     email,
     name,
-    role: readRole(found.role),
+    role: storedRole(found.role),
     doctorId: own?.id ?? null,
     doctorName: own?.name ?? null,
     doctors,
@@ -196,8 +196,8 @@ export function sessionUser(found: FoundSession): SessionUser {
 }
 
 function actorOf(found: FoundSession): Actor {
-  const role = readRole(found.role)
-  const scope = role === 'admin' ? 'all' : found.doctors.map(({ id }) => id)
+  const role = storedRole(found.role)
+  const scope = worksFor({ role }) === 'everybody' ? 'all' : found.doctors.map(({ id }) => id)
   return { userId: found.userId, name: found.name, role, doctorId: standingDoctor(found)?.id ?? null, scope }
 }
 

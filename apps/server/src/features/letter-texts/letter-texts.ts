@@ -1,5 +1,6 @@
 import type { CreateLetterText, EditLetterText, LetterText } from '@sincerely/contract/letter-texts'
 import { textProblem } from '@sincerely/domain/letter-texts/placeholders'
+import { can } from '@sincerely/domain/permissions'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -102,7 +103,7 @@ async function changeTexts<T>(ctx: Ctx, run: (tx: Change) => Promise<T>): Promis
 
 /** Whose texts one writes: a doctor one's own, a secretary her doctor's, an administrator (null) the practice's. */
 function ownerOf({ actor }: Ctx): number | null {
-  if (actor.role === 'admin') return null
+  if (can(actor, 'practice.configure')) return null
   if (isWithoutDoctor(actor)) throw new AppError('no_doctor_assigned')
   const doctorId = usualDoctor(actor)
   if (doctorId === null) throw new AppError('doctor_required', { message: ofSeveralDoctors })
@@ -113,7 +114,9 @@ const ofSeveralDoctors =
   'You cover for several doctors and work for none of them every day. Each of them sets the texts of their letters.'
 
 function isEditable({ actor }: Ctx, { doctor_id: doctorId }: TextRow): boolean {
-  return actor.role === 'admin' ? doctorId === null : doctorId !== null && doctorId === usualDoctor(actor)
+  return can(actor, 'practice.configure')
+    ? doctorId === null
+    : doctorId !== null && doctorId === usualDoctor(actor)
 }
 
 /** What is left of it must still be a text with placeholders that are known. */

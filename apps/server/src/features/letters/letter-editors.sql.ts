@@ -2,6 +2,7 @@ import type { LetterEditor } from '@sincerely/contract/letter-editors'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
+import { roleWorksFor } from '../../platform/roles.sql.ts'
 
 type Editor = { letterId: number; userId: number }
 
@@ -85,8 +86,8 @@ function isSignedIn(now: Date): RawBuilder<boolean> {
 /** As who is asking sees whose work they do (auth.sql.ts): a cover counts on its days of the practice's time zone. */
 function isInSight(now: Date): RawBuilder<boolean> {
   const today = sql`(select to_char(${now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') from practice)`
-  return sql<boolean>`(users.role = 'admin' or users.id = letters.doctor_id
-    or (users.role = 'secretary' and (
+  return sql<boolean>`(${roleWorksFor('everybody', 'users.role')} or users.id = letters.doctor_id
+    or (${roleWorksFor('assigned', 'users.role')} and (
       exists (select from assignments a where a.secretary_id = users.id and a.doctor_id = letters.doctor_id)
       or exists (select from covers c
                   where c.secretary_id = users.id and c.doctor_id = letters.doctor_id and c.ended_at is null

@@ -1,5 +1,6 @@
 import type { LetterDeletion } from '@sincerely/contract/letter-history'
 import type { Letter } from '@sincerely/contract/letters'
+import { can } from '@sincerely/domain/permissions'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -67,7 +68,7 @@ export async function restoreLetter(ctx: Ctx, id: number): Promise<Letter> {
 
 function isTooLate({ actor }: Ctx, now: Date, { deletedBy, deletedAt }: WhoAndWhen): boolean {
   const isFresh = now.getTime() - deletedAt.getTime() <= ownUndo
-  return actor.role !== 'admin' && !(deletedBy === actor.userId && isFresh)
+  return !can(actor, 'letter.restore') && !(deletedBy === actor.userId && isFresh)
 }
 
 type WhoAndWhen = { deletedBy: number | null; deletedAt: Date }

@@ -86,7 +86,7 @@ export async function approveLetter(
 /** An administrator never approves; a secretary unless the practice leaves it to its doctors (rules §1). */
 export async function refuseApprover(ctx: Ctx): Promise<void> {
   if (!can(ctx.actor, 'letter.approve')) throw new AppError('not_allowed')
-  if (ctx.actor.role === 'doctor') return
+  if (can(ctx.actor, 'letter.approve-always')) return
   if ((await getPracticeSettings(ctx)).onlyDoctorsApprove) throw new AppError('only_doctors_approve')
 }
 

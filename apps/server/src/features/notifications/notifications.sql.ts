@@ -1,4 +1,5 @@
 import type { NotificationQuery } from '@sincerely/contract/notifications'
+import { can } from '@sincerely/domain/permissions'
 import { sql } from 'kysely'
 import type { Insertable, RawBuilder } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
@@ -112,7 +113,7 @@ function ownRows(db: Db, actor: Actor) {
     .leftJoin('data_rights_requests as r', (join) =>
       join
         .onRef('r.id', '=', 'n.request_id')
-        .on(sql<boolean>`(${actor.role === 'admin'}::boolean or r.created_by = n.user_id)`),
+        .on(sql<boolean>`(${can(actor, 'data-rights.handle')}::boolean or r.created_by = n.user_id)`),
     )
     .select(['n.id', 'n.type', 'n.patient_ids', 'n.patient_count', 'n.from_day', 'n.to_day'])
     .select(['n.letter_count', 'n.dictation_count'])

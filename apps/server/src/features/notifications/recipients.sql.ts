@@ -2,6 +2,7 @@ import type { Channels, NewsKind } from '@sincerely/domain/notifications/kinds'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
+import { roleWorksFor } from '../../platform/roles.sql.ts'
 
 /**
  * Who is told: the doctor and whoever does the doctor's work today, and an administrator who wrote the letter for the doctor;
@@ -42,13 +43,13 @@ function isConcerned(to: Concerned, now: Date): RawBuilder<boolean> {
   if ('secretariesOf' in to) return doesWorkOf(to.secretariesOf, now)
   const { doctorId, authorOf = null } = to
   return sql<boolean>`(u.id = ${doctorId} or ${doesWorkOf(doctorId, now)}
-    or (u.role = 'admin' and u.id = (select created_by from letters where id = ${authorOf}::integer)))`
+    or (${roleWorksFor('everybody', 'u.role')} and u.id = (select created_by from letters where id = ${authorOf}::integer)))`
 }
 
 /** As who is asking sees whose work they do (auth.sql.ts): a cover counts on its days of the practice's time zone. */
 function doesWorkOf(doctorId: number, now: Date): RawBuilder<boolean> {
   const today = sql`(select to_char(${now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') from practice)`
-  return sql<boolean>`(u.role = 'secretary' and (
+  return sql<boolean>`(${roleWorksFor('assigned', 'u.role')} and (
     exists (select from assignments a where a.secretary_id = u.id and a.doctor_id = ${doctorId})
     or exists (select from covers c
                 where c.secretary_id = u.id and c.doctor_id = ${doctorId} and c.ended_at is null

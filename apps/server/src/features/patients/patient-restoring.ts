@@ -1,4 +1,5 @@
 import type { Patient, PatientDeletion } from '@sincerely/contract/patients'
+import { can } from '@sincerely/domain/permissions'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -106,7 +107,7 @@ type WhoAndWhen = Pick<Deleted, 'deleted_by' | 'deleted_at'>
 
 function isTooLate({ actor }: Ctx, now: Date, { deleted_by: by, deleted_at: at }: WhoAndWhen): boolean {
   const isFresh = now.getTime() - at.getTime() <= ownUndo
-  return actor.role !== 'admin' && !(by === actor.userId && isFresh)
+  return !can(actor, 'patient.restore') && !(by === actor.userId && isFresh)
 }
 
 type Found = Awaited<ReturnType<typeof lockEvenDeleted>>[number]

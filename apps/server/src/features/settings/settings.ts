@@ -1,5 +1,6 @@
 import type { LetterTemplate, UpdateLetterTemplate } from '@sincerely/contract/settings'
 import { defaultFooter, defaultHeader, firstFilled } from '@sincerely/domain/letters/letterhead'
+import { can } from '@sincerely/domain/permissions'
 import { change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
@@ -110,7 +111,7 @@ function templateOwner(ctx: Ctx): number | null {
   if (isWithoutDoctor(ctx.actor)) throw new AppError('no_doctor_assigned')
   const doctorId = usualDoctor(ctx.actor)
   // Null would be the practice's.
-  if (doctorId === null && ctx.actor.role !== 'admin') {
+  if (doctorId === null && !can(ctx.actor, 'practice.configure')) {
     throw new AppError('doctor_required', { message: ofSeveralDoctors })
   }
   return doctorId

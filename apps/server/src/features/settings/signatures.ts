@@ -1,4 +1,5 @@
 import type { SetSignature, Signature } from '@sincerely/contract/settings'
+import { can } from '@sincerely/domain/permissions'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -73,7 +74,7 @@ async function write(ctx: Ctx, doctorId: number, { image, version, action }: Wri
 
 /** Where there is or was an image, an administrator sees it whatever its doctor is now. */
 async function requireReadable(ctx: Ctx, doctorId: number): Promise<void> {
-  if (ctx.actor.role === 'admin' && (await unsafeSelectSignature(ctx.db, doctorId)) !== undefined) return
+  if (can(ctx.actor, 'user.edit') && (await unsafeSelectSignature(ctx.db, doctorId)) !== undefined) return
   await requireInScope(ctx, doctorId)
 }
 

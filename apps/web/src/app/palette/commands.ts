@@ -1,5 +1,5 @@
 // What the palette offers without asking the server: the pages, and what can be begun from anywhere.
-import { type Action, type Role, can } from '@sincerely/domain/permissions'
+import { type Action, type ActorRole, can } from '@sincerely/domain/permissions'
 import { statusLabels, letterStatuses } from '@sincerely/domain/letters/status'
 import type { UseNavigateResult } from '@tanstack/react-router'
 import { administrationItems, sidebarItems, userMenuItems } from '../nav.ts'
@@ -14,7 +14,7 @@ type Ways = {
 }
 
 /** The commands of somebody of this role that have, for every word of the search, a word that begins so; all when it is empty. */
-export function commandsFor(user: { role: Role }, q: string, ways: Ways): Command[] {
+export function commandsFor(user: { role: ActorRole }, q: string, ways: Ways): Command[] {
   const words = q.toLowerCase().split(/\s+/u)
   const isMeant = (label: string) => {
     const named = label.toLowerCase().split(/\W+/u)

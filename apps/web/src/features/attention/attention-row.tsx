@@ -1,6 +1,7 @@
 import type { AttentionItem } from '@sincerely/contract/attention'
 import { dayIn, shortDate } from '@sincerely/domain/dates'
 import { letterTypeName } from '@sincerely/domain/letters/title'
+import { can } from '@sincerely/domain/permissions'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useInfo, useNow } from '../../platform/practice.ts'
@@ -46,9 +47,9 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
 
 /** An administrator gives work whose doctor went to another one; everything else is opened. */
 function ItemLink({ item, children }: { item: AttentionItem; children: ReactNode }) {
-  const { role } = useSignedInUser()
+  const user = useSignedInUser()
   const { kind, id, doctorId, nextStep } = item
-  if (nextStep === 'reassign' && role === 'admin') {
+  if (nextStep === 'reassign' && can(user, 'letter.reassign')) {
     return kind === 'letter' ? (
       <Link to="/admin/letters" search={{ doctor: doctorId }} className={list.row}>
         {children}

@@ -2,7 +2,7 @@
 import type { AttentionItem } from '@sincerely/contract/attention'
 import type { AttentionCause, AttentionReason } from '@sincerely/domain/attention/reasons'
 import type { OpenStep } from '@sincerely/domain/attention/next-step'
-import { can, type Action, type Role } from '@sincerely/domain/permissions'
+import { can, type Action, type ActorRole } from '@sincerely/domain/permissions'
 
 export const reasonWords = {
   unassigned: { label: 'Unassigned', meaning: 'Nobody is set for the next step.' },
@@ -33,7 +33,7 @@ const verbs = {
 } as const satisfies Record<OpenStep, { verb: string; action: Action }>
 
 /** What this person would do with it, or just 'Open' where their role may not. */
-export function verbFor(user: { role: Role }, { nextStep }: Pick<AttentionItem, 'nextStep'>): string {
+export function verbFor(user: { role: ActorRole }, { nextStep }: Pick<AttentionItem, 'nextStep'>): string {
   const { verb, action } = verbs[nextStep]
   return can(user, action) ? verb : 'Open'
 }

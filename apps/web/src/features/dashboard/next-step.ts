@@ -1,6 +1,6 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 import type { LetterCounts } from '@sincerely/contract/letters'
-import { can } from '@sincerely/domain/permissions'
+import { type ActorRole, can } from '@sincerely/domain/permissions'
 
 export type NextStep =
   | { kind: 'review' | 'post'; label: string; status?: 'approved' }
@@ -20,10 +20,17 @@ export function nextStep(user: Pick<SessionUser, 'role'>, waiting: Waiting): Nex
   const { draft, approved, patients, mayAddPatients } = waiting
   const review = draft > 0 && can(user, 'letter.approve') ? reviewStep(draft) : null
   const post = approved > 0 && can(user, 'letter.post') ? postStep(approved) : null
-  if (review ?? post) return user.role === 'secretary' ? (post ?? review) : (review ?? post)
+  if (review ?? post) return first[user.role] === 'post' ? (post ?? review) : (review ?? post)
   if (patients > 0 || !mayAddPatients) return null
   return { kind: 'first-patient', label: 'Add the first patient' }
 }
+
+const first = {
+  admin: 'review',
+  doctor: 'review',
+  secretary: 'post',
+  unknown: 'review',
+} as const satisfies Record<ActorRole, 'review' | 'post'>
 
 function reviewStep(count: number): NextStep {
   return {

@@ -2,7 +2,7 @@ import type { LetterAttention } from '@sincerely/domain/letters/attention'
 import { dayIn, shortDate } from '@sincerely/domain/dates'
 import { letterTypeName } from '@sincerely/domain/letters/title'
 import { isOverdue } from '@sincerely/domain/letters/turnaround'
-import { can, type Role } from '@sincerely/domain/permissions'
+import { can, type ActorRole } from '@sincerely/domain/permissions'
 import { IconCircleCheck, IconUserOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useInfo, useNow } from '../../platform/practice.ts'
@@ -116,7 +116,7 @@ function overdueCount({ letters, isPart }: WaitingLetters, now: Date, timeZone: 
 }
 
 /** What one would do with it, or just 'Open' where the role may not. */
-function verbFor(user: { role: Role }, { status, attention }: WaitingLetter): string {
+function verbFor(user: { role: ActorRole }, { status, attention }: WaitingLetter): string {
   if (attention === 'undelivered') return 'Open'
   if (attention === 'returned') return can(user, 'letter.edit') ? 'Revise' : 'Open'
   if (status === 'approved') return can(user, 'letter.post') ? 'Post' : 'Open'

@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { LetterText } from '@sincerely/contract/letter-texts'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { type WorksFor, worksFor } from '@sincerely/domain/permissions'
 import { useRef, useState } from 'react'
 import { deedMessageOf } from '../../platform/api.ts'
 import { useSignedInUser } from '../../platform/session.ts'
@@ -40,8 +41,8 @@ export function LetterTexts() {
           Letter texts
         </h2>
         <p className={classes.whose}>
-          {whose[user.role]} Placeholders such as {'{{patient name}}'} are filled in from the letter they are
-          put into.
+          {whose[worksFor(user)]} Placeholders such as {'{{patient name}}'} are filled in from the letter they
+          are put into.
         </p>
       </div>
       {texts && texts.length > 0 && (
@@ -151,7 +152,8 @@ function Kind({ kind, all, q, onOpen, onGone }: KindProps) {
 const kinds = ['template', 'snippet'] as const satisfies TextKind[]
 
 const whose = {
-  admin: 'Those you add here are for the whole practice.',
-  doctor: 'Those you add are for your letters; your secretaries use and change them too.',
-  secretary: 'Those you add are for the letters of the doctor you work for, who can change them too.',
-} as const
+  everybody: 'Those you add here are for the whole practice.',
+  self: 'Those you add are for your letters; your secretaries use and change them too.',
+  assigned: 'Those you add are for the letters of the doctor you work for, who can change them too.',
+  nobody: '',
+} as const satisfies Record<WorksFor, string>

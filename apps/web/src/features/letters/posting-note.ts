@@ -1,12 +1,19 @@
 // What is noted of a posting: whose hands the letter went through.
-import type { Role } from '@sincerely/domain/permissions'
+import type { ActorRole } from '@sincerely/domain/permissions'
 
-type Poster = { role: Role }
+type Poster = { role: ActorRole }
 
 /** Noted by Process unless something else is said (spec §4): secretaries process (spec §6). What a doctor posts needs no note. */
 export function processedNote({ role }: Poster): string | undefined {
-  return role === 'secretary' ? 'Processed by secretary' : undefined
+  return notes[role]
 }
+
+const notes = {
+  admin: undefined,
+  doctor: undefined,
+  secretary: 'Processed by secretary',
+  unknown: undefined,
+} as const satisfies Record<ActorRole, string | undefined>
 
 /** What stands in an empty field of a note, as an example. */
 export function noteExample(poster: Poster): string {

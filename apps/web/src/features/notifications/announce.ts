@@ -1,5 +1,6 @@
 import type { Notification } from '@sincerely/contract/notifications'
 import { routes } from '@sincerely/contract/routes'
+import { worksFor } from '@sincerely/domain/permissions'
 import { call } from '../../platform/api.ts'
 import { currentSession } from '../../platform/session.ts'
 import { toast } from '../../ui/toast.ts'
@@ -53,7 +54,8 @@ async function each(ids: readonly number[]): Promise<Notification[]> {
 /** An open letter says itself that it was not sent; whose work one does from now on is said as the lists change. */
 function isSaidAlready({ type, data }: Notification, told: Told | undefined): boolean {
   if (type === 'sending_failed') return data.letterId !== undefined && told?.isShown(data.letterId) === true
-  return changesScope.has(type) && currentSession().user?.role === 'secretary'
+  const { user } = currentSession()
+  return changesScope.has(type) && user !== null && worksFor(user) === 'assigned'
 }
 
 const changesScope: ReadonlySet<Notification['type']> = new Set([

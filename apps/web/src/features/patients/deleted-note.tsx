@@ -1,5 +1,6 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 import type { Patient } from '@sincerely/contract/patients'
+import { can } from '@sincerely/domain/permissions'
 import { Button } from '@mantine/core'
 import { useMomentText } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
@@ -50,6 +51,6 @@ export function DeletedNote({ patient, deletion, children }: DeletedNoteProps) {
 }
 
 /** One's own deletion, and any for an administrator (rules §1); ten minutes later the server says whom to ask. */
-function mayRestore({ id, role }: SessionUser, deletion: Deletion | null): boolean {
-  return role === 'admin' || deletion?.byUserId === id
+function mayRestore(user: SessionUser, deletion: Deletion | null): boolean {
+  return can(user, 'patient.restore') || deletion?.byUserId === user.id
 }

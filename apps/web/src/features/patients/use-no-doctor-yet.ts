@@ -1,3 +1,4 @@
+import { can } from '@sincerely/domain/permissions'
 import { useSignedInUser } from '../../platform/session.ts'
 import { useDoctors } from '../../platform/doctors.ts'
 
@@ -6,9 +7,9 @@ import { useDoctors } from '../../platform/doctors.ts'
  * when that is known: who cannot be asked for a moment hides nothing. Only an administrator can be there so early.
  */
 export function useNoDoctorYet(): boolean {
-  const isAdmin = useSignedInUser().role === 'admin'
-  const doctors = useDoctors({ enabled: isAdmin })
-  return isAdmin && doctors.data?.length === 0
+  const mayAsk = can(useSignedInUser(), 'user.read')
+  const doctors = useDoctors({ enabled: mayAsk })
+  return mayAsk && doctors.data?.length === 0
 }
 
 export const noDoctorYet = {

@@ -1,6 +1,6 @@
 import { Button, FileButton, NativeSelect } from '@mantine/core'
 import type { Signature } from '@sincerely/contract/settings'
-import { can } from '@sincerely/domain/permissions'
+import { can, worksFor, type WorksFor } from '@sincerely/domain/permissions'
 import { IconSignature } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { deedMessageOf, messageOf } from '../../platform/api.ts'
@@ -22,7 +22,7 @@ export function SignatureSetting({ doctorId }: { doctorId: number | null }) {
         <h2 id="signature" className={classes.title}>
           Signature
         </h2>
-        <p className={classes.about}>{about[user.role]}</p>
+        <p className={classes.about}>{about[worksFor(user)]}</p>
       </div>
       {doctorId === null ? (
         <OfAnyDoctor />
@@ -40,10 +40,11 @@ const rule =
   'It prints above the name on letters that the doctor approves. Drafts, and letters that somebody else approves on behalf, leave room to sign.'
 
 const about = {
-  doctor: `${rule} Letters that are approved already stay as they are.`,
-  secretary: `${rule} Only the doctor, or an administrator, can change it.`,
-  admin: `${rule} You change it for the doctor; the audit trail says that you did.`,
-} as const
+  self: `${rule} Letters that are approved already stay as they are.`,
+  assigned: `${rule} Only the doctor, or an administrator, can change it.`,
+  everybody: `${rule} You change it for the doctor; the audit trail says that you did.`,
+  nobody: '',
+} as const satisfies Record<WorksFor, string>
 
 function OfAnyDoctor() {
   const { data: doctors, error, isFetching, refetch } = useDoctors({ enabled: true })

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@sincerely/contract/auth'
+import { type WorksFor, worksFor } from '@sincerely/domain/permissions'
 
 /** Whose letters carry this template, in a sentence. */
 export function whoseTemplate(
@@ -6,10 +7,14 @@ export function whoseTemplate(
   doctorId: number | null,
 ): string {
   const doctorName = doctors.find(({ id }) => id === doctorId)?.name
-  if (role === 'admin')
-    return "This is the practice's default. It prints on the letters of doctors who have none of their own."
-  if (role === 'doctor') return `This is the template of your letters. ${where}`
-  return `This is the template of ${doctorName ?? 'your doctor'}. ${where}`
+  const sentences = {
+    everybody:
+      "This is the practice's default. It prints on the letters of doctors who have none of their own.",
+    self: `This is the template of your letters. ${where}`,
+    assigned: `This is the template of ${doctorName ?? 'your doctor'}. ${where}`,
+    nobody: '',
+  } as const satisfies Record<WorksFor, string>
+  return sentences[worksFor({ role })]
 }
 
 const where =
@@ -17,5 +22,7 @@ const where =
 
 /** What prints while a part is left blank. */
 export function blankSentence({ role }: Pick<SessionUser, 'role'>): string {
-  return role === 'admin' ? 'Blank: our standard text prints.' : "Blank: the practice's default prints."
+  return worksFor({ role }) === 'everybody'
+    ? 'Blank: our standard text prints.'
+    : "Blank: the practice's default prints."
 }

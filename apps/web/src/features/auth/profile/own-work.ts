@@ -1,16 +1,17 @@
 // Whose work one does, or who does one's own, as the profile says it.
 import type { Account } from '@sincerely/contract/account'
 import { shortDay } from '@sincerely/domain/dates'
+import { worksFor } from '@sincerely/domain/permissions'
 
 type Work = Pick<Account, 'role' | 'doctorId' | 'doctors' | 'secretaries'>
 
 /** A sentence for each; none for an administrator, whom Assignments show everybody's. */
 export function workSentences({ role, doctorId, doctors, secretaries }: Work): string[] {
-  if (role === 'secretary')
+  if (worksFor({ role }) === 'assigned')
     return doctors
       .filter(({ id }) => id !== doctorId)
       .map(({ name, coverUntil }) => `You cover the work of ${name}${untilWords(coverUntil)}.`)
-  if (role !== 'doctor') return []
+  if (worksFor({ role }) !== 'self') return []
   const standing = secretaries.filter(({ coverUntil }) => coverUntil === null)
   const covering = secretaries.filter(({ coverUntil }) => coverUntil !== null)
   return [

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Account } from '@sincerely/contract/account'
+import { can, type ActorRole } from '@sincerely/domain/permissions'
 import { deedMessageOf } from '../../../platform/api.ts'
 import { noDoctorAssigned } from '../../../platform/without-doctor.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -123,15 +124,22 @@ const labels: Record<ProfileField, string> = {
 }
 
 function emailWords({ role }: Account): string {
-  const how = role === 'admin' ? 'It is changed in User Management.' : 'Only an administrator can change it.'
+  const how = can({ role }, 'user.edit')
+    ? 'It is changed in User Management.'
+    : 'Only an administrator can change it.'
   return `You sign in with it. ${how}`
 }
 
 function roleWords({ role, doctorName }: Account): string {
-  if (role === 'admin') return 'You are an administrator of this practice.'
-  if (role === 'doctor')
-    return 'You are a doctor of this practice. Letters that are approved already stay as they are.'
-  return doctorName === null
-    ? `You are a secretary of this practice. ${noDoctorAssigned.title}.`
-    : `You are a secretary of this practice, and work for ${doctorName}.`
+  const words = {
+    admin: 'You are an administrator of this practice.',
+    doctor: 'You are a doctor of this practice. Letters that are approved already stay as they are.',
+    secretary:
+      doctorName === null
+        ? `You are a secretary of this practice. ${noDoctorAssigned.title}.`
+        : `You are a secretary of this practice, and work for ${doctorName}.`,
+    unknown:
+      'Your role is from a newer version of Sincerely. Until this one is updated, you can change only your profile.',
+  } as const satisfies Record<ActorRole, string>
+  return words[role]
 }

@@ -1,4 +1,4 @@
-import { type Role, can } from '@sincerely/domain/permissions'
+import { type ActorRole, can } from '@sincerely/domain/permissions'
 import { hasWords } from '../prose/find-words.ts'
 import { plainProse } from '../prose/read-prose.ts'
 import adminChapters from './admin-chapters.json'
@@ -21,7 +21,7 @@ export type Chapter = {
 export type Picture = { address: string; width: number; height: number }
 
 /** The chapters that are about this role's work. */
-export function chaptersFor(user: { role: Role }): Chapter[] {
+export function chaptersFor(user: { role: ActorRole }): Chapter[] {
   return can(user, 'practice.configure') ? [...clinicChapters, ...adminChapters] : clinicChapters
 }
 

@@ -1,5 +1,5 @@
 import { clockTime, shortDate } from '@sincerely/domain/dates'
-import type { Role } from '@sincerely/domain/permissions'
+import type { ActorRole } from '@sincerely/domain/permissions'
 import type { Failure } from '../../../platform/last-failure.ts'
 
 /** What whoever helps needs to know. Nothing of it is about a patient. */
@@ -7,7 +7,7 @@ export type SupportFacts = {
   version: string
   now: Date
   timeZone: string
-  role: Role
+  role: ActorRole
   /** The path that was open before; null where there was none. */
   page: string | null
   browser: string

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 import type { Letter } from '@sincerely/contract/letters'
+import { can } from '@sincerely/domain/permissions'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMomentText } from '../../../platform/practice.ts'
@@ -74,8 +75,8 @@ export function DeletedLetter({ letter, deletion, onLeave }: DeletedLetterProps)
 }
 
 /** One's own deletion, and any for an administrator (rules §1); ten minutes later the server says whom to ask. */
-function mayRestore({ id, role }: SessionUser, deletion: Deletion | null): boolean {
-  return role === 'admin' || deletion?.byUserId === id
+function mayRestore(user: SessionUser, deletion: Deletion | null): boolean {
+  return can(user, 'letter.restore') || deletion?.byUserId === user.id
 }
 
 function whatNow(user: SessionUser, deletion: Deletion | null): string {
