@@ -1,6 +1,6 @@
 // What is to be done with unfinished work next: each has exactly one step, and somebody whose queue it stands in (product §3.4).
 import type { DictationState } from '../dictations/state.ts'
-import type { LetterStatus } from '../letters/status.ts'
+import { type LetterStatus, isUnfinished } from '../letters/status.ts'
 
 /** `reassign`: its doctor does not work here any more, so an administrator gives it to another one. */
 export const openSteps = ['finish', 'type', 'revise', 'review', 'post', 'resend', 'reassign'] as const
@@ -24,10 +24,15 @@ export function nextStepOfLetter({
   isUndelivered,
   hasDoctor,
 }: LetterAtHand): OpenStep | null {
-  if (status === 'posted') return isUndelivered ? 'resend' : null
-  if (!hasDoctor) return 'reassign'
-  if (status === 'draft') return isReturned ? 'revise' : 'review'
-  return isUndelivered ? 'resend' : 'post'
+  if (isUnfinished(status) && !hasDoctor) return 'reassign'
+  switch (status) {
+    case 'draft':
+      return isReturned ? 'revise' : 'review'
+    case 'approved':
+      return isUndelivered ? 'resend' : 'post'
+    case 'posted':
+      return isUndelivered ? 'resend' : null
+  }
 }
 
 /** Null once it has become a letter. A dictation without words is typed from its sound, so it is typed either way. */

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPossible, letterStatuses, letterSteps, nextStatus, statusLabel, workflowOf } from './status.ts'
+import {
+  isPossible,
+  isSealed,
+  isUnfinished,
+  letterStatuses,
+  letterSteps,
+  nextStatus,
+  statusLabel,
+  workflowOf,
+} from './status.ts'
 import type { LetterStatus, LetterStep } from './status.ts'
 
 const table: [LetterStatus, LetterStep, string][] = [
@@ -51,6 +60,11 @@ describe('the states of a letter', () => {
       }),
       { seed: 1, numRuns: 300 },
     )
+  })
+
+  it('is unfinished until it is posted, and sealed from its approval on', () => {
+    expect(letterStatuses.filter(isUnfinished)).toEqual(['draft', 'approved'])
+    expect(letterStatuses.filter(isSealed)).toEqual(['approved', 'posted'])
   })
 
   it('shows an unknown status value as Unknown', () => {

@@ -54,6 +54,22 @@ export function isPossible(status: LetterStatus, step: LetterStep): boolean {
   return transitions[status][step].ok
 }
 
+/** Is there still something to do before its recipients have it? */
+export function isUnfinished(status: LetterStatus): boolean {
+  return facts[status].isUnfinished
+}
+
+/** Has it been approved, so that it prints from its seal and no longer follows the record? */
+export function isSealed(status: LetterStatus): boolean {
+  return facts[status].isSealed
+}
+
+const facts = {
+  draft: { isUnfinished: true, isSealed: false },
+  approved: { isUnfinished: true, isSealed: true },
+  posted: { isUnfinished: false, isSealed: true },
+} as const satisfies Record<LetterStatus, { isUnfinished: boolean; isSealed: boolean }>
+
 /** Where the letter stands on its way, as the spec's `workflowStep` and `workflowStepNumber` (rules §3). */
 export function workflowOf(status: LetterStatus): { workflowStep: string; workflowStepNumber: number } {
   return workflow[status]

@@ -17,13 +17,13 @@ describe('turnaround', () => {
   })
 
   it('is missed only by a letter that is not posted', () => {
-    const letter = { status: 'draft', dueAt: '2026-11-27T10:00:00.000Z' }
+    const letter = { status: 'draft', dueAt: '2026-11-27T10:00:00.000Z' } as const
     expect(isOverdue({ ...letter, status: 'approved' }, new Date('2027-01-01'), london)).toBe(true)
     expect(isOverdue({ ...letter, status: 'posted' }, new Date('2027-01-01'), london)).toBe(false)
   })
 
   it('is missed when the day is over where the practice is, not at the very minute [H-23]', () => {
-    const letter = { status: 'draft', dueAt: '2026-11-27T10:00:00.000Z' }
+    const letter = { status: 'draft', dueAt: '2026-11-27T10:00:00.000Z' } as const
     expect(isOverdue(letter, new Date('2026-11-27T23:59:00Z'), london)).toBe(false)
     expect(isOverdue(letter, new Date('2026-11-28T00:00:00Z'), london)).toBe(true)
     expect(isOverdue(letter, new Date('2026-11-28T00:00:00Z'), 'America/New_York')).toBe(false)

@@ -1,5 +1,6 @@
 // How soon a letter must be on its way: 7 days, 24 hours for a discharge, unless the practice says otherwise (product §3.4).
 import { dayIn } from '../dates.ts'
+import { type LetterStatus, isUnfinished } from './status.ts'
 import type { LetterType } from './types.ts'
 
 const hour = 3_600_000
@@ -20,9 +21,13 @@ export function dueAt(
 }
 
 /**
- * A letter is overdue from the day after it was due, while it is not posted. The practice's time zone rules the days
+ * A letter is overdue from the day after it was due, while it is unfinished. The practice's time zone rules the days
  * (rules, first lines).
  */
-export function isOverdue(letter: { status: string; dueAt: string }, now: Date, timeZone: string): boolean {
-  return letter.status !== 'posted' && dayIn(new Date(letter.dueAt), timeZone) < dayIn(now, timeZone)
+export function isOverdue(
+  letter: { status: LetterStatus; dueAt: string },
+  now: Date,
+  timeZone: string,
+): boolean {
+  return isUnfinished(letter.status) && dayIn(new Date(letter.dueAt), timeZone) < dayIn(now, timeZone)
 }

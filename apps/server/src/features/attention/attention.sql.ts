@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/tables.ts'
 import { dictationDueAt, isOpenDictation, isOverdueDictation } from '../../platform/overdue.sql.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 import { failureOf, undeliveredLetters } from '../../platform/undelivered.sql.ts'
+import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
 
 /** The instants before which something should have happened. */
 export type AttentionLimits = {
@@ -117,7 +118,7 @@ function markedLetters(actor: Actor, { now, dayBegan, approvedBefore, triedBefor
       mark(
         'unassigned',
         'doctor_away',
-        sql`letters.status <> 'posted' and letters.doctor_id in (select id from absent)`,
+        sql`${unfinishedLetter()} and letters.doctor_id in (select id from absent)`,
       ),
       mark('undelivered', null, sql`letters.status = 'approved' and ${isUndelivered}`),
       mark('undelivered', 'after_posting', sql`letters.status = 'posted' and ${isUndelivered}`),
@@ -127,7 +128,7 @@ function markedLetters(actor: Actor, { now, dayBegan, approvedBefore, triedBefor
         'approved_long_ago',
         sql`letters.status = 'approved' and letters.reviewed_at < ${approvedBefore}`,
       ),
-      mark('overdue', null, sql`letters.status <> 'posted' and letters.due_at < ${dayBegan}`),
+      mark('overdue', null, sql`${unfinishedLetter()} and letters.due_at < ${dayBegan}`),
       mark('returned', null, sql`letters.is_returned`),
     ],
     sql` union all `,

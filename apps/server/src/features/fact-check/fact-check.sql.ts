@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
+import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
 
 /** Of a letter that was found in scope before. */
 export async function unsafeSelectImprovements(db: Db, letterId: number): Promise<ImprovedText[]> {
@@ -27,7 +28,7 @@ export async function selectLettersSaying(
     .select('id')
     .where('patient_id', '=', patientId)
     .where('content', '=', content)
-    .where('status', '<>', 'posted')
+    .where(unfinishedLetter())
     .where('deleted_at', 'is', null)
     .where(inScope(actor, 'letters.doctor_id'))
     .execute()

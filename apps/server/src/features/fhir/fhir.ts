@@ -1,5 +1,6 @@
 import type { FhirSending } from '@sincerely/contract/fhir'
 import { letterFileName } from '@sincerely/domain/letters/file-name'
+import { isSealed } from '@sincerely/domain/letters/status'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -50,7 +51,7 @@ export async function listSendings(
  */
 export async function sendLetter(ctx: Ctx, letterId: number, queue: TryQueue): Promise<FhirSending> {
   const letter = await getLetter(ctx, letterId)
-  if (letter.status === 'draft') throw new AppError('letter_not_sendable')
+  if (!isSealed(letter.status)) throw new AppError('letter_not_sendable')
   if (!(await isServerSetUp(ctx.db))) throw new AppError('fhir_not_set_up')
   const { patientId, doctorId } = letter
   const id = await change(ctx, (tx) =>

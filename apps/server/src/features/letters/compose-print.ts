@@ -4,6 +4,7 @@ import { continuationHeader } from '@sincerely/domain/letters/patient-line'
 import { copiesOf, printedRecipients } from '@sincerely/domain/letters/printed-recipients'
 import type { PrintedRecipient } from '@sincerely/domain/letters/printed-recipients'
 import type { LetterParties, PrintedLetter } from '@sincerely/domain/letters/printed-letter'
+import { isSealed } from '@sincerely/domain/letters/status'
 import type { Db } from '../../platform/db/tables.ts'
 import { findSignature, printedFrame } from '../settings/settings.ts'
 import type { TemplateVersions } from '../settings/settings.ts'
@@ -41,7 +42,7 @@ export async function composePrint(
   { now, approvedBy }: { now: Date; approvedBy: string | null },
 ): Promise<LetterPrint> {
   // Nobody's signature stands under what they have not approved themselves (decision 28).
-  const isSigned = letter.status !== 'draft' && approvedBy === null
+  const isSigned = isSealed(letter.status) && approvedBy === null
   const [frame, signatory, signature, practice, replaces] = await Promise.all([
     printedFrame(db, letter.doctorId),
     unsafeSelectSignatory(db, letter.doctorId),
@@ -70,7 +71,7 @@ export async function composePrint(
     },
     copies: copiesOf(recipients),
     enclosures: letter.enclosures,
-    draft: letter.status === 'draft',
+    draft: !isSealed(letter.status),
   }
   return { printed, recipients, day, patientName: letter.patientName, parties, templates: frame.versions }
 }

@@ -2,6 +2,7 @@ import { type JoinedNumber, joinedNumbers } from '@sincerely/domain/letters/join
 import { letterText } from '@sincerely/domain/letters/text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
+import { sealedLetter } from '../../platform/letter-states.sql.ts'
 
 /** `place`: what it is, as a person finds it. Sealed: approved or posted. */
 export type JoinedInPractice = JoinedNumber & { place: string; isSealed: boolean; around: string }
@@ -39,18 +40,18 @@ async function selectAfter(db: Db, texts: RawBuilder<unknown>, last: number): Pr
 const sources = [
   {
     isHtml: true,
-    texts: sql`select id, 'Letter ' || id, status <> 'draft', content from letters`,
+    texts: sql`select id, 'Letter ' || id, ${sealedLetter()}, content from letters`,
   },
   {
     isHtml: false,
     texts: sql`
-      select id, 'Dictated words of letter ' || id, status <> 'draft', concat_ws(E'\n', raw_transcription, notes)
+      select id, 'Dictated words of letter ' || id, ${sealedLetter()}, concat_ws(E'\n', raw_transcription, notes)
         from letters`,
   },
   {
     isHtml: false,
     texts: sql`
-      select id, 'Recipients of letter ' || id, status <> 'draft',
+      select id, 'Recipients of letter ' || id, ${sealedLetter()},
              (select coalesce(string_agg(one ->> 'address', E'\n'), '') from jsonb_array_elements(recipients) one)
         from letters where recipients is not null`,
   },

@@ -1,6 +1,7 @@
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import { sql } from 'kysely'
 import type { Change } from '../../platform/change.ts'
+import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
 
 export type HandedLetter = Pick<LockedLetter, 'id' | 'patientId' | 'status' | 'content' | 'version'> & {
@@ -29,7 +30,7 @@ export async function lockOfPatients(
     )
     .select(['letters.id', 'letters.status'])
     .where('patients.id', '=', sql<number>`any(${patientIds})`)
-    .where('letters.status', '!=', 'posted')
+    .where(unfinishedLetter())
     .where('letters.deleted_at', 'is', null)
     .orderBy('letters.id')
     .forUpdate('letters')
@@ -42,7 +43,7 @@ export async function lockInHand(tx: Change, doctorId: number): Promise<number[]
     .selectFrom('letters')
     .select('id')
     .where('doctor_id', '=', doctorId)
-    .where('status', '!=', 'posted')
+    .where(unfinishedLetter())
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forUpdate()
@@ -64,7 +65,7 @@ export async function reassignUnfinished(
   const { rows } = await sql<HandedLetter>`
     with handed as (
       update letters set doctor_id = ${toId}, version = version + 1, updated_at = ${tx.now}
-       where doctor_id = ${fromId} and status <> 'posted' and ${chosen} and ${theirs}
+       where doctor_id = ${fromId} and ${unfinishedLetter()} and ${chosen} and ${theirs}
       returning id, patient_id, status, content, version, deleted_at is not null as is_deleted
     ), steps as (
       insert into letter_steps (letter_id, version, did, note, details, done_by, done_at)

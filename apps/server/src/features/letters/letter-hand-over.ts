@@ -1,5 +1,5 @@
 import { replaceSignOffName } from '@sincerely/domain/letters/sign-off-name'
-import { nextStatus } from '@sincerely/domain/letters/status'
+import { isSealed, nextStatus } from '@sincerely/domain/letters/status'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { giveDictationsOf, tellGiven } from '../dictation/dictation.ts'
@@ -89,7 +89,7 @@ function signedAnew(
   { id, status, content, version }: HandedLetter,
   { fromName, toName, returnApproved = false }: HandOver,
 ): NextText | null {
-  if (status !== 'draft' && !returnApproved) return null
+  if (isSealed(status) && !returnApproved) return null
   const next = nextStatus(status, 'edit')
   const named = replaceSignOffName(content, { from: fromName, to: toName })
   if (!next.ok || (named === content && next.status === status)) return null

@@ -3,6 +3,7 @@ import type { AcceptedFinding } from '@sincerely/contract/fact-check'
 import type { Letter } from '@sincerely/contract/letters'
 import type { LetterParties, PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import type { PrintedRecipient } from '@sincerely/domain/letters/printed-recipients'
+import { isSealed } from '@sincerely/domain/letters/status'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
@@ -62,7 +63,7 @@ export async function printOf(
   ctx: Pick<Ctx, 'db' | 'now'>,
   letter: Letter,
 ): Promise<LetterPrint & { sealed: SealMark }> {
-  if (letter.status === 'draft') {
+  if (!isSealed(letter.status)) {
     return { ...(await composePrint(ctx.db, letter, { now: ctx.now(), approvedBy: null })), sealed: null }
   }
   const { print, version, sealedAt } = await readSeal(ctx.db, letter.id)

@@ -7,6 +7,7 @@ import { plannedOnce } from '../../platform/db/planned-once.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { undeliveredLetters } from '../../platform/undelivered.sql.ts'
 import { containsWords, searchedNumber, searchWords } from '../../platform/search.sql.ts'
+import { sealedLetter, unfinishedLetter } from '../../platform/letter-states.sql.ts'
 import { afterCursor, cursorOf } from './letter-cursor.sql.ts'
 import { summaries, summaryOf, visibleTo } from './letters.sql.ts'
 
@@ -45,7 +46,7 @@ const attentionAt = (now: Date) => sql<ListedLetter['attention']>`case
   when letters.is_returned then 'returned'
   when exists (
     select from (${undeliveredLetters(now)}) undelivered
-     where undelivered.letter_id = letters.id and letters.status <> 'draft'
+     where undelivered.letter_id = letters.id and ${sealedLetter()}
   ) then 'undelivered' end`
 
 async function listed(db: Db, actor: Actor, search: LetterSearch) {
@@ -107,7 +108,7 @@ function filtered({
   if (type !== undefined) each.push(sql`letters.type = ${type}`)
   if (priority !== undefined) each.push(sql`letters.priority = ${priority}`)
   if (doctorId !== undefined) each.push(sql`letters.doctor_id = ${doctorId}`)
-  if (dueBefore !== undefined) each.push(sql`letters.status <> 'posted' and letters.due_at < ${dueBefore}`)
+  if (dueBefore !== undefined) each.push(sql`${unfinishedLetter()} and letters.due_at < ${dueBefore}`)
   if (needsAttention) each.push(sql`(letters.is_returned or letters.id in (${undeliveredLetters(now)}))`)
   if (cursor !== undefined) each.push(afterCursor(cursor, 'created_at', '<'))
   return sql<boolean>`(${sql.join(each, sql` and `)})`

@@ -15,6 +15,7 @@ import { plannedOnce } from '../../platform/db/planned-once.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { countNamesakes } from '../../platform/namesakes.sql.ts'
 import { inScope, isInScope } from '../../platform/scope.sql.ts'
+import { sealedLetter } from '../../platform/letter-states.sql.ts'
 import { afterCursor, cursorOf } from './letter-cursor.sql.ts'
 import { listedRecipients } from './listed-recipients.ts'
 import type { SealedRecipients } from './listed-recipients.ts'
@@ -105,7 +106,7 @@ export async function selectLetter(
 
 /** What an approved or posted letter was sealed with; null for a draft, which follows the record. */
 export function sealedRecipients() {
-  return sql<SealedRecipients | null>`case when letters.status <> 'draft' then (
+  return sql<SealedRecipients | null>`case when ${sealedLetter()} then (
     select json_build_object('recipients', seals.printed::json -> 'recipients',
                              'addressee', seals.printed::json #> '{printed,addressee}')
       from letter_seals seals where seals.letter_id = letters.id order by seals.version desc limit 1) end`
@@ -272,8 +273,11 @@ type StatusTimes = {
 
 /** When it became what it is. A draft that came back was reviewed, and is a draft from its beginning. */
 export function statusAt({ status, created_at, updated_at, reviewed_at, posted_at }: StatusTimes): Date {
-  if (status === 'draft') return created_at
-  return (status === 'posted' ? posted_at : reviewed_at) ?? updated_at
+  const since = { draft: created_at, approved: reviewed_at, posted: posted_at } as const satisfies Record<
+    LetterStatus,
+    Date | null
+  >
+  return since[status] ?? updated_at
 }
 
 function slice(rows: SummaryRow[], limit: number, at: (row: SummaryRow) => Date): LetterQueue {

@@ -1,6 +1,6 @@
 import type { LetterSummary } from '@sincerely/contract/letters'
 import type { SaveWorkingCopy, UnsavedBy, WorkingCopy } from '@sincerely/contract/working-copies'
-import type { LetterStatus } from '@sincerely/domain/letters/status'
+import { nextStatus, type LetterStatus } from '@sincerely/domain/letters/status'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { selectStatus, selectUnsaved } from './letters.sql.ts'
@@ -39,7 +39,8 @@ export async function saveWorkingCopy(
   letterId: number,
   { content, baseVersion, follows }: SaveWorkingCopy,
 ): Promise<{ workingCopy: WorkingCopy }> {
-  if ((await requireVisible(ctx, letterId)) === 'posted') throw new AppError('letter_is_posted')
+  const next = nextStatus(await requireVisible(ctx, letterId), 'edit')
+  if (!next.ok) throw new AppError(next.refusal)
   const copy = { content: await ctx.read('sanitiseLetter', content), baseVersion, follows, now: ctx.now() }
   const workingCopy = await upsertWorkingCopy(ctx.db, { letterId, userId: ctx.actor.userId }, copy)
   if (workingCopy === null) throw new AppError('working_copy_elsewhere')

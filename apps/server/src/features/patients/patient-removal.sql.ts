@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
+import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
 import { visibleTo } from './patients.sql.ts'
 
 export type Removable = { id: number; name: string; doctor_id: number; archived_at: Date | null }
@@ -27,7 +28,7 @@ export async function unsafeSelectUnfinished(db: Db, ids: number[]): Promise<Unf
     .selectFrom('letters')
     .select(['patient_id', sql<number>`1`.as('letters'), sql<number>`0`.as('dictations')])
     .where('patient_id', 'in', ids)
-    .where('status', '!=', 'posted')
+    .where(unfinishedLetter())
     .where('deleted_at', 'is', null)
   const dictations = db
     .selectFrom('dictations')

@@ -2,20 +2,21 @@ import type { Work } from '@sincerely/domain/users/work-words'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
+import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
 
 /** What a doctor still has in hand, also what was deleted and may come back, whoever asks. */
 export async function unsafeSelectWork(db: Db, doctorId: number): Promise<Work> {
   const { rows } = await sql<Work>`
     select (select count(*)::integer from patients where doctor_id = ${doctorId} and deleted_at is null) as patients,
            (select count(*)::integer from letters
-             where doctor_id = ${doctorId} and deleted_at is null and status <> 'posted') as letters,
+             where doctor_id = ${doctorId} and deleted_at is null and ${unfinishedLetter()}) as letters,
            (select count(*)::integer from dictations
              where doctor_id = ${doctorId} and deleted_at is null and state <> 'typed') as dictations,
            (select count(*)::integer from letter_texts
              where doctor_id = ${doctorId} and deleted_at is null) as texts,
            (select count(*)::integer from patients where doctor_id = ${doctorId} and deleted_at is not null)
            + (select count(*)::integer from letters
-               where doctor_id = ${doctorId} and deleted_at is not null and status <> 'posted')
+               where doctor_id = ${doctorId} and deleted_at is not null and ${unfinishedLetter()})
            + (select count(*)::integer from dictations
                where doctor_id = ${doctorId} and deleted_at is not null and state <> 'typed') as deleted`.execute(
     db,
@@ -39,7 +40,7 @@ export async function unsafeSelectUnsaved(
     .where((eb) =>
       eb.or([
         eb('copies.user_id', '=', userId),
-        eb.and([eb('letters.doctor_id', '=', userId), eb('letters.status', '!=', 'posted')]),
+        eb.and([eb('letters.doctor_id', '=', userId), unfinishedLetter()]),
       ]),
     )
     .groupBy('users.id')

@@ -1,4 +1,5 @@
 import type { Letter } from '@sincerely/contract/letters'
+import { isSealed } from '@sincerely/domain/letters/status'
 import type { ComponentProps, ReactNode } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
@@ -14,7 +15,7 @@ export { useRefetchImproved } from './fact-check.queries.ts'
 
 /** What was found in a letter that can still change, and what can be done about it; otherwise what was accepted. */
 export function CheckPanel(props: LetterCheckProps) {
-  const isChecked = props.letter.status === 'draft' || props.isEditing
+  const isChecked = props.isEditing || !isSealed(props.letter.status)
   const coming = isChecked ? <CheckComing letter={props.letter} /> : null
   return (
     <WhenIdle fallback={coming}>

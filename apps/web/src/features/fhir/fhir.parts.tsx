@@ -1,10 +1,11 @@
 import type { Letter } from '@sincerely/contract/letters'
+import { isSealed } from '@sincerely/domain/letters/status'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 
 /** The sendings of a letter to the FHIR server. Drafts have none, and drafts are what the day begins with. */
 export function LetterFhir({ letter }: { letter: Letter }) {
-  if (letter.status === 'draft') return null
+  if (!isSealed(letter.status)) return null
   return (
     <LazyBoundary missing={null}>
       <Sendings letter={letter} />

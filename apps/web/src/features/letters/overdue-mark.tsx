@@ -1,9 +1,10 @@
 import { shortDate } from '@sincerely/domain/dates'
+import type { LetterStatus } from '@sincerely/domain/letters/status'
 import { isOverdue } from '@sincerely/domain/letters/turnaround'
 import { useInfo, useNow } from '../../platform/practice.ts'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 
-type Due = { status: string; dueAt: string }
+type Due = { status: LetterStatus; dueAt: string }
 
 /** Shown only where a letter should have gone already: somebody must act. */
 export function OverdueMark({ letter }: { letter: Due }) {

@@ -3,6 +3,7 @@ import type { LetterSending } from '@sincerely/contract/recipients'
 import type { Approval } from '@sincerely/domain/letters/approval-age'
 import { standing } from '@sincerely/domain/letters/posting'
 import type { Evidence } from '@sincerely/domain/letters/posting'
+import { isSealed } from '@sincerely/domain/letters/status'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/tables.ts'
@@ -41,7 +42,7 @@ export async function selectChosen(
     .execute()
   const evidence = await unsafeSelectNewestEvidence(
     db,
-    rows.filter(({ status }) => status !== 'draft').map(({ id }) => id),
+    rows.filter(({ status }) => isSealed(status)).map(({ id }) => id),
   )
   return rows.map((row) => {
     const record = {

@@ -1,3 +1,4 @@
+import { isSealed } from '@sincerely/domain/letters/status'
 import { useMemo } from 'react'
 import { isNotThere, usePatient } from '../../patients/patients.parts.tsx'
 import { AcceptedFindings } from '../accepted/accepted-findings.tsx'
@@ -18,7 +19,7 @@ export function LetterCheck(props: LetterCheckProps) {
     const { name, dob, gender, nhsNumber, gpName, allergies, medications } = record
     return { name, dob, gender, nhsNumber, gpName, allergies, medications }
   }, [record, isElsewhere, patientName, patientDob])
-  if (letter.status !== 'draft' && !isEditing)
+  if (isSealed(letter.status) && !isEditing)
     return <AcceptedFindings letterId={letter.id} letterVersion={letter.version} />
   return <FactCheck {...props} patient={patient} />
 }

@@ -1,6 +1,7 @@
 // How a letter fares on its way to the FHIR server, in words.
 import type { FhirSending } from '@sincerely/contract/fhir'
 import type { Letter } from '@sincerely/contract/letters'
+import { isSealed } from '@sincerely/domain/letters/status'
 import { faultWords } from '../failure-words.ts'
 
 export type SendingWords = { title: string; words: string }
@@ -35,6 +36,6 @@ export function latestOf(
   { status, reviewedAt }: Pick<Letter, 'status' | 'reviewedAt'>,
   sendings: readonly FhirSending[],
 ): FhirSending | null {
-  if (status === 'draft' || reviewedAt === null) return null
+  if (!isSealed(status) || reviewedAt === null) return null
   return sendings.find(({ askedAt }) => askedAt >= reviewedAt) ?? null
 }

@@ -1,5 +1,6 @@
 // What became of each letter of a batch: what the server said of it, or, where the answer broke off, how the letter is now.
 import type { BatchLetter, BatchResult } from '@sincerely/contract/letter-batches'
+import { isSealed } from '@sincerely/domain/letters/status'
 import { type BatchStep, batchWords } from './batch-kinds.ts'
 import { failedSendings } from './letter-troubles.ts'
 import { isBeingSent } from './sorted-batch.ts'
@@ -65,7 +66,7 @@ export function allTheSame(step: BatchStep, outcomes: readonly Outcome[]): strin
 }
 
 function hasMoved(step: BatchStep, letter: BatchLetter): boolean {
-  if (step === 'approve') return letter.status !== 'draft'
+  if (step === 'approve') return isSealed(letter.status)
   return letter.status === 'posted' || isBeingSent(letter)
 }
 

@@ -2,19 +2,20 @@
 import type { BatchLetter } from '@sincerely/contract/letter-batches'
 import { dayIn } from '@sincerely/domain/dates'
 import { inEnvelopeOrder } from '@sincerely/domain/letters/envelope-order'
+import { isSealed } from '@sincerely/domain/letters/status'
 import type { BatchRow } from './batch-letters.tsx'
 import { goingRow, lineOf } from './batch-rows.ts'
 
 /** A letter in a file. */
 export function fileRow(letter: BatchLetter, timeZone: string): BatchRow {
-  return { ...goingRow(letter, timeZone), isDraft: letter.status === 'draft' }
+  return { ...goingRow(letter, timeZone), isDraft: !isSealed(letter.status) }
 }
 
 /** A row for each copy, in the order in which they print: who it goes to, then whose letter it is. */
 export function copyRows(letters: readonly BatchLetter[], timeZone: string, now = new Date()): BatchRow[] {
   const copies = letters.flatMap((letter) => {
     const printedAt =
-      letter.status === 'draft' || letter.reviewedAt === null ? now : new Date(letter.reviewedAt)
+      !isSealed(letter.status) || letter.reviewedAt === null ? now : new Date(letter.reviewedAt)
     const day = dayIn(printedAt, timeZone)
     return letter.recipients.map(({ key, label, lines }) => ({
       id: letter.id,

@@ -1,6 +1,7 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { missingParts, type LetterPart } from '@sincerely/domain/letters/complete-letter'
 import { greetingOfAnother } from '@sincerely/domain/letters/greeting'
+import { isUnfinished } from '@sincerely/domain/letters/status'
 import { useMomentText } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useUnsaved } from '../letters.queries.ts'
@@ -17,7 +18,7 @@ export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () 
   return (
     <>
       <UnsavedNotice letter={letter} onEdit={onEdit} />
-      {letter.status !== 'posted' && <OthersWriting letterId={letter.id} />}
+      {isUnfinished(letter.status) && <OthersWriting letterId={letter.id} />}
       {isForDoctors && letter.status === 'draft' && (
         <Notice tone="blue">
           In this practice only doctors approve letters. This draft waits for {letter.doctorName}.

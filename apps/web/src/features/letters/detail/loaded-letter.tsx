@@ -1,4 +1,5 @@
 import type { Letter } from '@sincerely/contract/letters'
+import { isUnfinished } from '@sincerely/domain/letters/status'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { CheckPanel } from '../../fact-check/fact-check.parts.tsx'
 import { PostingNotice } from '../recipients/posting-notice.tsx'
@@ -88,7 +89,7 @@ export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: L
           <Corrections letter={letter} />
           <ReviewNote letter={letter} />
           <PostingNotice letter={letter} />
-          {letter.status !== 'posted' && <BeingEdited letterId={letter.id} isEditing={isOpen} />}
+          {isUnfinished(letter.status) && <BeingEdited letterId={letter.id} isEditing={isOpen} />}
           {!isOpen && <BeforeApproval letter={letter} onEdit={edit} />}
           <LetterContent
             letter={letter}

@@ -1,6 +1,6 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { clockTime, shortDate, shortDay } from '@sincerely/domain/dates'
-import { isPossible } from '@sincerely/domain/letters/status'
+import { isPossible, isSealed } from '@sincerely/domain/letters/status'
 import { can } from '@sincerely/domain/permissions'
 import { useInfo } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
@@ -56,7 +56,7 @@ function Moments({ letter }: { letter: Letter }) {
   return (
     <>
       <Fact name="Created">{moment(letter.createdAt, letter.createdBy)}</Fact>
-      {letter.status !== 'draft' && letter.reviewedAt && (
+      {isSealed(letter.status) && letter.reviewedAt && (
         <Fact name="Approved">
           {moment(letter.reviewedAt, letter.reviewedBy)}
           {isOnBehalf(letter) && ` on behalf of ${letter.doctorName}`}

@@ -3,6 +3,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import type { LetterRecipient, LetterSending } from '@sincerely/contract/recipients'
 import { type Confirmation, isDone } from '@sincerely/domain/letters/posting'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
+import { isSealed } from '@sincerely/domain/letters/status'
 
 /** A recipient, and the newest evidence about them; null while nothing was said. */
 export type PostingLine = { recipient: LetterRecipient; evidence: LetterSending | null }
@@ -14,7 +15,7 @@ export function postingLines(
   { recipients, reviewedAt, status }: Addressed,
   sendings: readonly LetterSending[],
 ): PostingLine[] {
-  const isOfThis = ({ at }: LetterSending) => status !== 'draft' && reviewedAt !== null && at >= reviewedAt
+  const isOfThis = ({ at }: LetterSending) => isSealed(status) && reviewedAt !== null && at >= reviewedAt
   return recipients.map((recipient) => ({
     recipient,
     evidence: sendings.find((one) => one.key === recipient.key && isOfThis(one)) ?? null,
@@ -27,7 +28,7 @@ export function earlierSending(
   key: string,
   sendings: readonly LetterSending[],
 ): LetterSending | null {
-  const isEarlier = ({ at }: LetterSending) => status === 'draft' || reviewedAt === null || at < reviewedAt
+  const isEarlier = ({ at }: LetterSending) => !isSealed(status) || reviewedAt === null || at < reviewedAt
   return sendings.find((one) => one.key === key && isDone(one.state) && isEarlier(one)) ?? null
 }
 

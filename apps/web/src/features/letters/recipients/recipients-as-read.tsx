@@ -1,4 +1,5 @@
 import type { Letter } from '@sincerely/contract/letters'
+import { isUnfinished } from '@sincerely/domain/letters/status'
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
 import { useMomentText } from '../../../platform/practice.ts'
 import { type PostingLine, earlierSending, failedLines, hasIt, postingLines } from './posting-lines.ts'
@@ -103,14 +104,14 @@ function Standing({ letter, line, sends, earlier }: StandingProps) {
           </div>
         </div>
       )}
-      {letter.status !== 'posted' &&
+      {isUnfinished(letter.status) &&
         evidence === null &&
         recipient.missing.map((gap) => (
           <p key={gap} className={classes.gap}>
             {gapWords(gap, recipient.kind)}
           </p>
         ))}
-      {byHand && letter.status !== 'posted' && <p className={classes.hint}>{byHand}</p>}
+      {byHand && isUnfinished(letter.status) && <p className={classes.hint}>{byHand}</p>}
       {earlier && <p className={classes.hint}>Of an earlier text: {evidenceWords(earlier, momentText)}</p>}
     </>
   )
