@@ -13,9 +13,11 @@ export function EarlierRequests({ byUser }: { byUser: number }) {
   const isAny = useSyncExternalStore(onEarlierChange, () => earlierRequests(byUser).length > 0)
   return (
     isAny && (
-      <LazyBoundary missing={null}>
-        <Offer byUser={byUser} />
-      </LazyBoundary>
+      <aside aria-label="Requests that were never sent">
+        <LazyBoundary missing={null}>
+          <Offer byUser={byUser} />
+        </LazyBoundary>
+      </aside>
     )
   )
 }
