@@ -8,7 +8,7 @@ import { HandOverDialog } from './hand-over-dialog.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
-import type { UserActions } from './user-facts.tsx'
+import type { UserActions } from './user-columns.tsx'
 import { useResetTwoFactor, useSetUserStatus } from './users.queries.ts'
 
 /** The dialog that is open. */

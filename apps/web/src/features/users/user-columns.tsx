@@ -1,21 +1,24 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { User } from '@sincerely/contract/users'
 import { dayIn, shortDate } from '@sincerely/domain/dates'
 import {
   IconDeviceMobileOff,
   IconDots,
   IconKey,
-  IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
   IconTrash,
   IconUserShare,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useInfo, useNow } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx'
+import { Lines } from '../../ui/data-table/lines.tsx'
+import type { Column } from '../../ui/data-table/rows-props.ts'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
-import classes from './user-table.module.css'
+import { roleLabels } from './user-draft.ts'
+import classes from './users.module.css'
 
 /** What can be done with a person; each opens a dialog, but for the way back from a hold. */
 export type UserActions = Record<
@@ -23,12 +26,68 @@ export type UserActions = Record<
   (user: User) => void
 >
 
+type UserColumns = {
+  actions: UserActions
+  /** Whom a secretary works for, and the way to change it: another feature's. */
+  renderAssign: (secretary: User) => ReactNode
+}
+
+export function userColumns({ actions, renderAssign }: UserColumns): Column<User>[] {
+  return [
+    {
+      header: 'Name',
+      kind: 'name',
+      cell: (user) => (
+        <Lines first={<UserName user={user} />}>
+          <span className={classes.contact}>
+            <span>{user.email}</span>
+            {user.phone && <span className={classes.phone}>{user.phone}</span>}
+          </span>
+        </Lines>
+      ),
+    },
+    { header: 'Role', width: 116, cell: ({ role }) => roleLabels[role] },
+    {
+      header: 'Works as',
+      width: '26%',
+      card: 'wide',
+      cell: (user) => <WorksAs user={user} renderAssign={renderAssign} />,
+    },
+    { header: 'Last sign-in', width: 112, cell: (user) => <LastSignIn user={user} /> },
+    {
+      header: 'Actions',
+      kind: 'actions',
+      width: 124,
+      cell: (user) => (
+        <>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Edit ${user.name}`}
+            onClick={() => actions.onEdit(user)}
+          >
+            Edit
+          </Button>
+          <UserMenu user={user} {...actions} />
+        </>
+      ),
+    },
+  ]
+}
+
+/** A doctor's field, a secretary's doctor, anybody's department. */
+function WorksAs({ user, renderAssign }: Pick<UserColumns, 'renderAssign'> & { user: User }) {
+  const { role, specialization, department } = user
+  const lines = [role === 'doctor' && specialization, department].filter(Boolean)
+  return <Lines first={role === 'secretary' && renderAssign(user)}>{lines.join(', ')}</Lines>
+}
+
 /** The name, and what there is to know before anything else. */
-export function UserName({ user }: { user: User }) {
+function UserName({ user }: { user: User }) {
   const self = useSignedInUser()
   return (
     <span className={classes.name}>
-      <span className={classes.nameText}>{user.name}</span>
+      {user.name}
       {user.id === self.id && <ToneBadge tone="grey">You</ToneBadge>}
       {user.status === 'inactive' && <ToneBadge tone="red">Inactive</ToneBadge>}
       {user.status === 'active' && !user.hasPassword && <Invited user={user} />}
@@ -43,7 +102,7 @@ function Invited({ user }: { user: User }) {
 }
 
 /** 'Today', '05/01/2026', 'Never'. */
-export function LastSignIn({ user }: { user: User }) {
+function LastSignIn({ user }: { user: User }) {
   const { timeZone } = useInfo()
   const now = useNow()
   if (user.lastSignInAt === null) return 'Never'
@@ -51,23 +110,12 @@ export function LastSignIn({ user }: { user: User }) {
   return dayIn(moment, timeZone) === dayIn(now, timeZone) ? 'Today' : shortDate(moment, timeZone)
 }
 
-type UserMenuProps = UserActions & {
-  user: User
-  /** There is a button for that where there is room. */
-  isEditBeside?: boolean
-}
-
 /** What is done less often than editing. Nobody puts their own account away. */
-export function UserMenu({ user, isEditBeside = false, ...actions }: UserMenuProps) {
+function UserMenu({ user, ...actions }: UserActions & { user: User }) {
   const self = useSignedInUser()
   const isOther = user.id !== self.id
   const isActive = user.status === 'active'
   const items: (MenuAction | false)[] = [
-    !isEditBeside && {
-      label: 'Edit',
-      icon: <IconPencil size={18} aria-hidden />,
-      run: () => actions.onEdit(user),
-    },
     isActive && {
       label: user.hasPassword ? 'Link for a new password' : 'Invitation link',
       icon: <IconKey size={18} aria-hidden />,

@@ -1,0 +1,79 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { deedMessageOf } from '../../platform/api.ts'
+import { ErrorState } from '../error-state.tsx'
+import { LoadMore } from '../load-more.tsx'
+import { SkeletonRows } from '../skeletons.tsx'
+import classes from './data-table.module.css'
+import { RowCards } from './row-cards.tsx'
+import type { RowsProps } from './rows-props.ts'
+import { RowTable } from './row-table.tsx'
+
+/** What asks for the rows, a page or an endless list. */
+export type TableQuery = {
+  error: Error | null
+  isFetching: boolean
+  isPlaceholderData?: boolean
+  refetch: () => unknown
+  hasNextPage?: boolean
+  isFetchingNextPage?: boolean
+  isFetchNextPageError?: boolean
+  fetchNextPage?: () => unknown
+}
+
+type DataTableProps<Row, Sort extends string> = Omit<RowsProps<Row, Sort>, 'rows'> & {
+  query: TableQuery
+  /** Nothing while they are on their way. */
+  rows: readonly Row[] | undefined
+  loading: string
+  failure: { title: string; message?: (error: Error) => string; retryLabel?: string }
+  /** In the place of the rows where there are none. */
+  empty: ReactNode
+  /** In px: the narrowest screen on which the table has room. */
+  tableFrom?: number
+}
+
+/** Records as a table, or as cards where a table has no room; before they are there, and instead of them, what is said. */
+export function DataTable<Row extends { id: number }, Sort extends string = never>({
+  query,
+  rows,
+  loading,
+  failure,
+  empty,
+  tableFrom = 768,
+  ...props
+}: DataTableProps<Row, Sort>) {
+  const isNarrow = useMediaQuery(`(max-width: ${tableFrom - 0.02}px)`, false, {
+    getInitialValueInEffect: false,
+  })
+  if (!rows && query.error) {
+    return (
+      <ErrorState
+        title={failure.title}
+        message={(failure.message ?? deedMessageOf)(query.error)}
+        retryLabel={failure.retryLabel ?? 'Try again'}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  if (!rows) return <SkeletonRows rows={8} label={loading} />
+  if (rows.length === 0) return empty
+  const Rows = isNarrow ? RowCards : RowTable
+  return (
+    <div
+      className={classes.place}
+      aria-busy={query.isFetching}
+      data-stale={query.isPlaceholderData || undefined}
+    >
+      <Rows rows={rows} {...props} />
+      {query.hasNextPage && query.fetchNextPage && (
+        <LoadMore
+          isLoading={query.isFetchingNextPage ?? false}
+          hasFailed={query.isFetchNextPageError ?? false}
+          load={() => void query.fetchNextPage?.()}
+        />
+      )}
+    </div>
+  )
+}

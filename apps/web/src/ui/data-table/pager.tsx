@@ -1,0 +1,111 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useEffect } from 'react'
+import classes from './pager.module.css'
+import { type PageSize, pageSizes } from './table-address.ts'
+
+type PagerProps = {
+  /** 'patients'. */
+  noun: string
+  page: number
+  limit: number
+  /** How many rows there are on all pages; nothing while that is on its way. */
+  total: number | undefined
+  /** The page whose rows are on the screen, while the one that was asked for is still on its way. */
+  shown?: { page: number; limit: number; total: number } | undefined
+  onPage: (page: number, options?: { replace: boolean }) => void
+  /** The pointer is on its way to that page. */
+  onPageSoon?: (page: number) => void
+  /** Left out where the length of a page is fixed. */
+  onLimit?: (limit: PageSize) => void
+}
+
+/** Previous, up to five pages, Next, only with more than one page (spec §2); and how many rows make a page. */
+export function Pager(props: PagerProps) {
+  const { noun, page, limit, total, shown, onPage, onLimit } = props
+  const last = total === undefined ? null : Math.max(1, Math.ceil(total / limit))
+  // A page beyond the end leads to the last one: after a deletion, or by an old link.
+  useEffect(() => {
+    if (last !== null && page > last) onPage(last, { replace: true })
+  })
+  const pages = last ?? Math.ceil((shown?.total ?? 0) / limit)
+  const isOnePage = pages <= 1
+  // With everything on one page, the way back to smaller pages stays.
+  if (isOnePage && (!onLimit || (total ?? shown?.total ?? 0) <= pageSizes[0])) return null
+  return (
+    <div className={classes.pager}>
+      <p className={classes.sentence} role="status">
+        {!isOnePage && pagerSentence(shown ?? { page, limit, total: total ?? 0 })}
+      </p>
+      {onLimit && (
+        <NativeSelect
+          aria-label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} on a page`}
+          data={pageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
+          value={String(limit)}
+          onChange={({ currentTarget }) => {
+            const chosen = pageSizes.find((size) => String(size) === currentTarget.value)
+            if (chosen) onLimit(chosen)
+          }}
+        />
+      )}
+      {!isOnePage && <PageButtons {...props} pages={pages} />}
+    </div>
+  )
+}
+
+function PageButtons({ noun, page, pages, onPage, onPageSoon }: PagerProps & { pages: number }) {
+  const leadingTo = (number: number) => ({
+    onClick: () => onPage(number),
+    onPointerEnter: () => onPageSoon?.(number),
+  })
+  return (
+    <nav className={classes.buttons} aria-label={`Pages of ${noun}`}>
+      <Button variant="default" size="sm" disabled={page <= 1} {...leadingTo(page - 1)}>
+        Previous
+      </Button>
+      <div className={classes.numbers}>
+        {pagerWindow(page, pages).map((number) => (
+          <Button
+            key={number}
+            className={classes.number}
+            variant={number === page ? 'light' : 'subtle'}
+            color={number === page ? undefined : 'gray'}
+            size="sm"
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            {...leadingTo(number)}
+          >
+            {number.toLocaleString('en-GB')}
+          </Button>
+        ))}
+      </div>
+      <Button variant="default" size="sm" disabled={page >= pages} {...leadingTo(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  )
+}
+
+/** How many page buttons a pager shows at most (spec §9). */
+const mostButtons = 5
+
+/** The page numbers to offer, from 1: up to five, with `page` in the middle where there is room. */
+export function pagerWindow(page: number, pages: number): number[] {
+  const size = Math.min(mostButtons, pages)
+  const first = Math.min(Math.max(1, page - Math.floor(mostButtons / 2)), pages - size + 1)
+  return Array.from({ length: size }, (_, index) => first + index)
+}
+
+/** 'Showing 21 to 40 of 1,234 results' (spec §2). */
+export function pagerSentence({
+  page,
+  limit,
+  total,
+}: {
+  page: number
+  limit: number
+  total: number
+}): string {
+  const first = Math.min((page - 1) * limit + 1, total)
+  const last = Math.min(page * limit, total)
+  return `Showing ${[first, last].map((row) => row.toLocaleString('en-GB')).join(' to ')} of ${total.toLocaleString('en-GB')} results`
+}

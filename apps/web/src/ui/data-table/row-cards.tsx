@@ -1,0 +1,104 @@
+import { NativeSelect } from '@mantine/core'
+import classes from './data-table.module.css'
+import { type Column, type Place, type RowsProps, tabIndexOf } from './rows-props.ts'
+import { SelectAll } from './row-table.tsx'
+import { SelectBox } from './select-box.tsx'
+
+/** A card for each record, where a table has no room. */
+export function RowCards<Row extends { id: number }, Sort extends string>(props: RowsProps<Row, Sort>) {
+  const { label, columns, rows, sorting, selection, markOf, onOpen, stop } = props
+  return (
+    <>
+      {(selection || sorting) && (
+        <div className={classes.cardsHead}>
+          {selection && <SelectAll selection={selection} rows={rows} isLabelled />}
+          {sorting && <SortChoice columns={columns} sorting={sorting} />}
+        </div>
+      )}
+      <ul className={classes.cards} aria-label={label}>
+        {rows.map((row) => (
+          <li
+            key={row.id}
+            className={classes.card}
+            data-selected={selection?.isSelected(row.id) || undefined}
+            data-mark={markOf?.(row)}
+            data-opens={onOpen !== undefined || undefined}
+          >
+            {selection?.isSelectable(row.id) && (
+              <SelectBox
+                label={selection.labelOf(row)}
+                checked={selection.isSelected(row.id)}
+                tabIndex={tabIndexOf(row, stop)}
+                onToggle={(options) => selection.toggle(row.id, options)}
+              />
+            )}
+            <Card
+              row={row}
+              columns={columns}
+              place={{ isCard: true, tabIndex: tabIndexOf(row, stop), mark: markOf?.(row) }}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type CardProps<Row, Sort extends string> = {
+  row: Row
+  columns: readonly Column<Row, Sort>[]
+  place: Place
+}
+
+function Card<Row, Sort extends string>({ row, columns, place }: CardProps<Row, Sort>) {
+  const facts = columns.filter(({ kind, card }) => kind !== 'name' && kind !== 'actions' && card !== 'none')
+  const actions = columns.filter(({ kind }) => kind === 'actions')
+  return (
+    <>
+      <div className={classes.name}>{columns.find(({ kind }) => kind === 'name')?.cell(row, place)}</div>
+      <dl className={classes.facts}>
+        {facts.map(({ header, cell, card }) => (
+          <div key={header} data-card={typeof card === 'function' ? 'plain' : card}>
+            <dt>{header}</dt>
+            <dd>{typeof card === 'function' ? card(row) : cell(row, place)}</dd>
+          </div>
+        ))}
+      </dl>
+      {actions.map(({ header, cell }) => (
+        <div key={header} className={classes.actions}>
+          {cell(row, place)}
+        </div>
+      ))}
+    </>
+  )
+}
+
+type SortChoiceProps<Row, Sort extends string> = {
+  columns: readonly Column<Row, Sort>[]
+  sorting: NonNullable<RowsProps<Row, Sort>['sorting']>
+}
+
+/** Cards have no headers to sort by. */
+function SortChoice<Row, Sort extends string>({ columns, sorting }: SortChoiceProps<Row, Sort>) {
+  const choices = columns.flatMap(({ sort }) =>
+    sort === undefined
+      ? []
+      : (['asc', 'desc'] as const).map((direction, index) => ({
+          by: sort.by,
+          direction,
+          value: `${sort.by} ${direction}`,
+          label: sort.choices[index] ?? '',
+        })),
+  )
+  return (
+    <NativeSelect
+      aria-label="Sort by"
+      data={choices.map(({ value, label }) => ({ value, label }))}
+      value={`${sorting.sort} ${sorting.direction}`}
+      onChange={({ currentTarget }) => {
+        const chosen = choices.find(({ value }) => value === currentTarget.value)
+        if (chosen) sorting.onSort(chosen.by, chosen.direction)
+      }}
+    />
+  )
+}

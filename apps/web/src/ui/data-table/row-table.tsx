@@ -1,0 +1,135 @@
+import { VisuallyHidden } from '@mantine/core'
+import { memo, type MouseEvent, type ReactNode } from 'react'
+import classes from './data-table.module.css'
+import { type Column, type Place, type RowsProps, tabIndexOf } from './rows-props.ts'
+import { SelectBox } from './select-box.tsx'
+import { SortHeader } from './sort-header.tsx'
+
+/** A row for each record. */
+export function RowTable<Row extends { id: number }, Sort extends string>(props: RowsProps<Row, Sort>) {
+  const { label, columns, rows, sorting, selection, markOf, onOpen, stop } = props
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" className={classes.check}>
+              <SelectAll selection={selection} rows={rows} />
+            </th>
+          )}
+          {columns.map((column) => (
+            <Head key={column.header} column={column} sorting={sorting} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={row.id}
+            data-selected={selection?.isSelected(row.id) || undefined}
+            data-mark={markOf?.(row)}
+            data-opens={onOpen !== undefined || undefined}
+            onClick={onOpen && ((event) => isItsOwn(event) || onOpen(row))}
+          >
+            {selection && (
+              <td className={classes.check} data-own>
+                {selection.isSelectable(row.id) && (
+                  <SelectBox
+                    label={selection.labelOf(row)}
+                    checked={selection.isSelected(row.id)}
+                    tabIndex={tabIndexOf(row, stop)}
+                    onToggle={(options) => selection.toggle(row.id, options)}
+                  />
+                )}
+              </td>
+            )}
+            <Cells row={row} columns={columns} tabIndex={tabIndexOf(row, stop)} mark={markOf?.(row)} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type CellsProps<Row, Sort extends string> = Omit<Place, 'isCard'> & {
+  row: Row
+  columns: readonly Column<Row, Sort>[]
+}
+
+/** Drawn again only when the row or the columns are others, and not with every box that is ticked. */
+const Cells = memo(function Cells<Row, Sort extends string>(props: CellsProps<Row, Sort>) {
+  const { row, columns, tabIndex, mark } = props
+  return columns.map(({ header, kind, cell }) => {
+    const content = cell(row, { isCard: false, tabIndex, mark })
+    if (kind === 'name') {
+      return (
+        <th key={header} scope="row">
+          {content}
+        </th>
+      )
+    }
+    return (
+      <td key={header} data-kind={kind} data-own={kind === 'actions' || undefined}>
+        {kind === 'actions' ? <div className={classes.actions}>{content}</div> : content}
+      </td>
+    )
+  })
+}) as <Row, Sort extends string>(props: CellsProps<Row, Sort>) => ReactNode
+
+type HeadProps<Row, Sort extends string> = {
+  column: Column<Row, Sort>
+  sorting: RowsProps<Row, Sort>['sorting']
+}
+
+function Head<Row, Sort extends string>({
+  column: { header, sort, width, kind },
+  sorting,
+}: HeadProps<Row, Sort>) {
+  if (!sort || !sorting) {
+    return (
+      <th scope="col" data-kind={kind} style={{ width }}>
+        {header}
+      </th>
+    )
+  }
+  return (
+    <SortHeader
+      label={header}
+      width={width}
+      kind={kind}
+      direction={sorting.sort === sort.by ? sorting.direction : null}
+      onSort={() => sorting.onSort(sort.by)}
+      onSortSoon={() => sorting.onSortSoon?.(sort.by)}
+    />
+  )
+}
+
+type SelectAllProps<Row, Sort extends string> = {
+  selection: NonNullable<RowsProps<Row, Sort>['selection']>
+  rows: readonly { id: number }[]
+  isLabelled?: boolean
+}
+
+/** Of the rows on the screen; nothing where none of them can be selected. */
+export function SelectAll<Row, Sort extends string>({
+  selection,
+  rows,
+  isLabelled = false,
+}: SelectAllProps<Row, Sort>) {
+  if (!rows.some(({ id }) => selection.isSelectable(id)))
+    return isLabelled ? null : <VisuallyHidden>Selection</VisuallyHidden>
+  return (
+    <SelectBox
+      label={selection.allLabel ?? 'Select all on this page'}
+      isLabelled={isLabelled}
+      checked={selection.all}
+      onToggle={selection.toggleAll}
+    />
+  )
+}
+
+/** A click on or beside a button of the row, or the end of marking text in it, does not open what the row is about. */
+function isItsOwn(event: MouseEvent): boolean {
+  const inside = event.target instanceof Element && event.target.closest('a, button, [data-own]') !== null
+  return inside || (window.getSelection()?.toString() ?? '') !== ''
+}

@@ -1,0 +1,19 @@
+import { Button, Stack, Text } from '@mantine/core'
+
+export type More = { isLoading: boolean; hasFailed: boolean; load: () => void }
+
+/** The next rows of an endless list; the button says so where they did not come. */
+export function LoadMore({ isLoading, hasFailed, load }: More) {
+  return (
+    <Stack gap="xs" py="sm">
+      {hasFailed && (
+        <Text c="error" ta="center">
+          The rest could not be loaded.
+        </Text>
+      )}
+      <Button variant="subtle" color="gray" fullWidth loading={isLoading} onClick={load}>
+        {hasFailed ? 'Try again' : 'Load more'}
+      </Button>
+    </Stack>
+  )
+}
