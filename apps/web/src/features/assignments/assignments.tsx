@@ -1,14 +1,13 @@
 import type { Assignment } from '@sincerely/contract/assignments'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconLink, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { deedMessageOf } from '../../platform/api.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Counters } from '../../ui/counters.tsx'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SkeletonRows } from '../../ui/skeletons.tsx'
 import { AssignDoctorDialog, type AssignDoctorDialogProps } from './assign-doctor-dialog.tsx'
-import { AssignmentCounters } from './assignment-counters.tsx'
-import { AssignmentTable } from './assignment-table.tsx'
+import { assignmentColumns } from './assignment-columns.tsx'
 import { useAssignments } from './assignments.queries.ts'
 import { Covers } from './covers/covers.tsx'
 import { UnassignQuestion } from './unassign-question.tsx'
@@ -21,8 +20,12 @@ export function Assignments() {
   const found = useAssignments()
   const [open, setOpen] = useState<Open | null>(null)
   const [ending, setEnding] = useState<Assignment | null>(null)
-  const { data, error, isFetching, refetch } = found
-  const isFailed = !data && error !== null
+  const { data } = found
+  const columns = assignmentColumns({
+    secretaries: data?.secretaries ?? [],
+    onEdit: ({ secretaryId, doctorId }) => setOpen({ secretaryId, doctorId, isEdit: true }),
+    onDelete: setEnding,
+  })
   return (
     <>
       <PageHeader
@@ -36,25 +39,33 @@ export function Assignments() {
           )
         }
       />
-      {isFailed && (
-        <ErrorState
-          title="Error Loading Assignments"
-          message={deedMessageOf(error)}
-          retryLabel="Try Again"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
+      {data && (
+        <Counters
+          counters={[
+            { label: 'Total Assignments', figure: data.counts.total },
+            { label: 'Active Assignments', figure: data.counts.active },
+            { label: 'Unassigned Doctors', figure: data.counts.unassignedDoctors },
+            { label: 'Unassigned Secretaries', figure: data.counts.unassignedSecretaries },
+          ]}
         />
       )}
-      {!data && !isFailed && <SkeletonRows rows={6} label="Loading assignments..." />}
+      <DataTable
+        label="Assignments"
+        columns={columns}
+        query={found}
+        rows={data?.assignments}
+        loading="Loading assignments..."
+        failure={{ title: 'Error Loading Assignments', retryLabel: 'Try Again' }}
+        empty={
+          <EmptyState
+            icon={<IconLink size={28} stroke={1.5} />}
+            title="No assignments yet"
+            message="A secretary sees the patients and letters of the doctor they are assigned to, and nothing before."
+          />
+        }
+      />
       {data && (
         <>
-          <AssignmentCounters counts={data.counts} />
-          <AssignmentTable
-            assignments={data.assignments}
-            secretaries={data.secretaries}
-            onEdit={({ secretaryId, doctorId }) => setOpen({ secretaryId, doctorId, isEdit: true })}
-            onDelete={setEnding}
-          />
           <UnassignedPeople
             doctors={data.unassignedDoctors}
             secretaries={data.unassignedSecretaries}

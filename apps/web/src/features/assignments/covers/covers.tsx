@@ -2,14 +2,12 @@ import type { Assignments, Cover } from '@sincerely/contract/assignments'
 import { Button } from '@mantine/core'
 import { IconCalendarUser, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { SkeletonRows } from '../../../ui/skeletons.tsx'
 import { useCovers } from '../assignments.queries.ts'
 import classes from '../assignments.module.css'
+import { coverColumns } from './cover-columns.tsx'
 import { CoverDialog } from './cover-dialog.tsx'
-import { CoverTable } from './cover-table.tsx'
 import { EndCoverQuestion } from './end-cover-question.tsx'
 import { mostCovers } from './most-covers.ts'
 import { PastCovers } from './past-covers.tsx'
@@ -18,6 +16,7 @@ import { PastCovers } from './past-covers.tsx'
 export function Covers({ people }: { people: Assignments }) {
   const [open, setOpen] = useState<Cover | 'new' | null>(null)
   const [ending, setEnding] = useState<Cover | null>(null)
+  const found = useCovers({ past: false, limit: mostCovers })
   return (
     <section aria-labelledby="covers">
       <div className={classes.head}>
@@ -38,7 +37,21 @@ export function Covers({ people }: { people: Assignments }) {
           Add cover
         </Button>
       </div>
-      <CoversNow onEdit={setOpen} onEnd={setEnding} />
+      <DataTable
+        label="Covers now and to come"
+        columns={coverColumns({ onEdit: setOpen, onEnd: setEnding })}
+        query={found}
+        rows={found.data?.covers}
+        loading="Loading the covers"
+        failure={{ title: "Couldn't load the covers" }}
+        empty={
+          <EmptyState
+            icon={<IconCalendarUser size={28} stroke={1.5} />}
+            title="Nobody covers for anybody"
+            message="Add a cover when a secretary is to do another doctor’s work for some days."
+          />
+        }
+      />
       <PastCovers />
       {open !== null && (
         <CoverDialog
@@ -51,31 +64,4 @@ export function Covers({ people }: { people: Assignments }) {
       {ending && <EndCoverQuestion cover={ending} onClose={() => setEnding(null)} />}
     </section>
   )
-}
-
-type CoversNowProps = { onEdit: (cover: Cover) => void; onEnd: (cover: Cover) => void }
-
-function CoversNow({ onEdit, onEnd }: CoversNowProps) {
-  const { data, error, isFetching, refetch } = useCovers({ past: false, limit: mostCovers })
-  if (!data && error) {
-    return (
-      <ErrorState
-        title="Couldn't load the covers"
-        message={deedMessageOf(error)}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data) return <SkeletonRows rows={3} label="Loading the covers" />
-  if (data.covers.length === 0) {
-    return (
-      <EmptyState
-        icon={<IconCalendarUser size={28} stroke={1.5} />}
-        title="Nobody covers for anybody"
-        message="Add a cover when a secretary is to do another doctor’s work for some days."
-      />
-    )
-  }
-  return <CoverTable label="Covers now and to come" covers={data.covers} onEdit={onEdit} onEnd={onEnd} />
 }

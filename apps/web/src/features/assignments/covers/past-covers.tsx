@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { deedMessageOf } from '../../../platform/api.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { SkeletonRows } from '../../../ui/skeletons.tsx'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { useCovers } from '../assignments.queries.ts'
 import classes from '../assignments.module.css'
-import { CoverTable } from './cover-table.tsx'
+import { pastCoverColumns } from './cover-columns.tsx'
 import { mostCovers } from './most-covers.ts'
 
 /** How many are shown at first. */
@@ -33,35 +31,25 @@ export function PastCovers() {
 
 function PastList() {
   const [limit, setLimit] = useState(some)
-  const { data, error, isFetching, refetch } = useCovers({ past: true, limit })
-  if (!data && error) {
-    const retry = () => void refetch()
-    return (
-      <ErrorState
-        title="Couldn't load the past covers"
-        message={deedMessageOf(error)}
-        retrying={isFetching}
-        onRetry={retry}
-      />
-    )
-  }
-  if (!data) return <SkeletonRows rows={3} label="Loading the past covers" />
-  if (data.covers.length === 0) return <p className={classes.nobody}>No cover is over yet</p>
+  const found = useCovers({ past: true, limit })
+  const isMore = found.data?.more === true
   return (
     <>
-      <CoverTable label="Past covers" covers={data.covers} />
-      {data.more && limit < mostCovers && (
-        <Button
-          className={classes.past}
-          variant="default"
-          size="xs"
-          loading={isFetching}
-          onClick={() => setLimit(mostCovers)}
-        >
-          Show more
-        </Button>
-      )}
-      {data.more && limit >= mostCovers && (
+      <DataTable
+        label="Past covers"
+        columns={pastCoverColumns}
+        query={{
+          ...found,
+          hasNextPage: isMore && limit < mostCovers,
+          isFetchingNextPage: found.isFetching,
+          fetchNextPage: () => setLimit(mostCovers),
+        }}
+        rows={found.data?.covers}
+        loading="Loading the past covers"
+        failure={{ title: "Couldn't load the past covers" }}
+        empty={<p className={classes.nobody}>No cover is over yet</p>}
+      />
+      {isMore && limit >= mostCovers && (
         <p className={classes.nobody}>These are the newest {mostCovers}; the audit trail has them all.</p>
       )}
     </>

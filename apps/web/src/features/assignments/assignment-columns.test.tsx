@@ -12,7 +12,8 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { newQueryClient } from '../../platform/query-client.ts'
-import { AssignmentTable } from './assignment-table.tsx'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { assignmentColumns } from './assignment-columns.tsx'
 
 const assignment: Assignment = {
   id: 5,
@@ -39,11 +40,14 @@ function show(secretaries: { id: number }[]): string {
     <QueryClientProvider client={client}>
       <MantineProvider>
         <RouterContextProvider router={router}>
-          <AssignmentTable
-            assignments={[assignment]}
-            secretaries={secretaries}
-            onEdit={unused}
-            onDelete={unused}
+          <DataTable
+            label="Assignments"
+            columns={assignmentColumns({ secretaries, onEdit: unused, onDelete: unused })}
+            query={{ error: null, isFetching: false, refetch: unused }}
+            rows={[assignment]}
+            loading=""
+            failure={{ title: '' }}
+            empty={null}
           />
         </RouterContextProvider>
       </MantineProvider>
