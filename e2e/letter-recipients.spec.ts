@@ -222,5 +222,5 @@ function paper(page: Page): Locator {
 }
 
 function entries(page: Page): Locator {
-  return page.getByRole('list', { name: 'Entries' }).getByRole('listitem')
+  return page.getByRole('table', { name: 'Entries' }).locator('tbody').getByRole('row')
 }

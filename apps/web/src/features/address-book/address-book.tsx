@@ -1,14 +1,14 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import type { Address } from '@sincerely/contract/address-book'
 import { wayLabels } from '@sincerely/domain/letters/recipients'
-import { IconAddressBook, IconPlus, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { IconAddressBook, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useAddresses } from '../../platform/address-book.ts'
-import { deedMessageOf } from '../../platform/api.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { Lines } from '../../ui/data-table/lines.tsx'
+import type { Column } from '../../ui/data-table/rows-props.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import classes from './address-book.module.css'
 import { useDeleteAddress } from './address-book.queries.ts'
@@ -18,17 +18,16 @@ const most = 100
 
 /** Practices and people that letters often go to, of the whole practice. */
 export function AddressBook() {
-  const [text, setText] = useState('')
-  const [q] = useDebouncedValue(text.trim(), 150)
+  const [q, setQ] = useState('')
   const [open, setOpen] = useState<Address | 'new' | null>(null)
   const found = useAddresses({ q, limit: most })
-  const search = useRef<HTMLInputElement>(null)
+  const remove = useDeleteAddress()
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
       Add entry
     </Button>
   )
-  const isEmpty = found.data?.addresses.length === 0
+  const isNobodyThere = found.data?.addresses.length === 0 && q === ''
   return (
     <section aria-labelledby="address-book">
       <div className={classes.head}>
@@ -41,25 +40,44 @@ export function AddressBook() {
             address they were given.
           </p>
         </div>
-        {!(isEmpty && q === '') && add}
+        {!isNobodyThere && add}
       </div>
-      {!(isEmpty && q === '') && (
-        <TextInput
-          ref={search}
-          className={classes.search}
-          type="search"
-          aria-label="Search the address book"
-          placeholder="Search by name, practice or address"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={
-            text !== '' && <CloseButton size="sm" aria-label="Clear search" onClick={() => setText('')} />
-          }
-          maxLength={200}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+      {!isNobodyThere && (
+        <div className={classes.search}>
+          <SearchBox
+            q={q}
+            onSearch={setQ}
+            label="Search the address book"
+            placeholder="Search by name, practice or address"
+          />
+        </div>
       )}
-      <Entries found={found} q={q} add={add} onOpen={setOpen} onGone={() => search.current?.focus()} />
+      <DataTable
+        label="Entries"
+        columns={columnsOf(setOpen, remove.mutate)}
+        query={found}
+        rows={found.data?.addresses}
+        loading="Loading the address book"
+        failure={{ title: "Couldn't load the address book" }}
+        empty={
+          isNobodyThere ? (
+            <EmptyState
+              icon={<IconAddressBook size={28} stroke={1.5} />}
+              title="The address book is empty"
+              message="Add the practices and people that copies of letters often go to. A recipient typed into a letter can be saved here too."
+              action={add}
+            />
+          ) : (
+            <EmptyState
+              title={`Nobody found for ‘${q}’`}
+              message="Try another part of the name or address."
+            />
+          )
+        }
+      />
+      {found.data?.more && (
+        <p className={classes.whose}>These are the first {most}. Search to find the others.</p>
+      )}
       {open !== null && (
         <AddressDialog
           entry={open === 'new' ? null : open}
@@ -71,84 +89,44 @@ export function AddressBook() {
   )
 }
 
-type EntriesProps = {
-  found: ReturnType<typeof useAddresses>
-  q: string
-  add: ReactNode
-  onOpen: (entry: Address) => void
-  onGone: () => void
-}
-
-function Entries({ found: { data, error, isFetching, refetch }, q, add, onOpen, onGone }: EntriesProps) {
-  const remove = useDeleteAddress()
-  if (!data && error) {
-    const retry = () => void refetch()
-    return (
-      <ErrorState
-        title="Couldn't load the address book"
-        message={deedMessageOf(error)}
-        retrying={isFetching}
-        onRetry={retry}
-      />
-    )
-  }
-  if (!data) return <SkeletonLines lines={6} label="Loading the address book" />
-  if (data.addresses.length === 0) return q === '' ? <Nobody add={add} /> : <NotFound q={q} />
-  return (
-    <>
-      <ul className={classes.entries} aria-label="Entries">
-        {data.addresses.map((entry) => (
-          <Entry
-            key={entry.id}
-            entry={entry}
-            onOpen={() => onOpen(entry)}
-            onDelete={() => {
-              remove.mutate(entry)
-              onGone()
-            }}
-          />
-        ))}
-      </ul>
-      {data.more && <p className={classes.whose}>These are the first {most}. Search to find the others.</p>}
-    </>
-  )
-}
-
-function Nobody({ add }: { add: ReactNode }) {
-  return (
-    <EmptyState
-      icon={<IconAddressBook size={28} stroke={1.5} />}
-      title="The address book is empty"
-      message="Add the practices and people that copies of letters often go to. A recipient typed into a letter can be saved here too."
-      action={add}
-    />
-  )
-}
-
-function NotFound({ q }: { q: string }) {
-  return <EmptyState title={`Nobody found for ‘${q}’`} message="Try another part of the name or address." />
-}
-
-function Entry({ entry, onOpen, onDelete }: { entry: Address; onOpen: () => void; onDelete: () => void }) {
-  const { name, organisation, address, email, phone, way } = entry
-  const lines = [organisation, address?.replaceAll('\n', ', ')].filter(Boolean).join(', ')
-  const reach = [email, phone].filter(Boolean).join(' · ')
-  return (
-    <li className={classes.entry}>
-      <div className={classes.words}>
-        <div className={classes.name}>{name}</div>
-        {lines && <div className={classes.quiet}>{lines}</div>}
-        {reach && <div className={classes.quiet}>{reach}</div>}
-      </div>
-      <div className={classes.way}>{wayLabels[way]}</div>
-      <div className={classes.buttons}>
-        <Button variant="default" size="xs" aria-label={`Edit ${name}`} onClick={onOpen}>
-          Edit
-        </Button>
-        <Button variant="subtle" color="gray" size="xs" aria-label={`Delete ${name}`} onClick={onDelete}>
-          Delete
-        </Button>
-      </div>
-    </li>
-  )
+function columnsOf(onOpen: (entry: Address) => void, onDelete: (entry: Address) => void): Column<Address>[] {
+  return [
+    {
+      header: 'Name',
+      kind: 'name',
+      cell: ({ name, organisation, address }) => (
+        <Lines first={name}>
+          {[organisation, address?.replaceAll('\n', ', ')].filter(Boolean).join(', ')}
+        </Lines>
+      ),
+    },
+    {
+      header: 'E-mail and phone',
+      width: '30%',
+      card: ({ email, phone }) => [email, phone].filter(Boolean).join(' · '),
+      cell: ({ email, phone }) => <Lines first={email}>{phone}</Lines>,
+    },
+    { header: 'Send by', width: 112, cell: ({ way }) => wayLabels[way] },
+    {
+      header: 'Actions',
+      kind: 'actions',
+      width: 152,
+      cell: (entry) => (
+        <>
+          <Button variant="default" size="xs" aria-label={`Edit ${entry.name}`} onClick={() => onOpen(entry)}>
+            Edit
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            aria-label={`Delete ${entry.name}`}
+            onClick={() => onDelete(entry)}
+          >
+            Delete
+          </Button>
+        </>
+      ),
+    },
+  ]
 }
