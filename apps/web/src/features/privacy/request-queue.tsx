@@ -1,18 +1,19 @@
-import { Pagination, Tabs } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import type { DataRightsRequest } from '@sincerely/contract/privacy'
 import { shortDay } from '@sincerely/domain/dates'
 import { dataRightLabels, identityLabels, requestStateLabels } from '@sincerely/domain/privacy/data-rights'
 import { type RequestState, requestStates } from '@sincerely/domain/privacy/request-states'
-import { Link } from '@tanstack/react-router'
+import { createLink } from '@tanstack/react-router'
 import { useToday } from '../../platform/practice.ts'
+import { CountedTabs } from '../../ui/counted-tabs.tsx'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { Lines } from '../../ui/data-table/lines.tsx'
+import { Pager } from '../../ui/data-table/pager.tsx'
+import type { Column } from '../../ui/data-table/rows-props.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
-import table from '../../ui/list-table.module.css'
 import { useRequests } from './privacy.queries.ts'
 import { RequestDialog } from './request-dialog.tsx'
-import classes from './request-queue.module.css'
-import { RequestsError } from './requests-error.tsx'
 
 type RequestQueueProps = {
   status: RequestState
@@ -28,36 +29,36 @@ const perPage = 50
 
 /** Everybody's requests about personal data, those due first; an administrator's. */
 export function RequestQueue({ status, page, open, onStatus, onPage, onOpen }: RequestQueueProps) {
-  const requests = useRequests(status, page)
-  const counts = requests.data?.counts
-  const pages = Math.max(1, Math.ceil((requests.data?.total ?? 0) / perPage))
+  const found = useRequests(status, page)
   return (
     <>
-      <Tabs
+      <CountedTabs
+        label="Requests by state"
+        tabs={requestStates.map((value) => ({
+          value,
+          label: requestStateLabels[value],
+          count: found.data?.counts[value],
+        }))}
         value={status}
-        onChange={(next) => onStatus(requestStates.find((known) => known === next) ?? 'pending')}
+        onTab={onStatus}
       >
-        <Tabs.List aria-label="Requests by state">
-          {requestStates.map((state) => (
-            <Tabs.Tab key={state} value={state}>
-              {requestStateLabels[state]}
-              {counts && <span className={classes.count}> {counts[state]}</span>}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={status} pt="md">
-          <Requests requests={requests} status={status} onOpen={onOpen} />
-          {pages > 1 && (
-            <Pagination
-              total={pages}
-              value={page}
-              onChange={onPage}
-              mt="md"
-              getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-            />
-          )}
-        </Tabs.Panel>
-      </Tabs>
+        <DataTable
+          label="Requests about personal data"
+          columns={columnsOf(status, onOpen)}
+          query={found}
+          rows={found.data?.requests}
+          loading="Loading the requests"
+          failure={{ title: "Couldn't load the requests" }}
+          empty={<Nothing status={status} />}
+        />
+        <Pager
+          noun="requests"
+          page={page}
+          limit={perPage}
+          total={found.isPlaceholderData ? undefined : found.data?.total}
+          onPage={onPage}
+        />
+      </CountedTabs>
       {open !== null && (
         <RequestDialog key={open} id={open} onClose={() => onOpen(null)} onReopen={() => onOpen(open)} />
       )}
@@ -65,62 +66,36 @@ export function RequestQueue({ status, page, open, onStatus, onPage, onOpen }: R
   )
 }
 
-type RequestsProps = {
-  requests: ReturnType<typeof useRequests>
-  status: RequestState
-  onOpen: (id: number) => void
-}
-
-function Requests({ requests, status, onOpen }: RequestsProps) {
-  const { data, error } = requests
-  if (!data && error) return <RequestsError query={requests} />
-  if (!data) return <SkeletonLines lines={6} label="Loading the requests" />
-  if (data.requests.length === 0) return <Nothing status={status} />
-  return (
-    <table
-      className={`${table.table} ${table.rows} ${classes.table}`}
-      aria-label="Requests about personal data"
-    >
-      <thead>
-        <tr>
-          <th scope="col">Request</th>
-          <th scope="col">Person</th>
-          <th scope="col">Identity</th>
-          <th scope="col">Received</th>
-          <th scope="col">{status === 'pending' ? 'Due' : 'Closed'}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.requests.map((request) => (
-          <RequestRow key={request.id} request={request} onOpen={() => onOpen(request.id)} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function RequestRow({ request, onOpen }: { request: DataRightsRequest; onOpen: () => void }) {
-  const { id, kind, name, identity, receivedOn, createdBy } = request
-  return (
-    <tr>
-      <th scope="row">
-        <button type="button" className={classes.open} onClick={onOpen}>
-          No. {id}: {dataRightLabels[kind]}
-        </button>
-      </th>
-      <td data-label="Person">{name}</td>
-      <td data-label="Identity">{identityLabels[identity]}</td>
-      <td data-label="Received">
-        {shortDay(receivedOn)}
-        <span className={classes.quiet}>
-          {createdBy === null ? ' from the public page' : ` by ${createdBy}`}
-        </span>
-      </td>
-      <td className={classes.due} data-label={request.status === 'pending' ? 'Due' : 'Closed'}>
-        <Due request={request} />
-      </td>
-    </tr>
-  )
+function columnsOf(status: RequestState, onOpen: (id: number) => void): Column<DataRightsRequest>[] {
+  return [
+    {
+      header: 'Request',
+      kind: 'name',
+      cell: ({ id, kind }) => (
+        <Lines
+          first={
+            <button type="button" onClick={() => onOpen(id)}>
+              No. {id}: {dataRightLabels[kind]}
+            </button>
+          }
+        />
+      ),
+    },
+    { header: 'Person', cell: ({ name }) => name },
+    { header: 'Identity', cell: ({ identity }) => identityLabels[identity] },
+    {
+      header: 'Received',
+      cell: ({ receivedOn, createdBy }) => (
+        <Lines first={shortDay(receivedOn)}>
+          {createdBy === null ? 'from the public page' : `by ${createdBy}`}
+        </Lines>
+      ),
+    },
+    {
+      header: status === 'pending' ? 'Due' : 'Closed',
+      cell: (request) => <Due request={request} />,
+    },
+  ]
 }
 
 /** How many days before the last one a request is shown as soon due. */
@@ -143,9 +118,9 @@ function Nothing({ status }: { status: RequestState }) {
         message={
           <>
             People ask on the privacy policy page; what they ask in person is recorded under{' '}
-            <Link to="/settings" search={{ tab: 'privacy' }} className={classes.link}>
+            <AnchorLink to="/settings" search={{ tab: 'privacy' }}>
               Settings, Privacy &amp; Data
-            </Link>
+            </AnchorLink>
             .
           </>
         }
@@ -154,3 +129,5 @@ function Nothing({ status }: { status: RequestState }) {
   }
   return <EmptyState title={`No request was ${requestStateLabels[status].toLowerCase()}`} />
 }
+
+const AnchorLink = createLink(Anchor)
