@@ -7,8 +7,7 @@ import {
   useExportPractice,
   usePracticeRefresh,
 } from '../../features/patients/practice/practice-patients.queries.ts'
-import { type PracticeSearch } from '../../features/patients/practice/practice-search.ts'
-import { practiceFilterOf } from '../../features/patients/practice/practice-query.ts'
+import { practiceFilterOf, type PracticeSearch } from '../../features/patients/practice/practice-search.ts'
 import { useMayAddPatients } from '../../features/patients/use-may-add-patients.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'

@@ -11,7 +11,6 @@ import {
 } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import { ActionMenu, type MenuAction } from '../../../ui/action-menu.tsx'
-import classes from './practice.module.css'
 
 /** What can be done with one patient. */
 export type PracticeDeeds = Record<
@@ -36,7 +35,7 @@ export function PracticeActions({ patient, onEditSoon, ...deeds }: PracticeActio
     )
   }
   return (
-    <div className={classes.buttons}>
+    <>
       <LinkIcon
         to="/patients/$patientId"
         params={{ patientId: String(id) }}
@@ -66,7 +65,7 @@ export function PracticeActions({ patient, onEditSoon, ...deeds }: PracticeActio
           </ActionIcon>
         )}
       />
-    </div>
+    </>
   )
 }
 

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { type PracticeSearch } from './practice-search.ts'
-import { withoutFilters } from './practice-query.ts'
+import { type PracticeSearch, withoutFilters } from './practice-search.ts'
 
 type PracticeEmptyProps = {
   search: PracticeSearch

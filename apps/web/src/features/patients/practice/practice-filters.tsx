@@ -3,8 +3,7 @@ import { practicePatientStatuses } from '@sincerely/domain/patients/practice-lis
 import { personOptions, useKnownPeople } from '../../../platform/known-people.ts'
 import { ClearFilters } from '../../../ui/clear-filters.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import { type PracticeSearch } from './practice-search.ts'
-import { filteredBy, isFiltered, withoutFilters } from './practice-query.ts'
+import { filteredBy, isFiltered, type PracticeSearch, withoutFilters } from './practice-search.ts'
 import { filterLabels } from './practice-status.tsx'
 import classes from './practice.module.css'
 

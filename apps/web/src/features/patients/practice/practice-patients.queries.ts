@@ -7,7 +7,7 @@ import { saveFile } from '../../../platform/save-file.ts'
 import { toast } from '../../../ui/toast.ts'
 import { patientCount } from '../list/patient-selection.ts'
 import { patientKeys, patientToast } from '../patients.queries.ts'
-import type { practiceFilterOf, practiceQueryOf } from './practice-query.ts'
+import type { practiceFilterOf, practiceQueryOf } from './practice-search.ts'
 
 const { practice } = patientKeys
 

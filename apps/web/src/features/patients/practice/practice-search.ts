@@ -1,32 +1,31 @@
-// What the address of the list of all patients says. What is left out has its usual value.
+// What the address of the list of all patients says, and the query it leads to. What is left out has its usual value.
 import {
   type PracticePatientSort,
   type PracticePatientStatus,
   practicePatientSorts,
   practicePatientStatuses,
 } from '@sincerely/domain/patients/practice-list'
-import { type PageSize, pageSizes } from '../patient-search.ts'
+import { pageSizes, tableAddress, type TableSearch } from '../../../ui/data-table/table-address.ts'
 
-export type PracticeSort = PracticePatientSort
-
-export type PracticeSearch = {
+export type PracticeSearch = TableSearch<PracticePatientSort> & {
   q?: string
   doctor?: number
   status?: PracticePatientStatus
-  sort?: PracticeSort
-  direction?: 'desc'
-  page?: number
-  /** Rows on a page. */
-  limit?: PageSize
   /** The patient whose record is open in the edit dialog. */
   edit?: number
   /** The dialog for a new patient is open. */
   new?: true
 }
 
+/** The newest visit and the most letters are what is looked for first. */
+export const practiceAddress = tableAddress<PracticePatientSort, PracticeSearch>(
+  { sort: 'name', direction: 'asc' },
+  ['lastVisit', 'letterCount'],
+)
+
 /** Reads the address; whatever makes no sense in it is left out. */
 export function readPracticeSearch(search: Record<string, unknown>): PracticeSearch {
-  return withoutUsual({
+  return practiceAddress.withoutUsual({
     q: readText(search['q']),
     doctor: readNumber(search['doctor']),
     status: practicePatientStatuses.find((status) => status === search['status']),
@@ -39,14 +38,31 @@ export function readPracticeSearch(search: Record<string, unknown>): PracticeSea
   })
 }
 
-export const usual = { sort: 'name', page: 1, limit: 20 } as const
+/** The query that the address asks for. */
+export function practiceQueryOf(search: PracticeSearch) {
+  return { ...practiceFilterOf(search), ...practiceAddress.shownBy(search) }
+}
 
-/** Short addresses: undefined values are left out, and those that are usual anyway. */
-export function withoutUsual(search: Partial<Record<keyof PracticeSearch, unknown>>): PracticeSearch {
-  const unusual = Object.entries(search).filter(
-    ([name, value]) => value !== undefined && value !== '' && usual[name as keyof typeof usual] !== value,
-  )
-  return Object.fromEntries(unusual)
+/** What is looked for, whatever the page and the order. */
+export function practiceFilterOf({ q, doctor, status }: PracticeSearch) {
+  return { ...(q && { q }), ...(doctor && { doctorId: doctor }), ...(status && { status }) }
+}
+
+export function isFiltered(search: PracticeSearch): boolean {
+  return Object.keys(practiceFilterOf(search)).length > 0
+}
+
+/** Another filter begins again at page 1. */
+export function filteredBy(
+  search: PracticeSearch,
+  filter: Partial<Record<'q' | 'doctor' | 'status', unknown>>,
+): PracticeSearch {
+  return practiceAddress.withoutUsual({ ...search, ...filter, page: undefined })
+}
+
+/** The order and the size of the pages stay. */
+export function withoutFilters(search: PracticeSearch): PracticeSearch {
+  return filteredBy(search, { q: undefined, doctor: undefined, status: undefined })
 }
 
 /** A search for '12' arrives as the number 12. */

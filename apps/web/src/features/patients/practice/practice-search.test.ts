@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readPracticeSearch } from './practice-search.ts'
 import {
   filteredBy,
   isFiltered,
-  lastPracticePage,
   practiceQueryOf,
-  practiceSizedTo,
-  practiceSortedBy,
+  readPracticeSearch,
   withoutFilters,
-} from './practice-query.ts'
+} from './practice-search.ts'
 
 describe('the address of the list of all patients', () => {
   it('leaves out what makes no sense in it, and what is usual', () => {
@@ -62,20 +59,5 @@ describe('the address of the list of all patients', () => {
     expect(filteredBy(search, { q: '' })).not.toHaveProperty('q')
     expect(withoutFilters(search)).toEqual({ sort: 'lastVisit', limit: 50 })
     expect([isFiltered(search), isFiltered(withoutFilters(search))]).toEqual([true, false])
-  })
-
-  it('turns the order round with a second press, and begins with the newest visit and the most letters', () => {
-    expect(practiceSortedBy({}, 'name')).toEqual({ direction: 'desc' })
-    const byVisit = practiceSortedBy({ page: 2 }, 'lastVisit')
-    expect(byVisit).toEqual({ sort: 'lastVisit', direction: 'desc' })
-    expect(practiceSortedBy(byVisit, 'lastVisit')).toEqual({ sort: 'lastVisit' })
-    expect(practiceSortedBy(byVisit, 'name')).toEqual({})
-  })
-
-  it('stays with what was first on the screen when the pages change their size, and never beyond the end', () => {
-    expect(practiceSizedTo({ page: 6, limit: 20 }, 50)).toEqual({ page: 3, limit: 50 })
-    expect(lastPracticePage({ page: 6 }, 100)).toBe(5)
-    expect(lastPracticePage({ page: 6 }, 0)).toBe(1)
-    expect(lastPracticePage({ page: 5 }, 100)).toBeNull()
   })
 })
