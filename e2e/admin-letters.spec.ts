@@ -75,6 +75,18 @@ test('Letters are found, given to another doctor whose browser follows at once, 
   await page.getByRole('searchbox', { name: 'Search letters' }).fill('thistlemere')
   await expect(rows(page)).toHaveCount(3)
 
+  // By the day it is due, the earliest first; none of them is late.
+  const due = page.getByRole('columnheader', { name: 'Due' })
+  await due.getByRole('button').click()
+  await expect(page).toHaveURL(/sort=due&direction=asc/)
+  await expect(due).toHaveAttribute('aria-sort', 'ascending')
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByRole('combobox', { name: 'Due' }).selectOption('Overdue')
+  await expect(page.getByText('No letters found')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Due' }).selectOption('All Due Dates')
+  await page.getByRole('columnheader', { name: 'Updated' }).getByRole('button').click()
+  await expect(page).not.toHaveURL(/sort=/)
+
   // Nothing is offered that its state refuses.
   const rowOf = (letter: Letter) => rows(page).filter({ hasText: `Letter no. ${letter.id}` })
   await expect(rowOf(posted).getByRole('button')).toHaveCount(0)

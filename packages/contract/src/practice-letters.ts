@@ -1,9 +1,9 @@
 // The letters of the whole practice, as an administrator lists them, downloads the list, and gives letters to another
 // doctor (spec §2 Admin Letters, §3 Letter 'Admin view').
-import { practiceStatuses } from '@sincerely/domain/letters/practice-status'
+import { practiceLetterSorts, practiceStatuses } from '@sincerely/domain/letters/practice-status'
 import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
 import { z } from 'zod'
-import { Id, Instant, Limit, QueryId, SearchText, Version } from './fields.ts'
+import { Direction, Id, Instant, Limit, QueryFlag, QueryId, SearchText, Version } from './fields.ts'
 import { eachOnce } from './letter-batches.ts'
 import { defineRoutes } from './route.ts'
 
@@ -20,6 +20,7 @@ export const PracticeLetter = z.object({
   status: z.enum(practiceStatuses),
   type: z.enum(letterTypes),
   priority: z.enum(letterPriorities),
+  dueAt: Instant,
   updatedAt: Instant,
   /** When it was posted. */
   completedAt: Instant.nullable(),
@@ -35,10 +36,14 @@ export const PracticeLetterFilter = z.object({
   status: z.enum(practiceStatuses).optional(),
   type: z.enum(letterTypes).optional(),
   priority: z.enum(letterPriorities).optional(),
+  /** Was due before today and is not posted. */
+  overdue: QueryFlag.optional(),
 })
 export type PracticeLetterFilter = z.infer<typeof PracticeLetterFilter>
 
 export const PracticeLetterQuery = PracticeLetterFilter.extend({
+  sort: z.enum(practiceLetterSorts).default('updated'),
+  direction: Direction.default('desc'),
   cursor: z.string().max(100).optional(),
   limit: Limit,
 })
@@ -82,7 +87,7 @@ export const practiceLetterRoutes = defineRoutes({
     method: 'GET',
     path: '/api/admin/letters',
     can: 'practice.letters',
-    does: 'Letters of the whole practice, the last changed first, page by page, with the counts of all',
+    does: 'Letters of the whole practice, filtered and sorted, page by page, with the counts of all',
     query: PracticeLetterQuery,
     reply: PracticeLetterPage,
   },

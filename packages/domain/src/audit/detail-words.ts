@@ -25,6 +25,7 @@ const words = {
   status: (value) => (value === null ? '' : `only ${textOf(value)}`),
   type: (value) => (value === null ? '' : `only of the type ${textOf(value)}`),
   priority: (value) => (value === null ? '' : `only of the priority ${textOf(value)}`),
+  overdue: either('only overdue', ''),
   isSearch: either('only what was searched for', ''),
   isSearched: either('only what was searched for', ''),
   group: said('only'),

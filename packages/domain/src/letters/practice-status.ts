@@ -5,6 +5,10 @@ export const practiceStatuses = ['draft', 'pending', 'completed', 'archived'] as
 /** `pending` is approved, `completed` posted, `archived` deleted. */
 export type PracticeStatus = (typeof practiceStatuses)[number]
 
+/** What that list can be sorted by: the letter's number, the day it is due, its last change. */
+export const practiceLetterSorts = ['number', 'due', 'updated'] as const
+export type PracticeLetterSort = (typeof practiceLetterSorts)[number]
+
 /** What a letter is called in that list; a deleted one is archived, whatever it was. */
 export function practiceStatusOf(letter: { status: LetterStatus; isDeleted: boolean }): PracticeStatus {
   return letter.isDeleted ? 'archived' : words[letter.status]

@@ -6,14 +6,15 @@ export function cursorOf(at: Date, id: number): string {
   return `${at.getTime()}-${id}`
 }
 
-/** The condition for the rows after a cursor; refuses one that is not ours. */
+/** The condition for the rows after a cursor, by an instant or by the number alone; refuses one that is not ours. */
 export function afterCursor(
   cursor: string,
-  column: 'created_at' | 'updated_at' | 'due_at',
+  column: 'created_at' | 'updated_at' | 'due_at' | 'id',
   direction: '<' | '>',
 ) {
   const match = /^(\d{1,15})-(\d{1,10})$/.exec(cursor)
   if (!match) throw new AppError('invalid_input', { fields: { cursor: 'This page marker is not valid.' } })
+  if (column === 'id') return sql<boolean>`letters.id ${sql.raw(direction)} ${Number(match[2])}::bigint`
   const place = sql`(${new Date(Number(match[1]))}::timestamptz, ${Number(match[2])}::bigint)`
   return sql<boolean>`(${sql.ref(`letters.${column}`)}, letters.id) ${sql.raw(direction)} ${place}`
 }

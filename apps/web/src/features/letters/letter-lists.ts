@@ -5,7 +5,7 @@ import { routes } from '@sincerely/contract/routes'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { takeTurn } from './fetch-pace.ts'
-import type { PracticeFilter } from './practice/practice-search.ts'
+import type { practiceQueryOf } from './practice/practice-search.ts'
 import type { LetterFilters, LetterTab } from './list/letters-search.ts'
 
 /** Lists stay fresh for 10 minutes and are refreshed in the background when under 5 remain (rules §5). In ms. */
@@ -26,7 +26,7 @@ export const letterKeys = {
   list: (filter: LetterFilter) => ['letters', 'list', filter] as const,
   /** Those of the whole practice, as an administrator lists them. */
   practices: ['letters', 'practice'],
-  practice: (filter: PracticeFilter) => ['letters', 'practice', filter] as const,
+  practice: (query: ReturnType<typeof practiceQueryOf>) => ['letters', 'practice', query] as const,
   detail: (id: number) => ['letters', 'detail', id],
   deletion: (id: number) => ['letters', 'deletion', id],
   /** What stands around the text; it follows the letter's version and, for a draft, the patient and the template. */

@@ -17,40 +17,58 @@ import { waysToFind } from './practice-search.sql.ts'
 
 type Page = { letters: PracticeLetter[]; nextCursor: string | null }
 
-/** The last changed first; one row more than asked for tells whether there is a next page. */
-export async function selectLastChanged(
+/** Overdue is what was due before `dayBegan`, when the practice's day began. */
+export type PracticeSearch = Omit<PracticeLetterFilter, 'overdue'> & { dayBegan?: Date | undefined }
+
+const columns = { number: 'id', due: 'due_at', updated: 'updated_at' } as const
+
+/** One row more than asked for tells whether there is a next page. */
+export async function selectInOrder(
   db: Db,
   actor: Actor,
-  { cursor, limit, ...filter }: PracticeLetterQuery,
+  search: PracticeSearch,
+  { sort, direction, cursor, limit }: Pick<PracticeLetterQuery, 'sort' | 'direction' | 'cursor' | 'limit'>,
 ): Promise<Page> {
-  const rows = await rowsOf(db, actor, filter, {
-    order: lastChanged,
-    after: cursor === undefined ? sql<boolean>`true` : afterCursor(cursor, 'updated_at', '<'),
+  const column = columns[sort]
+  const rows = await rowsOf(db, actor, search, {
+    column,
+    direction,
+    after:
+      cursor === undefined
+        ? sql<boolean>`true`
+        : afterCursor(cursor, column, direction === 'desc' ? '<' : '>'),
     most: limit + 1,
   })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const isMore = rows.length > limit && last !== undefined
-  return { letters: page.map(letterOf), nextCursor: isMore ? cursorOf(last.updatedAt, last.id) : null }
+  const nextCursor = isMore ? cursorOf(sort === 'due' ? last.dueAt : last.updatedAt, last.id) : null
+  return { letters: page.map(letterOf), nextCursor }
 }
 
 /** The newest number first, those below `below`: an order that no change moves a letter in. */
 export async function selectByNumber(
   db: Db,
   actor: Actor,
-  filter: PracticeLetterFilter,
+  search: PracticeSearch,
   { below, most }: { below: number | null; most: number },
 ): Promise<PracticeLetter[]> {
   const after = below === null ? sql<boolean>`true` : sql<boolean>`letters.id < ${below}`
-  const rows = await rowsOf(db, actor, filter, { order: byNumber, after, most })
+  const rows = await rowsOf(db, actor, search, { column: 'id', direction: 'desc', after, most })
   return rows.map(letterOf)
 }
 
-type Part = { order: (letters: string) => RawBuilder<unknown>; after: RawBuilder<boolean>; most: number }
+type Column = (typeof columns)[keyof typeof columns]
+type Part = { column: Column; direction: 'asc' | 'desc'; after: RawBuilder<boolean>; most: number }
 
-const lastChanged = (letters: string) =>
-  sql`${sql.ref(`${letters}.updated_at`)} desc, ${sql.ref(`${letters}.id`)} desc`
-const byNumber = (letters: string) => sql`${sql.ref(`${letters}.id`)} desc`
+/** What a letter's place in the order goes by, in a table of letters; with a direction, how they are put in order. */
+function placeIn(letters: string, { column }: Part, direction: 'asc' | 'desc' | null): RawBuilder<unknown> {
+  const names = column === 'id' ? ['id'] : [column, 'id']
+  const way = direction === null ? sql`` : sql.raw(` ${direction}`)
+  return sql.join(names.map((name) => sql`${sql.ref(`${letters}.${name}`)}${way}`))
+}
+
+const orderIn = (letters: string, part: Part) => placeIn(letters, part, part.direction)
 
 type Row = Pick<
   PracticeLetter,
@@ -63,63 +81,68 @@ type Row = Pick<
   | 'type'
   | 'priority'
   | 'version'
-> & { status: LetterStatus; title: string | null; isDeleted: boolean; updatedAt: Date; postedAt: Date | null }
+> & {
+  status: LetterStatus
+  title: string | null
+  isDeleted: boolean
+  dueAt: Date
+  updatedAt: Date
+  postedAt: Date | null
+}
 
 /** What a row shows is looked up for those of the page alone. */
-async function rowsOf(db: Db, actor: Actor, filter: PracticeLetterFilter, part: Part): Promise<Row[]> {
+async function rowsOf(db: Db, actor: Actor, search: PracticeSearch, part: Part): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    with found as materialized (${numbersOf(actor, filter, part)})
+    with found as materialized (${numbersOf(actor, search, part)})
     select letters.id, letters.title, letters.patient_id as "patientId", patients.name as "patientName",
            letters.doctor_id as "doctorId", doctors.name as "doctorName",
            (select string_agg(people.name, ', ' order by ${byName('people.name')}, people.id)
               from assignments join users people on people.id = assignments.secretary_id
              where assignments.doctor_id = letters.doctor_id) as "secretaryName",
            letters.status, letters.type, letters.priority, letters.version,
-           letters.deleted_at is not null as "isDeleted", letters.updated_at as "updatedAt",
-           letters.posted_at as "postedAt"
+           letters.deleted_at is not null as "isDeleted", letters.due_at as "dueAt",
+           letters.updated_at as "updatedAt", letters.posted_at as "postedAt"
       from found
       join letters on letters.id = found.id
       join patients on patients.id = letters.patient_id
       join users doctors on doctors.id = letters.doctor_id
-     order by ${part.order('letters')}`.execute(db)
+     order by ${orderIn('letters', part)}`.execute(db)
   return rows
 }
 
 /** Each way to find from its own index, in order and no more than a page, before they are put together. */
-function numbersOf(actor: Actor, { q, ...filter }: PracticeLetterFilter, part: Part): RawBuilder<unknown> {
+function numbersOf(actor: Actor, { q, ...filter }: PracticeSearch, part: Part): RawBuilder<unknown> {
   const kept = sql<boolean>`${inScope(actor, 'letters.doctor_id')} and ${filtered(filter)} and ${part.after}`
   const ways = waysToFind(q ?? '')
   if (ways === null)
-    return sql`select letters.id from letters where ${kept} order by ${part.order('letters')} limit ${part.most}`
+    return sql`select letters.id from letters where ${kept} order by ${orderIn('letters', part)} limit ${part.most}`
   const each = ways.map(
-    (way) => sql`(select letters.id, letters.updated_at
+    (way) => sql`(select ${placeIn('letters', part, null)}
       from letters join patients on patients.id = letters.patient_id
-     where ${kept} and ${way} order by ${part.order('letters')} limit ${part.most})`,
+     where ${kept} and ${way} order by ${orderIn('letters', part)} limit ${part.most})`,
   )
   return sql`select ways.id from (${sql.join(each, sql` union all `)}) ways
-    group by ways.id, ways.updated_at order by ${part.order('ways')} limit ${part.most}`
+    group by ${placeIn('ways', part, null)} order by ${orderIn('ways', part)} limit ${part.most}`
 }
 
-function filtered({
-  doctorId,
-  status,
-  type,
-  priority,
-}: Omit<PracticeLetterFilter, 'q'>): RawBuilder<boolean> {
+function filtered(search: Omit<PracticeSearch, 'q'>): RawBuilder<boolean> {
+  const { doctorId, status, type, priority, dayBegan } = search
   const each = [status === 'archived' ? sql`letters.deleted_at is not null` : sql`letters.deleted_at is null`]
   const behind = status === undefined ? null : statusBehind(status)
   if (behind !== null) each.push(sql`letters.status = ${behind}`)
   if (doctorId !== undefined) each.push(sql`letters.doctor_id = ${doctorId}`)
   if (type !== undefined) each.push(sql`letters.type = ${type}`)
   if (priority !== undefined) each.push(sql`letters.priority = ${priority}`)
+  if (dayBegan !== undefined) each.push(sql`letters.status <> 'posted' and letters.due_at < ${dayBegan}`)
   return sql<boolean>`(${sql.join(each, sql` and `)})`
 }
 
-function letterOf({ title, isDeleted, updatedAt, postedAt, ...row }: Row): PracticeLetter {
+function letterOf({ title, isDeleted, dueAt, updatedAt, postedAt, ...row }: Row): PracticeLetter {
   return {
     ...row,
     title: letterTitle(title, row.patientName),
     status: practiceStatusOf({ status: row.status, isDeleted }),
+    dueAt: dueAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     completedAt: postedAt?.toISOString() ?? null,
   }

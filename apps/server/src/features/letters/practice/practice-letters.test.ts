@@ -147,6 +147,70 @@ describe('the letters of the practice, for an administrator', () => {
     expect(await ids()).toContain(id)
   })
 
+  it('are sorted by their number, the day they are due and their last change, page by page, also as they are searched', async () => {
+    const made: { id: number }[] = []
+    for (const [at, dueAt] of ['2026-12-03', '2026-12-01', '2026-12-02', '2026-12-02'].entries()) {
+      later(1)
+      const { id } = await newDraft(app, { name: `Ordered Person${at}` })
+      await app.db
+        .updateTable('letters')
+        .set({ due_at: new Date(`${dueAt}T12:00:00Z`) })
+        .where('id', '=', id)
+        .execute()
+      made.push({ id })
+    }
+    const [a = 0, b = 0, c = 0, d = 0] = made.map(({ id }) => id)
+    later(1)
+    await app.as('doctor').patch(`/api/letters/${b}`, { priority: 'high' })
+    const orders = {
+      'sort=number&direction=asc': [a, b, c, d],
+      'sort=number': [d, c, b, a],
+      'sort=due&direction=asc': [b, c, d, a],
+      'sort=due&direction=desc': [a, d, c, b],
+      'sort=updated&direction=asc': [a, c, d, b],
+      '': [b, d, c, a],
+    }
+    for (const [order, wanted] of Object.entries(orders)) {
+      const seen: number[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const page = await list(`q=ordered&limit=1&${order}${cursor && `&cursor=${cursor}`}`)
+        seen.push(...page.letters.map(({ id }) => id))
+        cursor = page.nextCursor
+      }
+      expect(seen, order).toEqual(wanted)
+      const all = await ids(`limit=200&${order}`)
+      expect(
+        all.filter((id) => wanted.includes(id)),
+        order,
+      ).toEqual(wanted)
+    }
+    expect((await list('q=ordered&sort=due&direction=asc')).letters[0]?.dueAt).toBe(
+      '2026-12-01T12:00:00.000Z',
+    )
+    expectRefusal(await app.as('admin').get(`${path}?sort=title`), 400, 'invalid_input')
+  })
+
+  it('are overdue from the day after they were due, while they are not posted', async () => {
+    const { id } = await newDraft(app, { name: 'Otto Overton' })
+    const posted = await newApproved(app, { name: 'Una Overton' })
+    await app.as('doctor').patch(`/api/letters/${posted.id}/status`, { status: 'posted' })
+    const due = (at: string) =>
+      app.db
+        .updateTable('letters')
+        .set({ due_at: new Date(at) })
+        .where('id', 'in', [id, posted.id])
+        .execute()
+    await due('2026-11-20T00:30:00Z')
+    expect(await ids('overdue=true&q=overton')).toEqual([])
+    await due('2026-11-19T23:30:00Z')
+    expect(await ids('overdue=true&q=overton')).toEqual([id])
+    expect(await ids('overdue=true')).toEqual([id])
+    expect(await ids('overdue=false&q=overton')).toHaveLength(2)
+    expect((await csv('overdue=true')).lines[1]).toContain(`${id},Letter for Otto Overton,`)
+    expect((await csv('overdue=true')).lines).toHaveLength(3)
+  })
+
   it('come page by page without one twice or one missing, while others are changed', async () => {
     for (let at = 0; at < 8; at += 1) {
       later(1)
@@ -184,11 +248,11 @@ describe('the table of them for spreadsheets', () => {
     expect(headers.get('content-type')).toBe(csvContentType)
     expect(headers.get('content-disposition')).toContain('Letters_2026-11-20.csv')
     expect(lines[0]).toBe(
-      '\uFEFFLetter no.,Title,Patient,MR #,Doctor,Secretary,Status,Type,Priority,Updated,Completed',
+      '\uFEFFLetter no.,Title,Patient,MR #,Doctor,Secretary,Status,Type,Priority,Due,Updated,Completed',
     )
     expect(lines[1]).toContain(`${id},"'=HYPERLINK(""http://evil.example"",""x"")","Grete ""Gigi"" Öhlund",`)
     expect(lines[1]).toMatch(
-      /,Dr Test doctor,Test secretary,Draft,Consultation Letter,Medium,20\/11\/2026 \d\d:\d\d,$/u,
+      /,Dr Test doctor,Test secretary,Draft,Consultation Letter,Medium,27\/11\/2026,20\/11\/2026 \d\d:\d\d,$/u,
     )
     expect(lines).toHaveLength(3)
   })
@@ -217,7 +281,7 @@ describe('the table of them for spreadsheets', () => {
   })
 
   it('is audited with its filters, and without what was searched for [T-18]', async () => {
-    await csv(`q=quillfeather&status=draft&doctorId=${app.ids.doctor}`)
+    await csv(`q=quillfeather&status=draft&doctorId=${app.ids.doctor}&overdue=true`)
     const line = await app.db
       .selectFrom('audit_log')
       .selectAll()
@@ -230,6 +294,7 @@ describe('the table of them for spreadsheets', () => {
       status: 'draft',
       type: null,
       priority: null,
+      overdue: true,
       isSearched: true,
     })
     expect(JSON.stringify(line)).not.toContain('quill')

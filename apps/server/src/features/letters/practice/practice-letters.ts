@@ -12,17 +12,23 @@ import { change } from '../../../platform/change.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { csvChunks } from '../../../platform/csv.ts'
 import type { FileReply } from '../../../platform/replies.ts'
-import { findPractice } from '../../system/system.ts'
+import { findPractice, startOfDay } from '../../system/system.ts'
 import { selectCounts } from '../letters.sql.ts'
-import { selectByNumber, selectLastChanged } from './practice-letters.sql.ts'
+import { type PracticeSearch, selectByNumber, selectInOrder } from './practice-letters.sql.ts'
 
 export async function listPracticeLetters(ctx: Ctx, query: PracticeLetterQuery): Promise<PracticeLetterPage> {
+  const search = await searchOf(ctx, query)
   const [page, { draft, approved, posted }] = await Promise.all([
-    selectLastChanged(ctx.db, ctx.actor, query),
+    selectInOrder(ctx.db, ctx.actor, search, query),
     selectCounts(ctx.db, ctx.actor),
   ])
   const counts = { total: draft + approved + posted, completed: posted, pending: approved, drafts: draft }
   return { ...page, counts }
+}
+
+async function searchOf(ctx: Ctx, filter: PracticeLetterFilter): Promise<PracticeSearch> {
+  const { q, doctorId, status, type, priority, overdue } = filter
+  return { q, doctorId, status, type, priority, dayBegan: overdue ? await startOfDay(ctx) : undefined }
 }
 
 /** Each letter once, however long it takes to send and whatever changes meanwhile: a letter keeps its number. */
@@ -32,12 +38,12 @@ export async function exportPracticeLetters(
   signal: AbortSignal,
 ): Promise<FileReply> {
   const timeZone = (await findPractice(ctx.db))?.timeZone ?? 'Europe/London'
-  const { q, doctorId = null, status = null, type = null, priority = null } = filter
+  const { q, doctorId = null, status = null, type = null, priority = null, overdue = false } = filter
   // What was searched for may be a patient's name.
-  const details = { doctorId, status, type, priority, isSearched: Boolean(q) }
+  const details = { doctorId, status, type, priority, overdue, isSearched: Boolean(q) }
   await change(ctx, (tx) => tx.audit({ action: 'letter.export-list', details }))
   const fileName = `Letters_${dayIn(ctx.now(), timeZone)}.csv`
-  return { fileName, chunks: csvChunks(rowsOf(ctx, filter, { timeZone, signal })) }
+  return { fileName, chunks: csvChunks(rowsOf(ctx, await searchOf(ctx, filter), { timeZone, signal })) }
 }
 
 const readAtOnce = 1000
@@ -46,14 +52,14 @@ type Part = Parameters<typeof selectByNumber>[3]
 
 async function* rowsOf(
   ctx: Ctx,
-  filter: PracticeLetterFilter,
+  search: PracticeSearch,
   { timeZone, signal }: { timeZone: string; signal: AbortSignal },
 ): AsyncGenerator<CsvCell[]> {
   yield [...columns]
   let below: number | null = null
   while (!signal.aborted) {
     const part: Part = { below, most: readAtOnce }
-    const letters = await selectByNumber(ctx.db, ctx.actor, filter, part)
+    const letters = await selectByNumber(ctx.db, ctx.actor, search, part)
     for (const letter of letters) yield cellsOf(letter, timeZone)
     below = letters.at(-1)?.id ?? null
     if (letters.length < readAtOnce) return
@@ -70,6 +76,7 @@ const columns = [
   'Status',
   'Type',
   'Priority',
+  'Due',
   'Updated',
   'Completed',
 ] as const
@@ -86,6 +93,7 @@ function cellsOf(letter: PracticeLetter, timeZone: string): CsvCell[] {
     practiceStatusLabels[letter.status].label,
     letterTypeName(letter.type),
     `${priority.charAt(0).toUpperCase()}${priority.slice(1)}`,
+    shortDate(new Date(letter.dueAt), timeZone),
     moment(letter.updatedAt, timeZone),
     letter.completedAt === null ? '' : moment(letter.completedAt, timeZone),
   ]

@@ -10,7 +10,7 @@ import classes from './practice-filters.module.css'
 
 type PracticeFiltersProps = { filter: PracticeFilter; onFilter: (filter: PracticeFilter) => void }
 
-/** The search and four choices, each with all as its first (spec §2 Admin Letters). */
+/** The search and five choices, each with all as its first (spec §2 Admin Letters). */
 export function PracticeFilters({ filter, onFilter }: PracticeFiltersProps) {
   const choose = (name: keyof PracticeFilter, value: unknown) =>
     onFilter(practiceFilterOf({ ...filter, [name]: value }))
@@ -53,6 +53,15 @@ export function PracticeFilters({ filter, onFilter }: PracticeFiltersProps) {
         ]}
         value={filter.priority ?? ''}
         onChange={(event) => choose('priority', event.currentTarget.value)}
+      />
+      <NativeSelect
+        aria-label="Due"
+        data={[
+          { value: '', label: 'All Due Dates' },
+          { value: 'overdue', label: 'Overdue' },
+        ]}
+        value={filter.overdue ? 'overdue' : ''}
+        onChange={(event) => choose('overdue', event.currentTarget.value === 'overdue')}
       />
       <ClearFilters isFiltered={isFiltered} onClear={() => onFilter({})} />
     </div>

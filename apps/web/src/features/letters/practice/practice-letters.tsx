@@ -1,131 +1,141 @@
-import type { PracticeLetter } from '@sincerely/contract/practice-letters'
+import { mostInBatch } from '@sincerely/contract/letter-batches'
+import { practiceStatusLabels } from '@sincerely/domain/letters/practice-status'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileText, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api.ts'
+import { Counters } from '../../../ui/counters.tsx'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { ListLine } from '../../../ui/data-table/list-line.tsx'
+import { useSelection } from '../../../ui/data-table/use-selection.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { SkeletonRows } from '../../../ui/skeletons.tsx'
-import { LoadMore } from '../list/load-more.tsx'
-import { ChosenBar } from './chosen-bar.tsx'
 import { isReassignable } from './is-reassignable.ts'
-import { PracticeCounters } from './practice-counters.tsx'
+import { lettersInWords } from './letters-in-words.ts'
+import { practiceColumns } from './practice-columns.tsx'
 import { PracticeFilters } from './practice-filters.tsx'
-import type { PracticeFilter } from './practice-search.ts'
-import { PracticeTable } from './practice-table.tsx'
-import { ReassignDialog } from './reassign-dialog.tsx'
+import {
+  filteredBy,
+  practiceAddress,
+  type PracticeFilter,
+  practiceFilterOf,
+  type PracticeSearch,
+} from './practice-search.ts'
 import { useExportLetters, usePracticeLetters } from './practice.queries.ts'
-import classes from './practice.module.css'
+import { ReassignDialog } from './reassign-dialog.tsx'
 
 type PracticeLettersProps = {
-  filter: PracticeFilter
-  onFilter: (filter: PracticeFilter) => void
+  /** What the address says. */
+  search: PracticeSearch
+  onSearch: (search: PracticeSearch) => void
   onCreate: () => void
 }
 
 /** All letters of the practice (spec §2 Admin Letters). Whoever runs it neither approves nor posts (rules §1). */
-export function PracticeLetters({ filter, onFilter, onCreate }: PracticeLettersProps) {
-  const found = usePracticeLetters(filter)
-  const { data, error, isFetching, refetch } = found
-  const counts = data?.pages[0]?.counts
-  const isFailed = !data && error !== null
+export function PracticeLetters({ search, onSearch, onCreate }: PracticeLettersProps) {
+  const found = usePracticeLetters(search)
+  const list = useExportLetters()
+  const [asked, setAsked] = useState<readonly number[] | null>(null)
+  const filter = practiceFilterOf(search)
+  const letters = found.data?.pages.flatMap((page) => page.letters)
+  const counts = found.data?.pages[0]?.counts
+  const { clear, ...selection } = useSelection({
+    rows: letters?.filter(isReassignable) ?? [],
+    most: mostInBatch,
+  })
+  // Only what stands in the list goes: nothing happens to a letter that is out of sight.
+  const chosen = (letters ?? []).filter(({ id }) => selection.isSelected(id) && selection.isSelectable(id))
   return (
     <>
-      <Head filter={filter} onCreate={onCreate} isThere={data !== undefined} />
-      {isFailed && (
-        <ErrorState
-          title="Error Loading Letters"
-          message={failureOf(error)}
-          retryLabel="Try Again"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
+      <PageHeader
+        title="Letter Management"
+        subtitle="View and manage all letters across the system"
+        actions={
+          letters && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={16} aria-hidden />}
+                loading={list.isPending}
+                onClick={() => list.mutate(search)}
+              >
+                Download list
+              </Button>
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
+                Create Letter
+              </Button>
+            </>
+          )
+        }
+      />
+      {counts && (
+        <Counters
+          counters={[
+            { label: 'Total Letters', figure: counts.total },
+            {
+              label: 'Completed',
+              figure: counts.completed,
+              note: practiceStatusLabels.completed.description,
+            },
+            { label: 'Pending', figure: counts.pending, note: practiceStatusLabels.pending.description },
+            { label: 'Drafts', figure: counts.drafts, note: practiceStatusLabels.draft.description },
+          ]}
         />
       )}
-      {counts && <PracticeCounters counts={counts} />}
-      {!isFailed && <PracticeFilters filter={filter} onFilter={onFilter} />}
-      {!data && !isFailed && <SkeletonRows rows={8} height={56} label="Loading letters..." />}
-      {data && <Found found={found} filter={filter} onClear={() => onFilter({})} onCreate={onCreate} />}
+      <PracticeFilters filter={filter} onFilter={(next) => onSearch(filteredBy(search, next))} />
+      <div>
+        <ListLine
+          words={chosen.length > 0 ? `${lettersInWords(chosen.length)} selected` : ''}
+          selected={
+            chosen.length > 0
+              ? { onClear: clear, actions: <Reassign onPress={() => setAsked(chosen.map(({ id }) => id))} /> }
+              : null
+          }
+        />
+        <DataTable
+          label="Letters"
+          columns={practiceColumns(({ id }) => setAsked([id]))}
+          query={found}
+          rows={letters}
+          tableFrom={1280}
+          loading="Loading letters..."
+          failure={{ title: 'Error Loading Letters', message: failureOf, retryLabel: 'Try Again' }}
+          empty={
+            <Nothing filter={filter} onClear={() => onSearch(filteredBy(search, {}))} onCreate={onCreate} />
+          }
+          sorting={{
+            ...practiceAddress.shownBy(search),
+            onSort: (by, direction) => onSearch(practiceAddress.sortedBy(search, by, direction)),
+          }}
+          selection={{
+            ...selection,
+            labelOf: ({ id }) => `Select letter no. ${id}`,
+            allLabel: 'Select all letters that can be reassigned',
+          }}
+        />
+      </div>
+      {asked && letters && (
+        <ReassignDialog
+          letters={letters.filter(({ id }) => asked.includes(id))}
+          onClose={() => setAsked(null)}
+          onDone={clear}
+        />
+      )}
     </>
   )
 }
 
-type HeadProps = Pick<PracticeLettersProps, 'filter' | 'onCreate'> & { isThere: boolean }
-
-function Head({ filter, onCreate, isThere }: HeadProps) {
-  const list = useExportLetters()
+function Reassign({ onPress }: { onPress: () => void }) {
   return (
-    <PageHeader
-      title="Letter Management"
-      subtitle="View and manage all letters across the system"
-      actions={
-        isThere && (
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden />}
-              loading={list.isPending}
-              onClick={() => list.mutate(filter)}
-            >
-              Download list
-            </Button>
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
-              Create Letter
-            </Button>
-          </>
-        )
-      }
-    />
+    <Button size="compact-sm" onClick={onPress}>
+      Reassign…
+    </Button>
   )
 }
 
-type FoundProps = {
-  found: ReturnType<typeof usePracticeLetters>
-  filter: PracticeFilter
-  onClear: () => void
-  onCreate: () => void
-}
+type NothingProps = { filter: PracticeFilter; onClear: () => void; onCreate: () => void }
 
-function Found({ found, filter, onClear, onCreate }: FoundProps) {
-  const letters = found.data?.pages.flatMap((page) => page.letters) ?? []
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
-  const [asked, setAsked] = useState<readonly number[] | null>(null)
-  // Only what stands in the list is chosen: nothing happens to a letter that is out of sight.
-  const chosen = letters.filter((letter) => ids.has(letter.id) && isReassignable(letter))
-  const toReassign = letters.filter(({ id }) => asked?.includes(id))
-  if (letters.length === 0) return <Nothing filter={filter} onClear={onClear} onCreate={onCreate} />
-  return (
-    <div className={classes.list} aria-busy={found.isPlaceholderData || undefined}>
-      <ChosenBar
-        count={chosen.length}
-        onReassign={() => setAsked(chosen.map(({ id }) => id))}
-        onClear={() => setIds(new Set())}
-      />
-      <PracticeTable
-        letters={letters}
-        chosen={new Set(chosen.map(({ id }) => id))}
-        onChoose={setIds}
-        onReassign={({ id }: PracticeLetter) => setAsked([id])}
-      />
-      {found.hasNextPage && (
-        <LoadMore
-          isLoading={found.isFetchingNextPage}
-          hasFailed={found.isFetchNextPageError}
-          load={() => void found.fetchNextPage()}
-        />
-      )}
-      {asked && (
-        <ReassignDialog
-          letters={toReassign}
-          onClose={() => setAsked(null)}
-          onDone={() => setIds(new Set())}
-        />
-      )}
-    </div>
-  )
-}
-
-function Nothing({ filter, onClear, onCreate }: Omit<FoundProps, 'found'>): ReactNode {
+function Nothing({ filter, onClear, onCreate }: NothingProps): ReactNode {
   const icon = <IconFileText size={28} stroke={1.5} />
   if (Object.keys(filter).length === 0) {
     return (

@@ -5,22 +5,19 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useDeleteLetter, useRestoreLetter } from '../removal/letter-removal.queries.ts'
 import { isReassignable } from './is-reassignable.ts'
-import classes from './practice.module.css'
 
 type PracticeRowActionsProps = {
   letter: PracticeLetter
   onReassign: (letter: PracticeLetter) => void
-  /** The row leaves the list. */
-  onGone: () => void
 }
 
 /** Only what its state allows: an approved letter is not deleted, a posted one not changed, an archived one brought back. */
-export function PracticeRowActions({ letter, onReassign, onGone }: PracticeRowActionsProps) {
-  if (letter.status === 'archived') return <RestoreAction letter={letter} onGone={onGone} />
+export function PracticeRowActions({ letter, onReassign }: PracticeRowActionsProps) {
+  if (letter.status === 'archived') return <RestoreAction letter={letter} />
   const name = `letter no. ${letter.id}`
   const params = { letterId: String(letter.id) }
   return (
-    <div className={classes.rowActions}>
+    <>
       <Tooltip label="View">
         <ActionIcon
           aria-label={`View ${name}`}
@@ -52,8 +49,8 @@ export function PracticeRowActions({ letter, onReassign, onGone }: PracticeRowAc
           <IconUserShare {...icon} />
         </Action>
       )}
-      {letter.status === 'draft' && <DeleteAction letter={letter} name={name} onGone={onGone} />}
-    </div>
+      {letter.status === 'draft' && <DeleteAction letter={letter} name={name} />}
+    </>
   )
 }
 
@@ -75,16 +72,11 @@ function Action({ label, name, isBusy = false, onPress, children }: ActionProps)
   )
 }
 
-type RowAction = Pick<PracticeRowActionsProps, 'letter' | 'onGone'>
-
 /** At once, and to be taken back for ten seconds (rules §5). */
-function DeleteAction({ letter, name, onGone }: RowAction & { name: string }) {
+function DeleteAction({ letter, name }: { letter: PracticeLetter; name: string }) {
   const remove = useDeleteLetter({ onBack: () => undefined })
   const { id, patientName, version } = letter
-  const press = () => {
-    remove.mutate({ id, patientName, version, status: 'draft' })
-    onGone()
-  }
+  const press = () => remove.mutate({ id, patientName, version, status: 'draft' })
   return (
     <Action label="Delete" name={name} isBusy={remove.isPending} onPress={press}>
       <IconTrash {...icon} />
@@ -92,15 +84,17 @@ function DeleteAction({ letter, name, onGone }: RowAction & { name: string }) {
   )
 }
 
-function RestoreAction({ letter, onGone }: RowAction) {
+function RestoreAction({ letter: { id } }: { letter: PracticeLetter }) {
   const restore = useRestoreLetter()
-  const press = () => restore.mutate(letter.id, { onSuccess: onGone })
   return (
-    <div className={classes.rowActions}>
-      <Action label="Bring back" name={`letter no. ${letter.id}`} isBusy={restore.isPending} onPress={press}>
-        <IconRestore {...icon} />
-      </Action>
-    </div>
+    <Action
+      label="Bring back"
+      name={`letter no. ${id}`}
+      isBusy={restore.isPending}
+      onPress={() => restore.mutate(id)}
+    >
+      <IconRestore {...icon} />
+    </Action>
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { practiceFilterOf, readPracticeSearch } from './practice-search.ts'
+import { filteredBy, practiceFilterOf, practiceQueryOf, readPracticeSearch } from './practice-search.ts'
 
 describe('the address of the administrators’ letters', () => {
   it('leaves out what makes no sense', () => {
@@ -11,6 +11,9 @@ describe('the address of the administrators’ letters', () => {
       q: {},
       new: 'yes',
       letterFor: 'x',
+      overdue: 1,
+      sort: 'title',
+      direction: 'up',
     }
     expect(readPracticeSearch(search)).toEqual({})
   })
@@ -22,6 +25,9 @@ describe('the address of the administrators’ letters', () => {
       status: 'archived',
       type: 'follow-up',
       priority: 'high',
+      overdue: true,
+      sort: 'due',
+      direction: 'asc',
       new: true,
       letterFor: 12,
     } as const
@@ -31,6 +37,18 @@ describe('the address of the administrators’ letters', () => {
   it('reads a number as a search, and shortens one that nobody typed', () => {
     expect(readPracticeSearch({ q: 12 })).toEqual({ q: '12' })
     expect(readPracticeSearch({ q: 'x'.repeat(500) }).q).toHaveLength(200)
+  })
+
+  it('asks for the last changed first unless it says otherwise, and keeps the order with other filters', () => {
+    expect(practiceQueryOf({ overdue: true })).toMatchObject({
+      overdue: 'true',
+      sort: 'updated',
+      direction: 'desc',
+    })
+    expect(filteredBy({ q: 'scan', sort: 'due', direction: 'asc' }, {})).toEqual({
+      sort: 'due',
+      direction: 'asc',
+    })
   })
 
   it('tells the filters from what else is said', () => {

@@ -1,11 +1,17 @@
-// What the address of the administrators' letters says: the search, the filters, and whether a letter is being begun.
-import { type PracticeStatus, practiceStatuses } from '@sincerely/domain/letters/practice-status'
+// What the address of the administrators' letters says: the search, the filters, the order, and whether a letter is being begun.
+import {
+  type PracticeLetterSort,
+  type PracticeStatus,
+  practiceLetterSorts,
+  practiceStatuses,
+} from '@sincerely/domain/letters/practice-status'
 import {
   type LetterPriority,
   type LetterType,
   letterPriorities,
   letterTypes,
 } from '@sincerely/domain/letters/types'
+import { tableAddress, type TableSearch } from '../../../ui/data-table/table-address.ts'
 
 /** What is left out of the list; each has to hold. */
 export type PracticeFilter = {
@@ -15,21 +21,32 @@ export type PracticeFilter = {
   status?: PracticeStatus
   type?: LetterType
   priority?: LetterPriority
+  overdue?: true
 }
 
-export type PracticeSearch = PracticeFilter & {
-  /** The patient of a new letter is being chosen. */
-  new?: true
-  /** The number of the patient for whom one is being written. */
-  letterFor?: number
-}
+export type PracticeSearch = PracticeFilter &
+  Pick<TableSearch<PracticeLetterSort>, 'sort' | 'direction'> & {
+    /** The patient of a new letter is being chosen. */
+    new?: true
+    /** The number of the patient for whom one is being written. */
+    letterFor?: number
+  }
+
+/** The last changed first; by the day they are due, the earliest. */
+export const practiceAddress = tableAddress<PracticeLetterSort, PracticeSearch>(
+  { sort: 'updated', direction: 'desc' },
+  ['updated', 'number'],
+)
 
 /** Reads the address; what makes no sense in it is left out. */
 export function readPracticeSearch(search: Record<string, unknown>): PracticeSearch {
-  const read: PracticeSearch = practiceFilterOf(search)
-  if (search['new'] === true) read.new = true
-  if (isNumber(search['letterFor'])) read.letterFor = search['letterFor']
-  return read
+  return practiceAddress.withoutUsual({
+    ...practiceFilterOf(search),
+    sort: practiceLetterSorts.find((sort) => sort === search['sort']),
+    direction: search['direction'] === 'asc' ? 'asc' : undefined,
+    new: search['new'] === true ? true : undefined,
+    letterFor: isNumber(search['letterFor']) ? search['letterFor'] : undefined,
+  })
 }
 
 /** The filters of an address alone. */
@@ -44,7 +61,25 @@ export function practiceFilterOf(search: Record<string, unknown>): PracticeFilte
   if (type) filter.type = type
   const priority = letterPriorities.find((name) => name === search['priority'])
   if (priority) filter.priority = priority
+  if (search['overdue'] === true) filter.overdue = true
   return filter
+}
+
+/** Other filters in the same order. */
+export function filteredBy(search: PracticeSearch, filter: PracticeFilter): PracticeSearch {
+  const { sort, direction } = search
+  return practiceAddress.withoutUsual({ ...filter, sort, direction })
+}
+
+/** What the server is asked for. */
+export function practiceQueryOf(search: PracticeSearch) {
+  const { sort, direction } = practiceAddress.shownBy(search)
+  return { ...exportQueryOf(search), sort, direction }
+}
+
+export function exportQueryOf(search: PracticeSearch) {
+  const { doctor, overdue, ...filter } = practiceFilterOf(search)
+  return { ...filter, doctorId: doctor, overdue: overdue && ('true' as const) }
 }
 
 function isNumber(value: unknown): value is number {

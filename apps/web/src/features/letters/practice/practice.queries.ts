@@ -7,7 +7,7 @@ import { isWorthRetrying } from '../../../platform/query-client.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { toast } from '../../../ui/toast.ts'
 import { letterKeys } from '../letters.queries.ts'
-import type { PracticeFilter } from './practice-search.ts'
+import { exportQueryOf, practiceQueryOf, type PracticeSearch } from './practice-search.ts'
 
 /** One more try, and nothing is asked again because a window comes to the front (rules §5). */
 const asAdmin = {
@@ -18,14 +18,15 @@ const asAdmin = {
 const firstPage = 50
 const nextPage = 100
 
-/** While another filter is on its way, the letters of the one before stay. */
-export function usePracticeLetters(filter: PracticeFilter) {
+/** While another filter or order is on its way, the letters of the one before stay. */
+export function usePracticeLetters(search: PracticeSearch) {
+  const asked = practiceQueryOf(search)
   return useInfiniteQuery({
     ...asAdmin,
-    queryKey: letterKeys.practice(filter),
+    queryKey: letterKeys.practice(asked),
     queryFn: ({ pageParam, signal }) => {
       const limit = pageParam === undefined ? firstPage : nextPage
-      const query = { ...askedFor(filter), cursor: pageParam, limit }
+      const query = { ...asked, cursor: pageParam, limit }
       return call(routes.letters.listPractice, { query }, { signal })
     },
     initialPageParam: undefined as string | undefined,
@@ -36,8 +37,9 @@ export function usePracticeLetters(filter: PracticeFilter) {
 
 export function useExportLetters() {
   return useMutation({
-    mutationFn: async (filter: PracticeFilter) => {
-      const { blob, fileName } = await download(routes.letters.exportPractice, { query: askedFor(filter) })
+    mutationFn: async (search: PracticeSearch) => {
+      const query = exportQueryOf(search)
+      const { blob, fileName } = await download(routes.letters.exportPractice, { query })
       saveFile(blob, fileName)
       return fileName
     },
@@ -55,8 +57,4 @@ export function useReassignLetters() {
     onSettled: () => void client.invalidateQueries({ queryKey: letterKeys.all }),
     meta: { quiet: true },
   })
-}
-
-function askedFor({ doctor, ...filter }: PracticeFilter) {
-  return { ...filter, doctorId: doctor }
 }
