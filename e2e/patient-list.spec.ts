@@ -246,13 +246,13 @@ test('On a narrow screen cards are selected, edited, deleted, brought back and o
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
   }
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: `More for ${at(patients, 1).name}` })
+  const sheet = page.getByRole('menu', { name: `Actions for ${at(patients, 1).name}` })
   await moreFor(page, at(patients, 1)).click()
-  await sheet.getByRole('button', { name: 'Edit' }).click()
+  await sheet.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(page.getByRole('dialog', { name: 'Edit Patient' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await moreFor(page, at(patients, 1)).click()
-  await sheet.getByRole('button', { name: 'Delete' }).click()
+  await sheet.getByRole('menuitem', { name: 'Delete' }).click()
   const card = page.getByRole('link', { name: at(patients, 1).name })
   await expect(card).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -293,7 +293,7 @@ test('axe finds nothing in any state of the list, in light and in dark', async (
     .getByRole('button', { name: /^More for/ })
     .first()
     .click()
-  await look('menu of a card', page.getByRole('button', { name: 'Delete', exact: true }))
+  await look('menu of a card', page.getByRole('menuitem', { name: 'Delete', exact: true }))
   await goTo(page, '/patients?tab=completed&q=Featherstone')
   await look('nothing found', page.getByText('No patients match “Featherstone”'))
   await expect(first).toHaveCount(0)
@@ -329,7 +329,7 @@ async function watchSteps(page: Page): Promise<void> {
   await page.evaluate(() => {
     const steps: string[] = []
     const look = () => {
-      const rows = document.querySelectorAll('tbody tr:not([data-gone])').length
+      const rows = document.querySelectorAll('tbody tr:not([data-mark=gone])').length
       const count = document.querySelector('[role=tab]')?.textContent?.replaceAll(/\D/gu, '')
       const step = `${rows} of ${count}`
       if (step !== steps.at(-1)) steps.push(step)

@@ -21,6 +21,8 @@ export type MenuTrigger = {
 
 type ActionMenuProps = {
   label: string
+  /** On a phone, where the menu covers what it is about. */
+  heading?: string
   actions: readonly MenuAction[]
   button: (trigger: MenuTrigger) => ReactNode
 }
@@ -29,7 +31,7 @@ type ActionMenuProps = {
  * A button and the actions behind it; on a phone they come up from the foot of the screen. The browser's own popover closes
  * it on Escape and on a press elsewhere, and gives the focus back.
  */
-export function ActionMenu({ label, actions, button }: ActionMenuProps) {
+export function ActionMenu({ label, heading, actions, button }: ActionMenuProps) {
   const id = useId()
   const [opened, setOpened] = useState(false)
   const menu = () => document.getElementById(id)
@@ -54,6 +56,11 @@ export function ActionMenu({ label, actions, button }: ActionMenuProps) {
           if (isOpen) putUnder(event.currentTarget, id)
         }}
       >
+        {heading && (
+          <p className={classes.heading} aria-hidden>
+            {heading}
+          </p>
+        )}
         {actions.map(({ label: name, icon, run, onSoon, isDanger, className }) => (
           <button
             key={name}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inTab, lastPage, patientQueryOf, searchedFor, sizedTo, sortedBy } from './patient-query.ts'
+import { inTab, patientQueryOf, searchedFor } from './patient-query.ts'
 import { readPatientSearch, readPatientView } from './patient-search.ts'
 
 describe('the address of the patient list', () => {
@@ -52,34 +52,9 @@ describe('the address of the patient list', () => {
     expect(patientQueryOf({ q }).q).toBe(asked)
   })
 
-  it('turns the direction round when the same header is clicked again', () => {
-    const once = sortedBy({ page: 3 }, 'name')
-    expect(once).toEqual({ sort: 'name' })
-    const twice = sortedBy(once, 'name')
-    expect(twice).toEqual({ sort: 'name', direction: 'desc' })
-    expect(sortedBy(twice, 'name')).toEqual({ sort: 'name' })
-    expect(sortedBy(twice, 'createdAt')).toEqual({ sort: 'createdAt' })
-    expect(sortedBy({}, 'letterStatus')).toEqual({ direction: 'desc' })
-  })
-
   it('begins again at the first page when the search changes', () => {
     expect(searchedFor({ q: 'ann', page: 4, sort: 'name' }, ' anna ')).toEqual({ q: 'anna', sort: 'name' })
     expect(searchedFor({ q: 'ann', page: 4 }, '')).toEqual({})
-  })
-})
-
-describe('the pages of the patient list', () => {
-  it('goes to the last one from a page beyond the end', () => {
-    expect(lastPage({ page: 9 }, 41)).toBe(3)
-    expect(lastPage({ page: 3 }, 0)).toBe(1)
-    expect(lastPage({ page: 3 }, 41)).toBeNull()
-    expect(lastPage({}, 0)).toBeNull()
-  })
-
-  it('keeps what is on the screen when the page size changes', () => {
-    expect(sizedTo({ page: 3 }, 10)).toEqual({ page: 5, limit: 10 })
-    expect(sizedTo({ page: 5, limit: 10 }, 100)).toEqual({ limit: 100 })
-    expect(sizedTo({ limit: 100 }, 20)).toEqual({})
   })
 
   it('begins again in the other tab, with the same search', () => {

@@ -1,15 +1,11 @@
 // What the address of the patients says; read before a page is there, so without what asks for them.
 import type { PatientQuery } from '@sincerely/contract/patients'
+import { pageSizes, tableAddress, type TableSearch } from '../../ui/data-table/table-address.ts'
 
 /** What the address of the patient list says: tab, search, sort and page. What is left out has its usual value. */
-export type PatientSearch = {
+export type PatientSearch = TableSearch<PatientSort> & {
   tab?: PatientTab
   q?: string
-  sort?: PatientSort
-  direction?: 'asc' | 'desc'
-  page?: number
-  /** Rows on a page. */
-  limit?: PageSize
   /** The patient whose record is open in the edit dialog. */
   edit?: number
   /** The dialog for a new patient is open. */
@@ -20,17 +16,19 @@ export type PatientSearch = {
 
 export type PatientTab = (typeof patientTabs)[number]
 export type PatientSort = PatientQuery['sort']
-export type PageSize = (typeof pageSizes)[number]
 
 export const patientTabs = ['active', 'completed'] as const
 
-/** Rows on a page, 20 unless somebody chooses otherwise (spec §9). */
-export const pageSizes = [10, 20, 50, 100] as const
+/** By status, twenty a page, unless somebody chooses otherwise (spec §2, §9). */
+export const patientAddress = tableAddress<PatientSort, PatientSearch>({
+  sort: 'letterStatus',
+  direction: 'asc',
+})
 
 /** Reads the address; whatever makes no sense in it is left out. */
 export function readPatientSearch(search: Record<string, unknown>): PatientSearch {
-  return withoutUsual({
-    tab: patientTabs.find((tab) => tab === search.tab),
+  return patientAddress.withoutUsual({
+    tab: search.tab === 'completed' ? 'completed' : undefined,
     q: readText(search.q),
     sort: sorts.find((sort) => sort === search.sort),
     direction: search.direction === 'desc' ? 'desc' : undefined,
@@ -58,17 +56,6 @@ export function readPatientView(search: Record<string, unknown>): PatientViewSea
 }
 
 const sorts: PatientSort[] = ['name', 'createdAt', 'letterStatus']
-
-/** Default: status ascending, twenty a page (spec §2). */
-export const usual = { tab: 'active', sort: 'letterStatus', direction: 'asc', page: 1, limit: 20 } as const
-
-/** Short addresses: undefined values are left out, and those that are usual anyway. */
-export function withoutUsual(search: PatientSearch): PatientSearch {
-  const unusual = Object.entries(search).filter(
-    ([name, value]) => value !== undefined && usual[name as keyof typeof usual] !== value,
-  )
-  return Object.fromEntries(unusual)
-}
 
 /** A search for '12' arrives as the number 12. */
 export function readText(value: unknown): string | undefined {

@@ -2,11 +2,11 @@ import type { PatientSummary } from '@sincerely/contract/patients'
 import { Button } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import classes from './create-letter-button.module.css'
-import type { RowActions } from './row-props.ts'
+import type { RowActions } from './patient-columns.tsx'
 
 type CreateLetterButtonProps = Pick<RowActions, 'onCreateLetter' | 'onCreateLetterSoon'> & {
   patient: PatientSummary
-  tabIndex?: number
+  tabIndex: number | undefined
 }
 
 /** The job of the patient list: pick a patient, write a letter. */

@@ -5,7 +5,7 @@ import { inTab, patientQueryOf } from '../patient-query.ts'
 import { type PatientSearch, type PatientTab } from '../patient-search.ts'
 import { patientsQuery } from '../patients.queries.ts'
 import { patientCount } from './patient-selection.ts'
-import { tabLabels } from './patient-tabs.tsx'
+import { tabLabels } from './tab-labels.ts'
 
 type OtherTab = { tab: PatientTab; count: number }
 

@@ -1,23 +1,25 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import type { PatientPage } from '@sincerely/contract/patients'
-import { useRef, useState, type ReactNode } from 'react'
+import { IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { CountedTabs } from '../../../ui/counted-tabs.tsx'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { ListLine } from '../../../ui/data-table/list-line.tsx'
+import { Pager } from '../../../ui/data-table/pager.tsx'
 import { preloadConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import { inTab, onPage, patientQueryOf, searchedFor, sizedTo } from '../patient-query.ts'
-import { type PatientSearch } from '../patient-search.ts'
+import { inTab, patientQueryOf, searchedFor } from '../patient-query.ts'
+import { patientAddress, type PatientSearch, patientTabs } from '../patient-search.ts'
 import { usePatients, usePrefetchPatients } from '../patients.queries.ts'
 import { DeleteSelected } from './delete-selected.tsx'
 import { foundSentence } from './found-sentence.ts'
-import { ListLine } from './list-line.tsx'
+import { patientColumns } from './patient-columns.tsx'
+import { PatientListEmpty } from './patient-list-empty.tsx'
 import classes from './patient-list.module.css'
-import { PatientPager } from './patient-pager.tsx'
-import { PatientRows } from './patient-rows.tsx'
 import { selectionSentence } from './patient-selection.ts'
-import { PatientTabs } from './patient-tabs.tsx'
-import { SelectBox } from './select-box.tsx'
 import { SimilarNotice } from './similar-notice.tsx'
-import { SortSelect } from './sort-select.tsx'
-import { useLastPage } from './use-last-page.ts'
+import { tabLabels, tabTitles } from './tab-labels.ts'
 import { useListWork, type OpeningActions } from './use-list-work.ts'
 import { isNobodyThere } from './use-nobody-there.ts'
 
@@ -34,83 +36,95 @@ type PatientListProps = OpeningActions & {
 export function PatientList({ search, onSearch, waysToAdd, ...on }: PatientListProps) {
   const query = patientQueryOf(search)
   const patients = usePatients(query)
-  const answer = patients.isPlaceholderData ? undefined : patients.data
+  const { data } = patients
+  const answer = patients.isPlaceholderData ? undefined : data
   const list = useRef<HTMLDivElement>(null)
   const work = useListWork({ list, question: JSON.stringify(query), answer, on })
-  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false })
+  const columns = useMemo(() => patientColumns(work.actions), [work.actions])
+  const navigate = useNavigate()
   const prefetch = usePrefetchPatients()
   const soon = (next: PatientSearch) => prefetch(patientQueryOf(next))
   const shown = useShown(answer, search)
-  const isEmpty = work.rows.length === 0 && patients.data !== undefined && isNobodyThere(patients.data.counts)
-  useLastPage({ search, total: answer?.total, onSearch })
+  const isEmpty = work.rows.length === 0 && data !== undefined && isNobodyThere(data.counts)
+  // The rows of another page or tab are gone, and those that were asked for are on their way.
+  const isOnWay = work.rows.length === 0 && (patients.isPlaceholderData || (data?.total ?? 0) > 0)
   return (
-    <PatientTabs
-      tab={query.tab}
-      counts={patients.data?.counts}
+    <CountedTabs
+      label="Patients"
+      tabs={patientTabs.map((value) => ({
+        value,
+        label: tabLabels[value],
+        title: tabTitles[value],
+        count: data?.counts[value],
+      }))}
+      value={query.tab}
       onTab={(tab) => onSearch(inTab(search, tab))}
       onTabSoon={(tab) => soon(inTab(search, tab))}
     >
-      <div className={classes.list} data-selecting={work.selection.size > 0 || undefined}>
-        {!isEmpty && <ListBar {...{ search, onSearch, isNarrow }} onLeave={work.keys.goToFirst} />}
+      <div className={classes.list}>
+        {!isEmpty && (
+          <div className={classes.search}>
+            <SearchBox
+              q={search.q ?? ''}
+              onSearch={(text) => onSearch(searchedFor(search, text), { replace: true })}
+              label="Search by name, email or MR number"
+              placeholder="Search by name, email or MR number"
+              onLeave={work.keys.goToFirst}
+            />
+          </div>
+        )}
         {shown?.answer.similar && <SimilarNotice search={shown.search} onSearch={onSearch} />}
         <div>
           {!isEmpty && (
-            <WorkLine
-              work={work}
-              isNarrow={isNarrow}
-              found={shown ? foundSentence(shown.answer, shown.search.q) : ''}
-            />
+            <WorkLine work={work} found={shown ? foundSentence(shown.answer, shown.search.q) : ''} />
           )}
-          <div
-            ref={list}
-            className={classes.rows}
-            aria-busy={patients.isFetching}
-            data-stale={patients.isPlaceholderData}
-            {...work.keys.handlers}
-          >
-            <PatientRows
-              {...{ patients, isNarrow, search, onSearch, waysToAdd }}
-              rows={work.rows}
-              actions={work.actions}
-              onSearchSoon={soon}
-              page={work.page}
-              onTogglePage={work.togglePage}
+          <div ref={list} {...work.keys.handlers}>
+            <DataTable
+              label="Patients"
+              columns={columns}
+              query={patients}
+              rows={isOnWay ? undefined : data && work.rows}
+              tableFrom={992}
+              loading="Loading patients"
+              failure={{ title: "Couldn't load the patients" }}
+              empty={
+                data && (
+                  <PatientListEmpty
+                    search={search}
+                    counts={data.counts}
+                    onSearch={onSearch}
+                    waysToAdd={waysToAdd}
+                  />
+                )
+              }
+              sorting={{
+                ...patientAddress.shownBy(search),
+                onSort: (by, direction) => onSearch(patientAddress.sortedBy(search, by, direction)),
+                onSortSoon: (by) => soon(patientAddress.sortedBy(search, by)),
+              }}
+              selection={{ ...work.selection, labelOf: ({ name }) => `Select ${name}` }}
+              markOf={work.markOf}
+              stop={work.stop}
+              onOpen={(patient) => {
+                if (work.markOf(patient) === 'gone') return
+                void navigate({ to: '/patients/$patientId', params: { patientId: String(patient.id) } })
+              }}
             />
           </div>
         </div>
-        {patients.data && (
-          <PatientPager
-            page={query.page}
-            limit={query.limit}
-            total={patients.data.total}
-            shown={shown?.answer ?? { ...query, total: patients.data.total }}
-            onPage={(page) => onSearch(onPage(search, page))}
-            onPageSoon={(page) => soon(onPage(search, page))}
-            onLimit={(limit) => onSearch(sizedTo(search, limit))}
-          />
-        )}
-      </div>
-      {work.asked && <DeleteSelected {...work.asked} />}
-    </PatientTabs>
-  )
-}
-
-type ListBarProps = Pick<PatientListProps, 'search' | 'onSearch'> & { isNarrow: boolean; onLeave: () => void }
-
-function ListBar({ search, onSearch, isNarrow, onLeave }: ListBarProps) {
-  return (
-    <div className={classes.bar}>
-      <div className={classes.search}>
-        <SearchBox
-          q={search.q ?? ''}
-          onSearch={(text) => onSearch(searchedFor(search, text), { replace: true })}
-          label="Search by name, email or MR number"
-          placeholder="Search by name, email or MR number"
-          onLeave={onLeave}
+        <Pager
+          noun="patients"
+          page={query.page}
+          limit={query.limit}
+          total={answer?.total}
+          shown={shown?.answer}
+          onPage={(page, options) => onSearch(patientAddress.onPage(search, page), options)}
+          onPageSoon={(page) => soon(patientAddress.onPage(search, page))}
+          onLimit={(limit) => onSearch(patientAddress.sizedTo(search, limit))}
         />
       </div>
-      {isNarrow && <SortSelect search={search} onSearch={onSearch} />}
-    </div>
+      {work.asked && <DeleteSelected {...work.asked} />}
+    </CountedTabs>
   )
 }
 
@@ -121,38 +135,43 @@ function useShown(answer: PatientPage | undefined, search: PatientSearch) {
   return shown
 }
 
-type WorkLineProps = { work: ReturnType<typeof useListWork>; isNarrow: boolean; found: string }
-
 /** What is found or selected, and what waits to be shown. */
-function WorkLine({ work, isNarrow, found }: WorkLineProps) {
-  const { selection, page, rows } = work
-  const isSelecting = selection.size > 0
-  const show = ({ isByKeyboard }: { isByKeyboard: boolean }) => {
+function WorkLine({ work, found }: { work: ReturnType<typeof useListWork>; found: string }) {
+  const { selected, clear } = work.selection
+  const isSelecting = selected.size > 0
+  const show = (isByKeyboard: boolean) => {
     work.show()
     // The button goes with what it offered; the keyboard goes on in the rows.
     if (isByKeyboard) work.keys.goToFirst()
   }
-  const words = isSelecting
-    ? selectionSentence(
-        selection,
-        rows.map(({ patient }) => patient),
-      )
-    : found
-  const deleting = {
-    onClear: work.clear,
-    onDelete: work.ask,
-    onDeleteSoon: preloadConfirmDialog,
-  }
+  const remove = (
+    <Button
+      variant="default"
+      size="compact-sm"
+      className={classes.deleteSelected}
+      leftSection={<IconTrash size={16} aria-hidden />}
+      onClick={work.ask}
+      onPointerEnter={preloadConfirmDialog}
+      onFocus={preloadConfirmDialog}
+    >
+      Delete Selected
+    </Button>
+  )
   return (
-    <ListLine words={words} selected={isSelecting ? deleting : null} waiting={work.waiting} onShow={show}>
-      {isNarrow && rows.length > 0 && (
-        <SelectBox
-          label="Select page"
-          isLabelled
-          checked={page === 'some' ? 'mixed' : page === 'all'}
-          onToggle={work.togglePage}
-        />
-      )}
+    <ListLine
+      words={isSelecting ? selectionSentence(selected, work.rows) : found}
+      selected={isSelecting ? { onClear: clear, actions: remove } : null}
+    >
+      <div role="status" className={classes.news}>
+        {work.waiting > 0 && (
+          <>
+            <span>{work.waiting === 1 ? '1 change' : `${work.waiting} changes`}</span>
+            <Button variant="light" size="compact-sm" onClick={({ detail }) => show(detail === 0)}>
+              Show
+            </Button>
+          </>
+        )}
+      </div>
     </ListLine>
   )
 }

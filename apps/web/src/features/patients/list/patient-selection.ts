@@ -1,42 +1,14 @@
 import type { PatientSummary } from '@sincerely/contract/patients'
+import type { Selected } from '../../../ui/data-table/use-selection.ts'
 
-type Selectable = Pick<PatientSummary, 'id' | 'name' | 'dob'>
+/** A patient told from their namesakes. */
+export type Selectable = Pick<PatientSummary, 'id' | 'name' | 'dob'>
 
-/** The selected patients by MR number, each as they were selected, in the order of selecting. */
-export type PatientSelection = ReadonlyMap<number, Selectable>
-
-export const nothingSelected: PatientSelection = new Map()
+/** The selected patients by MR number. */
+export type PatientSelection = Selected<Selectable>
 
 /** The most a bulk deletion takes (contract: patients.deleteBatch). */
 export const mostSelected = 10_000
-
-/** Selects or unselects these, whatever stands on other pages. */
-export function withSelected(
-  selection: PatientSelection,
-  patients: readonly Selectable[],
-  isSelected: boolean,
-): PatientSelection {
-  const next = new Map(selection)
-  for (const { id, name, dob } of patients) {
-    if (!isSelected) next.delete(id)
-    else if (next.size < mostSelected) next.set(id, { id, name, dob })
-  }
-  return next
-}
-
-/** Everything from one row to the other, both included; the other alone when the first is not on this page. */
-export function rangeOf<P extends Selectable>(rows: readonly P[], from: number | null, to: number): P[] {
-  const ends = [from, to].map((id) => rows.findIndex((row) => row.id === id))
-  const [first = -1, last = -1] = ends.toSorted((a, b) => a - b)
-  return first === -1 ? rows.filter(({ id }) => id === to) : rows.slice(first, last + 1)
-}
-
-/** Of the rows of a page: none, some or all are selected. */
-export function pageState(selection: PatientSelection, rows: readonly Selectable[]): 'none' | 'some' | 'all' {
-  const selected = rows.filter(({ id }) => selection.has(id)).length
-  if (selected === 0) return 'none'
-  return selected === rows.length ? 'all' : 'some'
-}
 
 /** Those who are gone leave the selection; the same selection when none of them was in it. */
 export function withoutGone(selection: PatientSelection, gone: readonly number[]): PatientSelection {
@@ -46,7 +18,7 @@ export function withoutGone(selection: PatientSelection, gone: readonly number[]
 }
 
 /** '3 patients selected, 2 on other pages'. */
-export function selectionSentence(selection: PatientSelection, rows: readonly Selectable[]): string {
+export function selectionSentence(selection: PatientSelection, rows: readonly { id: number }[]): string {
   const elsewhere = selection.size - rows.filter(({ id }) => selection.has(id)).length
   const all = `${patientCount(selection.size)} selected`
   if (elsewhere === 0) return all

@@ -1,19 +1,22 @@
 import type { PatientPage } from '@sincerely/contract/patients'
 import type { RefObject } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
+import type { Mark } from '../../../ui/data-table/rows-props.ts'
+import { useSelection } from '../../../ui/data-table/use-selection.ts'
 import { useDeletePatient } from '../patient-removal.queries.ts'
 import { useDeleteOnce } from '../use-delete-once.ts'
-import { pageState } from './patient-selection.ts'
-import type { RowActions, RowState } from './row-props.ts'
+import { useDropDeleted } from '../use-drop-deleted.ts'
+import type { RowActions } from './patient-columns.tsx'
+import { mostSelected, type Selectable } from './patient-selection.ts'
 import { useAttention } from './use-attention.ts'
 import { useDeleteSelected } from './use-delete-selected.ts'
 import { useGone } from './use-gone.ts'
-import { usePatientSelection } from './use-patient-selection.ts'
+import { useKeptSelection } from './use-kept-selection.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useSteadyRows } from './use-steady-rows.ts'
 
-export type OpeningActions = Omit<RowActions, 'onSelect' | 'onDelete'>
+export type OpeningActions = Omit<RowActions, 'onDelete'>
 
 type ListWork = {
   /** The element around the rows. */
@@ -26,56 +29,49 @@ type ListWork = {
 
 /** The rows on the screen, who of them is selected, and what their keys and buttons do. */
 export function useListWork({ list, question, answer, on }: ListWork) {
-  const { selection, ...selecting } = usePatientSelection(useSignedInUser().id)
-  const isHeld = useAttention(list) || selection.size > 0
+  const place = useKeptSelection(useSignedInUser().id)
+  const [{ size }] = place
+  const isHeld = useAttention(list) || size > 0
   const { steady, show, showMine } = useSteadyRows({ question, answer, isHeld })
-  const removal = { onChange: showMine, onGone: selecting.drop }
-  const remove = useDeletePatient(removal)
-  const several = useDeleteSelected(selection, { ...removal, onBack: selecting.selectAgain })
+  const rows = steady?.rows ?? []
   const gone = useGone()
+  const present = rows.filter(({ id }) => !gone.has(id))
+  const selection = useSelection<Selectable>({ rows: present, most: mostSelected, place })
+  const { selected, toggle, extend, add, drop, clear } = selection
+  useDropDeleted(drop)
+  const removal = { onChange: showMine, onGone: drop }
+  const remove = useDeletePatient(removal)
+  const several = useDeleteSelected(selected, { ...removal, onBack: add })
   const deleteOnce = useDeleteOnce(remove)
   // One's own deletion is heard of before it is answered; its rows just go.
   const isLeaving = (id: number) =>
     several.leaving.has(id) || (remove.isPending && remove.variables.id === id)
-  const isGone = ({ id }: { id: number }) => gone.has(id) && !isLeaving(id)
-  const rows = steady?.rows ?? []
-  const present = rows.filter((row) => !isGone(row))
 
   const deleteOne = (id: number | null) => {
     const patient = present.find((row) => row.id === id)
     if (patient && !isLeaving(patient.id)) deleteOnce(patient)
   }
-  const actions = useRowActions({
-    ...on,
-    onSelect: (id, { isRange }) => (isRange ? selecting.extend(present, id) : selecting.toggle(present, id)),
-    onDelete: ({ id }) => deleteOne(id),
-  })
+  const actions = useRowActions({ ...on, onDelete: ({ id }) => deleteOne(id) })
   const keys = useRowKeys({
     list,
     onEdit: on.onEdit,
-    onSelect: (id, from) =>
-      from === undefined ? selecting.toggle(present, id) : selecting.extend(present, id, from),
-    onClear: selection.size > 0 ? selecting.clear : null,
-    onDelete: (id) => (selection.size > 0 ? several.ask() : deleteOne(id)),
+    onSelect: (id, from) => (from === undefined ? toggle(id, { isRange: false }) : extend(id, from)),
+    onClear: size > 0 ? clear : null,
+    onDelete: (id) => (size > 0 ? several.ask() : deleteOne(id)),
   })
-  const stop = present.some(({ id }) => id === keys.current) ? keys.current : present[0]?.id
   return {
     keys,
     actions,
-    rows: rows.map((patient): RowState => ({
-      patient,
-      isSelected: selection.has(patient.id),
-      isFresh: steady?.fresh.has(patient.id) ?? false,
-      isGone: isGone(patient),
-      isStop: patient.id === stop,
-    })),
+    rows,
+    markOf: ({ id }: Selectable): Mark | undefined => {
+      if (gone.has(id) && !isLeaving(id)) return 'gone'
+      return steady?.fresh.has(id) ? 'fresh' : undefined
+    },
+    /** The row that Tab enters. */
+    stop: present.find(({ id }) => id === keys.current)?.id ?? present[0]?.id,
     waiting: steady?.waiting ?? 0,
     show,
     selection,
-    // Whoever is gone and still shown is not selected: then it is not all of the page.
-    page: pageState(selection, rows),
-    togglePage: () => selecting.togglePage(present),
-    clear: selecting.clear,
     ask: several.ask,
     /** The question before several are deleted. */
     asked: several.asked,

@@ -1,14 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { RowActions } from './row-props.ts'
+import type { RowActions } from './patient-columns.tsx'
 
-/** The same functions for the life of the list, doing what they do now: a row is drawn again only when it changes. */
+/** The same functions for the life of the list, doing what they do now: a row's cells are drawn again only when it changes. */
 export function useRowActions(actions: RowActions): RowActions {
   const latest = useRef(actions)
   useLayoutEffect(() => {
     latest.current = actions
   })
   const [steady] = useState<RowActions>(() => ({
-    onSelect: (id, options) => latest.current.onSelect(id, options),
     onEdit: (id) => latest.current.onEdit(id),
     onEditSoon: () => latest.current.onEditSoon(),
     onDelete: (patient) => latest.current.onDelete(patient),

@@ -1,0 +1,178 @@
+import { ActionIcon } from '@mantine/core'
+import type { PatientSummary } from '@sincerely/contract/patients'
+import { shortDate } from '@sincerely/domain/dates'
+import { IconDots, IconFilePlus, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useInfo } from '../../../platform/practice.ts'
+import { ActionMenu } from '../../../ui/action-menu.tsx'
+import { Lines } from '../../../ui/data-table/lines.tsx'
+import type { Column, Place } from '../../../ui/data-table/rows-props.ts'
+import { ToneBadge } from '../../../ui/tone-badge.tsx'
+import type { PatientSort } from '../patient-search.ts'
+import { PatientStatusBadge } from '../patient-status-badge.tsx'
+import { usePrefetchPatient } from '../patients.queries.ts'
+import { CreateLetterButton } from './create-letter-button.tsx'
+import { IdentityLine } from './identity-line.tsx'
+import classes from './patient-list.module.css'
+
+/** What one can do with a row, in the table and on a card alike. */
+export type RowActions = {
+  onEdit: (id: number) => void
+  /** The pointer or the keyboard is on its way to 'Edit'. */
+  onEditSoon: () => void
+  onDelete: (patient: PatientSummary) => void
+  onCreateLetter: (id: number) => void
+  onCreateLetterSoon: () => void
+}
+
+export function patientColumns(actions: RowActions): Column<PatientSummary, PatientSort>[] {
+  return [
+    {
+      header: 'Patient',
+      kind: 'name',
+      sort: { by: 'name', choices: ['Name, A to Z', 'Name, Z to A'] },
+      cell: (patient, place) => (
+        <Lines first={<RowName patient={patient} place={place} />}>
+          <IdentityLine patient={patient} />
+        </Lines>
+      ),
+    },
+    {
+      header: 'MR Number',
+      width: 116,
+      card: 'plain',
+      cell: ({ id }) => <span className="tabular">MR #{id}</span>,
+    },
+    {
+      header: 'Created',
+      width: 116,
+      card: 'none',
+      sort: { by: 'createdAt', choices: ['Oldest first', 'Newest first'] },
+      cell: ({ createdAt }) => <Created at={createdAt} />,
+    },
+    {
+      header: 'Status',
+      width: 112,
+      card: 'plain',
+      sort: { by: 'letterStatus', choices: ['Status, no letter first', 'Status, posted first'] },
+      cell: ({ letterStatus, isArchived }, { mark }) =>
+        mark === 'gone' ? (
+          <ToneBadge tone="red">Removed</ToneBadge>
+        ) : (
+          <PatientStatusBadge status={letterStatus} isArchived={isArchived} />
+        ),
+    },
+    {
+      header: 'Letters',
+      kind: 'number',
+      width: 76,
+      cell: ({ letterCount }) => letterCount,
+      card: ({ letterCount }) => (letterCount === 1 ? '1 letter' : `${letterCount} letters`),
+    },
+    {
+      header: 'Actions',
+      kind: 'actions',
+      // 'Create letter' in words from 1280 px on.
+      width: 'clamp(120px, (100vw - 1279px) * 999, 212px)',
+      cell: (patient, place) =>
+        place.mark !== 'gone' && <RowButtons patient={patient} place={place} {...actions} />,
+    },
+  ]
+}
+
+type CellProps = { patient: PatientSummary; place: Place }
+
+/** Opens the patient. It is the row's stop for the keyboard (`data-row`, see `use-row-keys.ts`); whoever is gone has none. */
+function RowName({ patient: { id, name }, place: { mark, tabIndex } }: CellProps) {
+  const prefetch = usePrefetchPatient()
+  if (mark === 'gone') return name
+  return (
+    <Link
+      to="/patients/$patientId"
+      params={{ patientId: String(id) }}
+      tabIndex={tabIndex}
+      onFocus={() => prefetch(id)}
+      onMouseEnter={() => prefetch(id)}
+      data-row={id}
+    >
+      {name}
+    </Link>
+  )
+}
+
+function Created({ at }: { at: string }) {
+  const { timeZone } = useInfo()
+  return <span className="tabular">{shortDate(new Date(at), timeZone)}</span>
+}
+
+/** On a card what is done less often, and what a thumb should not touch by mistake, stands behind a button. */
+function RowButtons({ patient, place, onEdit, onEditSoon, onDelete, ...create }: CellProps & RowActions) {
+  const { id, name } = patient
+  const { isCard, tabIndex } = place
+  if (isCard) {
+    return (
+      <>
+        <ActionIcon
+          aria-label={`Create letter for ${name}`}
+          tabIndex={tabIndex}
+          onClick={() => create.onCreateLetter(id)}
+          onPointerEnter={create.onCreateLetterSoon}
+        >
+          <IconFilePlus size={20} aria-hidden />
+        </ActionIcon>
+        <ActionMenu
+          label={`Actions for ${name}`}
+          heading={name}
+          actions={[
+            {
+              label: 'Create letter',
+              icon: <IconFilePlus size={20} aria-hidden />,
+              run: () => create.onCreateLetter(id),
+            },
+            {
+              label: 'Edit',
+              icon: <IconPencil size={20} aria-hidden />,
+              run: () => onEdit(id),
+              onSoon: onEditSoon,
+            },
+            {
+              label: 'Delete',
+              icon: <IconTrash size={20} aria-hidden />,
+              run: () => onDelete(patient),
+              isDanger: true,
+            },
+          ]}
+          button={(trigger) => (
+            <ActionIcon aria-label={`More for ${name}`} tabIndex={tabIndex} {...trigger}>
+              <IconDots size={20} aria-hidden />
+            </ActionIcon>
+          )}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <CreateLetterButton patient={patient} tabIndex={tabIndex} {...create} />
+      <ActionIcon
+        aria-label={`Edit ${name}`}
+        title="Edit"
+        tabIndex={tabIndex}
+        onClick={() => onEdit(id)}
+        onPointerEnter={onEditSoon}
+        onFocus={onEditSoon}
+      >
+        <IconPencil size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        className={classes.delete}
+        aria-label={`Delete ${name}`}
+        title="Delete"
+        tabIndex={tabIndex}
+        onClick={() => onDelete(patient)}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </>
+  )
+}
