@@ -4,6 +4,7 @@ import {
   type PracticeLetterSort,
   type PracticeStatus,
   practiceStatusLabels,
+  statusBehind,
 } from '@sincerely/domain/letters/practice-status'
 import { Link } from '@tanstack/react-router'
 import { useInfo, useMomentText, useToday } from '../../../platform/practice.ts'
@@ -106,12 +107,13 @@ function priorityBadge({ priority }: PracticeLetter) {
 
 function Due({ letter: { dueAt, status } }: { letter: PracticeLetter }) {
   const { timeZone } = useInfo()
+  const state = statusBehind(status)
   return (
     <>
       <time dateTime={dueAt} className="tabular">
         {shortDate(new Date(dueAt), timeZone)}
       </time>{' '}
-      {(status === 'draft' || status === 'pending') && <OverdueMark letter={{ status, dueAt }} />}
+      {state && <OverdueMark letter={{ status: state, dueAt }} />}
     </>
   )
 }
