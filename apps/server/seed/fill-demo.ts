@@ -1,11 +1,11 @@
 // Fills an empty database with the demo practice, in one transaction: all of it or nothing.
 import type { Transaction } from 'kysely'
 import { sealedRecipients, sealLetter } from '../src/features/letters/letter-seals.ts'
-import { insertSending } from '../src/features/letters/letter-sendings.sql.ts'
 import { change, unattended } from '../src/platform/change.ts'
 import type { Change } from '../src/platform/change.ts'
 import type { Actor } from '../src/platform/actor.ts'
 import type { Db, Tables } from '../src/platform/db/tables.ts'
+import { insertDelivery } from '../src/platform/delivery/deliveries.sql.ts'
 import { sanitiseFrame, sanitiseLetter } from '../src/platform/sanitise.ts'
 import { buildAssignment, buildLetter, buildPatient, buildUser } from './build.ts'
 import { demoPractice } from './demo/demo-practice.ts'
@@ -131,8 +131,9 @@ async function addLetter(tx: Change, letter: DemoLetter, users: Ids, patients: I
 /** What a posting leaves behind. */
 async function confirmAll(tx: Change, letterId: number, userId: number): Promise<void> {
   const { version, recipients } = await sealedRecipients(tx.db, letterId)
-  const posted = { letterId, version, way: 'post', state: 'confirmed', note: null, userId } as const
-  for (const { key, label } of recipients) await insertSending(tx, { ...posted, key, name: label })
+  const posted = { letterId, version, way: 'post', state: 'confirmed', userId } as const
+  for (const { key, label: name } of recipients)
+    await insertDelivery(tx, { ...posted, recipient: { key, name } })
 }
 
 async function actorOf(db: Db, userId: number): Promise<Actor> {

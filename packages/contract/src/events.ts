@@ -4,7 +4,6 @@ import { letterDeeds } from '@sincerely/domain/letters/history'
 import { sendingStates } from '@sincerely/domain/letters/posting'
 import { letterStatuses } from '@sincerely/domain/letters/status'
 import { z } from 'zod'
-import { fhirSendingStates } from './fhir.ts'
 import { Id, Instant, Version } from './fields.ts'
 
 const PatientEvent = z.object({ patientId: Id, byUserId: Id })
@@ -32,21 +31,12 @@ const LetterChangedEvent = LetterEvent.extend({
   at: Instant,
 })
 
-/** How a letter fares on its way to the FHIR server: asked for, tried in vain and waiting, sent, or failed. */
-const LetterSendingEvent = z.object({
-  letterId: Id,
-  patientId: Id,
-  sendingId: Id,
-  state: z.enum(fhirSendingStates),
-  byUserId: Id,
-})
-
-/** How a letter fares on its way to one recipient, while its version stays. */
+/** How a letter fares on its way, while its version stays: asked for, waiting for another attempt, sent, failed, or not known. */
 const LetterDeliveryEvent = z.object({
   letterId: Id,
   patientId: Id,
-  /** Of the recipient. */
-  key: z.string(),
+  /** Of the recipient; null where it goes to the FHIR server. */
+  key: z.string().nullable(),
   state: z.enum(sendingStates),
   byUserId: Id,
 })
@@ -125,7 +115,6 @@ export const events = {
   patients_erased: z.object({ patientIds: z.array(Id) }),
   new_letter: LetterEvent,
   letter_updated: LetterChangedEvent,
-  letter_sending: LetterSendingEvent,
   letter_delivery: LetterDeliveryEvent,
   letter_dictated: LetterDictatedEvent,
   dictation_changed: DictationEvent,

@@ -1,4 +1,5 @@
 // Why a letter did not get to the FHIR server, or the server could not be asked: what kind of fault it is, and the sentence for it.
+import { deliveryFailures } from './delivery-failures.ts'
 
 /** Where the fault lies: with the way there, the sign-in, the server itself, our settings, or the letter. */
 export const fhirFailureKinds = ['network', 'sign-in', 'server', 'settings', 'letter'] as const
@@ -6,7 +7,7 @@ export type FhirFailureKind = (typeof fhirFailureKinds)[number]
 
 type Entry = {
   kind: FhirFailureKind
-  /** May go better by itself, so that it is tried again. */
+  /** May go better later, so that it is tried again. */
   again: boolean
   message: string
 }
@@ -59,23 +60,11 @@ export const fhirFailures = {
     again: false,
     message: 'The password or token can no longer be read. An administrator has to enter it again.',
   },
-  letter_changed: {
-    kind: 'letter',
-    again: false,
-    message: 'The letter was changed or deleted before it went out. Approve it, then send it again.',
-  },
-  replaced: {
-    kind: 'letter',
-    again: false,
-    message: 'Another way was chosen before it went out.',
-  },
-  restored: {
-    kind: 'letter',
-    again: false,
-    message:
-      'The practice was restored from a backup, and this may have gone out before that. Ask whether it arrived, then send it again.',
-  },
-  fault: { kind: 'letter', again: true, message: 'Something went wrong on our side.' },
+  letter_changed: { kind: 'letter', again: false, message: deliveryFailures.letter_changed },
+  replaced: { kind: 'letter', again: false, message: deliveryFailures.replaced },
+  outcome_unknown: { kind: 'letter', again: false, message: deliveryFailures.outcome_unknown },
+  restored: { kind: 'letter', again: false, message: deliveryFailures.restored },
+  fault: { kind: 'letter', again: true, message: deliveryFailures.fault },
 } as const satisfies Record<string, Entry>
 
 export type FhirFailureCode = keyof typeof fhirFailures

@@ -107,8 +107,7 @@ export const FhirTest = z.object({
 })
 export type FhirTest = z.infer<typeof FhirTest>
 
-export const fhirSendingStates = ['waiting', 'sent', 'failed'] as const
-export type FhirSendingState = (typeof fhirSendingStates)[number]
+const fhirSendingStates = ['waiting', 'sent', 'failed', 'unknown'] as const
 
 export const FhirSending = z.object({
   id: Id,
@@ -116,13 +115,13 @@ export const FhirSending = z.object({
   /** The approved version that is sent. */
   version: Version,
   state: z.enum(fhirSendingStates),
-  /** Tries that have ended. */
+  /** Attempts that have ended. */
   attempts: z.number().int(),
   /** When it is tried (again); null once it was sent or has failed. */
   nextTryAt: Instant.nullable(),
-  /** Of the last try; null while there was none, and once it was sent. */
+  /** Of the last attempt; null while there was none, and once it was sent. */
   failure: FhirFailure.nullable(),
-  /** The server's address at the last try. */
+  /** The server's address at the last attempt. */
   server: z.string().nullable(),
   /** Where the server keeps the letter, as it says. */
   remoteLocation: z.string().nullable(),

@@ -39,7 +39,7 @@ export const BatchLetter = LetterSummary.extend({
   /** The keys of those who have it, or are being sent it. */
   reached: z.array(z.string()),
   /** Whose last sending failed, and why. */
-  failed: z.array(LetterSending.pick({ key: true, way: true, failure: true })),
+  failed: z.array(LetterSending.pick({ key: true, way: true, state: true, failure: true })),
   /** It prints the day of its approval; a draft prints today. */
   reviewedAt: Instant.nullable(),
   /** It must be on this person's screen once more before a batch posts it. */

@@ -14,7 +14,12 @@ export const AddressLetter = z.object({
 export type AddressLetter = z.infer<typeof AddressLetter>
 
 /** What is sent by this server; by the other ways a person sends it and confirms that. */
-export const SendsByItself = z.object({ email: z.boolean(), electronic: z.boolean() })
+export const SendsByItself = z.object({
+  email: z.boolean(),
+  electronic: z.boolean(),
+  /** What takes letters electronically: 'folder', 'fhir'; null where a person does. */
+  electronicBy: z.string().nullable(),
+})
 export type SendsByItself = z.infer<typeof SendsByItself>
 
 export const letterRecipientRoutes = defineRoutes({

@@ -75,7 +75,14 @@ export type LetterRecipient = z.infer<typeof LetterRecipient>
 
 /** The way by which each recipient got it, or is to be sent it now. */
 export const Confirmations = z
-  .array(z.strictObject({ key: RecipientKey, way }))
+  .array(
+    z.strictObject({
+      key: RecipientKey,
+      way,
+      /** It did arrive this way, as they say: nothing is sent. */
+      arrived: z.boolean().optional(),
+    }),
+  )
   .max(MOST_RECIPIENTS)
   .refine((lines) => new Set(lines.map(({ key }) => key)).size === lines.length, {
     error: 'A recipient is named twice.',
@@ -93,11 +100,16 @@ export const LetterSending = z.object({
   state: z.enum(sendingStates),
   /** What the person said at the posting. */
   note: z.string().nullable(),
-  /** Why the last try went wrong, as a code and a sentence. */
+  /** Why the last attempt went wrong, as a code and a sentence. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** Tries that have ended, and when it is tried again; 0 and null for what a person confirmed. */
+  /** Attempts that have ended, and when the next one is; 0 and null for what a person confirmed. */
   attempts: z.number().int(),
   nextTryAt: Instant.nullable(),
+  /** What took it there: 'email', 'fhir', 'folder'; null for a person. */
+  channel: z.string().nullable(),
+  /** The address or file it went to, and what proves that; null where that is not known. */
+  sentTo: z.string().nullable(),
+  evidence: z.string().nullable(),
   by: z.string(),
   at: Instant,
   /** When it was sent or had failed for good. */

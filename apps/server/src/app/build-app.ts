@@ -32,12 +32,12 @@ import { registerDictation } from '../features/dictation/dictation.routes.ts'
 import { registerExtraction } from '../features/extraction/extraction.routes.ts'
 import { registerFactCheck } from '../features/fact-check/fact-check.routes.ts'
 import type { ExportLetter } from '../features/fhir/document-of.ts'
-import { eraseSendings } from '../features/fhir/sending-erasure.sql.ts'
+import { openFhirChannel } from '../features/fhir/fhir-channel.ts'
 import { registerFhir } from '../features/fhir/fhir.routes.ts'
 import { registerHelp } from '../features/help/help.routes.ts'
-import { recordElectronic } from '../features/letters/complete-posting.ts'
+import { deliveryEnded } from '../features/letters/complete-posting.ts'
 import { attachWords } from '../features/letters/attach-words.ts'
-import { openEmailCourier } from '../features/letters/email/send-emails.ts'
+import { openEmailChannel } from '../features/letters/email/email-channel.ts'
 import { eraseLetters } from '../features/letters/letter-erasure.sql.ts'
 import { downloadLetter } from '../features/letters/letter-download.ts'
 import { handOverLetters } from '../features/letters/letter-hand-over.ts'
@@ -72,6 +72,9 @@ import { registerUsers } from '../features/users/users.routes.ts'
 import type { Change } from '../platform/change.ts'
 import type { Ctx } from '../platform/context.ts'
 import { readMigrations } from '../platform/db/migrate.ts'
+import type { Channel } from '../platform/delivery/channel.ts'
+import { eraseDeliveries } from '../platform/delivery/deliveries.sql.ts'
+import { openOutbox } from '../platform/delivery/outbox.ts'
 import type { Door } from '../platform/bind-routes.ts'
 import { openDoor } from '../platform/door.ts'
 import { endConnectionsAtClose } from '../platform/end-connections.ts'
@@ -171,17 +174,13 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
   const keyParts = { ai: parts.ai, secretKey, practiceKey: openPracticeKeyTest(parts.ai) }
   registerExtraction(app, door, pdfReader, keyParts)
   const exportWithPdf: ExportLetter = (ctx, id) => exportLetter(ctx, id, print)
-  const later = { db, now, publish, jobs, readFor: parts.textReadings.readFor }
-  const couriers = {
-    email: openEmailCourier({ ...later, print, mailer }),
-    electronic: registerFhir(app, door, {
-      ...later,
-      secretKey,
-      exportLetter: exportWithPdf,
-      tried: recordElectronic,
-    }),
-  }
-  registerLetters(app, door, { print, printWord: wordPrinter.print, printBatch, couriers })
+  const later = { db, now, publish, jobs }
+  const { readFor } = parts.textReadings
+  const fhir = openFhirChannel({ db, now, secretKey, exportLetter: exportWithPdf, readFor })
+  const channels = [...channelsOf(parts), fhir]
+  const outbox = openOutbox({ ...later, ended: deliveryEnded }, channels)
+  registerFhir(app, door, { secretKey, exportLetter: exportWithPdf, outbox, channel: fhir })
+  registerLetters(app, door, { print, printWord: wordPrinter.print, printBatch, outbox })
   registerDictation(app, door, { ...later, secretKey, speech: parts.speech, attachWords })
   registerLetterTexts(app, door)
   registerAddressBook(app, door)
@@ -212,9 +211,14 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
     secretKey,
     printLetter: (ctx, id) => downloadLetter(ctx, id, {}, print),
     soundOf: (ctx, take) => playTake(ctx, take, secretKey),
-    erase: [eraseSendings, eraseDictations, eraseLetters, erasePatients],
+    erase: [eraseDeliveries, eraseDictations, eraseLetters, erasePatients],
   })
   registerHowItIs(app, door, { ...parts, migrations, connections: realtime.connections })
+}
+
+/** What takes letters out of the practice, besides the FHIR server. Of two that go electronically the first takes the letter. */
+function channelsOf({ db, now, mailer, printer: { print } }: AppParts): Channel[] {
+  return [openEmailChannel({ db, now, print, mailer })]
 }
 
 /** What is asked by who watches over the server. */

@@ -52,7 +52,7 @@ beforeAll(async () => {
     `insert into two_factor (user_id, secret, began_at, confirmed_at) values (${source.ids.admin}, 'x', now(), now())`,
     `insert into recovery_codes (user_id, code_hash) values (${source.ids.admin}, 'y')`,
     "insert into key_fingerprint (fingerprint) values ('z')",
-    `insert into letter_sendings (letter_id, version, recipient_key, name, way, state, next_try_at, asked_by, asked_at)
+    `insert into deliveries (letter_id, version, recipient_key, name, way, state, next_attempt_at, asked_by, asked_at)
       values (${letter.id}, ${letter.version}, 'gp', 'Dr Lee', 'email', 'waiting', now(), ${source.ids.doctor}, now())`,
   )
   const order = {
@@ -192,7 +192,7 @@ describe('a restore', () => {
     const [there, restored] = [await contentsOf(source.connection), await contentsOf(target.connection)]
     const changed = [...there.keys()].filter((table) => there.get(table) !== restored.get(table))
     // And one more line in the audit trail.
-    expect(changed.filter((name) => !name.startsWith('audit_'))).toEqual(['letter_sendings', 'sessions'])
+    expect(changed.filter((name) => !name.startsWith('audit_'))).toEqual(['deliveries', 'sessions'])
   })
 
   it('brings the secret key along: a recording and an API key can be read, and everybody signs in anew [H-34]', async () => {
@@ -250,12 +250,12 @@ describe('a restore', () => {
     const there = { ...target.connection, database: putAway }
     await tellDatabase(
       there,
-      "update letter_sendings set state = 'waiting', finished_at = null, failure = null, failure_message = null",
+      "update deliveries set state = 'waiting', finished_at = null, failure = null, failure_message = null",
     )
     const again = await goBack(target.connection, { ...wishes, name: putAway })
     expect(again.held).toBe(1)
     const { db, close } = connect(target.connection, 1)
-    expect(await db.selectFrom('letter_sendings').select('state').execute()).toEqual([{ state: 'failed' }])
+    expect(await db.selectFrom('deliveries').select('state').execute()).toEqual([{ state: 'unknown' }])
     expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
     await close()
     await goBack(target.connection, { ...wishes, name: again.putAway })

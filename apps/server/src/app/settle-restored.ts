@@ -1,17 +1,14 @@
 // What must not go on where a backup, or a practice that was put away, left it: who was signed in, and what was about to be sent.
-import { emailFailures } from '@sincerely/contract/email-failures'
-import { fhirFailures } from '@sincerely/contract/fhir-failures'
 import { endAllLinks } from '../features/auth/links/links.sql.ts'
 import { deleteAllSessions } from '../features/auth/sessions/sessions.sql.ts'
 import { dropAllTwoFactor } from '../features/auth/two-factor/two-factor.ts'
 import { deleteUnderWay } from '../features/backups/backups.sql.ts'
-import { holdWaiting as holdElectronic } from '../features/fhir/sending-tries.sql.ts'
-import { holdWaiting as holdEmails } from '../features/letters/email/email-tries.sql.ts'
 import { dropOverdue } from '../features/notifications/email-news.sql.ts'
 import { change, unattended } from '../platform/change.ts'
 import { connect } from '../platform/db/connect.ts'
 import type { Connection } from '../platform/db/connect.ts'
 import { markFinished } from '../platform/db/copy/unfinished-restore.ts'
+import { holdWaiting } from '../platform/delivery/deliveries.sql.ts'
 import { forgetKey } from '../platform/db/key-fingerprint.sql.ts'
 
 /**
@@ -28,14 +25,12 @@ export async function settleRestored(
     return await change(unattended(db, now), async (tx) => {
       await deleteAllSessions(tx)
       await endAllLinks(tx)
-      const emails = await holdEmails(tx, failureOf(emailFailures.restored))
-      const electronic = await holdElectronic(tx, failureOf(fhirFailures.restored))
+      const held = await holdWaiting(tx)
       await dropOverdue(tx, now)
       await deleteUnderWay(tx)
       // The next server leaves that of the key it has.
       if (withoutKey) await forgetKey(tx.db)
       const twoFactorEnded = withoutKey ? await dropAllTwoFactor(tx) : 0
-      const held = Math.max(emails, electronic)
       await markFinished(tx.db)
       await tx.audit({ action: 'backup.restore', details: { ...details, held } })
       return { held, twoFactorEnded }
@@ -43,8 +38,4 @@ export async function settleRestored(
   } finally {
     await close()
   }
-}
-
-function failureOf({ message }: { message: string }) {
-  return { code: 'restored' as const, message }
 }

@@ -2,6 +2,7 @@
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import { createTransport } from 'nodemailer'
 import { isOwnNetworkName } from './outside-hosts.ts'
+import { patience } from './patience.ts'
 
 export type Mail = {
   /** Without angle brackets; the same for every try, so that whoever gets it twice can tell. */
@@ -68,23 +69,17 @@ export function createMailer({ url, from }: MailSettings, timeLimit = 60_000): M
   })
   return {
     domain: from.address.split('@').at(-1) ?? 'localhost',
-    send: async (mail, stopping) => {
-      const time = AbortSignal.timeout(timeLimit)
-      const patience = graceAfter(stopping)
-      try {
-        await transport.sendMail({
-          from,
-          ...messageOf(mail),
-          signal: AbortSignal.any([time, patience.signal]),
-        })
-        return { ok: true }
-      } catch (error) {
-        if (patience.signal.aborted) return { ok: false, failure: 'stopped', said: null }
-        return time.aborted ? { ok: false, failure: 'timeout', said: null } : failureOf(error)
-      } finally {
-        patience.end()
-      }
-    },
+    send: (mail, stopping) =>
+      patience(stopping, async (cutOff) => {
+        const time = AbortSignal.timeout(timeLimit)
+        try {
+          await transport.sendMail({ from, ...messageOf(mail), signal: AbortSignal.any([time, cutOff]) })
+          return { ok: true }
+        } catch (error) {
+          if (cutOff.aborted) return { ok: false, failure: 'stopped', said: null }
+          return time.aborted ? { ok: false, failure: 'timeout', said: null } : failureOf(error)
+        }
+      }),
   }
 }
 
@@ -100,26 +95,6 @@ function messageOf({ messageId, to, subject, text, attachment }: Mail) {
 
 function attachedFile({ fileName: filename, contentType, bytes }: NonNullable<Mail['attachment']>) {
   return { filename, contentType, content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
-}
-
-const graceMs = 10_000
-
-/** A letter that is half on its way had better arrive than be begun again. */
-function graceAfter(stopping: AbortSignal): { signal: AbortSignal; end: () => void } {
-  const patience = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  const begin = () => {
-    timer = setTimeout(() => patience.abort(), graceMs)
-  }
-  if (stopping.aborted) patience.abort()
-  else stopping.addEventListener('abort', begin, { once: true })
-  return {
-    signal: patience.signal,
-    end: () => {
-      stopping.removeEventListener('abort', begin)
-      clearTimeout(timer)
-    },
-  }
 }
 
 type Facts = { code: string; status: number; said: string | null }

@@ -3,7 +3,7 @@ import { nextStepOfDictation, nextStepOfLetter } from '@sincerely/domain/attenti
 import type { OpenStep } from '@sincerely/domain/attention/next-step'
 import { dueAt, usualTargets } from '@sincerely/domain/letters/turnaround'
 import { sql } from 'kysely'
-import { undeliveredLetters } from '../platform/undelivered.sql.ts'
+import { undeliveredLetters } from '../platform/delivery/undelivered.sql.ts'
 import type { Kept, SmallPractice } from './small-practice.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -21,7 +21,7 @@ export async function outlastKilled(address: DatabaseAddress): Promise<void> {
     throw fault
   })
   await jobs.open()
-  await sql`update letter_sendings set claimed_until = claimed_until - interval '5 minutes'`.execute(db)
+  await sql`update deliveries set claimed_until = claimed_until - interval '5 minutes'`.execute(db)
   await passTimeForJobs(db, 300)
   await jobs.runDue()
   await passTimeForJobs(db, 300)

@@ -50,8 +50,7 @@ const consequences = {
   patients_reassigned: [['patients'], ['letters'], ['dictation'], ['attention']],
   new_letter: [['letters'], ['patients'], ['attention']],
   letter_updated: [['letters'], ['patients'], ['attention']],
-  letter_sending: [['fhir'], ['letters'], ['attention']],
-  letter_delivery: [['letters'], ['attention']],
+  letter_delivery: [['fhir'], ['letters'], ['attention']],
   letter_dictated: [['letters']],
   dictation_changed: [['dictation'], ['attention']],
   // The words are shown as they come; what is kept is fetched with the change that ends them.

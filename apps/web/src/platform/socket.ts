@@ -84,7 +84,6 @@ const eventNames = {
   patients_erased: true,
   new_letter: true,
   letter_updated: true,
-  letter_sending: true,
   letter_delivery: true,
   letter_dictated: true,
   dictation_changed: true,

@@ -19,7 +19,7 @@ describe('what a line of the audit trail tells beside what was done', () => {
     [{ sending: ['gp', 'a'], confirmed: [] }, 'on its way to: the GP + a'],
     [
       { recipient: 'a', attempt: 2, state: 'waiting', failure: 'mail_busy' },
-      'to recipient ‘a’, try 2, to be tried again, reason: mail busy',
+      'to recipient ‘a’, attempt 2, to be tried again, reason: mail busy',
     ],
     [
       { outcome: 'status_500', model: 'gpt-4o-mini', key: 'own' },

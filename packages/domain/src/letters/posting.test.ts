@@ -67,6 +67,20 @@ describe('a posting', () => {
     })
   })
 
+  it('sends nobody again unseen who may have it, and sends nothing to whom it reached, as a person says [H-25]', () => {
+    const evidence = [line('gp', 'unknown'), line('patient', 'sent'), line('a', 'sent')]
+    expect(planPosting(planned, evidence, undefined)).toEqual({
+      ok: false,
+      problem: 'unanswered',
+      keys: ['gp'],
+    })
+    const arrived = { ...email('gp'), arrived: true }
+    expect(planPosting(planned, evidence, [arrived])).toEqual({ ok: true, tasks: [arrived], again: [] })
+    expect(planPosting(planned, evidence, [email('gp')])).toMatchObject({ tasks: [email('gp')] })
+    const waiting = [line('gp', 'waiting'), line('patient', 'sent'), line('a', 'sent')]
+    expect(planPosting(planned, waiting, [arrived])).toMatchObject({ tasks: [arrived], again: [] })
+  })
+
   it('goes by the newest line about each', () => {
     const evidence = [line('gp', 'failed'), line('gp', 'confirmed', 'post'), line('gp', 'failed')]
     expect(standing(evidence).get('gp')?.state).toBe('failed')

@@ -1,20 +1,15 @@
 // What 'posted' means: each recipient has it, by a way that a person stands behind (rules §3).
 import type { SendingWay } from './recipients.ts'
 
-/** `confirmed` by a person, `sent` by this server; `waiting` to be sent, `failed` to be. */
-export const sendingStates = ['confirmed', 'waiting', 'sent', 'failed'] as const
+/**
+ * `confirmed` by a person, `sent` by this server; `waiting` to be sent, `failed` to be. `unknown`: the server was cut off while
+ * it sent it, so that nobody knows whether it arrived, and only a person has it sent again.
+ */
+export const sendingStates = ['confirmed', 'waiting', 'sent', 'failed', 'unknown'] as const
 export type SendingState = (typeof sendingStates)[number]
 
-/** What each state is called on the screen. */
-export const sendingStateLabels = {
-  confirmed: 'Confirmed',
-  waiting: 'Being sent',
-  sent: 'Sent',
-  failed: 'Failed',
-} as const satisfies Record<SendingState, string>
-
-/** What a person says about one recipient: it goes, or went, this way. */
-export type Confirmation = { key: string; way: SendingWay }
+/** What a person says about one recipient: it goes, or went, this way; `arrived`: nothing is sent, since it did arrive. */
+export type Confirmation = { key: string; way: SendingWay; arrived?: boolean | undefined }
 
 /** One line of a letter's evidence. */
 export type Evidence = { key: string; way: SendingWay; state: SendingState }
@@ -22,6 +17,11 @@ export type Evidence = { key: string; way: SendingWay; state: SendingState }
 /** Has this recipient got it? */
 export function isDone(state: SendingState): boolean {
   return state === 'confirmed' || state === 'sent'
+}
+
+/** Did it end without anybody knowing that the recipient has it? A person says how it goes on. */
+export function needsAnswer(state: SendingState): boolean {
+  return state === 'failed' || state === 'unknown'
 }
 
 /** How it stands with each recipient: the newest line about them counts. `evidence` is the oldest first. */
@@ -49,7 +49,7 @@ export type PostingPlan =
 /**
  * Holds what a person confirmed against the recipients and the evidence there is. Nobody is silently left out: who has it
  * not yet, and is not being sent it, must be named. Without `confirmed`, as in the plain call of the specification, it
- * goes the planned way to everybody who does not have it and is not being sent it (rules §4).
+ * goes the planned way to everybody who does not have it and is not being sent it (rules §4); who may have it is named.
  */
 export function planPosting(
   recipients: readonly Confirmation[],
@@ -66,10 +66,11 @@ export function planPosting(
   if (unknown.length > 0) return no('unknown', unknown)
   const other = asked.filter(({ key, way }) => isDone(stateOf(key)) && now.get(key)?.way !== way)
   if (other.length > 0) return no('already_sent', other)
-  const missing = keys.filter((key) => stateOf(key) === 'failed' && !asked.some((one) => one.key === key))
+  const missing = keys.filter((key) => needsAnswer(stateOf(key)) && !asked.some((one) => one.key === key))
   if (missing.length > 0) return { ok: false, problem: 'unanswered', keys: missing }
   const open = keys.flatMap((key) => asked.find((one) => one.key === key && !isDone(stateOf(key))) ?? [])
-  const isWaiting = ({ key, way }: Confirmation) => stateOf(key) === 'waiting' && now.get(key)?.way === way
+  const isWaiting = ({ key, way, arrived }: Confirmation) =>
+    stateOf(key) === 'waiting' && now.get(key)?.way === way && arrived !== true
   return { ok: true, tasks: open.filter((one) => !isWaiting(one)), again: open.filter(isWaiting) }
 }
 

@@ -3,7 +3,7 @@ import { actionsOf } from '@sincerely/domain/audit/actions'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
-import { undeliveredLetters } from '../../platform/undelivered.sql.ts'
+import { undeliveredLetters } from '../../platform/delivery/undelivered.sql.ts'
 import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
 import type { DoneAction } from './gather-actions.ts'
 
@@ -147,13 +147,10 @@ export async function selectFailedSendings(db: Db, now: Date): Promise<number> {
   return rows[0]?.failedSendings ?? 0
 }
 
-/** Letters of which a try failed, and which the server tries again by itself. */
+/** Letters of which an attempt failed, and which the server tries again by itself. */
 export async function selectRetriedSendings(db: Db): Promise<number> {
   const { rows } = await sql<{ retried: number }>`
-    select count(distinct letter_id)::int as retried from (
-      select letter_id from letter_sendings where state = 'waiting' and failure is not null
-      union all
-      select letter_id from fhir_sendings where state = 'waiting' and failure is not null) waiting`.execute(
+    select count(distinct letter_id)::int as retried from deliveries where state = 'waiting' and failure is not null`.execute(
     db,
   )
   return rows[0]?.retried ?? 0

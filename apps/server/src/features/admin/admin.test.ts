@@ -161,7 +161,7 @@ describe('sending on the dashboard', () => {
     const sending = async (state: 'failed' | 'waiting', more: object) => {
       const { id } = await newApproved(app)
       await app.db
-        .insertInto('letter_sendings')
+        .insertInto('deliveries')
         .values({
           letter_id: id,
           version: 1,
@@ -177,7 +177,7 @@ describe('sending on the dashboard', () => {
         .execute()
     }
     const said = async () => (await dashboard()).health.find(({ name }) => name === 'sending')
-    await sending('waiting', { next_try_at: app.clock.now })
+    await sending('waiting', { next_attempt_at: app.clock.now })
     const again = '1 letter could not be sent yet and is tried again by itself.'
     expect(await said()).toMatchObject({ state: 'warning', detail: again })
     await sending('failed', { finished_at: app.clock.now })

@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { dictationDueAt, isOpenDictation, isOverdueDictation } from '../../platform/overdue.sql.ts'
 import { inScope } from '../../platform/scope.sql.ts'
-import { failureOf, undeliveredLetters } from '../../platform/undelivered.sql.ts'
+import { failureOf, undeliveredLetters } from '../../platform/delivery/undelivered.sql.ts'
 import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
 
 /** The instants before which something should have happened. */
@@ -97,22 +97,13 @@ function markedLetters(actor: Actor, { now, dayBegan, approvedBefore, triedBefor
           from letters
          where letters.deleted_at is null and ${inScope(actor, 'letters.doctor_id')} and ${condition}`
   const isUndelivered = sql`letters.id in (${undeliveredLetters(now)})`
-  // What goes to another system is tried by a row of its own, which knows when its next try is.
   const isStanding = sql`letters.status = 'approved' and letters.id in (
-      select sent.letter_id from letter_sendings sent join letters l on l.id = sent.letter_id
-       where sent.state = 'waiting' and sent.asked_at < ${triedBefore} and case sent.way
-           when 'electronic' then not exists (
-             select from fhir_sendings tried
-              where tried.letter_id = sent.letter_id and tried.state = 'waiting'
-                and greatest(tried.next_try_at, tried.claimed_until) >= ${triedBefore})
-           else coalesce(greatest(sent.next_try_at, sent.claimed_until), sent.asked_at) < ${triedBefore} end
-         and sent.asked_at >= l.reviewed_at
-         and not exists (
-           select from letter_sendings later
-            where later.letter_id = sent.letter_id and later.recipient_key = sent.recipient_key and later.id > sent.id)
-      union all
-      select tried.letter_id from fhir_sendings tried
-       where tried.state = 'waiting' and greatest(tried.next_try_at, tried.claimed_until) < ${triedBefore})`
+      select sent.letter_id
+        from deliveries sent join letters l on l.id = sent.letter_id
+        left join deliveries carrier on carrier.id = sent.carried_by
+       where sent.state = 'waiting' and (sent.recipient_key is null or sent.asked_at >= l.reviewed_at)
+         and greatest(sent.asked_at, sent.next_attempt_at, sent.claimed_until, carrier.next_attempt_at, carrier.claimed_until)
+             < ${triedBefore})`
   return sql.join(
     [
       mark(

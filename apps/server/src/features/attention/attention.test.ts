@@ -122,7 +122,7 @@ describe('what needs attention', () => {
       ...more,
     })
     await app.db
-      .insertInto('letter_sendings')
+      .insertInto('deliveries')
       .values([
         sending(failedId, {
           state: 'failed',
@@ -130,8 +130,8 @@ describe('what needs attention', () => {
           failure_message: 'The mail server does not answer.',
           finished_at: app.clock.now,
         }),
-        sending(standingId, { next_try_at: new Date(app.clock.now.getTime() - 2 * 3_600_000) }),
-        sending(tryingId, { next_try_at: new Date(app.clock.now.getTime() + 3_600_000) }),
+        sending(standingId, { next_attempt_at: new Date(app.clock.now.getTime() - 2 * 3_600_000) }),
+        sending(tryingId, { next_attempt_at: new Date(app.clock.now.getTime() + 3_600_000) }),
       ])
       .execute()
     const seen = await look('secretary')
@@ -147,6 +147,8 @@ describe('what needs attention', () => {
     const asked = (letterId: number, more: object = {}) => ({
       letter_id: letterId,
       version: 1,
+      way: 'electronic' as const,
+      channel: 'fhir',
       state: 'failed' as const,
       failure: 'rejected' as const,
       asked_by: app.ids.secretary,
@@ -158,7 +160,7 @@ describe('what needs attention', () => {
       state: 'waiting' as const,
       failure: null,
       finished_at: null,
-      next_try_at: next,
+      next_attempt_at: next,
     })
     const approved = () => letterOf(approvedAt(ago(1)))
     const posted = (at: Date) => letterOf({ ...approvedAt(ago(99)), status: 'posted', posted_at: at })
@@ -174,15 +176,19 @@ describe('what needs attention', () => {
       posted(hours(-1)),
       posted(ago(60)),
     ])
+    const { id: carriedBy } = await app.db
+      .insertInto('deliveries')
+      .values(asked(byPostId))
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await app.db
-      .insertInto('fhir_sendings')
+      .insertInto('deliveries')
       .values([
-        asked(failedId),
+        asked(failedId, { state: 'unknown' }),
         asked(earlierId, { asked_at: hours(-25), finished_at: hours(-25) }),
         asked(againId),
         asked(againId, waits(hours(1))),
         asked(standingId, waits(hours(-2))),
-        asked(byPostId),
         asked(afterwardsId),
         asked(beforeId),
         asked(longAgoId, { asked_at: ago(31), finished_at: ago(31) }),
@@ -196,9 +202,16 @@ describe('what needs attention', () => {
       asked_by: app.ids.doctor,
     }
     await app.db
-      .insertInto('letter_sendings')
+      .insertInto('deliveries')
       .values([
-        { ...evidence, way: 'electronic', state: 'failed', asked_at: hours(-20), finished_at: hours(-19) },
+        {
+          ...evidence,
+          way: 'electronic',
+          state: 'failed',
+          carried_by: carriedBy,
+          asked_at: hours(-20),
+          finished_at: hours(-19),
+        },
         { ...evidence, way: 'post', state: 'confirmed', asked_at: hours(-18), finished_at: hours(-18) },
       ])
       .execute()

@@ -181,12 +181,12 @@ describe('asking for a letter to be sent', () => {
       .selectFrom('audit_log')
       .select(['action', 'details'])
       .where('letter_id', '=', id)
-      .where('action', 'like', 'letter.fhir%')
+      .where('action', 'in', ['letter.fhir-send', 'letter.delivery-attempt'])
       .orderBy('seq')
       .execute()
     expect(lines).toMatchObject([
       { action: 'letter.fhir-send', details: { sendingId: sending.id, version: 2 } },
-      { action: 'letter.fhir-try', details: { attempt: 1, state: 'sent', failure: null } },
+      { action: 'letter.delivery-attempt', details: { channel: 'fhir', attempt: 1, state: 'sent' } },
     ])
   })
 

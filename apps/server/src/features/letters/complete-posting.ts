@@ -1,9 +1,12 @@
-import { isComplete } from '@sincerely/domain/letters/posting'
+import { isChosen } from '@sincerely/contract/delivery-failures'
+import { isComplete, needsAnswer } from '@sincerely/domain/letters/posting'
 import type { Change } from '../../platform/change.ts'
+import type { AttemptEnd, Delivery, Served } from '../../platform/delivery/channel.ts'
+import { tellNews } from '../notifications/notifications.ts'
 import { unsafeLockLetter, updatePosted } from './letter-changes.sql.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
+import { selectEvidence, unsafeSelectName } from './letter-deliveries.sql.ts'
 import { sealedRecipients } from './letter-seals.ts'
-import { selectEvidence, unsafeSelectName, updateElectronic } from './letter-sendings.sql.ts'
 import { publishUpdate, statusAfter } from './letters.ts'
 
 type Posting = {
@@ -26,31 +29,30 @@ export async function completePosting(tx: Change, { letter, seal, by }: Posting)
   return true
 }
 
-type Tried = Omit<Parameters<typeof updateElectronic>[1], 'state'> & {
-  state: 'waiting' | 'sent' | 'failed'
-  patientId: number
-  doctorId: number
-}
-
-/** Everybody who is being sent the letter electronically is sent it at once; told after each try, the letter locked. */
-export async function recordElectronic(tx: Change, tried: Tried): Promise<void> {
-  const { letterId, patientId, doctorId, version, state } = tried
-  const recipients = await updateElectronic(tx, tried)
-  for (const { key, askedBy: byUserId } of recipients)
-    tx.publish('letter_delivery', { letterId, patientId, key, state, byUserId }, { doctorId })
-  const [first] = recipients
-  if (state === 'sent' && first) await completeAfterSending(tx, { letterId, version, askedBy: first.askedBy })
-}
-
-/** The same after this server has sent it to somebody; not when the letter was edited or approved anew meanwhile. */
-export async function completeAfterSending(
+/** An attempt to deliver a letter has ended: those whom it concerns hear of it, and it is posted if that was the last one. */
+export async function deliveryEnded(
   tx: Change,
-  { letterId, version, askedBy }: { letterId: number; version: number; askedBy: number },
+  delivery: Delivery,
+  { state, failure, served }: AttemptEnd & { served: Served[] },
+): Promise<void> {
+  const { letterId, patientId, doctorId, version } = delivery
+  for (const { key, askedBy: byUserId } of delivery.key === null ? [delivery, ...served] : served)
+    tx.publish('letter_delivery', { letterId, patientId, key, state, byUserId }, { doctorId })
+  if (needsAnswer(state) && !isChosen(failure?.code ?? ''))
+    await tellNews(tx, { type: 'sending_failed', to: { doctorId }, byUserId: null, letterId })
+  const [first] = served
+  if (state === 'sent' && first) await completeAfterDelivery(tx, { letterId, version, userId: first.askedBy })
+}
+
+/** Not when the letter was edited or approved anew meanwhile. */
+async function completeAfterDelivery(
+  tx: Change,
+  { letterId, version, userId }: { letterId: number; version: number; userId: number },
 ): Promise<void> {
   const letter = await unsafeLockLetter(tx, letterId)
   if (letter?.status !== 'approved') return
   const seal = await sealedRecipients(tx.db, letterId)
   if (seal.version !== version) return
-  const by = { userId: askedBy, name: await unsafeSelectName(tx.db, askedBy) }
+  const by = { userId, name: await unsafeSelectName(tx.db, userId) }
   await completePosting(tx, { letter, seal, by })
 }

@@ -5,7 +5,6 @@ const tablesOfLetters = [
   'letter_working_copies',
   'letter_editors',
   'letter_readings',
-  'letter_sendings',
   'letter_seals',
   'letter_steps',
   'letter_versions',

@@ -130,7 +130,7 @@ async function standOf(id: number) {
       .orderBy('version')
       .execute(),
     app.db.selectFrom('letter_seals').selectAll().where('letter_id', '=', id).orderBy('version').execute(),
-    app.db.selectFrom('letter_sendings').selectAll().where('letter_id', '=', id).orderBy('id').execute(),
+    app.db.selectFrom('deliveries').selectAll().where('letter_id', '=', id).orderBy('id').execute(),
   ])
   return { row, steps, texts, seals, sendings }
 }

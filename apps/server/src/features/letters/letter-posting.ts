@@ -7,12 +7,13 @@ import type { PrintedRecipient } from '@sincerely/domain/letters/printed-recipie
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { endOvertaken } from '../../platform/delivery/deliveries.sql.ts'
+import type { Outbox } from '../../platform/delivery/outbox.ts'
 import { AppError } from '../../platform/errors.ts'
 import { completePosting } from './complete-posting.ts'
-import type { Couriers } from './couriers.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
 import { sealedRecipients } from './letter-seals.ts'
-import { endOvertaken, selectEvidence, unsafeSelectSendings } from './letter-sendings.sql.ts'
+import { selectEvidence, unsafeSelectDeliveries } from './letter-deliveries.sql.ts'
 import { askAboutOthers, refuseUnsavedText } from './letter-workflow.ts'
 import { refuseOldApproval } from './old-approval.ts'
 import { getLetter, lockVisible, statusAfter } from './letters.ts'
@@ -23,12 +24,7 @@ import { confirmedFields, takeSteps } from './posting-steps.ts'
  * an approval, while the poster has text in it that is not saved: nothing takes it any more afterwards. What is confirmed
  * is kept as evidence; the letter is posted once all have it, until then it stays approved.
  */
-export async function postLetter(
-  ctx: Ctx,
-  id: number,
-  input: PostLetter,
-  couriers: Couriers,
-): Promise<Letter> {
+export async function postLetter(ctx: Ctx, id: number, input: PostLetter, outbox: Outbox): Promise<Letter> {
   if (input.status !== 'posted') throw new AppError('use_review')
   await change(ctx, async (tx) => {
     const letter = await lockVisible(ctx, tx, id, input.version)
@@ -36,10 +32,9 @@ export async function postLetter(
     await refuseUnsavedText(tx.db, ctx.actor, letter)
     if (input.askIfOthersWrite) await askAboutOthers(tx.db, ctx.actor, id)
     await refuseOldApproval(ctx, tx, id, input.confirmedOldApproval === true)
-    await recordPosting(ctx, tx, letter, { input, couriers })
+    await recordPosting(ctx, tx, letter, { input, outbox })
   })
-  couriers.email.wake()
-  couriers.electronic.wake()
+  outbox.wake()
   return getLetter(ctx, id)
 }
 
@@ -47,12 +42,17 @@ export async function postLetter(
 export async function listSendings(
   ctx: Ctx,
   id: number,
-  { email, electronic }: Couriers,
+  outbox: Outbox,
 ): Promise<{ sendings: LetterSending[]; sendsByItself: SendsByItself }> {
   await getLetter(ctx, id)
+  const [email, electronic] = await Promise.all([
+    outbox.channelFor(ctx.db, 'email'),
+    outbox.channelFor(ctx.db, 'electronic'),
+  ])
+  const electronicBy = electronic?.name ?? null
   return {
-    sendings: await unsafeSelectSendings(ctx.db, id),
-    sendsByItself: { email: await email.isSetUp(ctx.db), electronic: await electronic.isSetUp(ctx.db) },
+    sendings: await unsafeSelectDeliveries(ctx.db, id),
+    sendsByItself: { email: email !== null, electronic: electronic !== null, electronicBy },
   }
 }
 
@@ -60,7 +60,7 @@ async function recordPosting(
   ctx: Ctx,
   tx: Change,
   letter: LockedLetter,
-  { input, couriers }: { input: PostLetter; couriers: Couriers },
+  { input, outbox }: { input: PostLetter; outbox: Outbox },
 ): Promise<void> {
   const seal = await sealedRecipients(tx.db, letter.id)
   const { version, recipients } = seal
@@ -70,7 +70,7 @@ async function recordPosting(
   if (!plan.ok) throw refusalOf(plan, recipients)
   const by = ctx.actor
   const job = { letter, version, recipients, now: standing(evidence), note: input.notes ?? null, by }
-  const taken = await takeSteps(tx, couriers, plan, job)
+  const taken = await takeSteps(tx, outbox, plan, job)
   if (await completePosting(tx, { letter, seal, by })) return
   const { id: letterId, patientId } = letter
   await tx.audit({ action: 'letter.send', letterId, patientId, details: { version, ...taken } })

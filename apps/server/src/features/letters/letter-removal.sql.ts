@@ -49,20 +49,13 @@ function deleterOf(query: ExpressionBuilder<Tables, 'letters'>) {
     .limit(1)
 }
 
-/** Is there evidence that somebody got an earlier version of it, or that it is on its way? */
+/** Has somebody got an earlier version of it, or may they have? */
 export async function hasReachedSomebody(tx: Change, letterId: number): Promise<boolean> {
   const row = await tx.db
-    .selectFrom('letter_sendings')
+    .selectFrom('deliveries')
     .select('id')
     .where('letter_id', '=', letterId)
-    .where('state', 'in', ['confirmed', 'sent'])
-    .unionAll(
-      tx.db
-        .selectFrom('fhir_sendings')
-        .select('id')
-        .where('letter_id', '=', letterId)
-        .where('state', '=', 'sent'),
-    )
+    .where('state', 'in', ['confirmed', 'sent', 'unknown'])
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

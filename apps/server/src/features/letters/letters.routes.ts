@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
 import type { Door } from '../../platform/bind-routes.ts'
 import type { Ctx } from '../../platform/context.ts'
+import type { Outbox } from '../../platform/delivery/outbox.ts'
 import { logged } from '../../platform/errors.ts'
 import { approveBatch } from './batch/approve-batch.ts'
 import type { PrintBatch } from './batch/batch-printer.ts'
@@ -13,7 +14,6 @@ import type { ReportFault } from './batch/one-by-one.ts'
 import { postBatch } from './batch/post-batch.ts'
 import { downloadLetter, downloadWordFile, getLetterFrame } from './letter-download.ts'
 import type { PrintLetters, PrintWordFile } from './letter-download.ts'
-import type { Couriers } from './couriers.ts'
 import { correctLetter } from './letter-correction.ts'
 import { listAccepted } from './letter-findings.ts'
 import { changeLetter, getVersion, listSteps, restoreVersion } from './letter-history.ts'
@@ -31,13 +31,13 @@ export type LetterParts = {
   print: PrintLetters
   printWord: PrintWordFile
   printBatch: PrintBatch
-  couriers: Couriers
+  outbox: Outbox
 }
 
 export function registerLetters(
   app: FastifyInstance,
   door: Door,
-  { print, printWord, printBatch, couriers }: LetterParts,
+  { print, printWord, printBatch, outbox }: LetterParts,
 ): void {
   const reporting = ({ requestId }: Ctx): ReportFault => {
     return (fault) =>
@@ -55,13 +55,13 @@ export function registerLetters(
     get: async (ctx, { params }) => ({ letter: await getLetter(ctx, params.id) }),
     editContent: async (ctx, { params, body }) => ({ letter: await editLetter(ctx, params.id, body) }),
     review: async (ctx, { params, body }) => ({ letter: await reviewLetter(ctx, params.id, body, print) }),
-    post: async (ctx, { params, body }) => ({ letter: await postLetter(ctx, params.id, body, couriers) }),
+    post: async (ctx, { params, body }) => ({ letter: await postLetter(ctx, params.id, body, outbox) }),
     pdf: (ctx, { params, query }) => downloadLetter(ctx, params.id, query, print),
     docx: (ctx, { params }) => downloadWordFile(ctx, params.id, printWord),
     frame: (ctx, { params }) => getLetterFrame(ctx, params.id),
     address: async (ctx, { params, body }) => ({ letter: await addressLetter(ctx, params.id, body) }),
     listAccepted: (ctx, { params }) => listAccepted(ctx, params.id),
-    listSendings: (ctx, { params }) => listSendings(ctx, params.id, couriers),
+    listSendings: (ctx, { params }) => listSendings(ctx, params.id, outbox),
     listEditors: (ctx, { params }) => listEditors(ctx, params.id),
     sayEditing: (ctx, { params }) => sayEditing(ctx, params.id),
     stopEditing: (ctx, { params }) => stopEditing(ctx, params.id),
@@ -82,7 +82,7 @@ export function registerLetters(
     lookAtBatch: (ctx, { body }) => lookAtBatch(ctx, body.ids),
     approveBatch: (ctx, { body, signal }) =>
       approveBatch(ctx, body, { signal, report: reporting(ctx), print }),
-    postBatch: (ctx, { body, signal }) => postBatch(ctx, body, { signal, report: reporting(ctx), couriers }),
+    postBatch: (ctx, { body, signal }) => postBatch(ctx, body, { signal, report: reporting(ctx), outbox }),
     pdfBatch: (ctx, { body, signal }) =>
       downloadBatch(ctx, body.ids, { form: 'pdf', signal, report: reporting(ctx), printBatch }),
     listPractice: (ctx, { query }) => listPracticeLetters(ctx, query),

@@ -2,10 +2,10 @@ import type { Confirmation, PostingPlan } from '@sincerely/domain/letters/postin
 import type { PrintedRecipient } from '@sincerely/domain/letters/printed-recipients'
 import type { Change } from '../../platform/change.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Courier, Couriers, SendingOrder } from './couriers.ts'
+import { giveUpDelivery, insertDelivery } from '../../platform/delivery/deliveries.sql.ts'
+import type { Outbox } from '../../platform/delivery/outbox.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
-import { endReplaced, insertSending, updateNextTry } from './letter-sendings.sql.ts'
-import type { EvidenceLine } from './letter-sendings.sql.ts'
+import type { EvidenceLine } from './letter-deliveries.sql.ts'
 
 type Plan = Extract<PostingPlan, { ok: true }>
 
@@ -23,18 +23,16 @@ type Job = {
 /** What was done, by the keys of the recipients. */
 type Taken = { confirmed: string[]; sending: string[] }
 
-/** Does what was planned: what waits is tried at once or given up for another way, the rest is confirmed or sent. */
-export async function takeSteps(tx: Change, couriers: Couriers, plan: Plan, job: Job): Promise<Taken> {
-  await giveUpWaiting(tx, couriers, plan, job)
-  for (const { key, way } of plan.again) {
+/** Does what was planned: what waits is attempted at once or given up for another way, the rest is confirmed or sent. */
+export async function takeSteps(tx: Change, outbox: Outbox, plan: Plan, job: Job): Promise<Taken> {
+  await giveUpWaiting(tx, plan, job)
+  for (const { key } of plan.again) {
     const line = job.now.get(key)
-    if (line === undefined) continue
-    await updateNextTry(tx, line.id, job.note)
-    await courierFor(couriers, way)?.send(tx, orderOf(job, line))
+    if (line !== undefined) await outbox.attemptAtOnce(tx, line.id, job.note)
   }
   const taken: Taken = { confirmed: [], sending: plan.again.map(({ key }) => key) }
   for (const task of plan.tasks) {
-    const isSent = await takeStep(tx, couriers, task, job)
+    const isSent = await takeStep(tx, outbox, task, job)
     ;(isSent ? taken.sending : taken.confirmed).push(task.key)
   }
   return taken
@@ -43,57 +41,42 @@ export async function takeSteps(tx: Change, couriers: Couriers, plan: Plan, job:
 /** Answers whether it is sent by us; else a person has confirmed it. */
 async function takeStep(
   tx: Change,
-  couriers: Couriers,
-  { key, way }: Confirmation,
+  outbox: Outbox,
+  { key, way, arrived }: Confirmation,
   { letter, version, recipients, note, by }: Job,
 ): Promise<boolean> {
   const recipient = recipients.find((one) => one.key === key)
-  const courier = courierFor(couriers, way)
-  const isOurs = courier !== null && (await courier.isSetUp(tx.db))
+  const channel = arrived === true ? null : await outbox.channelFor(tx.db, way)
   const name = recipient?.label ?? key
-  if (isOurs && way === 'email' && !recipient?.email) throw withoutEmail(key, name)
-  const about = { letterId: letter.id, version, userId: by.userId }
-  const state = isOurs ? 'waiting' : 'confirmed'
-  const sendingId = await insertSending(tx, { ...about, key, name, way, state, note })
-  if (!isOurs) return false
-  const { patientId, doctorId } = letter
-  await courier.send(tx, { ...about, sendingId, patientId, doctorId, attempts: 0 })
+  const { id: letterId, patientId, doctorId } = letter
+  const { userId } = by
+  const line = { letterId, version, userId, recipient: { key, name }, way, note }
+  if (channel === null) {
+    await insertDelivery(tx, { ...line, state: 'confirmed' })
+    return false
+  }
+  if (way === 'email' && !recipient?.email) throw withoutEmail(key, name)
+  if (channel.serves === 'letter') {
+    const carriedBy = await outbox.deliverLetter(tx, { channel, letterId, version, userId })
+    await insertDelivery(tx, { ...line, state: 'waiting', carriedBy })
+  } else {
+    const id = await insertDelivery(tx, { ...line, state: 'waiting', channel: channel.name })
+    await outbox.enqueue(tx, { id, channel: channel.name, attempts: 0 })
+  }
   tx.publish(
     'letter_delivery',
-    { letterId: letter.id, patientId, key, state, byUserId: by.userId },
+    { letterId, patientId, key, state: 'waiting', byUserId: userId },
     { doctorId },
   )
   return true
 }
 
-/** An electronic sending serves all who wait for it: it is given up when nobody does any more. */
-async function giveUpWaiting(tx: Change, couriers: Couriers, { tasks }: Plan, job: Job): Promise<void> {
-  const waiting = tasks.flatMap(({ key }) => {
+async function giveUpWaiting(tx: Change, { tasks }: Plan, job: Job): Promise<void> {
+  for (const { key } of tasks) {
     const line = job.now.get(key)
-    return line && isWaiting(line) ? [{ key, line }] : []
-  })
-  const givenUp = new Set(waiting.map(({ line }) => line))
-  for (const { key, line } of waiting) {
-    const courier = courierFor(couriers, line.way)
-    const isStillWanted =
-      line.way === 'electronic' &&
-      [...job.now.values()].some((other) => isWaiting(other) && isElectronic(other) && !givenUp.has(other))
-    if (courier && !isStillWanted && !(await courier.cancel(tx, orderOf(job, line))))
+    if (line?.state === 'waiting' && !(await giveUpDelivery(tx, line.id)))
       throw new AppError('sending_under_way', { fields: confirmedFields([key], 'Is being sent right now.') })
-    await endReplaced(tx, line.id)
   }
-}
-
-const isWaiting = ({ state }: EvidenceLine) => state === 'waiting'
-const isElectronic = ({ way }: EvidenceLine) => way === 'electronic'
-
-function courierFor(couriers: Couriers, way: Confirmation['way']): Courier | null {
-  return way === 'email' || way === 'electronic' ? couriers[way] : null
-}
-
-function orderOf({ letter, version, by }: Job, { id, attempts }: EvidenceLine): SendingOrder {
-  const { id: letterId, patientId, doctorId } = letter
-  return { sendingId: id, letterId, patientId, doctorId, version, attempts, userId: by.userId }
 }
 
 function withoutEmail(key: string, name: string): AppError {

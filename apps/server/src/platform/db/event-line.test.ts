@@ -78,13 +78,13 @@ describe('servers on one database', () => {
     const socket = await signedIn(other, 'doctor')
     await heard(socket, 'new_patient', () => toPatients(one, 1))
     const order: number[] = []
-    socket.on('letter_sending', ({ letterId }: { letterId: number }) => order.push(letterId))
+    socket.on('letter_delivery', ({ letterId }: { letterId: number }) => order.push(letterId))
     const patientIds = Array.from({ length: 5000 }, (_, i) => 100_000 + i)
     const long = next<{ patientIds: number[] }>(socket, 'patients_deleted')
     one.realtime.publish('patients_deleted', { patientIds, byUserId: 9, byName: 'T' }, { doctorId: 7 })
     for (let letterId = 1; letterId <= 100; letterId += 1) {
-      const sending = { letterId, patientId: 1, sendingId: 1, state: 'sent' as const, byUserId: 9 }
-      one.realtime.publish('letter_sending', sending, { doctorId: 7 })
+      const sending = { letterId, patientId: 1, key: 'gp', state: 'sent' as const, byUserId: 9 }
+      one.realtime.publish('letter_delivery', sending, { doctorId: 7 })
     }
     await expect.poll(() => order.length, { timeout: 10_000 }).toBe(100)
     expect(order).toEqual(Array.from({ length: 100 }, (_, i) => i + 1))

@@ -91,23 +91,41 @@ export type LetterSeals = {
   sealed_at: Date
 }
 
-export type LetterSendings = {
+export type Deliveries = {
   id: Generated<number>
   letter_id: number
   version: number
-  recipient_key: string
-  name: string
+  recipient_key: string | null
+  name: string | null
   way: SendingWay
   state: SendingState
   note: string | null
   attempts: Generated<number>
-  next_try_at: Date | null
+  next_attempt_at: Date | null
   claimed_until: Date | null
+  channel: string | null
+  sent_to: string | null
+  evidence: string | null
+  carried_by: number | null
+  fhir_sending_id: number | null
   failure: string | null
   failure_message: string | null
   asked_by: number
   asked_at: Date
   finished_at: Date | null
+}
+
+export type DeliveryAttempts = {
+  delivery_id: number
+  number: number
+  letter_id: number
+  began_at: Date
+  ended_at: Date | null
+  outcome: 'sent' | 'failed' | 'unknown' | null
+  sent_to: string | null
+  evidence: string | null
+  failure: string | null
+  failure_message: string | null
 }
 
 export type LetterCounts = { doctor_id: number; status: LetterStatus; slot: number; n: number }

@@ -1,6 +1,5 @@
 // The rows of every table, as the migrations leave them; tables.test.ts compares this with the migrated database.
-import type { FhirSendingState, FhirSignIn } from '@sincerely/contract/fhir'
-import type { FhirFailureCode } from '@sincerely/contract/fhir-failures'
+import type { FhirSignIn } from '@sincerely/contract/fhir'
 import type { LinkKind } from '@sincerely/contract/sign-in-links'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
 import type { Role } from '@sincerely/domain/permissions'
@@ -25,12 +24,13 @@ import type {
 import type { Backups } from './backup-tables.ts'
 import type { DictationParts, Dictations, DictationTakes, DictationTranscripts } from './dictation-tables.ts'
 import type {
+  Deliveries,
+  DeliveryAttempts,
   LetterEditors,
   LetterReadings,
   LetterCounts,
   Letters,
   LetterSeals,
-  LetterSendings,
   LetterSteps,
   LetterVersions,
   LetterWorkingCopies,
@@ -160,23 +160,6 @@ type FhirServer = {
   updated_at: Date
 }
 
-type FhirSendings = {
-  id: Generated<number>
-  letter_id: number
-  version: number
-  state: Generated<FhirSendingState>
-  attempts: Generated<number>
-  next_try_at: Date | null
-  claimed_until: Date | null
-  server: string | null
-  failure: FhirFailureCode | null
-  failure_message: string | null
-  remote_location: string | null
-  asked_by: number
-  asked_at: Date
-  finished_at: Date | null
-}
-
 export type Tables = {
   practice: Practice
   key_fingerprint: KeyFingerprint
@@ -210,7 +193,8 @@ export type Tables = {
   letter_improvements: LetterImprovements
   letter_seals: LetterSeals
   letter_counts: LetterCounts
-  letter_sendings: LetterSendings
+  deliveries: Deliveries
+  delivery_attempts: DeliveryAttempts
   letter_templates: LetterTemplates
   letter_template_versions: LetterTemplateVersions
   signature_images: SignatureImages
@@ -219,7 +203,6 @@ export type Tables = {
   address_book: AddressBook
   address_book_versions: AddressBookVersions
   fhir_server: FhirServer
-  fhir_sendings: FhirSendings
   dictations: Dictations
   dictation_takes: DictationTakes
   dictation_parts: DictationParts

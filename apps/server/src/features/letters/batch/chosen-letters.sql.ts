@@ -1,7 +1,7 @@
 import type { BatchLetter } from '@sincerely/contract/letter-batches'
 import type { LetterSending } from '@sincerely/contract/recipients'
 import type { Approval } from '@sincerely/domain/letters/approval-age'
-import { standing } from '@sincerely/domain/letters/posting'
+import { needsAnswer, standing } from '@sincerely/domain/letters/posting'
 import type { Evidence } from '@sincerely/domain/letters/posting'
 import { isSealed } from '@sincerely/domain/letters/status'
 import { sql } from 'kysely'
@@ -73,32 +73,33 @@ type ChosenEvidence = Evidence & Pick<LetterSending, 'failure'>
 function sentAs(evidence: ChosenEvidence[]): Pick<BatchLetter, 'reached' | 'failed'> {
   const lines = [...standing(evidence).values()]
   return {
-    reached: lines.filter(({ state }) => state !== 'failed').map(({ key }) => key),
+    reached: lines.filter(({ state }) => !needsAnswer(state)).map(({ key }) => key),
     failed: lines
-      .filter(({ state }) => state === 'failed')
-      .map(({ key, way, failure }) => ({ key, way, failure })),
+      .filter(({ state }) => needsAnswer(state))
+      .map(({ key, way, state, failure }) => ({ key, way, state, failure })),
   }
 }
 
 /** For the newest seal of each letter, the oldest first. For letters that were found in scope before. */
 async function unsafeSelectNewestEvidence(db: Db, ids: number[]): Promise<Map<number, ChosenEvidence[]>> {
   const lines = await db
-    .selectFrom('letter_sendings as sendings')
-    .select(['sendings.letter_id', 'sendings.recipient_key as key', 'sendings.way', 'sendings.state'])
-    .select(['sendings.failure as code', 'sendings.failure_message as message'])
-    .where(sql<boolean>`sendings.letter_id = any(${ids})`)
-    .where('sendings.version', '=', (query) =>
+    .selectFrom('deliveries')
+    .select(['letter_id', 'recipient_key', 'way', 'state'])
+    .select(['failure as code', 'failure_message as message'])
+    .where(sql<boolean>`letter_id = any(${ids})`)
+    .where('recipient_key', 'is not', null)
+    .where('version', '=', (query) =>
       query
         .selectFrom('letter_seals as seals')
         .select(({ fn }) => fn.max('seals.version').as('newest'))
-        .whereRef('seals.letter_id', '=', 'sendings.letter_id'),
+        .whereRef('seals.letter_id', '=', 'deliveries.letter_id'),
     )
-    .orderBy('sendings.id')
+    .orderBy('id')
     .execute()
   const ofLetters = new Map<number, ChosenEvidence[]>()
-  for (const { letter_id, code, message, ...line } of lines) {
+  for (const { letter_id, recipient_key: key, code, message, ...line } of lines) {
     const failure = code === null ? null : { code, message: message ?? code }
-    ofLetters.set(letter_id, [...(ofLetters.get(letter_id) ?? []), { ...line, failure }])
+    ofLetters.set(letter_id, [...(ofLetters.get(letter_id) ?? []), { ...line, key: key ?? '', failure }])
   }
   return ofLetters
 }

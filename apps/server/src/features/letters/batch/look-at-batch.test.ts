@@ -56,7 +56,7 @@ describe('a look at many letters', () => {
     await app.as('doctor').patch(`/api/letters/${approved.id}/review`, { approved: true })
     await app.db.updateTable('patients').set({ gp_name: 'New' }).where('name', '=', 'Ida Lark').execute()
     await app.db
-      .insertInto('letter_sendings')
+      .insertInto('deliveries')
       .values([
         sending(approved.id, 2, 'patient', 'confirmed'),
         sending(approved.id, 4, 'gp', 'failed'),
@@ -76,7 +76,7 @@ describe('a look at many letters', () => {
     const { id } = await newApproved(app)
     const failure = { failure: 'rejected', failure_message: 'There is no such mailbox.' }
     await app.db
-      .insertInto('letter_sendings')
+      .insertInto('deliveries')
       .values({ ...sending(id, 2, 'gp', 'failed'), ...failure })
       .execute()
     const [failed] = (await look('doctor', [id])).letters

@@ -1,13 +1,13 @@
 import type { BatchResult, PostLetters } from '@sincerely/contract/letter-batches'
 import type { Letter } from '@sincerely/contract/letters'
 import type { Ctx } from '../../../platform/context.ts'
+import type { Outbox } from '../../../platform/delivery/outbox.ts'
 import type { StreamReply } from '../../../platform/replies.ts'
-import type { Couriers } from '../couriers.ts'
 import { postLetter } from '../letter-posting.ts'
 import { oneByOne } from './one-by-one.ts'
 import type { ReportFault } from './one-by-one.ts'
 
-type Batch = { signal: AbortSignal; report: ReportFault; couriers: Couriers }
+type Batch = { signal: AbortSignal; report: ReportFault; outbox: Outbox }
 
 /**
  * Posts each letter as if it were alone, with what is confirmed of its recipients; the notes are those of each. What was
@@ -16,11 +16,11 @@ type Batch = { signal: AbortSignal; report: ReportFault; couriers: Couriers }
 export async function postBatch(
   ctx: Ctx,
   { letters, notes }: PostLetters,
-  { signal, report, couriers }: Batch,
+  { signal, report, outbox }: Batch,
 ): Promise<StreamReply<BatchResult, { results: BatchResult[] }>> {
   // Having looked at it again is the confirmation here: many letters are not asked about one by one.
   const said = { status: 'posted', notes, askIfOthersWrite: true, confirmedOldApproval: true }
   const post = async ({ id, ...letter }: PostLetters['letters'][number]): Promise<Letter> =>
-    postLetter(ctx, id, { ...said, ...letter }, couriers)
+    postLetter(ctx, id, { ...said, ...letter }, outbox)
   return oneByOne(letters, post, { signal, report })
 }

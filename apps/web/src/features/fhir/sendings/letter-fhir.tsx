@@ -26,7 +26,12 @@ export function LetterFhir({ letter }: { letter: Letter }) {
   )
 }
 
-const icons = { sent: IconCheck, waiting: IconClock, failed: IconAlertTriangle } as const
+const icons = {
+  sent: IconCheck,
+  waiting: IconClock,
+  failed: IconAlertTriangle,
+  unknown: IconAlertTriangle,
+} as const
 
 function Standing({ sending }: { sending: FhirSending }) {
   const momentText = useMomentText()

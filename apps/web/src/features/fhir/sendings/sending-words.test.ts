@@ -36,6 +36,15 @@ describe('a sending in words', () => {
     expect(sendLabel(failed)).toBe('Try again now')
   })
 
+  it('of which nobody knows says so', () => {
+    const unknown = { ...sending, state: 'unknown', failure: failureOf('outcome_unknown') } as const
+    expect(sendingWords(unknown, clock)).toEqual({
+      title: 'Not known whether it arrived',
+      words: fhirFailures.outcome_unknown.message,
+    })
+    expect(sendLabel(unknown)).toBe('Send again')
+  })
+
   it('that waits for its next try says when that is', () => {
     const waiting = {
       ...sending,

@@ -12,6 +12,7 @@ export function sendingWords(sending: FhirSending, moment: (instant: string) => 
   if (state === 'sent')
     return { title: `Sent, ${moment(finishedAt ?? askedAt)}`, words: `For ${askedBy}.${placeWords(sending)}` }
   if (failure === null) return { title: 'Being sent', words: `Since ${moment(askedAt)}, for ${askedBy}.` }
+  if (state === 'unknown') return { title: 'Not known whether it arrived', words: failure.message }
   const fault = faultWords[failure.kind]
   if (state === 'failed') return { title: `Not sent: ${fault}`, words: failure.message }
   const next = nextTryAt === null ? '' : ` The next try is at ${moment(nextTryAt)}.`
@@ -24,10 +25,10 @@ function placeWords({ remoteId, remoteLocation }: FhirSending): string {
   return remoteLocation === null ? '' : ` The server keeps it at ${remoteLocation}.`
 }
 
-/** What the button says; null while a try is under way. */
+/** What the button says; null while it is being sent. */
 export function sendLabel(latest: FhirSending | null): string | null {
   if (latest === null) return 'Send to FHIR server'
-  if (latest.state === 'sent') return 'Send again'
+  if (latest.state === 'sent' || latest.state === 'unknown') return 'Send again'
   return latest.failure === null ? null : 'Try again now'
 }
 

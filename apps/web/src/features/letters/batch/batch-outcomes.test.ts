@@ -44,7 +44,10 @@ describe('what became of letters that were being sent', () => {
     const failure = { code: 'rejected', message: 'There is no such mailbox.' }
     const now = [
       letter(1, 'posted'),
-      { ...letter(2, 'approved'), failed: [{ key: 'gp', way: 'email' as const, failure }] },
+      {
+        ...letter(2, 'approved'),
+        failed: [{ key: 'gp', way: 'email' as const, state: 'failed' as const, failure }],
+      },
       letter(3, 'approved', ['gp']),
     ]
     const outcomes = outcomesSent(batchOutcomes('post', sent, results), now)

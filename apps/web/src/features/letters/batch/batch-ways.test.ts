@@ -1,3 +1,4 @@
+import type { BatchLetter } from '@sincerely/contract/letter-batches'
 import type { LetterRecipient } from '@sincerely/contract/recipients'
 import { describe, expect, it } from 'vitest'
 import { saidOf, wayLines, waysSentence } from './batch-ways.ts'
@@ -18,8 +19,9 @@ const recipient = (key: string, way: LetterRecipient['way'], sendsTo: string | n
 const letter = {
   recipients: [recipient('gp', 'post'), recipient('a', 'email'), recipient('b', 'email', 'b@oak.example')],
   reached: [] as string[],
+  failed: [] as BatchLetter['failed'],
 }
-const sends = { email: true, electronic: false }
+const sends = { email: true, electronic: false, electronicBy: null }
 
 describe('how the letters of a batch go', () => {
   it('has no e-mail to nowhere where the server would send it', () => {
@@ -29,11 +31,19 @@ describe('how the letters of a batch go', () => {
       'Dr a: There is no e-mail address on this letter. Choose another way.',
     ])
     expect(nowhere({ a: 'post' })).toEqual([])
-    expect(nowhere({}, { email: false, electronic: false })).toEqual([])
+    expect(nowhere({}, { email: false, electronic: false, electronicBy: null })).toEqual([])
   })
 
   it('says nothing of those who have it', () => {
     expect(saidOf({ ...letter, reached: ['gp', 'a'] }, { b: 'hand' })).toEqual([{ key: 'b', way: 'hand' }])
+  })
+
+  it('says nothing of those who may have it, so that nobody is sent it twice unseen [H-25]', () => {
+    const failed = [
+      { key: 'a', way: 'email', state: 'unknown', failure: null },
+      { key: 'b', way: 'email', state: 'failed', failure: null },
+    ] satisfies BatchLetter['failed']
+    expect(saidOf({ ...letter, failed }, {}).map(({ key }) => key)).toEqual(['gp', 'b'])
   })
 
   it('is as planned until it is changed, and counted by way', () => {

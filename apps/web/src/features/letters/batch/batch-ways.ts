@@ -21,9 +21,9 @@ export type WayLine = {
   gap: string | null
 }
 
-type Addressed = Pick<BatchLetter, 'recipients' | 'reached'>
+type Addressed = Pick<BatchLetter, 'recipients' | 'reached' | 'failed'>
 
-/** Those who have the letter not yet, nor are being sent it. */
+/** Those who have the letter not yet, nor are being sent it. Whoever may have it already is not sent it again among many. */
 export function wayLines(letter: Addressed, chosen: ChosenWays, sends: SendsByItself): WayLine[] {
   return openLines(letter).map((line) => {
     const { recipient } = line
@@ -54,8 +54,9 @@ export function waysSentence(lines: readonly WayLine[], sends: SendsByItself): s
     .join(', ')
 }
 
-function openLines({ recipients, reached }: Addressed): PostingLine[] {
+function openLines({ recipients, reached, failed }: Addressed): PostingLine[] {
+  const unknown = failed.filter(({ state }) => state === 'unknown')
   return recipients
-    .filter(({ key }) => !reached.includes(key))
+    .filter(({ key }) => !reached.includes(key) && !unknown.some((one) => one.key === key))
     .map((recipient) => ({ recipient, evidence: null }))
 }

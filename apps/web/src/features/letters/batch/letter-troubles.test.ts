@@ -17,9 +17,9 @@ describe('what is said of a draft before its approval', () => {
 describe('a sending that failed', () => {
   it('says whose it was and why, and nothing where none did', () => {
     const failure = { code: 'rejected', message: 'There is no such mailbox.' }
-    expect(failedSendings({ recipients: [gp], failed: [{ key: 'gp', way: 'email', failure }] })).toBe(
-      'Dr Patel, Elm Surgery: Could not be sent by e-mail. There is no such mailbox.',
-    )
+    expect(
+      failedSendings({ recipients: [gp], failed: [{ key: 'gp', way: 'email', state: 'failed', failure }] }),
+    ).toBe('Dr Patel, Elm Surgery: Could not be sent by e-mail. There is no such mailbox.')
     expect(failedSendings({ recipients: [gp], failed: [] })).toBe(null)
   })
 })

@@ -17,10 +17,11 @@ export function failedSendings({
   recipients,
   failed,
 }: Addressed & Pick<BatchLetter, 'failed'>): string | null {
-  const sentences = failed.flatMap(({ key, way, failure }) => {
+  const sentences = failed.flatMap(({ key, way, state, failure }) => {
     const label = recipients.find((one) => one.key === key)?.label
     if (label === undefined) return []
-    return [`${label}: Could not be sent ${adverb[way]}. ${failure?.message ?? ''}`.trim()]
+    const what = state === 'unknown' ? 'Not known whether it arrived' : 'Could not be sent'
+    return [`${label}: ${what} ${adverb[way]}. ${failure?.message ?? ''}`.trim()]
   })
   return sentences.length === 0 ? null : sentences.join(' ')
 }

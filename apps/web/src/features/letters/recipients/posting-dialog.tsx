@@ -1,4 +1,5 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Textarea } from '@mantine/core'
+import type { SendsByItself } from '@sincerely/contract/letter-recipients'
 import type { Letter } from '@sincerely/contract/letters'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
 import { type FormEvent, useState } from 'react'
@@ -81,8 +82,6 @@ function PostedAlready({ letter, onClose }: { letter: Letter; onClose: () => voi
   )
 }
 
-type Sends = { email: boolean; electronic: boolean }
-
 function PostingForm({ letter, ...props }: Omit<PostingDialogProps, 'letterId'> & { letter: Letter }) {
   const { data, error, isFetching, refetch } = useSendings(letter)
   if (data)
@@ -108,25 +107,26 @@ function PostingForm({ letter, ...props }: Omit<PostingDialogProps, 'letterId'> 
 type LinesProps = Omit<PostingDialogProps, 'letterId'> & {
   letter: Letter
   lines: PostingLine[]
-  sends: Sends
+  sends: SendsByItself
 }
 
 function Lines({ letter, lines, sends, notes, error, isBusy, onPost, ...ways }: LinesProps) {
   const user = useSignedInUser()
   const [chosen, setChosen] = useState<Record<string, SendingWay>>({})
   const { note, type, cancel } = useKeptNote(keptNoteNames.posting(letter.id), { began: notes, ...ways })
-  const confirmed = confirmationsOf(lines, chosen)
+  const [arrived, setArrived] = useState<Record<string, boolean>>({})
+  const confirmed = confirmationsOf(lines, chosen, arrived)
   const isRefused = error !== null && isAboutRecipients(error) && !isBusy
   const reason = isRefused ? messageOf(error) : null
   const refused = isRefused && isApiError(error) ? refusedKeys(error) : []
-  const isSending = confirmed.some(({ way }) => isByItself(way, sends))
+  const isSending = confirmed.some((one) => !one.arrived && isByItself(one.way, sends))
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
-    const unreachable = confirmed.find(({ key, way }) => {
+    const unreachable = confirmed.find(({ key, way, arrived: hasArrived }) => {
       const line = lines.find(({ recipient }) => recipient.key === key)
-      return line && whyNotBy(line.recipient, way, sends) !== null
+      return line && !hasArrived && whyNotBy(line.recipient, way, sends) !== null
     })
     if (unreachable) {
       const way = event.currentTarget.elements.namedItem(wayName(unreachable.key))
@@ -151,6 +151,8 @@ function Lines({ letter, lines, sends, notes, error, isBusy, onPost, ...ways }: 
             way={chosen[line.recipient.key] ?? offeredWay(line)}
             problem={refused.includes(line.recipient.key) ? reason : null}
             onWay={(way) => setChosen({ ...chosen, [line.recipient.key]: way })}
+            hasArrived={arrived[line.recipient.key] === true}
+            onArrived={(hasArrived) => setArrived({ ...arrived, [line.recipient.key]: hasArrived })}
           />
         ))}
       </ul>
@@ -190,13 +192,15 @@ function Lines({ letter, lines, sends, notes, error, isBusy, onPost, ...ways }: 
 
 type LineProps = {
   line: PostingLine
-  sends: Sends
+  sends: SendsByItself
   way: SendingWay
   problem: string | null
   onWay: (way: SendingWay) => void
+  hasArrived: boolean
+  onArrived: (hasArrived: boolean) => void
 }
 
-function Line({ line, sends, way, problem, onWay }: LineProps) {
+function Line({ line, sends, way, problem, onWay, hasArrived, onArrived }: LineProps) {
   const momentText = useMomentText()
   const { recipient, evidence } = line
   const isDone = hasIt(line)
@@ -211,8 +215,16 @@ function Line({ line, sends, way, problem, onWay }: LineProps) {
             {evidenceWords(evidence, momentText)}
           </div>
         )}
+        {evidence?.state === 'unknown' && (
+          <Checkbox
+            mt="xs"
+            label="It arrived: do not send it again"
+            checked={hasArrived}
+            onChange={(event) => onArrived(event.currentTarget.checked)}
+          />
+        )}
       </div>
-      {!isDone && (
+      {!isDone && !hasArrived && (
         <WaySelect
           className={classes.way}
           aria-label={`How ${recipient.label} gets it`}
@@ -238,6 +250,6 @@ function placeOf({ recipient }: PostingLine, way: SendingWay): string | null {
   return way === 'post' ? address.join(', ') || 'No postal address on this letter' : null
 }
 
-function isByItself(way: SendingWay, sends: Sends): boolean {
+function isByItself(way: SendingWay, sends: SendsByItself): boolean {
   return (way === 'email' || way === 'electronic') && sends[way]
 }

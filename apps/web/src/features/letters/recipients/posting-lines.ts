@@ -1,7 +1,7 @@
 // What a posting asks about each recipient, and what it is told (rules §3).
 import type { Letter } from '@sincerely/contract/letters'
 import type { LetterRecipient, LetterSending } from '@sincerely/contract/recipients'
-import { type Confirmation, isDone } from '@sincerely/domain/letters/posting'
+import { type Confirmation, isDone, needsAnswer } from '@sincerely/domain/letters/posting'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
 import { isSealed } from '@sincerely/domain/letters/status'
 
@@ -41,14 +41,20 @@ export function offeredWay({ recipient, evidence }: PostingLine): SendingWay {
   return evidence?.way ?? recipient.way
 }
 
-/** What is said of those who have it not yet; `chosen` has the ways that were changed. */
+/** What is said of those who have it not yet; `chosen` has the ways that were changed, `arrived` whom it did reach. */
 export function confirmationsOf(
   lines: readonly PostingLine[],
   chosen: Readonly<Record<string, SendingWay>>,
+  arrived: Readonly<Record<string, boolean>> = {},
 ): Confirmation[] {
   return lines
     .filter((line) => !hasIt(line))
-    .map((line) => ({ key: line.recipient.key, way: chosen[line.recipient.key] ?? offeredWay(line) }))
+    .map((line) => {
+      const { key } = line.recipient
+      return arrived[key] === true
+        ? { key, way: offeredWay(line), arrived: true }
+        : { key, way: chosen[key] ?? offeredWay(line) }
+    })
 }
 
 export function waitingLines(lines: readonly PostingLine[]): PostingLine[] {
@@ -56,7 +62,7 @@ export function waitingLines(lines: readonly PostingLine[]): PostingLine[] {
 }
 
 export function failedLines(lines: readonly PostingLine[]): PostingLine[] {
-  return lines.filter(({ evidence }) => evidence?.state === 'failed')
+  return lines.filter(({ evidence }) => evidence !== null && needsAnswer(evidence.state))
 }
 
 /** The recipients that a refusal is about; none where it is about the whole. */

@@ -3,7 +3,7 @@ import { type PostingLine, confirmationsOf, failedLines } from './posting-lines.
 
 /** How a letter that is on its way to its recipients goes on. */
 export type Posting = {
-  /** Sends once more what failed; asks where that is more than one. */
+  /** Sends once more what failed; asks where that is more than one, or may have arrived. */
   again: (lines: readonly PostingLine[]) => void
   choose: () => void
 }
@@ -15,7 +15,8 @@ export function postingOf({ choose, send }: Steps): Posting {
     choose,
     again: (lines) => {
       const failed = failedLines(lines)
-      if (failed.length === 1) send({ confirmed: confirmationsOf(failed, {}) })
+      if (failed.length === 1 && failed[0]?.evidence?.state === 'failed')
+        send({ confirmed: confirmationsOf(failed, {}) })
       else choose()
     },
   }

@@ -42,7 +42,7 @@ describe('what a recipient lacks', () => {
   })
 
   it('is said of an approved letter as it was sealed; an e-mail somebody sends themselves needs no address here', () => {
-    const sends = { email: true, electronic: false }
+    const sends = { email: true, electronic: false, electronicBy: null }
     expect(whyNotBy(homeless, 'post', sends)).toBe(
       'There was no postal address when the letter was approved. Return it for revision and add one, or choose another way.',
     )

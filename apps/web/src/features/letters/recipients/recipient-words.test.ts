@@ -6,6 +6,7 @@ import {
   gapWords,
   plannedWords,
   postedWords,
+  proofWords,
   stepWords,
 } from './recipient-words.ts'
 
@@ -21,6 +22,9 @@ const line: LetterSending = {
   failure: null,
   attempts: 0,
   nextTryAt: null,
+  channel: null,
+  sentTo: null,
+  evidence: null,
   by: 'Ann Clark',
   at: '2026-11-20T14:00:00.000Z',
   finishedAt: null,
@@ -40,11 +44,11 @@ describe('what stands in the way of a recipient', () => {
   })
 
   it('is said of a way that nobody takes by itself', () => {
-    const none = { email: false, electronic: false }
+    const none = { email: false, electronic: false, electronicBy: null }
     expect(byHandWords('email', none)).toContain('No mail server is set up')
-    expect(byHandWords('electronic', none)).toContain('No FHIR server is set up')
+    expect(byHandWords('electronic', none)).toContain('No FHIR server and no hand-over folder is set up')
     expect(byHandWords('post', none)).toBeNull()
-    expect(byHandWords('email', { email: true, electronic: false })).toBeNull()
+    expect(byHandWords('email', { email: true, electronic: false, electronicBy: null })).toBeNull()
   })
 })
 
@@ -55,9 +59,15 @@ describe('how a letter goes', () => {
   })
 
   it('is said at the posting: done, or to be done now', () => {
-    expect(stepWords('email', { email: true, electronic: false })).toBe('Send by e-mail now')
-    expect(stepWords('email', { email: false, electronic: false })).toBe('I sent it by e-mail')
-    expect(stepWords('hand', { email: true, electronic: true })).toBe('Handed over')
+    expect(stepWords('email', { email: true, electronic: false, electronicBy: null })).toBe(
+      'Send by e-mail now',
+    )
+    expect(stepWords('email', { email: false, electronic: false, electronicBy: null })).toBe(
+      'I sent it by e-mail',
+    )
+    const folder = { email: true, electronic: true, electronicBy: 'folder' }
+    expect(stepWords('electronic', folder)).toBe('Put in the hand-over folder now')
+    expect(stepWords('hand', { email: true, electronic: true, electronicBy: 'fhir' })).toBe('Handed over')
   })
 
   it('is proved by who said so and when', () => {
@@ -67,11 +77,24 @@ describe('how a letter goes', () => {
     )
   })
 
+  it('is proved by where it went, as far as that is known', () => {
+    const folder = { way: 'electronic', channel: 'folder', state: 'sent' } as const
+    expect(words(folder)).toBe('Put in the hand-over folder, 14:00, for Ann Clark')
+    const proof = { ...line, ...folder, sentTo: '/out/letter-7-2-gp.pdf', evidence: 'ab12' }
+    expect(proofWords(proof)).toBe('/out/letter-7-2-gp.pdf, SHA-256 ab12')
+    expect(proofWords({ ...line, sentTo: 'lee@oak.example' })).toBe('lee@oak.example')
+    expect(proofWords(line)).toBeNull()
+  })
+
   it('is told while it waits, and why it failed', () => {
     const failure = { code: 'refused', message: 'The mail server does not answer.' }
     expect(words({})).toBe('Being sent by e-mail, since 14:00')
     expect(words({ failure, nextTryAt: '2026-11-20T14:10:00.000Z' })).toBe(
       'Not sent by e-mail yet. The mail server does not answer. It is tried again at 14:10.',
+    )
+    const unknown = { code: 'outcome_unknown', message: 'Nobody knows.' }
+    expect(words({ state: 'unknown', failure: unknown })).toBe(
+      'Not known whether it arrived by e-mail. Nobody knows.',
     )
     expect(words({ state: 'failed', failure })).toBe(
       'Could not be sent by e-mail. The mail server does not answer.',

@@ -37,13 +37,14 @@ export function byHandWords(way: SendingWay, sends: SendsByItself): string | nul
   if (way === 'email' && !sends.email)
     return 'No mail server is set up, so Sincerely does not send it. E-mail it yourself, and confirm that when you post the letter.'
   if (way === 'electronic' && !sends.electronic)
-    return 'No FHIR server is set up, so Sincerely does not send it; an administrator can name one in Settings, FHIR Compliance. Send it yourself, and confirm that when you post the letter.'
+    return 'No FHIR server and no hand-over folder is set up, so Sincerely does not send it; an administrator can name a server in Settings, FHIR Compliance. Send it yourself, and confirm that when you post the letter.'
   return null
 }
 
 /** What a person says of a recipient at the posting, or has done now. */
 export function stepWords(way: SendingWay, sends: SendsByItself): string {
   if (way === 'email') return sends.email ? 'Send by e-mail now' : 'I sent it by e-mail'
+  if (way === 'electronic' && sends.electronicBy === 'folder') return 'Put in the hand-over folder now'
   if (way === 'electronic') return sends.electronic ? 'Send electronically now' : 'I sent it electronically'
   return way === 'post' ? 'Goes by post' : 'Handed over'
 }
@@ -60,14 +61,23 @@ export function postedWords(
 
 /** One line of evidence. `moment` writes an ISO instant as '14:05'. */
 export function evidenceWords(sending: LetterSending, moment: (instant: string) => string): string {
-  const { way, state, by, at, finishedAt, failure, nextTryAt } = sending
+  const { way, state, channel, by, at, finishedAt, failure, nextTryAt } = sending
+  const done = channel === 'folder' ? 'Put in the hand-over folder' : past[way]
   const reason = failure?.message ?? ''
   if (state === 'confirmed') return `${past[way]}, confirmed by ${by}, ${moment(at)}`
-  if (state === 'sent') return `${past[way]}, ${moment(finishedAt ?? at)}, for ${by}`
+  if (state === 'sent') return `${done}, ${moment(finishedAt ?? at)}, for ${by}`
   if (state === 'failed') return `Could not be sent ${adverb[way]}. ${reason}`.trim()
+  if (state === 'unknown') return `Not known whether it arrived ${adverb[way]}. ${reason}`.trim()
   if (failure === null) return `Being sent ${adverb[way]}, since ${moment(at)}`
   const next = nextTryAt === null ? '' : ` It is tried again at ${moment(nextTryAt)}.`
   return `Not sent ${adverb[way]} yet. ${reason}${next}`
+}
+
+/** Where it went, and what proves that, as far as that was written down. */
+export function proofWords({ sentTo, evidence, channel }: LetterSending): string | null {
+  if (sentTo === null) return null
+  const name = { email: 'message', folder: 'SHA-256' }[channel ?? '']
+  return evidence === null || name === undefined ? sentTo : `${sentTo}, ${name} ${evidence}`
 }
 
 const past = {

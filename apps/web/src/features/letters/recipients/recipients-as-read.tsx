@@ -3,7 +3,7 @@ import { isUnfinished } from '@sincerely/domain/letters/status'
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
 import { useMomentText } from '../../../platform/practice.ts'
 import { type PostingLine, earlierSending, failedLines, hasIt, postingLines } from './posting-lines.ts'
-import { byHandWords, evidenceWords, gapWords, plannedWords } from './recipient-words.ts'
+import { byHandWords, evidenceWords, gapWords, plannedWords, proofWords } from './recipient-words.ts'
 import classes from './recipients.module.css'
 import { useSendings } from './recipients.queries.ts'
 import type { Posting } from './posting.ts'
@@ -29,9 +29,9 @@ export function RecipientsAsRead({ letter, posting, onView }: RecipientsAsReadPr
               earlier={earlierSending(letter, line.recipient.key, sendings)}
             />
             <div className={classes.choices}>
-              {line.evidence?.state === 'failed' && posting && (
+              {failedLines([line]).length > 0 && posting && (
                 <button type="button" onClick={() => posting.again(lines)}>
-                  Try again
+                  {line.evidence?.state === 'failed' ? 'Try again' : 'Say whether it arrived…'}
                 </button>
               )}
               {lines.length > 1 && (
@@ -101,6 +101,9 @@ function Standing({ letter, line, sends, earlier }: StandingProps) {
           <div>
             {evidenceWords(evidence, momentText)}
             {evidence.note && <div className={classes.quiet}>{evidence.note}</div>}
+            {hasIt(line) && proofWords(evidence) !== null && (
+              <div className={classes.quiet}>{proofWords(evidence)}</div>
+            )}
           </div>
         </div>
       )}
@@ -118,6 +121,6 @@ function Standing({ letter, line, sends, earlier }: StandingProps) {
 }
 
 function StateIcon({ line }: { line: PostingLine }) {
-  const Icon = hasIt(line) ? IconCheck : line.evidence?.state === 'failed' ? IconAlertTriangle : IconClock
+  const Icon = hasIt(line) ? IconCheck : failedLines([line]).length > 0 ? IconAlertTriangle : IconClock
   return <Icon size={16} stroke={1.75} aria-hidden className={classes.icon} />
 }

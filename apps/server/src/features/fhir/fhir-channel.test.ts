@@ -22,7 +22,8 @@ beforeAll(async () => {
   await setUp({ address: server.address })
 })
 afterEach(async () => {
-  await app.db.deleteFrom('fhir_sendings').execute()
+  await app.db.deleteFrom('delivery_attempts').execute()
+  await app.db.deleteFrom('deliveries').execute()
   expect(app.faults).toEqual([])
 })
 afterAll(async () => {
@@ -209,17 +210,24 @@ describe('a sending that may go better later', () => {
     expect(server.seen.length).toBe(before + 1)
   })
 
-  it('is sent under the same number when it arrived and that could not be written down [H-25]', async () => {
+  it('is not sent again by itself when it arrived and that could not be written down [H-25]', async () => {
     const id = await approvedLetter()
-    await failNextUpdate(app.connection, 'fhir_sendings', "new.state = 'sent'")
-    const documents = server.documents.size
+    await failNextUpdate(app.connection, 'deliveries', "new.state = 'sent'")
+    const [documents, seen] = [server.documents.size, server.seen.length]
     expect(await sent(id)).toMatchObject({ state: 'waiting', attempts: 0 })
     expect(app.faults.splice(0)).toMatchObject([{ code: '57014' }])
     // The job comes back while the claim still stands.
     await passTime(61)
     expect((await sendingsOf(id))[0]).toMatchObject({ state: 'waiting', attempts: 0 })
     await passTime(90)
-    expect((await sendingsOf(id))[0]).toMatchObject({ state: 'sent', attempts: 1 })
+    expect((await sendingsOf(id))[0]).toMatchObject({
+      state: 'unknown',
+      attempts: 1,
+      failure: { code: 'outcome_unknown' },
+    })
+    await passTime(43_200)
+    expect(server.seen.length).toBe(seen + 1)
+    expect(await sent(id)).toMatchObject({ state: 'sent', attempts: 1 })
     expect(server.documents.size).toBe(documents + 1)
   })
 
@@ -234,39 +242,37 @@ describe('a sending that may go better later', () => {
 })
 
 describe('a sending whose server process ends', () => {
-  it('is given up at once when it stops, and sent by the next', async () => {
+  it('is let finish when it stops', async () => {
     const id = await approvedLetter()
     const before = server.seen.length
-    server.answerNext(hanging)
+    let answer = () => undefined as void
+    server.answerNext(
+      (_, response) => void (answer = () => void response.writeHead(201, { location: 'Bundle/9' }).end()),
+    )
     await ask(id)
     const other = await startTestServer(app)
     other.jobs.start()
     await server.hasSeen(before + 1)
-    await other.close()
-    expect((await sendingsOf(id))[0]).toMatchObject({ state: 'waiting', attempts: 0, failure: null })
-    await passTime(61)
+    const closed = other.close()
+    answer()
+    await closed
     expect((await sendingsOf(id))[0]).toMatchObject({ state: 'sent', attempts: 1 })
   })
 
-  it('is sent by another once its claim is over, also when the queue has forgotten it', async () => {
+  it('is not known to have arrived once its claim is over, also when the queue has forgotten it', async () => {
     const id = await approvedLetter()
     const { id: sendingId } = await ask(id)
     const until = new Date(app.clock.now.getTime() + 150_000)
-    await app.db
-      .updateTable('fhir_sendings')
-      .set({ claimed_until: until })
-      .where('id', '=', sendingId)
-      .execute()
+    await app.db.updateTable('deliveries').set({ claimed_until: until }).where('id', '=', sendingId).execute()
     await app.jobs.runDue()
     expect((await sendingsOf(id))[0]).toMatchObject({ state: 'waiting', attempts: 0 })
     app.clock.now = until
-    const other = await startTestServer(app)
     const before = server.seen.length
+    const other = await startTestServer(app)
     other.jobs.start()
-    await server.hasSeen(before + 1)
-    await other.jobs.runDue()
+    await expect.poll(async () => (await sendingsOf(id))[0]?.state).toBe('unknown')
     await other.close()
-    expect((await sendingsOf(id))[0]).toMatchObject({ state: 'sent', attempts: 1 })
+    expect(server.seen.length).toBe(before)
   })
 })
 
@@ -277,10 +283,9 @@ describe('those who may see the letter', () => {
     server.answerNext(answering(500))
     await sent(id)
     await passTime(60)
-    const [sending] = await sendingsOf(id)
-    const event = { letterId: id, patientId, sendingId: sending?.id, byUserId: app.ids.secretary }
+    const event = { letterId: id, patientId, key: null, byUserId: app.ids.secretary }
     await expect
-      .poll(() => heard('letter_sending'))
+      .poll(() => heard('letter_delivery'))
       .toEqual([
         { ...event, state: 'waiting' },
         { ...event, state: 'waiting' },

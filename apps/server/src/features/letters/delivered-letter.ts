@@ -1,0 +1,36 @@
+import type { Letter } from '@sincerely/contract/letters'
+import type { PrintedRecipient } from '@sincerely/domain/letters/printed-recipients'
+import type { Actor } from '../../platform/actor.ts'
+import type { PublicCtx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import type { Delivery } from '../../platform/delivery/channel.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { LetterPrint } from './compose-print.ts'
+import { unsafeSelectName } from './letter-deliveries.sql.ts'
+import { printOf } from './letter-seals.ts'
+import { getLetter } from './letters.ts'
+
+export type DeliveredLetter = { letter: Letter; print: LetterPrint; recipient: PrintedRecipient }
+
+/** What a delivery brings to its recipient; null when the letter is no longer what was asked for: edited, approved anew, deleted. */
+export async function deliveredLetter(
+  { db, now }: Pick<PublicCtx, 'db' | 'now'>,
+  delivery: Delivery,
+): Promise<DeliveredLetter | null> {
+  try {
+    const letter = await getLetter({ db, actor: await askedBy(db, delivery) }, delivery.letterId)
+    if (letter.status !== 'approved') return null
+    const { sealed, ...print } = await printOf({ db, now }, letter)
+    const recipient = print.recipients.find(({ key }) => key === delivery.key)
+    return sealed?.version === delivery.version && recipient ? { letter, print, recipient } : null
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null
+    throw error
+  }
+}
+
+/** On behalf of who asked for it, who had it in scope then. */
+export async function askedBy(db: Db, { askedBy: userId }: Delivery): Promise<Actor> {
+  const name = await unsafeSelectName(db, userId)
+  return { userId, name, role: 'secretary', doctorId: null, scope: 'all' }
+}

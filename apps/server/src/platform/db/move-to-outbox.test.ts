@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { migrate, readMigrations } from './migrate.ts'
+
+const server = inject('postgres')
+const database = `outbox_${randomBytes(4).toString('hex')}`
+const migrations = join(import.meta.dirname, '../../../migrations')
+let admin: pg.Client
+let client: pg.Client
+
+beforeAll(async () => {
+  admin = new pg.Client({ ...server, database: 'postgres' })
+  await admin.connect()
+  await admin.query(`create database ${database}`)
+  const ids = (await readMigrations(migrations)).map(({ id }) => id)
+  const only = new Set(ids.filter((id) => id < '0058'))
+  await migrate({ ...server, database }, migrations, { only })
+  client = new pg.Client({ ...server, database })
+  await client.connect()
+  await client.query(`
+    insert into users (id, email, name, role, password_hash) values (1, 'd@x.example', 'Dr Dee', 'doctor', 'x');
+    insert into patients (id, name, dob, doctor_id, created_by, created_at, updated_at)
+      values (1, 'Ida Fenn', '1950-01-01', 1, 1, now(), now());
+    insert into letters (id, patient_id, doctor_id, type, content, due_at, created_by, created_at, updated_at)
+      values (1, 1, 1, 'consultation', 'x', now(), 1, now(), now());
+    insert into letter_sendings (id, letter_id, version, recipient_key, name, way, state, note, attempts, next_try_at,
+        claimed_until, failure, failure_message, asked_by, asked_at, finished_at) values
+      (3, 1, 2, 'gp', 'Dr Patel', 'post', 'confirmed', 'Second class', 0, null, null, null, null, 1, '2026-01-01T10:00Z', '2026-01-01T10:00Z'),
+      (4, 1, 2, 'a', 'Dr Lee', 'email', 'failed', null, 6, null, null, 'busy', 'Later.', 1, '2026-01-01T10:00Z', '2026-01-02T10:00Z'),
+      (5, 1, 2, 'a', 'Dr Lee', 'email', 'waiting', null, 1, '2026-01-03T10:00Z', '2026-01-03T10:02:30Z', 'busy', 'Later.', 1, '2026-01-03T09:00Z', null),
+      (6, 1, 2, 'b', 'Dr Moss', 'electronic', 'sent', null, 1, null, null, null, null, 1, '2026-01-03T09:00Z', '2026-01-03T09:01Z'),
+      (7, 1, 2, 'c', 'Dr Ness', 'electronic', 'confirmed', null, 0, null, null, null, null, 1, '2026-01-03T09:00Z', '2026-01-03T09:00Z');
+    select setval('letter_sendings_id_seq', 7);
+    insert into fhir_sendings (id, letter_id, version, state, attempts, server, failure, failure_message, remote_location,
+        asked_by, asked_at, finished_at) values
+      (3, 1, 1, 'failed', 2, 'https://f.example', 'rejected', 'No.', null, 1, '2026-01-01T09:00Z', '2026-01-01T09:30Z'),
+      (4, 1, 2, 'sent', 1, 'https://f.example', null, null, 'Bundle/17', 1, '2026-01-03T09:00Z', '2026-01-03T09:01Z')`)
+})
+afterAll(async () => {
+  await client.end()
+  await admin.query(`drop database ${database} with (force)`)
+  await admin.end()
+})
+
+const rows = async (query: string) =>
+  (await client.query<{ line: string }>(query)).rows.map(({ line }) => line)
+
+describe('what was sent before there was one outbox', () => {
+  it('is in it as it was: who, when, to whom, how often, and what came back', async () => {
+    const both = `concat_ws('|', letter_id, version, state, attempts, failure, failure_message, asked_by, asked_at, finished_at`
+    const letters = await rows(
+      `select ${both}, id, recipient_key, name, way, note, next_try_at, claimed_until) as line from letter_sendings order by id`,
+    )
+    const fhir = await rows(
+      `select ${both}, id, server, remote_location) as line from fhir_sendings order by id`,
+    )
+    await migrate({ ...server, database }, migrations)
+    expect(
+      await rows(
+        `select ${both}, id, recipient_key, name, way, note, next_attempt_at, claimed_until) as line
+           from deliveries where recipient_key is not null order by id`,
+      ),
+    ).toEqual(letters)
+    expect(
+      await rows(
+        `select ${both}, fhir_sending_id, sent_to, evidence) as line
+           from deliveries where recipient_key is null order by id`,
+      ),
+    ).toEqual(fhir)
+  })
+
+  it('has the channel that took it, and the sending that served a recipient', async () => {
+    expect(
+      await rows(`
+        select concat_ws(' ', line.recipient_key, line.channel, carrier.fhir_sending_id) as line
+          from deliveries line left join deliveries carrier on carrier.id = line.carried_by order by line.id`),
+    ).toEqual(['gp', 'a email', 'a email', 'b 4', 'c', 'fhir', 'fhir'])
+  })
+
+  it('was begun and not written down where a claim stood', async () => {
+    expect(
+      await rows(`select concat_ws(' ', delivery_id, number, outcome,
+        to_char(began_at at time zone 'UTC', 'HH24:MI:SS')) as line from delivery_attempts`),
+    ).toEqual(['5 2 10:00:00'])
+  })
+})

@@ -1,0 +1,117 @@
+// One attempt to deliver a letter: claimed, ended, or released; and what waits for one.
+import { sql } from 'kysely'
+import type { Change } from '../change.ts'
+import type { Db } from '../db/tables.ts'
+import type { AttemptEnd, Delivery, Served } from './channel.ts'
+
+type Claim = { id: number; channel: string; attempts: number; now: Date; until: Date }
+
+/**
+ * Claims a delivery for its next attempt, until `until`; undefined when it is not its turn: it is over, another attempt has
+ * ended since this one was queued, or one was begun and has not been written down.
+ */
+export async function claimDelivery(db: Db, claim: Claim): Promise<Delivery | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Delivery>`
+      update deliveries set claimed_until = ${claim.until} from letters
+       where letters.id = deliveries.letter_id and deliveries.id = ${claim.id} and deliveries.state = 'waiting'
+         and channel = ${claim.channel} and attempts = ${claim.attempts} and claimed_until is null
+      returning ${columns}`.execute(tx)
+    const [delivery] = rows
+    if (delivery === undefined) return undefined
+    const { id: delivery_id, letterId: letter_id } = delivery
+    const attempt = { delivery_id, letter_id, number: delivery.attempts + 1, began_at: claim.now }
+    await tx.insertInto('delivery_attempts').values(attempt).execute()
+    return delivery
+  })
+}
+
+const columns = sql`
+  deliveries.id, deliveries.channel, deliveries.letter_id as "letterId", deliveries.version,
+  deliveries.recipient_key as key, deliveries.attempts, deliveries.asked_by as "askedBy",
+  letters.patient_id as "patientId", letters.doctor_id as "doctorId"`
+
+/** As if the attempt had not begun: this server stops. */
+export async function releaseDelivery(db: Db, { id, attempts }: Delivery): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('deliveries').set({ claimed_until: null }).where('id', '=', id).execute()
+    await tx
+      .deleteFrom('delivery_attempts')
+      .where('delivery_id', '=', id)
+      .where('number', '=', attempts + 1)
+      .execute()
+  })
+}
+
+/** The letter is locked first by everybody who writes about its deliveries; answers whose it is now. */
+export async function lockLetterOf(tx: Change, letterId: number): Promise<number> {
+  const { doctorId } = await tx.db
+    .selectFrom('letters')
+    .select('doctor_id as doctorId')
+    .where('id', '=', letterId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return doctorId
+}
+
+/**
+ * Answers the recipients whom it was for; null when it is no longer ours to say. What was taken for unknown while a
+ * slow server was still at it becomes known after all, unless somebody has answered it since.
+ */
+export async function endAttempt(
+  tx: Change,
+  { id, attempts }: Delivery,
+  end: AttemptEnd,
+): Promise<Served[] | null> {
+  const number = attempts + 1
+  const isOurs = sql<boolean>`attempts = case state when 'unknown' then ${number}::integer else ${attempts} end and ${isOpen}`
+  const isOver = end.state !== 'waiting'
+  const failure = { failure: end.failure?.code ?? null, failure_message: end.failure?.message ?? null }
+  const written = { state: end.state, attempts: number, next_attempt_at: end.nextAttemptAt, ...failure }
+  const finished = { ...written, finished_at: isOver ? tx.now : null }
+  const proof = { sent_to: end.sentTo, evidence: end.evidence }
+  const ours = await tx.db
+    .updateTable('deliveries')
+    .set({ ...finished, ...proof, claimed_until: null })
+    .where('id', '=', id)
+    .where(isOurs)
+    .returning(['recipient_key as key', 'asked_by as askedBy'])
+    .executeTakeFirst()
+  if (ours === undefined) return null
+  const outcome = end.state === 'waiting' ? 'failed' : end.state
+  await tx.db
+    .updateTable('delivery_attempts')
+    .set({ ...failure, ...proof, outcome, ended_at: tx.now })
+    .where('delivery_id', '=', id)
+    .where('number', '=', number)
+    .execute()
+  const carried = await tx.db
+    .updateTable('deliveries')
+    .set(finished)
+    .where('carried_by', '=', id)
+    .where(isOpen)
+    .returning(['recipient_key as key', 'asked_by as askedBy'])
+    .execute()
+  return [ours, ...carried].flatMap(({ key, askedBy }) => (key === null ? [] : [{ key, askedBy }]))
+}
+
+const isOpen = sql<boolean>`
+  (state = 'waiting' or state = 'unknown' and failure = 'outcome_unknown' and not exists (
+    select from deliveries later where later.letter_id = deliveries.letter_id and later.id > deliveries.id
+       and later.recipient_key is not distinct from deliveries.recipient_key))`
+
+type Waiting = Delivery & { nextAttemptAt: Date | null; claimedUntil: Date | null }
+
+/** Everything that waits for this channel, or that one attempt alone. */
+export async function selectWaiting(
+  db: Db,
+  channel: string,
+  only?: { id: number; attempts: number },
+): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select ${columns}, next_attempt_at as "nextAttemptAt", claimed_until as "claimedUntil"
+      from deliveries join letters on letters.id = deliveries.letter_id
+     where state = 'waiting' and channel = ${channel}
+       and ${only ? sql`deliveries.id = ${only.id} and attempts = ${only.attempts}` : sql`true`}`.execute(db)
+  return rows
+}

@@ -1,0 +1,144 @@
+// The deliveries of letters: asked for, confirmed by a person, given up, held back, erased.
+import { deliveryFailures } from '@sincerely/contract/delivery-failures'
+import type { DeliveryFailureCode } from '@sincerely/contract/delivery-failures'
+import type { SendingState } from '@sincerely/domain/letters/posting'
+import type { SendingWay } from '@sincerely/domain/letters/recipients'
+import { sql } from 'kysely'
+import type { Change } from '../change.ts'
+
+type NewDelivery = {
+  letterId: number
+  version: number
+  /** None for what is for all at once. */
+  recipient?: { key: string; name: string }
+  way: SendingWay
+  state: Extract<SendingState, 'confirmed' | 'waiting'>
+  /** None where a person takes it, or another delivery. */
+  channel?: string | null
+  carriedBy?: number | null
+  note?: string | null
+  userId: number
+}
+
+export async function insertDelivery(tx: Change, delivery: NewDelivery): Promise<number> {
+  const isWaiting = delivery.state === 'waiting'
+  const { id } = await tx.db
+    .insertInto('deliveries')
+    .values({
+      letter_id: delivery.letterId,
+      version: delivery.version,
+      recipient_key: delivery.recipient?.key ?? null,
+      name: delivery.recipient?.name ?? null,
+      way: delivery.way,
+      state: delivery.state,
+      channel: delivery.channel ?? null,
+      carried_by: delivery.carriedBy ?? null,
+      note: delivery.note ?? null,
+      next_attempt_at: isWaiting ? tx.now : null,
+      asked_by: delivery.userId,
+      asked_at: tx.now,
+      finished_at: isWaiting ? null : tx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Makes one that waits due, and what carries it: that is answered. What was said about it is kept unless something new was. */
+export async function attemptAtOnce(
+  tx: Change,
+  id: number,
+  note: string | null,
+): Promise<{ id: number; channel: string | null; attempts: number }> {
+  const { carriedBy } = await tx.db
+    .updateTable('deliveries')
+    .set({ next_attempt_at: tx.now, ...(note !== null && { note }) })
+    .where('id', '=', id)
+    .returning('carried_by as carriedBy')
+    .executeTakeFirstOrThrow()
+  return tx.db
+    .updateTable('deliveries')
+    .set({ next_attempt_at: tx.now })
+    .where('id', '=', carriedBy ?? id)
+    .returning(['id', 'channel', 'attempts'])
+    .executeTakeFirstOrThrow()
+}
+
+/** What waits to take a letter, whose row is locked, to all at once. */
+export async function lockWaitingForLetter(
+  tx: Change,
+  channel: string,
+  letterId: number,
+): Promise<{ id: number; version: number } | undefined> {
+  return tx.db
+    .selectFrom('deliveries')
+    .select(['id', 'version'])
+    .where('letter_id', '=', letterId)
+    .where('channel', '=', channel)
+    .where('recipient_key', 'is', null)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Gives one that waits up for another way, and what carried it where nobody else waits for that; false when an attempt is under
+ * way, or nobody knows yet how it went.
+ */
+export async function giveUpDelivery(tx: Change, id: number): Promise<boolean> {
+  const carrier = sql`(select carried_by from deliveries where id = ${id})`
+  const { rows } = await sql<{ id: number; isBusy: boolean }>`
+    select id, claimed_until is not null as "isBusy" from deliveries
+     where state = 'waiting' and (id = ${id} or id = ${carrier}) order by id for update`.execute(tx.db)
+  if (rows.some(({ isBusy }) => isBusy)) return false
+  await end(tx, 'replaced', sql`id = ${id}`)
+  await end(
+    tx,
+    'replaced',
+    sql`id = ${carrier} and not exists (
+      select from deliveries other where other.carried_by = deliveries.id and other.state = 'waiting')`,
+  )
+  return true
+}
+
+/** One that was for all at once, with those whom it served. */
+export async function endForLetter(tx: Change, id: number, failure: DeliveryFailureCode): Promise<void> {
+  await end(tx, failure, sql`(id = ${id} or carried_by = ${id})`)
+}
+
+/** What still waits of earlier seals goes nowhere any more, unless an attempt is under way that will tell. */
+export async function endOvertaken(tx: Change, letterId: number, version: number): Promise<void> {
+  const isBusy = sql`exists (
+    select from deliveries busy where busy.id in (deliveries.id, deliveries.carried_by) and busy.claimed_until is not null)`
+  await end(tx, 'letter_changed', sql`letter_id = ${letterId} and version <> ${version} and not ${isBusy}`)
+}
+
+async function end(tx: Change, failure: DeliveryFailureCode, which: ReturnType<typeof sql>): Promise<void> {
+  await sql`
+    update deliveries
+       set state = 'failed', next_attempt_at = null, claimed_until = null, failure = ${failure},
+           failure_message = ${deliveryFailures[failure]}, finished_at = ${tx.now}
+     where state = 'waiting' and ${which}`.execute(tx.db)
+}
+
+/** Whatever waits is held for a person to decide: it may have gone out already. Answers how many those are. */
+export async function holdWaiting(tx: Change): Promise<number> {
+  await sql`
+    update delivery_attempts set ended_at = ${tx.now}, outcome = 'unknown', failure = 'restored',
+           failure_message = ${deliveryFailures.restored}
+     where ended_at is null`.execute(tx.db)
+  const { rows } = await sql<{ channel: string | null }>`
+    update deliveries
+       set state = 'unknown', next_attempt_at = null, claimed_until = null, failure = 'restored',
+           failure_message = ${deliveryFailures.restored}, finished_at = ${tx.now}
+     where state = 'waiting'
+    returning channel`.execute(tx.db)
+  return rows.filter(({ channel }) => channel !== null).length
+}
+
+/** For good, as part of an erasure: how these patients' letters went, and to whom. */
+export async function eraseDeliveries(tx: Change, patientIds: readonly number[]): Promise<void> {
+  const theirs = sql`letter_id in (select id from letters where patient_id = any(${sql.val([...patientIds])}::integer[]))`
+  await sql`delete from delivery_attempts where ${theirs}`.execute(tx.db)
+  await sql`delete from deliveries where ${theirs}`.execute(tx.db)
+}

@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { passTimeForJobs } from '../../test/pass-time.ts'
+import { newApproved } from '../../test/letter-batch.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import type { TestApp } from '../../test/test-app.ts'
+import { change } from '../change.ts'
+import { createJobs } from '../jobs.ts'
+import type { Jobs } from '../jobs.ts'
+import type { Channel } from './channel.ts'
+import { insertDelivery } from './deliveries.sql.ts'
+import { openOutbox } from './outbox.ts'
+
+let app: TestApp
+const servers: Jobs[] = []
+const faults: unknown[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((jobs) => jobs.close()))
+  expect(faults).toEqual([])
+})
+afterAll(() => app.close())
+
+/** A server whose one channel does as it is told; and a delivery that was asked for there. */
+async function serverWith(deliver: Channel['deliver']) {
+  const jobs = createJobs(app.db, (fault) => faults.push(fault))
+  const now = () => app.clock.now
+  const ctx = { db: app.db, now, publish: () => undefined, requestId: 'test' }
+  const [name, isSetUp] = ['test', async () => true]
+  const channel: Channel = { name, way: 'electronic', serves: 'recipient', atOnce: 1, isSetUp, deliver }
+  const outbox = openOutbox({ ...ctx, jobs, ended: async () => undefined }, [channel])
+  await jobs.open()
+  servers.push(jobs)
+  const ask = async () => {
+    const { id: letterId, version } = await newApproved(app)
+    return change(ctx, async (tx) => {
+      await tx.audit({ action: 'letter.send', letterId })
+      const line = { letterId, version, userId: app.ids.doctor, recipient: { key: 'gp', name: 'Dr Patel' } }
+      const id = await insertDelivery(tx, { ...line, way: 'electronic', channel: name, state: 'waiting' })
+      await outbox.enqueue(tx, { id, channel: name, attempts: 0 })
+      return id
+    })
+  }
+  return { jobs, ask }
+}
+
+const rowOf = (id: number) =>
+  app.db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const attemptsOf = (id: number) =>
+  app.db
+    .selectFrom('delivery_attempts')
+    .select(['number', 'outcome', 'evidence', 'failure'])
+    .where('delivery_id', '=', id)
+    .orderBy('number')
+    .execute()
+
+describe('an attempt', () => {
+  it('that was cut off when the server stopped is not known, and not made again [H-25]', async () => {
+    let made = 0
+    const { jobs, ask } = await serverWith(async () => ((made += 1), 'unknown'))
+    const id = await ask()
+    await jobs.runDue()
+    expect(await rowOf(id)).toMatchObject({ state: 'unknown', failure: 'outcome_unknown', attempts: 1 })
+    await passTimeForJobs(app.db, 90_000)
+    await jobs.runDue()
+    expect(made).toBe(1)
+    expect(await attemptsOf(id)).toMatchObject([{ number: 1, outcome: 'unknown' }])
+  })
+
+  it('that a server had not begun when it stopped is made by the next', async () => {
+    const stopping = await serverWith(async () => 'not begun')
+    const id = await stopping.ask()
+    await stopping.jobs.runDue()
+    expect(faults.splice(0)).toMatchObject([{ message: 'the server stops' }])
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 0, claimed_until: null })
+    expect(await attemptsOf(id)).toEqual([])
+    const next = await serverWith(async () => ({ ok: true, sentTo: 'there', evidence: 'proof' }))
+    await passTimeForJobs(app.db, 61)
+    await next.jobs.runDue()
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1, sent_to: 'there', evidence: 'proof' })
+    expect(await attemptsOf(id)).toEqual([{ number: 1, outcome: 'sent', evidence: 'proof', failure: null }])
+  })
+
+  it('that took longer than its claim becomes known after all [H-25]', async () => {
+    let finish = () => undefined as void
+    let begun = () => undefined as void
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve))
+    const slow = await serverWith(async () => {
+      begun()
+      await new Promise<void>((resolve) => (finish = resolve))
+      return { ok: true, sentTo: 'there', evidence: null }
+    })
+    const id = await slow.ask()
+    const running = slow.jobs.runDue()
+    await hasBegun
+    app.clock.now = new Date(app.clock.now.getTime() + 151_000)
+    const other = await serverWith(async () => expect.fail('made twice'))
+    other.jobs.start()
+    await expect.poll(async () => (await rowOf(id)).state).toBe('unknown')
+    finish()
+    await running
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1, failure: null })
+    expect(await attemptsOf(id)).toMatchObject([{ number: 1, outcome: 'sent' }])
+  })
+})

@@ -1,0 +1,176 @@
+// The outbox: what leaves the practice is attempted until it arrives or cannot any more. An attempt is claimed, so that two
+// servers never make the same one; one that was begun and never written down is nobody's to repeat but a person's.
+import { deliveryFailures } from '@sincerely/contract/delivery-failures'
+import type { SendingWay } from '@sincerely/domain/letters/recipients'
+import { change } from '../change.ts'
+import type { Change } from '../change.ts'
+import type { PublicCtx } from '../context.ts'
+import type { Db } from '../db/tables.ts'
+import type { Job, Jobs } from '../jobs.ts'
+import { claimDelivery, endAttempt, lockLetterOf, releaseDelivery, selectWaiting } from './attempts.sql.ts'
+import type { AttemptEnd, Channel, Delivery, Outcome, Served } from './channel.ts'
+import { attemptAtOnce, endForLetter, insertDelivery, lockWaitingForLetter } from './deliveries.sql.ts'
+
+/** Asks for the attempt after so many that have ended. A stale one does nothing. */
+type Due = { deliveryId: number; attempts: number }
+
+type OutboxParts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & {
+  jobs: Jobs
+  /** Told how each attempt went, in the transaction that writes it down, the letter locked. */
+  ended: (tx: Change, delivery: Delivery, end: AttemptEnd & { served: Served[] }) => Promise<void>
+}
+
+export type Outbox = {
+  /** Who takes letters this way now; null where only a person does. */
+  channelFor: (db: Db, way: SendingWay) => Promise<Channel | null>
+  /** Part of the caller's transaction, as the rest: a delivery that was written is attempted from now on. */
+  enqueue: (tx: Change, delivery: { id: number; channel: string | null; attempts: number }) => Promise<void>
+  /** One that waits is attempted at once; it keeps its note unless there is a new one. */
+  attemptAtOnce: (tx: Change, id: number, note: string | null) => Promise<void>
+  /** Asks for one delivery of a letter to all, whose row is locked; one that waits already is attempted at once. */
+  deliverLetter: (tx: Change, order: { channel: Channel } & LetterOrder) => Promise<number>
+  /** After the commit. */
+  wake: () => void
+}
+
+type LetterOrder = { letterId: number; version: number; userId: number }
+
+export function openOutbox(parts: OutboxParts, channels: readonly Channel[]): Outbox {
+  const queues = new Map(channels.map((channel) => [channel.name, openQueue(parts, channel)]))
+  const enqueue: Outbox['enqueue'] = async (tx, { id, channel, attempts }) => {
+    await queues.get(channel ?? '')?.(tx.db, { deliveryId: id, attempts })
+  }
+  return {
+    channelFor: async (db, way) => {
+      for (const channel of channels) if (channel.way === way && (await channel.isSetUp(db))) return channel
+      return null
+    },
+    enqueue,
+    attemptAtOnce: async (tx, id, note) => {
+      const delivery = await attemptAtOnce(tx, id, note)
+      await enqueue(tx, delivery)
+    },
+    deliverLetter: async (tx, { channel: { name: channel, way }, ...order }) => {
+      const waiting = await lockWaitingForLetter(tx, channel, order.letterId)
+      if (waiting?.version === order.version) {
+        await enqueue(tx, await attemptAtOnce(tx, waiting.id, null))
+        return waiting.id
+      }
+      if (waiting !== undefined) await endForLetter(tx, waiting.id, 'letter_changed')
+      const id = await insertDelivery(tx, { ...order, way, channel, state: 'waiting' })
+      await enqueue(tx, { id, channel, attempts: 0 })
+      return id
+    },
+    wake: parts.jobs.wake,
+  }
+}
+
+/** Longer than any attempt. The queue gives up on one a little later. */
+const claimSeconds = 150
+
+/** Seconds until the next attempt after the first, second, … failed one: over half a day in all. */
+const waits = [60, 300, 1800, 7200, 43_200]
+
+function openQueue(parts: OutboxParts, channel: Channel): Job<Due>['enqueue'] {
+  const { jobs, db, now } = parts
+  const work = async ({ deliveryId: id, attempts }: Due, stopping: AbortSignal) => {
+    const at = now()
+    const until = new Date(at.getTime() + claimSeconds * 1000)
+    const delivery = await claimDelivery(db, { id, attempts, channel: channel.name, now: at, until })
+    if (delivery === undefined) return lookAfter(await selectWaiting(db, channel.name, { id, attempts }))
+    const outcome = stopping.aborted ? 'not begun' : await deliver(parts, channel, delivery, stopping)
+    if (outcome === 'not begun') {
+      await releaseDelivery(db, delivery)
+      throw new Error('the server stops')
+    }
+    await record(parts, delivery, outcome, enqueue)
+  }
+  // What waits has its attempt, whatever happened to the queue: not before its time. Whoever had begun one may have been killed,
+  // or could not write down how it went: once their claim is over, that is what is written down.
+  const lookAfter = async (waiting: Awaited<ReturnType<typeof selectWaiting>>) => {
+    for (const { nextAttemptAt, claimedUntil, ...delivery } of waiting) {
+      const isCutOff = claimedUntil !== null && claimedUntil <= now()
+      if (isCutOff) await record(parts, delivery, 'unknown', enqueue)
+      const from = (claimedUntil ?? nextAttemptAt)?.getTime() ?? 0
+      const seconds = Math.max(0, Math.ceil((from - now().getTime()) / 1000))
+      if (!isCutOff) await enqueue(db, { deliveryId: delivery.id, attempts: delivery.attempts }, seconds)
+    }
+  }
+  const { enqueue } = jobs.define<Due>(`delivery.${channel.name}`, {
+    work,
+    atOnce: channel.atOnce,
+    lostAfter: claimSeconds + 30,
+    recover: async () => lookAfter(await selectWaiting(db, channel.name)),
+  })
+  return enqueue
+}
+
+async function deliver(
+  { jobs }: OutboxParts,
+  channel: Channel,
+  delivery: Delivery,
+  stopping: AbortSignal,
+): ReturnType<Channel['deliver']> {
+  try {
+    return await channel.deliver(delivery, stopping)
+  } catch (error) {
+    jobs.report(error)
+    return { ok: false, code: 'fault', message: deliveryFailures.fault, retry: true }
+  }
+}
+
+/** Writes down how it went, and asks for the next attempt where there is one. */
+async function record(
+  parts: OutboxParts,
+  delivery: Delivery,
+  outcome: Outcome | 'unknown',
+  enqueue: Job<Due>['enqueue'],
+): Promise<void> {
+  const { id, letterId, patientId, version, channel, key } = delivery
+  const ctx = { ...parts, requestId: `delivery-${id}`, actor: { userId: delivery.askedBy } }
+  await change(ctx, async (tx) => {
+    // It may have become another doctor's while it was under way.
+    const doctorId = await lockLetterOf(tx, letterId)
+    const wait = waitAfter(outcome, delivery.attempts)
+    const end = endOf(outcome, wait === null ? null : new Date(tx.now.getTime() + wait * 1000))
+    const served = await endAttempt(tx, delivery, end)
+    const attempt = delivery.attempts + 1
+    const state = served === null ? 'overtaken' : end.state
+    const failure = end.failure?.code ?? null
+    await tx.audit({
+      action: 'letter.delivery-attempt',
+      letterId,
+      patientId,
+      details: {
+        channel,
+        sendingId: id,
+        ...(key !== null && { recipient: key }),
+        version,
+        attempt,
+        state,
+        failure,
+      },
+    })
+    if (served === null) return
+    if (wait !== null) await enqueue(tx.db, { deliveryId: id, attempts: attempt }, wait)
+    await parts.ended(tx, { ...delivery, doctorId, attempts: attempt }, { ...end, served })
+  })
+}
+
+function endOf(outcome: Outcome | 'unknown', nextAttemptAt: Date | null): AttemptEnd {
+  if (outcome === 'unknown') {
+    const failure = { code: 'outcome_unknown', message: deliveryFailures.outcome_unknown }
+    return { state: 'unknown', nextAttemptAt, sentTo: null, evidence: null, failure }
+  }
+  if (outcome.ok) return { ...outcome, state: 'sent', nextAttemptAt, failure: null }
+  const { code, message, sentTo = null } = outcome
+  const state = nextAttemptAt === null ? 'failed' : 'waiting'
+  return { state, nextAttemptAt, sentTo, evidence: null, failure: { code, message } }
+}
+
+/** Seconds until the next attempt; null when there is none. */
+function waitAfter(outcome: Outcome | 'unknown', attempts: number): number | null {
+  if (outcome === 'unknown' || outcome.ok || !outcome.retry) return null
+  const wait = waits[attempts]
+  return wait === undefined ? null : Math.max(wait, outcome.waitAtLeast ?? 0)
+}

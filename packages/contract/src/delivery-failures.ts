@@ -1,0 +1,18 @@
+// Why a letter did not get away, by whatever channel: the sentence for it.
+
+export const deliveryFailures = {
+  letter_changed: 'The letter was changed or deleted before it went out. Approve it, then send it again.',
+  replaced: 'Another way was chosen before it went out.',
+  outcome_unknown:
+    'Sincerely was cut off while sending it, so nobody knows whether it arrived. Ask the recipient, then say that it arrived or send it again.',
+  restored:
+    'The practice was restored from a backup, and this may have gone out before that. Ask whether it arrived, then send it again.',
+  fault: 'Something went wrong on our side.',
+} as const
+
+export type DeliveryFailureCode = keyof typeof deliveryFailures
+
+/** Somebody here changed the letter, or chose another way: they know. */
+export function isChosen(code: string): boolean {
+  return code === 'letter_changed' || code === 'replaced'
+}
