@@ -33,6 +33,8 @@ export type Config = {
   trustProxy: boolean | string[]
   /** The mail server that letters go out by, and whom they are from; null where a person sends them. */
   mail: MailSettings | null
+  /** Where letters are put for a print house or a document system to fetch; absolute. */
+  handOverFolder: string | null
   /** The language model that may be asked; its key may be missing. */
   ai: AiSettings
   /** Speech to text; null where dictations are typed from their sound. */
@@ -78,6 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): ConfigResult {
     secretKey: read<string | null>('SECRET_KEY', parseSecretKey, null),
     trustProxy: read<boolean | string[]>('TRUST_PROXY', parseTrustProxy, false),
     mail: mailUrl === null || sender === null ? null : { url: mailUrl, from: sender },
+    handOverFolder: read<string | null>('HANDOVER_DIR', (text) => ({ value: resolve(text) }), null),
     ai: readAiSettings(read),
     speech: readSpeechSettings(read),
     backup: readBackupSettings(read),

@@ -39,6 +39,8 @@ export type AppParts = {
   address: string | null
   /** Null where people send e-mails themselves. */
   mailer: Mailer | null
+  /** Where letters are put for a print house or a document system; null where nobody fetches any. */
+  handOverFolder: string | null
   pdfReader: PdfReader
   textReadings: TextReadings
   /** The language model that may be asked, where there is a key for it. */

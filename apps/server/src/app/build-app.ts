@@ -49,6 +49,7 @@ import {
   askAboutLettersInHand,
   lockLettersAlong,
 } from '../features/letters/letters-along.ts'
+import { openFolderChannel } from '../features/letters/folder-channel.ts'
 import { registerLetters } from '../features/letters/letters.routes.ts'
 import {
   printSample,
@@ -217,8 +218,11 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
 }
 
 /** What takes letters out of the practice, besides the FHIR server. Of two that go electronically the first takes the letter. */
-function channelsOf({ db, now, mailer, printer: { print } }: AppParts): Channel[] {
-  return [openEmailChannel({ db, now, print, mailer })]
+function channelsOf({ db, now, mailer, handOverFolder, printer: { print } }: AppParts): Channel[] {
+  return [
+    openEmailChannel({ db, now, print, mailer }),
+    openFolderChannel({ db, now, print, folder: handOverFolder }),
+  ]
 }
 
 /** What is asked by who watches over the server. */

@@ -120,6 +120,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
     printBatch: createBatchPrinter(),
     address: config.publicUrl,
     mailer: config.mail === null ? null : createMailer(config.mail),
+    handOverFolder: config.handOverFolder,
     pdfReader,
     textReadings,
     ai: createAi(config.ai),

@@ -128,6 +128,7 @@ type TestServer = Pick<TestApp, 'url' | 'jobs' | 'views' | 'faults' | 'close'>
 /** What a test brings instead of the usual. */
 type OwnParts = {
   mailer?: Mailer | null
+  handOverFolder?: string
   printBatch?: PrintBatch
   ai?: Partial<AiSettings>
   speech?: SpeechSettings | null
@@ -168,6 +169,7 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
     printBatch: parts.printBatch ?? createBatchPrinter({ workerUrl: await builtBatchWorker() }),
     address,
     mailer,
+    handOverFolder: parts.handOverFolder ?? null,
     pdfReader: createPdfReader({ workerUrl: await builtPdfTextWorker() }),
     textReadings: parts.textReadings ?? (await sharedReadings()),
     ai: createAi({ ...defaultAi(), address: nowhere, ...parts.ai }),

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { open, readFile, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { PublicCtx } from '../../platform/context.ts'
+import { letterChanged } from '../../platform/delivery/channel.ts'
+import type { Channel, Delivery, Outcome } from '../../platform/delivery/channel.ts'
+import { copyFor } from './compose-print.ts'
+import { deliveredLetter } from './delivered-letter.ts'
+import type { DeliveredLetter } from './delivered-letter.ts'
+import type { PrintLetters } from './letter-download.ts'
+
+type FolderParts = Pick<PublicCtx, 'db' | 'now'> & {
+  print: PrintLetters
+  /** Absolute; null where there is none. */
+  folder: string | null
+}
+
+/**
+ * The hand-over folder, which a print house or a document system watches: each recipient's PDF, and beside it what it is. That
+ * comes last, so that whoever sees it finds a whole PDF.
+ */
+export function openFolderChannel(parts: FolderParts): Channel {
+  return {
+    name: 'folder',
+    way: 'electronic',
+    serves: 'recipient',
+    atOnce: 2,
+    isSetUp: async () => parts.folder !== null,
+    deliver: (delivery, stopping) => handOver(parts, delivery, stopping),
+  }
+}
+
+async function handOver(
+  { folder, print, ...ctx }: FolderParts,
+  delivery: Delivery,
+  stopping: AbortSignal,
+): ReturnType<Channel['deliver']> {
+  if (folder === null) return failed('not_set_up')
+  const found = await deliveredLetter(ctx, delivery)
+  if (found === null) return letterChanged
+  const pdf = await print([copyFor(found.print, found.recipient)])
+  if (stopping.aborted) return 'not begun'
+  const name = `letter-${delivery.letterId}-${delivery.version}-${found.recipient.key}`
+  const file = join(folder, `${name}.pdf`)
+  const sha256 = hashOf(pdf)
+  try {
+    await writeWhole(file, pdf)
+    await writeWhole(
+      join(folder, `${name}.json`),
+      indexOf(found, { version: delivery.version, file, sha256 }),
+    )
+    return { ok: true, sentTo: file, evidence: sha256 }
+  } catch (error) {
+    return { ...folderFailure(error), sentTo: file }
+  }
+}
+
+function indexOf(
+  { letter, print: { parties, day }, recipient }: DeliveredLetter,
+  { version, file, sha256 }: { version: number; file: string; sha256: string },
+): Buffer {
+  const { name, dob, nhsNumber } = parties.patient
+  const index = {
+    letterNumber: letter.id,
+    version,
+    patient: { name, dateOfBirth: dob, nhsNumber },
+    recipient: { name: recipient.label, address: recipient.lines },
+    date: day,
+    file: basename(file),
+    sha256,
+  }
+  return Buffer.from(`${JSON.stringify(index, null, 2)}\n`)
+}
+
+/** All of it under its name, also if the power fails, or nothing. What is there already is not written again. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const there = await readFile(path).catch(ignoreMissing)
+  if (there !== null && hashOf(there) !== hashOf(bytes))
+    throw Object.assign(new Error(path), { code: 'EEXIST' })
+  if (there !== null) return
+  const unfinished = join(dirname(path), `.${basename(path)}.part`)
+  // What a killed server left; nor is a link followed that somebody else put there.
+  await rm(unfinished, { force: true })
+  const file = await open(unfinished, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw error
+  } finally {
+    await file.close()
+  }
+  const folder = await open(dirname(path), 'r')
+  // Not every file system keeps folders so.
+  await folder.sync().catch(() => undefined)
+  await folder.close()
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+function failed(code: keyof typeof failures): Extract<Outcome, { ok: false }> {
+  const [retry, message] = failures[code]
+  return { ok: false, code, retry, message }
+}
+
+/** Whether it may go better later, and the sentence for it. */
+const failures = {
+  not_set_up: [false, 'No hand-over folder is set up any more.'],
+  folder_missing: [true, 'The hand-over folder is not there. Ask whoever looks after the server.'],
+  folder_full: [true, 'The hand-over folder is full.'],
+  folder_closed: [
+    true,
+    'Sincerely may not write in the hand-over folder. Ask whoever looks after the server.',
+  ],
+  other_file: [
+    false,
+    'Another file of this name is in the hand-over folder. Move it away, then send the letter again.',
+  ],
+  folder_fault: [true, 'The hand-over folder could not be written.'],
+} as const satisfies Record<string, [retry: boolean, message: string]>
+
+const codes: Record<string, keyof typeof failures> = {
+  ENOENT: 'folder_missing',
+  ENOTDIR: 'folder_missing',
+  ENOSPC: 'folder_full',
+  EDQUOT: 'folder_full',
+  EACCES: 'folder_closed',
+  EPERM: 'folder_closed',
+  EROFS: 'folder_closed',
+  EEXIST: 'other_file',
+}
+
+/** What the file system says, in words for people. */
+export function folderFailure(error: unknown): Extract<Outcome, { ok: false }> {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return failed(codes[code] ?? 'folder_fault')
+}
