@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ConsentChoice } from './consent-choice.tsx'
 import classes from './privacy-and-data.module.css'
 import { keptRequestNames } from './kept-requests.ts'
+import { onceAtATime } from './once-at-a-time.ts'
 import { OwnRequests } from './own-requests.tsx'
 import { useExportOwn, useOwnRequests } from './privacy.queries.ts'
 import { parseDeletion, parseRequest } from './request-draft.ts'
@@ -45,7 +46,11 @@ export function PrivacyAndData() {
           Everything held on you in one zip file: JSON that other systems can read, and the letters you sign
           or wrote as PDF. Many letters take a while.
         </p>
-        <Button variant="default" loading={exporting.isPending} onClick={() => exporting.mutate()}>
+        <Button
+          variant="default"
+          loading={exporting.isPending}
+          onClick={onceAtATime(exporting, () => exporting.mutate())}
+        >
           Export Data
         </Button>
       </div>

@@ -23,6 +23,7 @@ import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { CorrectionFacts } from './correction-facts.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 import { ErasureForm } from './erasure-form.tsx'
+import { onceAtATime } from './once-at-a-time.ts'
 import { isNotNow, useExportPerson, useGoOnWith, useRequest, useRequestNow } from './privacy.queries.ts'
 import classes from './request-dialog.module.css'
 import { recordOf } from './record-choice.tsx'
@@ -106,7 +107,11 @@ function RecordActions({ request }: { request: DataRightsRequest }) {
         )}
       </div>
       <Group gap="xs" mb="md">
-        <Button variant="default" loading={exporting.isPending} onClick={() => exporting.mutate(request)}>
+        <Button
+          variant="default"
+          loading={exporting.isPending}
+          onClick={onceAtATime(exporting, () => exporting.mutate(request))}
+        >
           Export everything held
         </Button>
         {patient !== null && (
