@@ -1,4 +1,5 @@
 // What an administrator sees of the whole practice (spec §2 Admin Dashboard, §3 Admin stats, §7 Admin).
+import { unfinishedStatuses } from '@sincerely/domain/letters/status'
 import { z } from 'zod'
 import { Day, Id, Instant } from './fields.ts'
 import { defineRoutes } from './route.ts'
@@ -74,7 +75,7 @@ export type Turnaround = z.infer<typeof Turnaround>
 
 /** How long what waits has waited, in days since it was begun. */
 export const QueueAge = z.object({
-  queue: z.enum(['to-type', 'draft', 'approved']),
+  queue: z.enum(['to-type', ...unfinishedStatuses]),
   underOne: Count,
   underThree: Count,
   underSeven: Count,

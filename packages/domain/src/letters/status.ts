@@ -55,9 +55,13 @@ export function isPossible(status: LetterStatus, step: LetterStep): boolean {
 }
 
 /** Is there still something to do before its recipients have it? */
-export function isUnfinished(status: LetterStatus): boolean {
+export function isUnfinished(status: LetterStatus): status is UnfinishedStatus {
   return facts[status].isUnfinished
 }
+
+export type UnfinishedStatus = {
+  [S in LetterStatus]: (typeof facts)[S]['isUnfinished'] extends true ? S : never
+}[LetterStatus]
 
 /** Has it been approved, so that it prints from its seal and no longer follows the record? */
 export function isSealed(status: LetterStatus): boolean {
@@ -69,6 +73,8 @@ const facts = {
   approved: { isUnfinished: true, isSealed: true },
   posted: { isUnfinished: false, isSealed: true },
 } as const satisfies Record<LetterStatus, { isUnfinished: boolean; isSealed: boolean }>
+
+export const unfinishedStatuses: readonly UnfinishedStatus[] = letterStatuses.filter(isUnfinished)
 
 /** Where the letter stands on its way, as the spec's `workflowStep` and `workflowStepNumber` (rules §3). */
 export function workflowOf(status: LetterStatus): { workflowStep: string; workflowStepNumber: number } {

@@ -1,7 +1,7 @@
 // A patient's status is that of their newest letter; without letters it is 'none' (spec §4).
-import { isLetterStatus, statusLabels } from '../letters/status.ts'
+import { isLetterStatus, letterStatuses, statusLabels } from '../letters/status.ts'
 
-export const patientStatuses = ['none', 'draft', 'approved', 'posted'] as const
+export const patientStatuses = ['none', ...letterStatuses] as const
 export type PatientStatus = (typeof patientStatuses)[number]
 
 /** Position in the status sort: none, draft, approved, posted (spec §4). Unknown values come first. */

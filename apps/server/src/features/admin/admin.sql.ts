@@ -1,4 +1,5 @@
 import type { AdminStats, LetterWeek, QueueAge, Turnaround } from '@sincerely/contract/admin'
+import { unfinishedStatuses } from '@sincerely/domain/letters/status'
 import { actionsOf } from '@sincerely/domain/audit/actions'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
@@ -133,7 +134,7 @@ export async function selectQueueAges(db: Db, now: Date): Promise<QueueAge[]> {
            count(*) filter (where days >= 7)::int as older
       from aged group by queue`.execute(db)
   const none = { underOne: 0, underThree: 0, underSeven: 0, older: 0 }
-  return (['to-type', 'draft', 'approved'] as const).map(
+  return (['to-type', ...unfinishedStatuses] as const).map(
     (queue) => rows.find((row) => row.queue === queue) ?? { queue, ...none },
   )
 }
