@@ -46,9 +46,7 @@ describe('a part of the app', () => {
     const draw = () => {
       const place = document.createElement('div')
       const root = createRoot(place)
-      flushSync(() =>
-        root.render(createElement(LazyBoundary, { missing: 'missing', children: createElement(Part) })),
-      )
+      flushSync(() => root.render(createElement(LazyBoundary, { missing: 'missing' }, createElement(Part))))
       return { place, end: () => root.unmount() }
     }
     const first = draw()

@@ -10,7 +10,7 @@ type LazyBoundaryProps = {
   missing?: ReactNode
   /** Closes again what was opened and does not arrive; a toast says so. */
   onMissing?: () => void
-  children: ReactNode
+  children?: ReactNode
 }
 
 /**

@@ -1,4 +1,18 @@
-export { ArchivedDialog } from './archived-dialog.tsx'
+import type { ComponentProps } from 'react'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
+
 export { GpField } from './gp-field.tsx'
 export { isGpLeft } from './gp-left.ts'
 export { isNotThere, type PatientRecord, usePatient, usePatientRecord } from './patients.queries.ts'
+
+/** In the place of a new letter: none is written for somebody who is archived. */
+export function ArchivedDialog(props: ComponentProps<typeof Archived>) {
+  return (
+    <LazyBoundary onMissing={props.onClose}>
+      <Archived {...props} />
+    </LazyBoundary>
+  )
+}
+
+const Archived = lazyPart(async () => (await import('./archived-dialog.tsx')).ArchivedDialog)

@@ -14,7 +14,10 @@ const Letter = lazyPart(
   { waitsForNetwork: true },
 )
 
-export const preloadLetter = Letter.preload
+/** Also where none is open: it is there when somebody presses a row. */
+export function usePreloadedLetter(): void {
+  useEffect(() => Letter.preload(), [])
+}
 
 /** The letter beside its list: the list comes first, and once it stands the letter and what shows it are asked for together. */
 export function LaterLetter(props: LetterViewProps): ReactNode {

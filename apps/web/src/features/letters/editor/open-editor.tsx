@@ -10,7 +10,7 @@ import { textLetterOf } from '../text-letter.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { EditingHead } from './editing-head.tsx'
 import { asWritten } from './letter-extensions.ts'
-import type { Improving } from './improving.ts'
+import type { ImprovementProps, Improving } from './improving.ts'
 import type { EditorStart } from './letter-text.queries.ts'
 import { NewerBand } from './newer-band.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
@@ -92,7 +92,6 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improving }: O
         ref={text}
         html={saver.current().html}
         {...writtenFor(letter)}
-        checkedAs={letter.id}
         autoFocus={improvement.isForTyping}
         onChange={(html) => {
           saver.typed(html)
@@ -111,18 +110,22 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improving }: O
           </EditingHead>
         }
       />
-      {improvement.shown && (
-        <LazyBoundary onMissing={improvement.shown.onClose}>
-          <LetterImprovement {...improvement.shown} />
-        </LazyBoundary>
-      )}
+      {improvement.shown && <Improvement {...improvement.shown} />}
     </>
   )
 }
 
-/** Whose letter it is, for who reads the field aloud and for what is put into it. */
+function Improvement(props: ImprovementProps) {
+  return (
+    <LazyBoundary onMissing={props.onClose}>
+      <LetterImprovement {...props} />
+    </LazyBoundary>
+  )
+}
+
+/** Whose letter it is: for who reads the field aloud, for what is put into it, and for the fact check. */
 function writtenFor(letter: Letter) {
-  return { label: `Letter for ${letter.patientName}`, letter: textLetterOf(letter) }
+  return { label: `Letter for ${letter.patientName}`, letter: textLetterOf(letter), checkedAs: letter.id }
 }
 
 /** Both texts as the editor writes them, so that they can be compared. */

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
-import { LaterLetter, preloadLetter } from '../detail/later-letter.tsx'
+import { LaterLetter, usePreloadedLetter } from '../detail/later-letter.tsx'
 import { LetterSkeleton } from '../detail/letter-skeleton.tsx'
 import { letterQuery, useLetters } from '../letters.queries.ts'
 import { LetterList } from './letter-list.tsx'
@@ -32,8 +32,7 @@ export function LettersWorkspace({ search, onSearch, begin }: LettersWorkspacePr
   const ids = letters.map(({ id }) => id)
   const { ref, panes } = usePanes()
   const [hasDone, setHasDone] = useState(false)
-  // Also where none is open: whoever presses a row finds it.
-  useEffect(preloadLetter, [])
+  usePreloadedLetter()
   const openId = useOpenLetter(search, { ids, isCurrent: !list.isPlaceholderData }, panes === 'two')
 
   const { letter: _letter, edit: _edit, ...place } = search
