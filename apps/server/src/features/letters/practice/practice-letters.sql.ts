@@ -12,6 +12,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 import { byName } from '../../../platform/name-order.sql.ts'
 import { inScope } from '../../../platform/scope.sql.ts'
+import { unfinishedLetter } from '../../../platform/letter-states.sql.ts'
 import { afterCursor, cursorOf } from '../letter-cursor.sql.ts'
 import { waysToFind } from './practice-search.sql.ts'
 
@@ -133,7 +134,7 @@ function filtered(search: Omit<PracticeSearch, 'q'>): RawBuilder<boolean> {
   if (doctorId !== undefined) each.push(sql`letters.doctor_id = ${doctorId}`)
   if (type !== undefined) each.push(sql`letters.type = ${type}`)
   if (priority !== undefined) each.push(sql`letters.priority = ${priority}`)
-  if (dayBegan !== undefined) each.push(sql`letters.status <> 'posted' and letters.due_at < ${dayBegan}`)
+  if (dayBegan !== undefined) each.push(sql`${unfinishedLetter()} and letters.due_at < ${dayBegan}`)
   return sql<boolean>`(${sql.join(each, sql` and `)})`
 }
 
