@@ -86,6 +86,14 @@ export const addressBookRoutes = defineRoutes({
     reply,
     creates: true,
   },
+  read: {
+    method: 'GET',
+    path: '/api/address-book/:id',
+    can: 'address-book.read',
+    does: 'One entry',
+    params: IdParams,
+    reply,
+  },
   update: {
     method: 'PUT',
     path: '/api/address-book/:id',

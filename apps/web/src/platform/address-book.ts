@@ -1,5 +1,5 @@
 // The practice's address book, for those who look something up in it or add to it.
-import type { CreateAddress } from '@sincerely/contract/address-book'
+import type { CallOf } from '@sincerely/contract/route'
 import { routes } from '@sincerely/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from './api.ts'
@@ -14,11 +14,13 @@ export function useAddresses({ q, limit, enabled = true }: { q: string; limit: n
   return useQuery({ ...addressesQuery(q, limit), enabled, placeholderData: (before) => before })
 }
 
+type Creation = { body: CallOf<typeof routes.addressBook.create>['body']; idempotencyKey: string }
+
 /** The key stands for the wish to add this one entry, however often it is sent (rules §4). */
 export function useCreateAddress() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ body, idempotencyKey }: { body: CreateAddress; idempotencyKey: string }) =>
+    mutationFn: async ({ body, idempotencyKey }: Creation) =>
       (await call(routes.addressBook.create, { body }, { idempotencyKey })).address,
     onSuccess: () => void client.invalidateQueries({ queryKey: addressBookKeys.all }),
     // What is wrong stands beside the field.

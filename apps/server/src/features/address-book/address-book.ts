@@ -82,7 +82,7 @@ async function mark(ctx: Ctx, id: number, what: 'delete' | 'restore'): Promise<v
   })
 }
 
-async function getAddress(db: Db, id: number): Promise<Address> {
+export async function getAddress(db: Db, id: number): Promise<Address> {
   const address = await selectAddress(db, id)
   if (address === undefined) throw new AppError('not_found')
   return address

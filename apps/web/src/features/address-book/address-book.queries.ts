@@ -1,19 +1,18 @@
 // Entries of the address book changed, taken away and brought back.
-import type { Address, UpdateAddress } from '@sincerely/contract/address-book'
+import type { Address } from '@sincerely/contract/address-book'
+import type { CallOf } from '@sincerely/contract/route'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addressBookKeys } from '../../platform/address-book.ts'
-import { call, isApiError } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { toast } from '../../ui/toast.ts'
 
-type Change = { id: number; body: UpdateAddress; version: number }
-
-/** `version` is that of the entry the change was typed over; a newer one is refused and nothing saved (rules §4). */
+/** With the version that the change was typed over; a newer one is refused and nothing saved (rules §4). */
 export function useUpdateAddress() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, body, version }: Change) =>
-      (await call(routes.addressBook.update, { params: { id }, body: { ...body, version } })).address,
+    mutationFn: async (change: CallOf<typeof routes.addressBook.update>) =>
+      (await call(routes.addressBook.update, change)).address,
     onSettled: () => void client.invalidateQueries({ queryKey: addressBookKeys.all }),
     // What is wrong stands beside the field.
     meta: { quiet: true },
@@ -42,9 +41,4 @@ function useRestoreAddress() {
     onSettled: () => void client.invalidateQueries({ queryKey: addressBookKeys.all }),
     meta: { failure: { title: 'Couldn’t bring the entry back' } },
   })
-}
-
-/** Somebody else changed the entry meanwhile. */
-export function isBehind(error: unknown): boolean {
-  return isApiError(error) && error.code === 'address_changed_meanwhile'
 }

@@ -1,72 +1,66 @@
-import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { Address } from '@sincerely/contract/address-book'
-import { sendingWays, wayLabels } from '@sincerely/domain/letters/recipients'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TypedEarlier } from '../../ui/typed-earlier.tsx'
-import classes from './address-book.module.css'
-import type { AddressText } from './address-draft.ts'
-import { type AddressFormProps, useAddressForm } from './use-address-form.ts'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { type Address, CreateAddress } from '@sincerely/contract/address-book'
+import { routes } from '@sincerely/contract/routes'
+import { type SendingWay, sendingWays, wayLabels } from '@sincerely/domain/letters/recipients'
+import { useCreateAddress } from '../../platform/address-book.ts'
+import { call } from '../../platform/api.ts'
+import { DraftDialog } from '../../platform/form/draft-dialog.tsx'
+import { useDraftForm } from '../../platform/form/use-draft-form.ts'
+import { useUpdateAddress } from './address-book.queries.ts'
 
-/** One entry being typed; what is typed is kept on this device until it is saved or given up. */
-export function AddressDialog(props: AddressFormProps) {
-  const { entry } = props
-  const form = useAddressForm(props)
-  const field = (name: AddressText) => ({
-    value: form.draft[name],
-    error: form.problems[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      form.type({ [name]: event.currentTarget.value }),
+/** `entry` is null for a new one. */
+type AddressDialogProps = { entry: Address | null; onClose: () => void; onReopen: () => void }
+
+/** One entry of the address book being typed. */
+export function AddressDialog({ entry, onClose, onReopen }: AddressDialogProps) {
+  const create = useCreateAddress()
+  const update = useUpdateAddress()
+  const form = useDraftForm({
+    key: `address-${entry?.id ?? 'new'}`,
+    title: entry === null ? 'Add to the address book' : `Edit ${entry.name}`,
+    noun: 'entry',
+    labels,
+    empty,
+    base: entry,
+    schema: CreateAddress,
+    words: { way: (way) => wayLabels[way] },
+    save: ({ values, changes, version, idempotencyKey }) =>
+      entry === null
+        ? create.mutateAsync({ body: values, idempotencyKey })
+        : update.mutateAsync({ params: { id: entry.id }, body: { ...changes, version } }),
+    reload: async () => entry && (await call(routes.addressBook.read, { params: { id: entry.id } })).address,
+    saved: ({ name }) => `${name} saved`,
+    onClose,
+    onReopen,
   })
   return (
-    <Dialog
-      onClose={form.close}
-      closeOnClickOutside={false}
-      title={entry === null ? 'Add to the address book' : `Edit ${entry.name}`}
-    >
-      <form className={classes.fields} noValidate onSubmit={form.submit}>
-        {form.isTakenUp && !form.newer && <TypedEarlier />}
-        {form.newer && <Meanwhile newer={form.newer} />}
-        <TextInput label="Name" required data-autofocus {...field('name')} />
-        <TextInput label="Practice or organisation" {...field('organisation')} />
-        <Textarea label="Address" autosize minRows={3} {...field('address')} />
-        <TextInput label="E-mail address" type="email" {...field('email')} />
-        <TextInput label="Phone" type="tel" {...field('phone')} />
-        <NativeSelect
-          label="Letters usually go by"
-          value={form.draft.way}
-          data={sendingWays.map((way) => ({ value: way, label: wayLabels[way] }))}
-          onChange={(event) => {
-            const way = sendingWays.find((known) => known === event.currentTarget.value)
-            if (way) form.type({ way })
-          }}
-        />
-        {form.failure && (
-          <p className={classes.problem} role="alert">
-            {form.failure}
-          </p>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            Save
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+    <DraftDialog form={form}>
+      <TextInput required data-autofocus {...form.field('name')} />
+      <TextInput {...form.field('organisation')} />
+      <Textarea autosize minRows={3} {...form.field('address')} />
+      <TextInput type="email" {...form.field('email')} />
+      <TextInput type="tel" {...form.field('phone')} />
+      <NativeSelect data={ways} {...form.field('way')} />
+    </DraftDialog>
   )
 }
 
-function Meanwhile({ newer }: { newer: Address }) {
-  const { name, organisation, address, email, phone, way, updatedBy } = newer
-  const now = [name, organisation, address?.replaceAll('\n', ', '), email, phone, wayLabels[way]].filter(
-    Boolean,
-  )
-  return (
-    <Notice tone="yellow" isUrgent title="This entry was changed meanwhile">
-      By {updatedBy}. It is now: {now.join(', ')}. Save puts your changes in it; Cancel leaves it so.
-    </Notice>
-  )
+const empty = {
+  name: '',
+  organisation: '',
+  address: '',
+  email: '',
+  phone: '',
+  way: 'post' as SendingWay,
 }
+
+const labels = {
+  name: 'Name',
+  organisation: 'Practice or organisation',
+  address: 'Address',
+  email: 'E-mail address',
+  phone: 'Phone',
+  way: 'Letters usually go by',
+}
+
+const ways = sendingWays.map((way) => ({ value: way, label: wayLabels[way] }))

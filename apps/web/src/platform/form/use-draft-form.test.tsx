@@ -1,0 +1,313 @@
+// @vitest-environment jsdom
+import { HeadlessMantineProvider, TextInput } from '@mantine/core'
+import { type Address, CreateAddress } from '@sincerely/contract/address-book'
+import { routes } from '@sincerely/contract/routes'
+import type { SendingWay } from '@sincerely/domain/letters/recipients'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeAllToasts, shownToasts } from '../../ui/toast.ts'
+import { testDoctor } from '../../test/people.ts'
+import { call } from '../api.ts'
+import { beginSession } from '../session.ts'
+import { keepLocalCopy, listLocalCopies } from '../storage.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+import { DraftDialog } from './draft-dialog.tsx'
+import { useDraftForm } from './use-draft-form.ts'
+
+const empty = { name: '', email: '', phone: '', way: 'post' as SendingWay }
+const labels = { name: 'Name', email: 'E-mail address', phone: 'Phone', way: 'Way' }
+type Entry = Pick<Address, keyof typeof empty | 'version'> & { updatedBy?: string }
+const quill: Entry = { name: 'Dr Quill', email: null, phone: null, way: 'post', version: 1 }
+const saved = { ...quill, id: 5, organisation: null, address: null, updatedAt: '', updatedBy: 'Nora Quist' }
+
+let server: TestServer
+let root: Root
+const did: string[] = []
+beforeEach(async () => {
+  // One for each: a connection that was idle for long is closed as the next call goes out on it.
+  server = await startTestServer()
+  // Nothing is laid out here.
+  Element.prototype.scrollIntoView = () => undefined
+  localStorage.clear()
+  closeAllToasts()
+  did.length = 0
+  beginSession({ token: 't', user: testDoctor })
+})
+afterEach(async () => {
+  root.unmount()
+  await server.stop()
+})
+
+describe('what is typed', () => {
+  it('is said to be wrong field by field, by the contract, and the first problem has the keyboard', async () => {
+    open(null)
+    type('E-mail address', 'lee@')
+    press('Save')
+    expect(problem('Name')).toBe('Enter a name.')
+    expect(problem('E-mail address')).toContain('Enter an e-mail address')
+    await vi.waitFor(() => expect(document.activeElement).toBe(input('Name')))
+    expect(server.seen).toEqual([])
+    // What is right by now is not said to be wrong any more; the rest still is.
+    type('Name', 'Dr Lee')
+    expect([problem('Name'), problem('E-mail address')]).toEqual([
+      '',
+      expect.stringContaining('Enter an e-mail address'),
+    ])
+  })
+
+  it('is said to be wrong by the server beside its field, which has the keyboard', async () => {
+    open(null)
+    type('Name', 'Dr Lee')
+    answer(409, { code: 'address_exists', message: 'It is there.', fields: { phone: 'There already.' } })
+    press('Save')
+    await vi.waitFor(() => expect(problem('Phone')).toBe('There already.'))
+    await vi.waitFor(() => expect(document.activeElement).toBe(input('Phone')))
+    expect(alerts()).toEqual([])
+  })
+
+  it('may be saved although something is wrong that was so before and that nobody touched', async () => {
+    open({ ...quill, phone: 'ask reception' })
+    type('Name', 'Dr Quill-Hay')
+    answer(200, { address: saved })
+    press('Save')
+    await vi.waitFor(() => expect(did).toEqual(['closed']))
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ name: 'Dr Quill-Hay', version: 1 })
+  })
+
+  it('is saved without the spaces around it, of a record only what was changed', async () => {
+    open(quill)
+    type('Phone', ' 01632 960001 ')
+    answer(200, { address: saved })
+    press('Save')
+    await vi.waitFor(() => expect(did).toEqual(['closed']))
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ phone: '01632 960001', version: 1 })
+    expect(shownToasts()).toMatchObject([{ message: 'Dr Quill saved' }])
+    expect(listLocalCopies(7)).toEqual([])
+  })
+
+  it('is not sent where nothing was changed', () => {
+    open(quill)
+    type('Phone', '1')
+    type('Phone', '')
+    press('Save')
+    expect([did, server.seen, shownToasts()]).toEqual([['closed'], [], []])
+  })
+})
+
+describe('a draft', () => {
+  it('is kept when the form is closed, and offered again', () => {
+    open(quill)
+    type('Phone', '01632 960001')
+    press('Close')
+    expect(shownToasts()).toMatchObject([{ message: expect.stringContaining('kept on this device') }])
+    open(quill)
+    expect(input('Phone').value).toBe('01632 960001')
+    expect(document.body.textContent).toContain('You typed this earlier and did not save it.')
+  })
+
+  it('is given up by Cancel alone, with undo', () => {
+    open(null)
+    type('Name', 'Dr Lee')
+    press('Cancel')
+    expect([did, listLocalCopies(7)]).toEqual([['closed'], []])
+    shownToasts()[0]?.undo?.()
+    expect(did).toEqual(['closed', 'opened'])
+    open(null)
+    expect(input('Name').value).toBe('Dr Lee')
+  })
+
+  it('of the release before is offered again, with and without what was saved then', () => {
+    const { version: _, ...base } = { ...quill, email: '', phone: '' }
+    const copies = [
+      { base, typed: { ...base, phone: '01632 960001' } },
+      { ...base, phone: '01632 960001' },
+    ]
+    for (const copy of copies) {
+      localStorage.clear()
+      keepLocalCopy(7, 'address-5@elder-1', JSON.stringify(copy))
+      open(quill)
+      expect(input('Phone').value).toBe('01632 960001')
+    }
+  })
+
+  it('can be read by a tab of the release before', () => {
+    open(quill)
+    type('Phone', '01632 960001')
+    expect(JSON.parse(listLocalCopies(7)[0]?.value ?? '')).toMatchObject({
+      base: { name: 'Dr Quill', phone: '' },
+      typed: { name: 'Dr Quill', phone: '01632 960001' },
+    })
+  })
+
+  it('of another tab is left alone while that tab has it', () => {
+    open(null)
+    type('Name', 'Dr Lee')
+    const other = show(null)
+    flushSync(() => other.unmount())
+    expect(listLocalCopies(7)).toHaveLength(1)
+  })
+
+  it('holds nothing of what is secret', () => {
+    open(null, { secret: ['phone'] })
+    type('Phone', '01632 960001')
+    expect(listLocalCopies(7)).toEqual([])
+    type('Name', 'Dr Lee')
+    expect(listLocalCopies(7)[0]?.value).not.toContain('01632')
+  })
+})
+
+describe('a record that somebody else changed meanwhile', () => {
+  const newer = { ...saved, name: 'Dr Quill-Hay', phone: '01632 960777', version: 2 }
+
+  it('is shown in both versions once saving was refused, and saved on top of that by the next press', async () => {
+    open(quill)
+    type('Phone', '01632 960001')
+    answer(409, { code: 'address_changed_meanwhile', message: 'Look.' })
+    answer(200, { address: newer })
+    press('Save')
+    await vi.waitFor(() => expect(alerts()).toHaveLength(1))
+    expect(alerts()[0]).toContain('This entry was changed meanwhileBy Nora Quist.')
+    expect(alerts()[0]).toContain('Name: Dr Quill-Hay')
+    expect(alerts()[0]).toContain('Phone: 01632 960777; you typed: 01632 960001')
+    expect([input('Name').value, input('Phone').value]).toEqual(['Dr Quill-Hay', '01632 960001'])
+    answer(200, { address: newer })
+    press('Save')
+    await vi.waitFor(() => expect(did).toEqual(['closed']))
+    expect(JSON.parse(server.seen[2]?.body ?? '')).toEqual({ phone: '01632 960001', version: 2 })
+  })
+
+  it('is shown in both versions where a draft meets it, which goes on with what nobody typed', () => {
+    open(quill)
+    type('Phone', '01632 960001')
+    open(newer)
+    expect(alerts()).toEqual([expect.stringContaining('Phone: 01632 960777; you typed: 01632 960001')])
+    expect(input('Name').value).toBe('Dr Quill-Hay')
+  })
+})
+
+describe('saving', () => {
+  it('keeps what was typed where the network is gone, and is the same wish when it is tried again, also later', async () => {
+    open(null)
+    type('Name', 'Dr Lee')
+    server.answerNext((_, response) => response.destroy())
+    press('Save')
+    await vi.waitFor(() => expect(alerts()).toEqual([expect.stringContaining('What you typed is kept')]))
+    expect(input('Name').value).toBe('Dr Lee')
+    answer(503, { code: 'busy', message: 'Busy.' })
+    press('Save')
+    await vi.waitFor(() => expect(alerts()).toEqual(['Busy.']))
+    open(null)
+    answer(200, { address: saved })
+    press('Save')
+    await vi.waitFor(() => expect(did).toEqual(['closed']))
+    const [key, ...others] = server.seen.map(({ headers }) => headers['idempotency-key'])
+    expect(key).toBeTruthy()
+    expect(others).toEqual([key, key])
+  })
+
+  it('is done once however often it is pressed, and meanwhile nothing is typed, closed or discarded', async () => {
+    open(null)
+    type('Name', 'Dr Lee')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    server.answerNext(async (_, response) => {
+      await held
+      response.writeHead(200).end(JSON.stringify({ address: saved }))
+    })
+    press('Save')
+    press('Save')
+    type('Name', 'Dr Lee and more')
+    press('Cancel')
+    press('Close')
+    await vi.waitFor(() => expect(server.seen).toHaveLength(1))
+    expect([did, input('Name').value]).toEqual([[], 'Dr Lee'])
+    release()
+    await vi.waitFor(() => expect(did).toEqual(['closed']))
+    expect(server.seen).toHaveLength(1)
+  })
+})
+
+const noSecret: 'phone'[] = []
+
+function Form({ entry, secret = noSecret }: { entry: Entry | null; secret?: 'phone'[] }) {
+  const form = useDraftForm({
+    key: `address-${entry === null ? 'new' : 5}`,
+    title: 'An entry',
+    noun: 'entry',
+    labels,
+    empty,
+    base: entry,
+    schema: CreateAddress,
+    secret,
+    save: async ({ values, changes, version, idempotencyKey }) =>
+      (entry === null
+        ? await call(routes.addressBook.create, { body: values }, { idempotencyKey })
+        : await call(routes.addressBook.update, { params: { id: 5 }, body: { ...changes, version } })
+      ).address,
+    reload: async () => (await call(routes.addressBook.read, { params: { id: 5 } })).address,
+    saved: ({ name }) => `${name} saved`,
+    onClose: () => did.push('closed'),
+    onReopen: () => did.push('opened'),
+  })
+  return (
+    <DraftDialog form={form}>
+      <TextInput {...form.field('name')} />
+      <TextInput {...form.field('email')} />
+      <TextInput {...form.field('phone')} />
+    </DraftDialog>
+  )
+}
+
+/** A page with the form; the one before is left as if its tab was closed. */
+function open(entry: Entry | null, { secret }: { secret?: 'phone'[] } = {}): void {
+  root?.unmount()
+  document.body.innerHTML = ''
+  root = show(entry, secret)
+}
+
+function show(entry: Entry | null, secret?: 'phone'[]): Root {
+  const shown = createRoot(document.body.appendChild(document.createElement('div')))
+  flushSync(() =>
+    shown.render(
+      <HeadlessMantineProvider env="test">
+        <Form entry={entry} secret={secret} />
+      </HeadlessMantineProvider>,
+    ),
+  )
+  return shown
+}
+
+function answer(status: number, reply: object): void {
+  server.answerNext((_, response) =>
+    response.writeHead(status).end(JSON.stringify({ requestId: 'r1', ...reply })),
+  )
+}
+
+function input(label: string): HTMLInputElement {
+  const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)
+  const field = document.getElementById(found?.htmlFor ?? '')
+  if (!(field instanceof HTMLInputElement)) throw new Error(`There is no field ${label}.`)
+  return field
+}
+
+function problem(label: string): string {
+  return document.getElementById(input(label).getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+}
+
+function alerts(): (string | null)[] {
+  return [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)
+}
+
+function type(label: string, value: string): void {
+  const field = input(label)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })))
+}
+
+function press(name: string): void {
+  const button = [...document.querySelectorAll('button')].find(
+    ({ textContent, ariaLabel }) => textContent === name || ariaLabel === name,
+  )
+  flushSync(() => button?.click())
+}

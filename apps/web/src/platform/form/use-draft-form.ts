@@ -1,0 +1,182 @@
+// A form whose text is never lost: kept on this device while it is typed, offered again, checked by the contract, and saved
+// once, on top of what others saved meanwhile.
+import { type FormEvent, useRef, useState } from 'react'
+import { isApiError, messageOf } from '../api.ts'
+import { toast } from '../../ui/toast.ts'
+import { useFirstProblem } from '../../ui/use-first-problem.ts'
+import { type Entry, pick, trimmed, type Values } from './draft-values.ts'
+import { type DraftOptions, useDraft } from './use-draft.ts'
+
+/**
+ * What goes to the server: of a new record `values`, of an existing one `changes`, so that nobody else's change is lost.
+ * `version` is the one the person saw. The key stands for the wish to add this one record, however often it is sent.
+ */
+type Sending<V> = {
+  values: V
+  changes: Partial<V>
+  version: number | undefined
+  idempotencyKey: string
+}
+
+type DraftFormOptions<V extends Values, Saved> = DraftOptions<V> & {
+  /** What is typed of, as in 'This entry was changed meanwhile'. */
+  noun: string
+  save: (sending: Sending<V>) => Promise<Saved>
+  /** The record as it is now, asked for when a save was refused because it changed. */
+  reload?: () => Promise<Entry<V> | null | undefined>
+  /** What is said once it is saved. */
+  saved: (saved: Saved) => string
+  /** What is said when it could not be saved; the server's own sentence unless given. */
+  failure?: (error: Error) => string
+  onClose: () => void
+  onReopen: () => void
+  /** What follows once it is saved and closed. */
+  onSaved?: (saved: Saved) => void
+}
+
+export type DraftForm<V extends Values> = ReturnType<typeof useDraftForm<V, unknown>>
+
+/** What an input is given; `onChange` takes the value, or the event of an element that has it. */
+export type FieldProps<Value> = {
+  label: string
+  value: Value
+  error?: string
+  onChange: (typed: unknown) => void
+}
+
+/**
+ * Only `cancel` gives up what was typed, with undo; whoever closes the form another way finds it there again, on top of what
+ * is saved by then. While it is being saved nothing can be typed or closed.
+ */
+export function useDraftForm<V extends Values, Saved>(options: DraftFormOptions<V, Saved>) {
+  const { labels, secret = [], onClose, onReopen } = options
+  const draft = useDraft(options)
+  const [refusals, setRefusals] = useState(0)
+  const leadIn = useFirstProblem(refusals)
+  const sending = useSending(options, draft, () => setRefusals((count) => count + 1))
+  const { isBusy } = sending
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    leadIn(event.currentTarget)
+    if (isBusy()) return
+    if (draft.began.entry !== null && draft.changed.length === 0) return onClose()
+    void sending.send(trimmed(draft.values, secret))
+  }
+
+  function cancel() {
+    // What is on its way may be saved already: it cannot be discarded any more, and its answer is to be seen.
+    if (isBusy()) return
+    draft.drop()
+    onClose()
+    if (!draft.isKept) return
+    const undo = () => {
+      draft.keep()
+      onReopen()
+    }
+    toast({ type: 'info', message: 'What you typed was discarded', undo })
+  }
+
+  function close() {
+    if (isBusy()) return
+    onClose()
+    if (draft.isKept) toast({ type: 'info', message: stays })
+  }
+
+  /** For an input: its label, value, error, and what it does when typed in. */
+  function field<Name extends keyof V & string>(name: Name): FieldProps<V[Name]> {
+    const { value, error, onChange } = draft.inputProps(name) as FieldProps<V[Name]>
+    const type = (typed: unknown) => {
+      // What is on its way to the server stands still, so that nothing typed is lost when it arrives.
+      if (!isBusy()) onChange(typed)
+    }
+    return { label: labels[name], value, error, onChange: type }
+  }
+
+  return {
+    title: options.title,
+    noun: options.noun,
+    values: draft.values,
+    isBusy: sending.isShownBusy,
+    field,
+    set: (fields: Partial<V>) => {
+      if (!isBusy()) draft.set(fields)
+    },
+    submit,
+    cancel,
+    close,
+    /** It begins with what was typed earlier, which is to be said. */
+    isTakenUp: draft.isTakenUp,
+    /** What somebody else changed meanwhile, both versions; `by` is who. */
+    newer: draft.newer.length === 0 ? null : { by: draft.began.entry?.updatedBy, differences: draft.newer },
+    /** What went wrong with the whole, or with a field that is not on the screen. */
+    failure: sending.failure ?? Object.entries(draft.shown).find(([name]) => !(name in labels))?.[1] ?? null,
+  }
+}
+
+/** Sends what was typed, once at a time, and says what came of it. */
+function useSending<V extends Values, Saved>(
+  options: DraftFormOptions<V, Saved>,
+  draft: ReturnType<typeof useDraft<V>>,
+  onRefusal: () => void,
+) {
+  const [isShownBusy, setIsShownBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  // Known at once, for a second press of the button comes before the form is drawn again.
+  const isBusy = useRef(false)
+
+  async function send(values: V) {
+    setFailure(null)
+    const problems = draft.problems(draft.values)
+    if (Object.keys(problems).length > 0) return refuse(problems)
+    const idempotencyKey = draft.keyFor(values)
+    isBusy.current = true
+    setIsShownBusy(true)
+    try {
+      const saved = await options.save({
+        values,
+        changes: pick(values, draft.changed),
+        version: draft.began.entry?.version ?? undefined,
+        idempotencyKey,
+      })
+      draft.drop()
+      toast({ type: 'success', message: options.saved(saved) })
+      options.onClose()
+      options.onSaved?.(saved)
+    } catch (error) {
+      await explain(error as Error)
+    } finally {
+      isBusy.current = false
+      setIsShownBusy(false)
+    }
+  }
+
+  async function explain(error: Error) {
+    const now = await newerThan(error)
+    if (now) return draft.meet(now)
+    const fields = (isApiError(error) ? error.fields : undefined) ?? {}
+    refuse(fields)
+    if (options.failure !== undefined || !Object.keys(fields).some((field) => field in options.labels)) {
+      setFailure((options.failure ?? messageOf)(error))
+    }
+  }
+
+  /** The record as it is now, where the save was refused because of it and it can be had. */
+  async function newerThan(error: Error) {
+    if (!isApiError(error) || !error.code.endsWith('_changed_meanwhile')) return null
+    try {
+      return await options.reload?.()
+    } catch {
+      return null
+    }
+  }
+
+  function refuse(problems: Record<string, string>) {
+    draft.setProblems(problems)
+    onRefusal()
+  }
+
+  return { send, isBusy: () => isBusy.current, isShownBusy, failure }
+}
+
+const stays = 'What you typed is kept on this device. Open this again to go on with it.'
