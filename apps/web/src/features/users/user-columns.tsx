@@ -17,7 +17,7 @@ import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx'
 import { Lines } from '../../ui/data-table/lines.tsx'
 import type { Column } from '../../ui/data-table/rows-props.ts'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
-import { roleLabels } from './user-draft.ts'
+import { roleLabels } from './user-values.ts'
 import classes from './users.module.css'
 
 /** What can be done with a person; each opens a dialog, but for the way back from a hold. */

@@ -1,122 +1,143 @@
-import { Button, Group, NativeSelect, Radio, TextInput } from '@mantine/core'
-import type { User } from '@sincerely/contract/users'
-import { roles } from '@sincerely/domain/permissions'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { NativeSelect, Radio, TextInput } from '@mantine/core'
+import { routes } from '@sincerely/contract/routes'
+import { CreateUser, type User } from '@sincerely/contract/users'
+import { type Role, roles } from '@sincerely/domain/permissions'
+import { call } from '../../platform/api.ts'
+import { DraftDialog } from '../../platform/form/draft-dialog.tsx'
+import { pick } from '../../platform/form/draft-values.ts'
+import { type DraftForm, useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { TypedEarlier } from '../../ui/typed-earlier.tsx'
 import { linkMailingWords } from './link-mailing-words.ts'
-import { roleLabels, type UserText } from './user-draft.ts'
-import { type UserFormProps, useUserForm } from './use-user-form.ts'
-import { useLinkMailing } from './users.queries.ts'
 import classes from './user-dialog.module.css'
+import { createFailure, updateFailure } from './user-failures.ts'
+import {
+  bodyOf,
+  checkUser,
+  inParts,
+  newUser,
+  roleLabels,
+  userLabels,
+  type UserValues,
+} from './user-values.ts'
+import { useCreateUser, useLinkMailing, useUpdateUser } from './users.queries.ts'
 
-/** One person being typed; what is typed is kept on this device, but for the password, until it is saved or given up. */
-export function UserDialog(props: UserFormProps) {
-  const { user } = props
-  const form = useUserForm(props)
-  const { draft } = form
-  const field = (name: UserText) => ({
-    value: draft[name],
-    error: form.problems[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      form.type({ [name]: event.currentTarget.value }),
+type UserDialogProps = {
+  /** Null for a new one. */
+  user: User | null
+  /** What a new one is, until told otherwise. */
+  role: Role
+  /** Everybody, as they are now. */
+  users: readonly User[]
+  onClose: () => void
+  onReopen: () => void
+  /** Who was added without a password. */
+  onInvite: (user: User) => void
+}
+
+/** One person being typed. Nothing of a password is kept on this device. */
+export function UserDialog({ user, role, users, onClose, onReopen, onInvite }: UserDialogProps) {
+  const create = useCreateUser()
+  const update = useUpdateUser()
+  const form = useDraftForm({
+    key: `user-${user?.id ?? 'new'}`,
+    title: user === null ? 'Create User' : `Edit ${user.name}`,
+    noun: 'person',
+    labels: userLabels,
+    empty: newUser(role),
+    base: user && inParts(user),
+    schema,
+    check: (values) =>
+      checkUser(
+        values,
+        users.filter(({ id }) => id !== user?.id),
+      ),
+    secret: ['password'],
+    words: { role: (one) => roleLabels[one] },
+    save: ({ values, changes, version, idempotencyKey }) => {
+      const body = bodyOf(values)
+      if (user === null) return create.mutateAsync({ body, idempotencyKey })
+      return update.mutateAsync({
+        params: { id: user.id },
+        body: { ...pick(body, Object.keys(changes) as (keyof typeof body)[]), version },
+      })
+    },
+    reload: async () => {
+      const found = (await call(routes.users.list)).users.find(({ id }) => id === user?.id)
+      return found && inParts(found)
+    },
+    saved: () => (user === null ? 'User created successfully!' : 'User updated successfully!'),
+    failure: user === null ? createFailure : updateFailure,
+    onClose,
+    onReopen,
+    onSaved: (saved) => user === null && !saved.hasPassword && onInvite(saved),
   })
+  const { role: chosen } = form.values
   return (
-    <Dialog
-      onClose={form.close}
-      closeOnClickOutside={false}
+    <DraftDialog
+      form={form}
       size={560}
-      title={user === null ? 'Create User' : `Edit ${user.name}`}
+      saves={user === null ? 'Create' : 'Save'}
+      isComplete={isComplete(form.values, user === null)}
     >
-      <form className={classes.fields} noValidate onSubmit={form.submit}>
-        {form.isTakenUp && !form.newer && <TypedEarlier />}
-        {form.newer && <Meanwhile newer={form.newer} />}
-        <div className={classes.pair}>
-          <TextInput label="First name" required data-autofocus {...field('firstName')} />
-          <TextInput label="Last name" required {...field('lastName')} />
-        </div>
-        <TextInput
-          label="E-mail address"
-          description="For signing in. It is used by one person alone."
-          type="email"
-          required
-          autoComplete="off"
-          {...field('email')}
-        />
-        <NativeSelect
-          label="Role"
-          description={
-            user !== null && user.role !== draft.role
-              ? 'Covers by this person, or for them, end with the change.'
-              : undefined
-          }
-          value={draft.role}
-          data={roles.toReversed().map((role) => ({ value: role, label: roleLabels[role] }))}
-          onChange={(event) => {
-            const role = roles.find((known) => known === event.currentTarget.value)
-            if (role) form.type({ role })
-          }}
-        />
-        {user === null && <WayIn form={form} />}
-        <div className={classes.pair}>
-          <TextInput label="Phone" type="tel" {...field('phone')} />
-          <TextInput label="Department" {...field('department')} />
-        </div>
-        {draft.role === 'doctor' && (
-          <div className={classes.pair}>
-            <TextInput label="Specialization" {...field('specialization')} />
-            <TextInput
-              label="Registration number"
-              description="Printed under the name on letters."
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              {...field('registrationNumber')}
-            />
-          </div>
-        )}
-        {form.failure && (
-          <p className={classes.problem} role="alert">
-            {form.failure}
-          </p>
-        )}
-        <Buttons form={form} saves={user === null ? 'Create' : 'Save'} />
-      </form>
-    </Dialog>
+      <div className={classes.pair}>
+        <TextInput required data-autofocus {...form.field('firstName')} />
+        <TextInput required {...form.field('lastName')} />
+      </div>
+      <TextInput
+        description="For signing in. It is used by one person alone."
+        type="email"
+        required
+        autoComplete="off"
+        {...form.field('email')}
+      />
+      <NativeSelect
+        description={
+          user !== null && user.role !== chosen
+            ? 'Covers by this person, or for them, end with the change.'
+            : undefined
+        }
+        data={roles.toReversed().map((one) => ({ value: one, label: roleLabels[one] }))}
+        {...form.field('role')}
+      />
+      {user === null && <WayIn form={form} />}
+      <div className={classes.pair}>
+        <TextInput type="tel" {...form.field('phone')} />
+        <TextInput {...form.field('department')} />
+      </div>
+      {chosen === 'doctor' && <OfDoctor form={form} />}
+    </DraftDialog>
   )
 }
 
-type Form = ReturnType<typeof useUserForm>
+const schema = { safeParse: (values: unknown) => CreateUser.safeParse(bodyOf(values as UserValues)) }
 
-/** What saves is off until everything is there (spec §5), and can be pressed all the same: then it is said what is missing. */
-function Buttons({ form, saves }: { form: Form; saves: string }) {
+/** Is everything there (spec §5)? Until then what saves is off. */
+function isComplete({ firstName, lastName, email, way, password }: UserValues, isNew: boolean): boolean {
+  const isNamed = [firstName, lastName, email].every((text) => text.trim() !== '')
+  return isNamed && (!isNew || way === 'link' || password !== '')
+}
+
+/** What prints under a doctor's letters. */
+function OfDoctor({ form }: { form: DraftForm<UserValues> }) {
   return (
-    <Group justify="flex-end" gap="xs">
-      <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
-        Cancel
-      </Button>
-      <Button
-        type="submit"
-        loading={form.isBusy}
-        data-disabled={!form.isComplete || undefined}
-        aria-disabled={!form.isComplete}
-      >
-        {saves}
-      </Button>
-    </Group>
+    <div className={classes.pair}>
+      <TextInput {...form.field('specialization')} />
+      <TextInput
+        description="Printed under the name on letters."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.field('registrationNumber')}
+      />
+    </div>
   )
 }
 
 /** How a new person gets in the first time. */
-function WayIn({ form }: { form: Form }) {
-  const { way, email } = form.draft
+function WayIn({ form }: { form: DraftForm<UserValues> }) {
+  const { way, email } = form.values
   const mailing = linkMailingWords(useLinkMailing(), email.trim() || 'their e-mail address')
   return (
     <>
-      <Radio.Group
-        label="How they sign in first"
-        value={way}
-        onChange={(value) => form.type({ way: value === 'password' ? 'password' : 'link' })}
-      >
+      <Radio.Group {...form.field('way')}>
         <div className={classes.ways}>
           <Radio
             value="link"
@@ -128,26 +149,12 @@ function WayIn({ form }: { form: Form }) {
       </Radio.Group>
       {way === 'password' && (
         <PasswordField
-          label="Password"
           required
           placeholder="min 8 characters"
           autoComplete="new-password"
-          value={form.password}
-          error={form.problems['password']}
-          onChange={(event) => form.setPassword(event.currentTarget.value)}
+          {...form.field('password')}
         />
       )}
     </>
-  )
-}
-
-function Meanwhile({ newer }: { newer: User }) {
-  const { name, email, role, phone, department, specialization, registrationNumber } = newer
-  const texts = [name, email, roleLabels[role], phone, department, specialization, registrationNumber]
-  const now = texts.filter(Boolean)
-  return (
-    <Notice tone="yellow" isUrgent title="This person was changed meanwhile">
-      Now: {now.join(', ')}. Save puts your changes in it; Cancel leaves it so.
-    </Notice>
   )
 }

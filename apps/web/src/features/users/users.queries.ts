@@ -1,6 +1,7 @@
 // The people of the practice, for who runs it: added, changed, put on hold, deleted, and the links for their passwords.
+import type { CallOf } from '@sincerely/contract/route'
 import { routes } from '@sincerely/contract/routes'
-import type { CreateUser, UpdateUser, User } from '@sincerely/contract/users'
+import type { User } from '@sincerely/contract/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, goneIsGood, isApiError, messageOf } from '../../platform/api.ts'
 
@@ -32,23 +33,25 @@ export function useUserWork(id: number) {
 /** What is wrong stands in the dialog. */
 const quiet = { quiet: true } as const
 
+type Creation = { body: CallOf<typeof routes.users.create>['body']; idempotencyKey: string }
+
 /** The key stands for the wish to add this one person, however often it is sent (rules §4). */
 export function useCreateUser() {
   const stale = useStale()
   return useMutation({
-    mutationFn: async ({ body, idempotencyKey }: { body: CreateUser; idempotencyKey: string }) =>
+    mutationFn: async ({ body, idempotencyKey }: Creation) =>
       (await call(routes.users.create, { body }, { idempotencyKey })).user,
     onSettled: stale,
     meta: quiet,
   })
 }
 
-/** `version` is the one the change was typed over; a newer one is refused and nothing saved (rules §4). */
+/** With the version that the change was typed over; a newer one is refused and nothing saved (rules §4). */
 export function useUpdateUser() {
   const stale = useStale()
   return useMutation({
-    mutationFn: async ({ id, body, version }: { id: number; body: UpdateUser; version: number }) =>
-      (await call(routes.users.update, { params: { id }, body: { ...body, version } })).user,
+    mutationFn: async (change: CallOf<typeof routes.users.update>) =>
+      (await call(routes.users.update, change)).user,
     onSettled: stale,
     meta: quiet,
   })
@@ -133,11 +136,6 @@ export function useMakeLink() {
     onSettled: stale,
     meta: quiet,
   })
-}
-
-/** Somebody else changed the person meanwhile. */
-export function isBehind(error: unknown): boolean {
-  return isApiError(error) && error.code === 'user_changed_meanwhile'
 }
 
 /** What the server said where somebody has unsaved text in a letter that would go along; null where it was not that. */
