@@ -371,7 +371,7 @@ test('A template that somebody else changed meanwhile is shown as it reads now, 
   await dialog.getByRole('button', { name: 'Save' }).click()
   const notice = dialog.getByRole('alert')
   await expect(notice).toContainText('This template was changed meanwhile')
-  await expect(notice).toContainText('Its prompt reads:Use short words: {content}')
+  await expect(notice).toContainText('Prompt: Use short words: {content}')
   await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('For letters to patients')
   expect(await findingsOf(page, 'prompt template changed meanwhile')).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -6,12 +6,12 @@ import { deedMessageOf } from '../../../platform/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { useDeleteTemplate, usePromptTemplates } from './template.queries.ts'
-import { type TemplateDraft, copyOf, emptyDraft } from './template-draft.ts'
 import { TemplateDialog } from './template-dialog.tsx'
+import { copyOf, newTemplate, type TemplateValues } from './template-values.ts'
 import classes from './prompt-templates.module.css'
 
 /** What is being typed: a new template that begins with some words, or one that is changed. */
-type Open = { entry: PromptTemplate | null; begins: TemplateDraft; keptAs: string }
+type Open = { entry: PromptTemplate | null; begins: TemplateValues; keptAs: string }
 
 /** What the AI may be asked to do with a letter: the built-in templates, the practice's and one's own (spec §3). */
 export function PromptTemplates() {
@@ -34,7 +34,7 @@ export function PromptTemplates() {
         <Button
           ref={add}
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => setOpen({ entry: null, begins: emptyDraft, keptAs: 'new' })}
+          onClick={() => setOpen({ entry: null, begins: newTemplate, keptAs: 'new' })}
         >
           New template
         </Button>
@@ -75,7 +75,7 @@ function Groups({ templates, onOpen, onGone }: GroupsProps) {
             <Entry
               key={template.id}
               template={template}
-              onEdit={() => onOpen({ entry: template, begins: emptyDraft, keptAs: template.id })}
+              onEdit={() => onOpen({ entry: template, begins: newTemplate, keptAs: template.id })}
               onCopy={() => onOpen({ entry: null, begins: copyOf(template), keptAs: `copy-${template.id}` })}
               onDelete={() => {
                 remove.mutate(template)

@@ -1,113 +1,107 @@
-import { Button, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import type { PromptTemplate } from '@sincerely/contract/prompt-templates'
+import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { CreatePromptTemplate, type PromptTemplate } from '@sincerely/contract/prompt-templates'
+import { routes } from '@sincerely/contract/routes'
 import { placeholders } from '@sincerely/domain/assistant/placeholders'
 import { can } from '@sincerely/domain/permissions'
 import { useRef } from 'react'
+import { call } from '../../../platform/api.ts'
+import { DraftDialog } from '../../../platform/form/draft-dialog.tsx'
+import { type FieldProps, useDraftForm } from '../../../platform/form/use-draft-form.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { TypedEarlier } from '../../../ui/typed-earlier.tsx'
-import { type TemplateText, exampleOf, withInserted } from './template-draft.ts'
 import classes from './prompt-templates.module.css'
-import { type TemplateFormProps, useTemplateForm } from './use-template-form.ts'
+import { exampleOf, type TemplateValues, withInserted } from './template-values.ts'
+import { useCreateTemplate, useEditTemplate } from './template.queries.ts'
+
+type TemplateDialogProps = {
+  /** Null for a new one, which begins with `begins`. */
+  entry: PromptTemplate | null
+  begins: TemplateValues
+  /** What is typed is kept under this name. */
+  keptAs: string
+  onClose: () => void
+  onReopen: () => void
+}
 
 /** One prompt template being typed: its words, the placeholders to put in, and how it reads for an example. */
-export function TemplateDialog(props: TemplateFormProps) {
-  const { entry } = props
-  const form = useTemplateForm(props)
+export function TemplateDialog({ entry, begins, keptAs, onClose, onReopen }: TemplateDialogProps) {
+  const create = useCreateTemplate()
+  const edit = useEditTemplate()
   const user = useSignedInUser()
-  const { draft, problems, type } = form
-  const field = (name: TemplateText) => ({
-    value: draft[name],
-    error: problems[name],
-    onChange: (event: { currentTarget: { value: string } }) => type({ [name]: event.currentTarget.value }),
+  const form = useDraftForm({
+    key: `prompt-template-${keptAs}`,
+    title: entry === null ? 'New prompt template' : `Edit ${entry.name}`,
+    noun: 'template',
+    labels,
+    empty: begins,
+    base: entry && ofOneself(entry),
+    schema: CreatePromptTemplate,
+    save: ({ values, changes, version, idempotencyKey }) =>
+      entry === null
+        ? create.mutateAsync({ body: values, idempotencyKey })
+        : edit.mutateAsync({ params: { id: entry.id }, body: { ...changes, version } }),
+    reload: async () => {
+      const { templates } = await call(routes.promptTemplates.list)
+      const found = templates.find(({ id }) => id === entry?.id)
+      return found && ofOneself(found)
+    },
+    saved: ({ name }) => `${name} saved`,
+    onClose,
+    onReopen,
   })
   return (
-    <Dialog
-      onClose={form.close}
-      title={entry === null ? 'New prompt template' : `Edit ${entry.name}`}
-      size={680}
-      closeOnClickOutside={false}
-    >
-      <form className={classes.fields} noValidate onSubmit={form.submit}>
-        {form.isTakenUp && !form.newer && <TypedEarlier />}
-        {form.newer && <Meanwhile newer={form.newer} />}
-        <TextInput label="Name" required data-autofocus {...field('name')} />
-        <TextInput label="Description" {...field('description')} />
-        {entry === null && can(user, 'assistant.configure') && (
-          <SegmentedControl<'own' | 'practice'>
-            aria-label="Who uses it"
-            className={classes.scope}
-            value={draft.scope}
-            onChange={(scope) => type({ scope })}
-            data={[
-              { value: 'own', label: 'Only I' },
-              { value: 'practice', label: 'The whole practice' },
-            ]}
-          />
-        )}
-        <PromptField {...field('prompt')} onType={(prompt) => type({ prompt })} />
-        <Example prompt={draft.prompt} />
-        {form.failure && (
-          <p className={classes.problem} role="alert">
-            {form.failure}
-          </p>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            Save
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+    <DraftDialog form={form} size={680}>
+      <TextInput required data-autofocus {...form.field('name')} />
+      <TextInput {...form.field('description')} />
+      {entry === null && can(user, 'assistant.configure') && (
+        <SegmentedControl<'own' | 'practice'>
+          aria-label={labels.scope}
+          className={classes.scope}
+          value={form.values.scope}
+          onChange={(scope) => form.set({ scope })}
+          data={[
+            { value: 'own', label: 'Only I' },
+            { value: 'practice', label: 'The whole practice' },
+          ]}
+        />
+      )}
+      <PromptField field={form.field('prompt')} onType={(prompt) => form.set({ prompt })} />
+      <Example prompt={form.values.prompt} />
+    </DraftDialog>
   )
 }
 
-function Meanwhile({ newer: { name, description, prompt } }: { newer: PromptTemplate }) {
-  return (
-    <Notice tone="yellow" isUrgent title="This template was changed meanwhile">
-      Now: {[name, description].filter(Boolean).join(', ')}. Its prompt reads:
-      <p className={classes.newer}>{prompt}</p>
-      Save puts your changes in it; Cancel leaves it so.
-    </Notice>
-  )
+const labels = { name: 'Name', description: 'Description', scope: 'Who uses it', prompt: 'Prompt' }
+
+/** Those that are built in are not edited. */
+function ofOneself({ scope, ...template }: PromptTemplate) {
+  return { ...template, scope: scope === 'practice' ? scope : ('own' as const) }
 }
 
-type PromptFieldProps = {
-  value: string
-  error: string | undefined
-  onChange: (event: { currentTarget: { value: string } }) => void
-  onType: (prompt: string) => void
-}
+type PromptFieldProps = { field: FieldProps<string>; onType: (prompt: string) => void }
 
 /** What is to be done with the letter; a placeholder is put in where the cursor stands. */
-function PromptField({ value, error, onChange, onType }: PromptFieldProps) {
-  const field = useRef<HTMLTextAreaElement>(null)
+function PromptField({ field, onType }: PromptFieldProps) {
+  const input = useRef<HTMLTextAreaElement>(null)
+  const { value } = field
   const insert = (placeholder: string) => {
-    const { selectionStart: start = value.length, selectionEnd: end = value.length } = field.current ?? {}
+    const { selectionStart: start = value.length, selectionEnd: end = value.length } = input.current ?? {}
     const { words, cursor } = withInserted(value, { start, end }, placeholder)
     onType(words)
     requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(cursor, cursor)
+      input.current?.focus()
+      input.current?.setSelectionRange(cursor, cursor)
     })
   }
   return (
     <div>
       <Textarea
-        ref={field}
-        label="Prompt"
+        ref={input}
         description="What is to be done with the letter, in plain words."
         required
         autosize
         minRows={5}
         maxRows={14}
-        value={value}
-        error={error}
-        onChange={onChange}
+        {...field}
       />
       <div className={classes.chips} role="group" aria-label="Insert a placeholder">
         <span className={classes.quiet} aria-hidden>

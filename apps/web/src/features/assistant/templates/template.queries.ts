@@ -1,12 +1,9 @@
 // Prompt templates in the browser: listed, added, changed, taken away and brought back.
-import type {
-  CreatePromptTemplate,
-  EditPromptTemplate,
-  PromptTemplate,
-} from '@sincerely/contract/prompt-templates'
+import type { PromptTemplate } from '@sincerely/contract/prompt-templates'
+import type { CallOf } from '@sincerely/contract/route'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, isApiError } from '../../../platform/api.ts'
+import { call } from '../../../platform/api.ts'
 import { toast } from '../../../ui/toast.ts'
 
 const templateKeys = { all: ['prompt-templates'] } as const
@@ -20,7 +17,7 @@ export function usePromptTemplates() {
   })
 }
 
-type Creation = { body: CreatePromptTemplate; idempotencyKey: string }
+type Creation = { body: CallOf<typeof routes.promptTemplates.create>['body']; idempotencyKey: string }
 
 /** The key stands for the wish to add this one template, however often it is sent (rules §4). */
 export function useCreateTemplate() {
@@ -34,14 +31,12 @@ export function useCreateTemplate() {
   })
 }
 
-type Change = { id: string; body: EditPromptTemplate }
-
 /** With the version the change was typed over; a newer one is refused and nothing saved (rules §4). */
 export function useEditTemplate() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, body }: Change) =>
-      (await call(routes.promptTemplates.edit, { params: { id }, body })).template,
+    mutationFn: async (change: CallOf<typeof routes.promptTemplates.edit>) =>
+      (await call(routes.promptTemplates.edit, change)).template,
     onSettled: () => void client.invalidateQueries({ queryKey: templateKeys.all }),
     meta: { quiet: true },
   })
@@ -69,9 +64,4 @@ function useRestoreTemplate() {
     onSettled: () => void client.invalidateQueries({ queryKey: templateKeys.all }),
     meta: { failure: { title: 'Couldn’t bring the template back' } },
   })
-}
-
-/** Somebody else changed the template meanwhile. */
-export function isBehind(error: unknown): boolean {
-  return isApiError(error) && error.code === 'template_changed_meanwhile'
 }
