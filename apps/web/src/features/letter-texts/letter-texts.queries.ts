@@ -1,8 +1,9 @@
 // Letter texts in the browser: listed, added, changed, taken away and brought back.
-import type { CreateLetterText, EditLetterText, LetterText } from '@sincerely/contract/letter-texts'
+import type { LetterText } from '@sincerely/contract/letter-texts'
+import type { CallOf } from '@sincerely/contract/route'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, goneIsGood, isApiError } from '../../platform/api.ts'
+import { call, goneIsGood } from '../../platform/api.ts'
 import { toast } from '../../ui/toast.ts'
 
 const textKeys = {
@@ -23,7 +24,7 @@ export function useLetterTexts(doctorId: number | null) {
   })
 }
 
-type Creation = { body: CreateLetterText; idempotencyKey: string }
+type Creation = { body: CallOf<typeof routes.letterTexts.create>['body']; idempotencyKey: string }
 
 /** The key stands for the wish to add this one text, however often it is sent (rules §4). */
 export function useCreateText() {
@@ -37,14 +38,12 @@ export function useCreateText() {
   })
 }
 
-type Change = { id: number; body: EditLetterText }
-
 /** With the version the change was typed over; a newer one is refused and nothing saved (rules §4). */
 export function useEditText() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, body }: Change) =>
-      (await call(routes.letterTexts.edit, { params: { id }, body })).text,
+    mutationFn: async (change: CallOf<typeof routes.letterTexts.edit>) =>
+      (await call(routes.letterTexts.edit, change)).text,
     onSettled: () => void client.invalidateQueries({ queryKey: textKeys.all }),
     meta: { quiet: true },
   })
@@ -71,9 +70,4 @@ function useRestoreText() {
     onSettled: () => void client.invalidateQueries({ queryKey: textKeys.all }),
     meta: { failure: { title: 'Couldn’t bring the text back' } },
   })
-}
-
-/** Somebody else changed the text meanwhile. */
-export function isBehind(error: unknown): boolean {
-  return isApiError(error) && error.code === 'text_changed_meanwhile'
 }

@@ -11,20 +11,12 @@ import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { useDeleteText, useLetterTexts } from './letter-texts.queries.ts'
 import classes from './letter-texts.module.css'
 import { TextDialog } from './text-dialog.tsx'
-import {
-  type TextDraft,
-  type TextKind,
-  copyOf,
-  draftOf,
-  emptyDraft,
-  examples,
-  foundTexts,
-} from './text-draft.ts'
 import { TextEntry } from './text-entry.tsx'
+import { copyOf, examples, foundTexts, newText, type TextKind, type TextValues } from './text-values.ts'
 import { kindWords } from './text-words.ts'
 
 /** What is being typed: a new text that begins with some words, or one that is changed. */
-type Open = { entry: LetterText | null; begins: TextDraft; keptAs: string }
+type Open = { entry: LetterText | null; begins: TextValues; keptAs: string }
 
 /** What letters begin with, and what is put in while they are typed: the templates and the snippets (product §3.8). */
 export function LetterTexts() {
@@ -95,7 +87,7 @@ function Kind({ kind, all, q, onOpen, onGone }: KindProps) {
   const remove = useDeleteText()
   const { noun, title, about } = kindWords[kind]
   const found = foundTexts(all, q)
-  const add = (begins: TextDraft, keptAs: string) => onOpen({ entry: null, begins, keptAs })
+  const add = (begins: TextValues, keptAs: string) => onOpen({ entry: null, begins, keptAs })
   return (
     <section aria-labelledby={`texts-${kind}`} className={classes.kind}>
       <div className={classes.kindHead}>
@@ -108,7 +100,7 @@ function Kind({ kind, all, q, onOpen, onGone }: KindProps) {
         <Button
           variant={kind === 'template' ? 'filled' : 'default'}
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => add(emptyDraft(kind), `new-${kind}`)}
+          onClick={() => add(newText(kind), `new-${kind}`)}
         >
           New {noun}
         </Button>
@@ -136,7 +128,7 @@ function Kind({ kind, all, q, onOpen, onGone }: KindProps) {
           <TextEntry
             key={text.id}
             text={text}
-            onEdit={() => onOpen({ entry: text, begins: draftOf(text), keptAs: String(text.id) })}
+            onEdit={() => onOpen({ entry: text, begins: newText(kind), keptAs: String(text.id) })}
             onCopy={() => onOpen({ entry: null, begins: copyOf(text), keptAs: `copy-${text.id}` })}
             onDelete={() => {
               remove.mutate(text)

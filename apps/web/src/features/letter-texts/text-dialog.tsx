@@ -1,129 +1,105 @@
-import { Button, Checkbox, Group, NativeSelect, TextInput as LineInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput as LineInput } from '@mantine/core'
+import { CreateLetterText, type LetterText } from '@sincerely/contract/letter-texts'
+import { routes } from '@sincerely/contract/routes'
 import { fillText } from '@sincerely/domain/letter-texts/fill-text'
 import { textProblem } from '@sincerely/domain/letter-texts/placeholders'
 import { letterTypes } from '@sincerely/domain/letters/types'
+import { call } from '../../platform/api.ts'
+import { DraftDialog } from '../../platform/form/draft-dialog.tsx'
+import { useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { useToday } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PaperMarkup } from '../../ui/paper-markup.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
-import { TypedEarlier } from '../../ui/typed-earlier.tsx'
-import { type TextDraft, exampleValues } from './text-draft.ts'
-import { kindWords, typeWords } from './text-words.ts'
+import { useCreateText, useEditText } from './letter-texts.queries.ts'
 import classes from './text-dialog.module.css'
-import { type TextFormProps, useTextForm } from './use-text-form.ts'
+import { exampleValues, type TextValues } from './text-values.ts'
+import { kindWords, typeWords, wordsIn } from './text-words.ts'
 
 const TextInput = lazyPart(async () => (await import('./text-input.tsx')).TextInput)
 
+type TextDialogProps = {
+  /** Null for a new one, which begins with `begins`. */
+  entry: LetterText | null
+  begins: TextValues
+  /** What is typed is kept under this name. */
+  keptAs: string
+  onClose: () => void
+  onReopen: () => void
+}
+
 /** One template or snippet being typed, with the placeholders to put in, and how it reads for an example. */
-export function TextDialog(props: TextFormProps) {
-  const { entry } = props
-  const form = useTextForm(props)
-  const { draft, problems, type } = form
-  const { noun } = kindWords[draft.kind]
+export function TextDialog({ entry, begins, keptAs, onClose, onReopen }: TextDialogProps) {
+  const create = useCreateText()
+  const edit = useEditText()
+  const form = useDraftForm({
+    key: `letter-text-${keptAs}`,
+    title: entry === null ? `New ${kindWords[begins.kind].noun}` : `Edit ${entry.name}`,
+    noun: 'text',
+    labels,
+    empty: begins,
+    base: entry,
+    schema: CreateLetterText,
+    words: { letterType: (type) => typeWords[type], content: wordsIn },
+    save: ({ values, changes, version, idempotencyKey }) =>
+      entry === null
+        ? create.mutateAsync({ body: values, idempotencyKey })
+        : edit.mutateAsync({ params: { id: entry.id }, body: { ...changes, version } }),
+    reload: async () => {
+      const { texts } = await call(routes.letterTexts.list)
+      return texts.find(({ id }) => id === entry?.id)
+    },
+    saved: ({ name }) => `${name} saved`,
+    onClose,
+    onReopen,
+  })
+  const { kind, letterType, content, isDefault } = form.values
+  const text = form.field('content')
   return (
-    <Dialog
-      onClose={form.close}
-      title={entry === null ? `New ${noun}` : `Edit ${entry.name}`}
-      size={760}
-      closeOnClickOutside={false}
-    >
-      <form className={classes.fields} noValidate onSubmit={form.submit}>
-        {form.isTakenUp && form.meanwhile.length === 0 && <TypedEarlier />}
-        {form.meanwhile.length > 0 && (
-          <Notice tone="yellow" isUrgent title="This text was changed meanwhile">
-            It is now:
-            <ul>
-              {form.meanwhile.map((words) => (
-                <li key={words}>{words}</li>
-              ))}
-            </ul>
-            Save puts your changes in it; Cancel leaves it so.
-          </Notice>
-        )}
-        <div className={classes.pair}>
+    <DraftDialog form={form} size={760}>
+      <div className={classes.pair}>
+        <LineInput required data-autofocus {...form.field('name')} />
+        {kind === 'template' ? (
+          <NativeSelect data={types} {...form.field('letterType')} />
+        ) : (
           <LineInput
-            label="Name"
+            description="Typed after a semicolon, then Tab or Enter"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
-            data-autofocus
-            value={draft.name}
-            error={problems['name']}
-            onChange={(event) => type({ name: event.currentTarget.value })}
-          />
-          <KindField draft={draft} problem={problems['abbreviation']} onType={type} />
-        </div>
-        <LazyBoundary fallback={<SkeletonLines lines={5} label="Opening the text" />}>
-          <TextInput
-            html={draft.content}
-            problem={problems['content']}
-            onType={(content) => type({ content })}
-          />
-        </LazyBoundary>
-        {draft.kind === 'template' && (
-          <Checkbox
-            label={`Letters of the type ${typeWords[draft.letterType]} begin with it`}
-            checked={draft.isDefault}
-            onChange={(event) => type({ isDefault: event.currentTarget.checked })}
+            leftSection={<span aria-hidden>;</span>}
+            autoComplete="off"
+            spellCheck={false}
+            {...form.field('abbreviation')}
           />
         )}
-        <Example content={draft.content} />
-        {form.failure && (
-          <p className={classes.problem} role="alert">
-            {form.failure}
-          </p>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            Save
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+      </div>
+      <LazyBoundary fallback={<SkeletonLines lines={5} label="Opening the text" />}>
+        <TextInput html={content} problem={text.error} onType={text.onChange} />
+      </LazyBoundary>
+      {kind === 'template' && (
+        <Checkbox
+          label={`Letters of the type ${typeWords[letterType]} begin with it`}
+          checked={isDefault}
+          onChange={(event) => form.set({ isDefault: event.currentTarget.checked })}
+        />
+      )}
+      <Example content={content} />
+    </DraftDialog>
   )
 }
 
-type KindFieldProps = {
-  draft: TextDraft
-  problem: string | undefined
-  onType: (fields: Partial<TextDraft>) => void
+const labels = {
+  kind: 'Kind',
+  name: 'Name',
+  letterType: 'Letter type',
+  abbreviation: 'Abbreviation',
+  content: 'Text',
+  isDefault: 'Letters of its type begin with it',
 }
 
-/** What calls a snippet, or which letters a template is for. */
-function KindField({ draft, problem, onType }: KindFieldProps) {
-  if (draft.kind === 'snippet') {
-    return (
-      <LineInput
-        label="Abbreviation"
-        description="Typed after a semicolon, then Tab or Enter"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        required
-        leftSection={<span aria-hidden>;</span>}
-        autoComplete="off"
-        spellCheck={false}
-        value={draft.abbreviation}
-        error={problem}
-        onChange={(event) => onType({ abbreviation: event.currentTarget.value })}
-      />
-    )
-  }
-  return (
-    <NativeSelect
-      label="Letter type"
-      value={draft.letterType}
-      data={letterTypes.map((value) => ({ value, label: typeWords[value] }))}
-      onChange={(event) => {
-        const letterType = letterTypes.find((known) => known === event.currentTarget.value)
-        if (letterType) onType({ letterType })
-      }}
-    />
-  )
-}
+const types = letterTypes.map((value) => ({ value, label: typeWords[value] }))
 
 function Example({ content }: { content: string }) {
   const today = useToday()

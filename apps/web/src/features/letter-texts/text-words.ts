@@ -1,7 +1,6 @@
 // How letter texts are put in words.
 import type { LetterText } from '@sincerely/contract/letter-texts'
 import type { LetterType } from '@sincerely/domain/letters/types'
-import type { TextDraft } from './text-draft.ts'
 
 export const kindWords = {
   template: {
@@ -23,22 +22,8 @@ export const typeWords = {
   'follow-up': 'Follow-up',
 } as const satisfies Record<LetterType, string>
 
-/** How a text reads by now where it differs from `other`, field by field: 'Name: First visit', 'Text: Thank you.' */
-export function meanwhileWords(now: TextDraft, other: TextDraft): string[] {
-  const lines: [keyof TextDraft, string][] = [
-    ['name', `Name: ${now.name}`],
-    ['letterType', `Letter type: ${typeWords[now.letterType]}`],
-    [
-      'isDefault',
-      now.isDefault ? 'Letters of its type begin with it' : 'No letters begin with it by themselves',
-    ],
-    ['abbreviation', `Abbreviation: ;${now.abbreviation}`],
-    ['content', `Text: ${plain(now.content)}`],
-  ]
-  return lines.flatMap(([field, words]) => (now[field] === other[field] ? [] : [words]))
-}
-
-function plain(html: string): string {
+/** The words of a text, without its markup. */
+export function wordsIn(html: string): string {
   const apart = html.replaceAll(/<\/(?:p|h\d|li)>|<br\s*\/?>/gu, ' ')
   const { body } = new DOMParser().parseFromString(apart, 'text/html')
   return body.textContent.replaceAll(/\s+/gu, ' ').trim()

@@ -3,7 +3,7 @@ import type { LetterText } from '@sincerely/contract/letter-texts'
 import { IconNotes } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { foundTexts } from '../text-draft.ts'
+import { foundTexts } from '../text-values.ts'
 import { kindWords, textLine } from '../text-words.ts'
 import classes from './text-menu.module.css'
 

@@ -1,0 +1,71 @@
+// A letter text as it is typed, what it can begin with, and how it reads for an example.
+import type { LetterText } from '@sincerely/contract/letter-texts'
+import { textValues } from '@sincerely/domain/letter-texts/placeholders'
+import type { LetterType } from '@sincerely/domain/letters/types'
+
+export type TextKind = LetterText['kind']
+
+/** Of either kind; what a kind does not have is not sent. */
+export type TextValues = {
+  kind: TextKind
+  name: string
+  abbreviation: string
+  letterType: LetterType
+  content: string
+  isDefault: boolean
+}
+
+export function newText(kind: TextKind): TextValues {
+  return { kind, name: '', abbreviation: '', letterType: 'consultation', content: '', isDefault: false }
+}
+
+/** A new one that begins with the words of another, such as one of the practice. */
+export function copyOf({ kind, name, abbreviation, letterType, content }: LetterText): TextValues {
+  const empty = newText(kind)
+  return {
+    ...empty,
+    name: `${name} (copy)`,
+    abbreviation: abbreviation ?? '',
+    letterType: letterType ?? empty.letterType,
+    content,
+  }
+}
+
+/** What somebody who has none yet can begin with, and change. */
+export const examples: Record<TextKind, TextValues> = {
+  snippet: {
+    ...newText('snippet'),
+    name: 'Safety net',
+    abbreviation: 'safety',
+    content:
+      '<p>I have asked {{patient name}} to contact us at once if the symptoms get worse or new ones appear. {{cursor}}</p>',
+  },
+  template: {
+    ...newText('template'),
+    name: 'First visit',
+    content:
+      '<p>Thank you for referring {{patient name}}, whom I saw on {{visit date}}.</p><h2>Diagnoses</h2><p>[diagnoses]</p><h2>History and examination</h2><p>{{cursor}}</p><h2>Plan</h2><p>[plan]</p>',
+  },
+}
+
+/** Those in which every word that was typed is found: in the name, the abbreviation or the text. */
+export function foundTexts(texts: readonly LetterText[], q: string): LetterText[] {
+  const words = q.toLowerCase().split(/\s+/u).filter(Boolean)
+  return texts.filter(({ name, abbreviation, content }) => {
+    const all = `${name} ;${abbreviation ?? ''} ${content.replaceAll(/<[^>]*>/gu, ' ')}`.toLowerCase()
+    return words.every((word) => all.includes(word))
+  })
+}
+
+/** For the preview: nobody of this name exists. */
+export function exampleValues(today: string, doctorName: string) {
+  return textValues(
+    {
+      patient: { id: 1024, name: 'Mrs Ada Thornbury', dob: '1961-03-12', nhsNumber: '9990000018' },
+      gpName: 'Dr Robert Ellery',
+      doctorName,
+      visitDate: today,
+    },
+    today,
+  )
+}
