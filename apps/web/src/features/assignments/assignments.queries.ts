@@ -1,11 +1,6 @@
 // Who works for whom in the browser's cache: read, made, replaced and ended.
-import type {
-  AssignDoctor,
-  Assignment,
-  Cover,
-  CreateCover,
-  UpdateCover,
-} from '@sincerely/contract/assignments'
+import type { AssignDoctor, Assignment, Cover, CreateCover } from '@sincerely/contract/assignments'
+import type { CallOf } from '@sincerely/contract/route'
 import { routes } from '@sincerely/contract/routes'
 import {
   keepPreviousData,
@@ -97,8 +92,8 @@ export function useCreateCover() {
 export function useUpdateCover() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, body }: { id: number; body: UpdateCover }) =>
-      named(await call(routes.assignments.updateCover, { params: { id }, body })),
+    mutationFn: async (change: CallOf<typeof routes.assignments.updateCover>) =>
+      named(await call(routes.assignments.updateCover, change)),
     onSettled: () => markStale(client),
     meta: { quiet: true },
   })
@@ -124,11 +119,6 @@ function overIsGood(error: unknown): void {
 /** The secretary works for another doctor by now: what was asked is about nothing any more. */
 export function isAssignedAnew(error: unknown): boolean {
   return isApiError(error) && error.code === 'assignment_changed_meanwhile'
-}
-
-/** Somebody else changed the cover meanwhile. */
-export function isCoverBehind(error: unknown): boolean {
-  return isApiError(error) && error.code === 'cover_changed_meanwhile'
 }
 
 function named({ cover }: { cover: { doctorName: string } }): { name: string } {

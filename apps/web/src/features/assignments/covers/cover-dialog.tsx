@@ -1,104 +1,112 @@
 import type { Assignments, Cover } from '@sincerely/contract/assignments'
-import { shortDay } from '@sincerely/domain/dates'
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { TypedEarlier } from '../../../ui/typed-earlier.tsx'
+import { routes } from '@sincerely/contract/routes'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { call } from '../../../platform/api.ts'
+import { DraftDialog } from '../../../platform/form/draft-dialog.tsx'
+import { useDraftForm } from '../../../platform/form/use-draft-form.ts'
+import { useToday } from '../../../platform/practice.ts'
+import { readTypedDay } from '../../../ui/typed-day.ts'
+import { useCreateCover, useUpdateCover } from '../assignments.queries.ts'
 import classes from '../assignments.module.css'
-import type { CoverField } from './cover-draft.ts'
-import { type CoverFormProps, useCoverForm } from './use-cover-form.ts'
+import { coverProblems, newCover, typedCover } from './cover-values.ts'
+import { mostCovers } from './most-covers.ts'
 
-type CoverDialogProps = CoverFormProps & { people: Pick<Assignments, 'doctors' | 'secretaries'> }
+type CoverDialogProps = {
+  /** Null for a new one. */
+  entry: Cover | null
+  people: Pick<Assignments, 'doctors' | 'secretaries'>
+  onClose: () => void
+  onReopen: () => void
+}
 
-/** Who does whose work, from when to when; what is entered is kept on this device until it is saved or given up. */
-export function CoverDialog({ people, ...props }: CoverDialogProps) {
-  const { entry } = props
-  const form = useCoverForm(props)
-  const field = (name: CoverField) => ({
-    value: form.draft[name],
-    error: form.problems[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      form.type({ [name]: event.currentTarget.value }),
+/** Who does whose work, from when to when. */
+export function CoverDialog({ entry, people, onClose, onReopen }: CoverDialogProps) {
+  const today = useToday()
+  const create = useCreateCover()
+  const update = useUpdateCover()
+  const begun = entry?.state === 'current' ? entry.from : null
+  const form = useDraftForm({
+    key: `cover-${entry?.id ?? 'new'}`,
+    title: entry === null ? 'Add cover' : 'Edit cover',
+    noun: 'cover',
+    labels,
+    empty: newCover(today),
+    base: entry && typedCover(entry),
+    check: (values) => coverProblems(values, today, begun),
+    words: { secretaryId: nameIn(people.secretaries), doctorId: nameIn(people.doctors) },
+    save: ({ values: { secretaryId, doctorId, ...days }, changes, version, idempotencyKey }) => {
+      const [from, to] = [readTypedDay(days.from) ?? '', readTypedDay(days.to) ?? '']
+      if (entry === null) {
+        const body = { secretaryId: Number(secretaryId), doctorId: Number(doctorId), from, to }
+        return create.mutateAsync({ body, idempotencyKey })
+      }
+      const changed = { ...('from' in changes && { from }), ...('to' in changes && { to }) }
+      return update.mutateAsync({ params: { id: entry.id }, body: { ...changed, version } })
+    },
+    reload: async () => {
+      const query = { past: 'false', limit: mostCovers } as const
+      const { covers } = await call(routes.assignments.listCovers, { query })
+      const found = covers.find(({ id }) => id === entry?.id)
+      return found && typedCover(found)
+    },
+    saved: ({ name }) => `${name} saved`,
+    onClose,
+    onReopen,
   })
-  const secretary = people.secretaries.find(({ id }) => String(id) === form.draft.secretaryId)
+  const secretary = people.secretaries.find(({ id }) => String(id) === form.values.secretaryId)
   // Whose work one does every day cannot be covered.
   const doctors = people.doctors.filter(({ id }) => id !== secretary?.doctorId)
   return (
-    <Dialog
-      onClose={form.close}
-      closeOnClickOutside={false}
-      title={entry === null ? 'Add cover' : 'Edit cover'}
-    >
-      <form className={classes.fields} noValidate onSubmit={form.submit}>
-        {form.isTakenUp && !form.newer && <TypedEarlier />}
-        {form.newer && <Meanwhile newer={form.newer} />}
-        {entry !== null && (
-          <p className={classes.fixed}>
-            <strong>{entry.secretaryName}</strong> covers for <strong>{entry.doctorName}</strong>.
-          </p>
-        )}
-        {entry === null && (
-          <>
-            <NativeSelect
-              label="Secretary"
-              required
-              data-autofocus
-              data={optionsOf(people.secretaries, 'Choose a secretary')}
-              {...field('secretaryId')}
-            />
-            <NativeSelect
-              label="Covers for"
-              description="The doctor whose patients, letters and dictations the secretary sees as well."
-              required
-              data={optionsOf(doctors, 'Choose a doctor')}
-              {...field('doctorId')}
-            />
-          </>
-        )}
-        <div className={classes.days}>
-          <TextInput
-            label="First day"
-            placeholder="dd/mm/yyyy"
+    <DraftDialog form={form}>
+      {entry !== null && (
+        <p className={classes.fixed}>
+          <strong>{entry.secretaryName}</strong> covers for <strong>{entry.doctorName}</strong>.
+        </p>
+      )}
+      {entry === null && (
+        <>
+          <NativeSelect
             required
-            disabled={form.begun !== null}
-            description={form.begun === null ? undefined : 'It has begun.'}
-            {...field('from')}
+            data-autofocus
+            data={optionsOf(people.secretaries, 'Choose a secretary')}
+            {...form.field('secretaryId')}
           />
-          <TextInput
-            label="Last day"
-            placeholder="dd/mm/yyyy"
+          <NativeSelect
+            description="The doctor whose patients, letters and dictations the secretary sees as well."
             required
-            data-autofocus={entry !== null || undefined}
-            description={form.begun === null ? undefined : 'To the end of this day.'}
-            {...field('to')}
+            data={optionsOf(doctors, 'Choose a doctor')}
+            {...form.field('doctorId')}
           />
-        </div>
-        {form.failure && (
-          <p className={classes.problem} role="alert">
-            {form.failure}
-          </p>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            Save
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+        </>
+      )}
+      <div className={classes.days}>
+        <TextInput
+          placeholder="dd/mm/yyyy"
+          required
+          disabled={begun !== null}
+          description={begun === null ? undefined : 'It has begun.'}
+          {...form.field('from')}
+        />
+        <TextInput
+          placeholder="dd/mm/yyyy"
+          required
+          data-autofocus={entry !== null || undefined}
+          description={begun === null ? undefined : 'To the end of this day.'}
+          {...form.field('to')}
+        />
+      </div>
+    </DraftDialog>
   )
 }
 
-function Meanwhile({ newer: { from, to } }: { newer: Cover }) {
-  return (
-    <Notice tone="yellow" isUrgent title="This cover was changed meanwhile">
-      It is now from {shortDay(from)} to {shortDay(to)}. Save puts your changes in it; Cancel leaves it so.
-    </Notice>
-  )
+const labels = { secretaryId: 'Secretary', doctorId: 'Covers for', from: 'First day', to: 'Last day' }
+
+type People = readonly { id: number; name: string }[]
+
+function nameIn(people: People) {
+  return (chosen: string) => people.find(({ id }) => String(id) === chosen)?.name ?? ''
 }
 
-function optionsOf(people: readonly { id: number; name: string }[], none: string) {
+function optionsOf(people: People, none: string) {
   return [{ value: '', label: none }, ...people.map(({ id, name }) => ({ value: String(id), label: name }))]
 }

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { coverProblems, newCover } from './cover-values.ts'
+
+const today = '2026-11-20'
+const typed = { secretaryId: '3', doctorId: '2', from: '20/11/2026', to: '24/11/2026' }
+
+describe('a cover that is entered', () => {
+  it('says of every field what is missing, all at once', () => {
+    expect(coverProblems({ ...newCover(today), from: ' ' }, today, null)).toEqual({
+      secretaryId: 'Choose a secretary.',
+      doctorId: 'Choose a doctor.',
+      from: 'Enter the first day.',
+      to: 'Enter the last day.',
+    })
+  })
+
+  it('says what is wrong with its days', () => {
+    expect(coverProblems({ ...typed, to: '19 Nov 2026' }, today, null)).toEqual({
+      to: 'The last day is before the first one.',
+    })
+    expect(coverProblems({ ...typed, from: '30/2/2027', to: '24/11/26' }, today, null)).toEqual({
+      from: 'Enter a real date, such as 24/11/2026.',
+      to: 'Enter a real date, such as 24/11/2026.',
+    })
+    expect(coverProblems({ ...typed, from: '10.11.2026' }, today, '2026-11-10')).toEqual({})
+  })
+})

@@ -1,0 +1,41 @@
+// A cover as it is typed: ids as the fields have them, days as a person writes them; empty is not chosen yet.
+import type { Cover } from '@sincerely/contract/assignments'
+import { coverDayProblems } from '@sincerely/domain/assignments/covers'
+import { readTypedDay, writeTypedDay } from '../../../ui/typed-day.ts'
+
+export type CoverValues = Record<'secretaryId' | 'doctorId' | 'from' | 'to', string>
+
+export function newCover(today: string): CoverValues {
+  return { secretaryId: '', doctorId: '', from: writeTypedDay(today), to: '' }
+}
+
+/** A cover as its fields show it. */
+export function typedCover({ secretaryId, doctorId, from, to, version }: Cover) {
+  return {
+    secretaryId: String(secretaryId),
+    doctorId: String(doctorId),
+    from: writeTypedDay(from),
+    to: writeTypedDay(to),
+    version,
+  }
+}
+
+/** What is wrong, all of it; `begun` is the first day of one that has begun. */
+export function coverProblems(
+  { secretaryId, doctorId, ...typed }: CoverValues,
+  today: string,
+  begun: string | null,
+): Partial<CoverValues> {
+  const [from, to] = [readTypedDay(typed.from), readTypedDay(typed.to)]
+  return {
+    ...(secretaryId === '' && { secretaryId: 'Choose a secretary.' }),
+    ...(doctorId === '' && { doctorId: 'Choose a doctor.' }),
+    ...(from === null && { from: dayProblem(typed.from, 'first') }),
+    ...(to === null && { to: dayProblem(typed.to, 'last') }),
+    ...(from !== null && to !== null && coverDayProblems({ from, to }, today, begun)),
+  }
+}
+
+function dayProblem(typed: string, which: 'first' | 'last'): string {
+  return typed.trim() === '' ? `Enter the ${which} day.` : 'Enter a real date, such as 24/11/2026.'
+}
