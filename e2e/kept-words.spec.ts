@@ -60,3 +60,24 @@ test('What was typed offline in a letter and a record that went to another docto
     await expect(left).toContainText(words)
   }
 })
+
+test('What was typed in a form and not saved is found under ‘Unsent work’, and leads back to the form', async ({
+  page,
+}) => {
+  await page.goto('/settings?tab=address-book')
+  await page.getByRole('button', { name: 'Add entry' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add to the address book' })
+  await dialog.getByLabel('Name').fill('Ottoline Fairweather')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('link', { name: 'Unsent work' }).click()
+  const kept = page.getByRole('article', { name: /^Add to the address book, from/ })
+  await expect(kept).toContainText('Name: Ottoline Fairweather')
+  expect(await findingsOf(page, 'unsent work')).toEqual([])
+  await kept.getByRole('link', { name: 'Open' }).click()
+  await page.getByRole('button', { name: 'Add entry' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Ottoline Fairweather')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await expect(page.getByRole('link', { name: 'Unsent work' })).toHaveCount(0)
+})

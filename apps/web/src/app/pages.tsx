@@ -109,6 +109,16 @@ const settings = createRoute({
   staticData: { title: 'Settings', can: 'own.settings' },
 })
 
+const unsent = createRoute({
+  ...inRoot,
+  path: '/unsent',
+  component: lazyRouteComponent(
+    fetchPart(() => import('./pages/unsent.tsx')),
+    'UnsentPage',
+  ),
+  staticData: { title: 'Unsent work', can: 'own.session' },
+})
+
 const setPassword = createRoute({
   ...inRoot,
   path: '/set-password',
@@ -224,6 +234,7 @@ export const pages = root.addChildren([
   settings,
   profile,
   login,
+  unsent,
   setPassword,
   firstAdmin,
   privacyPolicy,

@@ -1,11 +1,13 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 import { can } from '@sincerely/domain/permissions'
 import { initialOf } from '@sincerely/domain/users/person-name'
-import { IconKeyboard, IconLock, IconLogout, IconSelector } from '@tabler/icons-react'
+import { IconCloudUp, IconKeyboard, IconLock, IconLogout, IconSelector } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import { mayLock } from '../features/auth/lock/may-lock.ts'
 import { useInfo } from '../platform/practice.ts'
 import { lockScreen } from '../platform/screen-lock.ts'
+import { listLocalCopies, onCopiesChange } from '../platform/storage.ts'
 import { Flyout } from '../ui/flyout.tsx'
 import { ColorSchemeChoice } from './color-scheme-choice.tsx'
 import { userMenuItems } from './nav.ts'
@@ -23,6 +25,7 @@ type UserMenuProps = {
 export function UserMenu({ user, collapsed, onNavigate, onShortcuts, onSignOut }: UserMenuProps) {
   const name = user.name || 'User'
   const info = useInfo()
+  const hasUnsent = useSyncExternalStore(onCopiesChange, () => listLocalCopies(user.id).length > 0)
   return (
     <Flyout
       face={<UserFace name={name} email={user.email} collapsed={collapsed} />}
@@ -41,6 +44,12 @@ export function UserMenu({ user, collapsed, onNavigate, onShortcuts, onSignOut }
                 {label}
               </Link>
             ))}
+          {hasUnsent && (
+            <Link to="/unsent" className={classes.item} onClick={() => [close(), onNavigate?.()]}>
+              <IconCloudUp size={18} stroke={1.5} aria-hidden />
+              Unsent work
+            </Link>
+          )}
           <button type="button" className={classes.item} onClick={() => [close(), onShortcuts()]}>
             <IconKeyboard size={18} stroke={1.5} aria-hidden />
             Keyboard shortcuts

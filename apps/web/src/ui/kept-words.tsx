@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { copyToClipboard, notCopied } from '../platform/clipboard.ts'
 import { useMomentText } from '../platform/practice.ts'
 import { useSignedInUser } from '../platform/session.ts'
@@ -19,7 +19,7 @@ type Words = { label: string; words: string }
 /** Answers null for a copy that is about something else, cannot be read, or has no words. */
 export type ReadWords = (key: string, value: string) => Words | null
 
-type KeptCopy = Words & { key: string; value: string; keptAt: string }
+export type KeptCopy = Words & { key: string; value: string; keptAt: string }
 
 type KeptWordsProps = {
   title: string
@@ -43,7 +43,6 @@ export function useKeptWords(read: ReadWords): KeptCopy[] {
 
 /** Where a record cannot be shown, what was typed in it still can: to read, to copy, to discard. */
 export function KeptWords({ title, kept, comesBack = '' }: KeptWordsProps) {
-  const momentText = useMomentText()
   if (kept.length === 0) return null
   return (
     <section className={classes.kept} aria-label={title}>
@@ -52,24 +51,32 @@ export function KeptWords({ title, kept, comesBack = '' }: KeptWordsProps) {
         It was not saved, and nobody else sees it. {comesBack} Copy what you still need.
       </p>
       {kept.map((copy) => (
-        <OneCopy key={copy.key} copy={copy} heading={`${copy.label}, from ${momentText(copy.keptAt)}`} />
+        <KeptText key={copy.key} copy={copy} />
       ))}
     </section>
   )
 }
 
-function OneCopy({ copy, heading }: { copy: KeptCopy; heading: string }) {
+/** One of them; on a page of its own with `open`, which leads to where one goes on with it. */
+export function KeptText({ copy, open }: { copy: KeptCopy; open?: ReactNode }) {
   const { id } = useSignedInUser()
+  const Heading = open === undefined ? 'h3' : 'h2'
+  const heading = `${copy.label}, from ${useMomentText()(copy.keptAt)}`
   return (
     <article className={classes.copy} aria-label={heading}>
       <div className={classes.head}>
-        <h3 className={classes.label}>{heading}</h3>
-        <Button variant="default" size="xs" onClick={() => void copyAndTell(copy.words)}>
-          Copy
-        </Button>
-        <Button variant="default" size="xs" onClick={() => discard(id, copy)}>
-          Discard
-        </Button>
+        <Heading className={classes.label}>{heading}</Heading>
+        {open}
+        {copy.words !== '' && (
+          <>
+            <Button variant="default" size="xs" onClick={() => void copyAndTell(copy.words)}>
+              Copy
+            </Button>
+            <Button variant="default" size="xs" onClick={() => discard(id, copy)}>
+              Discard
+            </Button>
+          </>
+        )}
       </div>
       <p className={classes.words}>{copy.words}</p>
     </article>

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { KeptText, useKeptWords } from '../../ui/kept-words.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { readUnsent } from '../unsent-words.ts'
+
+/** All that this person typed and that has not reached the server, the newest first. */
+export function UnsentPage() {
+  const kept = useKeptWords(readUnsent)
+  const { history } = useRouter()
+  return (
+    <Page width="narrow">
+      <PageHeader title="Unsent work" subtitle="What you typed here and did not save; only you see it" />
+      {kept.length === 0 && (
+        <EmptyState title="Nothing is unsent" message="All that you typed on this device has been saved." />
+      )}
+      {kept.map((copy) => {
+        const { place } = readUnsent(copy.key, copy.value)
+        const open = (
+          <Button
+            component="a"
+            href={place}
+            variant="default"
+            size="xs"
+            onClick={(event) => {
+              event.preventDefault()
+              history.push(place)
+            }}
+          >
+            Open
+          </Button>
+        )
+        return <KeptText key={copy.key} copy={copy} open={open} />
+      })}
+    </Page>
+  )
+}

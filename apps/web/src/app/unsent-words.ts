@@ -1,0 +1,63 @@
+// What lies on this device and has not reached the server, in words: what it is, what was typed, and where one goes on with it.
+import { dictationCopy } from '../features/dictation/kept-key.ts'
+import { unsentImport } from '../features/extraction/import/unsent-import.ts'
+import { leftInLetter } from '../features/letters/left-in-letter.ts'
+import { leftInPatient } from '../features/patients/left-in-patient.ts'
+import { isObject, parseObject } from '../platform/parse-object.ts'
+
+export type UnsentWords = { label: string; words: string; place: string }
+
+/** Every copy has words here, also one that nobody knows how to read. */
+export function readUnsent(key: string, value: string): UnsentWords {
+  const kept = parseObject(value) ?? {}
+  if (typeof kept['title'] === 'string' && typeof kept['place'] === 'string') {
+    return { label: kept['title'], words: textsIn(kept['words']).join('\n'), place: kept['place'] }
+  }
+  const [about = '', record = '', id = ''] = /^(letter|patient)-(\d+)/u.exec(key) ?? []
+  if (about !== '') {
+    const read = record === 'letter' ? leftInLetter(Number(id)) : leftInPatient(Number(id))
+    const found = read(key, value) ?? { label: 'New letter', words: wordsOf(kept) }
+    return { ...found, place: `/${record}s/${id}` }
+  }
+  const [begin, label, place] = kinds.find(([known]) => key.startsWith(known)) ?? otherwise
+  // Sound and files are sent, or discarded, where they lie.
+  const isText = begin !== dictationCopy && begin !== unsentImport
+  return { label, words: isText ? wordsOf(kept) : '', place }
+}
+
+/** By how the name of a copy begins: what it is, and its page. */
+const kinds: readonly (readonly [string, string, string])[] = [
+  [dictationCopy, 'Dictation', '/to-type'],
+  [unsentImport, 'Import of patients', '/patients/upload'],
+  ['patient-new', 'New patient', '/patients'],
+  ['address-', 'Entry of the address book', '/settings?tab=address-book'],
+  ['prompt-template-', 'Prompt template', '/settings?tab=prompt-templates'],
+  ['letter-text-', 'Letter text', '/settings?tab=letter-texts'],
+  ['template-', 'Letter template', '/settings?tab=letter-template'],
+  ['data-request-', 'Request about personal data', '/settings?tab=privacy'],
+  ['user-', 'Person of the practice', '/admin/users'],
+  ['cover-', 'Cover', '/admin/assignments'],
+  ['profile', 'Profile', '/profile'],
+  ['practice-settings', 'Practice settings', '/settings?tab=practice'],
+  ['sound-settings', 'Practice settings', '/settings?tab=practice'],
+  ['notification-settings', 'Notification settings', '/settings?tab=notifications'],
+  ['ai-budget', 'Monthly budget', '/settings?tab=api-keys'],
+  ['fhir-server', 'Server for electronic letters', '/settings?tab=fhir'],
+]
+const otherwise = ['', 'Something you typed', '/'] as const
+
+/** What was typed, as far as it is text; without what the form began with. */
+function wordsOf(kept: Record<string, unknown>): string {
+  return textsIn(kept['typed'] ?? kept).join('\n')
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [plain(value)]
+  return isObject(value) ? Object.values(value).flatMap(textsIn) : []
+}
+
+function plain(text: string): string {
+  if (!/<\/?[a-z]/iu.test(text)) return text
+  const apart = text.replaceAll(/<\/(?:p|h\d|li)>|<br\s*\/?>/giu, '\n')
+  return new DOMParser().parseFromString(apart, 'text/html').body.textContent.trim()
+}
