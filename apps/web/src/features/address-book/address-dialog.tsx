@@ -18,7 +18,7 @@ export function AddressDialog({ entry, onClose, onReopen }: AddressDialogProps) 
   const form = useDraftForm({
     key: `address-${entry?.id ?? 'new'}`,
     title: entry === null ? 'Add to the address book' : `Edit ${entry.name}`,
-    noun: 'entry',
+    about: 'This entry was',
     labels,
     empty,
     base: entry,

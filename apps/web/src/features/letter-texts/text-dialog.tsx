@@ -37,7 +37,7 @@ export function TextDialog({ entry, begins, keptAs, onClose, onReopen }: TextDia
   const form = useDraftForm({
     key: `letter-text-${keptAs}`,
     title: entry === null ? `New ${kindWords[begins.kind].noun}` : `Edit ${entry.name}`,
-    noun: 'text',
+    about: 'This text was',
     labels,
     empty: begins,
     base: entry,

@@ -41,7 +41,7 @@ export function UserDialog({ user, role, users, onClose, onReopen, onInvite }: U
   const form = useDraftForm({
     key: `user-${user?.id ?? 'new'}`,
     title: user === null ? 'Create User' : `Edit ${user.name}`,
-    noun: 'person',
+    about: 'This person was',
     labels: userLabels,
     empty: newUser(role),
     base: user && inParts(user),

@@ -2,13 +2,15 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import classes from './draft-dialog.module.css'
+import { DraftNotices } from './draft-notices.tsx'
 import type { Values } from './draft-values.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
-type Form = Pick<DraftForm<Values>, 'title' | 'noun' | 'isBusy' | 'submit' | 'cancel' | 'close'> & NoticeForm
-type NoticeForm = Pick<DraftForm<Values>, 'noun' | 'isTakenUp' | 'newer' | 'failure'>
+type Form = Pick<
+  DraftForm<Values>,
+  'title' | 'about' | 'isBusy' | 'isTakenUp' | 'newer' | 'failure' | 'submit' | 'cancel' | 'close'
+>
 
 type DraftDialogProps = {
   form: Form
@@ -26,7 +28,7 @@ export function DraftDialog({ form, size, saves = 'Save', isComplete = true, chi
   return (
     <Dialog onClose={form.close} closeOnClickOutside={false} size={size} title={form.title}>
       <form className={classes.fields} noValidate onSubmit={form.submit}>
-        <DraftNotices form={form} />
+        <DraftNotices form={form} gives="Cancel" />
         {children}
         {form.failure !== null && (
           <p className={classes.problem} role="alert">
@@ -48,31 +50,5 @@ export function DraftDialog({ form, size, saves = 'Save', isComplete = true, chi
         </Group>
       </form>
     </Dialog>
-  )
-}
-
-/** Why a form that was opened is filled in, and what somebody else changed since. */
-function DraftNotices({ form: { noun, isTakenUp, newer } }: { form: NoticeForm }) {
-  if (newer !== null) {
-    return (
-      <Notice tone="yellow" isUrgent title={`This ${noun} was changed meanwhile`}>
-        {newer.by === undefined ? 'It is now:' : `By ${newer.by}. It is now:`}
-        <ul className={classes.newer}>
-          {newer.differences.map(({ label, now, mine }) => (
-            <li key={label}>
-              {label}: {now || 'empty'}
-              {mine !== null && <>; you typed: {mine || 'nothing'}</>}
-            </li>
-          ))}
-        </ul>
-        Save puts your changes in it; Cancel leaves it so.
-      </Notice>
-    )
-  }
-  if (!isTakenUp) return null
-  return (
-    <Notice tone="blue">
-      You typed this earlier and did not save it. Go on with it, or press Cancel to discard it.
-    </Notice>
   )
 }

@@ -186,6 +186,41 @@ describe('a record that somebody else changed meanwhile', () => {
   })
 })
 
+describe('a form that stays open', () => {
+  it('goes on from what was saved, and back to it where what is typed next is discarded, with undo', async () => {
+    open(quill, { stays: true })
+    type('Phone', '01632 960001')
+    answer(200, { address: { ...saved, phone: '01632 960001', version: 2 } })
+    press('Save')
+    await vi.waitFor(() => expect(listLocalCopies(7)).toEqual([]))
+    type('Name', 'Dr Quill-Hay')
+    answer(200, { address: { ...saved, name: 'Dr Quill-Hay', phone: '01632 960001', version: 3 } })
+    press('Save')
+    await vi.waitFor(() => expect(server.seen).toHaveLength(2))
+    expect(JSON.parse(server.seen[1]?.body ?? '')).toEqual({ name: 'Dr Quill-Hay', version: 2 })
+    await vi.waitFor(() => expect(listLocalCopies(7)).toEqual([]))
+    type('Name', 'Dr Q')
+    press('Cancel')
+    expect([input('Name').value, listLocalCopies(7)]).toEqual(['Dr Quill', []])
+    flushSync(() =>
+      shownToasts()
+        .find(({ undo }) => undo !== undefined)
+        ?.undo?.(),
+    )
+    expect(input('Name').value).toBe('Dr Q')
+    expect(listLocalCopies(7)).toHaveLength(1)
+  })
+
+  it('follows what is saved as long as nothing is typed, and no longer', async () => {
+    open(quill, { stays: true })
+    draw(root, { ...quill, name: 'Dr Quill-Hay', version: 2 }, { stays: true })
+    await vi.waitFor(() => expect(input('Name').value).toBe('Dr Quill-Hay'))
+    type('Phone', '01632 960001')
+    draw(root, { ...quill, name: 'Dr Hay', version: 3 }, { stays: true })
+    expect([input('Name').value, input('Phone').value]).toEqual(['Dr Quill-Hay', '01632 960001'])
+  })
+})
+
 describe('saving', () => {
   it('keeps what was typed where the network is gone, and is the same wish when it is tried again, also later', async () => {
     open(null)
@@ -228,13 +263,13 @@ describe('saving', () => {
   })
 })
 
-const noSecret: 'phone'[] = []
+type Ways = { secret?: 'phone'[]; stays?: boolean }
 
-function Form({ entry, secret = noSecret }: { entry: Entry | null; secret?: 'phone'[] }) {
+function Form({ entry, secret, stays = false }: { entry: Entry | null } & Ways) {
   const form = useDraftForm({
     key: `address-${entry === null ? 'new' : 5}`,
     title: 'An entry',
-    noun: 'entry',
+    about: 'This entry was',
     labels,
     empty,
     base: entry,
@@ -247,6 +282,7 @@ function Form({ entry, secret = noSecret }: { entry: Entry | null; secret?: 'pho
       ).address,
     reload: async () => (await call(routes.addressBook.read, { params: { id: 5 } })).address,
     saved: ({ name }) => `${name} saved`,
+    ...(stays && { next: (now: Address) => now }),
     onClose: () => did.push('closed'),
     onReopen: () => did.push('opened'),
   })
@@ -260,22 +296,26 @@ function Form({ entry, secret = noSecret }: { entry: Entry | null; secret?: 'pho
 }
 
 /** A page with the form; the one before is left as if its tab was closed. */
-function open(entry: Entry | null, { secret }: { secret?: 'phone'[] } = {}): void {
+function open(entry: Entry | null, ways?: Ways): void {
   root?.unmount()
   document.body.innerHTML = ''
-  root = show(entry, secret)
+  root = show(entry, ways)
 }
 
-function show(entry: Entry | null, secret?: 'phone'[]): Root {
+function show(entry: Entry | null, ways?: Ways): Root {
   const shown = createRoot(document.body.appendChild(document.createElement('div')))
+  draw(shown, entry, ways)
+  return shown
+}
+
+function draw(on: Root, entry: Entry | null, ways?: Ways): void {
   flushSync(() =>
-    shown.render(
+    on.render(
       <HeadlessMantineProvider env="test">
-        <Form entry={entry} secret={secret} />
+        <Form entry={entry} {...ways} />
       </HeadlessMantineProvider>,
     ),
   )
-  return shown
 }
 
 function answer(status: number, reply: object): void {

@@ -1,7 +1,7 @@
 // A form whose text is never lost: kept on this device while it is typed, offered again, checked by the contract, and saved
 // once, on top of what others saved meanwhile.
 import { type FormEvent, useRef, useState } from 'react'
-import { isApiError, messageOf } from '../api.ts'
+import { isApiError, keptMessageOf, messageOf } from '../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { useFirstProblem } from '../../ui/use-first-problem.ts'
 import { type Entry, pick, trimmed, type Values } from './draft-values.ts'
@@ -14,22 +14,26 @@ import { type DraftOptions, useDraft } from './use-draft.ts'
 type Sending<V> = {
   values: V
   changes: Partial<V>
+  /** What the changes are typed over. */
+  before: V
   version: number | undefined
   idempotencyKey: string
 }
 
 type DraftFormOptions<V extends Values, Saved> = DraftOptions<V> & {
-  /** What is typed of, as in 'This entry was changed meanwhile'. */
-  noun: string
+  /** Begins the sentence that ends with 'changed meanwhile', such as 'This entry was'. */
+  about: string
   save: (sending: Sending<V>) => Promise<Saved>
   /** The record as it is now, asked for when a save was refused because it changed. */
   reload?: () => Promise<Entry<V> | null | undefined>
   /** What is said once it is saved. */
-  saved: (saved: Saved) => string
+  saved?: (saved: Saved) => string
   /** What is said when it could not be saved; the server's own sentence unless given. */
   failure?: (error: Error) => string
-  onClose: () => void
-  onReopen: () => void
+  /** Of a form that stays open: the record that it goes on from, once it is saved. */
+  next?: (saved: Saved) => Entry<V>
+  onClose?: () => void
+  onReopen?: () => void
   /** What follows once it is saved and closed. */
   onSaved?: (saved: Saved) => void
 }
@@ -60,26 +64,27 @@ export function useDraftForm<V extends Values, Saved>(options: DraftFormOptions<
     event.preventDefault()
     leadIn(event.currentTarget)
     if (isBusy()) return
-    if (draft.began.entry !== null && draft.changed.length === 0) return onClose()
+    if (draft.began.entry !== null && draft.changed.length === 0) return onClose?.()
     void sending.send(trimmed(draft.values, secret))
   }
 
   function cancel() {
     // What is on its way may be saved already: it cannot be discarded any more, and its answer is to be seen.
     if (isBusy()) return
-    draft.drop()
-    onClose()
+    const bringBack = draft.discard()
+    sending.forget()
+    onClose?.()
     if (!draft.isKept) return
     const undo = () => {
-      draft.keep()
-      onReopen()
+      bringBack()
+      onReopen?.()
     }
     toast({ type: 'info', message: 'What you typed was discarded', undo })
   }
 
   function close() {
     if (isBusy()) return
-    onClose()
+    onClose?.()
     if (draft.isKept) toast({ type: 'info', message: stays })
   }
 
@@ -95,9 +100,10 @@ export function useDraftForm<V extends Values, Saved>(options: DraftFormOptions<
 
   return {
     title: options.title,
-    noun: options.noun,
+    about: options.about,
     values: draft.values,
     isBusy: sending.isShownBusy,
+    isChanged: draft.changed.length > 0,
     field,
     set: (fields: Partial<V>) => {
       if (!isBusy()) draft.set(fields)
@@ -136,12 +142,14 @@ function useSending<V extends Values, Saved>(
       const saved = await options.save({
         values,
         changes: pick(values, draft.changed),
+        before: draft.began.values,
         version: draft.began.entry?.version ?? undefined,
         idempotencyKey,
       })
       draft.drop()
-      toast({ type: 'success', message: options.saved(saved) })
-      options.onClose()
+      if (options.next) draft.startAgain(options.next(saved))
+      if (options.saved) toast({ type: 'success', message: options.saved(saved) })
+      options.onClose?.()
       options.onSaved?.(saved)
     } catch (error) {
       await explain(error as Error)
@@ -156,9 +164,10 @@ function useSending<V extends Values, Saved>(
     if (now) return draft.meet(now)
     const fields = (isApiError(error) ? error.fields : undefined) ?? {}
     refuse(fields)
-    if (options.failure !== undefined || !Object.keys(fields).some((field) => field in options.labels)) {
-      setFailure((options.failure ?? messageOf)(error))
-    }
+    const isPlaced = Object.keys(fields).some((field) => field in options.labels)
+    if (options.failure) setFailure(options.failure(error))
+    // A dialog says when it is closed that what was typed is kept.
+    else if (!isPlaced) setFailure((options.next ? keptMessageOf : messageOf)(error))
   }
 
   /** The record as it is now, where the save was refused because of it and it can be had. */
@@ -176,7 +185,7 @@ function useSending<V extends Values, Saved>(
     onRefusal()
   }
 
-  return { send, isBusy: () => isBusy.current, isShownBusy, failure }
+  return { send, forget: () => setFailure(null), isBusy: () => isBusy.current, isShownBusy, failure }
 }
 
 const stays = 'What you typed is kept on this device. Open this again to go on with it.'

@@ -39,6 +39,65 @@ export type DraftOptions<V extends Values> = FormRules<V> & {
 export type Difference = { label: string; now: string; mine: string | null }
 
 export function useDraft<V extends Values>(options: DraftOptions<V>) {
+  const { empty, base, secret = [] } = options
+  const { kept, met, form, began, intent, problems, keep, goOn } = useKeptForm(options)
+  const [newer, setNewer] = useState(() => differences(options, met.clashes, began.values, met.values))
+  const [isTakenUp] = useState(kept.found !== null && changedFields(met.values, began.values).length > 0)
+  const changed = changedFields(form.values, began.values)
+
+  function startAgain(entry: Entry<V> | null) {
+    setNewer([])
+    goOn(entry, valuesOf(empty, entry))
+  }
+
+  useFollow(JSON.stringify([base?.version, valuesOf(empty, base)]), () => {
+    if (changed.length === 0) startAgain(base)
+  })
+
+  return {
+    values: form.values,
+    began,
+    changed,
+    /** Is something of it on this device? */
+    isKept: changed.some((field) => !secret.includes(field)),
+    isTakenUp,
+    newer,
+    problems,
+    shown: form.errors as Problems,
+    setProblems: (found: Problems) => form.setErrors(found),
+    set: (fields: Partial<V>) => form.setValues(fields),
+    inputProps: (field: keyof V & string) => form.getInputProps(field, { withFocus: false }),
+    /** These values are about to be sent: the key of the wish to, which is kept until it is answered. */
+    keyFor: (values: V) => {
+      intent.current = intentFor(values, intent.current, newIdempotencyKey)
+      keep(form.values)
+      return intent.current.key
+    },
+    drop: kept.drop,
+    /** Goes on from this record, with nothing typed. */
+    startAgain,
+    /** Back to what is saved; answers how to bring back what was typed. */
+    discard: () => {
+      const typed = form.values
+      startAgain(base)
+      return () => {
+        form.setValues(typed)
+        keep(typed)
+      }
+    },
+    /** Goes on from the record as somebody else saved it, with what was typed on top, and shows what they changed. */
+    meet: (entry: Entry<V>) => {
+      const now = valuesOf(empty, entry)
+      const { values, clashes } = rebase({ base: began.values, typed: form.values }, now)
+      const theirs = changedFields(now, began.values)
+      setNewer(differences(options, [...new Set([...theirs, ...clashes])], now, values))
+      goOn(entry, values)
+    },
+  }
+}
+
+/** The fields of the form, what is on this device of them, and what they are typed over. */
+function useKeptForm<V extends Values>(options: DraftOptions<V>) {
   const { key, empty, base, secret = [] } = options
   const kept = useKept(key, (text) => parseDraft(text, empty))
   const [began, setBegan] = useState(() => ({ entry: base, values: valuesOf(empty, base) }))
@@ -46,8 +105,6 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
     const { values } = began
     return rebase(kept.found?.value ?? { base: values, typed: values }, values)
   })
-  const [newer, setNewer] = useState(() => differences(options, met.clashes, began.values, met.values))
-  const [isTakenUp] = useState(kept.found !== null && changedFields(met.values, began.values).length > 0)
   // What was sent and never answered is the same wish when it is sent again, also after the page was loaded anew.
   const intent = useRef<Intent | null>(kept.found?.value.intent ?? null)
   const problems = (values: V) =>
@@ -65,7 +122,6 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
       })
     },
   })
-  const changed = changedFields(form.values, began.values)
 
   function keep(values: V, from = began.values) {
     const draft = draftToKeep(options, values, from)
@@ -81,40 +137,7 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
     keep(values, now)
   }
 
-  useFollow(JSON.stringify([base?.version, valuesOf(empty, base)]), () => {
-    if (changed.length === 0) goOn(base, valuesOf(empty, base))
-  })
-
-  return {
-    values: form.values,
-    began,
-    changed,
-    /** Is something of it on this device? */
-    isKept: changed.some((field) => !secret.includes(field)),
-    isTakenUp,
-    newer,
-    problems,
-    shown: form.errors as Problems,
-    setProblems: (found: Problems) => form.setErrors(found),
-    set: (fields: Partial<V>) => form.setValues(fields),
-    inputProps: (field: keyof V & string) => form.getInputProps(field, { withFocus: false }),
-    keep: () => keep(form.values),
-    /** These values are about to be sent: the key of the wish to, which is kept until it is answered. */
-    keyFor: (values: V) => {
-      intent.current = intentFor(values, intent.current, newIdempotencyKey)
-      keep(form.values)
-      return intent.current.key
-    },
-    drop: kept.drop,
-    /** Goes on from the record as somebody else saved it, with what was typed on top, and shows what they changed. */
-    meet: (entry: Entry<V>) => {
-      const now = valuesOf(empty, entry)
-      const { values, clashes } = rebase({ base: began.values, typed: form.values }, now)
-      const theirs = changedFields(now, began.values)
-      setNewer(differences(options, [...new Set([...theirs, ...clashes])], now, values))
-      goOn(entry, values)
-    },
-  }
+  return { kept, met, form, began, intent, problems, keep, goOn }
 }
 
 /** Calls back when what is saved has changed since the last time. */

@@ -28,7 +28,7 @@ export function CoverDialog({ entry, people, onClose, onReopen }: CoverDialogPro
   const form = useDraftForm({
     key: `cover-${entry?.id ?? 'new'}`,
     title: entry === null ? 'Add cover' : 'Edit cover',
-    noun: 'cover',
+    about: 'This cover was',
     labels,
     empty: newCover(today),
     base: entry && typedCover(entry),

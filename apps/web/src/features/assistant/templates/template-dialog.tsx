@@ -30,7 +30,7 @@ export function TemplateDialog({ entry, begins, keptAs, onClose, onReopen }: Tem
   const form = useDraftForm({
     key: `prompt-template-${keptAs}`,
     title: entry === null ? 'New prompt template' : `Edit ${entry.name}`,
-    noun: 'template',
+    about: 'This template was',
     labels,
     empty: begins,
     base: entry && ofOneself(entry),

@@ -1,20 +1,17 @@
-import { Button, TextInput } from '@mantine/core'
-import type { Account } from '@sincerely/contract/account'
+import { TextInput } from '@mantine/core'
+import { type Account, Profile } from '@sincerely/contract/account'
 import { can, type ActorRole } from '@sincerely/domain/permissions'
+import { useQueryClient } from '@tanstack/react-query'
 import { deedMessageOf } from '../../../platform/api.ts'
+import { DraftPage } from '../../../platform/form/draft-page.tsx'
+import { pick } from '../../../platform/form/draft-values.ts'
+import { useDraftForm } from '../../../platform/form/use-draft-form.ts'
 import { noDoctorAssigned } from '../../../platform/without-doctor.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { FormFoot } from '../../../ui/form-foot.tsx'
-import { LeaveQuestion } from '../../../ui/leave-question.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { useFirstProblem } from '../../../ui/use-first-problem.ts'
-import { useAccount } from '../account.queries.ts'
+import { accountQuery, useAccount, useUpdateProfile } from '../account.queries.ts'
 import { workSentences } from './own-work.ts'
-import type { ProfileField } from './profile-draft.ts'
 import classes from './profile-settings.module.css'
-import { type Clash, useProfileForm } from './use-profile-form.ts'
 
 /** Who one is, and what of it prints under one's letters (spec §2 Settings, Profile). */
 export function ProfileSettings() {
@@ -32,34 +29,32 @@ export function ProfileSettings() {
 }
 
 function ProfileForm({ account }: { account: Account }) {
-  const edit = useProfileForm(account)
-  const form = useFirstProblem(edit.problems)
-  const isDoctor = account.role === 'doctor'
-  const field = (name: ProfileField) => ({
-    value: edit.fields[name],
-    error: edit.problems[name],
-    onChange: (event: { currentTarget: { value: string } }) => edit.type(name, event.currentTarget.value),
+  const client = useQueryClient()
+  const update = useUpdateProfile()
+  const form = useDraftForm({
+    key: 'profile',
+    title: 'your profile',
+    about: 'Your profile was',
+    labels,
+    empty,
+    base: account,
+    schema: Profile,
+    save: ({ changes, before }) => {
+      const fields = Object.keys(changes) as (keyof typeof empty)[]
+      return update.mutateAsync({ ...changes, began: orNull(pick(before, fields)) })
+    },
+    reload: () => client.fetchQuery(accountQuery),
+    next: (saved) => saved,
   })
-  const discard = () => toast({ type: 'info', message: 'Changes discarded', undo: edit.discard() })
   return (
-    <form
-      ref={form}
-      className={classes.form}
-      noValidate
-      aria-labelledby="profile"
-      onSubmit={(event) => {
-        event.preventDefault()
-        edit.save()
-      }}
-    >
+    <DraftPage form={form} labelledBy="profile" className={classes.form}>
       <div>
         <h2 id="profile" className={classes.title}>
           Profile
         </h2>
         <p className={classes.lead}>{[roleWords(account), ...workSentences(account)].join(' ')}</p>
       </div>
-      {edit.clashes.length > 0 && <Meanwhile clashes={edit.clashes} />}
-      <TextInput label="Name" autoComplete="name" {...field('name')} />
+      <TextInput autoComplete="name" {...form.field('name')} />
       <TextInput
         label="Email"
         type="email"
@@ -68,59 +63,38 @@ function ProfileForm({ account }: { account: Account }) {
         className={classes.fixed}
         description={emailWords(account)}
       />
-      <TextInput label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
-      {isDoctor && (
+      <TextInput type="tel" autoComplete="tel" {...form.field('phone')} />
+      {account.role === 'doctor' && (
         <>
           <TextInput
-            label="Specialization"
             description="Prints under your signature, such as Consultant Cardiologist."
             autoComplete="organization-title"
-            {...field('specialization')}
+            {...form.field('specialization')}
           />
           <TextInput
-            label="Professional registration number"
             description="Prints under your signature, such as GMC 7654321."
             autoComplete="off"
-            {...field('registrationNumber')}
+            {...form.field('registrationNumber')}
           />
         </>
       )}
-      <FormFoot state={edit.isChanged ? 'Unsaved changes' : 'Saved'}>
-        {edit.refusal && (
-          <Notice tone="red" isUrgent title="Not saved">
-            {edit.refusal}
-          </Notice>
-        )}
-        <Button type="submit" loading={edit.isSaving} disabled={!edit.isChanged}>
-          Save
-        </Button>
-        {edit.isChanged && (
-          <Button variant="default" onClick={discard}>
-            Discard
-          </Button>
-        )}
-      </FormFoot>
-      <LeaveQuestion asks={() => edit.isChanged}>
-        Your changes to your profile are not saved. They stay on this device until you come back.
-      </LeaveQuestion>
-    </form>
+    </DraftPage>
   )
 }
 
-function Meanwhile({ clashes }: { clashes: Clash[] }) {
-  const now = clashes.map(({ field, now: text }) => `${labels[field]}: ${text === '' ? 'nothing' : text}`)
-  return (
-    <Notice tone="yellow" isUrgent title="Your profile was changed meanwhile">
-      It says now: {now.join('; ')}. What you typed is kept: Save puts it in its place, Discard leaves it so.
-    </Notice>
-  )
-}
+const empty = { name: '', phone: '', specialization: '', registrationNumber: '' }
 
-const labels: Record<ProfileField, string> = {
+const labels = {
   name: 'Name',
   phone: 'Phone',
   specialization: 'Specialization',
   registrationNumber: 'Professional registration number',
+}
+
+/** As the server has it: what is not known is null. */
+function orNull({ name, ...details }: Partial<typeof empty>) {
+  const known = Object.entries(details).map(([field, text]) => [field, text || null])
+  return { ...(name !== undefined && { name }), ...(Object.fromEntries(known) as Partial<typeof details>) }
 }
 
 function emailWords({ role }: Account): string {

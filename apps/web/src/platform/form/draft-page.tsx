@@ -1,0 +1,52 @@
+// A form that is a page, or part of one, as `useDraftForm` has it.
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { FormFoot } from '../../ui/form-foot.tsx'
+import { LeaveQuestion } from '../../ui/leave-question.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { DraftNotices } from './draft-notices.tsx'
+import type { Values } from './draft-values.ts'
+import type { DraftForm } from './use-draft-form.ts'
+
+type Form = Pick<
+  DraftForm<Values>,
+  'title' | 'about' | 'isBusy' | 'isChanged' | 'isTakenUp' | 'newer' | 'failure' | 'submit' | 'cancel'
+>
+
+type DraftPageProps = {
+  form: Form
+  /** The id of its heading. */
+  labelledBy: string
+  className?: string
+  children: ReactNode
+}
+
+/** A form that is a page, or part of one: how it stands, Save and Discard at its foot, and a question before it is left. */
+export function DraftPage({ form, labelledBy, className, children }: DraftPageProps) {
+  const { title, isBusy, isChanged, failure } = form
+  return (
+    <form className={className} noValidate aria-labelledby={labelledBy} onSubmit={form.submit}>
+      {children}
+      <FormFoot state={isChanged ? 'Unsaved changes' : 'Saved'}>
+        {/* The state says that it was typed earlier. */}
+        <DraftNotices form={{ ...form, isTakenUp: false }} gives="Discard" />
+        {failure !== null && (
+          <Notice tone="red" isUrgent title="Not saved">
+            {failure}
+          </Notice>
+        )}
+        <Button type="submit" loading={isBusy} disabled={!isChanged}>
+          Save
+        </Button>
+        {isChanged && (
+          <Button variant="default" onClick={form.cancel}>
+            Discard
+          </Button>
+        )}
+      </FormFoot>
+      <LeaveQuestion asks={() => isChanged}>
+        Your changes to {title} are not saved. They stay on this device until you come back.
+      </LeaveQuestion>
+    </form>
+  )
+}
