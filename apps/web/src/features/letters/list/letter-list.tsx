@@ -15,7 +15,7 @@ import { useUnsavedIds } from '../use-unsaved-letters.ts'
 import { ChooseBox } from './choose-box.tsx'
 import { LetterRow } from './letter-row.tsx'
 import type { LettersSearch } from './letters-search.ts'
-import { LoadMore, type More } from './load-more.tsx'
+import { LoadMore, type More } from '../../../ui/load-more.tsx'
 import type { Choosing } from './use-choosing.ts'
 import classes from './letter-list.module.css'
 

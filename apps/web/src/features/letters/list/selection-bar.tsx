@@ -4,7 +4,7 @@ import { BatchBar } from '../batch/batch-bar.tsx'
 import { elsewhereWords } from '../batch/chosen-letters.ts'
 import type { useBatches } from '../batch/use-batches.tsx'
 import type { LetterTab } from './letters-search.ts'
-import type { More } from './load-more.tsx'
+import type { More } from '../../../ui/load-more.tsx'
 import type { Choosing } from './use-choosing.ts'
 
 type SelectionBarProps = {

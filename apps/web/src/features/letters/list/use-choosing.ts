@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toast } from '../../../ui/toast.ts'
 import { isTooMany, nothingChosen, rangeOf, tooManySentence, withChosen } from '../batch/chosen-letters.ts'
 import { useChosen } from '../batch/use-chosen.ts'
-import type { More } from './load-more.tsx'
+import type { More } from '../../../ui/load-more.tsx'
 import { useLoadAll } from './use-load-all.ts'
 
 export type Choosing = ReturnType<typeof useChoosing>

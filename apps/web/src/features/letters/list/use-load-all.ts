@@ -1,7 +1,7 @@
 import { mostInBatch } from '@sincerely/contract/letter-batches'
 import type { ListedLetter } from '@sincerely/contract/letters'
 import { useEffect, useEffectEvent } from 'react'
-import type { More } from './load-more.tsx'
+import type { More } from '../../../ui/load-more.tsx'
 
 type Wanted = {
   letters: readonly ListedLetter[]

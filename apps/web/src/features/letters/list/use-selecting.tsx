@@ -3,7 +3,7 @@ import { useBatches } from '../batch/use-batches.tsx'
 import type { useLetters } from '../letters.queries.ts'
 import type { LettersSearch, LetterTab } from './letters-search.ts'
 import { countOf } from './letter-tabs.tsx'
-import type { More } from './load-more.tsx'
+import type { More } from '../../../ui/load-more.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useChoosing } from './use-choosing.ts'
 
