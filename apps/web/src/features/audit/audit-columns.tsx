@@ -11,7 +11,7 @@ import { lineWords } from './audit-words.ts'
 import classes from './audit.module.css'
 
 /** Each line as a row of the table. */
-export type AuditRow = AuditLine & { id: number }
+type AuditRow = AuditLine & { id: number }
 
 export const auditColumns: Column<AuditRow>[] = [
   { header: 'When', width: 156, cell: ({ at }) => <Moment at={at} /> },

@@ -239,8 +239,8 @@ describe('a selection', () => {
 
 describe('the pager', () => {
   const onPage = vi.fn()
-  const pager = (page: number, total: number | undefined) => (
-    <Pager noun="people" page={page} limit={20} total={total} onPage={onPage} onLimit={vi.fn()} />
+  const pager = (number: number, total: number | undefined) => (
+    <Pager noun="people" page={number} limit={20} total={total} onPage={onPage} onLimit={vi.fn()} />
   )
 
   it.each([
@@ -250,8 +250,8 @@ describe('the pager', () => {
     [20, 40, [18, 19, 20, 21, 22]],
     [39, 40, [36, 37, 38, 39, 40]],
     [99, 7, [3, 4, 5, 6, 7]],
-  ])('offers on page %i of %i the pages %j', (page, pages, offered) => {
-    expect(pagerWindow(page, pages)).toEqual(offered)
+  ])('offers on page %i of %i the pages %j', (number, pages, offered) => {
+    expect(pagerWindow(number, pages)).toEqual(offered)
   })
 
   it('says which rows are shown', () => {

@@ -25,12 +25,14 @@ export function RowCards<Row extends { id: number }, Sort extends string>(props:
             data-opens={onOpen !== undefined || undefined}
           >
             {selection?.isSelectable(row.id) && (
-              <SelectBox
-                label={selection.labelOf(row)}
-                checked={selection.isSelected(row.id)}
-                tabIndex={tabIndexOf(row, stop)}
-                onToggle={(options) => selection.toggle(row.id, options)}
-              />
+              <div className={classes.tickBox}>
+                <SelectBox
+                  label={selection.labelOf(row)}
+                  checked={selection.isSelected(row.id)}
+                  tabIndex={tabIndexOf(row, stop)}
+                  onToggle={(options) => selection.toggle(row.id, options)}
+                />
+              </div>
             )}
             <Card
               row={row}

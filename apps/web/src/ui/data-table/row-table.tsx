@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo, type MouseEvent, type ReactNode } from 'react'
 import classes from './data-table.module.css'
 import { type Column, type Place, type RowsProps, tabIndexOf } from './rows-props.ts'
 import { SelectBox } from './select-box.tsx'
-import { SortHeader } from './sort-header.tsx'
 
 /** A row for each record. */
 export function RowTable<Row extends { id: number }, Sort extends string>(props: RowsProps<Row, Sort>) {
@@ -81,10 +81,8 @@ type HeadProps<Row, Sort extends string> = {
   sorting: RowsProps<Row, Sort>['sorting']
 }
 
-function Head<Row, Sort extends string>({
-  column: { header, sort, width, kind },
-  sorting,
-}: HeadProps<Row, Sort>) {
+function Head<Row, Sort extends string>({ column, sorting }: HeadProps<Row, Sort>) {
+  const { header, sort, width, kind } = column
   if (!sort || !sorting) {
     return (
       <th scope="col" data-kind={kind} style={{ width }}>
@@ -92,17 +90,24 @@ function Head<Row, Sort extends string>({
       </th>
     )
   }
+  const direction = sorting.sort === sort.by ? sorting.direction : null
+  const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp
   return (
-    <SortHeader
-      label={header}
-      width={width}
-      kind={kind}
-      direction={sorting.sort === sort.by ? sorting.direction : null}
-      onSort={() => sorting.onSort(sort.by)}
-      onSortSoon={() => sorting.onSortSoon?.(sort.by)}
-    />
+    <th scope="col" data-kind={kind} style={{ width }} aria-sort={ariaSort[direction ?? 'none']}>
+      <button
+        type="button"
+        className={classes.sort}
+        onClick={() => sorting.onSort(sort.by)}
+        onPointerEnter={() => sorting.onSortSoon?.(sort.by)}
+      >
+        {header}
+        <Arrow size={14} aria-hidden data-shown={direction !== null} />
+      </button>
+    </th>
   )
 }
+
+const ariaSort = { none: 'none', asc: 'ascending', desc: 'descending' } as const
 
 type SelectAllProps<Row, Sort extends string> = {
   selection: NonNullable<RowsProps<Row, Sort>['selection']>

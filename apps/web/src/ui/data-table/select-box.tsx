@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { MouseEvent as Press } from 'react'
-import classes from './data-table.module.css'
+import classes from './select-box.module.css'
 
 type SelectBoxProps = {
   label: string

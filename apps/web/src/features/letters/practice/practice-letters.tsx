@@ -1,4 +1,5 @@
 import { mostInBatch } from '@sincerely/contract/letter-batches'
+import type { PracticeLetterCounts } from '@sincerely/contract/practice-letters'
 import { practiceStatusLabels } from '@sincerely/domain/letters/practice-status'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileText, IconPlus } from '@tabler/icons-react'
@@ -34,7 +35,6 @@ type PracticeLettersProps = {
 /** All letters of the practice (spec §2 Admin Letters). Whoever runs it neither approves nor posts (rules §1). */
 export function PracticeLetters({ search, onSearch, onCreate }: PracticeLettersProps) {
   const found = usePracticeLetters(search)
-  const list = useExportLetters()
   const [asked, setAsked] = useState<readonly number[] | null>(null)
   const filter = practiceFilterOf(search)
   const letters = found.data?.pages.flatMap((page) => page.letters)
@@ -47,41 +47,8 @@ export function PracticeLetters({ search, onSearch, onCreate }: PracticeLettersP
   const chosen = (letters ?? []).filter(({ id }) => selection.isSelected(id) && selection.isSelectable(id))
   return (
     <>
-      <PageHeader
-        title="Letter Management"
-        subtitle="View and manage all letters across the system"
-        actions={
-          letters && (
-            <>
-              <Button
-                variant="default"
-                leftSection={<IconDownload size={16} aria-hidden />}
-                loading={list.isPending}
-                onClick={() => list.mutate(search)}
-              >
-                Download list
-              </Button>
-              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
-                Create Letter
-              </Button>
-            </>
-          )
-        }
-      />
-      {counts && (
-        <Counters
-          counters={[
-            { label: 'Total Letters', figure: counts.total },
-            {
-              label: 'Completed',
-              figure: counts.completed,
-              note: practiceStatusLabels.completed.description,
-            },
-            { label: 'Pending', figure: counts.pending, note: practiceStatusLabels.pending.description },
-            { label: 'Drafts', figure: counts.drafts, note: practiceStatusLabels.draft.description },
-          ]}
-        />
-      )}
+      <Head search={search} onCreate={onCreate} isThere={letters !== undefined} />
+      {counts && <PracticeCounters counts={counts} />}
       <PracticeFilters filter={filter} onFilter={(next) => onSearch(filteredBy(search, next))} />
       <div>
         <ListLine
@@ -122,6 +89,49 @@ export function PracticeLetters({ search, onSearch, onCreate }: PracticeLettersP
         />
       )}
     </>
+  )
+}
+
+type HeadProps = Pick<PracticeLettersProps, 'search' | 'onCreate'> & { isThere: boolean }
+
+function Head({ search, onCreate, isThere }: HeadProps) {
+  const list = useExportLetters()
+  return (
+    <PageHeader
+      title="Letter Management"
+      subtitle="View and manage all letters across the system"
+      actions={
+        isThere && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              loading={list.isPending}
+              onClick={() => list.mutate(search)}
+            >
+              Download list
+            </Button>
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onCreate}>
+              Create Letter
+            </Button>
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** Of the whole practice, whatever the filters leave out. */
+function PracticeCounters({ counts }: { counts: PracticeLetterCounts }) {
+  return (
+    <Counters
+      counters={[
+        { label: 'Total Letters', figure: counts.total },
+        { label: 'Completed', figure: counts.completed, note: practiceStatusLabels.completed.description },
+        { label: 'Pending', figure: counts.pending, note: practiceStatusLabels.pending.description },
+        { label: 'Drafts', figure: counts.drafts, note: practiceStatusLabels.draft.description },
+      ]}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import type { PatientSummary } from '@sincerely/contract/patients'
 import { Button } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import classes from './create-letter-button.module.css'
-import type { RowActions } from './patient-columns.tsx'
+import type { RowActions } from './use-row-actions.ts'
 
 type CreateLetterButtonProps = Pick<RowActions, 'onCreateLetter' | 'onCreateLetterSoon'> & {
   patient: PatientSummary

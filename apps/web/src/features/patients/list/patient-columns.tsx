@@ -14,16 +14,7 @@ import { usePrefetchPatient } from '../patients.queries.ts'
 import { CreateLetterButton } from './create-letter-button.tsx'
 import { IdentityLine } from './identity-line.tsx'
 import classes from './patient-list.module.css'
-
-/** What one can do with a row, in the table and on a card alike. */
-export type RowActions = {
-  onEdit: (id: number) => void
-  /** The pointer or the keyboard is on its way to 'Edit'. */
-  onEditSoon: () => void
-  onDelete: (patient: PatientSummary) => void
-  onCreateLetter: (id: number) => void
-  onCreateLetterSoon: () => void
-}
+import type { RowActions } from './use-row-actions.ts'
 
 export function patientColumns(actions: RowActions): Column<PatientSummary, PatientSort>[] {
   return [

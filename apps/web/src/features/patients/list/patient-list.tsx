@@ -49,30 +49,9 @@ export function PatientList({ search, onSearch, waysToAdd, ...on }: PatientListP
   // The rows of another page or tab are gone, and those that were asked for are on their way.
   const isOnWay = work.rows.length === 0 && (patients.isPlaceholderData || (data?.total ?? 0) > 0)
   return (
-    <CountedTabs
-      label="Patients"
-      tabs={patientTabs.map((value) => ({
-        value,
-        label: tabLabels[value],
-        title: tabTitles[value],
-        count: data?.counts[value],
-      }))}
-      value={query.tab}
-      onTab={(tab) => onSearch(inTab(search, tab))}
-      onTabSoon={(tab) => soon(inTab(search, tab))}
-    >
+    <PatientTabs {...{ search, onSearch, soon }} counts={data?.counts}>
       <div className={classes.list}>
-        {!isEmpty && (
-          <div className={classes.search}>
-            <SearchBox
-              q={search.q ?? ''}
-              onSearch={(text) => onSearch(searchedFor(search, text), { replace: true })}
-              label="Search by name, email or MR number"
-              placeholder="Search by name, email or MR number"
-              onLeave={work.keys.goToFirst}
-            />
-          </div>
-        )}
+        {!isEmpty && <Search {...{ search, onSearch }} onLeave={work.keys.goToFirst} />}
         {shown?.answer.similar && <SimilarNotice search={shown.search} onSearch={onSearch} />}
         <div>
           {!isEmpty && (
@@ -124,7 +103,50 @@ export function PatientList({ search, onSearch, waysToAdd, ...on }: PatientListP
         />
       </div>
       {work.asked && <DeleteSelected {...work.asked} />}
+    </PatientTabs>
+  )
+}
+
+type PatientTabsProps = Pick<PatientListProps, 'search' | 'onSearch'> & {
+  counts: PatientPage['counts'] | undefined
+  /** The pointer is on its way there. */
+  soon: (search: PatientSearch) => void
+  children: ReactNode
+}
+
+/** Active: whose newest letter is not posted yet; Completed: whose is (spec §2). */
+function PatientTabs({ search, onSearch, counts, soon, children }: PatientTabsProps) {
+  return (
+    <CountedTabs
+      label="Patients"
+      tabs={patientTabs.map((value) => ({
+        value,
+        label: tabLabels[value],
+        title: tabTitles[value],
+        count: counts?.[value],
+      }))}
+      value={patientQueryOf(search).tab}
+      onTab={(tab) => onSearch(inTab(search, tab))}
+      onTabSoon={(tab) => soon(inTab(search, tab))}
+    >
+      {children}
     </CountedTabs>
+  )
+}
+
+type SearchProps = Pick<PatientListProps, 'search' | 'onSearch'> & { onLeave: () => void }
+
+function Search({ search, onSearch, onLeave }: SearchProps) {
+  return (
+    <div className={classes.search}>
+      <SearchBox
+        q={search.q ?? ''}
+        onSearch={(text) => onSearch(searchedFor(search, text), { replace: true })}
+        label="Search by name, email or MR number"
+        placeholder="Search by name, email or MR number"
+        onLeave={onLeave}
+      />
+    </div>
   )
 }
 

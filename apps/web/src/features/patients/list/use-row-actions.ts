@@ -1,5 +1,15 @@
+import type { PatientSummary } from '@sincerely/contract/patients'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { RowActions } from './patient-columns.tsx'
+
+/** What one can do with a row, in the table and on a card alike. */
+export type RowActions = {
+  onEdit: (id: number) => void
+  /** The pointer or the keyboard is on its way to 'Edit'. */
+  onEditSoon: () => void
+  onDelete: (patient: PatientSummary) => void
+  onCreateLetter: (id: number) => void
+  onCreateLetterSoon: () => void
+}
 
 /** The same functions for the life of the list, doing what they do now: a row's cells are drawn again only when it changes. */
 export function useRowActions(actions: RowActions): RowActions {
