@@ -81,10 +81,10 @@ insert into delivery_attempts (delivery_id, number, letter_id, began_at)
   select id, attempts + 1, letter_id, claimed_until - interval '150 seconds'
     from deliveries where claimed_until is not null;
 
--- The queues have other names now, and find what waits by themselves.
+-- The queues have other names now, and find what waits by themselves. pg-boss makes its tables after the first migration.
 do $$
 begin
-  if to_regclass('pgboss.queue') is not null then
-    perform pgboss.delete_queue(name) from pgboss.queue where name in ('letters.email', 'fhir.send');
+  if to_regclass('pgboss.job') is not null then
+    delete from pgboss.job where name in ('letters.email', 'fhir.send');
   end if;
 end $$;

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createJobs } from '../jobs.ts'
+import { connect } from './connect.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 const server = inject('postgres')
@@ -17,6 +19,7 @@ beforeAll(async () => {
   const ids = (await readMigrations(migrations)).map(({ id }) => id)
   const only = new Set(ids.filter((id) => id < '0058'))
   await migrate({ ...server, database }, migrations, { only })
+  await openQueues('letters.email', 'fhir.send', 'dictation.transcribe')
   client = new pg.Client({ ...server, database })
   await client.connect()
   await client.query(`
@@ -43,6 +46,18 @@ afterAll(async () => {
   await admin.query(`drop database ${database} with (force)`)
   await admin.end()
 })
+
+async function openQueues(...names: string[]): Promise<void> {
+  const { db, close } = connect({ ...server, database }, 2)
+  const jobs = createJobs(db, (fault) => expect.fail(String(fault)))
+  const queues = names.map((name) =>
+    jobs.define(name, { work: async () => undefined, atOnce: 1, lostAfter: 60 }),
+  )
+  await jobs.open()
+  for (const { enqueue } of queues) await enqueue(db, {})
+  await jobs.close()
+  await close()
+}
 
 const rows = async (query: string) =>
   (await client.query<{ line: string }>(query)).rows.map(({ line }) => line)
@@ -77,6 +92,10 @@ describe('what was sent before there was one outbox', () => {
         select concat_ws(' ', line.recipient_key, line.channel, carrier.fhir_sending_id) as line
           from deliveries line left join deliveries carrier on carrier.id = line.carried_by order by line.id`),
     ).toEqual(['gp', 'a email', 'a email', 'b 4', 'c', 'fhir', 'fhir'])
+  })
+
+  it('is no longer queued under its old names, which nobody works on', async () => {
+    expect(await rows('select name as line from pgboss.job')).toEqual(['dictation.transcribe'])
   })
 
   it('was begun and not written down where a claim stood', async () => {

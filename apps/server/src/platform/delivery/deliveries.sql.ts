@@ -127,13 +127,13 @@ export async function holdWaiting(tx: Change): Promise<number> {
     update delivery_attempts set ended_at = ${tx.now}, outcome = 'unknown', failure = 'restored',
            failure_message = ${deliveryFailures.restored}
      where ended_at is null`.execute(tx.db)
-  const { rows } = await sql<{ channel: string | null }>`
+  const { rows } = await sql<{ carriedBy: number | null }>`
     update deliveries
        set state = 'unknown', next_attempt_at = null, claimed_until = null, failure = 'restored',
            failure_message = ${deliveryFailures.restored}, finished_at = ${tx.now}
      where state = 'waiting'
-    returning channel`.execute(tx.db)
-  return rows.filter(({ channel }) => channel !== null).length
+    returning carried_by as "carriedBy"`.execute(tx.db)
+  return rows.filter(({ carriedBy }) => carriedBy === null).length
 }
 
 /** For good, as part of an erasure: how these patients' letters went, and to whom. */
