@@ -21,7 +21,7 @@ export const FhirServer = z.object({
     /** Its end, to recognise it by; null when it is short. */
     lastFour: z.string().nullable(),
   }),
-  /** Seconds that one try may take. */
+  /** Seconds that one attempt may take. */
   timeLimit: z.number().int(),
   /** Over http, inside one's own network: said as a warning. */
   unencrypted: z.boolean(),

@@ -5,7 +5,7 @@ import { isOwnNetworkName } from './outside-hosts.ts'
 import { patience } from './patience.ts'
 
 export type Mail = {
-  /** Without angle brackets; the same for every try, so that whoever gets it twice can tell. */
+  /** Without angle brackets; the same for every attempt, so that whoever gets it twice can tell. */
   messageId: string
   to: { name: string; address: string }
   subject: string

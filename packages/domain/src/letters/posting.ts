@@ -40,7 +40,7 @@ export function isComplete(keys: readonly string[], evidence: readonly Evidence[
 
 /**
  * What a posting asks for. `tasks` are to be done now, in the order of the recipients; `again` are e-mails and electronic
- * sendings that wait already and are tried at once.
+ * sendings that wait already and are attempted at once.
  */
 export type PostingPlan =
   | { ok: true; tasks: Confirmation[]; again: Confirmation[] }

@@ -33,7 +33,7 @@ export async function saveServer(
   return getServer(ctx, secretKey)
 }
 
-/** Letters that still wait fail at their next try, and say why. */
+/** Letters that still wait fail at their next attempt, and say why. */
 export async function removeServer(ctx: Ctx): Promise<null> {
   await change(ctx, async (tx) => {
     await deleteServer(tx)

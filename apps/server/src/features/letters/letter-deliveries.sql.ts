@@ -13,6 +13,8 @@ export async function unsafeSelectDeliveries(db: Db, letterId: number): Promise<
     .select(({ ref, fn }) => [
       ref('users.name').as('by'),
       fn.coalesce('deliveries.channel', 'carrier.channel').as('taken_by'),
+      fn.coalesce('deliveries.sent_to', 'carrier.sent_to').as('taken_to'),
+      fn.coalesce('deliveries.evidence', 'carrier.evidence').as('proof'),
     ])
     .where('deliveries.letter_id', '=', letterId)
     .where('deliveries.recipient_key', 'is not', null)
@@ -30,8 +32,8 @@ export async function unsafeSelectDeliveries(db: Db, letterId: number): Promise<
     attempts: row.attempts,
     nextTryAt: row.next_attempt_at?.toISOString() ?? null,
     channel: row.taken_by,
-    sentTo: row.sent_to,
-    evidence: row.evidence,
+    sentTo: row.taken_to,
+    evidence: row.proof,
     by: row.by,
     at: row.asked_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,

@@ -198,6 +198,8 @@ describe('a posting with a FHIR server', () => {
     await app.jobs.runDue()
     expect(server.seen.length).toBe(before + 1)
     expect(await states(id)).toEqual(['patient electronic sent', 'gp electronic sent'])
+    const proof = { channel: 'fhir', sentTo: server.address, evidence: expect.stringContaining('Bundle/') }
+    expect(await sendings(id)).toMatchObject([proof, proof])
     expect((await get(id)).status).toBe('posted')
   })
 

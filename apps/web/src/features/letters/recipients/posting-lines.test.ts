@@ -73,6 +73,19 @@ describe('a posting', () => {
     expect(failedLines(lines).map((line) => line.recipient.key)).toEqual(['a'])
   })
 
+  it('of whom nobody knows asks like one who has not got it, and says that it arrived where a person says so', () => {
+    const lines = linesOf(
+      sending('gp', { way: 'post', state: 'confirmed' }),
+      sending('a', { state: 'unknown' }),
+    )
+    expect(lines.map(hasIt)).toEqual([true, false])
+    expect(failedLines(lines).map((line) => line.recipient.key)).toEqual(['a'])
+    expect(confirmationsOf(lines, { a: 'hand' }, { a: true })).toEqual([
+      { key: 'a', way: 'email', arrived: true },
+    ])
+    expect(confirmationsOf(lines, { a: 'hand' }, { a: false })).toEqual([{ key: 'a', way: 'hand' }])
+  })
+
   it('counts the newest line only, and none from before the approval', () => {
     const old = sending('a', { state: 'sent', at: '2026-11-19T10:00:00.000Z' })
     const tried = sending('a', { state: 'failed', at: '2026-11-20T11:00:00.000Z' })
