@@ -40,7 +40,7 @@ export type Difference = { label: string; now: string; mine: string | null }
 
 export function useDraft<V extends Values>(options: DraftOptions<V>) {
   const { empty, base, secret = [] } = options
-  const { kept, met, form, began, intent, problems, keep, goOn } = useKeptForm(options)
+  const { kept, met, form, began, keyFor, problems, keep, goOn } = useKeptForm(options)
   const [newer, setNewer] = useState(() => differences(options, met.clashes, began.values, met.values))
   const [isTakenUp] = useState(kept.found !== null && changedFields(met.values, began.values).length > 0)
   const changed = changedFields(form.values, began.values)
@@ -68,11 +68,7 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
     set: (fields: Partial<V>) => form.setValues(fields),
     inputProps: (field: keyof V & string) => form.getInputProps(field, { withFocus: false }),
     /** These values are about to be sent: the key of the wish to, which is kept until it is answered. */
-    keyFor: (values: V) => {
-      intent.current = intentFor(values, intent.current, newIdempotencyKey)
-      keep(form.values)
-      return intent.current.key
-    },
+    keyFor,
     drop: kept.drop,
     /** Goes on from this record, with nothing typed. */
     startAgain,
@@ -137,7 +133,13 @@ function useKeptForm<V extends Values>(options: DraftOptions<V>) {
     keep(values, now)
   }
 
-  return { kept, met, form, began, intent, problems, keep, goOn }
+  function keyFor(values: V): string {
+    intent.current = intentFor(values, intent.current, newIdempotencyKey)
+    keep(form.values)
+    return intent.current.key
+  }
+
+  return { kept, met, form, began, keyFor, problems, keep, goOn }
 }
 
 /** Calls back when what is saved has changed since the last time. */
