@@ -4,9 +4,9 @@ export const deliveryFailures = {
   letter_changed: 'The letter was changed or deleted before it went out. Approve it, then send it again.',
   replaced: 'Another way was chosen before it went out.',
   outcome_unknown:
-    'Sincerely was cut off while sending it, so nobody knows whether it arrived. Ask the recipient, then say that it arrived or send it again.',
+    'Sincerely was cut off while sending it, so it may or may not have arrived. Ask the recipient before you send it again.',
   restored:
-    'The practice was restored from a backup, and this may have gone out before that. Ask whether it arrived, then send it again.',
+    'The practice was restored from a backup, and this may have gone out already. Ask the recipient before you send it again.',
   fault: 'Something went wrong on our side.',
 } as const
 

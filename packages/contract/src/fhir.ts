@@ -149,7 +149,7 @@ export const fhirRoutes = defineRoutes({
     method: 'POST',
     path: '/api/letters/:id/fhir/send',
     can: 'letter.post',
-    does: 'Send an approved or posted letter to the FHIR server; one that waits for its next try is tried at once',
+    does: 'Send an approved or posted letter to the FHIR server; the next attempt of one that waits is made at once',
     params: IdParams,
     reply: z.object({ sending: FhirSending }),
     creates: true,

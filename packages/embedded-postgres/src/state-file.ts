@@ -51,9 +51,8 @@ export function writeState(file: string, state: State): void {
   syncDirectory(dirname(file))
 }
 
-/** Makes a rename in this directory survive a power cut; Windows cannot and need not do it. */
+/** Makes a rename in this directory survive a power cut. */
 export function syncDirectory(directory: string): void {
-  if (process.platform === 'win32') return
   const handle = openSync(directory, 'r')
   try {
     fsyncSync(handle)

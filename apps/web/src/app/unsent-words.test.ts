@@ -17,7 +17,7 @@ describe('what has not reached the server, in words', () => {
   it('is told of a draft of the release before as well, without what it began with', () => {
     const base = { name: 'Dr Quill', phone: '' }
     expect(read('address-5@elder-1', { base, typed: { name: 'Dr Quill', phone: '01632 960001' } })).toEqual({
-      label: 'Entry of the address book',
+      label: 'Address book entry',
       words: 'Dr Quill\n01632 960001',
       place: '/settings?tab=address-book',
     })
@@ -42,7 +42,7 @@ describe('what has not reached the server, in words', () => {
 
   it('has words also where nobody knows what it is of', () => {
     expect(read('of-a-later-release@tab-1', { typed: { a: 'Kept words' } })).toEqual({
-      label: 'Something you typed',
+      label: 'Other text',
       words: 'Kept words',
       place: '/',
     })

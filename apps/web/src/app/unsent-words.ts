@@ -30,21 +30,21 @@ const kinds: readonly (readonly [string, string, string])[] = [
   [dictationCopy, 'Dictation', '/to-type'],
   [unsentImport, 'Import of patients', '/patients/upload'],
   ['patient-new', 'New patient', '/patients'],
-  ['address-', 'Entry of the address book', '/settings?tab=address-book'],
+  ['address-', 'Address book entry', '/settings?tab=address-book'],
   ['prompt-template-', 'Prompt template', '/settings?tab=prompt-templates'],
   ['letter-text-', 'Letter text', '/settings?tab=letter-texts'],
   ['template-', 'Letter template', '/settings?tab=letter-template'],
   ['data-request-', 'Request about personal data', '/settings?tab=privacy'],
-  ['user-', 'Person of the practice', '/admin/users'],
+  ['user-', 'User', '/admin/users'],
   ['cover-', 'Cover', '/admin/assignments'],
   ['profile', 'Profile', '/profile'],
   ['practice-settings', 'Practice settings', '/settings?tab=practice'],
   ['sound-settings', 'Practice settings', '/settings?tab=practice'],
   ['notification-settings', 'Notification settings', '/settings?tab=notifications'],
   ['ai-budget', 'Monthly budget', '/settings?tab=api-keys'],
-  ['fhir-server', 'Server for electronic letters', '/settings?tab=fhir'],
+  ['fhir-server', 'FHIR server', '/settings?tab=fhir'],
 ]
-const otherwise = ['', 'Something you typed', '/'] as const
+const otherwise = ['', 'Other text', '/'] as const
 
 /** What was typed, as far as it is text; without what the form began with. */
 function wordsOf(kept: Record<string, unknown>): string {

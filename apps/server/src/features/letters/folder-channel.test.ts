@@ -88,7 +88,7 @@ describe('a hand-over folder that cannot take a letter', () => {
     ['ENOSPC', 'folder_full', 'is full'],
     ['EROFS', 'folder_closed', 'may not write'],
     ['EACCES', 'folder_closed', 'may not write'],
-    ['EIO', 'folder_fault', 'could not be written'],
+    ['EIO', 'folder_fault', 'could not write'],
   ])('says so in words when the file system says %s, and is tried again', (code, failure, words) => {
     expect(folderFailure(Object.assign(new Error(code), { code }))).toMatchObject({
       code: failure,

@@ -114,18 +114,24 @@ function failed(code: keyof typeof failures): Extract<Outcome, { ok: false }> {
 
 /** Whether it may go better later, and the sentence for it. */
 const failures = {
-  not_set_up: [false, 'No hand-over folder is set up any more.'],
+  not_set_up: [
+    false,
+    'No hand-over folder is set up any more. Choose another way, or ask whoever looks after the server.',
+  ],
   folder_missing: [true, 'The hand-over folder is not there. Ask whoever looks after the server.'],
-  folder_full: [true, 'The hand-over folder is full.'],
+  folder_full: [true, 'The hand-over folder is full. Ask whoever looks after the server to make room.'],
   folder_closed: [
     true,
-    'Sincerely may not write in the hand-over folder. Ask whoever looks after the server.',
+    'Sincerely may not write to the hand-over folder. Ask whoever looks after the server.',
   ],
   other_file: [
     false,
     'Another file of this name is in the hand-over folder. Move it away, then send the letter again.',
   ],
-  folder_fault: [true, 'The hand-over folder could not be written.'],
+  folder_fault: [
+    true,
+    'Sincerely could not write to the hand-over folder. Ask whoever looks after the server.',
+  ],
 } as const satisfies Record<string, [retry: boolean, message: string]>
 
 const codes: Record<string, keyof typeof failures> = {

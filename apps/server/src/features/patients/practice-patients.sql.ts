@@ -21,7 +21,7 @@ export async function selectPracticePage(
   actor: Actor,
   query: PracticePatientQuery,
 ): Promise<PracticePatient[]> {
-  // Numbers alone are put in order: thousands of whole records take two to three times as long (bench practice-lists).
+  // Numbers alone are put in order: thousands of whole records take two to three times as long (bench lists).
   const page = filtered(db, actor, query)
     .select('id')
     .$if(Boolean(query.q), (searched) => searched.orderBy(bestFirst(query.q ?? '')))

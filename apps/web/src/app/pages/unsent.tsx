@@ -12,9 +12,12 @@ export function UnsentPage() {
   const { history } = useRouter()
   return (
     <Page width="narrow">
-      <PageHeader title="Unsent work" subtitle="What you typed here and did not save; only you see it" />
+      <PageHeader
+        title="Unsent work"
+        subtitle="What you typed or recorded here and have not saved. Only you see it."
+      />
       {kept.length === 0 && (
-        <EmptyState title="Nothing is unsent" message="All that you typed on this device has been saved." />
+        <EmptyState title="Nothing is unsent" message="Everything you typed on this device is saved." />
       )}
       {kept.map((copy) => {
         const { place } = readUnsent(copy.key, copy.value)

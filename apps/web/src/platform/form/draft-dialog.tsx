@@ -28,7 +28,7 @@ export function DraftDialog({ form, size, saves = 'Save', isComplete = true, chi
   return (
     <Dialog onClose={form.close} closeOnClickOutside={false} size={size} title={form.title}>
       <form className={classes.fields} noValidate onSubmit={form.submit}>
-        <DraftNotices form={form} gives="Cancel" />
+        <DraftNotices form={form} discardLabel="Cancel" />
         {children}
         {form.failure !== null && (
           <p className={classes.problem} role="alert">

@@ -7,11 +7,11 @@ import type { DraftForm } from './use-draft-form.ts'
 type DraftNoticesProps = {
   form: Pick<DraftForm<Values>, 'about' | 'isTakenUp' | 'newer'>
   /** The button that gives up what was typed. */
-  gives: 'Cancel' | 'Discard'
+  discardLabel: 'Cancel' | 'Discard'
 }
 
 /** Why a form that was opened is filled in, and what somebody else changed since. */
-export function DraftNotices({ form: { about, isTakenUp, newer }, gives }: DraftNoticesProps) {
+export function DraftNotices({ form: { about, isTakenUp, newer }, discardLabel }: DraftNoticesProps) {
   if (newer !== null) {
     return (
       <Notice tone="yellow" isUrgent title={`${about} changed meanwhile`}>
@@ -24,14 +24,14 @@ export function DraftNotices({ form: { about, isTakenUp, newer }, gives }: Draft
             </li>
           ))}
         </ul>
-        Save puts your changes in it; {gives} leaves it so.
+        Press Save to apply your changes, or {discardLabel} to leave it as it is now.
       </Notice>
     )
   }
   if (!isTakenUp) return null
   return (
     <Notice tone="blue">
-      You typed this earlier and did not save it. Go on with it, or press {gives} to discard it.
+      You typed this earlier and did not save it. Go on with it, or press {discardLabel} to discard it.
     </Notice>
   )
 }

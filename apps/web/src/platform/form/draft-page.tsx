@@ -10,7 +10,7 @@ import type { DraftForm } from './use-draft-form.ts'
 
 type Form = Pick<
   DraftForm<Values>,
-  'title' | 'about' | 'isBusy' | 'isChanged' | 'isTakenUp' | 'newer' | 'failure' | 'submit' | 'cancel'
+  'about' | 'isBusy' | 'isChanged' | 'isTakenUp' | 'newer' | 'failure' | 'submit' | 'cancel'
 >
 
 type DraftPageProps = {
@@ -23,13 +23,13 @@ type DraftPageProps = {
 
 /** A form that is a page, or part of one: how it stands, Save and Discard at its foot, and a question before it is left. */
 export function DraftPage({ form, labelledBy, className, children }: DraftPageProps) {
-  const { title, isBusy, isChanged, failure } = form
+  const { isBusy, isChanged, failure } = form
   return (
     <form className={className} noValidate aria-labelledby={labelledBy} onSubmit={form.submit}>
       {children}
       <FormFoot state={isChanged ? 'Unsaved changes' : 'Saved'}>
         {/* The state says that it was typed earlier. */}
-        <DraftNotices form={{ ...form, isTakenUp: false }} gives="Discard" />
+        <DraftNotices form={{ ...form, isTakenUp: false }} discardLabel="Discard" />
         {failure !== null && (
           <Notice tone="red" isUrgent title="Not saved">
             {failure}
@@ -45,7 +45,7 @@ export function DraftPage({ form, labelledBy, className, children }: DraftPagePr
         )}
       </FormFoot>
       <LeaveQuestion asks={() => isChanged}>
-        Your changes to {title} are not saved. They stay on this device until you come back.
+        Your changes are not saved. They stay on this device until you come back.
       </LeaveQuestion>
     </form>
   )

@@ -200,7 +200,7 @@ describe('an e-mail that may go better later', () => {
       attempts: 1,
       failure: {
         code: 'outcome_unknown',
-        message: expect.stringContaining('nobody knows whether it arrived'),
+        message: expect.stringContaining('may or may not have arrived'),
       },
     })
     await passTime(43_200)

@@ -32,7 +32,7 @@ export function createLetterPrinter(options: Options = {}): LetterPrinter {
 
 /**
  * Prints Word files. In the server's own thread ten pages would keep everybody waiting for 100 ms on a busy machine
- * (bench word); in the PDF's thread a letter that ends it would end both. A thread that is not used is never started.
+ * (bench pdf); in the PDF's thread a letter that ends it would end both. A thread that is not used is never started.
  */
 export function createWordPrinter(options: Options = {}): WordPrinter {
   return createPrinter({ workerUrl: BUILT_WORD_WORKER, ...options }, () => 1)

@@ -33,7 +33,7 @@ function ProfileForm({ account }: { account: Account }) {
   const update = useUpdateProfile()
   const form = useDraftForm({
     key: 'profile',
-    title: 'your profile',
+    title: 'Profile',
     about: 'Your profile was',
     labels,
     empty,
@@ -113,7 +113,7 @@ function roleWords({ role, doctorName }: Account): string {
         ? `You are a secretary of this practice. ${noDoctorAssigned.title}.`
         : `You are a secretary of this practice, and work for ${doctorName}.`,
     unknown:
-      'Your role is from a newer version of Sincerely. Until this one is updated, you can change only your profile.',
+      'This version of Sincerely does not know your role, so you can only change your profile. Ask an administrator to have Sincerely updated.',
   } as const satisfies Record<ActorRole, string>
   return words[role]
 }

@@ -41,13 +41,13 @@ export function practiceColumns(
     {
       header: 'Due',
       width: 'clamp(100px, 7vw, 108px)',
-      sort: { by: 'due', choices: ['Due first', 'Due last'] },
+      sort: { by: 'due', choices: ['Due soonest', 'Due latest'] },
       cell: (letter) => <Due letter={letter} />,
     },
     {
       header: 'Updated',
       width: 'clamp(100px, 7vw, 108px)',
-      sort: { by: 'updated', choices: ['Longest unchanged', 'Last changed'] },
+      sort: { by: 'updated', choices: ['Least recently changed', 'Most recently changed'] },
       cell: (letter) => <Updated letter={letter} />,
     },
     {

@@ -47,7 +47,7 @@ export function practiceColumns(deeds: PracticeDeeds): Column<PracticePatient, P
     {
       header: 'Last Visit',
       width: 'clamp(94px, 7.8vw, 112px)',
-      sort: { by: 'lastVisit', choices: ['Longest since a visit', 'Newest visit'] },
+      sort: { by: 'lastVisit', choices: ['Least recent visit', 'Most recent visit'] },
       cell: ({ lastVisit }) => <Visit day={lastVisit} />,
     },
     {
