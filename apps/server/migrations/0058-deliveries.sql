@@ -45,6 +45,10 @@ update deliveries line set carried_by = (
        and line.asked_at between carrier.asked_at and coalesce(carrier.finished_at, 'infinity'))
  where line.way = 'electronic' and line.recipient_key is not null and line.state <> 'confirmed';
 
+-- A call that is repeated under its key is answered with the same sending.
+update idempotency_keys set record_id = deliveries.id from deliveries
+ where route = 'fhir.send' and channel = 'fhir' and fhir_sending_id = record_id;
+
 drop table fhir_sendings;
 
 drop index letter_sendings_open;

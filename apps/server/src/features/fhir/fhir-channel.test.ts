@@ -8,7 +8,7 @@ import { passTimeForJobs } from '../../test/pass-time.ts'
 import { freePort } from '../../test/start-server.ts'
 import { startTestApp, startTestServer } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
-import { read } from '../../test/test-client.ts'
+import { expectRefusal, read } from '../../test/test-client.ts'
 
 const { fhir, letters } = routes
 let app: TestApp
@@ -273,6 +273,20 @@ describe('a sending whose server process ends', () => {
     await expect.poll(async () => (await sendingsOf(id))[0]?.state).toBe('unknown')
     await other.close()
     expect(server.seen.length).toBe(before)
+  })
+})
+
+describe('a sending that is under way', () => {
+  it('is not ended by a later version, which is asked for once it is known how it went', async () => {
+    const id = await approvedLetter()
+    const { id: sendingId } = await ask(id)
+    const until = new Date(app.clock.now.getTime() + 150_000)
+    await app.db.updateTable('deliveries').set({ claimed_until: until }).where('id', '=', sendingId).execute()
+    await app.as('doctor').patch(`/api/letters/${id}/content`, { content: '<p>She is well after all.</p>' })
+    read(letters.review, await app.as('doctor').patch(`/api/letters/${id}/review`, { approved: true }))
+    const again = await app.as('secretary').post(`/api/letters/${id}/fhir/send`)
+    expectRefusal(again, 409, 'sending_under_way')
+    expect(await sendingsOf(id)).toMatchObject([{ id: sendingId, state: 'waiting' }])
   })
 })
 

@@ -10,7 +10,7 @@ import { passTimeForJobs } from '../../test/pass-time.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
-import { folderFailure } from './folder-channel.ts'
+import { folderFailure, knownWithin } from './folder-channel.ts'
 
 const { letters } = routes
 const place = mkdtempSync(join(tmpdir(), 'sincerely-folder-'))
@@ -95,6 +95,12 @@ describe('a hand-over folder that cannot take a letter', () => {
       message: expect.stringContaining(words),
       retry: true,
     })
+  })
+
+  it('is not waited for longer than its limit, and nobody knows then whether it has the letter', async () => {
+    const done = { ok: true, sentTo: 'a.pdf', evidence: null } as const
+    expect(await knownWithin(10, new Promise(() => undefined))).toBe('unknown')
+    expect(await knownWithin(60_000, Promise.resolve(done))).toBe(done)
   })
 
   it('keeps another file of the same name as it is, and says that it is there', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PublicCtx } from '../../platform/context.ts'
 import { letterChanged } from '../../platform/delivery/channel.ts'
 import type { Channel, Delivery, Outcome } from '../../platform/delivery/channel.ts'
@@ -43,15 +44,29 @@ async function handOver(
   const name = `letter-${delivery.letterId}-${delivery.version}-${found.recipient.key}`
   const file = join(folder, `${name}.pdf`)
   const sha256 = hashOf(pdf)
+  const index = indexOf(found, { version: delivery.version, file, sha256 })
+  const write = async (): Promise<Outcome> => {
+    try {
+      await writeWhole(file, pdf)
+      await writeWhole(join(folder, `${name}.json`), index)
+      return { ok: true, sentTo: file, evidence: sha256 }
+    } catch (error) {
+      return { ...folderFailure(error), sentTo: file }
+    }
+  }
+  return knownWithin(timeLimitMs, write())
+}
+
+/** What is under way answers in less. */
+const timeLimitMs = 40_000
+
+/** 'unknown' after so many ms: a network disk that is gone may hold a call for ever. */
+export async function knownWithin(ms: number, outcome: Promise<Outcome>): Promise<Outcome | 'unknown'> {
+  const over = new AbortController()
   try {
-    await writeWhole(file, pdf)
-    await writeWhole(
-      join(folder, `${name}.json`),
-      indexOf(found, { version: delivery.version, file, sha256 }),
-    )
-    return { ok: true, sentTo: file, evidence: sha256 }
-  } catch (error) {
-    return { ...folderFailure(error), sentTo: file }
+    return await Promise.race([outcome, pause(ms, 'unknown' as const, { signal: over.signal })])
+  } finally {
+    over.abort()
   }
 }
 
@@ -81,21 +96,30 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const unfinished = join(dirname(path), `.${basename(path)}.part`)
   // What a killed server left; nor is a link followed that somebody else put there.
   await rm(unfinished, { force: true })
-  const file = await open(unfinished, 'wx')
   try {
-    await file.writeFile(bytes)
-    await file.sync()
+    const file = await open(unfinished, 'wx')
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined)
     throw error
-  } finally {
-    await file.close()
   }
-  const folder = await open(dirname(path), 'r')
-  // Not every file system keeps folders so.
-  await folder.sync().catch(() => undefined)
-  await folder.close()
+  // It is there: a folder that may only be written to, or a file system that keeps folders otherwise, changes nothing of that.
+  await syncFolder(dirname(path)).catch(() => undefined)
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): null {

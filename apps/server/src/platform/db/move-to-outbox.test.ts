@@ -39,7 +39,9 @@ beforeAll(async () => {
     insert into fhir_sendings (id, letter_id, version, state, attempts, server, failure, failure_message, remote_location,
         asked_by, asked_at, finished_at) values
       (3, 1, 1, 'failed', 2, 'https://f.example', 'rejected', 'No.', null, 1, '2026-01-01T09:00Z', '2026-01-01T09:30Z'),
-      (4, 1, 2, 'sent', 1, 'https://f.example', null, null, 'Bundle/17', 1, '2026-01-03T09:00Z', '2026-01-03T09:01Z')`)
+      (4, 1, 2, 'sent', 1, 'https://f.example', null, null, 'Bundle/17', 1, '2026-01-03T09:00Z', '2026-01-03T09:01Z');
+    insert into idempotency_keys (user_id, key, route, fingerprint, record_id) values
+      (1, 'a', 'fhir.send', 'x', 4), (1, 'b', 'letters.create', 'x', 4)`)
 })
 afterAll(async () => {
   await client.end()
@@ -92,6 +94,14 @@ describe('what was sent before there was one outbox', () => {
         select concat_ws(' ', line.recipient_key, line.channel, carrier.fhir_sending_id) as line
           from deliveries line left join deliveries carrier on carrier.id = line.carried_by order by line.id`),
     ).toEqual(['gp', 'a email', 'a email', 'b 4', 'c', 'fhir', 'fhir'])
+  })
+
+  it('is answered with itself where a call is repeated under its key', async () => {
+    expect(
+      await rows(`
+        select concat_ws(' ', key, record_id, fhir_sending_id) as line
+          from idempotency_keys left join deliveries on deliveries.id = record_id order by key`),
+    ).toEqual(['a 9 4', 'b 4'])
   })
 
   it('is no longer queued under its old names, which nobody works on', async () => {

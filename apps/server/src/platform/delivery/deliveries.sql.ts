@@ -69,10 +69,10 @@ export async function lockWaitingForLetter(
   tx: Change,
   channel: string,
   letterId: number,
-): Promise<{ id: number; version: number } | undefined> {
+): Promise<{ id: number; version: number; isBusy: boolean } | undefined> {
   return tx.db
     .selectFrom('deliveries')
-    .select(['id', 'version'])
+    .select(['id', 'version', sql<boolean>`claimed_until is not null`.as('isBusy')])
     .where('letter_id', '=', letterId)
     .where('channel', '=', channel)
     .where('recipient_key', 'is', null)

@@ -6,6 +6,7 @@ import { change } from '../change.ts'
 import type { Change } from '../change.ts'
 import type { PublicCtx } from '../context.ts'
 import type { Db } from '../db/tables.ts'
+import { AppError } from '../errors.ts'
 import type { Job, Jobs } from '../jobs.ts'
 import { claimDelivery, endAttempt, lockLetterOf, releaseDelivery, selectWaiting } from './attempts.sql.ts'
 import type { AttemptEnd, Channel, Delivery, Outcome, Served } from './channel.ts'
@@ -27,7 +28,10 @@ export type Outbox = {
   enqueue: (tx: Change, delivery: { id: number; channel: string | null; attempts: number }) => Promise<void>
   /** One that waits is attempted at once; it keeps its note unless there is a new one. */
   attemptAtOnce: (tx: Change, id: number, note: string | null) => Promise<void>
-  /** Asks for one delivery of a letter to all, whose row is locked; one that waits already is attempted at once. */
+  /**
+   * Asks for one delivery of a letter to all, whose row is locked; one that waits already is attempted at once. Refuses as
+   * `sending_under_way` while an earlier version is on its way.
+   */
   deliverLetter: (tx: Change, order: { channel: Channel } & LetterOrder) => Promise<number>
   /** After the commit. */
   wake: () => void
@@ -56,6 +60,8 @@ export function openOutbox(parts: OutboxParts, channels: readonly Channel[]): Ou
         await enqueue(tx, await attemptAtOnce(tx, waiting.id, null))
         return waiting.id
       }
+      // What is on its way may arrive: nothing is said of it before that is known.
+      if (waiting?.isBusy === true) throw new AppError('sending_under_way')
       if (waiting !== undefined) await endForLetter(tx, waiting.id, 'letter_changed')
       const id = await insertDelivery(tx, { ...order, way, channel, state: 'waiting' })
       await enqueue(tx, { id, channel, attempts: 0 })
