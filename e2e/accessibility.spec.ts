@@ -200,7 +200,7 @@ const adminStates: typeof states = {
   'data rights': async (page) => {
     await goTo(page, '/admin/data-rights')
     await expect(page.getByRole('heading', { name: 'Data rights' })).toBeVisible()
-    await expect(page.getByRole('tab', { name: /^Pending \d/ })).toBeVisible()
+    await expect(page.getByRole('tab', { name: /^Pending, \d/ })).toBeVisible()
   },
   'admin dashboard': async (page) => {
     await goTo(page, '/admin')

@@ -28,9 +28,11 @@ export async function outOfReach(page: Page, state: string): Promise<string[]> {
     const holdsReached = (element: Element) => [...element.querySelectorAll(focusable)].some(isReached)
     const hasWay = (element: Element) => {
       if (isReached(element) || holdsReached(element)) return true
-      // Arrow keys go from the row that Tab comes to on to the others.
-      const rows = element.matches('tr, li') ? [...(element.parentElement?.children ?? [])] : []
-      if (rows.some(holdsReached)) return true
+      // Arrow keys go from the row that Tab comes to on to the others, and to the same button in them.
+      const rows = [...(element.closest('tr, li')?.parentElement?.children ?? [])]
+      if (element.matches('tr, li') && rows.some(holdsReached)) return true
+      const alike = rows.flatMap((row) => [...row.querySelectorAll(element.tagName)])
+      if (alike.some((other) => other.className === element.className && isReached(other))) return true
       const around = element.closest(`a, button, label, summary, [contenteditable=true], ${otherwise}`)
       return around instanceof HTMLLabelElement ? around.control !== null : around !== null
     }

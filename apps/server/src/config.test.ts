@@ -88,6 +88,7 @@ describe('the configuration', () => {
         databaseUrl: null,
         demo: true,
         demoPassword: null,
+        handOverFolder: null,
         publicUrl: null,
         logLevel: 'warn',
         metricsToken: null,
