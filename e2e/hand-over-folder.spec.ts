@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { approve, clientOf, letterNow, newLetter, newPatient, signIn } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
+import { lookAt } from './support/looking.ts'
 import { demoPassword, people } from './support/people.ts'
 import { type Home, type Sincerely, newHome, removeHome, startServer } from './support/sincerely-server.ts'
 
@@ -38,6 +39,7 @@ test('A letter waits for the hand-over folder, goes into it when somebody tries 
   const page = await openAs({ address: server.address, token })
   await page.goto(`/letters/${letter.id}`)
   const post = async () => {
+    await lookAt(page)
     await page.getByRole('button', { name: 'Post', exact: true }).click()
     const posting = page.getByRole('dialog', { name: 'Post this letter' })
     await expect(posting.getByLabel(/^How .* gets it$/).locator('option:checked')).toHaveText(

@@ -118,7 +118,7 @@ function Nothing({ status }: { status: RequestState }) {
         message={
           <>
             People ask on the privacy policy page; what they ask in person is recorded under{' '}
-            <AnchorLink to="/settings" search={{ tab: 'privacy' }}>
+            <AnchorLink underline="always" to="/settings" search={{ tab: 'privacy' }}>
               Settings, Privacy &amp; Data
             </AnchorLink>
             .

@@ -82,7 +82,6 @@ function RowName({ patient: { id, name }, place: { mark, tabIndex } }: CellProps
       to="/patients/$patientId"
       params={{ patientId: String(id) }}
       tabIndex={tabIndex}
-      onFocus={() => prefetch(id)}
       onMouseEnter={() => prefetch(id)}
       data-row={id}
     >
