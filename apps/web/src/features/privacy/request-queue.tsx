@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core'
 import type { DataRightsRequest } from '@sincerely/contract/privacy'
 import { shortDay } from '@sincerely/domain/dates'
 import { dataRightLabels, identityLabels, requestStateLabels } from '@sincerely/domain/privacy/data-rights'
 import { type RequestState, requestStates } from '@sincerely/domain/privacy/request-states'
-import { createLink } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useToday } from '../../platform/practice.ts'
 import { CountedTabs } from '../../ui/counted-tabs.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -12,6 +11,7 @@ import { Pager } from '../../ui/data-table/pager.tsx'
 import type { Column } from '../../ui/data-table/rows-props.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
+import classes from './request-dialog.module.css'
 import { useRequests } from './privacy.queries.ts'
 import { RequestDialog } from './request-dialog.tsx'
 
@@ -118,9 +118,9 @@ function Nothing({ status }: { status: RequestState }) {
         message={
           <>
             People ask on the privacy policy page; what they ask in person is recorded under{' '}
-            <AnchorLink underline="always" to="/settings" search={{ tab: 'privacy' }}>
+            <Link to="/settings" search={{ tab: 'privacy' }} className={classes.link}>
               Settings, Privacy &amp; Data
-            </AnchorLink>
+            </Link>
             .
           </>
         }
@@ -129,5 +129,3 @@ function Nothing({ status }: { status: RequestState }) {
   }
   return <EmptyState title={`No request was ${requestStateLabels[status].toLowerCase()}`} />
 }
-
-const AnchorLink = createLink(Anchor)
