@@ -57,7 +57,7 @@ async function handOver(
   return knownWithin(timeLimitMs, write())
 }
 
-/** What is under way answers in less. */
+/** Less than the 80 s that an attempt may take. */
 const timeLimitMs = 40_000
 
 /** 'unknown' after so many ms: a network disk that is gone may hold a call for ever. */
@@ -87,7 +87,7 @@ function indexOf(
   return Buffer.from(`${JSON.stringify(index, null, 2)}\n`)
 }
 
-/** All of it under its name, also if the power fails, or nothing. What is there already is not written again. */
+/** Writes the whole file or nothing, even if the power fails. A file that is there already is not written again. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const there = await readFile(path).catch(ignoreMissing)
   if (there !== null && hashOf(there) !== hashOf(bytes))

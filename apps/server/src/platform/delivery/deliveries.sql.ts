@@ -64,7 +64,7 @@ export async function attemptAtOnce(
     .executeTakeFirstOrThrow()
 }
 
-/** What waits to take a letter, whose row is locked, to all at once. */
+/** The waiting delivery of a letter to all recipients at once. The letter's row is locked already. */
 export async function lockWaitingForLetter(
   tx: Change,
   channel: string,

@@ -60,7 +60,7 @@ export function openOutbox(parts: OutboxParts, channels: readonly Channel[]): Ou
         await enqueue(tx, await attemptAtOnce(tx, waiting.id, null))
         return waiting.id
       }
-      // What is on its way may arrive: nothing is said of it before that is known.
+      // An attempt that is under way may still succeed, so it is not marked as failed.
       if (waiting?.isBusy === true) throw new AppError('sending_under_way')
       if (waiting !== undefined) await endForLetter(tx, waiting.id, 'letter_changed')
       const id = await insertDelivery(tx, { ...order, way, channel, state: 'waiting' })
