@@ -18,7 +18,8 @@ test.describe.configure({ timeout: 240_000 })
 
 const practice = practiceWithSpeech()
 
-const words = 'thank you for referring this lady full stop she takes ramipril five milligrams full stop'
+// Said within the two seconds that are on the device for certain: what is heard after the end of a sound is marked.
+const words = 'this lady takes ramipril five milligrams full stop'
 
 test.beforeAll(practice.begin)
 test.afterAll(practice.end)
@@ -168,7 +169,8 @@ async function fixAndApprove(openAs: Journey['openAs'], patient: Patient): Promi
   const page = await practice.openAs(openAs, 'doctor')
   await page.goto(`/letters/${id}`)
   const check = page.getByRole('region', { name: 'Fact check' })
-  await expect(check.getByRole('list', { name: 'Open findings' })).toContainText('‘50 mg’')
+  const open = check.getByRole('list', { name: 'Open findings' }).getByRole('listitem')
+  await expect(open).toHaveText([/The letter says '50 mg' for ramipril, the dictation '5 mg'/])
   await lookAt(page)
   await page.getByRole('article').getByRole('button', { name: 'Approve' }).first().click()
   await expect(check.getByRole('alert')).toHaveText(/^Not approved: A critical finding is open/)

@@ -27,6 +27,8 @@ export default defineConfig({
   use: {
     // What was done and said, and beside it the page as it was in the end. Every state of the page (`--trace on`) costs a tenth of the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // What cannot be done within a minute is a failure with a place, not a journey that hangs.
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     launchOptions: withMicrophone(),
   },

@@ -85,7 +85,7 @@ for (const [part, { pages, steps }] of Object.entries(walks)) {
     const troubles: string[] = []
     for (const [name, step] of Object.entries(steps)) {
       await test
-        .step(name, () => step(stage))
+        .step(name, () => step(stage), { timeout: 150_000 })
         .catch((error: unknown) => troubles.push(`${name}: ${String(error)}`))
     }
     expect({ missing: ledger.missing(), troubles }).toEqual({ missing: [], troubles: [] })
