@@ -54,18 +54,25 @@ type CardProps<Row, Sort extends string> = {
 
 function Card<Row, Sort extends string>({ row, columns, place }: CardProps<Row, Sort>) {
   const facts = columns.filter(({ kind, card }) => kind !== 'name' && kind !== 'actions' && card !== 'none')
+  const isPlain = ({ card }: Column<Row, Sort>) => card === 'plain' || typeof card === 'function'
+  const groups = [facts.filter(isPlain), facts.filter((fact) => !isPlain(fact))]
   const actions = columns.filter(({ kind }) => kind === 'actions')
   return (
     <>
       <div className={classes.name}>{columns.find(({ kind }) => kind === 'name')?.cell(row, place)}</div>
-      <dl className={classes.facts}>
-        {facts.map(({ header, cell, card }) => (
-          <div key={header} data-card={typeof card === 'function' ? 'plain' : card}>
-            <dt>{header}</dt>
-            <dd>{typeof card === 'function' ? card(row) : cell(row, place)}</dd>
-          </div>
-        ))}
-      </dl>
+      {groups.map(
+        (group, at) =>
+          group.length > 0 && (
+            <dl key={at} className={classes.facts} data-plain={at === 0 || undefined}>
+              {group.map(({ header, cell, card }) => (
+                <div key={header} data-card={card === 'wide' ? card : undefined}>
+                  <dt>{header}</dt>
+                  <dd>{typeof card === 'function' ? card(row) : cell(row, place)}</dd>
+                </div>
+              ))}
+            </dl>
+          ),
+      )}
       {actions.map(({ header, cell }) => (
         <div key={header} className={classes.actions}>
           {cell(row, place)}
