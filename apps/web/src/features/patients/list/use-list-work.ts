@@ -1,16 +1,15 @@
 import type { PatientPage } from '@sincerely/contract/patients'
-import type { RefObject } from 'react'
+import { type RefObject, useSyncExternalStore } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
 import type { Mark } from '../../../ui/data-table/rows-props.ts'
-import { useSelection } from '../../../ui/data-table/use-selection.ts'
+import { type SelectionPlace, useSelection } from '../../../ui/data-table/use-selection.ts'
 import { useDeletePatient } from '../patient-removal.queries.ts'
 import { useDeleteOnce } from '../use-delete-once.ts'
 import { useDropDeleted } from '../use-drop-deleted.ts'
-import { mostSelected, type Selectable } from './patient-selection.ts'
+import { mostSelected, type PatientSelection, type Selectable } from './patient-selection.ts'
 import { useAttention } from './use-attention.ts'
 import { useDeleteSelected } from './use-delete-selected.ts'
 import { useGone } from './use-gone.ts'
-import { useKeptSelection } from './use-kept-selection.ts'
 import { type RowActions, useRowActions } from './use-row-actions.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useSteadyRows } from './use-steady-rows.ts'
@@ -75,4 +74,28 @@ export function useListWork({ list, question, answer, on }: ListWork) {
     /** The question before several are deleted. */
     asked: several.asked,
   }
+}
+
+/** Opening a record and coming back loses no selection; another person begins with nothing. */
+function useKeptSelection(userId: number): SelectionPlace<Selectable> {
+  const selection = useSyncExternalStore(subscribe, () => keptFor(userId))
+  return [selection, (change) => keep({ userId, selection: change(keptFor(userId)) })]
+}
+
+const nothingSelected: PatientSelection = new Map()
+let kept = { userId: 0, selection: nothingSelected }
+const listeners = new Set<() => void>()
+
+function keptFor(userId: number): PatientSelection {
+  return kept.userId === userId ? kept.selection : nothingSelected
+}
+
+function keep(next: typeof kept): void {
+  kept = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
