@@ -12,8 +12,3 @@ export function createFailure(error: Error): string {
 export function updateFailure(error: Error): string {
   return `Failed to update user: ${error.message || 'Please check your input'}`
 }
-
-/** The server's own sentence; where it was not reached, that. */
-export function deleteFailure(error: Error): string {
-  return error.message || 'Failed to delete user'
-}
