@@ -9,6 +9,7 @@ import { Lines } from '../../ui/data-table/lines.tsx'
 import type { Column } from '../../ui/data-table/rows-props.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import classes from './address-book.module.css'
 import { useDeleteAddress } from './address-book.queries.ts'
@@ -30,18 +31,12 @@ export function AddressBook() {
   const isNobodyThere = found.data?.addresses.length === 0 && q === ''
   return (
     <section aria-labelledby="address-book">
-      <div className={classes.head}>
-        <div>
-          <h2 id="address-book" className={classes.title}>
-            Address book
-          </h2>
-          <p className={classes.whose}>
-            Practices and people that letters often go to. Everybody in the practice uses it; letters keep the
-            address they were given.
-          </p>
-        </div>
-        {!isNobodyThere && add}
-      </div>
+      <SectionHead
+        id="address-book"
+        title="Address book"
+        about="Practices and people that letters often go to. Everybody in the practice uses it; letters keep the address they were given."
+        action={!isNobodyThere && add}
+      />
       {!isNobodyThere && (
         <div className={classes.search}>
           <SearchBox

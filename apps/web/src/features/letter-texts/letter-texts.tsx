@@ -7,13 +7,16 @@ import { deedMessageOf } from '../../platform/api.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { OwnWords, OwnWordsList } from '../../ui/own-words.tsx'
+import { PaperMarkup } from '../../ui/paper-markup.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { useDeleteText, useLetterTexts } from './letter-texts.queries.ts'
 import classes from './letter-texts.module.css'
 import { TextDialog } from './text-dialog.tsx'
-import { TextEntry } from './text-entry.tsx'
 import { copyOf, examples, foundTexts, newText, type TextKind, type TextValues } from './text-values.ts'
-import { kindWords } from './text-words.ts'
+import { kindWords, textLine } from './text-words.ts'
 
 /** What is being typed: a new text that begins with some words, or one that is changed. */
 type Open = { entry: LetterText | null; begins: TextValues; keptAs: string }
@@ -28,15 +31,11 @@ export function LetterTexts() {
   const retry = () => void refetch()
   return (
     <section aria-labelledby="letter-texts">
-      <div className={classes.head}>
-        <h2 id="letter-texts" className={classes.title}>
-          Letter texts
-        </h2>
-        <p className={classes.whose}>
-          {whose[worksFor(user)]} Placeholders such as {'{{patient name}}'} are filled in from the letter they
-          are put into.
-        </p>
-      </div>
+      <SectionHead
+        id="letter-texts"
+        title="Letter texts"
+        about={`${whose[worksFor(user)]} Placeholders such as {{patient name}} are filled in from the letter they are put into.`}
+      />
       {texts && texts.length > 0 && (
         <TextInput
           ref={search}
@@ -123,21 +122,36 @@ function Kind({ kind, all, q, onOpen, onGone }: KindProps) {
           No {noun} has ‘{q.trim()}’ in it.
         </p>
       )}
-      <ul className={classes.entries}>
+      <OwnWordsList>
         {found.map((text) => (
-          <TextEntry
+          <OwnWords
             key={text.id}
-            text={text}
+            name={text.name}
+            marks={<Marks text={text} />}
+            about={textLine(text)}
+            whatItIs="Text"
+            canEdit={text.canEdit}
             onEdit={() => onOpen({ entry: text, begins: newText(kind), keptAs: String(text.id) })}
             onCopy={() => onOpen({ entry: null, begins: copyOf(text), keptAs: `copy-${text.id}` })}
             onDelete={() => {
               remove.mutate(text)
               onGone()
             }}
-          />
+          >
+            <PaperMarkup html={text.content} />
+          </OwnWords>
         ))}
-      </ul>
+      </OwnWordsList>
     </section>
+  )
+}
+
+function Marks({ text: { isDefault, doctorId } }: { text: LetterText }) {
+  return (
+    <>
+      {isDefault && <ToneBadge tone="green">Default</ToneBadge>}
+      {doctorId === null && <ToneBadge tone="grey">Practice</ToneBadge>}
+    </>
   )
 }
 

@@ -4,6 +4,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { deedMessageOf } from '../../../platform/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { OwnWords, OwnWordsList } from '../../../ui/own-words.tsx'
+import { SectionHead } from '../../../ui/section-head.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { useDeleteTemplate, usePromptTemplates } from './template.queries.ts'
 import { TemplateDialog } from './template-dialog.tsx'
@@ -21,24 +23,20 @@ export function PromptTemplates() {
   const retry = () => void refetch()
   return (
     <section aria-labelledby="prompt-templates">
-      <div className={classes.head}>
-        <div>
-          <h2 id="prompt-templates" className={classes.title}>
-            Prompt templates
-          </h2>
-          <p className={classes.whose}>
-            What the AI is asked to do with a letter when you press Improve. Facts are checked afterwards,
-            whatever a template says.
-          </p>
-        </div>
-        <Button
-          ref={add}
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => setOpen({ entry: null, begins: newTemplate, keptAs: 'new' })}
-        >
-          New template
-        </Button>
-      </div>
+      <SectionHead
+        id="prompt-templates"
+        title="Prompt templates"
+        about="What the AI is asked to do with a letter when you press Improve. Facts are checked afterwards, whatever a template says."
+        action={
+          <Button
+            ref={add}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setOpen({ entry: null, begins: newTemplate, keptAs: 'new' })}
+          >
+            New template
+          </Button>
+        }
+      />
       {templates && <Groups templates={templates} onOpen={setOpen} onGone={() => add.current?.focus()} />}
       {!templates && !error && <SkeletonLines lines={6} label="Loading the prompt templates" />}
       {!templates && error && (
@@ -70,60 +68,28 @@ function Groups({ templates, onOpen, onGone }: GroupsProps) {
         <h3 id={`templates-${scope}`} className={classes.part}>
           {title}
         </h3>
-        <ul className={classes.entries}>
+        <OwnWordsList>
           {found.map((template) => (
-            <Entry
+            <OwnWords
               key={template.id}
-              template={template}
+              name={template.name}
+              about={template.description}
+              whatItIs="Prompt"
+              canEdit={template.canEdit}
               onEdit={() => onOpen({ entry: template, begins: newTemplate, keptAs: template.id })}
               onCopy={() => onOpen({ entry: null, begins: copyOf(template), keptAs: `copy-${template.id}` })}
               onDelete={() => {
                 remove.mutate(template)
                 onGone()
               }}
-            />
+            >
+              <p className={classes.prompt}>{template.prompt}</p>
+            </OwnWords>
           ))}
-        </ul>
+        </OwnWordsList>
       </section>
     )
   })
-}
-
-type EntryProps = {
-  template: PromptTemplate
-  onEdit: () => void
-  onCopy: () => void
-  onDelete: () => void
-}
-
-function Entry({ template: { name, description, prompt, canEdit }, onEdit, onCopy, onDelete }: EntryProps) {
-  return (
-    <li className={classes.entry}>
-      <div className={classes.words}>
-        <div className={classes.name}>{name}</div>
-        {description && <div className={classes.quiet}>{description}</div>}
-        <details className={classes.details}>
-          <summary>Prompt of {name}</summary>
-          <p className={classes.example}>{prompt}</p>
-        </details>
-      </div>
-      <div className={classes.buttons}>
-        {canEdit && (
-          <Button variant="default" size="xs" aria-label={`Edit ${name}`} onClick={onEdit}>
-            Edit
-          </Button>
-        )}
-        <Button variant="default" size="xs" aria-label={`Copy ${name}`} onClick={onCopy}>
-          Copy
-        </Button>
-        {canEdit && (
-          <Button variant="subtle" color="gray" size="xs" aria-label={`Delete ${name}`} onClick={onDelete}>
-            Delete
-          </Button>
-        )}
-      </div>
-    </li>
-  )
 }
 
 const groups = [
