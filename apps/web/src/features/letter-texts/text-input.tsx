@@ -1,8 +1,8 @@
 import { RichTextEditor } from '@mantine/tiptap'
 import { textPlaceholders } from '@sincerely/domain/letter-texts/placeholders'
-import { Button } from '@mantine/core'
 import { useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
+import { PlaceholderButtons } from '../../ui/placeholder-buttons.tsx'
 import { fieldAttributes, formatting, typingRules } from '../../ui/rich-text/formatting.ts'
 import { FormattingToolbar, type Format } from '../../ui/rich-text/formatting-toolbar.tsx'
 import { RichTextFrame } from '../../ui/rich-text/rich-text-frame.tsx'
@@ -53,22 +53,13 @@ export function TextInput({ html, problem, onType }: TextInputProps) {
           {problem}
         </p>
       )}
-      <div className={classes.chips} role="group" aria-label="Insert a placeholder">
-        <span className={classes.quiet} aria-hidden>
-          Insert
-        </span>
-        {textPlaceholders.map((name) => (
-          <Button
-            key={name}
-            variant="default"
-            size="compact-xs"
-            title={name === 'cursor' ? 'Where typing goes on' : undefined}
-            onClick={() => editor.chain().focus().insertContent(`{{${name}}}`).run()}
-          >
-            {name}
-          </Button>
-        ))}
-      </div>
+      <PlaceholderButtons
+        placeholders={textPlaceholders.map((name) => ({
+          label: name,
+          meaning: name === 'cursor' ? 'Where typing goes on' : undefined,
+          onInsert: () => editor.chain().focus().insertContent(`{{${name}}}`).run(),
+        }))}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { CreatePromptTemplate, type PromptTemplate } from '@sincerely/contract/prompt-templates'
 import { routes } from '@sincerely/contract/routes'
 import { placeholders } from '@sincerely/domain/assistant/placeholders'
@@ -8,6 +8,7 @@ import { call } from '../../../platform/api.ts'
 import { DraftDialog } from '../../../platform/form/draft-dialog.tsx'
 import { type FieldProps, useDraftForm } from '../../../platform/form/use-draft-form.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
+import { PlaceholderButtons } from '../../../ui/placeholder-buttons.tsx'
 import classes from './prompt-templates.module.css'
 import { exampleOf, type TemplateValues, withInserted } from './template-values.ts'
 import { useCreateTemplate, useEditTemplate } from './template.queries.ts'
@@ -103,22 +104,13 @@ function PromptField({ field, onType }: PromptFieldProps) {
         maxRows={14}
         {...field}
       />
-      <div className={classes.chips} role="group" aria-label="Insert a placeholder">
-        <span className={classes.quiet} aria-hidden>
-          Insert
-        </span>
-        {placeholders.map((name) => (
-          <Button
-            key={name}
-            variant="default"
-            size="compact-xs"
-            title={meanings[name]}
-            onClick={() => insert(`{${name}}`)}
-          >
-            {`{${name}}`}
-          </Button>
-        ))}
-      </div>
+      <PlaceholderButtons
+        placeholders={placeholders.map((name) => ({
+          label: `{${name}}`,
+          meaning: meanings[name],
+          onInsert: () => insert(`{${name}}`),
+        }))}
+      />
     </div>
   )
 }

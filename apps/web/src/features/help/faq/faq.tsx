@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { SearchBox } from '../../../ui/search-box.tsx'
 import { FoundWords, Prose } from '../prose/prose.tsx'
 import prose from '../prose/prose.module.css'
+import { SearchHead } from '../search-head.tsx'
 import { useFocusOnHash } from '../use-focus-on-hash.ts'
 import classes from './faq.module.css'
 import { type Question, findQuestions } from './questions.ts'
@@ -15,17 +15,13 @@ export function Faq({ q, onSearch }: { q: string; onSearch: (q: string) => void 
   useFocusOnHash()
   return (
     <>
-      <div className={classes.search}>
-        <SearchBox
-          q={q}
-          onSearch={onSearch}
-          label="Search the questions"
-          placeholder="Search, such as: password"
-        />
-        <p role="status" className={classes.count}>
-          {q !== '' && (count === 1 ? '1 question found' : `${count} questions found`)}
-        </p>
-      </div>
+      <SearchHead
+        q={q}
+        onSearch={onSearch}
+        label="Search the questions"
+        placeholder="Search, such as: password"
+        found={count === 1 ? '1 question found' : `${count} questions found`}
+      />
       {topics.map(({ topic, questions }) => (
         <section key={topic} aria-label={topic}>
           <h2 className={classes.topic}>{topic}</h2>

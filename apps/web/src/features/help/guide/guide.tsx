@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { SearchBox } from '../../../ui/search-box.tsx'
 import { hasWords } from '../prose/find-words.ts'
 import { FoundWords, Prose } from '../prose/prose.tsx'
 import prose from '../prose/prose.module.css'
+import { SearchHead } from '../search-head.tsx'
 import { useFocusOnHash } from '../use-focus-on-hash.ts'
 import { type Chapter, chaptersFor, isChapterFound, pictureOf } from './chapters.ts'
 import classes from './guide.module.css'
@@ -31,17 +31,13 @@ export function Guide({ q, onSearch, keys }: GuideProps) {
   useFocusOnHash()
   return (
     <>
-      <div className={classes.search}>
-        <SearchBox
-          q={q}
-          onSearch={onSearch}
-          label="Search the guide"
-          placeholder="Search the guide, such as: recovery code"
-        />
-        <p role="status" className={classes.count}>
-          {q !== '' && countOf(entries.length)}
-        </p>
-      </div>
+      <SearchHead
+        q={q}
+        onSearch={onSearch}
+        label="Search the guide"
+        placeholder="Search the guide, such as: recovery code"
+        found={entries.length === 1 ? '1 chapter found' : `${entries.length} chapters found`}
+      />
       {entries.length === 0 ? (
         <NothingFound />
       ) : (
@@ -169,8 +165,4 @@ function NothingFound() {
       }
     />
   )
-}
-
-function countOf(count: number): string {
-  return count === 1 ? '1 chapter found' : `${count} chapters found`
 }

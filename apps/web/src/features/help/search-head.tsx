@@ -1,0 +1,23 @@
+import { SearchBox } from '../../ui/search-box.tsx'
+import classes from './search-head.module.css'
+
+type SearchHeadProps = {
+  q: string
+  onSearch: (q: string) => void
+  label: string
+  placeholder: string
+  /** How many were found, in words. */
+  found: string
+}
+
+/** The search above the guide and above the questions. */
+export function SearchHead({ found, ...search }: SearchHeadProps) {
+  return (
+    <div className={classes.search}>
+      <SearchBox {...search} />
+      <p role="status" className={classes.found}>
+        {search.q !== '' && found}
+      </p>
+    </div>
+  )
+}
