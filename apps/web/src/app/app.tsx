@@ -1,10 +1,10 @@
-import { MantineProvider } from '@mantine/core'
+import { type MantineColorSchemeManager, MantineProvider, isMantineColorScheme } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '../platform/query-client.ts'
 import { cssVariablesResolver, theme } from '../ui/theme.ts'
 import { Toasts } from '../ui/toasts.tsx'
-import { colorSchemeManager } from './color-scheme.ts'
+import { dropChoice, keepChoice, readChoice } from '../platform/storage.ts'
 import { LockScreen } from './lock-screen.tsx'
 import { router } from './router.ts'
 
@@ -23,4 +23,16 @@ export function App() {
       </QueryClientProvider>
     </MantineProvider>
   )
+}
+
+/** Light, dark or as the system has it, remembered on this device. */
+const colorSchemeManager: MantineColorSchemeManager = {
+  get: (fallback) => {
+    const kept = readChoice('colorScheme')
+    return isMantineColorScheme(kept) ? kept : fallback
+  },
+  set: (scheme) => keepChoice('colorScheme', scheme),
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => dropChoice('colorScheme'),
 }

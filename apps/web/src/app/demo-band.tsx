@@ -1,6 +1,9 @@
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
 import { useInfo } from '../platform/practice.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import classes from './bands.module.css'
-import { OwnPractice } from './own-practice.tsx'
 
 /** Stands on every screen while this is the demo practice (rules §6). */
 export function DemoBand() {
@@ -12,5 +15,25 @@ export function DemoBand() {
       <span>Everybody in it is invented. Please enter no real patients.</span>
       <OwnPractice />
     </aside>
+  )
+}
+
+// The dialog is fetched when it is asked for: the band stands on every page, the sign-in included.
+const OwnPracticeDialog = lazyPart(async () => (await import('./own-practice-dialog.tsx')).OwnPracticeDialog)
+
+/** 'Start your own practice' (rules §6). */
+function OwnPractice() {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <UnstyledButton className={classes.action} onClick={() => setAsking(true)}>
+        Start your own practice
+      </UnstyledButton>
+      {isAsking && (
+        <LazyBoundary onMissing={() => setAsking(false)}>
+          <OwnPracticeDialog onClose={() => setAsking(false)} />
+        </LazyBoundary>
+      )}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { can } from '@sincerely/domain/permissions'
-import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { Suspense, useLayoutEffect, useState } from 'react'
+import { Outlet, useMatches, useRouterState, useNavigate, useRouter } from '@tanstack/react-router'
+import { Suspense, useLayoutEffect, useState, useEffect } from 'react'
+import { Loader } from '@mantine/core'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useSession } from '../platform/session.ts'
 import { tabTitle } from '../ui/page-title.ts'
@@ -8,8 +9,6 @@ import { DemoBand } from './demo-band.tsx'
 import classes from './frame.module.css'
 import { OfflineBanner } from './offline-banner.tsx'
 import { NotAllowedPage } from './pages/not-allowed.tsx'
-import { SessionLoading } from './session-loading.tsx'
-import { ToSignIn } from './to-sign-in.tsx'
 
 /** The sign-in does not wait for the layout's code. */
 export const Layout = lazyPart(async () => (await import('./layout.tsx')).Layout)
@@ -59,5 +58,28 @@ function ProtectedPage({ action, isAfterSignIn }: ProtectedPageProps) {
         {can(session.user, action) ? <Outlet /> : <NotAllowedPage />}
       </Layout>
     </Suspense>
+  )
+}
+
+/** Goes to /login, replacing history, and remembers where to come back to (spec §2); not after a sign-out by choice. */
+function ToSignIn({ comeBack }: { comeBack: boolean }) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  // Read once: while the way to /login is under way, the address is that of /login already.
+  const [here] = useState(() => router.state.location.href)
+  const next = comeBack && here !== '/' ? here : undefined
+  useEffect(() => {
+    void navigate({ to: '/login', search: { next }, replace: true })
+  }, [navigate, next])
+  return <SessionLoading unreachable={false} />
+}
+
+/** Shown while the stored session is being checked. */
+function SessionLoading({ unreachable }: { unreachable: boolean }) {
+  return (
+    <main className={classes.center} role="status">
+      <Loader size="sm" aria-hidden />
+      <p>{unreachable ? "Couldn't reach the server yet. We'll keep trying." : 'Opening your practice...'}</p>
+    </main>
   )
 }

@@ -1,7 +1,9 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { ActionIcon } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
 import { useIdleLock } from '../features/auth/lock/use-idle-lock.ts'
 import { RecorderHost } from '../features/dictation/recorder/recorder-host.tsx'
 import { useUnsent } from '../features/letters/editor/use-unsent.ts'
@@ -10,17 +12,19 @@ import { lazyPart } from '../platform/lazy-part.ts'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { keepChoice, readChoice } from '../platform/storage.ts'
 import { Drawer } from '../ui/drawer.tsx'
+import { WhenIdle } from '../ui/when-idle.tsx'
+import { NotificationBell } from '../features/notifications/notification-bell.tsx'
+import { earlierRequests, onEarlierChange } from '../features/privacy/earlier-requests.ts'
 import classes from './layout.module.css'
-import { EarlierRequests } from './earlier-requests.tsx'
 import { useLiveUpdates } from './live-updates.ts'
 import { usePalette } from './palette/use-palette.tsx'
 import { NoDoctorNotice } from './no-doctor-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useShortcutList } from './shortcuts.tsx'
 import { useSignOut } from './sign-out.tsx'
-import { TopBar } from './top-bar.tsx'
 import { UnassignedNotice } from './unassigned-notice.tsx'
-import { WhenIdle } from '../ui/when-idle.tsx'
+import { ConnectionDot } from './connection-dot.tsx'
+import { SincerelyMark } from './sincerely-mark.tsx'
 
 const DictationAtHandHost = lazyPart(
   async () => (await import('../features/dictation/dictation-at-hand-host.tsx')).DictationAtHandHost,
@@ -128,4 +132,39 @@ function useFocusOnNewPage(isAfterSignIn: boolean) {
     content.current?.focus({ preventScroll: true })
   }, [page])
   return content
+}
+
+/** The bar of narrow screens. */
+function TopBar({ onMenu }: { onMenu: () => void }) {
+  return (
+    <header className={classes.bar}>
+      <ActionIcon aria-label="Open menu" aria-haspopup="dialog" onClick={onMenu}>
+        <IconMenu2 size={22} stroke={1.5} />
+      </ActionIcon>
+      <SincerelyMark size={24} />
+      <span className={classes.product}>Sincerely</span>
+      <ConnectionDot />
+      <span className={classes.space} />
+      <NotificationBell place="top" />
+    </header>
+  )
+}
+
+const Offer = lazyPart(
+  async () => (await import('../features/privacy/earlier-requests-offer.tsx')).EarlierRequestsOffer,
+  { waitsForNetwork: true },
+)
+
+/** On every page while an earlier release left a request about personal data on this device; fetched only then. */
+function EarlierRequests({ byUser }: { byUser: number }) {
+  const isAny = useSyncExternalStore(onEarlierChange, () => earlierRequests(byUser).length > 0)
+  return (
+    isAny && (
+      <aside aria-label="Requests that were never sent">
+        <LazyBoundary missing={null}>
+          <Offer byUser={byUser} />
+        </LazyBoundary>
+      </aside>
+    )
+  )
 }

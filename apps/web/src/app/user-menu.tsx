@@ -1,15 +1,24 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 import { can } from '@sincerely/domain/permissions'
 import { initialOf } from '@sincerely/domain/users/person-name'
-import { IconCloudUp, IconKeyboard, IconLock, IconLogout, IconSelector } from '@tabler/icons-react'
+import {
+  IconCloudUp,
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+  IconSelector,
+  IconDeviceDesktop,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { mayLock } from '../features/auth/lock/may-lock.ts'
 import { useInfo } from '../platform/practice.ts'
 import { lockScreen } from '../platform/screen-lock.ts'
 import { listLocalCopies, onCopiesChange } from '../platform/storage.ts'
 import { Flyout } from '../ui/flyout.tsx'
-import { ColorSchemeChoice } from './color-scheme-choice.tsx'
 import { userMenuItems } from './nav.ts'
 import classes from './user-menu.module.css'
 
@@ -87,3 +96,34 @@ function UserFace({ name, email, collapsed }: { name: string; email: string; col
     </span>
   )
 }
+
+/** Light, dark, or as the system has it. */
+function ColorSchemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>Appearance</legend>
+      <div className={classes.choices}>
+        {choices.map(({ scheme, label, icon: Icon }) => (
+          <label key={scheme} className={classes.choice}>
+            <input
+              type="radio"
+              name="appearance"
+              className={classes.radio}
+              checked={colorScheme === scheme}
+              onChange={() => setColorScheme(scheme)}
+            />
+            <Icon size={16} stroke={1.5} aria-hidden />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const choices: { scheme: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
+  { scheme: 'light', label: 'Light', icon: IconSun },
+  { scheme: 'dark', label: 'Dark', icon: IconMoon },
+  { scheme: 'auto', label: 'System', icon: IconDeviceDesktop },
+]

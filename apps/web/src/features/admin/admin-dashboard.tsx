@@ -1,6 +1,12 @@
 import { Button } from '@mantine/core'
-import type { AdminDashboard as Dashboard } from '@sincerely/contract/admin'
-import { type ReactNode } from 'react'
+import type {
+  AdminDashboard as Dashboard,
+  RecentAction,
+  AdminStats,
+  HealthCheck,
+} from '@sincerely/contract/admin'
+import type { ReactNode } from 'react'
+import { timeAgo } from '@sincerely/domain/dates'
 import { deedMessageOf } from '../../platform/api.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { useStaleWords } from '../../platform/stale-words.ts'
@@ -12,11 +18,12 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { useMomentText, useNow } from '../../platform/practice.ts'
+import { type Tone, ToneBadge } from '../../ui/tone-badge.tsx'
 import classes from './admin-dashboard.module.css'
 import { useAdminDashboard } from './admin.queries.ts'
 import { AdminFigures } from './admin-figures.tsx'
-import { HealthList } from './health-list.tsx'
-import { RecentActions } from './recent-actions.tsx'
+import { recentWords, checkNames, checkStateNames, healthWords } from './admin-words.ts'
 
 const LetterWeeksChart = lazyPart(async () => (await import('./charts.tsx')).LetterWeeksChart)
 const TurnaroundChart = lazyPart(async () => (await import('./charts.tsx')).TurnaroundChart)
@@ -126,4 +133,72 @@ function Panel({ title, note, children }: { title: string; note: string; childre
       </LazyBoundary>
     </section>
   )
+}
+
+/** What people did last, from the audit trail. */
+function RecentActions({ actions }: { actions: RecentAction[] }) {
+  const now = useNow()
+  const moment = useMomentText()
+  return (
+    <section className={card.card} aria-label="Recent activity">
+      <h2 className={classes.title}>Recent activity</h2>
+      {actions.length === 0 && <EmptyState title="Nothing has happened yet" />}
+      <ul className={rows.rows}>
+        {actions.map((entry) => (
+          <li key={entry.id} className={rows.row}>
+            <span className={rows.words}>
+              <span>{recentWords(entry)}</span>
+              <span className={rows.note}>{entry.user ?? 'By the server'}</span>
+            </span>
+            <time className={rows.note} dateTime={entry.time} title={moment(entry.time)}>
+              {timeAgo(new Date(entry.time), now)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type HealthListProps = {
+  health: HealthCheck[]
+  systemHealth: AdminStats['systemHealth']
+  /** The server could not be asked anew: what was well may be so no more. */
+  isStale: boolean
+}
+
+/** What was really tried, and what came of it. */
+function HealthList({ health, systemHealth, isStale }: HealthListProps) {
+  const worst = isStale ? unknown : healthWords(systemHealth, health)
+  return (
+    <section className={card.card} aria-label="System health">
+      <h2 className={classes.title}>
+        System health <ToneBadge tone={worst.tone}>{worst.label}</ToneBadge>
+      </h2>
+      <ul className={rows.rows}>
+        {health.map(({ name, state, detail }) => (
+          <li key={name} className={rows.row}>
+            <span className={rows.words}>
+              <strong>{checkNames[name]}</strong>
+              <span className={rows.note}>{detail}</span>
+            </span>
+            {isStale && state === 'ok' ? (
+              <ToneBadge tone={unknown.tone}>{unknown.label}</ToneBadge>
+            ) : (
+              <ToneBadge tone={tones[state]}>{checkStateNames[state]}</ToneBadge>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const unknown = { tone: 'grey', label: 'Unknown' } as const
+
+const tones: Record<HealthCheck['state'], Tone> = {
+  ok: 'green',
+  warning: 'yellow',
+  failed: 'red',
+  off: 'grey',
 }

@@ -1,13 +1,24 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconListDetails } from '@tabler/icons-react'
+import { IconDownload, IconListDetails, IconShieldCheck } from '@tabler/icons-react'
+import type { AuditCheck, AuditLine } from '@sincerely/contract/audit'
+import { harmWords } from '@sincerely/domain/audit/harm'
+import { detailWords } from '@sincerely/domain/audit/detail-words'
+import { clockTime, shortDate } from '@sincerely/domain/dates'
+import { Link } from '@tanstack/react-router'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { auditColumns } from './audit-columns.tsx'
+import { useMomentText, useInfo } from '../../platform/practice.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useKnownPeople } from '../../platform/known-people.ts'
+import { Lines } from '../../ui/data-table/lines.tsx'
+import type { Column } from '../../ui/data-table/rows-props.ts'
+import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { type AuditSearch, areDaysTurned } from './audit-search.ts'
-import { TrailState } from './trail-state.tsx'
-import { useAuditLines, useExportAudit } from './audit.queries.ts'
+import { useAuditLines, useExportAudit, useAuditState, useCheckAudit } from './audit.queries.ts'
+import { count, reportWords, lineWords } from './audit-words.ts'
+import classes from './audit.module.css'
 
 type AuditTrailProps = { search: AuditSearch; onSearch: (search: AuditSearch) => void }
 
@@ -69,3 +80,150 @@ export function AuditTrail({ search, onSearch }: AuditTrailProps) {
 }
 
 const icon = <IconListDetails size={28} stroke={1.5} />
+
+/** How far the trail is sealed, what its last check found, and another check. */
+function TrailState() {
+  const { data } = useAuditState()
+  const check = useCheckAudit()
+  if (data === undefined) return <div className={classes.state} />
+  const { head, waiting, check: last } = data
+  const isRunning = last?.state === 'running'
+  return (
+    <section className={classes.state} aria-label="State of the trail">
+      <div className={classes.stateWords}>
+        <p aria-live="polite">
+          {last === null ? 'The trail has not been checked here yet.' : <Outcome check={last} />}
+        </p>
+        <p className={classes.quiet}>
+          {head === null
+            ? 'Nothing is sealed yet.'
+            : `Sealed up to position ${head.position.toLocaleString('en-GB')}.`}{' '}
+          {waiting === 0 ? 'No line waits.' : `${count(waiting, 'line waits', 'lines wait')} for a seal.`}
+        </p>
+        {last?.report && <Findings report={last.report} />}
+        {head !== null && (
+          <p className={classes.quiet}>
+            With this noted elsewhere, a later check finds an end that was cut off:{' '}
+            <code className={classes.head}>{`${head.position}:${head.hash}`}</code>
+          </p>
+        )}
+      </div>
+      <Button
+        variant="default"
+        leftSection={<IconShieldCheck size={16} aria-hidden />}
+        loading={check.isPending || isRunning}
+        onClick={() => check.mutate()}
+      >
+        Check the trail
+      </Button>
+    </section>
+  )
+}
+
+function Outcome({ check }: { check: AuditCheck }) {
+  const moment = useMomentText()
+  const { begunAt, begunBy, state, report } = check
+  const when = `${moment(begunAt)}, ${begunBy}`
+  switch (state) {
+    case 'running':
+      return `The whole trail is being checked (begun ${when}).`
+    case 'interrupted':
+      return `The last check (${when}) did not end: the server stopped. Check again.`
+    case 'failed':
+      return `The last check (${when}) could not be carried out. Check again.`
+    default:
+      return `${report === null ? '' : reportWords(report)} (${when})`
+  }
+}
+
+function Findings({ report: { harm, harmCount } }: { report: NonNullable<AuditCheck['report']> }) {
+  if (harmCount === 0) return null
+  return (
+    <Notice tone="red" title={count(harmCount, 'finding', 'findings')} className={classes.findings}>
+      <ul>
+        {harm.map((one) => (
+          <li key={`${one.kind} ${one.position} ${one.line}`}>{harmWords(one)}</li>
+        ))}
+      </ul>
+      {harmCount > harm.length && <p>And {count(harmCount - harm.length, 'more', 'more')}.</p>}
+    </Notice>
+  )
+}
+
+/** Each line as a row of the table. */
+type AuditRow = AuditLine & { id: number }
+
+const auditColumns: Column<AuditRow>[] = [
+  { header: 'When', width: 156, cell: ({ at }) => <Moment at={at} /> },
+  { header: 'Who', width: '16%', cell: ({ actor }) => actor?.name ?? 'By the server' },
+  {
+    header: 'What was done',
+    kind: 'name',
+    cell: (line) => (
+      <Lines first={lineWords(line)}>
+        <Details line={line} />
+      </Lines>
+    ),
+  },
+  { header: 'Record', width: '22%', cell: (line) => <Records line={line} /> },
+  { header: 'Seal', width: 124, card: 'plain', cell: (line) => <Seal line={line} /> },
+]
+
+/** In the practice’s time zone; to the millisecond for who rests on it. */
+function Moment({ at }: Pick<AuditLine, 'at'>) {
+  const { timeZone } = useInfo()
+  const moment = new Date(at)
+  return (
+    <time dateTime={at} title={at} className={classes.when}>
+      {shortDate(moment, timeZone)} {clockTime(moment, timeZone)}
+    </time>
+  )
+}
+
+function Details({ line: { user, actor, details } }: { line: AuditLine }) {
+  const people = useKnownPeople()
+  const nameOf = (id: number) => people.find((person) => person.id === id)?.name
+  const whom = user !== null && user.id !== actor?.id ? [user.name] : []
+  return [...whom, detailWords(details, nameOf)].filter((text) => text !== '').join(', ')
+}
+
+/** A record that was erased, and each letter of it, has a number and no page any more. */
+function Records({ line: { patient, letterId } }: { line: AuditLine }) {
+  if (patient === null && letterId === null) return null
+  const isErased = patient !== null && patient.name === null
+  return (
+    <>
+      {isErased && <div>MR #{patient.id}</div>}
+      {patient !== null && patient.name !== null && (
+        <div>
+          <Link to="/patients/$patientId" params={{ patientId: String(patient.id) }} preload={false}>
+            {patient.name}, MR #{patient.id}
+          </Link>
+        </div>
+      )}
+      {letterId !== null && isErased && <div>Letter no. {letterId}</div>}
+      {letterId !== null && !isErased && (
+        <div>
+          <Link to="/letters/$letterId" params={{ letterId: String(letterId) }} preload={false}>
+            Letter no. {letterId}
+          </Link>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Seal({ line: { line, position } }: { line: AuditLine }) {
+  if (position === null) {
+    return (
+      <ToneBadge tone="grey" title={`Line ${line}: sealed within seconds`}>
+        Not sealed yet
+      </ToneBadge>
+    )
+  }
+  return (
+    <ToneBadge tone="green" title={`Line ${line}, position ${position} of the chain`}>
+      Sealed
+    </ToneBadge>
+  )
+}

@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState, useEffect } from 'react'
+import { IconArrowLeft, IconCheck, IconRotate2 } from '@tabler/icons-react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LazyConfirmDialog } from '../../ui/lazy-confirm-dialog.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
+import { type Connection, useConnection } from '../../platform/socket.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { type Tone, ToneBadge } from '../../ui/tone-badge.tsx'
 import { ConfirmationStep } from './confirmation/confirmation-step.tsx'
 import { ReviewStep } from './review/review-step.tsx'
 import { type ReadingModel, UploadStep } from './upload/upload-step.tsx'
-import { useImport, type OpenImport } from './use-import.ts'
-import { useStepFocus } from './use-step-focus.ts'
-import { WizardHead } from './wizard-head.tsx'
+import { type OpenImport, useImport } from './use-import.ts'
 import { goToStep, startOver } from './import/import-actions.ts'
 import { counted } from './import/counted.ts'
-import { isBlank } from './import/import-work.ts'
+import { type ImportStep, isBlank, importSteps } from './import/import-work.ts'
+import classes from './wizard-head.module.css'
 
 type PatientUploadProps = {
   /** The language model that reads what rules cannot; null where there is no key for one. */
@@ -104,3 +107,103 @@ function Step({ open, model, onPatients, onClear }: StepProps) {
   if (state.work.step === 'confirmation') return <ConfirmationStep open={open} onPatients={onPatients} />
   return <UploadStep open={open} model={model} onClear={onClear} />
 }
+
+/** Another step puts the keyboard at its heading; the first one that is shown does not take it. Null is no step yet. */
+function useStepFocus(within: RefObject<HTMLElement | null>, step: ImportStep | null): void {
+  const shown = useRef(step)
+  useEffect(() => {
+    const before = shown.current
+    shown.current = step
+    if (before === null || before === step) return
+    const heading = within.current?.querySelector<HTMLElement>('h2[tabindex]')
+    heading?.focus({ preventScroll: true })
+    heading?.closest('main')?.scrollTo({ top: 0 })
+  }, [within, step])
+}
+
+type WizardHeadProps = {
+  step: ImportStep
+  /** Something is being created: there is no way back now. */
+  isBusy: boolean
+  /** Nothing was chosen or created yet. */
+  isUntouched: boolean
+  onPrevious: () => void
+  onStartOver: () => void
+}
+
+/** Where one is in the wizard, whether the server is there, and the ways back (spec §2). */
+function WizardHead({ step, isBusy, isUntouched, onPrevious, onStartOver }: WizardHeadProps) {
+  return (
+    <>
+      <PageHeader
+        title="Upload Patients"
+        actions={
+          <>
+            <ConnectionBadge />
+            <Button
+              variant="default"
+              leftSection={<IconArrowLeft size={16} aria-hidden />}
+              disabled={isBusy}
+              onClick={onPrevious}
+            >
+              Previous
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconRotate2 size={16} aria-hidden />}
+              disabled={isBusy || isUntouched}
+              onClick={onStartOver}
+            >
+              Start Over
+            </Button>
+          </>
+        }
+      />
+      <Steps step={step} />
+    </>
+  )
+}
+
+function Steps({ step }: { step: ImportStep }) {
+  const here = importSteps.indexOf(step)
+  return (
+    <nav aria-label="Steps">
+      <ol className={classes.steps}>
+        {importSteps.map((one, index) => (
+          <li
+            key={one}
+            className={classes.step}
+            data-state={index < here ? 'done' : index === here ? 'here' : 'ahead'}
+            aria-current={index === here ? 'step' : undefined}
+          >
+            <span className={classes.number} aria-hidden>
+              {index < here ? <IconCheck size={14} /> : index + 1}
+            </span>
+            <span className={classes.name}>{stepNames[one]}</span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+const stepNames = {
+  upload: 'Upload Files',
+  review: 'Review Patients',
+  confirmation: 'Confirmation',
+} as const satisfies Record<ImportStep, string>
+
+function ConnectionBadge() {
+  const { tone, text } = connections[useConnection()]
+  return (
+    <span role="status">
+      <ToneBadge tone={tone}>{text}</ToneBadge>
+    </span>
+  )
+}
+
+const connections = {
+  connected: { tone: 'green', text: 'Connected' },
+  connecting: { tone: 'yellow', text: 'Checking...' },
+  disconnected: { tone: 'red', text: 'Disconnected' },
+} as const satisfies Record<Connection, { tone: Tone; text: string }>

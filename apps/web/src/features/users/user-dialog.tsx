@@ -1,23 +1,22 @@
 import { NativeSelect, Radio, TextInput } from '@mantine/core'
 import { routes } from '@sincerely/contract/routes'
-import { CreateUser, type User } from '@sincerely/contract/users'
+import { type User, CreateUser } from '@sincerely/contract/users'
 import { type Role, roles } from '@sincerely/domain/permissions'
-import { call } from '../../platform/api.ts'
+import { call, isApiError } from '../../platform/api.ts'
 import { DraftDialog } from '../../platform/form/draft-dialog.tsx'
 import { pick } from '../../platform/form/draft-values.ts'
 import { type DraftForm, useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { linkMailingWords } from './link-mailing-words.ts'
 import classes from './user-dialog.module.css'
-import { createFailure, updateFailure } from './user-failures.ts'
 import {
+  type UserValues,
   bodyOf,
   checkUser,
   inParts,
   newUser,
   roleLabels,
   userLabels,
-  type UserValues,
 } from './user-values.ts'
 import { useCreateUser, useLinkMailing, useUpdateUser } from './users.queries.ts'
 
@@ -157,4 +156,18 @@ function WayIn({ form }: { form: DraftForm<UserValues> }) {
       )}
     </>
   )
+}
+
+// What went wrong with a person, in the words of spec §8.
+
+/** 'Error: …', or 'Validation Error: …' where what was typed is refused. */
+function createFailure(error: Error): string {
+  const status = isApiError(error) ? error.status : 0
+  if (status === 400) return `Validation Error: ${error.message || 'Please check your input'}`
+  const otherwise = status === 409 ? 'User with this email already exists' : 'Failed to create user'
+  return `Error: ${error.message || otherwise}`
+}
+
+function updateFailure(error: Error): string {
+  return `Failed to update user: ${error.message || 'Please check your input'}`
 }

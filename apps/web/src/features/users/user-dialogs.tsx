@@ -1,15 +1,18 @@
-import type { User } from '@sincerely/contract/users'
+import type { User, UserWork } from '@sincerely/contract/users'
 import type { Role } from '@sincerely/domain/permissions'
 import { useState } from 'react'
+import { hasUnfinished, hasWork, workWords } from '@sincerely/domain/users/work-words'
+import { Button, Group } from '@mantine/core'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
-import { HandOverDialog } from './hand-over-dialog.tsx'
-import { HoldDialog } from './hold-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import type { UserActions } from './user-columns.tsx'
-import { useResetTwoFactor, useSetUserStatus } from './users.queries.ts'
+import { useResetTwoFactor, useSetUserStatus, useHandOver } from './users.queries.ts'
+import { WorkDialog } from './work-dialog.tsx'
+import { type Confirmed, type WorkQuestionProps, WorkForm } from './work-form.tsx'
+import classes from './user-dialog.module.css'
 
 /** The dialog that is open. */
 export type UserAsked =
@@ -83,5 +86,99 @@ function ResetTwoFactorDialog({ user, onClose }: { user: User; onClose: () => vo
       For somebody who lost their authenticator app and their recovery codes. Make sure that it is they who
       ask. Their password alone lets them in until they set it up again.
     </ConfirmDialog>
+  )
+}
+
+type HoldDialogProps = { user: User; doctors: readonly User[]; onClose: () => void }
+
+/** Asks first; what is unfinished goes to another doctor with the same press, for nobody signs in to finish it. */
+function HoldDialog(props: HoldDialogProps) {
+  return (
+    <WorkDialog user={props.user} title={`Deactivate ${props.user.name}?`} onClose={props.onClose}>
+      {(work) => <Question {...props} work={work} />}
+    </WorkDialog>
+  )
+}
+
+function Question(props: WorkQuestionProps) {
+  const { user, work, onClose } = props
+  const setStatus = useSetUserStatus({ isSaidThere: true })
+  const isUnfinished = hasUnfinished(work)
+  const hold = (confirmed: Confirmed) => {
+    const onSuccess = () => {
+      toast({ type: 'success', message: `${user.name} is inactive` })
+      onClose()
+    }
+    setStatus.mutate({ ...confirmed, status: 'inactive' }, { onSuccess })
+  }
+  return (
+    <WorkForm
+      {...props}
+      isHandedOver={isUnfinished}
+      action={{ label: isUnfinished ? 'Hand over and deactivate' : 'Deactivate', color: 'red' }}
+      deed={setStatus}
+      onConfirm={hold}
+      words={
+        <p className={classes.words}>
+          They are signed out everywhere at once and cannot sign in until they are activated again.
+          {!isUnfinished && ` ${keptWords(user, work)}`}
+        </p>
+      }
+    />
+  )
+}
+
+/** What waits for whoever comes back. */
+function keptWords({ role }: User, work: UserWork): string {
+  if (role !== 'doctor') return 'What they have in hand stays theirs.'
+  if (!hasWork(work)) return 'They have nothing in hand.'
+  return `What they have in hand stays theirs: ${workWords(work)}. To give it to another doctor, hand over their work first.`
+}
+
+type HandOverProps = { user: User; doctors: readonly User[]; onClose: () => void }
+
+/** Gives everything that a doctor who stays has in hand to another one. */
+function HandOverDialog(props: HandOverProps) {
+  return (
+    <WorkDialog user={props.user} title={`Hand over the work of ${props.user.name}`} onClose={props.onClose}>
+      {(work) => <HandOver {...props} work={work} />}
+    </WorkDialog>
+  )
+}
+
+function HandOver(props: WorkQuestionProps) {
+  const { user, doctors, work, onClose } = props
+  const handOver = useHandOver()
+  const confirm = ({ to, ...confirmed }: Confirmed) => {
+    if (to === null) return
+    const name = doctors.find(({ id }) => id === to)?.name
+    handOver.mutate(
+      { ...confirmed, to },
+      {
+        onSuccess: (handedOver) => {
+          toast(
+            hasWork(handedOver)
+              ? { type: 'success', message: `${workWords(handedOver)} handed over to ${name}` }
+              : { type: 'info', message: `${user.name} has nothing in hand any more` },
+          )
+          onClose()
+        },
+      },
+    )
+  }
+  if (hasWork(work)) {
+    return (
+      <WorkForm {...props} isHandedOver action={{ label: 'Hand over' }} deed={handOver} onConfirm={confirm} />
+    )
+  }
+  return (
+    <>
+      <p className={classes.words}>{user.name} has nothing in hand: there is nothing to hand over.</p>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </>
   )
 }

@@ -2,20 +2,29 @@ import { Button } from '@mantine/core'
 import { IconMicrophone } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { messageOf } from '../../../platform/api.ts'
+import { isBeingRecorded } from '@sincerely/domain/dictations/being-recorded'
+import { routes } from '@sincerely/contract/routes'
+import type { DictationSummary } from '@sincerely/contract/dictation'
+import { messageOf, call } from '../../../platform/api.ts'
 import { useMomentText, useNow } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
 import { toast, withdrawToast } from '../../../ui/toast.ts'
 import { BegunElsewhere } from '../begun-elsewhere.tsx'
-import { isBeingRecorded } from '@sincerely/domain/dictations/being-recorded'
 import { clockText } from '../player/timeline.ts'
 import { discardDictation } from '../recorder/discard.ts'
-import { type LeftBehind, changeDictation } from '../recorder/kept-dictations.ts'
+import {
+  type LeftBehind,
+  type KeptDictation,
+  changeDictation,
+  factsText,
+  keepDictation,
+  newDictation,
+  readDictation,
+} from '../recorder/kept-dictations.ts'
 import { openRecorder, useRecorderRequest } from '../recorder/open-recorder.ts'
 import { keptSeconds, useKeptSound } from '../recorder/use-kept-sound.ts'
 import { wishToSend } from '../recorder/wish-to-send.ts'
-import { adoptDictation } from './adopt.ts'
 import classes from './unsent-band.module.css'
 import { type Unsent, useUnsent } from './use-unsent.ts'
 
@@ -185,3 +194,25 @@ const whyLeft = {
   other:
     'Another device went on with the same dictation meanwhile. What was recorded here is kept; it goes as a dictation of its own.',
 } as const satisfies Record<LeftBehind, string>
+
+/**
+ * Takes a dictation in hand that was begun elsewhere: from here on it is gone on with, sent or discarded like one that was
+ * begun on this device. Throws an ApiError.
+ */
+async function adoptDictation(userId: number, { id, deviceKey }: DictationSummary): Promise<void> {
+  if (readDictation(userId, deviceKey) !== null) return
+  const { dictation } = await call(routes.dictation.get, { params: { id } })
+  const { patientId, patientName, letterType, priority, createdAt, takes } = dictation
+  const patient = patientId === null ? null : { id: patientId, name: patientName ?? '' }
+  const facts = { patient, letterType, priority }
+  const adopted: KeptDictation = {
+    ...newDictation(facts, new Date(createdAt)),
+    deviceKey,
+    dictationId: id,
+    sentFacts: factsText(facts),
+    doctorId: dictation.doctorId,
+    elsewhere: takes.map(({ take, seconds }) => ({ take, seconds })),
+    isAdopted: true,
+  }
+  keepDictation(userId, adopted)
+}

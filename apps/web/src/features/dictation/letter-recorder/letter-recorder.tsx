@@ -1,15 +1,21 @@
 import { can } from '@sincerely/domain/permissions'
 import type { LetterPriority, LetterType } from '@sincerely/domain/letters/types'
-import { useState } from 'react'
+import { type ReactNode, useState, useEffect, useRef } from 'react'
+import { Button, Loader } from '@mantine/core'
 import { newIdempotencyKey } from '../../../platform/api.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { type KeptDictation, useKeptDictations } from '../recorder/kept-dictations.ts'
+import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
+import { discardDictation } from '../recorder/discard.ts'
+import { isSoundOnlyInTab } from '../recorder/kept-sound.ts'
+import { UploadLine } from '../recorder/upload-line.tsx'
+import { useUploadProgress } from '../recorder/uploads.ts'
+import { wishToSend } from '../recorder/wish-to-send.ts'
 import type { LetterRecording } from './letter-recording.ts'
-import { KeyboardStays } from './keyboard-stays.tsx'
 import { RecordedPanel } from './recorded-panel.tsx'
 import { RecordingPanel } from './recording-panel.tsx'
-import { SendingPanel } from './sending-panel.tsx'
 import { VoiceRecordButton } from './voice-record-button.tsx'
+import classes from './letter-recorder.module.css'
 
 export type LetterRecorderProps = {
   patient: { id: number; name: string }
@@ -89,4 +95,57 @@ export function LetterRecorder(props: LetterRecorderProps) {
 /** Recorded for a letter of this patient and not used yet: the letter that is opened next goes on with it. */
 function isLeftFor({ isForLetter, wish, patient }: KeptDictation, patientId: number): boolean {
   return isForLetter && wish === 'keep' && patient?.id === patientId
+}
+
+type KeyboardStaysProps = {
+  /** What is shown: another one takes its place, and what was pressed goes with it. */
+  at: string
+  children: ReactNode
+}
+
+/** Where what was pressed goes away, the keyboard stays: the next Tab comes to what has taken its place. */
+function KeyboardStays({ at, children }: KeyboardStaysProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(at)
+  useEffect(() => {
+    if (before.current === at) return
+    before.current = at
+    if (isFocusNowhere()) place.current?.focus({ preventScroll: true })
+  }, [at])
+  return (
+    <div ref={place} tabIndex={-1} className={classes.place}>
+      {children}
+    </div>
+  )
+}
+
+/** A recording on its way to the server. */
+function SendingPanel({ kept, onGone }: { kept: KeptDictation; onGone: () => void }) {
+  const { id: userId } = useSignedInUser()
+  const { deviceKey, trouble } = kept
+  const { all } = useUploadProgress(deviceKey)
+  const discard = () => {
+    discardDictation(userId, deviceKey)
+    onGone()
+  }
+  return (
+    <section className={classes.panel} aria-label="Recording">
+      {trouble === null && (
+        <p className={classes.status} role="status">
+          <Loader size={14} aria-hidden /> The recording is on its way to the server.
+        </p>
+      )}
+      <UploadLine kept={kept} seconds={all} isFull={isSoundOnlyInTab(userId, deviceKey)} />
+      {trouble !== null && (
+        <div className={classes.actions}>
+          <Button variant="subtle" color="gray" size="compact-md" onClick={discard}>
+            Discard
+          </Button>
+          <Button variant="default" size="compact-md" onClick={() => wishToSend(userId, deviceKey)}>
+            {kept.missing === 'asked' ? 'Go on without it' : 'Try again'}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
 }

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
 import { clockText } from '../player/timeline.ts'
 import { readChoice } from '../../../platform/storage.ts'
@@ -11,8 +11,8 @@ import {
   rememberMicrophone,
 } from './microphone.ts'
 import classes from './recorder.module.css'
-import { useLevel } from './use-level.ts'
 import type { RecorderPhase } from './use-recorder.ts'
+import { levelOf, meterFill, watchSilence } from './silence.ts'
 
 type StageProps = {
   phase: RecorderPhase
@@ -102,4 +102,38 @@ export function MicrophoneSelect({ isOpen }: { isOpen: boolean }) {
       }}
     />
   )
+}
+
+/**
+ * Draws the level of the microphone into `meter` (its `--fill`, 0 to 1) for every frame, and answers whether nothing has
+ * been heard for a while. It rests while the stream is null.
+ */
+function useLevel(stream: MediaStream | null, meter: RefObject<HTMLElement | null>): boolean {
+  const [isSilent, setSilent] = useState(false)
+  useEffect(() => {
+    if (stream === null) return
+    const context = new AudioContext()
+    const analyser = context.createAnalyser()
+    analyser.fftSize = 1024
+    context.createMediaStreamSource(stream).connect(analyser)
+    const samples = new Float32Array(analyser.fftSize)
+    const silence = watchSilence()
+    let frame = 0
+    const draw = () => {
+      frame = requestAnimationFrame(draw)
+      // Not allowed to run yet, it hears nothing, and says nothing about the microphone.
+      if (context.state !== 'running') return
+      analyser.getFloatTimeDomainData(samples)
+      const level = levelOf(samples)
+      meter.current?.style.setProperty('--fill', meterFill(level).toFixed(3))
+      setSilent(silence.isSilent(level, performance.now()))
+    }
+    draw()
+    return () => {
+      cancelAnimationFrame(frame)
+      setSilent(false)
+      void context.close()
+    }
+  }, [stream, meter])
+  return isSilent
 }

@@ -4,8 +4,8 @@ import { withDoubtMarks } from '@sincerely/domain/dictations/doubt-marks'
 import { dictationStateLabels } from '@sincerely/domain/dictations/state'
 import { IconArrowLeft, IconMicrophoneOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
-import { deedMessageOf, downloadMedia } from '../../../platform/api.ts'
+import { type ReactNode, useMemo, useState, useEffect, useEffectEvent } from 'react'
+import { deedMessageOf, downloadMedia, call } from '../../../platform/api.ts'
 import { useMomentText, useNow } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
@@ -19,12 +19,12 @@ import { useChangeDictation } from '../dictation-changes.queries.ts'
 import { dictationQuery, useTranscript } from '../dictation.queries.ts'
 import { usePlayer } from '../player/use-player.ts'
 import { FactsForm } from '../recorder/facts-form.tsx'
+import type { Player } from '../player/player.ts'
 import { DiscardButton } from './discard-button.tsx'
 import { NotSent } from './not-sent.tsx'
 import { Playback } from './playback.tsx'
 import { Transcript } from './transcript.tsx'
 import classes from './typing.module.css'
-import { useKeptPosition } from './use-kept-position.ts'
 
 /** What stands beside the sound: the letter that is typed. */
 export type LetterSlot = (typed: {
@@ -209,4 +209,34 @@ function Back() {
       Back to the list
     </ButtonLink>
   )
+}
+
+/** While it plays, in ms. */
+const saveEvery = 5000
+
+/** Remembers on the server where playback was left, and says there that somebody has the dictation open. */
+function useKeptPosition(id: number, player: Player, isOpen: boolean): void {
+  const save = useEffectEvent(() => {
+    if (!isOpen) return
+    const { position } = player.state()
+    // Where it cannot be said now, it is said the next time: nothing is lost but a place.
+    void call(routes.dictation.savePosition, { params: { id }, body: { position } }).catch(() => undefined)
+  })
+  useEffect(() => {
+    save()
+    let wasPlaying = false
+    const stop = player.onChange(() => {
+      const { isPlaying } = player.state()
+      if (wasPlaying && !isPlaying) save()
+      wasPlaying = isPlaying
+    })
+    const timer = setInterval(() => {
+      if (player.state().isPlaying) save()
+    }, saveEvery)
+    return () => {
+      stop()
+      clearInterval(timer)
+      if (player.state().isPlaying) save()
+    }
+  }, [player])
 }

@@ -9,12 +9,12 @@ import { RowPager } from '../review/row-pager.tsx'
 import type { OpenImport } from '../use-import.ts'
 import { counted } from '../import/counted.ts'
 import { goToStep, startOver } from '../import/import-actions.ts'
-import { isBlank, unreadFiles } from '../import/import-work.ts'
+import { type ImportFile, isBlank, unreadFiles, isUnderWay } from '../import/import-work.ts'
 import { rowsOnPage } from '../import/review.ts'
+import type { WhyLeftOut } from '../import/left-out.ts'
+import type { ImportStore } from '../import/import-store.ts'
 import classes from './confirmation-step.module.css'
 import { LaterChanges } from './later-changes.tsx'
-import { UnfinishedFiles } from './unfinished-files.tsx'
-import { whyLeftOut } from './why-left-out.ts'
 
 /** The last step: whom the import brought, and who was left out. */
 export function ConfirmationStep({ open, onPatients }: { open: OpenImport; onPatients: () => void }) {
@@ -96,4 +96,73 @@ function CreatedTable({ created }: { created: Created }) {
       <RowPager page={page} total={created.length} onPage={setPage} />
     </>
   )
+}
+
+/** Why the rows that stay behind were not created: '2 probably have a record already, you left out 1.' */
+export function whyLeftOut(reasons: readonly WhyLeftOut[]): string {
+  const counts = new Map<WhyLeftOut, number>()
+  for (const why of reasons) counts.set(why, (counts.get(why) ?? 0) + 1)
+  const parts = [...counts].map(([why, count]) => sentences[why](count))
+  const all = `${parts.join(', ')}.`
+  return all.charAt(0).toUpperCase() + all.slice(1)
+}
+
+const sentences = {
+  problem: (count) => `${counted(count, 'row')} ${count === 1 ? 'has' : 'have'} something wrong`,
+  number: (count) =>
+    `${count} ${count === 1 ? 'has an NHS number' : 'have NHS numbers'} that somebody has already`,
+  known: (count) => `${count} probably ${count === 1 ? 'has a record' : 'have records'} already`,
+  twin: (count) => `${count} ${count === 1 ? 'is' : 'are'} probably in the list twice`,
+  unread: (count) => `${count} ${count === 1 ? 'has a name' : 'have names'} that could not be fully read`,
+  discouraged: (count) =>
+    `${count} ${count === 1 ? 'is' : 'are'} marked in the list as deceased, crossed out, hidden or with a note`,
+  'kept-out': (count) =>
+    `${count} ${count === 1 ? 'was left out as a copy of another row' : 'were left out as copies of other rows'}`,
+  'by-hand': (count) => `you left out ${count}`,
+  later: (count) => `${count} ${count === 1 ? 'was' : 'were'} selected only after these were sent`,
+} as const satisfies Record<WhyLeftOut, (count: number) => string>
+
+type UnfinishedFilesProps = {
+  store: ImportStore
+  /** Those that are not read. */
+  files: readonly ImportFile[]
+  /** How many patients were read since the others were created. */
+  readSince: number
+}
+
+/** What the import still has before it, and the ways there. */
+function UnfinishedFiles({ store, files, readSince }: UnfinishedFilesProps) {
+  return (
+    <>
+      {readSince > 0 && (
+        <Notice tone="blue" title={`${counted(readSince, 'more patient')} to review`}>
+          {readSince === 1 ? 'It was' : 'They were'} read since.{' '}
+          <Anchor component="button" type="button" onClick={() => goToStep(store, 'review')}>
+            Review the new {readSince === 1 ? 'one' : 'ones'}
+          </Anchor>
+        </Notice>
+      )}
+      {files.length > 0 && (
+        <Notice tone="blue" title={filesSentence(files)}>
+          {files.length === 1 ? 'It is' : 'They are'} kept here.{' '}
+          <Anchor component="button" type="button" onClick={() => goToStep(store, 'upload')}>
+            Go to the {files.length === 1 ? 'file' : 'files'}
+          </Anchor>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** How far the files are that are not read: '2 files are still being read, 1 file could not be read'. */
+function filesSentence(files: readonly ImportFile[]): string {
+  const underWay = files.filter(isUnderWay).length
+  const waiting = files.filter(({ state }) => state.step === 'waiting').length
+  const failed = files.filter(({ state }) => state.step === 'failed').length
+  const parts = [
+    underWay > 0 && `${counted(underWay, 'file')} ${underWay === 1 ? 'is' : 'are'} still being read`,
+    waiting > 0 && `${counted(waiting, 'file')} ${waiting === 1 ? 'is' : 'are'} not uploaded yet`,
+    failed > 0 && `${counted(failed, 'file')} could not be read`,
+  ]
+  return parts.filter((part) => part !== false).join(', ')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whyLeftOut } from '../confirmation/why-left-out.ts'
+import { whyLeftOut } from '../confirmation/confirmation-step.tsx'
 import { noWork, withTouches, type ImportWork } from './import-work.ts'
 import { leftOutOf } from './left-out.ts'
 import {

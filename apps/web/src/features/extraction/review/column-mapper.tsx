@@ -1,10 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { columnMeanings, type ListColumn, type PatientTable } from '@sincerely/domain/extraction/types'
+import {
+  type ListColumn,
+  type PatientTable,
+  type ColumnMeaning,
+  columnMeanings,
+} from '@sincerely/domain/extraction/types'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { OpenImport } from '../use-import.ts'
 import { chooseMeaning } from '../import/import-actions.ts'
-import { meaningLabels } from './meaning-labels.ts'
 import classes from './column-mapper.module.css'
 
 type Mapped = { title: string; fileId: string; index: number; table: PatientTable }
@@ -90,3 +94,26 @@ function missesColumns({ columns }: PatientTable): boolean {
   const hasName = meanings.has('name') || meanings.has('surname') || meanings.has('forename')
   return !hasName || !meanings.has('dob')
 }
+
+/** What a column of a list can hold, as a person chooses it. */
+const meaningLabels = {
+  name: 'Name',
+  surname: 'Surname',
+  forename: 'First name',
+  title: 'Title (Mr, Mrs, Dr)',
+  dob: 'Date of birth',
+  death: 'Date of death',
+  age: 'Age',
+  gender: 'Gender',
+  nhsNumber: 'NHS number',
+  medicalNumber: 'Medical number',
+  phone: 'Phone',
+  email: 'Email',
+  address: 'Address',
+  gpName: 'GP name',
+  gpPractice: 'GP practice',
+  allergies: 'Allergies',
+  medications: 'Medications',
+  ignore: 'Leave out',
+  unknown: 'Not recognised',
+} as const satisfies Record<ColumnMeaning, string>

@@ -1,7 +1,7 @@
-import { Anchor, Button, Progress } from '@mantine/core'
+import { Anchor, Button, Progress, NativeSelect, Group, Text } from '@mantine/core'
 import { mostImported } from '@sincerely/contract/patient-imports'
 import { useState } from 'react'
-import { chosenDoctor, useDoctorChoice } from '../../../platform/doctors.ts'
+import { chosenDoctor, useDoctorChoice, doctorOptions } from '../../../platform/doctors.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -11,9 +11,9 @@ import { createPatients } from '../import/create-patients.ts'
 import { chooseDoctor } from '../import/import-actions.ts'
 import { isToSend, isUnderWay } from '../import/import-work.ts'
 import { selectedRows, waitingForNames } from '../import/review.ts'
-import { CheckQuestion } from './check-question.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { type ReviewRow, isAbsence } from '../import/review-row.ts'
 import classes from './create-foot.module.css'
-import { DoctorSelect } from './doctor-select.tsx'
 import type { ReviewView } from './use-review-view.ts'
 
 type CreateFootProps = {
@@ -137,5 +137,73 @@ function FootState({ open: { state, review }, selected, onCheckAgain, onCheck }:
         </>
       )}
     </div>
+  )
+}
+
+type DoctorSelectProps = {
+  chosen: number | null
+  problem: string | undefined
+  onChoose: (doctorId: number | null) => void
+}
+
+/** Who works for several doctors says whose patients these are. */
+function DoctorSelect({ chosen, problem, onChoose }: DoctorSelectProps) {
+  const choice = useDoctorChoice()
+  if (choice === null) return null
+  return (
+    <NativeSelect
+      label="Doctor"
+      withAsterisk
+      aria-required
+      maw={320}
+      description={
+        choice.state === 'failed'
+          ? "Couldn't load the doctors. Reload the page; your work is kept."
+          : undefined
+      }
+      data={doctorOptions(choice)}
+      value={chosen ?? ''}
+      error={problem}
+      onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}
+    />
+  )
+}
+
+type CheckQuestionProps = {
+  /** The selected rows that have something to check. */
+  rows: ReviewRow[]
+  total: number
+  onCheck: () => void
+  onCreate: () => void
+  onClose: () => void
+}
+
+/** Doubts are left: the answer that looks at them comes first. */
+function CheckQuestion({ rows, total, onCheck, onCreate, onClose }: CheckQuestionProps) {
+  const absent = rows.filter(({ marks }) => marks.every(isAbsence)).length
+  const doubtful = rows.length - absent
+  return (
+    <Dialog title={`${counted(rows.length, 'patient')} to check`} onClose={onClose}>
+      {doubtful > 0 && (
+        <Text mb="xs">
+          {doubtful === 1 ? 'One of them has' : `${doubtful.toLocaleString('en-GB')} have`} a value that is
+          not certain. It would be saved as it stands.
+        </Text>
+      )}
+      {absent > 0 && (
+        <Text mb="xs">
+          For {absent.toLocaleString('en-GB')} the list leaves something out, such as the sex or a number. It
+          would be saved as unknown.
+        </Text>
+      )}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button onClick={onCheck} data-autofocus>
+          Check them
+        </Button>
+        <Button variant="default" onClick={onCreate}>
+          Create {counted(total, 'Patient')} anyway
+        </Button>
+      </Group>
+    </Dialog>
   )
 }

@@ -2,16 +2,16 @@ import { ActionIcon, Checkbox, VisuallyHidden } from '@mantine/core'
 import { shortDay } from '@sincerely/domain/dates'
 import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { IconAlertTriangle, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { type ReactNode, memo } from 'react'
 import { removeRows } from '../import/remove-rows.ts'
 import { selectRows } from '../import/row-actions.ts'
 import type { ReviewRow as Row, RowProblems } from '../import/review-row.ts'
-import { genderLabels, type RowField } from '../import/row-fields.ts'
+import { type RowField, type NewPatientBody, genderLabels } from '../import/row-fields.ts'
 import type { ReviewRowProps } from './review-row-props.ts'
-import { RowExtras } from './row-extras.tsx'
 import { RowForm } from './row-form.tsx'
 import { RowNotes } from './row-notes.tsx'
 import classes from './review-table.module.css'
+import { extrasOf } from './extras-of.ts'
 
 /** One patient of the list. It is drawn again only when something about it changes: lists have thousands. */
 export const ReviewRow = memo(PlainRow, isSame)
@@ -168,5 +168,24 @@ function isSame(before: ReviewRowProps, now: ReviewRowProps): boolean {
     rest.isCurrent === same.isCurrent &&
     rest.isEditing === same.isEditing &&
     (rest.onShowPage === null) === (same.onShowPage === null)
+  )
+}
+
+/** What else will be created with the patient, in a quiet line: nothing that was read goes unseen. */
+function RowExtras({ body }: { body: NewPatientBody }) {
+  const extras = extrasOf(body)
+  if (extras.length === 0) return null
+  return (
+    <tr>
+      <td colSpan={6} className={classes.cell}>
+        <p className={classes.line}>
+          {extras.map(({ label, short, whole }) => (
+            <span key={label} className={classes.extra} title={short === whole ? undefined : whole}>
+              <span className={classes.label}>{label}</span> {short}
+            </span>
+          ))}
+        </p>
+      </td>
+    </tr>
   )
 }

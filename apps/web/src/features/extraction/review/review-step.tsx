@@ -1,6 +1,6 @@
 import { Drawer, Title } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { useState } from 'react'
+import { useState, useEffect, useSyncExternalStore } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
@@ -11,6 +11,8 @@ import type { OpenImport } from '../use-import.ts'
 import { counted } from '../import/counted.ts'
 import type { ReviewRow } from '../import/review-row.ts'
 import { acceptMarks } from '../import/row-actions.ts'
+import { checkPeople } from '../import/check-people.ts'
+import type { ImportStore } from '../import/import-store.ts'
 import { ColumnMapper } from './column-mapper.tsx'
 import { CreateFoot } from './create-foot.tsx'
 import { FileLooks } from './file-looks.tsx'
@@ -18,8 +20,7 @@ import { ReviewBar } from './review-bar.tsx'
 import { ReviewTable } from './review-table.tsx'
 import { RowPager } from './row-pager.tsx'
 import classes from './review-step.module.css'
-import { usePeopleCheck } from './use-people-check.ts'
-import { useReviewView, type ReviewView } from './use-review-view.ts'
+import { type ReviewView, useReviewView } from './use-review-view.ts'
 
 /** The second step: every row beside its page, with what is doubtful, and who is known already. */
 export function ReviewStep({ open }: { open: OpenImport }) {
@@ -120,3 +121,26 @@ function useReviewKeys({ store }: OpenImport, view: ReviewView): void {
     accept: current && current.marks.length > 0 ? () => acceptMarks(store, [current]) : null,
   })
 }
+
+/**
+ * Keeps the duplicates current while rows and the practice's patients are changed; answers how to ask again after a failure. While one is being
+ * edited it waits: half a name is nobody's. Creating asks by itself.
+ */
+function usePeopleCheck(store: ImportStore, rows: readonly ReviewRow[], isEditing: boolean): () => void {
+  const [tries, setTries] = useState(0)
+  const stand = useSyncExternalStore(store.subscribe, () => store.get().stand)
+  const isCreating = useSyncExternalStore(store.subscribe, () => store.get().creating !== null)
+  useEffect(() => {
+    if (isEditing || isCreating) return
+    const abort = new AbortController()
+    const timer = setTimeout(() => void checkPeople(store, rows, abort.signal), afterChange)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [store, rows, isEditing, isCreating, tries, stand])
+  return () => setTries((count) => count + 1)
+}
+
+/** In ms: several changes one after the other are asked about once. */
+const afterChange = 250

@@ -14,8 +14,7 @@ import {
 } from '../letter-check.ts'
 import { type Mark, markAttributes, sourceMarks } from '../words/marks.ts'
 import classes from '../words/marks.module.css'
-import { type PlainRuns, coveredBy } from '../words/plain-runs.ts'
-import { documentRuns, offsetAt } from './document-runs.ts'
+import { type PlainRuns, coveredBy, collectRuns } from '../words/plain-runs.ts'
 
 /** How long typing rests before the text is checked, in ms. */
 const rest = 300
@@ -143,4 +142,26 @@ function placeOf(text: Given | null, { start, end }: { start: number; end: numbe
   if (first && last) return { from: first.at + first.from, to: last.at + last.to }
   const run = text.plain.runs.find((one) => one.start <= start && start <= one.start + one.length)
   return run && start === end ? { from: run.at + start - run.start, to: run.at + start - run.start } : null
+}
+
+/** The runs of the text in an editor; each stands at a position of the document. */
+export function documentRuns(document: Node): PlainRuns<number> {
+  const runs = collectRuns<number>()
+  const read = (parent: Node, inside: number) =>
+    parent.forEach((node, offset) => {
+      const at = inside + offset
+      if (node.isText) return runs.text(node.text ?? '', at)
+      const isEdge = node.isBlock || node.type.name === 'hardBreak'
+      if (isEdge) runs.edge()
+      read(node, at + 1)
+      if (isEdge) runs.edge()
+    })
+  read(document, 0)
+  return runs.finish()
+}
+
+/** Where in the plain text a position of the document stands: at the nearest text before it, or at the beginning. */
+export function offsetAt({ runs }: PlainRuns<number>, position: number): number {
+  const before = runs.findLast(({ at }) => at <= position)
+  return before ? before.start + Math.min(position - before.at, before.length) : 0
 }

@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
-import type { Finding, PatientFacts } from '@sincerely/domain/fact-check/types'
-import type { ComponentProps } from 'react'
+import type { Finding, PatientFacts, Range } from '@sincerely/domain/fact-check/types'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { isTooLong } from '../checking/ask-worker.ts'
 import { factCheckShortcuts } from '../fact-check-shortcuts.ts'
-import { type Pointed, changeCheck, goToNeighbour, useCheck } from '../letter-check.ts'
+import { type Pointed, changeCheck, goToNeighbour, useCheck, checkState } from '../letter-check.ts'
 import { countWords } from '../open-findings.ts'
 import { useFactCheck } from '../use-fact-check.ts'
 import card from '../../../ui/card.module.css'
 import classes from './fact-check.module.css'
 import { noDictation } from './check-coming.tsx'
-import { FindingActions, type FindingWays } from './finding-actions.tsx'
+import { type FindingWays, FindingActions } from './finding-actions.tsx'
 import { FindingFacts } from './finding-facts.tsx'
 import { FindingList } from './finding-list.tsx'
 import { FindingPopover } from './finding-popover.tsx'
-import { UnusedDictation } from './unused-dictation.tsx'
 import { useFindingWays } from './use-finding-ways.ts'
 import { useGoingOn } from './use-going-on.ts'
-import { useShownWords } from './use-shown-words.ts'
+import { markOf } from './mark-of.ts'
+import { quoted } from './finding-words.ts'
 
 export type FactCheckProps = {
   letter: Letter
@@ -163,4 +163,56 @@ function refusalWords(critical: number, mayApprove: boolean): string {
       : 'Nothing critical is open any more.'
   const what = critical === 1 ? 'A critical finding is open' : `${critical} critical findings are open`
   return `Not approved: ${what}. Fix ${critical === 1 ? 'it' : 'each'}, or accept it with a reason; then approve.`
+}
+
+/** Brings the words of the finding that is looked at into sight, and selects them in the editor. */
+function useShownWords(letterId: number, findings: readonly Finding[]): void {
+  const pointed = useCheck(letterId, (state) => state.pointed)
+  // Once for each time it is pointed at: the findings change while one types.
+  const done = useRef<Pointed | null>(null)
+  useEffect(() => {
+    if (done.current === pointed) return
+    done.current = pointed
+    const finding = findings.find(({ id }) => id === pointed?.id)
+    if (!pointed || pointed.from === 'words' || !finding || finding.start < 0) return
+    const { start, end } = finding
+    checkState(letterId).editor?.select({ start, end })
+    if (pointed.from === 'key') return
+    const pressed = document.activeElement
+    markOf(pointed.id)?.scrollIntoView({ block: 'center' })
+    // On a narrow screen the panel gives way to the letter: what can be done about it comes along.
+    if (pressed && !isInSight(pressed)) changeCheck(letterId, { pointed: { id: pointed.id, from: 'key' } })
+  }, [letterId, pointed, findings])
+}
+
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < window.innerHeight
+}
+
+type UnusedDictationProps = {
+  dictation: string
+  unused: readonly Range[]
+  onShow: (range: Range) => void
+}
+
+/** What was dictated and did not come into the letter: to be looked through once, and no reason to stop. */
+function UnusedDictation({ dictation, unused, onShow }: UnusedDictationProps) {
+  if (unused.length === 0) return null
+  return (
+    <details className={classes.unused}>
+      <summary>
+        Dictated, not in the letter <span className={classes.count}>{unused.length}</span>
+      </summary>
+      <ul className={classes.list}>
+        {unused.map(({ start, end }) => (
+          <li key={start}>
+            <button type="button" className={classes.words} onClick={() => onShow({ start, end })}>
+              {quoted(dictation.slice(start, end))}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }

@@ -1,8 +1,10 @@
 import type { Letter } from '@sincerely/contract/letters'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useLookUp } from '../sources/use-look-up.ts'
-import { useMarkedWords } from './marked-words.tsx'
-import { usePointing } from './use-pointing.ts'
+import { changeCheck, useCheck } from '../letter-check.ts'
+import { bodyRuns } from './body-runs.ts'
+import { type Mark, markAttributes, piecesOf, sourceMarks } from './marks.ts'
+import classes from './marks.module.css'
 
 export type CheckedWordsProps = {
   letter: Pick<Letter, 'id' | 'content'>
@@ -21,5 +23,50 @@ export function CheckedWords({ letter: { id, content }, body, children }: Checke
     <div ref={pointing} {...lookUp}>
       {children(words)}
     </div>
+  )
+}
+
+/** A press on marked words leads to their finding. Give it to the element they stand in. */
+function usePointing(letterId: number) {
+  return useCallback(
+    (element: HTMLElement | null) => {
+      const point = ({ target }: MouseEvent) => {
+        const mark = target instanceof Element ? target.closest('[data-finding]') : null
+        const id = mark?.getAttribute('data-finding')
+        if (id) changeCheck(letterId, { pointed: { id, from: 'words' } })
+      }
+      element?.addEventListener('click', point)
+      return () => element?.removeEventListener('click', point)
+    },
+    [letterId],
+  )
+}
+
+/** Draws a run of the letter's text with its marks. `body` is the letter parsed from `html`. */
+function useMarkedWords(letterId: number, html: string, body: HTMLElement): (run: Text) => ReactNode {
+  const marked = useCheck(letterId, (state) => state.marked)
+  const sources = useCheck(letterId, (state) => state.sources)
+  const starts = useMemo(() => new Map(bodyRuns(body).runs.map(({ at, start }) => [at, start])), [body])
+  return useCallback(
+    (run) => {
+      const start = starts.get(run)
+      const marks = [
+        ...(marked?.html === html ? marked.marks : []),
+        ...(sources?.html === html ? sourceMarks(sources.ranges) : []),
+      ]
+      if (start === undefined || marks.length === 0) return run.data
+      return piecesOf(run.data, start, marks).map(({ text, from, mark }) =>
+        mark === null ? text : <MarkedPiece key={from} text={text} mark={mark} />,
+      )
+    },
+    [marked, sources, html, starts],
+  )
+}
+
+function MarkedPiece({ text, mark }: { text: string; mark: Mark }) {
+  return (
+    <mark className={classes.mark} {...markAttributes(mark)}>
+      {text}
+    </mark>
   )
 }

@@ -1,13 +1,23 @@
 import { can } from '@sincerely/domain/permissions'
 import { Link } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
 import { useSignedInUser } from '../../../platform/session.ts'
 import prose from '../prose/prose.module.css'
 import { Prose } from '../prose/prose.tsx'
-import { Administrators } from './administrators.tsx'
-import { Details } from './details.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import { deedMessageOf } from '../../../platform/api.ts'
+import { useSupport } from '../help.queries.ts'
+import { copyToClipboard } from '../../../platform/clipboard.ts'
+import { useHealth } from '../../../platform/health.ts'
+import { lastFailure } from '../../../platform/last-failure.ts'
+import { useInfo, useNow } from '../../../platform/practice.ts'
+import { useConnection } from '../../../platform/socket.ts'
+import { toast } from '../../../ui/toast.ts'
 import classes from './support.module.css'
-import { SystemChecks } from './system-checks.tsx'
-import { lockedOut, waysOfOnesOwn } from './ways.ts'
+import { SystemChecks, statusWords } from './system-checks.tsx'
+import { supportDetails } from './support-details.ts'
 
 /** Whether everything works, whom to ask, and what to tell them. `pageBefore` is where somebody came from. */
 export function Support({ pageBefore }: { pageBefore: string | null }) {
@@ -55,6 +65,113 @@ function ForAdministrators() {
         shows what was tried: background work, disk space, backup, sending. Where the server itself does not
         work, turn to whoever runs it: its log has a fault under the request number of the details.
       </p>
+    </section>
+  )
+}
+
+// Where to look first, as prose (`read-prose.ts`).
+
+export const waysOfOnesOwn = [
+  '[Documentation](/docs): how each thing is done, step by step.',
+  '[FAQ](/faq): short answers to what people ask.',
+  '[All keys](/docs#keyboard), by the place where they work; {shift+?} shows them anywhere.',
+]
+
+export const lockedOut = [
+  '[Forgot the password](/faq#forgot-password): an administrator gives you a link for a new one.',
+  '[Lost the authenticator](/faq#lost-authenticator): a recovery code lets you in.',
+  '[The screen is locked](/faq#locked-screen): your password opens it; what you typed is kept.',
+  '[The network is gone](/faq#offline): go on working, everything is sent later.',
+]
+
+/** Whom to ask in the practice. */
+function Administrators() {
+  return (
+    <section aria-labelledby="administrators" className={classes.panel}>
+      <h2 id="administrators">Ask in your practice</h2>
+      <p>
+        Administrators add people, give links for new passwords, assign secretaries, and restore what was
+        deleted.
+      </p>
+      <Names />
+    </section>
+  )
+}
+
+function Names() {
+  const user = useSignedInUser()
+  const { data, error, isFetching, refetch } = useSupport()
+  if (data) {
+    return (
+      <ul className={classes.people} aria-label="Administrators">
+        {data.administrators.map(({ name, email }) => (
+          <li key={email}>
+            <span className={classes.name}>{name}</span>
+            {email === user.email ? (
+              <span className={classes.quiet}>You</span>
+            ) : (
+              <a href={`mailto:${email}`} className={prose.link}>
+                {email}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if (!error) return <SkeletonLines lines={2} label="Loading the administrators" />
+  return (
+    <ErrorState
+      title="The administrators could not be loaded"
+      message={deedMessageOf(error)}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+/** What to write when asking for help, and the details that one press copies. */
+function Details({ pageBefore }: { pageBefore: string | null }) {
+  const { role } = useSignedInUser()
+  const { version, timeZone } = useInfo()
+  const health = useHealth()
+  const connection = useConnection()
+  const text = supportDetails({
+    version,
+    now: useNow(),
+    timeZone,
+    role,
+    page: pageBefore,
+    browser: navigator.userAgent,
+    window: { width: window.innerWidth, height: window.innerHeight },
+    status: statusWords(health, connection),
+    failure: lastFailure(),
+  })
+  const copy = async () => {
+    const isCopied = await copyToClipboard({ text })
+    toast(
+      isCopied
+        ? { type: 'success', message: 'Details copied' }
+        : {
+            type: 'error',
+            title: 'Not copied',
+            message: 'This browser does not allow it. Select the details and copy them.',
+          },
+    )
+  }
+  return (
+    <section aria-labelledby="what-to-tell" className={classes.panel}>
+      <h2 id="what-to-tell">What to tell</h2>
+      <ul className={classes.ways}>
+        <li>What you wanted to do, what you pressed, and what happened instead.</li>
+        <li>The words of the message, if there was one.</li>
+        <li>Letters and patients by their number alone: ‘letter no. 12’, ‘MR #3’. No names in an e-mail.</li>
+        <li>These details. Nothing in them is about a patient.</li>
+      </ul>
+      <pre className={classes.details}>{text}</pre>
+      <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
+        Copy details
+      </Button>
     </section>
   )
 }

@@ -1,8 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Textarea, UnstyledButton } from '@mantine/core'
 import type { BatchLetter } from '@sincerely/contract/letter-batches'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { SendingWay } from '@sincerely/domain/letters/recipients'
+import type { SendsByItself } from '@sincerely/contract/letter-recipients'
 import { useInfo } from '../../../platform/practice.ts'
 import { takeFocus } from '../../../ui/take-focus.ts'
+import { useSignedInUser } from '../../../platform/session.ts'
+import { noteExample } from '../posting-note.ts'
+import { stepWords } from '../recipients/recipient-words.ts'
+import { WaySelect } from '../recipients/way-select.tsx'
 import type { Begun, StepBatchProps } from './batch-dialog-props.ts'
 import { BatchFrame } from './batch-frame.tsx'
 import { type BatchStep, batchWords } from './batch-kinds.ts'
@@ -12,10 +18,11 @@ import { BatchLoading } from './batch-loading.tsx'
 import { goingRow, leftOutRow, troubledRow } from './batch-rows.ts'
 import { letterCount } from './chosen-letters.ts'
 import { failedSendings, plannedGaps } from './letter-troubles.ts'
-import { PostingNote } from './posting-note.tsx'
 import type { LeftOut } from './sorted-batch.ts'
 import { useBatchLook } from './use-batch-look.ts'
-import { usePostingWays } from './use-posting-ways.tsx'
+import classes from './posting-note.module.css'
+import { type ChosenWays, type WayLine, saidOf, wayLines, waysSentence } from './batch-ways.ts'
+import { useSendsByItself } from './batch.queries.ts'
 
 type BeforeStepProps = StepBatchProps & { onBegin: (begun: Begun) => void }
 
@@ -109,3 +116,116 @@ const troubles = { approve: plannedGaps, post: failedSendings } as const satisfi
   BatchStep,
   (letter: BatchLetter) => string | null
 >
+
+type PostingNoteProps = {
+  /** How many go by which way. */
+  ways: string
+  notes: string
+  onNotes: (notes: string) => void
+}
+
+/** What is said of all letters that are posted together. */
+function PostingNote({ ways, notes, onNotes }: PostingNoteProps) {
+  return (
+    <div className={classes.note}>
+      <p className={classes.ways}>A letter is posted once everybody has it. {ways}</p>
+      <Textarea
+        label="Note"
+        placeholder={noteExample(useSignedInUser())}
+        description="Kept with the evidence of each letter."
+        maxLength={5000}
+        autosize
+        minRows={1}
+        value={notes}
+        onChange={(event) => onNotes(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+/** How the letters of a posting go to their recipients, as planned or changed here. Letters are undefined until they came. */
+function usePostingWays(letters: readonly BatchLetter[] | undefined) {
+  const { sends, error } = useSendsByItself(letters?.[0])
+  const [chosen, setChosen] = useState<Readonly<Record<number, ChosenWays>>>({})
+  const [changed, setChanged] = useState<{ id: number; key: string } | null>(null)
+  const chosenFor = (id: number) => chosen[id] ?? {}
+  const linesOf = (letter: BatchLetter) => (sends ? wayLines(letter, chosenFor(letter.id), sends) : [])
+  const choose = (id: number, key: string, way: SendingWay) => {
+    setChosen((before) => ({ ...before, [id]: { ...before[id], [key]: way } }))
+    setChanged({ id, key })
+  }
+  const gapsOf = (letter: BatchLetter) => linesOf(letter).flatMap(({ gap }) => gap ?? [])
+  return {
+    isKnown: sends !== undefined || letters?.length === 0,
+    error,
+    /** What its recipients lack for the ways that are said, in words; null where every one of them can be sent it. */
+    gaps: (letter: BatchLetter): string | null => gapsOf(letter).join(' ') || null,
+    said: (letter: BatchLetter) => saidOf(letter, chosenFor(letter.id)),
+    sentence: (going: readonly BatchLetter[]) => (sends ? waysSentence(going.flatMap(linesOf), sends) : ''),
+    /** The ways of one letter, below its name. */
+    detail: (letter: BatchLetter): ReactNode =>
+      sends && (
+        <PostingWays
+          name={letter.patientName}
+          lines={linesOf(letter)}
+          sends={sends}
+          changed={changed?.id === letter.id ? changed.key : null}
+          onWay={(key, way) => choose(letter.id, key, way)}
+        />
+      ),
+  }
+}
+
+type PostingWaysProps = {
+  /** Whose letter it is. */
+  name: string
+  lines: readonly WayLine[]
+  sends: SendsByItself
+  /** Whose way was changed last: the keyboard stays there when the letter moves. */
+  changed: string | null
+  onWay: (key: string, way: SendingWay) => void
+}
+
+/** How each recipient of a letter gets it: in words, and to be changed where that is wanted, or needed. */
+function PostingWays({ name, lines, sends, changed, onWay }: PostingWaysProps) {
+  const [isOpen, setOpen] = useState(changed !== null || lines.some(({ gap }) => gap !== null))
+  if (!isOpen)
+    return (
+      <div className={classes.said}>
+        {lines.map(({ key, label, way, to }) => (
+          <span key={key}>
+            {label}: {stepWords(way, sends)}
+            {to !== null && `, to ${to}`}
+          </span>
+        ))}
+        <UnstyledButton
+          className={classes.change}
+          aria-label={`Change how the letter for ${name} goes`}
+          onClick={() => setOpen(true)}
+        >
+          Change
+        </UnstyledButton>
+      </div>
+    )
+  return (
+    <ul className={classes.lines}>
+      {lines.map(({ key, label, way, to, gap }) => (
+        <li key={key} className={classes.line} ref={key === changed ? focusOnWay : null}>
+          <span>{to === null ? label : `${label}, ${to}`}</span>
+          <WaySelect
+            size="xs"
+            aria-label={`How ${label} gets the letter for ${name}`}
+            value={way}
+            error={gap !== null}
+            labelOf={(one) => stepWords(one, sends)}
+            onWay={(one) => onWay(key, one)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function focusOnWay(line: HTMLElement | null): void {
+  line?.querySelector('select')?.focus({ preventScroll: true })
+}

@@ -22,7 +22,6 @@ import {
 import { stepGroups } from './batch-rows.ts'
 import type { BatchRun } from './batch.queries.ts'
 import { letterCount } from './chosen-letters.ts'
-import { ProgressLine } from './progress-line.tsx'
 import { useBatchLook } from './use-batch-look.ts'
 
 type DuringStepProps = StepBatchProps & {
@@ -141,4 +140,29 @@ function WayOn({ step, outcomes, known, since, onGoOn, onNext }: WayOnProps) {
   return step === 'approve' && done.length > 0 ? (
     <Button onClick={() => onNext('print', done)}>{`Print ${letterCount(done.length)}`}</Button>
   ) : null
+}
+
+type ProgressLineProps = { doing: string; done: number; of: number }
+
+/** 'Approving 14 of 50', and how far that is. */
+function ProgressLine({ doing, done, of }: ProgressLineProps) {
+  const words = `${doing} ${Math.min(done + 1, of).toLocaleString('en-GB')} of ${of.toLocaleString('en-GB')}`
+  return (
+    <div
+      ref={takeFocus}
+      className={classes.progress}
+      role="progressbar"
+      aria-label={doing}
+      aria-valuemin={0}
+      aria-valuemax={of}
+      aria-valuenow={done}
+      aria-valuetext={words}
+      tabIndex={-1}
+    >
+      <span className={classes.words}>{words}</span>
+      <span className={classes.track}>
+        <span className={classes.bar} style={{ width: `${(done / of) * 100}%` }} />
+      </span>
+    </div>
+  )
 }

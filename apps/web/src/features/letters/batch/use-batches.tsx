@@ -1,5 +1,6 @@
 import { can } from '@sincerely/domain/permissions'
 import { type ReactNode, useState } from 'react'
+import { useIsMutating } from '@tanstack/react-query'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
@@ -8,9 +9,9 @@ import { toast } from '../../../ui/toast.ts'
 import { useDoctorsAlone } from '../detail/use-doctors-alone.ts'
 import { batchShortcuts } from '../letter-shortcuts.ts'
 import type { LettersSearch, LetterTab } from '../list/letters-search.ts'
+import { letterKeys } from '../letters.queries.ts'
 import type { BatchKind } from './batch-kinds.ts'
 import { batchOffers, nextStep } from './batch-offers.ts'
-import { useIsBatchBusy } from './batch-busy.ts'
 import { type Chosen, type Choosable, asListed } from './chosen-letters.ts'
 
 const BatchDialog = lazyPart(async () => (await import('./batch-dialog.tsx')).BatchDialog)
@@ -63,4 +64,9 @@ export function useBatches({ chosen, letters, tab, isShown, searchFor, onDone }:
     </LazyBoundary>
   )
   return { offers, next: nextStep(offers, tab), begin, soon: BatchDialog.preload, dialog }
+}
+
+/** Is a batch under way, here or behind a dialog that was closed? */
+function useIsBatchBusy(): boolean {
+  return useIsMutating({ mutationKey: letterKeys.batch }) > 0
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Anchor } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
 import { IconSparkles } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -6,15 +6,16 @@ import { TallDialog } from '../../../ui/tall-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { LetterRecorder } from '../../dictation/dictation.parts.tsx'
 import { RestoredNotice } from '../editor/restored-notice.tsx'
+import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
+import type { FoundCopy } from '../../../platform/kept-copies.ts'
+import { useMomentText } from '../../../platform/practice.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { newTextLetter } from './from-template.ts'
 import { DictationForm } from './dictation-form.tsx'
 import { GeneratedLetter } from './generated-letter.tsx'
-import { LetterPatientFacts } from './letter-patient.tsx'
-import type { LetterPatient } from './letter-patient.tsx'
+import { type LetterPatient, LetterPatientFacts } from './letter-patient.tsx'
 import { type NewLetter, hasTyped, isWorthKeeping } from './new-letter.ts'
-import { NewLetterNotes } from './new-letter-notes.tsx'
 import { useNewLetter } from './use-new-letter.ts'
-import { useRegenerating } from './use-regenerating.tsx'
 import classes from './create-letter-dialog.module.css'
 
 export type CreateLetterDialogProps = {
@@ -156,4 +157,62 @@ function keptText(letter: Pick<NewLetter, 'form' | 'draft'>): string {
   return hasTyped(letter)
     ? 'Your words are kept on this device until you save the letter.'
     : 'Your recording is kept until you save the letter.'
+}
+
+type Regenerating = Pick<ReturnType<typeof useNewLetter>, 'generate' | 'isDraftEdited'>
+
+/** Drafts a letter again, after asking where somebody has changed the draft; put `question` on the page. */
+function useRegenerating({ generate, isDraftEdited }: Regenerating) {
+  const [isAsking, setAsking] = useState(false)
+  const confirm = () => {
+    setAsking(false)
+    generate()
+  }
+  return {
+    regenerate: () => (isDraftEdited() ? setAsking(true) : generate()),
+    question: isAsking && (
+      <LazyConfirmDialog
+        title="Replace your changes?"
+        confirmLabel="Draft it again"
+        cancelLabel="Keep my text"
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        You have changed this draft. Drafting it again puts a new text in its place; the message that says so
+        offers yours back for ten seconds.
+      </LazyConfirmDialog>
+    ),
+  }
+}
+
+type NewLetterNotesProps = {
+  patient: { id: number; name: string }
+  letter: Pick<NewLetter, 'patientId'> & { others: readonly FoundCopy<NewLetter>[] }
+  /** Another unsaved letter is wanted instead; this one stays kept. */
+  onOther: (key: string) => void
+}
+
+/** Whom the letter is for now, when that changed, and what else was entered for this patient. */
+function NewLetterNotes({ patient, letter, onOther }: NewLetterNotesProps) {
+  const momentText = useMomentText()
+  const wasMerged = letter.patientId !== patient.id
+  if (!wasMerged && letter.others.length === 0) return null
+  return (
+    <div className={classes.news}>
+      {wasMerged && (
+        <Notice tone="blue" isUrgent title={`MR #${letter.patientId} was merged into MR #${patient.id}`}>
+          What you entered is kept. The letter is for {patient.name}, MR #{patient.id}, now.
+        </Notice>
+      )}
+      {letter.others.map(({ key, keptAt, value }) => (
+        <Notice key={key} tone="yellow">
+          There is another unsaved letter
+          {value.patientId !== patient.id && `, begun for MR #${value.patientId}`} from {momentText(keptAt)}.{' '}
+          <Anchor component="button" type="button" onClick={() => onOther(key)}>
+            Continue with that one
+          </Anchor>
+        </Notice>
+      ))}
+    </div>
+  )
 }

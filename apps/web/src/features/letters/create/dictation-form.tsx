@@ -1,14 +1,19 @@
 import { Button, InputWrapper, SegmentedControl, TextInput, Textarea } from '@mantine/core'
 import type { TextLetter } from '@sincerely/domain/letter-texts/placeholders'
-import { type LetterPriority, letterPriorities } from '@sincerely/domain/letters/types'
+import {
+  type LetterPriority,
+  type LetterType,
+  letterPriorities,
+  letterTypes,
+} from '@sincerely/domain/letters/types'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { IconArrowForwardUp, IconCalendarRepeat, IconDoorExit, IconStethoscope } from '@tabler/icons-react'
 import { useToday } from '../../../platform/practice.ts'
 import { writeTypedDay } from '../../../ui/typed-day.ts'
 import { FieldTexts, StartFrom } from '../../letter-texts/letter-texts.parts.tsx'
-import { priorityLabels } from '../letter-words.ts'
+import { priorityLabels, typeLabels } from '../letter-words.ts'
 import type { NewLetterForm } from './new-letter.ts'
 import type { NewLetterProblems } from './new-letter-problems.ts'
-import { LetterTypeTiles } from './letter-type-tiles.tsx'
 import classes from './create-letter-dialog.module.css'
 
 type DictationFormProps = {
@@ -118,3 +123,38 @@ function useCaretThatStays(field: RefObject<HTMLTextAreaElement | null>, text: s
       place.current = { start: field.current.selectionStart, end: field.current.selectionEnd }
   }
 }
+
+type LetterTypeTilesProps = { value: LetterType; onChange: (type: LetterType) => void }
+
+/** The four kinds of letter, to choose one. */
+function LetterTypeTiles({ value, onChange }: LetterTypeTilesProps) {
+  return (
+    <fieldset className={classes.tiles}>
+      <legend className={classes.legend}>Letter type</legend>
+      {letterTypes.map((type) => {
+        const Icon = icons[type]
+        return (
+          <label key={type} className={classes.tile}>
+            <input
+              type="radio"
+              name="letter-type"
+              className={classes.radio}
+              value={type}
+              checked={type === value}
+              onChange={() => onChange(type)}
+            />
+            <Icon size={18} stroke={1.75} aria-hidden />
+            {typeLabels[type]}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+const icons = {
+  consultation: IconStethoscope,
+  referral: IconArrowForwardUp,
+  discharge: IconDoorExit,
+  'follow-up': IconCalendarRepeat,
+} as const satisfies Record<LetterType, typeof IconStethoscope>

@@ -1,12 +1,14 @@
 import type { Draft, DraftRequest } from '@sincerely/contract/assistant'
 import type { Letter } from '@sincerely/contract/letters'
 import type { VisitBounds } from '@sincerely/domain/letters/visit'
-import { useRef, useState } from 'react'
+import { useRef, useState, useEffect } from 'react'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useToday } from '../../../platform/practice.ts'
 import { newIdempotencyKey } from '../../../platform/api.ts'
 import { intentFor } from '../../../platform/intent.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { LetterRecording } from '../../dictation/dictation.parts.tsx'
+import { useFoundCopies, useKept } from '../../../platform/use-kept.ts'
 import { type NewLetterAbout, filledTemplate, inTemplate, templateAlone } from './from-template.ts'
 import { useCreateLetter } from './create-letter.queries.ts'
 import {
@@ -18,6 +20,8 @@ import {
   emptyForm,
   emptyLetter,
   withWords,
+  isWorthKeeping,
+  parseNewLetter,
 } from './new-letter.ts'
 import {
   type NewLetterProblems,
@@ -27,7 +31,6 @@ import {
   problemsOfSaving,
 } from './new-letter-problems.ts'
 import { useDrafting } from './use-drafting.ts'
-import { useKeptLetter } from './use-kept-letter.ts'
 import { type Fields, type ToldProblems, useToldProblems } from './use-told-problems.ts'
 import { visitDayProblem } from './visit-day.ts'
 
@@ -191,4 +194,36 @@ function useLetterInHand(patientId: number, from: string | undefined) {
   }
 
   return { kept, letter, latest, edition, change, putDraft, edit }
+}
+
+/**
+ * The unsaved letter of one patient on this device; a long one is written once typing rests, or the page goes away.
+ * `from` goes on with another one than the last.
+ */
+function useKeptLetter(patientId: number, from: string | undefined) {
+  // Named after the patient, so that it follows when the record is merged into another one.
+  const name = `patient-${patientId}-letter`
+  const kept = useKept(name, parseNewLetter, { from })
+  const copies = useFoundCopies(name, parseNewLetter)
+  const keep = useDebouncedCallback(
+    (letter: NewLetter) => {
+      if (isWorthKeeping(letter)) kept.keep(letter)
+      else kept.drop()
+    },
+    { delay: 250, flushOnUnmount: true },
+  )
+  useEffect(() => {
+    const flush = () => keep.flush()
+    window.addEventListener('pagehide', flush)
+    window.addEventListener('beforeunload', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      window.removeEventListener('beforeunload', flush)
+    }
+  })
+  const drop = () => {
+    keep.cancel()
+    kept.drop()
+  }
+  return { found: kept.found, others: copies.filter(({ key }) => !kept.isOwn(key)), keep, drop }
 }

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { lazyPart } from '../../../platform/lazy-part.ts'
+import { lazyPart, reloadIfThere } from '../../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { useLetter } from '../letters.queries.ts'
-import { LetterNotHere } from './letter-not-here.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
 import { LetterSkeleton } from './letter-skeleton.tsx'
 import type { LetterViewProps } from './loaded-letter.tsx'
+import { type WayOut, BackToLetters } from './back-to-letters.tsx'
+import classes from './letter-view.module.css'
 
 const Letter = lazyPart(
   async () => {
@@ -50,4 +52,23 @@ function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
   })
+}
+
+/** In the place of a letter when the part of the app that shows it did not arrive: the list stays, and this says the way on. */
+function LetterNotHere({ wayOut }: { wayOut: WayOut }) {
+  return (
+    <>
+      {wayOut.kind === 'back' && (
+        <div className={classes.wayOut}>
+          <BackToLetters onLeave={wayOut.onLeave} />
+        </div>
+      )}
+      <ErrorState
+        title="This letter could not be shown"
+        message="A part of the page did not arrive. What you typed is kept on this device, and what was saved is safe."
+        retryLabel="Load the page again"
+        onRetry={() => void reloadIfThere()}
+      />
+    </>
+  )
 }

@@ -1,17 +1,21 @@
 import type { Letter } from '@sincerely/contract/letters'
-import { useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, useEffect, useMemo, useState } from 'react'
+import type { LetterDeletion } from '@sincerely/contract/letter-history'
+import { IconMailOff } from '@tabler/icons-react'
 import { deedMessageOf } from '../../../platform/api.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
-import { useKeptWords } from '../../../ui/kept-words.tsx'
+import { useKeptWords, KeptWords } from '../../../ui/kept-words.tsx'
 import { toast, withdrawToast } from '../../../ui/toast.ts'
 import { leftInLetter } from '../left-in-letter.ts'
 import { useLetter } from '../letters.queries.ts'
 import { useLetterDeletion } from '../removal/letter-removal.queries.ts'
 import { useDeletion } from '../removal/use-deletion.ts'
-import { BackToLetters, type WayOut } from './back-to-letters.tsx'
-import { LetterNotFound, whyMissing } from './letter-not-found.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { goneWords } from '../removal/gone-words.ts'
+import { LetterDeleted } from '../removal/letter-deleted.tsx'
+import { type WayOut, BackToLetters } from './back-to-letters.tsx'
 import { LetterSkeleton } from './letter-skeleton.tsx'
 import { type LetterViewProps, LoadedLetter } from './loaded-letter.tsx'
 import classes from './letter-view.module.css'
@@ -89,5 +93,39 @@ function LetterFailed({ wayOut, ...failure }: LetterFailedProps) {
       )}
       <ErrorState title="This letter could not be loaded" {...failure} />
     </>
+  )
+}
+
+const whyMissing = 'This letter does not exist, or is not yours to see.'
+
+type LetterNotFoundProps = {
+  letterId: number
+  kept: ComponentProps<typeof KeptWords>['kept']
+  /** Where it is a deleted one. */
+  deletion: LetterDeletion | null
+  /** It was this person's to see: she typed in it. */
+  wasThere: boolean
+  wayOut: WayOut
+}
+
+function LetterNotFound({ letterId, kept, deletion, wasThere, wayOut }: LetterNotFoundProps) {
+  return (
+    <div className={classes.page}>
+      {deletion ? (
+        <LetterDeleted deletion={deletion} onLeave={wayOut.onLeave} />
+      ) : (
+        <EmptyState
+          icon={<IconMailOff size={28} stroke={1.5} />}
+          title={wasThere ? goneWords.title : 'Letter not found'}
+          message={wasThere ? `Letter no. ${letterId}. ${goneWords.why}` : whyMissing}
+          action={<BackToLetters onLeave={wayOut.onLeave} />}
+        />
+      )}
+      <KeptWords
+        title="What you typed in this letter is kept on this device"
+        kept={kept}
+        comesBack="It is in its place again once the letter is back."
+      />
+    </div>
   )
 }

@@ -1,7 +1,12 @@
-import { OldApprovalQuestion } from './old-approval-question.tsx'
-import { OthersQuestion } from './others-question.tsx'
-import { ReturnedQuestion } from './returned-question.tsx'
-import { ToNobodyQuestion } from './to-nobody-question.tsx'
+import type { Letter } from '@sincerely/contract/letters'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Group } from '@mantine/core'
+import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
+import { letterKeys, useUnsaved } from '../letters.queries.ts'
+import { useMomentText } from '../../../platform/practice.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { passOverRepeats } from '../../../ui/pass-over-repeats.ts'
+import { othersSentence } from './unsaved-words.ts'
 
 export type StepQuestionProps = {
   letterId: number
@@ -20,4 +25,95 @@ export function StepQuestion({ letterId, step, about, why, onAnswer, onRecipient
   if (about === 'age') return <OldApprovalQuestion why={why} onAnswer={onAnswer} />
   if (about === 'returned') return <ReturnedQuestion letterId={letterId} onAnswer={onAnswer} />
   return <OthersQuestion letterId={letterId} step={step} onAnswer={onAnswer} />
+}
+
+type OldApprovalQuestionProps = { why: string; onAnswer: (isSure: boolean) => void }
+
+/** Much may have changed since it was approved: is it to go as it is? The server knows the day in the practice's zone. */
+function OldApprovalQuestion({ why, onAnswer }: OldApprovalQuestionProps) {
+  return (
+    <LazyConfirmDialog
+      title="Post a letter approved long ago?"
+      confirmLabel="Post it as it is"
+      onConfirm={() => onAnswer(true)}
+      onCancel={() => onAnswer(false)}
+    >
+      {why}
+    </LazyConfirmDialog>
+  )
+}
+
+type ReturnedQuestionProps = { letterId: number; onAnswer: (isSure: boolean) => void }
+
+/** The letter came back for revision, and nothing has changed since: is it to go as it is? */
+function ReturnedQuestion({ letterId, onAnswer }: ReturnedQuestionProps) {
+  const note = useQueryClient().getQueryData<Letter>(letterKeys.detail(letterId))?.reviewNotes
+  return (
+    <LazyConfirmDialog
+      title="Approve a letter that was returned?"
+      confirmLabel="Approve all the same"
+      onConfirm={() => onAnswer(true)}
+      onCancel={() => onAnswer(false)}
+    >
+      It was returned for revision{note ? <>: ‘{note}’</> : ''}, and has not been changed since.
+    </LazyConfirmDialog>
+  )
+}
+
+type OthersQuestionProps = { letterId: number; step: 'approve' | 'post'; onAnswer: (isSure: boolean) => void }
+
+/** Somebody else is still writing in the letter: is it to go on without their text? */
+function OthersQuestion({ letterId, step, onAnswer }: OthersQuestionProps) {
+  const { data } = useUnsaved(letterId)
+  const momentText = useMomentText()
+  const others = data?.others ?? []
+  const verb = step === 'approve' ? 'Approve' : 'Post'
+  return (
+    <LazyConfirmDialog
+      title={`${verb} without their text?`}
+      confirmLabel={`${verb} without it`}
+      onConfirm={() => onAnswer(true)}
+      onCancel={() => onAnswer(false)}
+    >
+      {othersSentence(others, momentText) ?? 'Somebody else has unsaved text in this letter.'}{' '}
+      {step === 'approve'
+        ? 'It would not be in what is approved.'
+        : 'It would not be in what is posted, and could no longer be added.'}
+    </LazyConfirmDialog>
+  )
+}
+
+type ToNobodyQuestionProps = {
+  onAnswer: (isSure: boolean) => void
+  /** Leads to the recipients instead. */
+  onRecipients: () => void
+}
+
+/**
+ * The letter goes to nobody: is it to be approved like that? It comes up at once, so the second half of a double-click on
+ * what asked it changes nothing.
+ */
+function ToNobodyQuestion({ onAnswer, onRecipients }: ToNobodyQuestionProps) {
+  return (
+    <Dialog
+      onClose={() => onAnswer(false)}
+      closeOnClickOutside={false}
+      title="Approve a letter without a recipient?"
+      size={520}
+    >
+      This letter is addressed to nobody: no GP is recorded. It can be approved, but it cannot be posted until
+      a recipient is named, and then it needs approving again. As it is, it can only be handed over.
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={() => onAnswer(false)}>
+          Cancel
+        </Button>
+        <Button variant="default" onClick={() => onAnswer(true)}>
+          Approve all the same
+        </Button>
+        <Button data-autofocus onClick={onRecipients} onKeyDown={passOverRepeats}>
+          Choose recipients
+        </Button>
+      </Group>
+    </Dialog>
+  )
 }

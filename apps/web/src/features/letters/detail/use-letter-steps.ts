@@ -2,7 +2,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import { isPossible } from '@sincerely/domain/letters/status'
 import { can } from '@sincerely/domain/permissions'
 import { useIsMutating } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState, useRef } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast.ts'
 import { isGpLeft } from '../../patients/patients.parts.tsx'
@@ -12,7 +12,6 @@ import { useDeleteLetter } from '../removal/letter-removal.queries.ts'
 import { useCorrectLetter } from './correct-letter.queries.ts'
 import { useDoctorsAlone } from './use-doctors-alone.ts'
 import type { Seen } from './use-seen.ts'
-import { useStepPress } from './use-step-press.ts'
 import { useTakeStep } from './use-take-step.tsx'
 
 export type LetterSteps = ReturnType<typeof useLetterSteps>
@@ -83,3 +82,38 @@ export function useLetterSteps(letter: Letter, seen: Seen, ways: Ways) {
 function newDoctorWords(draft: Letter, letter: Letter): string {
   return `The correction goes to ${draft.doctorName}, who has the patient now in the place of ${letter.doctorName}.`
 }
+
+/**
+ * One press, by key or on a button, takes one step with one letter: a press counts when it began after the letter had
+ * been seen. The second half of a double-click, a key that is held and a press that began on the letter before do not.
+ */
+function useStepPress({ isSeen, refuse }: Seen, run: () => void) {
+  /** Had the letter been seen as the present press began? Null where the press has no beginning, as by a screen reader. */
+  const began = useRef<boolean | null>(null)
+  const begin = () => {
+    began.current = isSeen()
+  }
+  const press = ({ isSecond = false } = {}) => {
+    const isDeliberate = (began.current ?? true) && isSeen() && !isSecond
+    began.current = null
+    if (isDeliberate) return run()
+    refuse()
+    if (!isSecond) toast({ type: 'info', message: lookFirst })
+  }
+  return {
+    key: () => {
+      began.current = null
+      press()
+    },
+    button: {
+      onPointerDown: begin,
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.repeat) event.preventDefault()
+        else begin()
+      },
+      onClick: ({ detail }: MouseEvent) => press({ isSecond: detail > 1 }),
+    },
+  }
+}
+
+const lookFirst = 'Look at the letter first: nothing is approved or posted before it has been on screen.'

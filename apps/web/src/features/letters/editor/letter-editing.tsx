@@ -1,13 +1,15 @@
 import { useIsMutating } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { deedMessageOf } from '../../../platform/api.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { letterKeys } from '../letters.queries.ts'
+import { holdTogether } from '../../../platform/tab-locks.ts'
 import { EditingSkeleton } from './editing-skeleton.tsx'
 import type { Improving } from './improving.ts'
 import { useEditorStart } from './letter-text.queries.ts'
 import { OpenEditor } from './open-editor.tsx'
-import { useTextLock } from './use-text-lock.ts'
+import { textLock } from './device-copies.ts'
 
 export type LetterEditingProps = {
   letterId: number
@@ -36,4 +38,15 @@ export function LetterEditing({ letterId, onClose, onReopen, improving }: Letter
       onRetry={() => void start.refetch()}
     />
   )
+}
+
+/** Keeps what is left on this device in the hands of this editor. False until nothing of it is on its way any more. */
+function useTextLock(letterId: number): boolean {
+  const [held, setHeld] = useState<number | null>(null)
+  useEffect(() => {
+    const lock = holdTogether(textLock(letterId))
+    void lock.held.then(() => setHeld(letterId))
+    return lock.release
+  }, [letterId])
+  return held === letterId
 }

@@ -1,26 +1,33 @@
 import { errors } from '@sincerely/contract/errors'
 import type { Letter } from '@sincerely/contract/letters'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore, useEffect, useMemo } from 'react'
+import { Button, CloseButton } from '@mantine/core'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { toast } from '../../../ui/toast.ts'
 import { letterEditorShortcuts } from '../letter-shortcuts.ts'
 import { textLetterOf } from '../text-letter.ts'
+import { withdrawFailure } from '../../../platform/query-client.ts'
+import { useSignedInUser } from '../../../platform/session.ts'
+import { letterKeys, useLetter } from '../letters.queries.ts'
+import { useMomentText } from '../../../platform/practice.ts'
+import { onEvent } from '../../../platform/socket.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { EditingHead } from './editing-head.tsx'
 import { asWritten } from './letter-extensions.ts'
 import type { ImprovementProps, Improving } from './improving.ts'
 import type { EditorStart } from './letter-text.queries.ts'
-import { NewerBand } from './newer-band.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
-import { RichText, type RichTextHandle } from './rich-text.tsx'
+import { type RichTextHandle, RichText } from './rich-text.tsx'
 import { type SaveState, hasChanges, openedState } from './save-state.ts'
 import { useConflict } from './use-conflict.ts'
-import { useDrop } from './use-drop.ts'
 import { useImprovedText } from './use-improved-text.ts'
 import { tellSaved, useLetterSaver } from './use-letter-saver.ts'
-import { useNewerLetter } from './use-newer-letter.ts'
+import type { LetterSaver } from './letter-saver.ts'
+import { keepOnDevice } from './device-copies.ts'
+import classes from './editor-band.module.css'
+import { type NewerLetter, newerSentence, afterTold, later, seenIn } from './newer-letter.ts'
 
 const LetterImprovement = lazyPart(async () => (await import('./letter-improvement.tsx')).LetterImprovement)
 
@@ -135,4 +142,100 @@ function openedWith({ letter, restored, copyAt }: EditorStart): SaveState {
     restored && { ...restored, html: asWritten(restored.html) },
     copyAt,
   )
+}
+
+type Editor = { onClose: () => void; onReopen: () => void }
+
+/** Drops the unsaved text and closes the editor; for 10 s it can be had back, on top of `baseVersion` when given. */
+function useDrop(letterId: number, saver: LetterSaver, { onClose, onReopen }: Editor) {
+  const user = useSignedInUser()
+  return (message: string, baseVersion?: number) => {
+    const isLost = hasChanges(saver.current())
+    const dropped = saver.cancel()
+    withdrawFailure(letterKeys.editContent(letterId))
+    onClose()
+    if (!isLost) return
+    const undo = () => {
+      keepOnDevice(user.id, letterId, { ...dropped, baseVersion: baseVersion ?? dropped.baseVersion })
+      onReopen()
+    }
+    toast({ type: 'info', message, undo })
+  }
+}
+
+type NewerBandProps = {
+  newer: NewerLetter | null
+  /** Is there something typed that could be lost? */
+  hasText: boolean
+  onLook: () => void
+}
+
+/** Says quietly that the letter has moved on while it is being written, and offers to look. Typing goes on as it was. */
+function NewerBand({ newer, hasText, onLook }: NewerBandProps) {
+  const momentText = useMomentText()
+  const [closed, setClosed] = useState(0)
+  const isShown = newer !== null && newer.version > closed
+  return (
+    <div role="status">
+      {isShown && (
+        <div className={classes.band} ref={keepTextInPlace}>
+          <p className={classes.words}>
+            {`${newerSentence(newer, momentText)} ${hasText ? 'Your text is kept.' : 'You have changed nothing yet.'}`}
+          </p>
+          <span className={classes.actions}>
+            <Button variant="subtle" size="compact-sm" onClick={onLook}>
+              {hasText ? 'Compare now' : 'Show it'}
+            </Button>
+            <CloseButton size="sm" aria-label="Not now" onClick={() => setClosed(newer.version)} />
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/**
+ * The text stays under the eyes and the pointer: at its very start the page gives way by what the band takes. Further
+ * down the browser holds the text in place by itself.
+ */
+function keepTextInPlace(band: HTMLElement | null): void {
+  const page = band?.closest('[data-scrolls]')
+  if (band && page?.scrollTop === 0) page.scrollTop = band.offsetHeight
+}
+
+/** What was done to the letter since the text in the editor was begun; null while that stands on the latest version. */
+function useNewerLetter(opened: Letter, saver: LetterSaver): NewerLetter | null {
+  const user = useSignedInUser()
+  const [told, setTold] = useState<NewerLetter | null>(null)
+  const { data: letter } = useLetter(opened.id)
+  // A saving of one's own is known to the others before its answer is here.
+  const base = useSyncExternalStore(saver.subscribe, () =>
+    saver.current().phase === 'editing' ? saver.current().baseVersion : null,
+  )
+  useEffect(
+    () =>
+      onEvent((event) => {
+        if (event.name !== 'letter_updated' || event.payload.letterId !== opened.id) return
+        setTold((before) => afterTold(before, event.payload, user.id))
+      }),
+    [opened.id, user.id],
+  )
+  const hasSameText = useSameText(opened, letter, saver)
+  const latest = letter && letter.version > opened.version && !hasSameText ? letter : opened
+  const newer = later(told, seenIn(latest))
+  return base !== null && newer.version > base ? newer : null
+}
+
+/** Only something beside the text changed, such as when it is due: the text goes on on top of that, and nobody is told. */
+function useSameText(opened: Letter, letter: Letter | null | undefined, saver: LetterSaver): boolean {
+  const content = letter?.content
+  const written = useMemo(() => (content === undefined ? null : asWritten(content)), [content])
+  const { baseHtml, baseVersion } = saver.current()
+  const isOpen = letter?.status === 'draft' || letter?.status === opened.status
+  const isSame = isOpen && written !== null && written === baseHtml
+  const version = letter?.version ?? 0
+  useEffect(() => {
+    if (isSame && version > baseVersion) saver.rebase(version)
+  }, [isSame, version, baseVersion, saver])
+  return isSame
 }

@@ -1,14 +1,13 @@
 import type { ListedLetter } from '@sincerely/contract/letters'
 import type { LetterAttention } from '@sincerely/domain/letters/attention'
 import { Link } from '@tanstack/react-router'
-import { type FocusEvent, type MouseEvent, memo } from 'react'
+import { type FocusEvent, type MouseEvent, memo, Fragment } from 'react'
 import { useInfo } from '../../../platform/practice.ts'
 import { ToneBadge } from '../../../ui/tone-badge.tsx'
 import { LetterStatusBadge } from '../letter-status-badge.tsx'
 import { initials, letterLine } from '../letter-words.ts'
 import { usePrefetchLetter } from '../letters.queries.ts'
 import { OverdueMark } from '../overdue-mark.tsx'
-import { FoundWords } from './found-words.tsx'
 import type { LettersSearch } from './letters-search.ts'
 import classes from './letter-list.module.css'
 
@@ -88,4 +87,28 @@ function AttentionMark({ attention }: { attention: LetterAttention }) {
 /** A click with Shift would mark all words from the last click on. */
 function keepWordsUnmarked(event: MouseEvent): void {
   if (event.shiftKey) event.preventDefault()
+}
+
+/** A line of a letter with the words that were searched for marked. */
+function FoundWords({ text, q }: { text: string; q: string }) {
+  const sought = q
+    .split(/\s+/u)
+    .map(folded)
+    .filter((word) => word !== '')
+  return (
+    <span className={classes.excerpt}>
+      {[...text.matchAll(/[\p{L}\p{M}\p{N}’']+|[^\p{L}\p{M}\p{N}’']+/gu)].map(({ 0: part, index: at }) => (
+        <Fragment key={`${at} ${part}`}>
+          {sought.some((word) => folded(part).startsWith(word)) ? <mark>{part}</mark> : part}
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+function folded(word: string): string {
+  return word
+    .normalize('NFD')
+    .replaceAll(/[\p{M}’']/gu, '')
+    .toLowerCase()
 }

@@ -1,20 +1,19 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { usePrefetchQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
 import { LaterLetter, usePreloadedLetter } from '../detail/later-letter.tsx'
 import { LetterSkeleton } from '../detail/letter-skeleton.tsx'
 import { letterQuery, useLetters } from '../letters.queries.ts'
-import { LetterList } from './letter-list.tsx'
-import { followingLetterId, steppedLetterId } from './letter-selection.ts'
 import type { More } from '../../../ui/load-more.tsx'
+import { LetterList } from './letter-list.tsx'
+import { followingLetterId, steppedLetterId, openLetterId } from './letter-selection.ts'
 import { LettersSide } from './letters-side.tsx'
-import { filtersOf, listOf, type LettersSearch, type LetterTab } from './letters-search.ts'
+import { type LettersSearch, type LetterTab, filtersOf, listOf } from './letters-search.ts'
 import { useListKeys } from './use-list-keys.ts'
-import { useOpenLetter } from './use-open-letter.ts'
-import { usePanes } from './use-panes.ts'
 import { useSelecting } from './use-selecting.tsx'
 import classes from './letters-workspace.module.css'
 
@@ -162,4 +161,36 @@ function afterTyping(search: LettersSearch, q: string, filters = filtersOf(searc
     ...filters,
     ...(edit && { letter, edit }),
   }
+}
+
+/** Below this width, in px, a list and a letter beside each other would both be too narrow to read. */
+const roomForTwo = 620
+
+/** One pane at a time below 768 px (spec §2), and wherever the page itself has no room for two. */
+function usePanes() {
+  const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const { ref, width } = useElementSize()
+  const isCramped = width > 0 && width < roomForTwo
+  return { ref, panes: isNarrow || isCramped ? ('one' as const) : ('two' as const) }
+}
+
+type List = {
+  ids: number[]
+  /** These are the letters of this tab and search, not those of the one before. */
+  isCurrent: boolean
+}
+
+/**
+ * The letter to show. The one that opened by itself stays open until the person moves on: a letter that arrives or
+ * leaves meanwhile never puts another one under somebody's hand.
+ */
+function useOpenLetter(search: LettersSearch, list: List, isWide: boolean): number | null {
+  const place = JSON.stringify([search.status, search.q, filtersOf(search)])
+  const [pinned, setPinned] = useState<{ place: string; id: number } | null>(null)
+  const first = isWide && list.isCurrent ? list.ids[0] : undefined
+  const isPinned = pinned?.place === place
+  if (search.letter === undefined && !isPinned && first !== undefined) setPinned({ place, id: first })
+  if (search.letter !== undefined && pinned !== null) setPinned(null)
+  const ids = isPinned ? [pinned.id] : list.isCurrent ? list.ids : []
+  return openLetterId(search.letter, ids, isWide)
 }

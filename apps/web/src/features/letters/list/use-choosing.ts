@@ -1,10 +1,10 @@
 import type { ListedLetter } from '@sincerely/contract/letters'
-import { useState } from 'react'
+import { useState, useEffect, useEffectEvent } from 'react'
+import { mostInBatch } from '@sincerely/contract/letter-batches'
 import { toast } from '../../../ui/toast.ts'
 import { isTooMany, nothingChosen, rangeOf, tooManySentence, withChosen } from '../batch/chosen-letters.ts'
 import { useChosen } from '../batch/use-chosen.ts'
 import type { More } from '../../../ui/load-more.tsx'
-import { useLoadAll } from './use-load-all.ts'
 
 export type Choosing = ReturnType<typeof useChoosing>
 
@@ -62,4 +62,23 @@ export function useChoosing({ letters, more, place }: List) {
       keep(nothingChosen)
     },
   }
+}
+
+type Wanted = {
+  letters: readonly ListedLetter[]
+  more: More | null
+  /** The whole list is wanted, as far as a batch goes. */
+  isWanted: boolean
+  /** It is there, or a page of it did not come. */
+  onLoaded: (letters: readonly ListedLetter[]) => void
+}
+
+/** Loads a list to its end, page by page, while that is wanted. */
+function useLoadAll({ letters, more, isWanted, onLoaded }: Wanted): void {
+  const isEnd = more === null || more.hasFailed || letters.length >= mostInBatch
+  const isDue = isWanted && !isEnd && !more.isLoading
+  const goOn = useEffectEvent(() => (isEnd ? onLoaded(letters) : more.load()))
+  useEffect(() => {
+    if (isDue || (isWanted && isEnd)) goOn()
+  }, [isDue, isWanted, isEnd])
 }

@@ -1,4 +1,6 @@
 import type { Letter } from '@sincerely/contract/letters'
+import { copyToClipboard } from '../../../platform/clipboard.ts'
+import { toast } from '../../../ui/toast.ts'
 import { copyLetterAndTell } from './copy-letter.ts'
 import {
   useDownloadLetterFhir,
@@ -6,7 +8,6 @@ import {
   useDownloadLetterWord,
   usePrintLetter,
 } from './letter-output.queries.ts'
-import { shareLetter } from './share-letter.ts'
 
 export type OutputAction = { isBusy: boolean; run: () => void }
 
@@ -36,5 +37,26 @@ export function useOutputActions({ id, content, recipients }: Pick<Letter, 'id' 
     pdf: once(pdf, () => pdf.mutate({ id })),
     word: once(word, () => word.mutate()),
     fhir: once(fhir, () => fhir.mutate()),
+  }
+}
+
+/** Hands the letter's address to the device, or copies it (spec §2). It names no patient, and opens only for who may see it. */
+async function shareLetter(letterId: number): Promise<void> {
+  const url = new URL(`/letters/${letterId}`, window.location.origin).href
+  const outcome = await offerToDevice({ title: `Letter no. ${letterId}`, url })
+  if (outcome !== 'cannot') return
+  if (await copyToClipboard({ text: url }))
+    toast({ type: 'success', title: 'Link Copied', message: 'It opens for people who may see this letter.' })
+  else
+    toast({ type: 'error', title: 'Not shared', message: `Copy the address of this letter by hand: ${url}` })
+}
+
+async function offerToDevice(shared: ShareData): Promise<'shared' | 'given up' | 'cannot'> {
+  if (!('share' in navigator) || !navigator.canShare(shared)) return 'cannot'
+  try {
+    await navigator.share(shared)
+    return 'shared'
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'given up' : 'cannot'
   }
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
 import { printedRecipients } from '@sincerely/domain/letters/printed-recipients'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
@@ -6,12 +6,11 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useKept } from '../../../platform/use-kept.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useFirstProblem } from '../../../ui/use-first-problem.ts'
-import { AddRecipient } from './add-recipient.tsx'
-import { checkRecipients, isIncomplete } from './checks.ts'
-import { EnclosuresField } from './enclosures-field.tsx'
-import { keptRecipientsName } from './kept-address.ts'
 import { InPlaceTroubles } from '../in-place/in-place-troubles.tsx'
-import { parseRecipientsDraft } from './parts.ts'
+import { AddRecipient } from './add-recipient.tsx'
+import { checkRecipients, isIncomplete, checkEnclosures } from './checks.ts'
+import { keptRecipientsName, keptEnclosuresName } from './kept-address.ts'
+import { parseRecipientsDraft, parseEnclosuresDraft } from './parts.ts'
 import { changed, inserted, moved, without } from './recipient-list.ts'
 import { RecipientRow } from './recipient-row.tsx'
 import { stepTo } from './row-focus.ts'
@@ -109,4 +108,30 @@ function useRemoval(part: AddressPart<'recipients'>) {
     toast({ type: 'info', message: `${label} removed from the recipients`, undo })
     stepTo(null, 1)
   }
+}
+
+/** What goes with the letter, a line each; saved when the field is left. */
+function EnclosuresField({ letter }: { letter: Letter }) {
+  const kept = useKept(keptEnclosuresName(letter.id), parseEnclosuresDraft)
+  const part = useAddressPart(letter, 'enclosures', kept, checkEnclosures)
+  const save = () => {
+    const lines = part.typed.map((line) => line.trim()).filter((line) => line !== '')
+    if (part.isUnsaved) part.typeAndSave(lines)
+  }
+  return (
+    <div>
+      <Textarea
+        size="xs"
+        label="Enclosures"
+        description="One on each line, such as: ECG of 05/01/2026"
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={part.typed.join('\n')}
+        onChange={(event) => part.type(event.currentTarget.value.split('\n'))}
+        onBlur={save}
+      />
+      <InPlaceTroubles part={part} now={letter.enclosures.join('; ')} />
+    </div>
+  )
 }
