@@ -55,30 +55,34 @@ type CardProps<Row, Sort extends string> = {
 function Card<Row, Sort extends string>({ row, columns, place }: CardProps<Row, Sort>) {
   const facts = columns.filter(({ kind, card }) => kind !== 'name' && kind !== 'actions' && card !== 'none')
   const isPlain = ({ card }: Column<Row, Sort>) => card === 'plain' || typeof card === 'function'
-  const groups = [facts.filter(isPlain), facts.filter((fact) => !isPlain(fact))]
   const actions = columns.filter(({ kind }) => kind === 'actions')
   return (
     <>
       <div className={classes.name}>{columns.find(({ kind }) => kind === 'name')?.cell(row, place)}</div>
-      {groups.map(
-        (group, at) =>
-          group.length > 0 && (
-            <dl key={at} className={classes.facts} data-plain={at === 0 || undefined}>
-              {group.map(({ header, cell, card }) => (
-                <div key={header} data-card={card === 'wide' ? card : undefined}>
-                  <dt>{header}</dt>
-                  <dd>{typeof card === 'function' ? card(row) : cell(row, place)}</dd>
-                </div>
-              ))}
-            </dl>
-          ),
-      )}
+      <Facts row={row} place={place} columns={facts.filter(isPlain)} isPlain />
+      <Facts row={row} place={place} columns={facts.filter((fact) => !isPlain(fact))} />
       {actions.map(({ header, cell }) => (
         <div key={header} className={classes.actions}>
           {cell(row, place)}
         </div>
       ))}
     </>
+  )
+}
+
+/** What a card says below its name: the plain ones in one row without their headers, the others below. */
+function Facts<Row, Sort extends string>(props: CardProps<Row, Sort> & { isPlain?: true }) {
+  const { row, columns, place, isPlain } = props
+  if (columns.length === 0) return null
+  return (
+    <dl className={classes.facts} data-plain={isPlain}>
+      {columns.map(({ header, cell, card }) => (
+        <div key={header} data-card={card === 'wide' ? card : undefined}>
+          <dt>{header}</dt>
+          <dd>{typeof card === 'function' ? card(row) : cell(row, place)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -3,11 +3,10 @@ import type { UploadedFile } from '@sincerely/contract/extraction'
 import { routes } from '@sincerely/contract/routes'
 import { isApiError, messageOf, stream } from '../../../platform/api.ts'
 import type { ImportStore } from '../import/import-store.ts'
-import { type FileState, type ImportFile, isToSend, isUnderWay, withFile } from '../import/import-work.ts'
+import { isToSend, isUnderWay, withFile, type FileState, type ImportFile } from '../import/import-work.ts'
 import { dropFiles, keepList, readFile } from '../import/kept-work.ts'
 import { readRecords } from '../import/read-records.ts'
-import { toast, withdrawToast } from '../../../ui/toast.ts'
-import { counted } from '../import/counted.ts'
+import { announceRun, settingsSentence, withdrawFailure } from './announce-run.ts'
 import { failureLine } from './status-texts.ts'
 
 const atOnce = 2
@@ -148,56 +147,4 @@ function setState(store: ImportStore, id: string, state: FileState): void {
 
 function isThere(store: ImportStore, id: string): boolean {
   return store.get().work.files.some((file) => file.id === id)
-}
-
-/** What there is to do about a file that only a language model could read (spec §5). */
-const settingsSentence =
-  'Please configure your AI provider API key in Settings to use patient extraction features.'
-
-/** Says what became of the files that were sent together, and goes on to the review when there is something to review. */
-function announceRun(store: ImportStore, ids: ReadonlySet<string>): void {
-  const { work, lists } = store.get()
-  const files = work.files.filter(({ id }) => ids.has(id))
-  const read = files.filter(({ state }) => state.step === 'read')
-  const failed = files.filter(({ state }) => state.step === 'failed')
-  if (failed.some(isForAi)) sayKeyRequired(read.length > 0)
-  else if (read.length === 0 && failed.length > 0) sayFailure('Processing Failed', whyFailed(failed))
-  if (read.length === 0) return
-  const count = read.reduce((sum, { id }) => sum + (lists[id]?.records.length ?? 0), 0)
-  toast({
-    type: 'success',
-    title: 'Processing Successful',
-    message: `Successfully extracted ${counted(count, 'patient')} from ${counted(read.length, 'file')}`,
-  })
-  store.change((before) => (before.step === 'upload' ? { ...before, step: 'review' } : before))
-}
-
-/** Another try is under way: what was said of the last one no longer holds. */
-function withdrawFailure(): void {
-  withdrawToast(about)
-}
-
-const about = 'files that were read'
-
-/** Where other files were read there is work to go on with, and the file itself says it too. */
-function sayKeyRequired(canGoOn: boolean): void {
-  const title = 'API Key Required'
-  if (canGoOn) toast({ type: 'info', title, message: settingsSentence, duration: 8000 })
-  else sayFailure(title, settingsSentence)
-}
-
-/** An error stays until it is closed. */
-function sayFailure(title: string, message: string): void {
-  toast({ type: 'error', title, message, about })
-}
-
-function whyFailed(failed: ImportFile[]): string {
-  const [first] = failed
-  return failed.length === 1 && first?.state.step === 'failed'
-    ? first.state.message
-    : 'None of these files could be read. Each says why.'
-}
-
-function isForAi({ state }: ImportFile): boolean {
-  return state.step === 'failed' && state.code === 'needs_ai'
 }
