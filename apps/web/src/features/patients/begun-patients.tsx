@@ -4,12 +4,13 @@ import { useSignedInUser } from '../../platform/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import classes from './begun-patients.module.css'
-import type { NewPatientDraft } from './kept-draft.ts'
+import type { KeptDraft } from '../../platform/form/draft-values.ts'
+import type { NewPatient } from './new-patient-draft.ts'
 import { typedPerson } from './typed-person.ts'
 
 type BegunPatientsProps = {
-  begun: readonly FoundCopy<NewPatientDraft>[]
-  onContinue: (copy: FoundCopy<NewPatientDraft>) => void
+  begun: readonly FoundCopy<KeptDraft<NewPatient>>[]
+  onContinue: (copy: FoundCopy<KeptDraft<NewPatient>>) => void
   /** One was discarded, and the button that was pressed goes. */
   onDiscarded: () => void
 }
@@ -17,9 +18,9 @@ type BegunPatientsProps = {
 /** Those whom somebody began to add before: never typed into the form by themselves, so that nobody is taken for another. */
 export function BegunPatients({ begun, onContinue, onDiscarded }: BegunPatientsProps) {
   const { id: userId } = useSignedInUser()
-  const discard = (copy: FoundCopy<NewPatientDraft>) => {
+  const discard = (copy: FoundCopy<KeptDraft<NewPatient>>) => {
     dropIfSame(userId, copy)
-    const message = `Discarded: what you typed for ${typedPerson(copy.value.form)}.`
+    const message = `Discarded: what you typed for ${typedPerson(copy.value.typed)}.`
     toast({ type: 'info', message, undo: () => putBack(userId, copy) })
     onDiscarded()
   }
@@ -31,7 +32,7 @@ export function BegunPatients({ begun, onContinue, onDiscarded }: BegunPatientsP
           {begun.map((copy) => (
             <Begun
               key={copy.key}
-              who={typedPerson(copy.value.form)}
+              who={typedPerson(copy.value.typed)}
               onContinue={() => onContinue(copy)}
               onDiscard={() => discard(copy)}
             />

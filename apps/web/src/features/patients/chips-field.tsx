@@ -1,10 +1,9 @@
 import { Input } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { fieldLabels } from '@sincerely/domain/patients/field-labels'
 import classes from './chips-field.module.css'
 import { readCommaList, readLines, splitTyped, writeLines } from '@sincerely/domain/patients/comma-list'
-import { wordsAround, type FieldsProps } from './typed-field.tsx'
+import type { FieldsProps } from './typed-field.tsx'
 
 type ChipsFieldProps = FieldsProps & { name: 'allergies' | 'medications'; placeholder: string }
 
@@ -12,20 +11,20 @@ type ChipsFieldProps = FieldsProps & { name: 'allergies' | 'medications'; placeh
  * A list of short texts: Enter or a comma adds what is typed, Backspace brings the last one back to be changed. What is
  * being typed is part of the list at every moment, so that nothing typed is ever lost.
  */
-export function ChipsField({ form, onType, onLeave, name, placeholder, ...words }: ChipsFieldProps) {
+export function ChipsField({ field, onLeave, name, placeholder }: ChipsFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const list = useTypedList(form[name], (text) => onType(name, text))
-  const around = wordsAround(words, name)
+  const { value, onChange, label, error } = field(name)
+  const list = useTypedList(value, onChange)
   const remove = (item: string) => {
     list.remove(item)
     input.current?.focus()
   }
   return (
-    <Input.Wrapper {...around} id={id} className={classes.field}>
-      <div className={classes.box} data-invalid={Boolean(around.error) || undefined}>
+    <Input.Wrapper label={label} error={error} id={id} className={classes.field}>
+      <div className={classes.box} data-invalid={Boolean(error) || undefined}>
         {list.items.length > 0 && (
-          <ul className={classes.chips} aria-label={fieldLabels[name]}>
+          <ul className={classes.chips} aria-label={label}>
             {list.items.map((item) => (
               <li key={item} className={classes.chip}>
                 {item}
@@ -41,7 +40,7 @@ export function ChipsField({ form, onType, onLeave, name, placeholder, ...words 
           id={id}
           className={classes.input}
           autoComplete="off"
-          aria-invalid={Boolean(around.error) || undefined}
+          aria-invalid={Boolean(error) || undefined}
           aria-describedby={`${id}-how`}
           placeholder={list.items.length === 0 ? placeholder : undefined}
           value={list.typed}

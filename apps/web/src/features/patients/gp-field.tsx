@@ -4,8 +4,8 @@ import { useRef, useState, type Ref } from 'react'
 import { messageOf } from '../../platform/api.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import classes from './gp-field.module.css'
+import { parseGpDraft } from './gp-fields.ts'
 import { gpLabel } from './gp-label.ts'
-import { gpOfRecord, parseGp } from './kept-gp.ts'
 import { keptGpName } from './kept-names.ts'
 import { isNotThere, usePatient } from './patients.queries.ts'
 import { useFoundCopies } from '../../platform/use-kept.ts'
@@ -28,7 +28,7 @@ const GpForm = lazyPart(async () => (await import('./gp-form.tsx')).GpForm)
 /** `isGone`: the record was deleted while it stands here. */
 function Gp({ patient, isGone }: { patient: Patient; isGone: boolean }) {
   const [isEditing, setEditing] = useState(false)
-  const unsaved = useFoundCopies(keptGpName(patient.id), parseGp)
+  const unsaved = useFoundCopies(keptGpName(patient.id), parseGpDraft)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setEditing(false)
@@ -36,7 +36,7 @@ function Gp({ patient, isGone }: { patient: Patient; isGone: boolean }) {
     requestAnimationFrame(() => button.current?.focus())
   }
   const open = () => setEditing(true)
-  const hasUnsaved = unsaved.some(({ value }) => gpOfRecord(patient.id, value) !== null)
+  const hasUnsaved = unsaved.some(({ value }) => value.id === patient.id)
   const asRead = <GpAsRead {...{ patient, isGone, hasUnsaved, button }} onEdit={open} />
   if (!isEditing) return asRead
   return (

@@ -1,14 +1,18 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { Button, FocusTrap } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useRef } from 'react'
+import { fieldLabels, type PatientField } from '@sincerely/domain/patients/field-labels'
+import { pick } from '../../platform/form/draft-values.ts'
+import { DraftNotices } from '../../platform/form/draft-notices.tsx'
+import { useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { isDialogOpen } from '../../ui/is-dialog-open.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.ts'
 import classes from './gp-field.module.css'
-import { MeanwhileBand } from './meanwhile-band.tsx'
+import { emptyGp, type GpForm as Gp, gpFields } from './gp-fields.ts'
+import { keptGpName } from './kept-names.ts'
 import { GpFields } from './patient-fields.tsx'
-import { useGpEdit } from './use-gp-edit.ts'
+import { entryOf, patientWords } from './patient-form.ts'
+import { useReadPatient, useUpdateGp } from './patients.queries.ts'
 
 type GpFormProps = {
   patient: Patient
@@ -20,45 +24,44 @@ type GpFormProps = {
 
 /** A GP being typed in place: Save, Cancel, and what somebody else made of it meanwhile. */
 export function GpForm({ patient, isGone, onClose, onReopen }: GpFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const edit = useGpEdit(patient, { form, onSaved: onClose })
-  // Nobody chooses for a record that is gone: that comes again with it.
-  const fields = isGone ? { ...edit.fields, clashes: [] } : edit.fields
-
-  function cancel(): void {
-    // What is on its way may be saved already.
-    if (edit.isSaving) return
-    const bringBack = edit.discard()
-    const undo = () => {
-      bringBack()
-      onReopen()
-    }
-    if (edit.isChanged) toast({ type: 'info', message: 'Changes to the GP discarded', undo })
-    onClose()
-  }
-
-  useHotkeys([['Escape', () => isDialogOpen() || cancel()]], [])
+  const read = useReadPatient(patient.id)
+  const update = useUpdateGp(patient.id)
+  const form = useDraftForm<Gp, unknown>({
+    key: keptGpName(patient.id),
+    record: patient.id,
+    title: `GP of ${patient.name}`,
+    about: 'The GP was',
+    labels: pick<Record<PatientField, string>>(fieldLabels, gpFields) as Gp,
+    empty: emptyGp,
+    // Where there is none yet, one is asked for.
+    base: gpFields.every((field) => patient[field] === null) ? null : entryOf(patient),
+    check: ({ gpName }) => ({ gpName: gpName.trim() === '' ? 'Please enter a GP name.' : undefined }),
+    words: pick(patientWords, gpFields),
+    rules: { together: gpFields },
+    save: ({ changes, version }) => update.mutateAsync({ ...changes, version: version ?? patient.version }),
+    reload: async () => entryOf(await read()),
+    onClose,
+    onReopen,
+  })
+  useHotkeys([['Escape', () => isDialogOpen() || form.cancel()]], [])
   return (
-    <FocusTrap active innerRef={form}>
+    <FocusTrap active>
       <form
         className={classes.form}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isGone) edit.save()
-        }}
+        onSubmit={(event) => (isGone ? event.preventDefault() : form.submit(event))}
       >
-        <GpFields {...fields} />
+        <GpFields field={form.field} />
         {isGone ? (
           <Notice tone="red">The record was deleted. What you typed is kept on this device.</Notice>
         ) : (
-          <MeanwhileBand meanwhile={edit.meanwhile} choose={edit.choose} />
+          <DraftNotices form={form} discardLabel="Cancel" />
         )}
         <div className={classes.buttons}>
-          <Button variant="default" onClick={cancel} disabled={edit.isSaving}>
+          <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
             Cancel
           </Button>
-          <Button variant="light" type="submit" loading={edit.isSaving} disabled={isGone}>
+          <Button variant="light" type="submit" loading={form.isBusy} disabled={isGone}>
             Save
           </Button>
         </div>

@@ -1,10 +1,10 @@
 // What was typed for a patient and lies on this device, as plain text: for who may not see the record any more.
 import type { ReadWords } from '../../ui/kept-words.tsx'
 import { parseNote } from '../../ui/use-kept-note.ts'
-import { parseKeptDraft } from './kept-draft.ts'
-import { parseGp, pickGp } from './kept-gp.ts'
+import type { Draft } from '../../platform/form/draft-values.ts'
+import { parseGpDraft } from './gp-fields.ts'
 import { keptArchiveName, keptGpName, keptPatientName } from './kept-names.ts'
-import { typedFields, typedWords } from './patient-draft.ts'
+import { parsePatientDraft, typedFields, typedWords } from './patient-draft.ts'
 import type { PatientForm } from './patient-form.ts'
 
 /** Reads the copies of one record. */
@@ -12,17 +12,11 @@ export function leftInPatient(patientId: number): ReadWords {
   const readers: Record<string, { label: string; read: (value: string) => string }> = {
     [keptPatientName(patientId)]: {
       label: 'Changes to the record',
-      read: (value) => {
-        const draft = parseKeptDraft(value)
-        return draft === null ? '' : linesOf(typedFields(draft))
-      },
+      read: (value) => linesOf(parsePatientDraft(value)),
     },
     [keptGpName(patientId)]: {
       label: 'GP',
-      read: (value) => {
-        const gp = parseGp(value)
-        return gp === null ? '' : linesOf(pickGp(gp))
-      },
+      read: (value) => linesOf(parseGpDraft(value)),
     },
     [keptArchiveName(patientId)]: {
       label: 'Reason to archive',
@@ -36,8 +30,8 @@ export function leftInPatient(patientId: number): ReadWords {
   }
 }
 
-function linesOf(fields: Partial<PatientForm>): string {
-  return typedWords(fields)
+function linesOf(draft: Draft<Partial<PatientForm>> | null): string {
+  return typedWords(draft === null ? {} : typedFields(draft))
     .map(({ label, mine }) => `${label}: ${mine}`)
     .join('\n')
 }

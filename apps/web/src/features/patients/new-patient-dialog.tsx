@@ -1,16 +1,26 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useRef, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import type { KeptDraft } from '../../platform/form/draft-values.ts'
+import type { FoundCopy } from '../../platform/kept-copies.ts'
+import { currentSession, useSignedInUser } from '../../platform/session.ts'
+import { useLeftCopies } from '../../platform/use-kept.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
 import { BegunPatients } from './begun-patients.tsx'
 import { DoctorSelect } from './doctor-select.tsx'
 import { DuplicatesPanel } from './duplicates/duplicates-panel.tsx'
-import { sayKept, useKeptNewPatients, type KeptNewPatients } from './kept-new-patient.ts'
 import classes from './new-patient-dialog.module.css'
+import { type NewPatient, parseNewPatient } from './new-patient-draft.ts'
 import { FieldSection, GpFields, PatientFields } from './patient-fields.tsx'
+import type { PatientForm } from './patient-form.ts'
+import { patientToast } from './patients.queries.ts'
+import { isUntyped, typedPerson } from './typed-person.ts'
 import { useNewPatient } from './use-new-patient.ts'
+
+type Begun = FoundCopy<KeptDraft<NewPatient>>
 
 type NewPatientDialogProps = {
   title?: string
@@ -33,8 +43,10 @@ export function NewPatientDialog({
   ...props
 }: NewPatientDialogProps) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
-  const kept = useKeptNewPatients(button)
+  const [from, setFrom] = useState<Begun | null>(null)
+  const begun = useLeftCopies('patient-new', parseNewPatient).filter(({ key }) => key !== from?.key)
   const form = useRef<HTMLFormElement>(null)
+  const onTyped = useSayKept(button)
   // The button that was pressed goes: the keyboard goes on to the first field.
   const focusFirst = () =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus())
@@ -48,12 +60,12 @@ export function NewPatientDialog({
       classNames={{ body: classes.body }}
     >
       <BegunPatients
-        begun={kept.left}
-        onContinue={(copy) => [kept.goOn(copy), focusFirst()]}
+        begun={begun}
+        onContinue={(copy) => [setFrom(copy), focusFirst()]}
         onDiscarded={focusFirst}
       />
       {/* Another patient is another form: what is wrong with one is never said of the other. */}
-      <NewPatientForm key={kept.key} form={form} kept={kept} button={button} {...props} />
+      <NewPatientForm key={from?.key} {...props} {...{ form, from, onTyped, button }} />
     </Dialog>
   )
 }
@@ -61,47 +73,44 @@ export function NewPatientDialog({
 type NewPatientFormProps = Omit<NewPatientDialogProps, 'title' | 'button'> & {
   button: string
   form: RefObject<HTMLFormElement | null>
-  kept: KeptNewPatients
+  from: Begun | null
+  /** Whom somebody is typing; null for nobody any more. */
+  onTyped: (values: PatientForm | null) => void
 }
 
-function NewPatientForm({ form, kept, button, onClose, onReopen, onCreated }: NewPatientFormProps) {
+function NewPatientForm({ form, from, onTyped, button, onClose, onReopen, onCreated }: NewPatientFormProps) {
   const panel = useRef<HTMLElement>(null)
   const add = useRef<HTMLButtonElement>(null)
-  const patient = useNewPatient({ kept, form, panel, onCreated })
-  // The button that was pressed goes: the keyboard goes on to what comes next.
-  const duplicates = {
-    ...patient.duplicates,
-    onSomebodyElse: () => {
-      patient.duplicates.onSomebodyElse()
-      add.current?.focus()
+  const onUndone = useRef(onReopen)
+  const patient = useNewPatient({
+    from,
+    panel,
+    onUndone: () => onUndone.current(),
+    onCreated: (added) => {
+      onTyped(null)
+      onCreated(added)
     },
-    onLookAgain: () => {
-      patient.duplicates.onLookAgain()
-      requestAnimationFrame(() => panel.current?.focus())
-    },
+  })
+  const { values, isBusy } = patient.form
+  useLayoutEffect(() => onTyped(isUntyped(values) ? null : values), [onTyped, values])
+  const discard = () => {
+    patient.form.cancel()
+    onTyped(null)
   }
   const cancel = () => {
-    patient.discard(onReopen)
+    discard()
     onClose()
   }
   return (
-    <form
-      ref={form}
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        patient.save()
-      }}
-    >
+    <form ref={form} className={classes.form} noValidate onSubmit={patient.form.submit}>
       <div className={classes.sections}>
         <PatientFields
           {...patient.fields}
           first={
             <DoctorSelect
-              chosen={patient.draft.doctorId}
-              problem={patient.doctorProblem}
-              onChoose={patient.chooseDoctor}
+              chosen={Number(values.doctorId) || null}
+              problem={patient.form.field('doctorId').error}
+              onChoose={(id) => patient.form.set({ doctorId: String(id ?? '') })}
             />
           }
         />
@@ -115,23 +124,75 @@ function NewPatientForm({ form, kept, button, onClose, onReopen, onCreated }: Ne
             {patient.refusal}
           </Notice>
         )}
-        <DuplicatesPanel
-          {...duplicates}
-          panelRef={panel}
-          onOpen={() => patient.discard(() => sayKept(patient.draft, button))}
+        <LikelyDuplicates
+          duplicates={patient.duplicates}
+          panel={panel}
+          add={add}
+          onOpen={() => {
+            onUndone.current = () => sayKept(values, button)
+            discard()
+          }}
         />
         {patient.missing && (
           <p className={classes.missing} role="alert">
             {patient.missing}
           </p>
         )}
-        <Button variant="default" onClick={cancel} disabled={patient.isSaving}>
+        <Button variant="default" onClick={cancel} disabled={isBusy}>
           Cancel
         </Button>
-        <Button ref={add} type="submit" loading={patient.isSaving}>
+        <Button ref={add} type="submit" loading={isBusy}>
           Add patient
         </Button>
       </div>
     </form>
   )
+}
+
+type LikelyDuplicatesProps = {
+  duplicates: ReturnType<typeof useNewPatient>['duplicates']
+  panel: RefObject<HTMLElement | null>
+  add: RefObject<HTMLButtonElement | null>
+  onOpen: () => void
+}
+
+/** The button that is pressed goes: the keyboard goes on to what comes next. */
+function LikelyDuplicates({ duplicates, panel, add, onOpen }: LikelyDuplicatesProps) {
+  return (
+    <DuplicatesPanel
+      {...duplicates}
+      panelRef={panel}
+      onOpen={onOpen}
+      onSomebodyElse={() => {
+        duplicates.onSomebodyElse()
+        add.current?.focus()
+      }}
+      onLookAgain={() => {
+        duplicates.onLookAgain()
+        requestAnimationFrame(() => panel.current?.focus())
+      }}
+    />
+  )
+}
+
+/** However the form is left, it is said what stays. Answers where the form says what that is. */
+function useSayKept(button: string) {
+  const { id: userId } = useSignedInUser()
+  const typed = useRef<PatientForm | null>(null)
+  useEffect(
+    () => () => {
+      // Whoever signed out reads nothing of it.
+      if (typed.current !== null && currentSession().user?.id === userId) sayKept(typed.current, button)
+    },
+    [userId, button],
+  )
+  return useCallback((values: PatientForm | null) => {
+    typed.current = values
+  }, [])
+}
+
+/** Where what was typed is found again: by the button that opens the form on this page. */
+function sayKept(form: PatientForm, button: string): void {
+  const message = `Kept: what you typed for ${typedPerson(form)}. '${button}' offers it again.`
+  toast({ type: 'info', message, duration: patientToast })
 }

@@ -2,9 +2,10 @@ import { NativeSelect } from '@mantine/core'
 import { ageLabel } from '@sincerely/domain/patients/age'
 import type { ReactNode } from 'react'
 import { useToday } from '../../platform/practice.ts'
+import type { gpFields } from './gp-fields.ts'
 import { genderLabels } from './patient-facts.ts'
 import { ChipsField } from './chips-field.tsx'
-import { TypedField, wordsAround, type FieldsProps } from './typed-field.tsx'
+import { TypedField, type FieldsProps } from './typed-field.tsx'
 import classes from './patient-fields.module.css'
 import { readTypedDay } from '../../ui/typed-day.ts'
 
@@ -25,13 +26,11 @@ export function PatientFields({ first, ...fields }: PatientFieldsProps) {
           name="dob"
           required
           placeholder="dd/mm/yyyy"
-          beside={<Age dob={fields.form.dob} />}
+          beside={<Age dob={fields.field('dob').value} />}
         />
         <NativeSelect
-          {...wordsAround(fields, 'gender')}
+          {...fields.field('gender')}
           data={Object.entries(genderLabels).map(([value, label]) => ({ value, label }))}
-          value={fields.form.gender}
-          onChange={(event) => fields.onType('gender', event.currentTarget.value)}
         />
         <TypedField {...fields} name="nhsNumber" placeholder="999 000 0000" inputMode="numeric" />
         <TypedField {...fields} name="medicalRecordNumber" placeholder="The number of another system" />
@@ -53,7 +52,7 @@ export function PatientFields({ first, ...fields }: PatientFieldsProps) {
 }
 
 /** Whom the letters are addressed to. */
-export function GpFields(fields: FieldsProps) {
+export function GpFields(fields: FieldsProps<(typeof gpFields)[number]>) {
   return (
     <>
       <TypedField {...fields} name="gpName" placeholder="Dr Asha Patel" />
@@ -79,16 +78,16 @@ function Age({ dob }: { dob: string }) {
   return day === null || age === 'Unknown' ? null : <span className={classes.age}>{age}</span>
 }
 
-function BloodTypeSelect({ form, onType, ...words }: FieldsProps) {
+function BloodTypeSelect({ field }: FieldsProps) {
+  const { value: typed, ...input } = field('bloodType')
   // Lists and other systems write a hyphen for the minus.
-  const value = bloodTypes.find((type) => type.replace('−', '-') === form.bloodType) ?? form.bloodType
+  const value = bloodTypes.find((type) => type.replace('−', '-') === typed) ?? typed
   const known = bloodTypes.includes(value) ? bloodTypes : [...bloodTypes, value]
   return (
     <NativeSelect
-      {...wordsAround(words, 'bloodType')}
+      {...input}
       data={[{ value: '', label: 'Not specified' }, ...known.filter((type) => type !== '')]}
       value={value}
-      onChange={(event) => onType('bloodType', event.currentTarget.value)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyForm, formOf, tidiedText, valuesOf } from './patient-form.ts'
-import { problemsOf, refusedFields } from './patient-problems.ts'
+import { problemsOf } from './patient-problems.ts'
 
 const today = '2026-11-20'
 const record = {
@@ -26,10 +26,7 @@ const ellison = { ...record, allergies: [...record.allergies], medications: [...
 
 describe('what is wrong with a form', () => {
   it('is told for every field at once', () => {
-    const problems = problemsOf(
-      { ...emptyForm, email: 'm.ellison', nhsNumber: '123', gender: 'x' },
-      { today },
-    )
+    const problems = problemsOf({ ...emptyForm, email: 'm.ellison', nhsNumber: '123', gender: 'x' }, today)
     expect(Object.keys(problems).toSorted()).toEqual(['dob', 'email', 'gender', 'name', 'nhsNumber'])
     expect(problems.name).toBe('Enter a name.')
     expect(problems.dob).toBe('Enter the date of birth.')
@@ -43,20 +40,11 @@ describe('what is wrong with a form', () => {
     ['01/01/1900', 'Enter a date of birth after 01/01/1900.'],
     ['05/03/1848', 'Enter a date of birth after 01/01/1900.'],
   ])('names a date of birth that cannot be: %s', (dob, message) => {
-    expect(problemsOf({ ...formOf(ellison), dob }, { today })).toEqual({ dob: message })
-  })
-
-  it('leaves alone what is not asked about', () => {
-    expect(problemsOf({ ...formOf(ellison), dob: '' }, { today, fields: ['phone'] })).toEqual({})
+    expect(problemsOf({ ...formOf(ellison), dob }, today)).toEqual({ dob: message })
   })
 
   it('is nothing for a good record born today', () => {
-    expect(problemsOf({ ...formOf(ellison), dob: '20/11/2026' }, { today })).toEqual({})
-  })
-
-  it('takes from a refusal the fields it knows', () => {
-    expect(refusedFields({ nhsNumber: 'Taken.', version: 'Old.' })).toEqual({ nhsNumber: 'Taken.' })
-    expect(refusedFields(undefined)).toEqual({})
+    expect(problemsOf({ ...formOf(ellison), dob: '20/11/2026' }, today)).toEqual({})
   })
 })
 

@@ -5,6 +5,7 @@ import { type PatientField, patientFields } from '@sincerely/domain/patients/fie
 import type { Gender } from '@sincerely/domain/patients/letter-status'
 import { formatNhsNumber, parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { readLines, writeLines } from '@sincerely/domain/patients/comma-list'
+import type { Entry } from '../../platform/form/draft-values.ts'
 import { genderLabels } from './patient-facts.ts'
 import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
 
@@ -33,11 +34,21 @@ export function formOf(patient: Pick<Patient, PatientField>): PatientForm {
   }
 }
 
+/** The record as a form begins with it, and who changed it last. */
+export function entryOf(patient: Patient): Entry<PatientForm> {
+  return { ...formOf(patient), version: patient.version, updatedBy: patient.changedByName ?? undefined }
+}
+
 /** What a field says, in the words of the record; nothing in it is 'Not specified'. */
 export function shownText(field: PatientField, text: string): string {
   if (field === 'gender') return genderLabels[text as Gender] ?? text
   return text.trim().replaceAll(/,?\s*\n\s*/gu, ', ') || 'Not specified'
 }
+
+/** How every field reads. */
+export const patientWords = Object.fromEntries(
+  patientFields.map((field) => [field, (text: string) => shownText(field, text)]),
+) as Record<PatientField, (text: string) => string>
 
 /** A field that was left, as the record writes it: a date that was understood shows how, an NHS number stands 3-3-4. */
 export function tidiedText(field: PatientField, text: string): string {

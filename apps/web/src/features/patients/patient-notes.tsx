@@ -1,14 +1,14 @@
 import { Anchor } from '@mantine/core'
 import { useFoundCopies } from '../../platform/use-kept.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { ofRecord, parseKeptDraft } from './kept-draft.ts'
 import { keptPatientName } from './kept-names.ts'
+import { parsePatientDraft } from './patient-draft.ts'
 import { usePatient } from './patients.queries.ts'
 
 /** Changes that were typed and left lying: they wait here. */
 export function UnsavedNote({ patientId, onEdit }: { patientId: number; onEdit: () => void }) {
-  const copies = useFoundCopies(keptPatientName(patientId), parseKeptDraft)
-  if (!copies.some(({ value }) => ofRecord(patientId, value) !== null)) return null
+  const copies = useFoundCopies(keptPatientName(patientId), parsePatientDraft)
+  if (!copies.some(({ value }) => value.id === patientId)) return null
   return (
     <Notice tone="yellow">
       You have unsaved changes to this patient.{' '}

@@ -1,36 +1,15 @@
 import { CreatePatient } from '@sincerely/contract/patients'
 import { knownDob } from '@sincerely/domain/patients/age'
-import { patientFields, type PatientField } from '@sincerely/domain/patients/field-labels'
+import type { PatientField } from '@sincerely/domain/patients/field-labels'
 import { valuesOf, type PatientForm, type PatientValues } from './patient-form.ts'
 import { readTypedDay, shortYearOf } from '../../ui/typed-day.ts'
 
 /** What is wrong with each field, all at once. */
 export type PatientProblems = Partial<Record<PatientField, string>>
 
-/**
- * Everything wrong with a form. `today` is `YYYY-MM-DD`. With `fields` only these are looked at: an older record
- * may lack what is asked for today, and that must not stand in the way of a new phone number.
- */
-export function problemsOf(
-  form: PatientForm,
-  { today, fields = patientFields }: { today: string; fields?: readonly PatientField[] },
-): PatientProblems {
-  const found: PatientProblems = { ...contractProblems(valuesOf(form)), ...dobProblem(form.dob, today) }
-  const asked = Object.entries(found).filter(([field]) => fields.includes(field as PatientField))
-  return Object.fromEntries(asked)
-}
-
-/** The field was typed in again: what was said of it no longer holds. */
-export function withoutProblem(problems: PatientProblems, field: PatientField): PatientProblems {
-  return Object.fromEntries(Object.entries(problems).filter(([name]) => name !== field))
-}
-
-/** The fields of a refused call that this form has. */
-export function refusedFields(fields: Record<string, string> | undefined): PatientProblems {
-  const known = Object.entries(fields ?? {}).filter(([field]) =>
-    patientFields.includes(field as PatientField),
-  )
-  return Object.fromEntries(known)
+/** Everything wrong with a form. `today` is `YYYY-MM-DD`. */
+export function problemsOf(form: PatientForm, today: string): PatientProblems {
+  return { ...contractProblems(valuesOf(form)), ...dobProblem(form.dob, today) }
 }
 
 function contractProblems(values: PatientValues): PatientProblems {

@@ -78,7 +78,13 @@ export function PatientRecord(props: PatientRecordProps) {
       <Namesakes patient={patient} namesakes={namesakes} />
       {isEditing ? (
         <LazyBoundary onMissing={closeEdit} fallback={<SkeletonLines lines={10} label="Opening the form" />}>
-          <PatientEdit patient={patient} gone={isGone && { deletion }} onClose={closeEdit} onReopen={edit} />
+          <PatientEdit
+            key={patient.id}
+            patient={patient}
+            gone={isGone && { deletion }}
+            onClose={closeEdit}
+            onReopen={edit}
+          />
         </LazyBoundary>
       ) : (
         <div className={classes.columns}>

@@ -12,8 +12,6 @@ import {
 } from '@tanstack/react-query'
 import { apiError, call, isApiError } from '../../platform/api.ts'
 import { currentSession } from '../../platform/session.ts'
-import { toast } from '../../ui/toast.ts'
-import type { PatientUpdate } from './patient-draft.ts'
 import { settleCopies } from './settle-copies.ts'
 
 /** Messages of patient screens stay for 4 s (spec §9), in ms. */
@@ -95,13 +93,12 @@ export function usePrefetchPatient() {
 type NewPatient = CallOf<typeof routes.patients.create>['body']
 
 /** `intent` is the Idempotency-Key: the same one for every try to add this one patient (rules §4). */
-export function useCreatePatient({ onAdded }: { onAdded: () => void }) {
+export function useCreatePatient() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ body, intent }: { body: NewPatient; intent: string }) =>
       (await call(routes.patients.create, { body }, { idempotencyKey: intent })).patient,
     onSuccess: (patient) => {
-      onAdded()
       showPatient(client, patient)
       void client.invalidateQueries({ queryKey: patientKeys.lists })
     },
@@ -112,6 +109,14 @@ export function useCreatePatient({ onAdded }: { onAdded: () => void }) {
 
 type PatientChanges = CallOf<typeof routes.patients.update>['body']
 
+type PatientUpdate = { id: number; body: PatientChanges }
+
+/** Asks for the record as it is now, past the cache. */
+export function useReadPatient(id: number) {
+  const client = useQueryClient()
+  return async () => (await client.fetchQuery({ ...patientQuery(id), staleTime: 0 })).patient
+}
+
 /** What is sent says which record it is about: a form that shows another one by now cannot lead it astray. */
 export function useUpdatePatient() {
   const accept = useAcceptPatient()
@@ -119,13 +124,14 @@ export function useUpdatePatient() {
   return useMutation({
     mutationKey: ['patients', 'update'],
     mutationFn: ({ id, body }: PatientUpdate) => update(id, body).catch(inTheWordsOfTheList),
-    onSuccess: (answer) => {
-      accept(answer)
-      if (!answer.isStale)
-        toast({ type: 'success', message: 'Patient updated successfully', duration: patientToast })
-    },
+    onSuccess: accept,
     onError: (error, { id }) => lookAgain(client, id, error),
-    meta: { failure: { title: 'Error' }, quiet: isNotThere, isByRecord: true },
+    meta: {
+      failure: { title: 'Error' },
+      success: { message: 'Patient updated successfully', duration: patientToast },
+      quiet: isShownInForm,
+      isByRecord: true,
+    },
   })
 }
 
@@ -136,20 +142,12 @@ export function useUpdateGp(id: number) {
     mutationKey: ['patients', 'update', id, 'gp'],
     mutationFn: (body: Pick<PatientChanges, 'gpName' | 'gpPractice' | 'gpAddress' | 'version'>) =>
       update(id, body),
-    onSuccess: (answer) => {
-      accept(answer)
-      if (!answer.isStale)
-        toast({
-          type: 'success',
-          title: 'GP Updated',
-          message: 'New letters go to this GP.',
-          duration: patientToast,
-        })
-    },
+    onSuccess: accept,
     onError: (error) => lookAgain(client, id, error),
     meta: {
       failure: { title: 'Error', message: 'Failed to update GP information. Please try again.' },
-      quiet: isNotThere,
+      success: { title: 'GP Updated', message: 'New letters go to this GP.', duration: patientToast },
+      quiet: isShownInForm,
     },
   })
 }
@@ -164,22 +162,19 @@ function lookAgain(client: QueryClient, id: number, error: unknown): void {
   if (isNotThere(error)) void client.invalidateQueries({ queryKey: patientKeys.detail(id) })
 }
 
-/** `isStale`: somebody else was there first, nothing was saved, and this is the patient as they are now. */
-type Answer = { isStale: boolean; patient: Patient }
+/** The record is gone, or was changed meanwhile. */
+function isShownInForm(error: unknown): boolean {
+  return isNotThere(error) || (isApiError(error) && error.code === 'patient_changed_meanwhile')
+}
 
-async function update(id: number, body: PatientChanges): Promise<Answer> {
-  try {
-    return { isStale: false, ...(await call(routes.patients.update, { params: { id }, body })) }
-  } catch (error) {
-    if (!isApiError(error) || error.code !== 'patient_changed_meanwhile') throw error
-    return { isStale: true, ...(await call(routes.patients.get, { params: { id } })) }
-  }
+async function update(id: number, body: PatientChanges): Promise<Patient> {
+  return (await call(routes.patients.update, { params: { id }, body })).patient
 }
 
 /** A patient came back changed: shown at once; the lists and the letters, which carry the name and GP, follow. */
 function useAcceptPatient() {
   const client = useQueryClient()
-  return ({ patient }: Answer) => {
+  return (patient: Patient) => {
     showPatient(client, patient)
     void client.invalidateQueries({ queryKey: patientKeys.lists })
     void client.invalidateQueries({ queryKey: ['letters'] })

@@ -1,9 +1,9 @@
 import { renameCopies } from '../../platform/kept-copies.ts'
 import { parseObject } from '../../platform/parse-object.ts'
 import { dropLocalCopy, listLocalCopies, moveLocalCopy, readLocalCopy } from '../../platform/storage.ts'
-import { parseKeptDraft } from './kept-draft.ts'
-import { parseGp } from './kept-gp.ts'
+import { parseGpDraft } from './gp-fields.ts'
 import { keptPatientName } from './kept-names.ts'
+import { parsePatientDraft } from './patient-draft.ts'
 
 /**
  * What was typed about a patient and is not saved lies under the number that answers for it: `answering` is the record
@@ -38,8 +38,8 @@ function typedCopies(userId: number): TypedCopy[] {
 
 /** Of a letter only whom it was begun for is read here: the rest of it is its own feature's. */
 const readers: Record<string, (value: string) => unknown> = {
-  '': (value) => parseKeptDraft(value)?.id,
-  '-gp': (value) => parseGp(value)?.of,
+  '': (value) => parsePatientDraft(value)?.id,
+  '-gp': (value) => parseGpDraft(value)?.id,
   '-letter': (value) => parseObject(value)?.patientId,
 }
 

@@ -1,22 +1,37 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { HTMLAttributes, ReactNode } from 'react'
-import { fieldLabels, type PatientField } from '@sincerely/domain/patients/field-labels'
+import type { PatientField } from '@sincerely/domain/patients/field-labels'
+import type { FieldProps } from '../../platform/form/use-draft-form.ts'
 import classes from './patient-fields.module.css'
-import { type PatientForm } from './patient-form.ts'
-import type { PatientProblems } from './patient-problems.ts'
+import { type PatientForm, tidiedText } from './patient-form.ts'
 
-export type FieldsProps = {
-  form: PatientForm
-  problems: PatientProblems
-  onType: (field: PatientField, text: string) => void
+export type FieldsProps<Name extends PatientField = PatientField> = {
+  field: (name: Name) => FieldProps<string>
   /** The field was left: what is wrong with it may be said now. */
   onLeave?: (field: PatientField) => void
-  /** Here somebody else's text stands against what was typed, and nobody has chosen yet. */
-  clashes?: readonly PatientField[]
 }
 
-type TypedFieldProps = FieldsProps & {
-  name: PatientField
+type RecordForm = {
+  field: (name: PatientField) => FieldProps<string>
+  leave: (name: PatientField) => void
+  set: (fields: Partial<PatientForm>) => void
+  values: PatientForm
+}
+
+/** The fields of a form of a whole record. What is left is written as the record writes it. */
+export function fieldsOf(form: RecordForm): FieldsProps {
+  return {
+    field: form.field,
+    onLeave: (name) => {
+      form.leave(name)
+      const tidied = tidiedText(name, form.values[name])
+      if (tidied !== form.values[name]) form.set({ [name]: tidied })
+    },
+  }
+}
+
+type TypedFieldProps<Name extends PatientField> = FieldsProps<Name> & {
+  name: Name
   required?: boolean
   /** More than one line of text. */
   lines?: boolean
@@ -32,47 +47,17 @@ type TypedFieldProps = FieldsProps & {
 }
 
 /** One field of the record: its label, what is typed, and what is wrong with it. */
-export function TypedField(props: TypedFieldProps) {
-  const { form, problems, clashes, onType, onLeave, name, lines, wide, beside, required, ...look } = props
+export function TypedField<Name extends PatientField>(props: TypedFieldProps<Name>) {
+  const { field: fieldOf, onLeave, name, lines, wide, beside, required, ...look } = props
   const field = {
     ...look,
-    ...wordsAround({ problems, clashes }, name),
+    ...fieldOf(name),
     className: wide ? classes.wide : undefined,
-    value: form[name],
     withAsterisk: required,
     'aria-required': required,
     'data-autofocus': look.autoFocus,
     onBlur: () => onLeave?.(name),
   }
-  if (lines) {
-    return (
-      <Textarea
-        {...field}
-        autosize
-        minRows={2}
-        onChange={(event) => onType(name, event.currentTarget.value)}
-      />
-    )
-  }
-  return (
-    <TextInput
-      {...field}
-      rightSection={beside}
-      rightSectionWidth={beside ? 80 : undefined}
-      onChange={(event) => onType(name, event.currentTarget.value)}
-    />
-  )
-}
-
-/** What stands around every kind of field. */
-export function wordsAround(
-  { problems, clashes }: Pick<FieldsProps, 'problems' | 'clashes'>,
-  name: PatientField,
-) {
-  const isClash = clashes?.includes(name) ?? false
-  return {
-    label: fieldLabels[name],
-    error: problems[name],
-    description: isClash && <span className={classes.clash}>Theirs is different: choose below</span>,
-  }
+  if (lines) return <Textarea {...field} autosize minRows={2} />
+  return <TextInput {...field} rightSection={beside} rightSectionWidth={beside ? 80 : undefined} />
 }

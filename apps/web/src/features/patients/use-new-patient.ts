@@ -1,99 +1,114 @@
 import { mostNamed, type Patient } from '@sincerely/contract/patients'
-import { useState, type RefObject } from 'react'
-import { type PatientField } from '@sincerely/domain/patients/field-labels'
-import { newIdempotencyKey } from '../../platform/api.ts'
+import { type PatientField, patientFields } from '@sincerely/domain/patients/field-labels'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { apiError } from '../../platform/api.ts'
 import { chosenDoctor, useDoctorChoice } from '../../platform/doctors.ts'
-import { intentFor } from '../../platform/intent.ts'
+import { type KeptDraft, pick } from '../../platform/form/draft-values.ts'
+import { useDraftForm } from '../../platform/form/use-draft-form.ts'
+import type { FoundCopy } from '../../platform/kept-copies.ts'
+import { useToday } from '../../platform/practice.ts'
+import { candidatesIn } from './candidates-in.ts'
 import { useDuplicates } from './duplicates/use-duplicates.ts'
-import type { NewPatientDraft } from './kept-draft.ts'
-import { useKeptNewPatient, type KeptNewPatients } from './kept-new-patient.ts'
-import { tidiedText, valuesOf } from './patient-form.ts'
+import { newPatientLabels, newPatientWords, noPatient, type NewPatient } from './new-patient-draft.ts'
+import { type PatientForm, valuesOf } from './patient-form.ts'
+import { problemsOf } from './patient-problems.ts'
 import { useCreatePatient } from './patients.queries.ts'
-import { candidatesIn, refusalOf } from './refusal-of.ts'
-import { useProblems } from './use-problems.ts'
+import { fieldsOf } from './typed-field.tsx'
 
 type UseNewPatient = {
-  kept: KeptNewPatients
-  /** Where the first wrong field is looked for. */
-  form: RefObject<HTMLFormElement | null>
+  /** What was typed before, and is gone on with; null for somebody new. */
+  from: FoundCopy<KeptDraft<NewPatient>> | null
   /** The likely duplicates, as they stand. */
   panel: RefObject<HTMLElement | null>
+  /** What was discarded is there again. */
+  onUndone: () => void
   onCreated: (patient: Patient) => void
 }
 
 /** A new patient being typed: kept on this device until the server has it. */
-export function useNewPatient({ kept, form, panel, onCreated }: UseNewPatient) {
+export function useNewPatient({ from, panel, onUndone, onCreated }: UseNewPatient) {
+  const today = useToday()
   const choice = useDoctorChoice()
-  const { draft, change, drop, discard } = useKeptNewPatient(kept)
-  const [doctorProblem, setDoctorProblem] = useState<string>()
-  const [refusal, setRefusal] = useState<string>()
-  /** It was to be added before it was said who this is. */
-  const [isAskedWho, setAskedWho] = useState(false)
-  const problems = useProblems({ form: draft.form, within: form })
-  const duplicates = useDuplicates({
-    form: draft.form,
-    lookedAt: draft.somebodyElseThan,
-    onLook: (somebodyElseThan) => change({ somebodyElseThan }),
+  const create = useCreatePatient()
+  const isThere = useIsThere()
+  /** It must be said first who this is: it was to be added before, or the server found somebody. */
+  const [question, setQuestion] = useState<'asked' | 'found' | null>(null)
+  const form = useDraftForm({
+    key: 'patient-new',
+    from,
+    title: 'New patient',
+    about: 'This patient was',
+    labels: newPatientLabels,
+    empty: noPatient,
+    base: null,
+    check: (values) => ({
+      ...problemsOf(values, today),
+      doctorId:
+        choice !== null && doctorOf(values) === null
+          ? 'Choose the doctor this patient belongs to.'
+          : undefined,
+    }),
+    words: newPatientWords,
+    save: async ({ values, idempotencyKey }) => {
+      setQuestion(duplicates.isOpen ? 'asked' : null)
+      if (duplicates.isOpen) {
+        goToQuestion(panel.current)
+        throw apiError({ code: 'likely_duplicate', status: 0, message: '' })
+      }
+      try {
+        return await create.mutateAsync({
+          body: bodyOf(values, doctorOf(values), duplicates.isSomebodyElse),
+          intent: idempotencyKey,
+        })
+      } catch (error) {
+        duplicates.take(error)
+        if (candidatesIn(error).length > 0) setQuestion('found')
+        throw error
+      }
+    },
+    onReopen: onUndone,
+    onSaved: (patient) => {
+      if (isThere.current) onCreated(patient)
+    },
   })
-  // Also when the dialog is closed by then.
-  const create = useCreatePatient({ onAdded: drop })
+  const { values } = form
+  const duplicates = useDuplicates({
+    form: values,
+    lookedAt: values.somebodyElseThan,
+    onLook: (somebodyElseThan) => form.set({ somebodyElseThan }),
+  })
 
-  function save(): void {
-    const doctorId = chosenDoctor(choice, draft.doctorId)
-    const missesDoctor = choice !== null && doctorId === null
-    setDoctorProblem(missesDoctor ? 'Choose the doctor this patient belongs to.' : undefined)
-    setRefusal(undefined)
-    const isGood = problems.pass()
-    if (!isGood || missesDoctor || create.isPending) return
-    setAskedWho(duplicates.isOpen)
-    if (duplicates.isOpen) return goToQuestion(panel.current)
-    const body = bodyOf({ ...draft, doctorId }, duplicates.isSomebodyElse)
-    const intent = intentFor(body, draft.intent, newIdempotencyKey)
-    change({ intent })
-    create.mutate({ body, intent: intent.key }, { onSuccess: onCreated, onError: tellRefusal })
+  function doctorOf({ doctorId }: NewPatient): number | null {
+    return chosenDoctor(choice, Number(doctorId) || null)
   }
 
-  function tellRefusal(error: unknown): void {
-    const { fields, message } = refusalOf(error)
-    problems.refuse(fields)
-    duplicates.take(error)
-    // Records that are shown say it better.
-    setRefusal(candidatesIn(error).length > 0 ? undefined : message)
+  function set(fields: Partial<NewPatient>): void {
+    const isAnother = ['name', 'dob', 'nhsNumber'].some((name) => name in fields)
+    if (isAnother && !form.isBusy) duplicates.forget()
+    form.set({ ...fields, ...(isAnother && { somebodyElseThan: [] }) })
   }
 
-  function type(field: PatientField, text: string): void {
-    // What is on its way to the server stands still, so that nothing typed is lost when it arrives.
-    if (create.isPending) return
-    problems.typed(field)
-    const isAnother = field === 'name' || field === 'dob' || field === 'nhsNumber'
-    if (isAnother) duplicates.forget()
-    change({ form: { ...draft.form, [field]: text }, ...(isAnother && { somebodyElseThan: [] }) })
-  }
-
+  const field = (name: PatientField) => ({
+    ...form.field(name),
+    onChange: (typed: unknown) => set({ [name]: textOf(typed) }),
+  })
   return {
-    draft,
-    fields: {
-      form: draft.form,
-      problems: problems.problems,
-      onType: type,
-      onLeave: (field: PatientField) => {
-        problems.leave(field)
-        const tidied = tidiedText(field, draft.form[field])
-        if (tidied !== draft.form[field]) type(field, tidied)
-      },
-    },
+    form,
+    fields: fieldsOf({ field, leave: form.leave, set, values }),
     duplicates: duplicates.panel,
-    doctorProblem,
-    refusal,
+    refusal: question === null ? form.failure : null,
     /** What has to be said before the patient can be added. */
-    missing: isAskedWho && duplicates.isOpen ? missingSentence(duplicates.panel) : undefined,
-    isSaving: create.isPending,
-    discard,
-    chooseDoctor: (doctorId: number | null) => {
-      setDoctorProblem(undefined)
-      change({ doctorId })
-    },
-    save,
+    missing: question === 'asked' && duplicates.isOpen ? missingSentence(duplicates.panel) : undefined,
+  }
+}
+
+function bodyOf(typed: NewPatient, doctorId: number | null, isSomebodyElse: boolean) {
+  return {
+    ...valuesOf(pick<PatientForm>(typed, patientFields) as PatientForm),
+    doctorId: doctorId ?? undefined,
+    confirmedNotDuplicate: isSomebodyElse || undefined,
+    // Those who were shown, and nobody else: whoever was added since is looked at as well.
+    notDuplicateOf: isSomebodyElse ? typed.somebodyElseThan.slice(0, mostNamed) : undefined,
   }
 }
 
@@ -109,12 +124,20 @@ function goToQuestion(panel: HTMLElement | null): void {
   requestAnimationFrame(() => panel?.lastElementChild?.scrollIntoView({ block: 'nearest' }))
 }
 
-function bodyOf({ form, doctorId, somebodyElseThan }: NewPatientDraft, isSomebodyElse: boolean) {
-  return {
-    ...valuesOf(form),
-    doctorId: doctorId ?? undefined,
-    confirmedNotDuplicate: isSomebodyElse || undefined,
-    // Those who were shown, and nobody else: whoever was added since is looked at as well.
-    notDuplicateOf: isSomebodyElse ? somebodyElseThan.slice(0, mostNamed) : undefined,
-  }
+/** What an input says that was typed, or a list. */
+function textOf(typed: unknown): string {
+  if (typeof typed === 'string') return typed
+  return (typed as { currentTarget: { value: string } }).currentTarget.value
+}
+
+/** Whoever left meanwhile is not led to another page. */
+function useIsThere() {
+  const isThere = useRef(true)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+  return isThere
 }

@@ -3,10 +3,9 @@ import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { dropIfSame, startCopy, type FoundCopy } from '../../platform/kept-copies.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { useFoundCopies } from '../../platform/use-kept.ts'
-import { ofRecord, parseKeptDraft } from './kept-draft.ts'
-import { parseGp, pickGp } from './kept-gp.ts'
+import { parseGpDraft } from './gp-fields.ts'
 import { keptGpName, keptPatientName } from './kept-names.ts'
-import { draftWith, typedFields } from './patient-draft.ts'
+import { draftWith, parsePatientDraft, typedFields } from './patient-draft.ts'
 import type { PatientForm } from './patient-form.ts'
 import { isNotThere, patientQuery } from './patients.queries.ts'
 
@@ -21,12 +20,11 @@ export function useTypedElsewhere(patient: Patient, { onGoOn }: { onGoOn: () => 
   const { id: userId } = useSignedInUser()
   const client = useQueryClient()
   const name = keptPatientName(patient.id)
-  const drafts = useFoundCopies(name, parseKeptDraft)
-  const gps = useFoundCopies(keptGpName(patient.id), parseGp)
-  const typed: TypedForOther[] = [
-    ...drafts.map((copy) => ({ copy, of: copy.value.id, fields: typedFields(copy.value) })),
-    ...gps.map((copy) => ({ copy, of: copy.value.of, fields: pickGp(copy.value) })),
-  ].filter(({ of, fields }) => of !== patient.id && Object.keys(fields).length > 0)
+  const drafts = useFoundCopies(name, parsePatientDraft)
+  const gps = useFoundCopies(keptGpName(patient.id), parseGpDraft)
+  const typed: TypedForOther[] = [...drafts, ...gps]
+    .map((copy) => ({ copy, of: copy.value.id ?? patient.id, fields: typedFields(copy.value) }))
+    .filter(({ of, fields }) => of !== patient.id && Object.keys(fields).length > 0)
   const others = [...new Set(typed.map(({ of }) => of))]
   const answers = useQueries({ queries: others.map((id) => patientQuery(id)) })
   const isPart = (id: number) => {
@@ -40,7 +38,7 @@ export function useTypedElsewhere(patient: Patient, { onGoOn }: { onGoOn: () => 
   })
   return {
     elsewhere: typed.filter(({ of }) => isPart(of)),
-    hasOwn: drafts.some(({ value }) => ofRecord(patient.id, value) !== null),
+    hasOwn: drafts.some(({ value }) => value.id === patient.id),
     goOn: (one: TypedForOther) => {
       if (goOn.isPending) return
       goOn.mutate(one, {

@@ -1,4 +1,6 @@
 // What is said above the fields of a form: that it was typed earlier, and what was changed meanwhile.
+import { Button } from '@mantine/core'
+import { useId } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './draft-notices.module.css'
 import type { Values } from './draft-values.ts'
@@ -12,15 +14,29 @@ type DraftNoticesProps = {
 
 /** Why a form that was opened is filled in, and what somebody else changed since. */
 export function DraftNotices({ form: { about, isTakenUp, newer }, discardLabel }: DraftNoticesProps) {
+  const id = useId()
   if (newer !== null) {
     return (
       <Notice tone="yellow" isUrgent title={`${about} changed meanwhile`}>
         {newer.by === undefined ? 'It is now:' : `By ${newer.by}. It is now:`}
         <ul className={classes.newer}>
-          {newer.differences.map(({ label, now, mine }) => (
-            <li key={label}>
+          {newer.differences.map(({ field, label, now, mine }) => (
+            <li key={field} id={`${id}-${field}`}>
               {label}: {now || 'empty'}
-              {mine !== null && <>; you typed: {mine || 'nothing'}</>}
+              {mine !== null && (
+                <>
+                  ; you typed: {mine || 'nothing'}{' '}
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    data-wrong={newer.isAsked || undefined}
+                    aria-describedby={`${id}-${field}`}
+                    onClick={() => newer.take(field)}
+                  >
+                    Take theirs
+                  </Button>
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -13,8 +13,9 @@ export type Entry<V> = { [Field in keyof V]?: V[Field] | null } & {
 /** `base` is what was saved when the typing began; null where that was not kept. */
 export type Draft<V> = { base: V | null; typed: V }
 
-/** A draft as it lies on this device; `words` and `place` are for the list of unsent work. */
+/** A draft as it lies on this device; `words` and `place` are for the list of unsent work, `id` says of which record it is. */
 export type KeptDraft<V> = Draft<V> & {
+  id?: number
   intent: Intent | null
   title?: string
   place?: string
@@ -32,6 +33,14 @@ export type FormSchema = {
 export type FormRules<V> = {
   schema?: FormSchema
   check?: (values: V) => { [Field in keyof V]?: string | undefined }
+}
+
+/** How what two people typed meets, where a field is not one text of its own. */
+export type MergeRules<V> = {
+  /** Fields that are one thing, such as a person and their practice: never half of one and half of the other. */
+  together?: readonly (keyof V & string)[]
+  /** A field to which both can add, such as a list. */
+  merge?: { [Field in keyof V]?: (versions: Record<'base' | 'mine' | 'theirs', V[Field]>) => V[Field] }
 }
 
 /** What is wrong with each field, by its name. */
@@ -54,24 +63,39 @@ export function changedFields<V extends Values>(values: V, base: V): (keyof V & 
 export function rebase<V extends Values>(
   { base, typed }: Draft<V>,
   now: V,
+  { together = [], merge = {} }: MergeRules<V> = {},
 ): { values: V; clashes: (keyof V & string)[] } {
-  const touched = base === null ? fieldsOf(now) : changedFields(typed, base)
-  const clashes = touched.filter(
-    (field) => !isSame(typed[field], now[field]) && (base === null || !isSame(now[field], base[field])),
+  if (base === null) return { values: typed, clashes: changedFields(typed, now) }
+  const typedIn = changedFields(typed, base)
+  const touched = together.some((field) => typedIn.includes(field)) ? [...typedIn, ...together] : typedIn
+  const values = { ...now, ...pick(typed, touched) }
+  const theirs = changedFields(now, base)
+  const clashes = fieldsOf(now).filter(
+    (field) => theirs.includes(field) && !isSame(values[field], now[field]),
   )
-  return { values: { ...now, ...pick(typed, touched) }, clashes }
+  for (const field of clashes) {
+    const versions = { base: base[field], mine: typed[field], theirs: now[field] }
+    values[field] = merge[field]?.(versions) ?? values[field]
+  }
+  return { values, clashes }
 }
 
-/** The draft in a copy on this device, also of an earlier release; null where it cannot be read. */
-export function parseDraft<V extends Values>(text: string | undefined, empty: V): KeptDraft<V> | null {
+/**
+ * The draft in a copy on this device, also of an earlier release, whose fields `read` translates; null where it cannot be read.
+ * A field that it lacks is as `otherwise`.
+ */
+export function parseDraft<V extends Values>(
+  text: string | undefined,
+  otherwise: V,
+  read: (fields: unknown) => unknown = (fields) => fields,
+): KeptDraft<V> | null {
   const found = parseObject(text)
   if (found === null) return null
-  const base = readValues(found['base'], empty)
-  const typed = readValues(found['typed'], base ?? empty)
-  if (typed !== null) return { base, typed, intent: parseIntent(found['intent']) }
-  // As it was kept before the base was.
-  const bare = readValues(found, empty)
-  return bare && { base: null, typed: bare, intent: null }
+  const base = readValues(read(found['base']), otherwise)
+  // The last two are of earlier releases.
+  const typed = readValues(read(found['typed'] ?? found['form'] ?? found), base ?? otherwise)
+  const id = found['id'] ?? found['of']
+  return typed && { base, typed, intent: parseIntent(found['intent']), ...(typeof id === 'number' && { id }) }
 }
 
 /**

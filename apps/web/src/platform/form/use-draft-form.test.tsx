@@ -177,6 +177,17 @@ describe('a record that somebody else changed meanwhile', () => {
     expect(JSON.parse(server.seen[2]?.body ?? '')).toEqual({ phone: '01632 960001', version: 2 })
   })
 
+  it('is not in the way where nothing of it is in the form', async () => {
+    open(quill)
+    type('Phone', '01632 960001')
+    answer(409, { code: 'address_changed_meanwhile', message: 'Look.' })
+    answer(200, { address: { ...saved, ...quill, organisation: 'Mill Lane', version: 2 } })
+    answer(200, { address: saved })
+    press('Save')
+    await vi.waitFor(() => expect(did).toEqual(['closed']))
+    expect(JSON.parse(server.seen[2]?.body ?? '')).toEqual({ phone: '01632 960001', version: 2 })
+  })
+
   it('is shown in both versions where a draft meets it, which goes on with what nobody typed', () => {
     open(quill)
     type('Phone', '01632 960001')
@@ -211,13 +222,40 @@ describe('a form that stays open', () => {
     expect(listLocalCopies(7)).toHaveLength(1)
   })
 
-  it('follows what is saved as long as nothing is typed, and no longer', async () => {
+  it('follows what is saved, and shows what others change while it is typed', async () => {
     open(quill, { stays: true })
     draw(root, { ...quill, name: 'Dr Quill-Hay', version: 2 }, { stays: true })
     await vi.waitFor(() => expect(input('Name').value).toBe('Dr Quill-Hay'))
+    expect(alerts()).toEqual([])
     type('Phone', '01632 960001')
     draw(root, { ...quill, name: 'Dr Hay', version: 3 }, { stays: true })
-    expect([input('Name').value, input('Phone').value]).toEqual(['Dr Quill-Hay', '01632 960001'])
+    await vi.waitFor(() => expect(alerts()[0]).toContain('Name: Dr Hay'))
+    expect([input('Name').value, input('Phone').value]).toEqual(['Dr Hay', '01632 960001'])
+  })
+
+  it('saves over what somebody else typed there meanwhile only once Save has led to it, and can take theirs', async () => {
+    const newer = { ...quill, phone: '01632 960777', version: 2 }
+    open(quill, { stays: true })
+    type('Phone', '01632 960001')
+    draw(root, newer, { stays: true })
+    await vi.waitFor(() => expect(alerts()[0]).toContain('you typed: 01632 960001'))
+    // Also where the page was closed before anybody looked.
+    open(newer, { stays: true })
+    expect(alerts()[0]).toContain('you typed: 01632 960001')
+    open(quill, { stays: true })
+    draw(root, newer, { stays: true })
+    await vi.waitFor(() => expect(alerts()[0]).toContain('you typed: 01632 960001'))
+    press('Save')
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Take theirs'))
+    expect(server.seen).toEqual([])
+    press('Take theirs')
+    expect(input('Phone').value).toBe('01632 960777')
+    flushSync(() => shownToasts()[0]?.undo?.())
+    expect(input('Phone').value).toBe('01632 960001')
+    answer(200, { address: { ...saved, version: 3 } })
+    press('Save')
+    await vi.waitFor(() => expect(server.seen).toHaveLength(1))
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ phone: '01632 960001', version: 2 })
   })
 })
 
@@ -347,7 +385,7 @@ function type(label: string, value: string): void {
 
 function press(name: string): void {
   const button = [...document.querySelectorAll('button')].find(
-    ({ textContent, ariaLabel }) => textContent === name || ariaLabel === name,
+    (one) => one.textContent === name || one.getAttribute('aria-label') === name,
   )
   flushSync(() => button?.click())
 }

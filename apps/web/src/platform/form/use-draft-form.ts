@@ -4,8 +4,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { isApiError, keptMessageOf, messageOf } from '../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { useFirstProblem } from '../../ui/use-first-problem.ts'
-import { type Entry, pick, trimmed, type Values } from './draft-values.ts'
-import { type DraftOptions, useDraft } from './use-draft.ts'
+import { type Entry, pick, trimmed, type Values, valuesOf } from './draft-values.ts'
+import { type DraftOptions, useDraft, useFollow } from './use-draft.ts'
 
 /**
  * What goes to the server: of a new record `values`, of an existing one `changes`, so that nobody else's change is lost.
@@ -30,8 +30,8 @@ type DraftFormOptions<V extends Values, Saved> = DraftOptions<V> & {
   saved?: (saved: Saved) => string
   /** What is said when it could not be saved; the server's own sentence unless given. */
   failure?: (error: Error) => string
-  /** Of a form that stays open: the record that it goes on from, once it is saved. */
-  next?: (saved: Saved) => Entry<V>
+  /** Of a form that stays open: the record that it goes on from, once it is saved; null for a new one. */
+  next?: (saved: Saved) => Entry<V> | null
   onClose?: () => void
   onReopen?: () => void
   /** What follows once it is saved and closed. */
@@ -59,11 +59,13 @@ export function useDraftForm<V extends Values, Saved>(options: DraftFormOptions<
   const leadIn = useFirstProblem(refusals)
   const sending = useSending(options, draft, () => setRefusals((count) => count + 1))
   const { isBusy } = sending
+  const news = useNews(options, draft, isBusy)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     leadIn(event.currentTarget)
     if (isBusy()) return
+    if (news.isUnseen()) return setRefusals((count) => count + 1)
     if (draft.began.entry !== null && draft.changed.length === 0) return onClose?.()
     void sending.send(trimmed(draft.values, secret))
   }
@@ -108,15 +110,55 @@ export function useDraftForm<V extends Values, Saved>(options: DraftFormOptions<
     set: (fields: Partial<V>) => {
       if (!isBusy()) draft.set(fields)
     },
+    /** The field was left: what is wrong with it may be said. */
+    leave: draft.leave,
     submit,
     cancel,
     close,
     /** It begins with what was typed earlier, which is to be said. */
     isTakenUp: draft.isTakenUp,
-    /** What somebody else changed meanwhile, both versions; `by` is who. */
-    newer: draft.newer.length === 0 ? null : { by: draft.began.entry?.updatedBy, differences: draft.newer },
+    /** What somebody else changed meanwhile, both versions; `by` is who. `isAsked`: Save leads here first. */
+    newer: news.newer,
     /** What went wrong with the whole, or with a field that is not on the screen. */
     failure: sending.failure ?? Object.entries(draft.shown).find(([name]) => !(name in labels))?.[1] ?? null,
+  }
+}
+
+/**
+ * What others save while this is typed. Where both changed the same, the first press of Save leads there, and the next one saves
+ * over it.
+ */
+function useNews<V extends Values>(
+  { empty, base }: DraftOptions<V>,
+  draft: ReturnType<typeof useDraft<V>>,
+  isBusy: () => boolean,
+) {
+  const [clash, setClash] = useState<'unseen' | 'shown' | null>(null)
+  const { began, changed, newer: differences } = draft
+
+  useFollow(JSON.stringify([base?.version, valuesOf(empty, base)]), () => {
+    const isOlder = (base?.version ?? 0) < (began.entry?.version ?? 0)
+    if (changed.length === 0) draft.startAgain(base)
+    else if (base !== null && !isBusy() && !isOlder && draft.meet(base).isClash) setClash('unseen')
+  })
+
+  function take(name: string) {
+    if (isBusy()) return
+    const { values } = draft
+    draft.take(name)
+    toast({ type: 'info', message: 'What you typed there was discarded', undo: () => draft.set(values) })
+  }
+
+  return {
+    newer:
+      differences.length === 0
+        ? null
+        : { by: began.entry?.updatedBy, differences, isAsked: clash === 'shown', take },
+    /** Save was pressed: is there something to be looked at first? */
+    isUnseen: () => {
+      setClash(clash === 'unseen' ? 'shown' : null)
+      return clash === 'unseen'
+    },
   }
 }
 
@@ -135,49 +177,53 @@ function useSending<V extends Values, Saved>(
     setFailure(null)
     const problems = draft.problems(draft.values)
     if (Object.keys(problems).length > 0) return refuse(problems)
-    const idempotencyKey = draft.keyFor(values)
     isBusy.current = true
     setIsShownBusy(true)
+    const sent = {
+      values,
+      changes: pick(values, draft.changed),
+      before: draft.began.values,
+      version: draft.began.entry?.version ?? undefined,
+      idempotencyKey: draft.keyFor(values),
+    }
     try {
-      const saved = await options.save({
-        values,
-        changes: pick(values, draft.changed),
-        before: draft.began.values,
-        version: draft.began.entry?.version ?? undefined,
-        idempotencyKey,
-      })
+      const saved = await saveOnTop(sent)
+      if (saved === null) return
       draft.drop()
       if (options.next) draft.startAgain(options.next(saved))
       if (options.saved) toast({ type: 'success', message: options.saved(saved) })
       options.onClose?.()
       options.onSaved?.(saved)
     } catch (error) {
-      await explain(error as Error)
+      explain(error as Error)
     } finally {
       isBusy.current = false
       setIsShownBusy(false)
     }
   }
 
-  async function explain(error: Error) {
-    const now = await newerThan(error)
-    if (now) return draft.meet(now)
-    const fields = (isApiError(error) ? error.fields : undefined) ?? {}
+  /** Null where somebody else changed the record and that is shown; what is not of this form is not in the way. */
+  async function saveOnTop(sent: Sending<V>): Promise<Saved | null> {
+    try {
+      return await options.save(sent)
+    } catch (error) {
+      const now = await newerThan(error as Error, options.reload)
+      if (!now) throw error
+      if (draft.meet(now).isNews) return null
+      if (now.version === sent.version) throw error
+      return saveOnTop({ ...sent, version: now.version ?? undefined })
+    }
+  }
+
+  function explain(error: Error) {
+    // One item of a list is named as `vocabulary.3`.
+    const found = Object.entries((isApiError(error) ? error.fields : undefined) ?? {})
+    const fields = Object.fromEntries(found.map(([name, problem]) => [name.replace(/\..*/u, ''), problem]))
     refuse(fields)
     const isPlaced = Object.keys(fields).some((field) => field in options.labels)
     if (options.failure) setFailure(options.failure(error))
     // A dialog says when it is closed that what was typed is kept.
     else if (!isPlaced) setFailure((options.next ? keptMessageOf : messageOf)(error))
-  }
-
-  /** The record as it is now, where the save was refused because of it and it can be had. */
-  async function newerThan(error: Error) {
-    if (!isApiError(error) || !error.code.endsWith('_changed_meanwhile')) return null
-    try {
-      return await options.reload?.()
-    } catch {
-      return null
-    }
   }
 
   function refuse(problems: Record<string, string>) {
@@ -189,3 +235,16 @@ function useSending<V extends Values, Saved>(
 }
 
 const stays = 'What you typed is kept on this device. Open this again to go on with it.'
+
+/** The record as it is now, where the save was refused because of it and it can be had. */
+async function newerThan<E>(
+  error: Error,
+  reload: (() => Promise<E>) | undefined,
+): Promise<E | null | undefined> {
+  if (!isApiError(error) || !error.code.endsWith('_changed_meanwhile')) return null
+  try {
+    return await reload?.()
+  } catch {
+    return null
+  }
+}

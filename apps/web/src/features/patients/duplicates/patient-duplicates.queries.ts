@@ -6,7 +6,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { apiError, call, isApiError } from '../../../platform/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { patientToast } from '../patients.queries.ts'
-import { candidatesIn } from '../refusal-of.ts'
+import { candidatesIn } from '../candidates-in.ts'
 
 /** The records that are probably this person, the likest first; asked anew each time somebody looks. */
 export function useFindDuplicates(person: Identity | null) {

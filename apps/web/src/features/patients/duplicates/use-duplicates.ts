@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { readTypedDay } from '../../../ui/typed-day.ts'
 import type { PatientForm } from '../patient-form.ts'
-import { candidatesIn } from '../refusal-of.ts'
+import { candidatesIn } from '../candidates-in.ts'
 import { useFindDuplicates } from './patient-duplicates.queries.ts'
 
 /** How long nothing is typed before it is looked up, in ms. */

@@ -1,9 +1,8 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { deedMessageOf } from '../../../platform/api.ts'
-import { useMomentText } from '../../../platform/practice.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -11,13 +10,11 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { DeletedNote } from '../deleted-note.tsx'
-import { NumberTaken } from '../duplicates/number-taken.tsx'
-import { MeanwhileBand } from '../meanwhile-band.tsx'
 import { PatientFields } from '../patient-fields.tsx'
+import { type Gone, PatientNews } from '../patient-news.tsx'
 import { isNotThere, usePatient } from '../patients.queries.ts'
 import { TypedElsewhere } from '../typed-elsewhere.tsx'
-import { useDeletion, type Deletion } from '../use-deletion.ts'
+import { useDeletion } from '../use-deletion.ts'
 import { usePatientEdit } from '../use-patient-edit.ts'
 import classes from './patient-edit-dialog.module.css'
 
@@ -119,66 +116,36 @@ const leftSentence = 'Your changes are kept on this device until you edit this p
 
 type EditFormProps = Omit<PatientEditDialogProps, 'patientId'> & {
   patient: Patient
-  /** It was there, and is not any more. */
-  gone: false | { deletion: Deletion | null }
+  gone: Gone
   /** Is there something that is not saved? */
   onTyped: (isChanged: boolean) => void
 }
 
 function EditForm({ patient, gone, onTyped, onClose, onReopen }: EditFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const edit = usePatientEdit(patient, { form, onSaved: onClose })
-  useLayoutEffect(() => onTyped(edit.isChanged), [onTyped, edit.isChanged])
-  // Nobody chooses for a record that is gone: that comes again with it.
-  const fields = gone ? { ...edit.fields, clashes: [] } : edit.fields
-  const cancel = () => {
-    const bringBack = edit.discard()
-    const undo = () => {
-      bringBack()
-      onReopen()
-    }
-    if (edit.isChanged) toast({ type: 'info', message: 'Changes discarded', undo })
-    onClose()
-  }
+  const edit = usePatientEdit(patient, { onClose, onReopen })
+  const { form, fields } = edit
+  useLayoutEffect(() => onTyped(form.isChanged), [onTyped, form.isChanged])
   return (
     <form
-      ref={form}
       className={classes.form}
       aria-label={`Edit ${patient.name}`}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!gone) edit.save()
-      }}
+      onSubmit={(event) => (gone ? event.preventDefault() : form.submit(event))}
     >
       <div className={classes.sections}>
-        {edit.keptAt && edit.isChanged && <KeptNote keptAt={edit.keptAt} />}
         <PatientFields {...fields} />
       </div>
       <div className={classes.foot}>
         <div className={classes.news}>
-          <NumberTaken owners={edit.numberOwners} />
-          {gone ? (
-            <DeletedNote patient={patient} deletion={gone.deletion}>
-              What you typed is kept on this device. It can be saved once the record is back.
-            </DeletedNote>
-          ) : (
-            <MeanwhileBand meanwhile={edit.meanwhile} choose={edit.choose} />
-          )}
+          <PatientNews {...{ patient, edit, gone }} />
         </div>
-        <Button variant="default" onClick={cancel} disabled={edit.isSaving}>
+        <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
           Cancel
         </Button>
-        <Button type="submit" disabled={edit.isSaving || gone !== false}>
-          {edit.isSaving ? 'Saving...' : 'Save Changes'}
+        <Button type="submit" disabled={form.isBusy || gone !== false}>
+          {form.isBusy ? 'Saving...' : 'Save Changes'}
         </Button>
       </div>
     </form>
   )
-}
-
-/** What was typed an earlier time lay here. */
-function KeptNote({ keptAt }: { keptAt: string }) {
-  const momentText = useMomentText()
-  return <Notice>Your changes from {momentText(keptAt)} are not saved yet.</Notice>
 }

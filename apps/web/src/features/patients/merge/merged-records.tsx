@@ -8,7 +8,7 @@ import { useSignedInUser } from '../../../platform/session.ts'
 import { letterCountWords } from '../duplicates/likeness-words.ts'
 import { NumberTaken } from '../duplicates/number-taken.tsx'
 import { useListMerges, useUndoMerge } from '../duplicates/patient-duplicates.queries.ts'
-import { candidatesIn } from '../refusal-of.ts'
+import { candidatesIn } from '../candidates-in.ts'
 import classes from './merged-records.module.css'
 
 /** The records that were merged into this one, for as long as they can be brought back. */

@@ -1,0 +1,27 @@
+import type { Patient } from '@sincerely/contract/patients'
+import { DraftNotices } from '../../platform/form/draft-notices.tsx'
+import { DeletedNote } from './deleted-note.tsx'
+import { NumberTaken } from './duplicates/number-taken.tsx'
+import type { Deletion } from './use-deletion.ts'
+import type { PatientEditing } from './use-patient-edit.ts'
+
+/** False, or what is known of the record's deletion while it is edited. */
+export type Gone = false | { deletion: Deletion | null }
+
+type PatientNewsProps = { patient: Patient; edit: PatientEditing; gone: Gone }
+
+/** What must be read before a record is saved: it is beside Save, because there it is read. */
+export function PatientNews({ patient, edit: { form, numberOwners }, gone }: PatientNewsProps) {
+  return (
+    <>
+      <NumberTaken owners={numberOwners} />
+      {gone ? (
+        <DeletedNote patient={patient} deletion={gone.deletion}>
+          What you typed is kept on this device. It can be saved once the record is back.
+        </DeletedNote>
+      ) : (
+        <DraftNotices form={form} discardLabel="Cancel" />
+      )}
+    </>
+  )
+}
