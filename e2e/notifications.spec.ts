@@ -176,7 +176,7 @@ test('An administrator sets the turnaround and the name of the practice; open br
     await admin.put('/api/practice-settings', { letterTargetDays: 5 })
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form.getByText('These settings were changed meanwhile')).toBeVisible()
-    await expect(form.getByText(/It says now: Days for a letter: 5\./)).toBeVisible()
+    await expect(form.getByText('Days for a letter: 5; you typed: 3')).toBeVisible()
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(asAdmin.getByText('Practice settings saved')).toBeVisible()
     await expect(page.getByText('Kingsley Row Surgery').first()).toBeVisible()

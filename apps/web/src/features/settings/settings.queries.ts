@@ -68,7 +68,7 @@ export function useUpdateLetterTemplate() {
   })
 }
 
-type PracticeChange = { changes: Partial<PracticeSettings>; seen: PracticeSettings }
+type PracticeChange = { changes: Partial<PracticeSettings>; seen: Partial<PracticeSettings> }
 
 /**
  * Only what is sent changes, over what was `seen`. `isSaidThere`: why it was not saved stands in the form, and not in a message

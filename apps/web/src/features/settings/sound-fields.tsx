@@ -1,40 +1,33 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { wordsThatFit } from '@sincerely/domain/dictations/vocabulary'
+import type { DraftForm } from '../../platform/form/use-draft-form.ts'
 import { useInfo } from '../../platform/practice.ts'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './practice-settings.module.css'
-import { readWords } from './sound-draft.ts'
-import type { useSoundForm } from './use-sound-form.ts'
+import type { PracticeValues } from './practice-values.ts'
 
-export const daysLabel = 'Days that sound is kept'
+type SoundFieldsProps = Pick<DraftForm<PracticeValues>, 'field'> & { words: readonly string[] }
 
 /** How long the sound of dictations is kept, and the words that speech to text should expect. */
-export function SoundFields({ edit }: { edit: ReturnType<typeof useSoundForm> }) {
+export function SoundFields({ field, words }: SoundFieldsProps) {
   const { speech } = useInfo()
-  const words = readWords(edit.fields.words)
   return (
     <>
       <h3 className={classes.part}>Dictations</h3>
       <TextInput
-        label={daysLabel}
         description="Counted from when the letter was posted, or the dictation discarded. The letter, and how long the dictation was, stay."
         className={classes.short}
         inputMode="numeric"
         autoComplete="off"
-        value={edit.fields.days}
-        error={edit.problems.days}
-        onChange={(event) => edit.type({ days: event.currentTarget.value })}
+        {...field('soundRetentionDays')}
       />
       <Textarea
-        label="Words that speech to text should expect"
         description="Names, places and medicines, the most important first, one to a line."
         autosize
         minRows={4}
         maxRows={14}
         spellCheck={false}
-        value={edit.fields.words}
-        error={edit.problems.words}
-        onChange={(event) => edit.type({ words: event.currentTarget.value })}
+        {...field('vocabulary')}
       />
       <p className={classes.quiet}>{fittingWords(words)}</p>
       {!speech && (

@@ -1,0 +1,95 @@
+// The settings of the practice as they are typed: each is text.
+import { PracticeSettings } from '@sincerely/contract/system'
+import { tidyWords } from '@sincerely/domain/dictations/vocabulary'
+import type { FormSchema, MergeRules } from '../../platform/form/draft-values.ts'
+import { isObject } from '../../platform/parse-object.ts'
+
+export const emptyPractice = {
+  practiceName: '',
+  timeZone: '',
+  letterTargetDays: '',
+  dischargeTargetHours: '',
+  approvalValidDays: '',
+  recordRetentionYears: '',
+  soundRetentionDays: '',
+  /** One word to a line, or with commas or semicolons between them. */
+  vocabulary: '',
+}
+export type PracticeValues = typeof emptyPractice
+
+export function practiceValues(saved: Pick<PracticeSettings, keyof PracticeValues>): PracticeValues {
+  const names = Object.keys(emptyPractice) as (keyof PracticeValues)[]
+  const texts = names.map((name) => [
+    name,
+    name === 'vocabulary' ? saved.vocabulary.join('\n') : String(saved[name]),
+  ])
+  return Object.fromEntries(texts) as PracticeValues
+}
+
+export function readWords(text: string): string[] {
+  return tidyWords(text.split(/[\n,;]/u))
+}
+
+/** The settings as the server takes them, where they can be read. */
+export function settingsOf(typed: Partial<PracticeValues>): Partial<PracticeSettings> {
+  return basics.parse(readAll(typed))
+}
+
+/** As the contract has it; of no number it is said so. */
+export const practiceSchema: FormSchema = {
+  safeParse: (typed) => {
+    const values = readAll(typed as PracticeValues)
+    const issues = basics.safeParse(values).error?.issues ?? []
+    const said = issues.map(({ path, message }) => ({
+      path,
+      message: Number.isNaN(values[String(path[0])]) ? 'Enter a whole number.' : message,
+    }))
+    return said.length === 0 ? {} : { error: { issues: said } }
+  },
+}
+
+/** A word that somebody else added stays, one that they took out stays out. */
+export const practiceRules: MergeRules<PracticeValues> = {
+  merge: {
+    vocabulary: (texts) => {
+      const [base, mine, theirs] = [texts.base, texts.mine, texts.theirs].map(readWords)
+      if (!base || !mine || !theirs) return texts.mine
+      const stays = mine.filter((word) => !base.includes(word) || theirs.includes(word))
+      return [...stays, ...theirs.filter((word) => !base.includes(word) && !mine.includes(word))].join('\n')
+    },
+  },
+}
+
+/** What was typed about dictations was a draft of its own once. */
+export const earlierSound = {
+  key: 'sound-settings',
+  read: (fields: unknown) => {
+    if (!isObject(fields) || 'practiceName' in fields) return fields
+    const { days, words, soundRetentionDays, vocabulary } = fields
+    return {
+      soundRetentionDays: days ?? String(soundRetentionDays),
+      vocabulary: words ?? (Array.isArray(vocabulary) ? vocabulary.join('\n') : undefined),
+    }
+  },
+}
+
+const basics = PracticeSettings.pick({
+  practiceName: true,
+  timeZone: true,
+  letterTargetDays: true,
+  dischargeTargetHours: true,
+  approvalValidDays: true,
+  recordRetentionYears: true,
+  soundRetentionDays: true,
+  vocabulary: true,
+}).partial()
+
+function readAll(typed: Partial<PracticeValues>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, valueOf(name, text)]))
+}
+
+function valueOf(name: string, text: string): unknown {
+  if (name === 'practiceName' || name === 'timeZone') return text
+  if (name === 'vocabulary') return readWords(text)
+  return text.trim() === '' ? Number.NaN : Number(text)
+}
