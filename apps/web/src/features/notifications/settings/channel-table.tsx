@@ -3,7 +3,7 @@ import type { NotificationSettings } from '@sincerely/contract/notifications'
 import { type Channels, type NewsKind, usualChannels } from '@sincerely/domain/notifications/kinds'
 import { useId } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
-import { channelNames } from './notification-draft.ts'
+import { channelNames } from './notification-values.ts'
 import classes from './notification-settings.module.css'
 
 type ChannelTableProps = {
@@ -36,15 +36,15 @@ export function ChannelTable({ saved, channels, onChoose }: ChannelTableProps) {
             return (
               <tr key={kind}>
                 <th scope="row">
-                  {words[kind].name}
-                  <span className={classes.what}>{words[kind].what}</span>
+                  {kindWords[kind].name}
+                  <span className={classes.what}>{kindWords[kind].what}</span>
                 </th>
                 {channelNames.map((name) => (
                   <td key={name}>
                     <label htmlFor={`${id}-${kind}-${name}`} className={classes.cell}>
                       <Checkbox
                         id={`${id}-${kind}-${name}`}
-                        aria-label={`${words[kind].name}: ${places[name].label}`}
+                        aria-label={`${kindWords[kind].name}: ${places[name].label}`}
                         checked={chosen[name]}
                         disabled={name === 'email' && !saved.canEmail && !before.email && !chosen.email}
                         onChange={(event) =>
@@ -73,13 +73,13 @@ export function ChannelTable({ saved, channels, onChoose }: ChannelTableProps) {
   )
 }
 
-const places: Record<keyof Channels, { head: string; label: string }> = {
+export const places: Record<keyof Channels, { head: string; label: string }> = {
   list: { head: 'In the list', label: 'in the list' },
   toast: { head: 'On the screen', label: 'as a message on the screen' },
   email: { head: 'By e‑mail', label: 'by e-mail' },
 }
 
-const words: Record<NewsKind, { name: string; what: string }> = {
+export const kindWords: Record<NewsKind, { name: string; what: string }> = {
   letters: { name: 'A letter comes back', what: 'Somebody returned it for revision.' },
   sendings: { name: 'A letter was not sent', what: 'It could not be delivered by e-mail or electronically.' },
   dictations: { name: 'A dictation is to be typed', what: 'Somebody sent one.' },

@@ -1,19 +1,29 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { NotificationSettings as Settings } from '@sincerely/contract/notifications'
+import { type Channels, type NewsKind, newsKinds } from '@sincerely/domain/notifications/kinds'
+import { useQueryClient } from '@tanstack/react-query'
 import { deedMessageOf } from '../../../platform/api.ts'
+import { DraftPage } from '../../../platform/form/draft-page.tsx'
+import { useDraftForm } from '../../../platform/form/use-draft-form.ts'
 import { useInfo } from '../../../platform/practice.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { FormFoot } from '../../../ui/form-foot.tsx'
-import { LeaveQuestion } from '../../../ui/leave-question.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { useFirstProblem } from '../../../ui/use-first-problem.ts'
-import { ChannelTable } from './channel-table.tsx'
+import { ChannelTable, kindWords, places } from './channel-table.tsx'
 import classes from './notification-settings.module.css'
-import { useNotificationSettings } from './notification-settings.queries.ts'
+import {
+  notificationSettingsQuery,
+  useNotificationSettings,
+  useUpdateNotificationSettings,
+} from './notification-settings.queries.ts'
+import {
+  channelNames,
+  earlierNotifications,
+  entryOf,
+  noNotifications,
+  settingsOf,
+  timeProblems,
+} from './notification-values.ts'
 import { QuietNow } from './quiet-now.tsx'
-import { useNotificationForm } from './use-notification-form.ts'
 
 /** What one wants to be told of, where, and when not. */
 export function NotificationSettings() {
@@ -45,28 +55,31 @@ export function NotificationSettings() {
 }
 
 function SettingsForm({ saved }: { saved: Settings }) {
-  const edit = useNotificationForm(saved)
+  const client = useQueryClient()
+  const update = useUpdateNotificationSettings()
   const { timeZone } = useInfo()
-  const form = useFirstProblem(edit.problems)
-  const discard = () => toast({ type: 'info', message: 'Changes discarded', undo: edit.discard() })
+  const form = useDraftForm({
+    key: 'notification-settings',
+    earlier: earlierNotifications,
+    title: 'Notification settings',
+    about: 'These settings were',
+    labels,
+    empty: noNotifications,
+    base: entryOf(saved),
+    check: timeProblems,
+    words: channelWords,
+    save: ({ changes, values, version }) =>
+      update.mutateAsync({ ...settingsOf(changes, values), version: version ?? saved.version }),
+    reload: async () => entryOf(await client.fetchQuery({ ...notificationSettingsQuery, staleTime: 0 })),
+    next: entryOf,
+  })
   return (
-    <form
-      ref={form}
-      className={classes.form}
-      noValidate
-      aria-labelledby="notification-settings"
-      onSubmit={(event) => {
-        event.preventDefault()
-        edit.save()
-      }}
-    >
-      {edit.isClash && (
-        <Notice tone="yellow" isUrgent title="These settings were changed meanwhile">
-          Another window of yours saved something else. What you chose is kept: Save puts it in its place,
-          Discard leaves it so.
-        </Notice>
-      )}
-      <ChannelTable saved={saved} channels={edit.fields.channels} onChoose={edit.choose} />
+    <DraftPage form={form} labelledBy="notification-settings" className={classes.form}>
+      <ChannelTable
+        saved={saved}
+        channels={form.values}
+        onChoose={(kind, channels) => form.set({ [kind]: channels })}
+      />
       <fieldset className={classes.quiet}>
         <legend className={classes.part}>Quiet hours</legend>
         <p className={classes.lead}>
@@ -74,43 +87,27 @@ function SettingsForm({ saved }: { saved: Settings }) {
           is that of the practice ({timeZone}).
         </p>
         <div className={classes.times}>
-          <TextInput
-            label="From"
-            autoComplete="off"
-            placeholder="22:00"
-            value={edit.fields.from}
-            error={edit.problems.quietFrom}
-            onChange={(event) => edit.typeTime('from', event.currentTarget.value)}
-          />
-          <TextInput
-            label="To"
-            autoComplete="off"
-            placeholder="07:00"
-            value={edit.fields.to}
-            error={edit.problems.quietTo}
-            onChange={(event) => edit.typeTime('to', event.currentTarget.value)}
-          />
+          <TextInput autoComplete="off" placeholder="22:00" {...form.field('quietFrom')} />
+          <TextInput autoComplete="off" placeholder="07:00" {...form.field('quietTo')} />
         </div>
       </fieldset>
-      <FormFoot state={edit.isChanged ? 'Unsaved changes' : 'Saved'}>
-        {edit.refusal && (
-          <Notice tone="red" isUrgent title="Not saved">
-            {edit.refusal}
-          </Notice>
-        )}
-        <Button type="submit" loading={edit.isSaving} disabled={!edit.isChanged}>
-          Save
-        </Button>
-        {edit.isChanged && (
-          <Button variant="default" onClick={discard}>
-            Discard
-          </Button>
-        )}
-      </FormFoot>
-      <LeaveQuestion asks={() => edit.isChanged}>
-        Your changes to your notification settings are not saved. They stay on this device until you come
-        back.
-      </LeaveQuestion>
-    </form>
+    </DraftPage>
   )
 }
+
+const labels = {
+  ...(Object.fromEntries(newsKinds.map((kind) => [kind, kindWords[kind].name])) as Record<NewsKind, string>),
+  quietFrom: 'From',
+  quietTo: 'To',
+}
+
+const channelWords = Object.fromEntries(
+  newsKinds.map((kind) => [
+    kind,
+    (chosen: Channels) =>
+      channelNames
+        .filter((name) => chosen[name])
+        .map((name) => places[name].label)
+        .join(', '),
+  ]),
+)

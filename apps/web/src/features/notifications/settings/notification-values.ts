@@ -1,0 +1,66 @@
+// What one wants to be told of, as it is chosen and typed: where for each kind, and the quiet hours.
+import type { NotificationSettings, UpdateNotificationSettings } from '@sincerely/contract/notifications'
+import { type Channels, type NewsKind, newsKinds, usualChannels } from '@sincerely/domain/notifications/kinds'
+import { quietProblems } from '@sincerely/domain/notifications/quiet'
+import type { Entry } from '../../../platform/form/draft-values.ts'
+import { isObject } from '../../../platform/parse-object.ts'
+import { readTypedTime } from '../../../ui/typed-time.ts'
+
+export const channelNames = ['list', 'toast', 'email'] as const satisfies readonly (keyof Channels)[]
+
+/** Times as they are typed; empty for none. */
+export type NotificationValues = Record<NewsKind, Channels> & Record<'quietFrom' | 'quietTo', string>
+
+export const noNotifications = {
+  ...Object.fromEntries(newsKinds.map((kind) => [kind, usualChannels])),
+  quietFrom: '',
+  quietTo: '',
+} as NotificationValues
+
+export function entryOf({ kinds, ...saved }: NotificationSettings): Entry<NotificationValues> {
+  const { quietFrom, quietTo, version } = saved
+  const chosen = kinds.map(({ kind, list, toast, email }) => [kind, { list, toast, email }])
+  const channels = Object.fromEntries(chosen) as Partial<Record<NewsKind, Channels>>
+  return { ...channels, quietFrom, quietTo, version }
+}
+
+/** What is wrong with the times. */
+export function timeProblems(typed: NotificationValues): { quietFrom?: string; quietTo?: string } {
+  const [from, to] = [readTime(typed.quietFrom), readTime(typed.quietTo)]
+  if (from !== undefined && to !== undefined) return quietProblems({ from, to })
+  return {
+    ...(from === undefined && { quietFrom: notATime }),
+    ...(to === undefined && { quietTo: notATime }),
+  }
+}
+
+/** What is saved: the kinds that were changed, and the times. */
+export function settingsOf(
+  changes: Partial<NotificationValues>,
+  typed: NotificationValues,
+): UpdateNotificationSettings {
+  const kinds = newsKinds.flatMap((kind) => {
+    const chosen = changes[kind]
+    return chosen ? [{ kind, ...chosen }] : []
+  })
+  return {
+    ...(kinds.length > 0 && { kinds }),
+    quietFrom: readTime(typed.quietFrom) ?? null,
+    quietTo: readTime(typed.quietTo) ?? null,
+  }
+}
+
+/** Once the kinds were kept together. */
+export const earlierNotifications = {
+  read: (fields: unknown) =>
+    isObject(fields) && isObject(fields['channels'])
+      ? { ...fields['channels'], quietFrom: fields['from'], quietTo: fields['to'] }
+      : fields,
+}
+
+const notATime = 'Enter a time, such as 22:00.'
+
+/** Null for none; undefined where it is no time. */
+function readTime(text: string): string | null | undefined {
+  return text.trim() === '' ? null : (readTypedTime(text) ?? undefined)
+}
