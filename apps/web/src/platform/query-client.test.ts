@@ -99,16 +99,6 @@ describe('a call that failed', () => {
     ])
   })
 
-  it('of a form that keeps what was typed says so', async () => {
-    await mutate({ failure: { title: 'Not saved', isTyped: true } }, offlineError())
-    await mutate({}, offlineError())
-    const kept = "Couldn't reach the server. What you typed is kept; please try again once you are connected."
-    expect(shownToasts().map(({ message, detail }) => [message, detail])).toEqual([
-      [kept, undefined],
-      [kept, undefined],
-    ])
-  })
-
   it('says nothing when its place shows it, or when the session is over', async () => {
     await mutate({ quiet: true })
     await mutate({ quiet: (error) => error === refusal })

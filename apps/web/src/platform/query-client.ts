@@ -14,12 +14,11 @@ import { isObject } from './parse-object.ts'
 
 /**
  * What a mutation says when it succeeds or fails. The reason of a refusal follows the failure's sentence; a failure with a
- * title alone is of a deed for which nothing was typed, and the error's own sentence is shown without a word of that; `isTyped`
- * is of a form that keeps what was typed for it. What was said of a failure goes once the same call succeeds: the one of the same
+ * title alone is of a deed for which nothing was typed, and the error's own sentence is shown without a word of that. What was said of a failure goes once the same call succeeds: the one of the same
  * `mutationKey`, or where it has none the one with the same title, about the same record.
  */
 export type CallMeta = {
-  failure?: { title: string; message?: string | ((error: Error) => string); isTyped?: boolean }
+  failure?: { title: string; message?: string | ((error: Error) => string) }
   success?: { title?: string; message: string; /** ms */ duration?: number }
   /** No toast: the failure, or this kind of it, is shown where it happened. */
   quiet?: boolean | ((error: Error) => boolean)
@@ -136,7 +135,7 @@ function announceFailure(error: Error, { failure, quiet = false }: CallMeta, abo
   const reason = messageOf(error)
   const { message: own } = failure ?? {}
   const words = typeof own === 'function' ? own(error) : own
-  const message = words ?? (failure && !failure.isTyped ? deedMessageOf(error) : reason)
+  const message = words ?? (failure ? deedMessageOf(error) : reason)
   toast({
     type: 'error',
     title,

@@ -1,51 +1,72 @@
 import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { DraftNotices } from '../../../platform/form/draft-notices.tsx'
+import { useDraftForm } from '../../../platform/form/use-draft-form.ts'
+import { practiceSettingsQuery } from '../../../platform/practice.ts'
 import { LeaveQuestion } from '../../../ui/leave-question.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { useFirstProblem } from '../../../ui/use-first-problem.ts'
 import classes from './ai-credits.module.css'
-import { dollars } from './credit-words.ts'
-import { useBudgetForm } from './use-budget-form.ts'
+import { budgetField, readBudget } from './credit-words.ts'
+import { useSaveBudget } from './credits.queries.ts'
 
 /** What the practice may spend in a month. In US dollars; null is without a limit. */
 export function BudgetForm({ budget }: { budget: number | null }) {
-  const edit = useBudgetForm(budget)
-  const form = useFirstProblem(edit.problem)
-  const discard = () => toast({ type: 'info', message: 'What you typed was discarded', undo: edit.discard() })
+  const client = useQueryClient()
+  const save = useSaveBudget()
+  const form = useDraftForm({
+    key: 'ai-budget',
+    earlier,
+    title: 'Monthly budget',
+    about: 'The budget was',
+    labels: { budget: 'Monthly budget in US dollars' },
+    empty: { budget: '' },
+    base: { budget: budgetField(budget) },
+    check: ({ budget: text }) => {
+      const read = readBudget(text)
+      return { budget: read.ok ? undefined : read.problem }
+    },
+    words: { budget: (text) => text || 'without a limit' },
+    save: ({ values, before }) => save.mutateAsync({ budget: amountOf(values), seen: amountOf(before) }),
+    reload: async () => {
+      const now = await client.fetchQuery({ ...practiceSettingsQuery, staleTime: 0 })
+      return { budget: budgetField(now.aiMonthlyBudget) }
+    },
+    next: (saved) => ({ budget: budgetField(saved.aiMonthlyBudget) }),
+  })
   return (
-    <form ref={form} className={classes.budget} noValidate onSubmit={edit.submit}>
+    <form className={classes.budget} noValidate onSubmit={form.submit}>
       <TextInput
-        label="Monthly budget in US dollars"
         description="When it is used up, fixed rules do the work until the month is over. Empty: no limit."
         className={classes.field}
         inputMode="decimal"
         autoComplete="off"
-        value={edit.typed}
-        error={edit.problem}
-        onChange={(event) => edit.type(event.currentTarget.value)}
+        {...form.field('budget')}
       />
-      <Button type="submit" variant="default" loading={edit.isSaving} disabled={!edit.isChanged}>
+      <Button type="submit" variant="default" loading={form.isBusy} disabled={!form.isChanged}>
         Save budget
       </Button>
-      {edit.isChangedMeanwhile ? (
-        <Notice tone="yellow" isUrgent className={classes.meanwhile} title="The budget was changed meanwhile">
-          It is now {budget === null ? 'without a limit' : dollars(budget)}. What you typed is kept: Save
-          budget puts it in its place.{' '}
-          <Button variant="subtle" size="compact-sm" onClick={edit.discard}>
-            Leave it so
-          </Button>
-        </Notice>
-      ) : (
-        edit.isChanged &&
-        !edit.isSaving && (
-          <Button variant="subtle" onClick={discard}>
-            Discard
-          </Button>
-        )
+      {form.isChanged && !form.isBusy && (
+        <Button variant="subtle" onClick={form.cancel}>
+          Discard
+        </Button>
       )}
-      <LeaveQuestion asks={() => edit.isChanged}>
+      <DraftNotices form={{ ...form, isTakenUp: false }} discardLabel="Discard" />
+      {form.failure !== null && (
+        <Notice tone="red" isUrgent title="Not saved">
+          {form.failure}
+        </Notice>
+      )}
+      <LeaveQuestion asks={() => form.isChanged}>
         The monthly budget is not saved. What you typed stays on this device until you come back.
       </LeaveQuestion>
     </form>
   )
 }
+
+function amountOf({ budget }: { budget: string }): number | null {
+  const read = readBudget(budget)
+  return read.ok ? read.budget : null
+}
+
+/** Once it was kept as the text alone. */
+const earlier = { read: (typed: unknown) => (typeof typed === 'string' ? { budget: typed } : typed) }

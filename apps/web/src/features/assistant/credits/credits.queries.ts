@@ -30,6 +30,7 @@ export function useSaveBudget() {
       // Pending until it is shown, so that the field does not fall back to what was saved before.
       return client.invalidateQueries({ queryKey: creditKeys.all })
     },
-    meta: { success: { message: 'Monthly budget saved' }, failure: { title: 'Not saved', isTyped: true } },
+    // Why it was not is said in the form.
+    meta: { success: { message: 'Monthly budget saved' }, quiet: true },
   })
 }
