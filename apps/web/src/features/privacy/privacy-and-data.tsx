@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSignedInUser } from '../../platform/session.ts'
-import { useKept } from '../../platform/use-kept.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ConsentChoice } from './consent-choice.tsx'
 import classes from './privacy-and-data.module.css'
@@ -9,7 +8,6 @@ import { keptRequestNames } from './kept-requests.ts'
 import { onceAtATime } from './once-at-a-time.ts'
 import { OwnRequests } from './own-requests.tsx'
 import { useExportOwn, useOwnRequests } from './privacy.queries.ts'
-import { parseDeletion, parseRequest } from './request-draft.ts'
 import { RequestForm } from './request-form.tsx'
 
 /** One's own data, and requests that people made about theirs (spec §2 Settings, tab Privacy & Data). */
@@ -86,13 +84,11 @@ type Ways = { onClose: () => void; onReopen: () => void }
 
 function RecordForm(dialog: Ways) {
   const { id } = useSignedInUser()
-  const kept = useKept(keptRequestNames.record, parseRequest)
-  return <RequestForm byUser={id} kept={kept} sendLabel="Record" dialog={dialog} />
+  return <RequestForm byUser={id} keptAs={keptRequestNames.record} sendLabel="Record" dialog={dialog} />
 }
 
 function DeletionForm(dialog: Ways) {
   const { id, name, email } = useSignedInUser()
-  const kept = useKept(keptRequestNames.deletion, (text) => parseDeletion(text, name))
   const open = useOwnRequests().data?.find(
     ({ kind, status }) => kind === 'delete-account' && status === 'pending',
   )
@@ -101,7 +97,7 @@ function DeletionForm(dialog: Ways) {
       byUser={id}
       isKindFixed
       begins={{ kind: 'delete-account', name, contact: email }}
-      kept={kept}
+      keptAs={keptRequestNames.deletion}
       earlier={open ?? null}
       sendLabel="Ask for deletion"
       dialog={dialog}

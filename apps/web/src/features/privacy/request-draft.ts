@@ -1,7 +1,6 @@
 // A request about personal data as it is typed.
 import { AskDataRight, RecordDataRight } from '@sincerely/contract/privacy'
-import { type DataRight, dataRights } from '@sincerely/domain/privacy/known-rights'
-import { parseObject } from '../../platform/parse-object.ts'
+import type { DataRight } from '@sincerely/domain/privacy/known-rights'
 import { readTypedDay } from '../../ui/typed-day.ts'
 
 /** Days as a person types them; empty is not known. */
@@ -14,7 +13,7 @@ export type RequestDraft = {
   receivedOn: string
 }
 
-export type RequestProblems = Partial<Record<keyof RequestDraft, string>>
+type RequestProblems = Partial<Record<keyof RequestDraft, string>>
 
 export const emptyRequest: RequestDraft = {
   kind: 'access',
@@ -25,73 +24,20 @@ export const emptyRequest: RequestDraft = {
   receivedOn: '',
 }
 
-const texts = ['name', 'dob', 'contact', 'details', 'receivedOn'] as const
-
-export function isSameRequest(one: RequestDraft, other: RequestDraft): boolean {
-  return one.kind === other.kind && texts.every((field) => one[field] === other[field])
-}
-
-/** As it was kept on this device, or null when it cannot be read. */
-export function parseRequest(text: string | undefined): RequestDraft | null {
-  const found = parseObject(text)
-  const kind = dataRights.find((known) => known === found?.['kind'])
-  if (found === null || kind === undefined) return null
-  const draft = { ...emptyRequest, kind }
-  for (const field of texts) {
-    const typed = found[field]
-    if (typeof typed !== 'string') return null
-    draft[field] = typed
-  }
-  return draft
-}
-
-/** The same where what is asked for is settled: one's own account goes, under the `name` that it has by now. */
-export function parseDeletion(text: string | undefined, name: string): RequestDraft | null {
-  const draft = parseRequest(text)
-  return draft?.kind === 'delete-account' ? { ...draft, name } : null
-}
-
-type Read<Body> = { ok: true; body: Body } | { ok: false; problems: RequestProblems }
-
-/** What the public page sends, or all that is wrong, each beside its field. `today` is null where the days were looked at. */
-export function readPublicRequest(draft: RequestDraft, id: string, today: string | null): Read<AskDataRight> {
-  return read(AskDataRight, requestBody(draft, id), { draft, today })
-}
-
-/** What somebody of the practice sends. */
-export function readStaffRequest(
+/** All that is wrong, each beside its field. `today` is `YYYY-MM-DD`. */
+export function requestProblems(
   draft: RequestDraft,
-  id: string,
-  today: string | null,
-): Read<RecordDataRight> {
-  return read(RecordDataRight, requestBody(draft, id), { draft, today })
-}
-
-type Schema<Body> = {
-  safeParse: (
-    value: unknown,
-  ) =>
-    | { success: true; data: Body }
-    | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
-}
-
-type Typed = { draft: RequestDraft; today: string | null }
-
-function read<Body>(schema: Schema<Body>, body: object, { draft, today }: Typed): Read<Body> {
-  const parsed = schema.safeParse(body)
+  { today, isPublic }: { today: string; isPublic: boolean },
+): RequestProblems {
+  const schema = isPublic ? AskDataRight : RecordDataRight
+  const { error } = schema.safeParse(requestBody(draft, String(Date.now())))
   const problems: Record<string, string> = daysToCome(draft, today)
-  if (parsed.success)
-    return Object.keys(problems).length === 0 ? { ok: true, body: parsed.data } : { ok: false, problems }
-  for (const { path, message } of parsed.error.issues) {
-    const field = String(path[0])
-    if (field in draft) problems[field] ??= message
-  }
-  return { ok: false, problems }
+  for (const { path, message } of error?.issues ?? []) problems[String(path[0])] ??= message
+  return problems
 }
 
 /** In the words of the server. */
-function daysToCome({ dob, receivedOn }: RequestDraft, today: string | null): RequestProblems {
-  if (today === null) return {}
+function daysToCome({ dob, receivedOn }: RequestDraft, today: string): RequestProblems {
   return {
     ...((readTypedDay(dob) ?? '') > today && { dob: 'The date of birth is in the future.' }),
     ...((readTypedDay(receivedOn) ?? '') > today && { receivedOn: 'This day is still to come.' }),

@@ -15,14 +15,14 @@ type OutcomeProps = {
 }
 
 /** What became of what was sent. */
-export function RequestOutcome({ form: { draft, refusal, receipt }, earlier }: OutcomeProps) {
+export function RequestOutcome({ form: { values, failure, receipt }, earlier }: OutcomeProps) {
   const today = useToday()
-  const next = draft.kind === 'delete-account' ? deletionIsNext : checkIsNext
+  const next = values.kind === 'delete-account' ? deletionIsNext : checkIsNext
   return (
     <>
-      {refusal && (
+      {failure && (
         <Notice tone="red" isUrgent title="Not sent">
-          {refusal}
+          {failure}
         </Notice>
       )}
       {receipt ? (

@@ -1,84 +1,56 @@
-import { type FormEvent, useState } from 'react'
-import { deedMessageOf, isApiError, keptMessageOf } from '../../platform/api.ts'
-import { type Intent, intentFor } from '../../platform/intent.ts'
+import type { DataRightsReceipt } from '@sincerely/contract/privacy'
+import { useState } from 'react'
+import { deedMessageOf, keptMessageOf } from '../../platform/api.ts'
+import { useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { useToday } from '../../platform/practice.ts'
-import type { useKept } from '../../platform/use-kept.ts'
-import { useFirstProblem } from '../../ui/use-first-problem.ts'
 import { useAskDataRight } from './privacy.queries.ts'
-import {
-  type RequestDraft,
-  type RequestProblems,
-  emptyRequest,
-  isSameRequest,
-  readPublicRequest,
-  readStaffRequest,
-} from './request-draft.ts'
+import { emptyRequest, requestBody, type RequestDraft, requestProblems } from './request-draft.ts'
 
-/** Where what is typed is kept on this device until it is sent. */
-export type KeptRequest = ReturnType<typeof useKept<RequestDraft>>
-
-type RequestFormParts = { begins?: Partial<RequestDraft> | undefined; kept?: KeptRequest | undefined }
+export type RequestFormParts = {
+  begins?: Partial<RequestDraft>
+  /** Under which name what is typed is kept on this device; without it, leaving discards it. */
+  keptAs?: string
+  /** The dialog it is in: Cancel gives up what is typed, with undo; any other way out keeps it. */
+  dialog?: { onClose: () => void; onReopen: () => void }
+}
 
 /**
- * A request being typed and sent, which needs a connection: one that does not arrive stays in the form, and on this device
- * where it is `kept`. `byUser` is null on the public page, and there is no `kept`.
+ * A request being typed and sent, which needs a connection: one that does not arrive stays in the form. `byUser` is null on the
+ * public page.
  */
-export function useRequestForm(byUser: number | null, { begins, kept }: RequestFormParts) {
-  const [began] = useState<RequestDraft>({ ...emptyRequest, ...begins })
-  const [draft, setDraft] = useState<RequestDraft>(kept?.found?.value ?? began)
-  const [problems, setProblems] = useState<RequestProblems>({})
-  const [intent, setIntent] = useState<Intent | null>(null)
-  const leadIn = useFirstProblem(problems)
-  const asking = useAskDataRight(byUser)
+export function useRequestForm(byUser: number | null, { begins, keptAs, dialog }: RequestFormParts) {
   const today = useToday()
-
-  function become(next: RequestDraft): void {
-    setDraft(next)
-    setProblems({})
-    if (isSameRequest(next, began)) kept?.drop()
-    else kept?.keep(next)
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    leadIn(event.currentTarget)
-    if (asking.isPending) return
-    // The same words sent again are the same request: an answer may have been lost. Its number is a moment (spec §3).
-    const wish = intentFor(draft, intent, () => String(Date.now()))
-    setIntent(wish)
-    const { key } = wish
-    const read = byUser === null ? readPublicRequest(draft, key, today) : readStaffRequest(draft, key, today)
-    asking.reset()
-    if (!read.ok) return setProblems(read.problems)
-    try {
-      await asking.mutateAsync(read.body)
-      setIntent(null)
-      become(began)
-    } catch (error) {
-      setProblems(isApiError(error) ? (error.fields ?? {}) : {})
-    }
-  }
-
-  const { error, data: receipt = null, isPending: isSending } = asking
-  const isBesideField = isApiError(error) && error.fields !== undefined
-  return {
-    draft,
-    problems,
-    refusal: error === null || isBesideField ? null : (kept ? keptMessageOf : deedMessageOf)(error),
-    receipt,
-    isSending,
-    isChanged: !isSameRequest(draft, began),
-    type: (fields: Partial<RequestDraft>) => {
-      if (!isSending) become({ ...draft, ...fields })
+  const ask = useAskDataRight(byUser)
+  const [receipt, setReceipt] = useState<DataRightsReceipt | null>(null)
+  const form = useDraftForm({
+    key: keptAs ?? null,
+    // Its number is a moment (spec §3).
+    newKey: () => String(Date.now()),
+    title: 'Request about personal data',
+    about: 'This request was',
+    labels,
+    empty: { ...emptyRequest, ...begins },
+    base: null,
+    check: (values) => requestProblems(values, { today, isPublic: byUser === null }),
+    save: ({ values, idempotencyKey }) => {
+      setReceipt(null)
+      // One's own account goes, under the name that it has by now.
+      const own = begins?.kind === 'delete-account' && { kind: begins.kind, name: begins.name ?? values.name }
+      return ask.mutateAsync(requestBody({ ...values, ...own }, idempotencyKey))
     },
-    /** Another one is to be written. */
-    again: asking.reset,
-    submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
-    /** Back to how it began; answers how to bring back what was typed. */
-    clear: () => {
-      become(began)
-      asking.reset()
-      return () => become(draft)
-    },
-  }
+    failure: keptAs === undefined ? deedMessageOf : keptMessageOf,
+    next: () => null,
+    onSaved: setReceipt,
+    onReopen: dialog?.onReopen,
+  })
+  return { ...form, receipt, again: () => setReceipt(null) }
+}
+
+const labels = {
+  kind: 'What is asked for',
+  name: 'Whose data it is about',
+  dob: 'Their date of birth',
+  contact: 'Where the answer goes',
+  details: 'Details',
+  receivedOn: 'Asked on',
 }
