@@ -1,12 +1,14 @@
 import type { Assignments } from '@sincerely/contract/assignments'
 import { Button, Group, NativeSelect } from '@mantine/core'
-import { messageOf } from '../../platform/api.ts'
+import { useRef } from 'react'
+import { messageOf, newIdempotencyKey } from '../../platform/api.ts'
+import { useDraftForm } from '../../platform/form/use-draft-form.ts'
+import { type Intent, intentFor } from '../../platform/intent.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
-import { useAssignments } from './assignments.queries.ts'
+import { useAssignDoctor, useAssignments } from './assignments.queries.ts'
 import classes from './assignments.module.css'
-import { useAssignForm } from './use-assign-form.ts'
 
 export type AssignDoctorDialogProps = {
   /** Who is to be assigned, where that is said already. */
@@ -33,9 +35,31 @@ export function AssignDoctorDialog({ isEdit = false, onClose, ...asked }: Assign
 type AssignFormProps = AssignDoctorDialogProps & { people: Assignments }
 
 function AssignForm({ people, isEdit = false, onClose, ...asked }: AssignFormProps) {
-  const form = useAssignForm({ people, asked, onClose })
-  const { secretary, doctor, replaced, assignedName } = form
-  if (isEdit && !secretary) return <NotEdited name={assignedName} onClose={onClose} />
+  const assign = useAssignDoctor()
+  const wish = useRef<Intent | null>(null)
+  const form = useDraftForm({
+    // Two choices are made again as quickly as they are kept.
+    key: null,
+    title: 'Assignment',
+    about: 'This assignment was',
+    labels: { secretaryId: 'Secretary', doctorId: 'Doctor' },
+    empty: { secretaryId: String(asked.secretaryId ?? ''), doctorId: String(asked.doctorId ?? '') },
+    base: null,
+    check: (values) => problemsOf(values, people),
+    save: ({ values }) => {
+      const [secretaryId, doctorId] = [Number(values.secretaryId), Number(values.doctorId)]
+      const body = { secretaryId, doctorId, replaces: standingOf(values, people)?.doctorId ?? null }
+      wish.current = intentFor(body, wish.current, newIdempotencyKey)
+      return assign.mutateAsync({ body, idempotencyKey: wish.current.key })
+    },
+    onClose,
+  })
+  const { secretaryId, doctorId } = form.values
+  const secretary = people.secretaries.find(({ id }) => String(id) === secretaryId)
+  const doctor = people.doctors.find(({ id }) => String(id) === doctorId)
+  const standing = standingOf(form.values, people)
+  const replaced = replacedBy(doctor, standing)
+  if (isEdit && !secretary) return <NotEdited name={standing?.secretaryName ?? null} onClose={onClose} />
   return (
     <form className={classes.fields} noValidate onSubmit={form.submit}>
       {isEdit && secretary ? (
@@ -44,30 +68,24 @@ function AssignForm({ people, isEdit = false, onClose, ...asked }: AssignFormPro
         </p>
       ) : (
         <NativeSelect
-          label="Secretary"
           description={people.secretaries.length === 0 ? 'There is no active secretary yet.' : undefined}
           required
           data-autofocus={asked.secretaryId === undefined || undefined}
           data={optionsOf(people.secretaries, 'Choose a secretary')}
-          value={form.draft.secretaryId ?? ''}
-          error={form.problems.secretaryId}
-          onChange={(event) => form.choose({ secretaryId: Number(event.currentTarget.value) || null })}
+          {...form.field('secretaryId')}
         />
       )}
       <NativeSelect
-        label="Doctor"
         description={people.doctors.length === 0 ? 'There is no active doctor yet.' : undefined}
         required
         data-autofocus={asked.secretaryId !== undefined || undefined}
         data={optionsOf(people.doctors, 'Choose a doctor')}
-        value={form.draft.doctorId ?? ''}
-        error={form.problems.doctorId}
-        onChange={(event) => form.choose({ doctorId: Number(event.currentTarget.value) || null })}
+        {...form.field('doctorId')}
       />
       {replaced && secretary && doctor && (
-        <Notice tone="yellow" title={`This replaces ${replaced.name}`}>
-          {secretary.name} works for {replaced.name} now. Once this is saved, {secretary.name} sees the
-          patients and letters of {doctor.name}, and no longer those of {replaced.name}.
+        <Notice tone="yellow" title={`This replaces ${replaced}`}>
+          {secretary.name} works for {replaced} now. Once this is saved, {secretary.name} sees the patients
+          and letters of {doctor.name}, and no longer those of {replaced}.
         </Notice>
       )}
       {form.failure && (
@@ -85,6 +103,31 @@ function AssignForm({ people, isEdit = false, onClose, ...asked }: AssignFormPro
       </Group>
     </form>
   )
+}
+
+type Values = Record<'secretaryId' | 'doctorId', string>
+
+/** The assignment of this secretary that there is, who may be on hold by now and so nobody to choose. */
+function standingOf({ secretaryId }: Values, { assignments }: Assignments) {
+  return assignments.find((assignment) => String(assignment.secretaryId) === secretaryId)
+}
+
+/** The doctor whom the secretary works for now, where that is another. */
+function replacedBy(
+  doctor: Assignments['doctors'][number] | undefined,
+  standing: ReturnType<typeof standingOf>,
+): string | null {
+  return doctor && standing && standing.doctorId !== doctor.id ? standing.doctorName : null
+}
+
+function problemsOf(values: Values, people: Assignments) {
+  const standing = standingOf(values, people)
+  if (standing && String(standing.doctorId) === values.doctorId)
+    return { doctorId: `${standing.secretaryName} works for ${standing.doctorName} already.` }
+  return {
+    secretaryId: values.secretaryId === '' ? 'Choose a secretary.' : undefined,
+    doctorId: values.doctorId === '' ? 'Choose a doctor.' : undefined,
+  }
 }
 
 type NotEditedProps = { name: string | null; onClose: () => void }

@@ -279,6 +279,21 @@ describe('saving', () => {
     expect(others).toEqual([key, key])
   })
 
+  it('is the same wish after the page was loaded again, also where it was sent as it began', async () => {
+    const begins = { name: 'Dr Lee' }
+    open(null, { begins })
+    server.answerNext((_, response) => response.destroy())
+    press('Save')
+    await vi.waitFor(() => expect(alerts()).toHaveLength(1))
+    open(null, { begins })
+    answer(200, { address: saved })
+    press('Save')
+    await vi.waitFor(() => expect(did).toEqual(['closed']))
+    const [key, again] = server.seen.map(({ headers }) => headers['idempotency-key'])
+    expect(again).toBe(key)
+    expect(listLocalCopies(7)).toEqual([])
+  })
+
   it('is done once however often it is pressed, and meanwhile nothing is typed, closed or discarded', async () => {
     open(null)
     type('Name', 'Dr Lee')
@@ -301,15 +316,15 @@ describe('saving', () => {
   })
 })
 
-type Ways = { secret?: 'phone'[]; stays?: boolean }
+type Ways = { secret?: 'phone'[]; stays?: boolean; begins?: Partial<typeof empty> }
 
-function Form({ entry, secret, stays = false }: { entry: Entry | null } & Ways) {
+function Form({ entry, secret, stays = false, begins }: { entry: Entry | null } & Ways) {
   const form = useDraftForm({
     key: `address-${entry === null ? 'new' : 5}`,
     title: 'An entry',
     about: 'This entry was',
     labels,
-    empty,
+    empty: { ...empty, ...begins },
     base: entry,
     schema: CreateAddress,
     secret,

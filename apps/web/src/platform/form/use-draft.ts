@@ -82,7 +82,7 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
     began,
     changed,
     /** Is something of it on this device? */
-    isKept: changed.some((field) => !secret.includes(field)),
+    isKept: options.key !== null && changed.some((field) => !secret.includes(field)),
     isTakenUp,
     newer: differences(options, newer, began.values, form.values),
     problems,
