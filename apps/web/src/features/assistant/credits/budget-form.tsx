@@ -50,12 +50,14 @@ export function BudgetForm({ budget }: { budget: number | null }) {
           Discard
         </Button>
       )}
-      <DraftNotices form={{ ...form, isTakenUp: false }} discardLabel="Discard" />
-      {form.failure !== null && (
-        <Notice tone="red" isUrgent title="Not saved">
-          {form.failure}
-        </Notice>
-      )}
+      <div className={classes.notices}>
+        <DraftNotices form={{ ...form, isTakenUp: false }} discardLabel="Discard" />
+        {form.failure !== null && (
+          <Notice tone="red" isUrgent title="Not saved">
+            {form.failure}
+          </Notice>
+        )}
+      </div>
       <LeaveQuestion asks={() => form.isChanged}>
         The monthly budget is not saved. What you typed stays on this device until you come back.
       </LeaveQuestion>
