@@ -166,7 +166,9 @@ test('How long sound is kept and which words to expect are saved on top of what 
     await days.fill('90')
     await server.put(path, { soundRetentionDays: 14 })
     await save.click()
-    await expect(admin.getByRole('alert').getByText('Days that sound is kept: 14; you typed: 90')).toBeVisible()
+    await expect(
+      admin.getByRole('alert').getByText('Days that sound is kept: 14; you typed: 90'),
+    ).toBeVisible()
     await expect(days).toHaveValue('90')
     expect(await kept()).toBe(14)
     await save.click()
