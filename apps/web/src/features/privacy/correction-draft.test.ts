@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { correctionOf, emptyCorrection, isWrongNow, parseCorrection } from './correction-draft.ts'
+import { parseDraft } from '../../platform/form/draft-values.ts'
+import {
+  correctionOf,
+  correctionProblems,
+  earlierCorrection,
+  emptyCorrection,
+  isWrongNow,
+} from './correction-draft.ts'
 
 const key = { version: 2, field: 'dob' } as const
 const choices = {
@@ -10,11 +17,20 @@ const choices = {
 }
 
 describe('a correction being said', () => {
-  it('is not read from what is no draft, and is read as it was kept', () => {
-    for (const text of [undefined, '', '[]', '{"wasWrong":1}']) expect(parseCorrection(text)).toBeNull()
-    const odd = { ...emptyCorrection, changes: ['2 dob', 7], areLettersWrong: 'yes', letterIds: [5, 'x'] }
-    const read = { ...emptyCorrection, changes: ['2 dob'], letterIds: [5] }
-    expect(parseCorrection(JSON.stringify(odd))).toEqual(read)
+  it('is found as the release before kept it', () => {
+    const { wrongLetters: _, ...kept } = { ...emptyCorrection, wasWrong: 'The day.', letterIds: [5] }
+    const read = (areLettersWrong: boolean | null) =>
+      parseDraft(JSON.stringify({ ...kept, areLettersWrong }), emptyCorrection, earlierCorrection.read)?.typed
+    expect([true, false, null].map((known) => read(known)?.wrongLetters)).toEqual(['some', 'none', ''])
+    expect(read(true)).toMatchObject(kept)
+  })
+
+  it('has to say whether letters are wrong, where any went out', () => {
+    const said = { ...emptyCorrection, wasWrong: 'It', putRight: 'That', note: 'By phone' }
+    expect(correctionProblems(said, choices, 3)).toEqual({
+      letterIds: 'Say whether letters have to be corrected.',
+    })
+    expect(correctionProblems(said, { ...choices, letters: [] }, 3)).toEqual({})
   })
 
   it('is sent with what is still there to choose, and without letters where none has to be corrected', () => {
@@ -22,10 +38,10 @@ describe('a correction being said', () => {
       ...emptyCorrection,
       changes: ['2 dob', '9 name'],
       letterIds: [5, 6],
-      areLettersWrong: true,
+      wrongLetters: 'some' as const,
     }
     expect(correctionOf(draft, choices, 3)).toMatchObject({ changes: [key], letterIds: [5], version: 3 })
-    expect(correctionOf({ ...draft, areLettersWrong: false }, choices, 3).letterIds).toBeNull()
+    expect(correctionOf({ ...draft, wrongLetters: 'none' }, choices, 3).letterIds).toBeNull()
   })
 
   it('is about the letters that say what one of the chosen changes replaced', () => {

@@ -1,7 +1,7 @@
 // What is being said about a correction, as it is kept on this device until the practice has it.
-import type { CorrectionChoices, RectifyRecord, SentLetter } from '@sincerely/contract/rectification'
+import { type CorrectionChoices, RectifyRecord, type SentLetter } from '@sincerely/contract/rectification'
 import { changeKey } from '@sincerely/domain/privacy/record-changes'
-import { parseObject } from '../../platform/parse-object.ts'
+import { isObject } from '../../platform/parse-object.ts'
 
 export type CorrectionDraft = {
   wasWrong: string
@@ -9,8 +9,8 @@ export type CorrectionDraft = {
   note: string
   /** Keys of the changes that did it. */
   changes: string[]
-  /** Have letters to be corrected? Null until it is said. */
-  areLettersWrong: boolean | null
+  /** Which letters have to be corrected; empty until it is said. */
+  wrongLetters: '' | 'some' | 'none'
   letterIds: number[]
 }
 
@@ -19,23 +19,30 @@ export const emptyCorrection: CorrectionDraft = {
   putRight: '',
   note: '',
   changes: [],
-  areLettersWrong: null,
+  wrongLetters: '',
   letterIds: [],
 }
 
-/** As it was kept, or null when it cannot be read. */
-export function parseCorrection(text: string | undefined): CorrectionDraft | null {
-  const { wasWrong, putRight, note, changes, areLettersWrong, letterIds } = parseObject(text) ?? {}
-  if (typeof wasWrong !== 'string' || typeof putRight !== 'string' || typeof note !== 'string') return null
-  const areWrong = typeof areLettersWrong === 'boolean' ? areLettersWrong : null
-  return {
-    wasWrong,
-    putRight,
-    note,
-    changes: Array.isArray(changes) ? changes.filter((key) => typeof key === 'string') : [],
-    areLettersWrong: areWrong,
-    letterIds: Array.isArray(letterIds) ? letterIds.filter((id) => typeof id === 'number') : [],
-  }
+/** Once it was kept as true, false or null. */
+export const earlierCorrection = {
+  read: (fields: unknown) =>
+    isObject(fields) && typeof fields['areLettersWrong'] === 'boolean'
+      ? { ...fields, wrongLetters: fields['areLettersWrong'] ? 'some' : 'none' }
+      : fields,
+}
+
+/** All that is wrong with it, each beside its field. */
+export function correctionProblems(
+  draft: CorrectionDraft,
+  choices: CorrectionChoices,
+  version: number,
+): Record<string, string> {
+  const problems: Record<string, string> = {}
+  if (choices.letters.length > 0 && draft.wrongLetters === '')
+    problems['letterIds'] = 'Say whether letters have to be corrected.'
+  const { error } = RectifyRecord.safeParse(correctionOf(draft, choices, version))
+  for (const { path, message } of error?.issues ?? []) problems[String(path[0])] ??= message
+  return problems
 }
 
 /** As it is sent; what was chosen and is not there any more is left out. */
@@ -52,7 +59,7 @@ export function correctionOf(
     putRight,
     note,
     changes: chosen.map(({ version: of, field }) => ({ version: of, field })),
-    letterIds: draft.areLettersWrong === true ? wrong.map(({ id }) => id) : null,
+    letterIds: draft.wrongLetters === 'some' ? wrong.map(({ id }) => id) : null,
     version,
   }
 }

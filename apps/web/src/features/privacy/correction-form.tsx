@@ -5,16 +5,23 @@ import { shortDay } from '@sincerely/domain/dates'
 import { changeKey } from '@sincerely/domain/privacy/record-changes'
 import { useEffect, useRef } from 'react'
 import { deedMessageOf } from '../../platform/api.ts'
+import { type DraftForm, useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { useMomentText } from '../../platform/practice.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
-import { useFirstProblem } from '../../ui/use-first-problem.ts'
-import { isWrongNow } from './correction-draft.ts'
+import {
+  type CorrectionDraft,
+  correctionOf,
+  correctionProblems,
+  earlierCorrection,
+  emptyCorrection,
+  isWrongNow,
+} from './correction-draft.ts'
 import { changeWords, LetterLink } from './correction-facts.tsx'
-import { useCorrection } from './privacy.queries.ts'
+import { keptRequestNames } from './kept-requests.ts'
+import { useCorrection, useRectifyRecord } from './privacy.queries.ts'
 import classes from './request-dialog.module.css'
-import { useCorrectionForm } from './use-correction-form.ts'
 
 type CorrectionFormProps = { request: DataRightsRequest; onCancel: () => void; onReopen: () => void }
 
@@ -36,42 +43,48 @@ export function CorrectionForm(props: CorrectionFormProps) {
 type Said = CorrectionFormProps & { choices: CorrectionChoices }
 
 function Saying({ request, choices, onCancel, onReopen }: Said) {
-  const edit = useCorrectionForm(request, choices, { onClose: onCancel, onReopen })
-  const { problems } = edit
-  const form = useFirstProblem(problems)
+  const rectify = useRectifyRecord(request.id)
+  const form = useDraftForm({
+    key: keptRequestNames.correction(request.id),
+    earlier: earlierCorrection,
+    title: `Correction for request no. ${request.id}`,
+    about: 'This correction was',
+    labels,
+    empty: emptyCorrection,
+    base: null,
+    check: (values) => correctionProblems(values, choices, request.version),
+    save: ({ values }) => rectify.mutateAsync(correctionOf(values, choices, request.version)),
+    saved: () => `Corrected: request no. ${request.id}`,
+    onClose: onCancel,
+    onReopen,
+  })
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that led here is gone.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <form
-      ref={form}
-      className={classes.erasure}
-      noValidate
-      onSubmit={edit.submit}
-      aria-label="Correct the record"
-    >
+    <form className={classes.erasure} noValidate onSubmit={form.submit} aria-label="Correct the record">
       <h3 ref={heading} tabIndex={-1}>
         What was put right for {(request.patient ?? request.user)?.name}
       </h3>
-      <Words edit={edit} name="wasWrong" label="What was wrong" />
-      <Words edit={edit} name="putRight" label="What was put right" />
+      <Textarea required autosize minRows={2} {...form.field('wasWrong')} />
+      <Textarea required autosize minRows={2} {...form.field('putRight')} />
       {request.patient !== null && (
         <>
-          <Changes edit={edit} choices={choices} />
-          <Letters edit={edit} choices={choices} />
+          <Changes form={form} choices={choices} />
+          <Letters form={form} choices={choices} />
         </>
       )}
-      <Words edit={edit} name="note" label="How the person was told" />
-      {edit.refusal && (
+      <Textarea required autosize minRows={2} {...form.field('note')} />
+      {form.failure !== null && (
         <Notice tone="red" isUrgent title="Not saved">
-          {edit.refusal}
+          {form.failure}
         </Notice>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={edit.cancel} disabled={edit.isBusy}>
+        <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
           Cancel
         </Button>
-        <Button type="submit" loading={edit.isBusy}>
+        <Button type="submit" loading={form.isBusy}>
           Complete the correction
         </Button>
       </Group>
@@ -79,25 +92,19 @@ function Saying({ request, choices, onCancel, onReopen }: Said) {
   )
 }
 
-type Edit = ReturnType<typeof useCorrectionForm>
-type PartProps = { edit: Edit; choices: CorrectionChoices }
-
-function Words({ edit, name, label }: { edit: Edit; name: 'wasWrong' | 'putRight' | 'note'; label: string }) {
-  return (
-    <Textarea
-      label={label}
-      required
-      autosize
-      minRows={2}
-      value={edit.draft[name]}
-      error={edit.problems[name]}
-      onChange={(event) => edit.say({ [name]: event.currentTarget.value })}
-    />
-  )
+const labels = {
+  wasWrong: 'What was wrong',
+  putRight: 'What was put right',
+  note: 'How the person was told',
+  changes: 'Changes of the record that put it right',
+  wrongLetters: 'Letters that went out',
+  letterIds: 'Letters that have to be corrected',
 }
 
+type PartProps = { form: DraftForm<CorrectionDraft>; choices: CorrectionChoices }
+
 /** The changes since the request came, to choose those that did it. */
-function Changes({ edit, choices: { changes } }: PartProps) {
+function Changes({ form, choices: { changes } }: PartProps) {
   const moment = useMomentText()
   if (changes.length === 0) {
     return (
@@ -107,13 +114,7 @@ function Changes({ edit, choices: { changes } }: PartProps) {
     )
   }
   return (
-    <Checkbox.Group
-      label="Changes of the record that put it right"
-      description="They are quoted in the answer."
-      value={edit.draft.changes}
-      error={edit.problems['changes']}
-      onChange={(chosen) => edit.say({ changes: chosen })}
-    >
+    <Checkbox.Group description="They are quoted in the answer." {...form.field('changes')}>
       {changes.map((change) => (
         <Checkbox
           key={changeKey(change)}
@@ -128,25 +129,26 @@ function Changes({ edit, choices: { changes } }: PartProps) {
 }
 
 /** Whether letters that went out have to be corrected, and which. */
-function Letters({ edit, choices: { letters } }: PartProps) {
-  const { draft, problems, say } = edit
+function Letters({ form, choices: { letters } }: PartProps) {
+  const { values, set, field } = form
+  const { error } = field('letterIds')
   if (letters.length === 0) return <p>No letter about this person has gone out.</p>
-  const wrong = letters.filter((letter) => isWrongNow(letter, draft.changes))
-  const missing = draft.areLettersWrong === null ? problems['letterIds'] : undefined
+  const wrong = letters.filter((letter) => isWrongNow(letter, values.changes))
+  const missing = values.wrongLetters === '' ? error : undefined
   return (
     <>
       <Radio.Group
         label="Letters that went out"
         description={countWords(letters.length, wrong.length)}
         required
-        value={draft.areLettersWrong === null ? '' : draft.areLettersWrong ? 'some' : 'none'}
+        value={values.wrongLetters}
         error={missing}
         onChange={(value) =>
-          say(
+          set(
             value === 'none'
-              ? { areLettersWrong: false }
+              ? { wrongLetters: 'none' }
               : // Those known to be wrong are the likely answer, as long as nothing else was chosen.
-                { areLettersWrong: true, ...(draft.letterIds.length === 0 && { letterIds: openOf(wrong) }) },
+                { wrongLetters: 'some', ...(values.letterIds.length === 0 && { letterIds: openOf(wrong) }) },
           )
         }
       >
@@ -158,13 +160,13 @@ function Letters({ edit, choices: { letters } }: PartProps) {
         />
         <Radio value="some" label="Letters have to be corrected" mt={4} />
       </Radio.Group>
-      {draft.areLettersWrong === true && (
+      {values.wrongLetters === 'some' && (
         <Checkbox.Group
-          label="Letters that have to be corrected"
+          label={labels.letterIds}
           description="Open each and choose 'Correct this letter'; the recipients get the new one."
-          value={draft.letterIds.map(String)}
-          error={problems['letterIds']}
-          onChange={(ids) => say({ letterIds: ids.map(Number) })}
+          value={values.letterIds.map(String)}
+          error={error}
+          onChange={(ids) => set({ letterIds: ids.map(Number) })}
         >
           {letters.map((letter) => (
             <div key={letter.id} className={classes.letter}>
