@@ -81,20 +81,24 @@ export function openLedger(wanted: readonly SpecText[]): TextLedger {
   }
 }
 
-/** Waits until a text stands on the page, and then looks for all others. */
+/** Waits until a text stands on the page, and looks for all others as well. */
 export async function lookFor(
   page: Page,
   ledger: TextLedger,
   name: string,
   text: string | RegExp,
 ): Promise<void> {
-  const shown = page.getByText(text).first()
-  await expect(shown).toBeVisible()
-  // What is still fading in is not read yet.
-  await expect
-    .poll(() => shown.evaluate((element) => element.checkVisibility({ opacityProperty: true })))
-    .toBe(true)
-  await ledger.look(page, name)
+  const found = page.getByText(text)
+  // A message stays three seconds, so nothing here waits for it once it has gone, and it is read as soon as it is there. What is
+  // still fading in is not read yet.
+  const isShown = async () => {
+    const shown = await found.evaluateAll(([first]) =>
+      first?.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+    )
+    if (shown === true) await ledger.look(page, name)
+    return shown
+  }
+  await expect.poll(isShown, { intervals: [50] }).toBe(true)
 }
 
 const nothing: Shown = { headings: [], buttons: [], tabs: [], columns: [], placeholders: [], everything: [] }
