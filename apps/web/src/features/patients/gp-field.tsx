@@ -1,15 +1,15 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { Button, Skeleton } from '@mantine/core'
-import { useRef, useState, type Ref } from 'react'
+import { type Ref, useRef, useState } from 'react'
+import { titledName } from '@sincerely/domain/letters/salutation'
 import { messageOf } from '../../platform/api.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import classes from './gp-field.module.css'
-import { parseGpDraft } from './gp-fields.ts'
-import { gpLabel } from './gp-label.ts'
-import { keptGpName } from './kept-names.ts'
-import { isNotThere, usePatient } from './patients.queries.ts'
 import { useFoundCopies } from '../../platform/use-kept.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
+import classes from './gp-field.module.css'
+import { parseGpDraft } from './gp-fields.ts'
+import { keptGpName } from './kept-names.ts'
+import { isNotThere, usePatient } from './patients.queries.ts'
 
 /** The patient's GP, added or changed in place (spec §2): on the patient's own page, and beside a letter. */
 export function GpField({ patientId }: { patientId: number }) {
@@ -78,4 +78,9 @@ function GpAsRead({ patient, isGone, hasUnsaved, button, onEdit }: GpAsReadProps
       </Button>
     </div>
   )
+}
+
+/** A GP as addressed: 'Dr' is put before a name without a title (spec §2), and one that is there is kept. */
+function gpLabel(gpName: string | null): string {
+  return titledName(gpName) ?? 'Not specified'
 }

@@ -1,7 +1,7 @@
 import type { Patient } from '@sincerely/contract/patients'
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeptDraft } from '../../platform/form/draft-values.ts'
 import type { FoundCopy } from '../../platform/kept-copies.ts'
 import { currentSession, useSignedInUser } from '../../platform/session.ts'
@@ -9,8 +9,8 @@ import { useLeftCopies } from '../../platform/use-kept.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { chosenDoctor, doctorOptions, useDoctorChoice } from '../../platform/doctors.ts'
 import { BegunPatients } from './begun-patients.tsx'
-import { DoctorSelect } from './doctor-select.tsx'
 import { DuplicatesPanel } from './duplicates/duplicates-panel.tsx'
 import classes from './new-patient-dialog.module.css'
 import { type NewPatient, parseNewPatient } from './new-patient-draft.ts'
@@ -19,6 +19,7 @@ import type { PatientForm } from './patient-form.ts'
 import { patientToast } from './patients.queries.ts'
 import { isUntyped, typedPerson } from './typed-person.ts'
 import { useNewPatient } from './use-new-patient.ts'
+import { noDoctorYet } from './use-no-doctor-yet.ts'
 
 type Begun = FoundCopy<KeptDraft<NewPatient>>
 
@@ -196,3 +197,30 @@ function sayKept(form: PatientForm, button: string): void {
   const message = `Kept: what you typed for ${typedPerson(form)}. '${button}' offers it again.`
   toast({ type: 'info', message, duration: patientToast })
 }
+
+/** Who works for several doctors says whose patient it is; anybody else's is their doctor's (product §2). */
+function DoctorSelect(props: {
+  chosen: number | null
+  problem?: string
+  onChoose: (id: number | null) => void
+}) {
+  const choice = useDoctorChoice()
+  if (choice === null) return null
+  const isNobodyThere = choice.state === 'known' && choice.doctors.length === 0
+  return (
+    <NativeSelect
+      className={classes.doctor}
+      label="Doctor"
+      withAsterisk
+      aria-required
+      description={choice.state === 'failed' ? notLoaded : isNobodyThere ? noDoctor : undefined}
+      data={doctorOptions(choice)}
+      value={chosenDoctor(choice, props.chosen) ?? ''}
+      error={props.problem}
+      onChange={(event) => props.onChoose(Number(event.currentTarget.value) || null)}
+    />
+  )
+}
+
+const notLoaded = "Couldn't load the doctors. Close this and open it again; what you typed is kept."
+const noDoctor = `${noDoctorYet.title} ${noDoctorYet.next}`

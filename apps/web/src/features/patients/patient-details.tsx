@@ -3,8 +3,8 @@ import { shortDate, shortDay } from '@sincerely/domain/dates'
 import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import type { ReactNode } from 'react'
 import { fieldLabels } from '@sincerely/domain/patients/field-labels'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useInfo } from '../../platform/practice.ts'
-import { Chips } from './chips.tsx'
 import { GpField } from './gp-field.tsx'
 import classes from './patient-details.module.css'
 
@@ -70,4 +70,26 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Unknown({ children }: { children: ReactNode }) {
   return <span className={classes.unknown}>{children}</span>
+}
+
+type ChipsProps = {
+  items: readonly string[]
+  /** What stands there when there are none. */
+  none: string
+  /** They must not be overlooked, as allergies. */
+  warns?: boolean
+}
+
+function Chips({ items, none, warns = false }: ChipsProps) {
+  if (items.length === 0) return <span className={classes.none}>{none}</span>
+  return (
+    <ul className={classes.chips}>
+      {[...new Set(items)].map((item) => (
+        <li key={item} className={classes.chip} data-warns={warns}>
+          {warns && <IconAlertTriangle size={14} aria-hidden />}
+          {item}
+        </li>
+      ))}
+    </ul>
+  )
 }

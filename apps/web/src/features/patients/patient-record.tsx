@@ -1,11 +1,13 @@
 import type { Patient, PatientIdentity } from '@sincerely/contract/patients'
-import { Button } from '@mantine/core'
+import { Button, Anchor } from '@mantine/core'
 import { IconFilePlus, IconPencil } from '@tabler/icons-react'
-import { useRef, type ReactNode, type Ref } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { useFoundCopies } from '../../platform/use-kept.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { ArchivedNote } from './archived-note.tsx'
 import { DeletedNote } from './deleted-note.tsx'
 import { Namesakes } from './duplicates/namesakes.tsx'
@@ -13,11 +15,13 @@ import { MergedRecords } from './merge/merged-records.tsx'
 import { PatientMenu } from './merge/patient-menu.tsx'
 import { PatientDetails } from './patient-details.tsx'
 import { PatientHeader } from './patient-header.tsx'
-import { MergedNote, UnsavedNote } from './patient-notes.tsx'
 import { patientShortcuts } from './patient-shortcuts.ts'
 import { TypedElsewhere } from './typed-elsewhere.tsx'
 import { useDeletion } from './use-deletion.ts'
 import classes from './patient-view.module.css'
+import { keptPatientName } from './kept-names.ts'
+import { parsePatientDraft } from './patient-draft.ts'
+import { usePatient } from './patients.queries.ts'
 
 export type PatientRecordProps = {
   patient: Patient
@@ -143,4 +147,32 @@ function RecordActions({ patient, namesakes, isGone, editButton, onEdit, ...crea
       {!isGone && <PatientMenu patient={patient} namesakes={namesakes} />}
     </>
   )
+}
+
+/** Changes that were typed and left lying: they wait here. */
+function UnsavedNote({ patientId, onEdit }: { patientId: number; onEdit: () => void }) {
+  const copies = useFoundCopies(keptPatientName(patientId), parsePatientDraft)
+  if (!copies.some(({ value }) => value.id === patientId)) return null
+  return (
+    <Notice tone="yellow">
+      You have unsaved changes to this patient.{' '}
+      <Anchor component="button" type="button" onClick={onEdit}>
+        Continue editing
+      </Anchor>
+    </Notice>
+  )
+}
+
+type MergedNoteProps = {
+  patientId: number
+  /** The number that led here. */
+  mergedId: number
+}
+
+/** A number that was merged into this record led here. */
+function MergedNote({ patientId, mergedId }: MergedNoteProps) {
+  // It may have been brought back meanwhile, and an address can say anything.
+  const { data } = usePatient(mergedId)
+  if (data?.id !== patientId) return null
+  return <Notice tone="blue">MR #{mergedId} was merged into this record.</Notice>
 }

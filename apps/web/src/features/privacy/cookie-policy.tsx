@@ -1,7 +1,9 @@
 import { Table } from '@mantine/core'
+import { consentYears } from '@sincerely/domain/privacy/consent'
+import { signInDays } from '@sincerely/domain/privacy/retention'
+import { storedNames } from '../../platform/stored-names.ts'
 import { ConsentChoice } from './consent-choice.tsx'
 import { PolicyPage } from './policy-page.tsx'
-import { storedItems } from './stored-items.ts'
 import classes from './policy.module.css'
 
 /** What the browser keeps and why (spec §2 Policy pages); the table is what the product really stores. */
@@ -39,4 +41,72 @@ export function CookiePolicy() {
       <ConsentChoice />
     </PolicyPage>
   )
+}
+
+// What the product stores in a browser, each with its reason: the table of the cookie policy (product §2).
+
+type StoredItem = {
+  /** As the browser's own tools show it. */
+  name: string
+  purpose: string
+  /** How long it lies there. */
+  kept: string
+}
+
+/** The name of the database in the browser where sound and files wait. */
+const deviceDatabase = 'sincerely'
+
+/** Where the router keeps how far each page was scrolled; a number that it counts up follows. */
+const scrollPositions = 'tsr-scroll-restoration'
+
+type Stored = keyof typeof storedNames | 'database' | 'scroll'
+
+const untilSent = 'Until the practice has it, or you discard it'
+const untilChanged = 'Until you change it or clear the browser’s storage'
+
+const purposes: Record<Stored, Omit<StoredItem, 'name'>> = {
+  token: { purpose: 'Keeps you signed in', kept: `${signInDays} days, or until you sign out` },
+  consent: {
+    purpose: 'Your choice in the privacy banner',
+    kept: howManyYears(consentYears),
+  },
+  dataRightsRequests: {
+    purpose: 'A request about personal data that an earlier release could not send',
+    kept: 'Until you send or discard it',
+  },
+  copies: { purpose: 'Text you typed that the practice does not have yet', kept: untilSent },
+  database: { purpose: 'Recordings and files on their way to the practice', kept: untilSent },
+  locked: { purpose: 'That the screen is locked, for every tab', kept: 'Until it is unlocked' },
+  idleDeadline: {
+    purpose: 'When the screen locks, unless somebody is at it',
+    kept: 'Until you sign out',
+  },
+  signedOut: {
+    purpose: 'That you signed out here, so that other tabs show it',
+    kept: 'Until the next sign-in',
+  },
+  selfReload: { purpose: 'When the page last loaded itself again', kept: 'Until the tab is closed' },
+  scroll: { purpose: 'How far each page was scrolled', kept: 'Until the tab is closed' },
+  sidebar: { purpose: 'Whether the sidebar is narrow or wide', kept: untilChanged },
+  colorScheme: { purpose: 'Light or dark', kept: untilChanged },
+  microphone: { purpose: 'The microphone you chose', kept: untilChanged },
+  playback: { purpose: 'How dictations are played to you: speed, keys', kept: untilChanged },
+  keyAdvice: { purpose: 'That you have read a hint about keys', kept: untilChanged },
+}
+
+const storedItems: readonly StoredItem[] = Object.entries(purposes).map(([stored, item]) => ({
+  name: nameOf(stored as Stored),
+  ...item,
+}))
+
+function howManyYears(years: number): string {
+  return years === 1 ? '1 year' : `${years} years`
+}
+
+/** Those whose name is only a beginning end with '…'. */
+function nameOf(stored: Stored): string {
+  if (stored === 'database') return `${deviceDatabase} (database)`
+  if (stored === 'scroll') return `${scrollPositions}…`
+  const name = storedNames[stored]
+  return name.endsWith(':') ? `${name}…` : name
 }

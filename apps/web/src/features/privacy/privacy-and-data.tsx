@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { OwnDataRightsRequest } from '@sincerely/contract/privacy'
+import { dataRightLabels } from '@sincerely/domain/privacy/data-rights'
 import { useSignedInUser } from '../../platform/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useInfo, useToday } from '../../platform/practice.ts'
+import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { deedMessageOf } from '../../platform/api.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { ConsentChoice } from './consent-choice.tsx'
 import classes from './privacy-and-data.module.css'
 import { keptRequestNames } from './kept-requests.ts'
 import { onceAtATime } from './once-at-a-time.ts'
-import { OwnRequests } from './own-requests.tsx'
 import { useExportOwn, useOwnRequests } from './privacy.queries.ts'
 import { RequestForm } from './request-form.tsx'
+import { nextWords, stateWords } from './own-request-words.ts'
 
 /** One's own data, and requests that people made about theirs (spec §2 Settings, tab Privacy & Data). */
 export function PrivacyAndData() {
@@ -101,6 +107,57 @@ function DeletionForm(dialog: Ways) {
       earlier={open ?? null}
       sendLabel="Ask for deletion"
       dialog={dialog}
+    />
+  )
+}
+
+/** The requests that one has recorded, and what became of each. */
+function OwnRequests() {
+  const query = useOwnRequests()
+  const { timeZone } = useInfo()
+  const today = useToday()
+  const { data, error } = query
+  if (!data && error) return <RequestsError query={query} />
+  if (!data) return <SkeletonLines lines={2} label="Loading the requests" />
+  if (data.length === 0) return <p className={classes.quiet}>You have recorded none.</p>
+  return (
+    <ul className={classes.requests} aria-label="Requests you recorded">
+      {data.map((request) => (
+        <li key={request.id}>
+          No. {request.id}: {request.name}, {dataRightLabels[request.kind].toLowerCase()} (
+          {stateWords(request, { timeZone, today })})
+          <Outcome request={request} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Why it came out as it did, and what can be done now. */
+function Outcome({ request }: { request: OwnDataRightsRequest }) {
+  const next = nextWords(request)
+  return (
+    <>
+      {request.reason !== null && (
+        <p className={classes.outcome}>
+          {request.status === 'refused' ? 'Why it was refused' : 'Why it takes longer'}: {request.reason.note}
+        </p>
+      )}
+      {next !== null && <p className={classes.outcome}>{next}</p>}
+    </>
+  )
+}
+
+type RequestsErrorProps = { query: { error: Error | null; isFetching: boolean; refetch: () => unknown } }
+
+/** Where a list of requests about personal data should stand and could not be fetched. */
+function RequestsError({ query: { error, isFetching, refetch } }: RequestsErrorProps) {
+  return (
+    <ErrorState
+      title="Couldn't load the requests"
+      message={deedMessageOf(error)}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
     />
   )
 }

@@ -2,11 +2,17 @@ import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { DataRightsReceipt } from '@sincerely/contract/privacy'
 import { dataRightLabels, publicRights } from '@sincerely/domain/privacy/data-rights'
 import { dataRights } from '@sincerely/domain/privacy/known-rights'
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useEffect, useState } from 'react'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
+import { useToday } from '../../platform/practice.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { isFocusNowhere } from '../../ui/is-focus-nowhere.ts'
+import { deedMessageOf, keptMessageOf } from '../../platform/api.ts'
+import { useDraftForm } from '../../platform/form/use-draft-form.ts'
 import classes from './request-form.module.css'
-import { RequestOutcome, RequestSent } from './request-outcome.tsx'
-import { type RequestFormParts, useRequestForm } from './use-request-form.ts'
+import { receiptText } from './own-request-words.ts'
+import { useAskDataRight } from './privacy.queries.ts'
+import { type RequestDraft, emptyRequest, requestBody, requestProblems } from './request-draft.ts'
 
 type RequestFormProps = RequestFormParts & {
   /** Whose device this is; null on the public page. */
@@ -122,4 +128,122 @@ function useFocusAfterwards() {
   }, [])
   const due = () => void (isDue.current = true)
   return [ref, due] as const
+}
+
+type OutcomeProps = {
+  form: ReturnType<typeof useRequestForm>
+  /** The same, asked for earlier and still open. */
+  earlier: DataRightsReceipt | null
+}
+
+/** What became of what was sent. */
+function RequestOutcome({ form: { values, failure, receipt }, earlier }: OutcomeProps) {
+  const today = useToday()
+  const next = values.kind === 'delete-account' ? deletionIsNext : checkIsNext
+  return (
+    <>
+      {failure && (
+        <Notice tone="red" isUrgent title="Not sent">
+          {failure}
+        </Notice>
+      )}
+      {receipt ? (
+        <Notice tone="green" isUrgent title="Sent">
+          {receiptText(receipt, today)} {next}
+        </Notice>
+      ) : (
+        earlier && (
+          <Notice tone="green" title="Asked for already">
+            {receiptText(earlier, today)} {next}
+          </Notice>
+        )
+      )}
+    </>
+  )
+}
+
+type RequestSentProps = OutcomeProps & {
+  /** Null: it is asked for once. */
+  onAgain: (() => void) | null
+  /** Of the dialog it stands in. */
+  onClose: (() => void) | undefined
+}
+
+/** In the place of the form, once there is nothing to send a second time. */
+function RequestSent({ onAgain, onClose, ...outcome }: RequestSentProps) {
+  const place = useRef<HTMLElement>(null)
+  // The button that was pressed is gone. Who is elsewhere on the page stays there.
+  useEffect(() => {
+    if (isFocusNowhere()) place.current?.focus()
+  }, [])
+  return (
+    <section ref={place} tabIndex={-1} className={classes.form} aria-label="Request about personal data">
+      <RequestOutcome {...outcome} />
+      <Group justify={onClose && 'flex-end'} gap="xs">
+        {onAgain && (
+          <Button variant="default" onClick={onAgain}>
+            Write another request
+          </Button>
+        )}
+        {onClose && (
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </Group>
+    </section>
+  )
+}
+
+const checkIsNext = 'Before anything is handed out it checks who asks.'
+const deletionIsNext =
+  'An administrator checks who asks, has unfinished work handed over, and deletes the account. Until then you can sign in. To take the request back, tell an administrator.'
+
+type RequestFormParts = {
+  begins?: Partial<RequestDraft>
+  /** Under which name what is typed is kept on this device; without it, leaving discards it. */
+  keptAs?: string
+  /** The dialog it is in: Cancel gives up what is typed, with undo; any other way out keeps it. */
+  dialog?: { onClose: () => void; onReopen: () => void }
+}
+
+/**
+ * A request being typed and sent, which needs a connection: one that does not arrive stays in the form. `byUser` is null on the
+ * public page.
+ */
+function useRequestForm(byUser: number | null, { begins, keptAs, dialog }: RequestFormParts) {
+  const today = useToday()
+  const ask = useAskDataRight(byUser)
+  const [receipt, setReceipt] = useState<DataRightsReceipt | null>(null)
+  const form = useDraftForm({
+    key: keptAs ?? null,
+    // Its number is a moment (spec §3).
+    newKey: () => String(Date.now()),
+    title: 'Request about personal data',
+    about: 'This request was',
+    labels,
+    empty: { ...emptyRequest, ...begins },
+    base: null,
+    check: (values) => requestProblems(values, { today, isPublic: byUser === null }),
+    save: ({ values, idempotencyKey }) => {
+      setReceipt(null)
+      // One's own account goes, under the name that it has by now.
+      const own = begins?.kind === 'delete-account' && { kind: begins.kind, name: begins.name ?? values.name }
+      return ask.mutateAsync(requestBody({ ...values, ...own }, idempotencyKey))
+    },
+    failure: keptAs === undefined ? deedMessageOf : keptMessageOf,
+    next: () => null,
+    onSaved: setReceipt,
+    onReopen: dialog?.onReopen,
+  })
+  return { ...form, receipt, again: () => setReceipt(null) }
+}
+
+const labels = {
+  kind: 'What is asked for',
+  name: 'Whose data it is about',
+  dob: 'Their date of birth',
+  contact: 'Where the answer goes',
+  details: 'Details',
+  receivedOn: 'Asked on',
 }

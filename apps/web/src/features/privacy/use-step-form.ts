@@ -5,13 +5,12 @@ import { type FormEvent, useState } from 'react'
 import { isApiError, messageOf } from '../../platform/api.ts'
 import { useToday } from '../../platform/practice.ts'
 import { toast } from '../../ui/toast.ts'
+import { useKept } from '../../platform/use-kept.ts'
 import { useTakeStep } from './privacy.queries.ts'
-import { recordOf, whoseRecord } from './record-choice.tsx'
-import type { ChosenRecord } from './record-choice.tsx'
+import { type ChosenRecord, recordOf, whoseRecord } from './record-choice.tsx'
 import { stepLabels } from './step-words.ts'
-import { problemsOf } from './request-problems.ts'
-import type { Problems } from './request-problems.ts'
-import { useStepDraft } from './use-step-draft.ts'
+import { keptRequestNames } from './kept-requests.ts'
+import { type StepDraft, parseStepDraft, typedSteps, withNote } from './step-draft.ts'
 
 export type Identity = 'confirmed' | 'not-confirmed'
 
@@ -116,3 +115,45 @@ function nothingFound(request: DataRightsRequest): Found {
 }
 
 type Found = { version: number; identity: Identity | null; record: ChosenRecord | null }
+
+// What is wrong with what is said about a request, field by field.
+
+type Problems = Record<string, string>
+
+/** The first thing wrong with each field, all at once. */
+function problemsOf({ issues }: { issues: { path: PropertyKey[]; message: string }[] }): Problems {
+  const problems: Problems = {}
+  for (const { path, message } of issues) problems[String(path[0])] ??= message
+  return problems
+}
+
+/**
+ * What is typed about a request, kept on this device until it is sent. Only Cancel gives it up, with undo: who closes the
+ * dialog another way finds it there again.
+ */
+function useStepDraft(requestId: number, ways: { onClose: () => void; onReopen: () => void }) {
+  const kept = useKept(keptRequestNames.step(requestId), parseStepDraft)
+  const [draft, setDraft] = useState<StepDraft | null>(kept.found?.value ?? null)
+  const become = (next: StepDraft | null) => {
+    setDraft(next)
+    if (next === null) kept.drop()
+    else kept.keep(next)
+  }
+  return {
+    draft,
+    noteOf: (step: RequestStep) => draft?.notes[step] ?? '',
+    type: (step: RequestStep, note: string) => become(withNote(draft, step, note)),
+    /** What was typed for this step is with the practice. */
+    sent: (step: RequestStep) => become(withNote(draft, step, '')),
+    cancel: () => {
+      become(null)
+      ways.onClose()
+      if (typedSteps(draft).length === 0) return
+      const undo = () => {
+        if (draft !== null) kept.keep(draft)
+        ways.onReopen()
+      }
+      toast({ type: 'info', message: 'What you typed was discarded', undo })
+    },
+  }
+}

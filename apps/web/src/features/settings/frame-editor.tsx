@@ -1,12 +1,12 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Button, SegmentedControl, Skeleton, Textarea, FileButton } from '@mantine/core'
+import { useRef, useState, useImperativeHandle } from 'react'
+import { IconPhotoPlus } from '@tabler/icons-react'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
+import { imageMarkup, imageProblem } from '../../ui/image-source.ts'
 import classes from './frame-editor.module.css'
-import type { FrameInputHandle } from './frame-input.ts'
+import type { FrameInputHandle, FrameInputProps } from './frame-input.ts'
 import { FramePreview } from './frame-preview.tsx'
-import { FrameSource } from './frame-source.tsx'
-import { InsertImageButton } from './insert-image-button.tsx'
 import type { FramePart } from './template-draft.ts'
 
 type FrameEditorProps = {
@@ -24,10 +24,10 @@ export function FrameEditor({ part, html, standard, blankSentence, problem, onTy
   const label = labels[part]
   const input = useRef<FrameInputHandle>(null)
   const [mode, setMode] = useState<Mode>('visual')
-  const [imageProblem, setImageProblem] = useState<string | null>(null)
+  const [problemOfImage, setProblemOfImage] = useState<string | null>(null)
   const isBlank = html.trim() === ''
   const field = { label, html, onType, ref: input }
-  const wrong = problem ?? imageProblem
+  const wrong = problem ?? problemOfImage
   return (
     <div className={classes.editor}>
       <div className={classes.head}>
@@ -57,7 +57,7 @@ export function FrameEditor({ part, html, standard, blankSentence, problem, onTy
         <InsertImageButton
           into={part}
           onInsert={(markup) => input.current?.insert(markup)}
-          onRefuse={setImageProblem}
+          onRefuse={setProblemOfImage}
         />
         {isBlank && (
           <Button
@@ -87,3 +87,81 @@ const modes = [
 const labels = { header: 'Header', footer: 'Footer' } as const satisfies Record<FramePart, string>
 
 const FrameRichText = lazyPart(async () => (await import('./frame-rich-text.tsx')).FrameRichText)
+
+/** A header or footer as HTML. */
+function FrameSource({ label, html, onType, ref }: FrameInputProps) {
+  const source = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(ref, () => ({
+    insert: (markup) => {
+      const at = source.current?.selectionStart ?? html.length
+      onType(html.slice(0, at) + markup + html.slice(at))
+    },
+  }))
+  return (
+    <Textarea
+      ref={source}
+      aria-label={label}
+      placeholder="<h1>…</h1><p>…</p>"
+      classNames={{ input: classes.source }}
+      value={html}
+      onChange={(event) => onType(event.currentTarget.value)}
+      spellCheck={false}
+      autosize
+      minRows={4}
+      maxRows={14}
+    />
+  )
+}
+
+type InsertImageButtonProps = {
+  /** Where to: 'header'. */
+  into: string
+  onInsert: (markup: string) => void
+  onRefuse: (problem: string | null) => void
+}
+
+/** Takes a small PNG or JPEG from this device, such as the practice's logo, into the text. */
+function InsertImageButton({ into, onInsert, onRefuse }: InsertImageButtonProps) {
+  const forget = useRef<() => void>(null)
+
+  async function insert(file: File | null): Promise<void> {
+    // Otherwise the browser says nothing when the same file is chosen again.
+    forget.current?.()
+    if (file === null) return
+    const problem = imageProblem(file)
+    if (problem !== null) return onRefuse(problem)
+    const address = await readAddress(file)
+    if (address === null) return onRefuse('This image cannot be read. Try another one.')
+    onRefuse(null)
+    onInsert(imageMarkup({ address, alt: nameOf(file) }))
+  }
+  return (
+    <FileButton resetRef={forget} accept="image/png,image/jpeg" onChange={(file) => void insert(file)}>
+      {(button) => (
+        <Button
+          {...button}
+          variant="default"
+          size="xs"
+          leftSection={<IconPhotoPlus size={16} aria-hidden />}
+          aria-label={`Insert image in the ${into}`}
+        >
+          Insert image
+        </Button>
+      )}
+    </FileButton>
+  )
+}
+
+/** The words for those who do not see the image: the file's name, without its ending. */
+function nameOf(file: File): string {
+  return file.name.replace(/\.\w+$/u, '').replaceAll(/[-_]+/gu, ' ')
+}
+
+function readAddress(file: File): Promise<string | null> {
+  return new Promise((done) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => done(typeof reader.result === 'string' ? reader.result : null))
+    reader.addEventListener('error', () => done(null))
+    reader.readAsDataURL(file)
+  })
+}

@@ -1,10 +1,11 @@
 import { RichTextEditor } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import { useEffect, useImperativeHandle, useRef } from 'react'
-import { fieldAttributes, typingRules } from '../../ui/rich-text/formatting.ts'
-import { FormattingToolbar, type Format } from '../../ui/rich-text/formatting-toolbar.tsx'
+import { type Extensions, Node } from '@tiptap/core'
+import { fieldAttributes, typingRules, formatting } from '../../ui/rich-text/formatting.ts'
+import { type Format, FormattingToolbar } from '../../ui/rich-text/formatting-toolbar.tsx'
 import { RichTextFrame } from '../../ui/rich-text/rich-text-frame.tsx'
-import { frameExtensions } from './frame-extensions.ts'
+import { isImageSource } from '../../ui/image-source.ts'
 import type { FrameInputProps } from './frame-input.ts'
 import classes from './frame-rich-text.module.css'
 
@@ -45,3 +46,23 @@ const groups = [
   ['alignLeft', 'alignCenter', 'alignRight'],
   ['undo', 'redo'],
 ] as const satisfies Format[][]
+
+/** A small PNG or JPEG, carried along as data, within a line. Any other image is dropped. */
+const image = Node.create({
+  name: 'image',
+  inline: true,
+  group: 'inline',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ src: { default: '' }, alt: { default: '' }, width: { default: null } }),
+  parseHTML: () => [
+    {
+      tag: 'img[src]',
+      getAttrs: (element) => (isImageSource(element.getAttribute('src') ?? '') ? null : false),
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+})
+
+/** What a header or footer may hold: the markup of a letter (rules §3), and images. */
+const frameExtensions: Extensions = [...formatting, image]

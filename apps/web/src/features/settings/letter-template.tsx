@@ -1,6 +1,8 @@
 import type { LetterTemplate as Template } from '@sincerely/contract/settings'
 import { shortDate } from '@sincerely/domain/dates'
 import { Button } from '@mantine/core'
+import type { SessionUser } from '@sincerely/contract/auth'
+import { type WorksFor, worksFor } from '@sincerely/domain/permissions'
 import { deedMessageOf, isApiError, messageOf } from '../../platform/api.ts'
 import { useInfo } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
@@ -23,7 +25,6 @@ import { frameParts } from './template-draft.ts'
 import { templateShortcuts } from './template-shortcuts.ts'
 import type { TemplateRefusal } from './template-state.ts'
 import { useTemplateDraft } from './use-template-draft.ts'
-import { blankSentence, whoseTemplate } from './whose-template.ts'
 
 /** The head and foot of printed letters (spec §2 Settings). */
 export function LetterTemplate() {
@@ -135,4 +136,30 @@ function Foot({ edit, savedAt }: FootProps) {
 function footMessage({ message, parts }: TemplateRefusal): string {
   const named = frameParts.filter((part) => parts[part] !== undefined)
   return named.length === 0 ? message : `Nothing was saved: look at the ${named.join(' and the ')}.`
+}
+
+/** Whose letters carry this template, in a sentence. */
+function whoseTemplate(
+  { role, doctors }: Pick<SessionUser, 'role' | 'doctors'>,
+  doctorId: number | null,
+): string {
+  const doctorName = doctors.find(({ id }) => id === doctorId)?.name
+  const sentences = {
+    everybody:
+      "This is the practice's default. It prints on the letters of doctors who have none of their own.",
+    self: `This is the template of your letters. ${where}`,
+    assigned: `This is the template of ${doctorName ?? 'your doctor'}. ${where}`,
+    nobody: '',
+  } as const satisfies Record<WorksFor, string>
+  return sentences[worksFor({ role })]
+}
+
+const where =
+  'The header prints on the first page, the footer on every page. Letters that are approved already keep theirs.'
+
+/** What prints while a part is left blank. */
+function blankSentence({ role }: Pick<SessionUser, 'role'>): string {
+  return worksFor({ role }) === 'everybody'
+    ? 'Blank: our standard text prints.'
+    : "Blank: the practice's default prints."
 }

@@ -1,6 +1,6 @@
 import { Button, FileButton, NativeSelect } from '@mantine/core'
 import type { Signature } from '@sincerely/contract/settings'
-import { can, worksFor, type WorksFor } from '@sincerely/domain/permissions'
+import { type WorksFor, can, worksFor } from '@sincerely/domain/permissions'
 import { IconSignature } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { deedMessageOf, messageOf } from '../../platform/api.ts'
@@ -9,7 +9,6 @@ import { useSignedInUser } from '../../platform/session.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { signatureImage, signatureProblem } from './signature-file.ts'
-import { SignaturePreview } from './signature-preview.tsx'
 import { useRemoveSignature, useSetSignature, useSignature } from './signature.queries.ts'
 import classes from './signature-setting.module.css'
 
@@ -151,6 +150,23 @@ function Change({ signature: { doctorId, image, version } }: { signature: Signat
           {wrong}
         </p>
       )}
+    </div>
+  )
+}
+
+/** The end of a printed letter, with the signature where it prints. */
+function SignaturePreview({ image, name }: { image: string | null; name: string }) {
+  return (
+    <div className={classes.desk}>
+      <div className={classes.paper}>
+        <p>Yours sincerely,</p>
+        {image === null ? (
+          <div className={classes.place}>The signature prints here</div>
+        ) : (
+          <img className={classes.image} src={image} alt={`Signature of ${name}`} />
+        )}
+        <p>{name}</p>
+      </div>
     </div>
   )
 }

@@ -2,15 +2,18 @@ import type { Assignments, Cover } from '@sincerely/contract/assignments'
 import { Button } from '@mantine/core'
 import { IconCalendarUser, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { shortDay, shortDate } from '@sincerely/domain/dates'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { useCovers } from '../assignments.queries.ts'
+import { useCovers, useEndCover } from '../assignments.queries.ts'
 import classes from '../assignments.module.css'
-import { coverColumns } from './cover-columns.tsx'
+import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
+import { useInfo } from '../../../platform/practice.ts'
+import { Lines } from '../../../ui/data-table/lines.tsx'
+import type { Column } from '../../../ui/data-table/rows-props.ts'
+import { ToneBadge } from '../../../ui/tone-badge.tsx'
 import { CoverDialog } from './cover-dialog.tsx'
-import { EndCoverQuestion } from './end-cover-question.tsx'
 import { mostCovers } from './most-covers.ts'
-import { PastCovers } from './past-covers.tsx'
 
 /** Who does whose work while somebody is away. */
 export function Covers({ people }: { people: Assignments }) {
@@ -65,3 +68,132 @@ export function Covers({ people }: { people: Assignments }) {
     </section>
   )
 }
+
+/** Somebody loses sight of something, now or to come: asked first. */
+function EndCoverQuestion({ cover, onClose }: { cover: Cover; onClose: () => void }) {
+  const { secretaryName, doctorName, from, to, state } = cover
+  const end = useEndCover()
+  const hasBegun = state === 'current'
+  return (
+    <LazyConfirmDialog
+      title={hasBegun ? `End the cover for ${doctorName} now?` : `Remove the cover for ${doctorName}?`}
+      confirmLabel={hasBegun ? 'End cover' : 'Remove cover'}
+      danger
+      busy={end.isPending}
+      onConfirm={() => end.mutate(cover, { onSettled: onClose })}
+      onCancel={onClose}
+    >
+      {hasBegun
+        ? `${secretaryName} no longer sees the patients, letters and dictations of ${doctorName}, at once and in every open browser.`
+        : `${secretaryName} was to cover for ${doctorName} from ${shortDay(from)} to ${shortDay(to)}.`}
+    </LazyConfirmDialog>
+  )
+}
+
+/** How many are shown at first. */
+const some = 20
+
+/** Asked for when somebody wants to know who could see what. */
+function PastCovers() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        className={classes.past}
+        variant="subtle"
+        color="gray"
+        size="xs"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide past covers' : 'Show past covers'}
+      </Button>
+      {isOpen && <PastList />}
+    </>
+  )
+}
+
+function PastList() {
+  const [limit, setLimit] = useState(some)
+  const found = useCovers({ past: true, limit })
+  const isMore = found.data?.more === true
+  return (
+    <>
+      <DataTable
+        label="Past covers"
+        columns={pastCoverColumns}
+        query={{
+          ...found,
+          hasNextPage: isMore && limit < mostCovers,
+          isFetchingNextPage: found.isFetching,
+          fetchNextPage: () => setLimit(mostCovers),
+        }}
+        rows={found.data?.covers}
+        loading="Loading the past covers"
+        failure={{ title: "Couldn't load the past covers" }}
+        empty={<p className={classes.nobody}>No cover is over yet</p>}
+      />
+      {isMore && limit >= mostCovers && (
+        <p className={classes.nobody}>These are the newest {mostCovers}; the audit trail has them all.</p>
+      )}
+    </>
+  )
+}
+
+/** What was agreed, and how it stands. */
+const pastCoverColumns: Column<Cover>[] = [
+  { header: 'Secretary', kind: 'name', cell: ({ secretaryName }) => <Lines first={secretaryName} /> },
+  { header: 'Covers for', cell: ({ doctorName }) => <Lines first={doctorName} /> },
+  { header: 'First day', width: 116, cell: ({ from }) => <span className="tabular">{shortDay(from)}</span> },
+  { header: 'Last day', width: 116, cell: ({ to }) => <span className="tabular">{shortDay(to)}</span> },
+  { header: 'State', width: 190, cell: (cover) => <State cover={cover} /> },
+]
+
+type CoverActions = Record<'onEdit' | 'onEnd', (cover: Cover) => void>
+
+/** With what can be done while a cover is not over. */
+function coverColumns({ onEdit, onEnd }: CoverActions): Column<Cover>[] {
+  return [
+    ...pastCoverColumns,
+    {
+      header: 'Actions',
+      kind: 'actions',
+      width: 148,
+      cell: (cover) => {
+        const who = `the cover of ${cover.secretaryName} for ${cover.doctorName}`
+        const end = cover.state === 'upcoming' ? 'Remove' : 'End'
+        return (
+          <>
+            <Button variant="default" size="xs" aria-label={`Edit ${who}`} onClick={() => onEdit(cover)}>
+              Edit
+            </Button>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              aria-label={`${end} ${who}`}
+              onClick={() => onEnd(cover)}
+            >
+              {end}
+            </Button>
+          </>
+        )
+      },
+    },
+  ]
+}
+
+function State({ cover: { state, endedAt } }: { cover: Cover }) {
+  const { timeZone } = useInfo()
+  if (endedAt !== null) {
+    return <ToneBadge tone="grey">{`Ended early, ${shortDate(new Date(endedAt), timeZone)}`}</ToneBadge>
+  }
+  const { tone, label } = states[state]
+  return <ToneBadge tone={tone}>{label}</ToneBadge>
+}
+
+const states = {
+  current: { tone: 'green', label: 'Current' },
+  upcoming: { tone: 'blue', label: 'Upcoming' },
+  past: { tone: 'grey', label: 'Past' },
+} as const

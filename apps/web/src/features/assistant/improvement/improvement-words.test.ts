@@ -2,7 +2,7 @@ import type { Finding } from '@sincerely/contract/fact-check'
 import type { PromptTemplate } from '@sincerely/contract/prompt-templates'
 import { describe, expect, it } from 'vitest'
 import { bySeverity, isAboutKey, madeBy, waysOf } from './improvement-words.ts'
-import { withBlock } from './use-improvement.ts'
+import { withBlock } from './improvement-dialog.tsx'
 
 const finding: Finding = {
   id: '1',

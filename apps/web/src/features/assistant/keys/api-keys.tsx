@@ -1,8 +1,8 @@
 import { Button, Loader, TextInput } from '@mantine/core'
-import type { ApiKey, KeyTest } from '@sincerely/contract/api-keys'
+import { type ApiKey, type KeyTest, TypedKey } from '@sincerely/contract/api-keys'
 import { can } from '@sincerely/domain/permissions'
-import { useRef, useState } from 'react'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { deedMessageOf, isApiError, messageOf } from '../../../platform/api.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -10,10 +10,9 @@ import { LeaveQuestion } from '../../../ui/leave-question.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { AiCredits } from '../credits/ai-credits.tsx'
-import { useApiKey } from './api-key.queries.ts'
+import { useApiKey, useDeleteApiKey, useSaveApiKey, useTestApiKey } from './api-key.queries.ts'
 import classes from './api-keys.module.css'
 import { keptWords, keyWords } from './key-words.ts'
-import { useKeyForm } from './use-key-form.ts'
 
 /** One's own key for the AI provider (spec §2 Settings, API Keys; product §2). */
 export function ApiKeys() {
@@ -115,3 +114,81 @@ const verdicts = {
   does_not_work: { tone: 'red', title: 'The key does not work' },
   not_known: { tone: 'yellow', title: 'The key could not be tested' },
 } as const satisfies Record<KeyTest['verdict'], object>
+
+/** The key being typed: nowhere kept but in the field, until the server has it. */
+function useKeyForm(key: ApiKey, field: RefObject<HTMLInputElement | null>) {
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [found, setFound] = useState<KeyTest | null>(null)
+  const save = useSaveApiKey()
+  const test = useTestApiKey()
+  const remove = useDeleteApiKey()
+
+  function refuse(message: string) {
+    setProblem(message)
+    field.current?.focus()
+  }
+
+  function read(): string | null {
+    const { success, data, error } = TypedKey.safeParse(typed)
+    if (success) return data
+    refuse(error.issues[0]?.message ?? 'Enter the API key.')
+    return null
+  }
+
+  function type(text: string) {
+    // What is on its way to the server stands still.
+    if (save.isPending) return
+    setTyped(text)
+    setProblem(null)
+    setFound(null)
+  }
+
+  return {
+    typed,
+    problem,
+    found,
+    isSaving: save.isPending,
+    isTesting: test.isPending,
+    isRemoving: remove.isPending,
+    /** There is something to ask the provider about. */
+    canTest: typed !== '' || key.inUse !== null,
+    type,
+    save: (event: FormEvent) => {
+      event.preventDefault()
+      const apiKey = save.isPending ? null : read()
+      if (apiKey === null) return
+      // What the provider has just taken is not said to be untried: it is asked once more, now about the kept one.
+      const isTaken = found?.verdict === 'works'
+      const onSuccess = () => {
+        setTyped('')
+        setFound(null)
+        if (isTaken) test.mutate(null)
+      }
+      save.mutate(apiKey, { onSuccess, onError: (error) => refuse(whyNot(error)) })
+    },
+    test: () => {
+      const apiKey = typed === '' ? null : read()
+      if (test.isPending || (apiKey === null && typed !== '')) return
+      setFound(null)
+      test.mutate(apiKey, {
+        onSuccess: setFound,
+        onError: (error) => setFound({ verdict: 'not_known', message: whyNot(error) }),
+      })
+    },
+    remove: (onRemoved: () => void) => {
+      const onSuccess = () => {
+        setFound(null)
+        onRemoved()
+        field.current?.focus()
+      }
+      remove.mutate(undefined, { onSuccess })
+    },
+  }
+}
+
+/** It is Sincerely that could not be reached, not the provider. */
+function whyNot(error: Error): string {
+  const isOffline = isApiError(error) && error.code === 'offline'
+  return isOffline ? 'Sincerely could not be reached. Try again in a moment.' : messageOf(error)
+}

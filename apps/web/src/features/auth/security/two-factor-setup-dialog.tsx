@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { TwoFactorSetup } from '@sincerely/contract/two-factor'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { encode } from 'uqr'
 import { isApiError, messageOf } from '../../../platform/api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -8,7 +9,6 @@ import { useBeginTwoFactor, useConfirmTwoFactor } from '../account.queries.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { takeFocus } from '../../../ui/take-focus.ts'
 import { useFirstProblem } from '../../../ui/use-first-problem.ts'
-import { QrCode } from './qr-code.tsx'
 import classes from './two-factor.module.css'
 
 type StepsProps = {
@@ -184,3 +184,24 @@ function isOnAlready(error: Error): boolean {
 function problemOf(error: Error, field: string): Problem {
   return { words: (isApiError(error) ? error.fields?.[field] : undefined) ?? messageOf(error) }
 }
+
+/** A QR code, dark on white in either colour scheme: cameras want it so. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'L', border: quietZone })
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+  return (
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={squares.join('')} fill="#000" />
+    </svg>
+  )
+}
+
+/** The white around it that readers need, in squares. */
+const quietZone = 4

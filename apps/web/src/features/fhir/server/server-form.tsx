@@ -1,16 +1,18 @@
-import { Button } from '@mantine/core'
-import type { FhirServer } from '@sincerely/contract/fhir'
+import { Button, Loader, NativeSelect, TextInput } from '@mantine/core'
+import { type FhirServer, type FhirSignIn, fhirSignIns } from '@sincerely/contract/fhir'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { LeaveQuestion } from '../../../ui/leave-question.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { useRemoveFhirServer } from '../fhir.queries.ts'
 import { fhirShortcuts } from '../fhir-shortcuts.ts'
-import { ServerFields } from './server-fields.tsx'
-import { ServerFoot } from './server-foot.tsx'
+import { useMomentText } from '../../../platform/practice.ts'
+import { FormFoot } from '../../../ui/form-foot.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { toast } from '../../../ui/toast.ts'
 import classes from './fhir-settings.module.css'
 import { useServerForm } from './use-server-form.ts'
-import { WhatIsSent } from './what-is-sent.tsx'
+import { type ServerText, isMissingSecret } from './server-draft.ts'
 
 /** Where the letters go; null where no server was named yet. */
 export function ServerForm({ server }: { server: FhirServer | null }) {
@@ -83,4 +85,174 @@ function RemoveQuestion({ onRemoved, onCancel }: { onRemoved: () => void; onCanc
       to be sent fail at their next try and say why. What the server has already, it keeps.
     </ConfirmDialog>
   )
+}
+
+/** What leaves the practice, when, and what becomes of it. */
+function WhatIsSent() {
+  return (
+    <section aria-labelledby="what-is-sent" className={classes.sent}>
+      <h3 id="what-is-sent" className={classes.part}>
+        What is sent
+      </h3>
+      <ul>
+        <li>
+          Each letter as one FHIR R4 document: its text in sections and as the PDF that prints; the patient
+          with name, date of birth, NHS number and address; the doctor, the practice, the recipients and
+          enclosures.
+        </li>
+        <li>
+          Only letters that are approved or posted, as they were approved, and only when somebody chooses
+          ‘Send to FHIR server’ in the letter or posts it electronically.
+        </li>
+        <li>
+          It is stored under Bundle at this address. A server that has the letter already keeps the one it
+          has.
+        </li>
+        <li>
+          When the network or the server fails, the letter is tried again up to five times within 15 hours.
+          The letter says how it went.
+        </li>
+        <li>The password or token is kept encrypted, and never shown again.</li>
+      </ul>
+    </section>
+  )
+}
+
+type ServerFootProps = { edit: ReturnType<typeof useServerForm>; server: FhirServer | null }
+
+/** What came of a test or a save, and the buttons. */
+function ServerFoot({ edit, server }: ServerFootProps) {
+  const momentText = useMomentText()
+  const saved = server === null ? 'Not saved yet' : `Saved ${momentText(server.updatedAt)}`
+  const discard = () => toast({ type: 'info', message: 'Changes discarded', undo: edit.discard() })
+  return (
+    <FormFoot state={edit.isChanged ? 'Unsaved changes' : saved}>
+      <div role="status" className={classes.said}>
+        {edit.found && (
+          <Notice tone={edit.found.tone} title={edit.found.title}>
+            {edit.found.words}
+          </Notice>
+        )}
+      </div>
+      {edit.isBehind && (
+        <Notice tone="yellow" isUrgent title="This was changed meanwhile">
+          {server === null
+            ? 'The server was removed. Save names it again; Discard leaves it so.'
+            : `It is now: ${serverWords(server)}. Save puts your changes in it; Discard leaves it so.`}
+        </Notice>
+      )}
+      {edit.refusal && (
+        <Notice tone="red" isUrgent title="Not saved">
+          {edit.refusal}
+        </Notice>
+      )}
+      <Button type="submit" loading={edit.isSaving} disabled={!edit.isChanged}>
+        Save
+      </Button>
+      <Button
+        variant="default"
+        leftSection={edit.isTesting ? <Loader size={16} color="currentColor" aria-hidden /> : undefined}
+        aria-busy={edit.isTesting}
+        onClick={edit.test}
+      >
+        {edit.isTesting ? 'Testing…' : 'Test connection'}
+      </Button>
+      {edit.isChanged && (
+        <Button variant="default" onClick={discard}>
+          Discard
+        </Button>
+      )}
+    </FormFoot>
+  )
+}
+
+type ServerFieldsProps = { edit: ReturnType<typeof useServerForm>; server: FhirServer | null }
+
+function ServerFields({ edit, server }: ServerFieldsProps) {
+  const { fields } = edit
+  const field = (name: ServerText) => ({
+    name,
+    value: fields[name],
+    error: edit.problems[name],
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      edit.type({ [name]: event.currentTarget.value }),
+  })
+  const isBasic = fields.signIn === 'basic'
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        label="Server URL"
+        description="The base address of its FHIR R4 interface, such as https://fhir.example.org/r4"
+        type="url"
+        {...field('address')}
+      />
+      {/^\s*http:/i.test(fields.address) && (
+        <Notice tone="yellow">
+          The way there is not encrypted: whoever is on the network between can read the letters. Use https://
+          if the server offers it.
+        </Notice>
+      )}
+      <NativeSelect
+        label="Sign-in"
+        className={classes.short}
+        value={fields.signIn}
+        data={fhirSignIns.map((signIn) => ({ value: signIn, label: signInLabels[signIn] }))}
+        onChange={(event) => {
+          const signIn = fhirSignIns.find((known) => known === event.currentTarget.value)
+          if (signIn) edit.type({ signIn })
+        }}
+      />
+      {fields.signIn !== 'none' && (
+        <div className={classes.signIn}>
+          {isBasic && <TextInput label="User" {...field('userName')} />}
+          <TextInput
+            label={isBasic ? 'Password' : 'Token'}
+            type="password"
+            placeholder={isMissingSecret(fields, server) ? '' : keptWords(server)}
+            {...field('secret')}
+            autoComplete="new-password"
+          />
+        </div>
+      )}
+      <SecretNote edit={edit} server={server} />
+      <TextInput
+        label="Time limit"
+        description="Seconds that one try may take, from 5 to 60"
+        className={classes.short}
+        inputMode="numeric"
+        {...field('timeLimit')}
+      />
+    </div>
+  )
+}
+
+/** Why what is kept cannot be used, before somebody has to find out. */
+function SecretNote({ edit: { fields }, server }: ServerFieldsProps) {
+  if (!server?.secret.configured || !isMissingSecret(fields, server)) return null
+  const words = server.secret.readable
+    ? 'What is kept belongs to another address, user or way of signing in. Enter the password or token for this one.'
+    : 'What is kept can no longer be read: this installation has another key now. Enter the password or token again.'
+  return <Notice tone="yellow">{words}</Notice>
+}
+
+function keptWords(server: FhirServer | null): string {
+  const end = server?.secret.lastFour
+  return end ? `Kept, ends in ${end}. Leave empty to keep it.` : 'Kept. Leave empty to keep it.'
+}
+
+// The FHIR server that is saved, in words.
+
+const signInLabels = {
+  none: 'No sign-in',
+  basic: 'User and password',
+  bearer: 'Token',
+} as const satisfies Record<FhirSignIn, string>
+
+/** 'https://fhir.example.org/r4, user and password (clinic), 30 seconds'. */
+function serverWords({ address, signIn, userName, timeLimit }: FhirServer): string {
+  const user = userName === null ? '' : ` (${userName})`
+  return `${address}, ${signInLabels[signIn].toLowerCase()}${user}, ${timeLimit} seconds`
 }

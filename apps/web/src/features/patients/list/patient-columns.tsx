@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { PatientSummary } from '@sincerely/contract/patients'
 import { shortDate } from '@sincerely/domain/dates'
 import { IconDots, IconFilePlus, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useInfo } from '../../../platform/practice.ts'
+import { useInfo, useToday } from '../../../platform/practice.ts'
 import { ActionMenu } from '../../../ui/action-menu.tsx'
 import { Lines } from '../../../ui/data-table/lines.tsx'
 import type { Column, Place } from '../../../ui/data-table/rows-props.ts'
@@ -11,8 +11,9 @@ import { ToneBadge } from '../../../ui/tone-badge.tsx'
 import type { PatientSort } from '../patient-search.ts'
 import { PatientStatusBadge } from '../patient-status-badge.tsx'
 import { usePrefetchPatient } from '../patients.queries.ts'
-import { CreateLetterButton } from './create-letter-button.tsx'
-import { IdentityLine } from './identity-line.tsx'
+import { useSignedInUser } from '../../../platform/session.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { birthText, nhsText } from '../patient-facts.ts'
 import classes from './patient-list.module.css'
 import type { RowActions } from './use-row-actions.ts'
 
@@ -164,5 +165,50 @@ function RowButtons({ patient, place, onEdit, onEditSoon, onDelete, ...create }:
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
     </>
+  )
+}
+
+type IdentityLineProps = { patient: Pick<PatientSummary, 'dob' | 'nhsNumber' | 'doctorId'> }
+
+/**
+ * '14/03/1951 (75 years) · NHS 999 000 0018': what stands under a name, in the table and on a card alike; for who works for
+ * several doctors also whose patient it is.
+ */
+function IdentityLine({ patient }: IdentityLineProps) {
+  const { dob, nhsNumber, doctorId } = patient
+  const { doctors } = useSignedInUser()
+  const born = birthText(dob, useToday())
+  const whose = doctors.length > 1 ? doctors.find(({ id }) => id === doctorId)?.name : undefined
+  const facts = [born, nhsNumber === null ? undefined : nhsText(nhsNumber), whose]
+  return (
+    <div className={classes.line}>
+      <Facts facts={facts.filter((fact) => fact !== undefined)} />
+    </div>
+  )
+}
+
+type CreateLetterButtonProps = Pick<RowActions, 'onCreateLetter' | 'onCreateLetterSoon'> & {
+  patient: PatientSummary
+  tabIndex: number | undefined
+}
+
+/** The job of the patient list: pick a patient, write a letter. */
+function CreateLetterButton(props: CreateLetterButtonProps) {
+  const { patient, tabIndex, onCreateLetter, onCreateLetterSoon } = props
+  return (
+    <Button
+      className={classes.button}
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      leftSection={<IconFilePlus size={16} aria-hidden />}
+      tabIndex={tabIndex}
+      onClick={() => onCreateLetter(patient.id)}
+      onPointerEnter={onCreateLetterSoon}
+      aria-label={`Create letter for ${patient.name}`}
+      title="Create letter"
+    >
+      <span className={classes.words}>Create letter</span>
+    </Button>
   )
 }

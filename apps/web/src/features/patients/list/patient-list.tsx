@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { PatientPage } from '@sincerely/contract/patients'
 import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { CountedTabs } from '../../../ui/counted-tabs.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { ListLine } from '../../../ui/data-table/list-line.tsx'
@@ -10,18 +10,18 @@ import { Pager } from '../../../ui/data-table/pager.tsx'
 import { preloadConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { inTab, patientQueryOf, searchedFor } from '../patient-query.ts'
-import { patientAddress, type PatientSearch, patientTabs } from '../patient-search.ts'
+import { type PatientSearch, patientAddress, patientTabs } from '../patient-search.ts'
 import { usePatients, usePrefetchPatients } from '../patients.queries.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { DeleteSelected } from './delete-selected.tsx'
-import { foundSentence } from './found-sentence.ts'
 import { patientColumns } from './patient-columns.tsx'
 import { PatientListEmpty } from './patient-list-empty.tsx'
 import classes from './patient-list.module.css'
-import { selectionSentence } from './patient-selection.ts'
-import { SimilarNotice } from './similar-notice.tsx'
+import { selectionSentence, patientCount } from './patient-selection.ts'
 import { tabLabels, tabTitles } from './tab-labels.ts'
-import { useListWork, type OpeningActions } from './use-list-work.ts'
+import { type OpeningActions, useListWork } from './use-list-work.ts'
 import { isNobodyThere } from './use-nobody-there.ts'
+import { OtherTabLink, useOtherTab } from './other-tab.tsx'
 
 type PatientListProps = OpeningActions & {
   /** What the address says. */
@@ -195,5 +195,33 @@ function WorkLine({ work, found }: { work: ReturnType<typeof useListWork>; found
         )}
       </div>
     </ListLine>
+  )
+}
+
+/** What stands over the rows while nothing is selected: '45 patients', '1 patient matches “smi”'; nothing over an empty tab, which says so itself. */
+function foundSentence(
+  { total, similar }: Pick<PatientPage, 'total' | 'similar'>,
+  q: string | undefined,
+): string {
+  if (q === undefined) return total === 0 ? '' : patientCount(total)
+  if (similar) return total === 1 ? '1 name much like it' : `${total} names much like it`
+  return `${patientCount(total)} ${total === 1 ? 'matches' : 'match'} “${q}”`
+}
+
+type SimilarNoticeProps = { search: PatientSearch; onSearch: (search: PatientSearch) => void }
+
+/** The rows are not what was asked for: nothing has these words. */
+function SimilarNotice({ search, onSearch }: SimilarNoticeProps) {
+  const other = useOtherTab(search, { enabled: true })
+  return (
+    <Notice tone="yellow">
+      Nothing is called ‘{search.q}’. These names are much like it.
+      {other && (
+        <>
+          {' '}
+          <OtherTabLink other={other} onOpen={() => onSearch(inTab(search, other.tab))} />
+        </>
+      )}
+    </Notice>
   )
 }

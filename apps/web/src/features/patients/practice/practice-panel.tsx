@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { PracticePatient, PracticePatientPage } from '@sincerely/contract/practice-patients'
-import { IconUserShare } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconUserShare, IconUsers } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { Counters } from '../../../ui/counters.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { ListLine } from '../../../ui/data-table/list-line.tsx'
@@ -9,13 +9,24 @@ import { Pager } from '../../../ui/data-table/pager.tsx'
 import { type Selected, useSelection } from '../../../ui/data-table/use-selection.ts'
 import { mostSelected, patientCount, selectionSentence } from '../list/patient-selection.ts'
 import { useDropDeleted } from '../use-drop-deleted.ts'
+import { useRestorePatients } from '../list/patient-restoring.queries.ts'
+import { useDeletePatient } from '../patient-removal.queries.ts'
+import { useDeleteOnce } from '../use-delete-once.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { practiceColumns } from './practice-columns.tsx'
-import { PracticeDialogs, usePracticeDeeds } from './practice-dialogs.tsx'
-import { PracticeEmpty } from './practice-empty.tsx'
 import { PracticeFilters } from './practice-filters.tsx'
-import { usePracticePatients } from './practice-patients.queries.ts'
-import { isFiltered, practiceAddress, practiceQueryOf, type PracticeSearch } from './practice-search.ts'
+import { usePracticePatients, usePracticeRefresh, useUnarchivePatient } from './practice-patients.queries.ts'
+import {
+  type PracticeSearch,
+  isFiltered,
+  practiceAddress,
+  practiceQueryOf,
+  withoutFilters,
+} from './practice-search.ts'
 import { averageLetters, fetchFailure } from './practice-words.ts'
+import { ArchiveDialog } from './archive-dialog.tsx'
+import type { PracticeDeeds } from './practice-actions.tsx'
+import { ReassignDialog } from './reassign-dialog.tsx'
 
 type PracticePanelProps = {
   /** What the address says. */
@@ -122,3 +133,99 @@ function PracticeCounters({ counts }: Pick<PracticePatientPage, 'counts'>) {
     />
   )
 }
+
+/** The dialog that is open. */
+type PracticeAsked =
+  | { what: 'archive'; patient: PracticePatient }
+  | { what: 'reassign'; patients: readonly Pick<PracticePatient, 'id' | 'name' | 'dob'>[] }
+
+/** Which dialog is open, what opens each, and what is done at once: deleting has its way back in the message (rules §5). */
+function usePracticeDeeds({ onGone }: { onGone: (ids: readonly number[]) => void }) {
+  const [asked, setAsked] = useState<PracticeAsked | null>(null)
+  const refresh = usePracticeRefresh()
+  const remove = useDeleteOnce(useDeletePatient({ onChange: refresh, onGone }))
+  const restore = useRestorePatients({ onChange: refresh })
+  const unarchive = useUnarchivePatient()
+  const deeds: Omit<PracticeDeeds, 'onEdit' | 'onEditSoon'> = {
+    onReassign: (patient) => setAsked({ what: 'reassign', patients: [patient] }),
+    onArchive: (patient) => setAsked({ what: 'archive', patient }),
+    onUnarchive: ({ id }) => unarchive.mutate(id),
+    onDelete: remove,
+    onRestore: (patient) => restore.mutate([patient]),
+  }
+  return { asked, ask: setAsked, close: () => setAsked(null), deeds }
+}
+
+type PracticeDialogsProps = {
+  asked: PracticeAsked
+  onClose: () => void
+  onReopen: () => void
+  onReassigned: () => void
+}
+
+function PracticeDialogs({ asked, onClose, onReopen, onReassigned }: PracticeDialogsProps) {
+  if (asked.what === 'archive')
+    return <ArchiveDialog patient={asked.patient} onClose={onClose} onReopen={onReopen} />
+  return (
+    <ReassignDialog
+      patients={asked.patients}
+      onClose={onClose}
+      onDone={() => {
+        onReassigned()
+        onClose()
+      }}
+    />
+  )
+}
+
+type PracticeEmptyProps = {
+  search: PracticeSearch
+  onSearch: (search: PracticeSearch) => void
+  isNobodyThere: boolean
+  /** Nothing where none can be added. */
+  add: ReactNode
+}
+
+/** Says why there are no rows, and what to do next. */
+function PracticeEmpty({ search, onSearch, isNobodyThere, add }: PracticeEmptyProps) {
+  if (isNobodyThere) {
+    return (
+      <EmptyState
+        icon={icon}
+        title="No patients yet"
+        message={
+          add
+            ? 'Add the first one here, or a whole list from a PDF file under Patients.'
+            : 'You will see them here once they are added.'
+        }
+        action={add}
+      />
+    )
+  }
+  const isFiltered = search.doctor !== undefined || search.status !== undefined
+  const isAlone = search.q === undefined && search.doctor === undefined
+  return (
+    <EmptyState
+      icon={icon}
+      title={isAlone && search.status !== undefined ? nobody[search.status] : 'No patient found'}
+      message={
+        search.q === undefined
+          ? 'The filters leave nobody.'
+          : `Nobody’s name, e-mail or phone number has ‘${search.q}’ in it${isFiltered ? ', with these filters' : ''}.`
+      }
+      action={
+        <Button variant="default" onClick={() => onSearch(withoutFilters(search))}>
+          Show everybody
+        </Button>
+      }
+    />
+  )
+}
+
+const nobody = {
+  active: 'Nobody is active',
+  inactive: 'Nobody is archived',
+  deleted: 'Nobody is deleted',
+}
+
+const icon = <IconUsers size={28} stroke={1.5} />
