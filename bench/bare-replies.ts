@@ -23,10 +23,10 @@ export type LetterRow = Columns & {
   text_saved_at?: Date | null
 }
 
-export type ListedRow = LetterRow & { foundIn: string | null }
+export type ListedRow = LetterRow & { found_in: string | null }
 
 export function listedReply(row: ListedRow, q: string | null) {
-  const excerpt = row.foundIn === null ? null : excerptWith(row.foundIn, [q ?? ''])
+  const excerpt = row.found_in === null ? null : excerptWith(row.found_in, [q ?? ''])
   return { ...summaryReply(row), excerpt, attention: row['attention'] }
 }
 
@@ -46,11 +46,19 @@ function summaryReply(row: LetterRow) {
     version: row['version'],
     createdBy: row['created_by'],
     assignedTo: row['assigned_to'],
-    statusAt: statusAt(row).toISOString(),
+    statusAt: statusAt(timesOf(row)).toISOString(),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }
 }
+
+const timesOf = (row: LetterRow) => ({
+  status: row.status,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  reviewedAt: row.reviewed_at,
+  postedAt: row.posted_at,
+})
 
 /** A letter as it is opened, with the three columns that are JSON. */
 export type OpenRow = {

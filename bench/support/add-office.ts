@@ -10,8 +10,8 @@ export const adminEmail = 'manager@bench.example'
 
 /** An administrator, a secretary for each doctor, a title for every tenth letter; of a hundred drafts one is deleted. */
 export async function addOffice(db: Db): Promise<void> {
-  const password_hash = await hashPassword(benchPassword)
-  await buildUser(db, { name: 'Manager', email: adminEmail, role: 'admin', password_hash })
+  const passwordHash = await hashPassword(benchPassword)
+  await buildUser(db, { name: 'Manager', email: adminEmail, role: 'admin', passwordHash })
   for (let doctor = 1; doctor <= doctorCount; doctor += 1) {
     const email = `secretary-${doctor}@bench.example`
     const id = await buildUser(db, { name: `Secretary ${doctor}`, email, role: 'secretary' })

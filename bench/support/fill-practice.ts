@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { buildUser } from '../../apps/server/seed/build.ts'
 import type { LetterFields, PatientFields } from '../../apps/server/seed/build.ts'
+import { asKept } from '../../apps/server/src/platform/db/column-name.ts'
 import type { Db } from '../../apps/server/src/platform/db/tables.ts'
 import { chanceFrom } from './chance.ts'
 import type { Chance } from './chance.ts'
@@ -30,7 +31,7 @@ export async function fillPractice(
   const chance = chanceFrom(20_261_120)
   for (let doctor = 0; doctor < doctorCount; doctor += 1) {
     const name = `Dr ${shapes.firstNames[doctor] ?? ''} ${surname(chance)}`
-    await buildUser(db, { name, email: doctorEmail(doctor), password_hash: passwordHash })
+    await buildUser(db, { name, email: doctorEmail(doctor), passwordHash })
   }
   // The triggers would look at each row by itself; what they keep is worked out at the end instead.
   await setTriggers(db, 'disable')
@@ -45,10 +46,10 @@ export async function fillPractice(
     'users',
     'patients',
     'letters',
-    'letter_versions',
-    'letter_steps',
-    'patient_counts',
-    'letter_counts',
+    'letterVersions',
+    'letterSteps',
+    'patientCounts',
+    'letterCounts',
   ])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 }
@@ -59,18 +60,18 @@ function patientRow(chance: Chance, index: number, of: number): PatientFields {
   const at = new Date(firstDay + ((lastDay - firstDay) * index) / of)
   const name = `${chance.pick(shapes.firstNames)} ${surname(chance)}`
   return {
-    doctor_id: doctorIdOf(index),
+    doctorId: doctorIdOf(index),
     name,
     dob: `${1930 + chance.below(75)}-0${1 + chance.below(9)}-1${chance.below(10)}`,
     gender: chance.pick(['female', 'male']),
     phone: `01632 ${String(chance.below(1_000_000)).padStart(6, '0')}`,
     email: `${name.toLowerCase().replace(' ', '.')}.${index}@patients.example`,
     address: `${1 + chance.below(200)} ${surname(chance)} Road`,
-    gp_name: `Dr ${surname(chance)}`,
-    gp_practice: `${surname(chance)} Surgery`,
-    created_by: doctorIdOf(index),
-    created_at: at,
-    updated_at: at,
+    gpName: `Dr ${surname(chance)}`,
+    gpPractice: `${surname(chance)} Surgery`,
+    createdBy: doctorIdOf(index),
+    createdAt: at,
+    updatedAt: at,
   }
 }
 
@@ -82,21 +83,21 @@ function letterRow(chance: Chance, patientIndex: number, age: number): LetterFie
   const done = status === 'draft' ? null : new Date(at.getTime() + 86_400_000)
   const posted = status === 'posted' ? done : null
   return {
-    patient_id: patientIndex + 1,
-    doctor_id: doctor,
+    patientId: patientIndex + 1,
+    doctorId: doctor,
     type: chance.pick(['consultation', 'referral', 'discharge', 'follow-up']),
     status,
     priority: chance.pick(['low', 'medium', 'medium', 'high']),
     content: letterHtml(chance),
-    visit_date: at.toISOString().slice(0, 10),
-    due_at: new Date(at.getTime() + 7 * 86_400_000),
-    created_by: doctor,
-    created_at: at,
-    updated_at: at,
-    reviewed_by: done && doctor,
-    reviewed_at: done,
-    posted_by: posted && doctor,
-    posted_at: posted,
+    visitDate: at.toISOString().slice(0, 10),
+    dueAt: new Date(at.getTime() + 7 * 86_400_000),
+    createdBy: doctor,
+    createdAt: at,
+    updatedAt: at,
+    reviewedBy: done && doctor,
+    reviewedAt: done,
+    postedBy: posted && doctor,
+    postedAt: posted,
   }
 }
 
@@ -119,13 +120,13 @@ async function insertAll(
   db: Db,
   table: 'patients' | 'letters',
   count: number,
-  row: (index: number) => object,
+  row: (index: number) => Record<string, unknown>,
 ): Promise<void> {
   for (let from = 0; from < count; from += rowsAtOnce) {
     const rows = Array.from({ length: Math.min(rowsAtOnce, count - from) }, (_, at) => row(from + at))
     const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
     await sql`insert into ${sql.table(table)} (${columns})
-      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`.execute(
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${`[${rows.map(asKept).join()}]`})`.execute(
       db,
     )
   }

@@ -19,6 +19,7 @@ import {
   selectPatientPage,
 } from '../../apps/server/src/features/patients/patient-list.sql.ts'
 import type { Actor } from '../../apps/server/src/platform/actor.ts'
+import { camelCase } from '../../apps/server/src/platform/db/connect.ts'
 import { nameOfPlan } from '../../apps/server/src/platform/db/planned-once.ts'
 import type { Db, Tables } from '../../apps/server/src/platform/db/tables.ts'
 
@@ -93,6 +94,7 @@ async function statementsOf(ask: (db: Db) => Promise<unknown>): Promise<Statemen
       createIntrospector: (one) => new PostgresIntrospector(one),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
+    plugins: [camelCase],
     log: ({ query }) => void asked.push(query),
   })
   await ask(db).catch((error: unknown) => {

@@ -34,8 +34,10 @@ function tablesWritten(node) {
   return text === undefined ? [] : [...text.matchAll(writtenInSql)].map(([, table]) => table.toLowerCase())
 }
 
-/** `'letters'`, `'letters as l'`, or several of them in an array. */
+/** `'letterVersions'`, `'letters as l'`, or several of them in an array. */
 function literalTables(argument) {
   if (argument?.type === 'ArrayExpression') return argument.elements.flatMap(literalTables)
-  return typeof argument?.value === 'string' ? [argument.value.split(/\s+as\s+/i)[0]] : []
+  return typeof argument?.value === 'string' ? [snakeCase(argument.value.split(/\s+as\s+/i)[0])] : []
 }
+
+const snakeCase = (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

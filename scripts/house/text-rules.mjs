@@ -1,4 +1,5 @@
 // What can be read off the text itself: lengths, opening comments, escape hatches, dead words, paths of one machine.
+import { isGenerated } from './read-project.mjs'
 
 const mostLines = 300
 const mostTestLines = 500
@@ -18,7 +19,9 @@ const switchedOff = /\b(?:ox|es)lint-disabl[e]|@ts-(?:ignor[e]|nochec[k])/
 export function textRules(project) {
   const { paths, files, read } = project
   return [
-    ...paths.filter((file) => counted.test(file)).flatMap((file) => lengthOf(file, read(file))),
+    ...paths
+      .filter((file) => counted.test(file) && !isGenerated(file))
+      .flatMap((file) => lengthOf(file, read(file))),
     ...files.flatMap(sourceText),
     ...paths.filter((file) => !binary.test(file)).flatMap((file) => anyText(file, read(file))),
   ]

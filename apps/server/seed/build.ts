@@ -4,9 +4,9 @@ import type { Insertable } from 'kysely'
 import type { Db, Tables } from '../src/platform/db/tables.ts'
 
 export type UserFields = Partial<Insertable<Tables['users']>>
-export type PatientFields = Partial<Insertable<Tables['patients']>> & { doctor_id: number }
-type Step = Insertable<Tables['letter_steps']>
-export type LetterFields = Partial<Insertable<Tables['letters']>> & { patient_id: number; doctor_id: number }
+export type PatientFields = Partial<Insertable<Tables['patients']>> & { doctorId: number }
+type Step = Insertable<Tables['letterSteps']>
+export type LetterFields = Partial<Insertable<Tables['letters']>> & { patientId: number; doctorId: number }
 
 export async function buildUser(db: Db, fields: UserFields = {}): Promise<number> {
   const row = await db
@@ -15,7 +15,7 @@ export async function buildUser(db: Db, fields: UserFields = {}): Promise<number
       name: 'Dr Test Doctor',
       email: 'somebody@test.example',
       role: 'doctor',
-      password_hash: '-',
+      passwordHash: '-',
       ...fields,
     })
     .returning('id')
@@ -24,14 +24,14 @@ export async function buildUser(db: Db, fields: UserFields = {}): Promise<number
 }
 
 export async function buildAssignment(db: Db, secretaryId: number, doctorId: number): Promise<void> {
-  await db.insertInto('assignments').values({ secretary_id: secretaryId, doctor_id: doctorId }).execute()
+  await db.insertInto('assignments').values({ secretaryId, doctorId }).execute()
 }
 
 export async function buildPatient(db: Db, fields: PatientFields): Promise<number> {
-  const at = fields.created_at ?? new Date()
+  const at = fields.createdAt ?? new Date()
   const row = await db
     .insertInto('patients')
-    .values({ name: 'Test Patient', created_by: fields.doctor_id, created_at: at, updated_at: at, ...fields })
+    .values({ name: 'Test Patient', createdBy: fields.doctorId, createdAt: at, updatedAt: at, ...fields })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -39,44 +39,44 @@ export async function buildPatient(db: Db, fields: PatientFields): Promise<numbe
 
 /** The letter, its first version, and the steps it has taken. */
 export async function buildLetter(db: Db, fields: LetterFields): Promise<number> {
-  const at = new Date(fields.created_at ?? Date.now())
+  const at = new Date(fields.createdAt ?? Date.now())
   const letter = {
     type: 'consultation',
     content: '<p>Dear Doctor,</p><p>All is well.</p><p>Yours sincerely,</p><p>Dr Test Doctor</p>',
-    due_at: dueAt(fields.type ?? 'consultation', at, usualTargets),
-    created_by: fields.doctor_id,
-    created_at: at,
-    updated_at: at,
+    dueAt: dueAt(fields.type ?? 'consultation', at, usualTargets),
+    createdBy: fields.doctorId,
+    createdAt: at,
+    updatedAt: at,
     ...fields,
   } as const
   const { id } = await db.insertInto('letters').values(letter).returning('id').executeTakeFirstOrThrow()
   await db
-    .insertInto('letter_versions')
+    .insertInto('letterVersions')
     .values({
-      letter_id: id,
+      letterId: id,
       version: 1,
       content: letter.content,
-      raw_transcription: letter.raw_transcription ?? null,
+      rawTranscription: letter.rawTranscription ?? null,
     })
     .execute()
   await db
-    .insertInto('letter_steps')
+    .insertInto('letterSteps')
     .values(stepsOf(id, letter, at))
     .execute()
   return id
 }
 
 /** Created, and with who and when given also approved and posted. */
-function stepsOf(id: number, letter: LetterFields & { created_by: number }, at: Date): Step[] {
-  const step = { letter_id: id, note: null, details: '{}' }
-  const { reviewed_by, reviewed_at, posted_by, posted_at } = letter
+function stepsOf(id: number, letter: LetterFields & { createdBy: number }, at: Date): Step[] {
+  const step = { letterId: id, note: null, details: '{}' }
+  const { reviewedBy, reviewedAt, postedBy, postedAt } = letter
   return [
-    { ...step, version: 1, did: 'created', done_by: letter.created_by, done_at: at },
-    ...(reviewed_by && reviewed_at
-      ? [{ ...step, version: 2, did: 'approved', done_by: reviewed_by, done_at: reviewed_at } as const]
+    { ...step, version: 1, did: 'created', doneBy: letter.createdBy, doneAt: at },
+    ...(reviewedBy && reviewedAt
+      ? [{ ...step, version: 2, did: 'approved', doneBy: reviewedBy, doneAt: reviewedAt } as const]
       : []),
-    ...(posted_by && posted_at
-      ? [{ ...step, version: 3, did: 'posted', done_by: posted_by, done_at: posted_at } as const]
+    ...(postedBy && postedAt
+      ? [{ ...step, version: 3, did: 'posted', doneBy: postedBy, doneAt: postedAt } as const]
       : []),
   ]
 }

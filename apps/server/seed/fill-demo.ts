@@ -19,7 +19,7 @@ export async function fillDemo(db: Db, now: Date, passwordHash: string): Promise
     await tx.audit({ action: 'practice.fill-demo', details: { letters: demo.letters.length } })
     const isFirst = await tx.db
       .insertInto('practice')
-      .values({ name: demo.name, is_demo: true, idle_lock_minutes: 0, setup_key_hash: null })
+      .values({ name: demo.name, isDemo: true, idleLockMinutes: 0, setupKeyHash: null })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     // Another server on the same database may be filling it at the same moment.
@@ -47,11 +47,11 @@ async function addUser(db: Db, user: DemoUser, passwordHash: string): Promise<nu
     name: user.name,
     email: user.email,
     role: user.role,
-    password_hash: passwordHash,
+    passwordHash,
     phone: user.phone,
     specialization: user.specialization,
     department: user.department,
-    registration_number: user.registrationNumber,
+    registrationNumber: user.registrationNumber,
   })
 }
 
@@ -60,8 +60,8 @@ async function addTemplate(tx: Change, user: DemoUser, doctorId: number): Promis
   const header = sanitiseFrame(user.letterhead ?? '')
   const footer = sanitiseFrame(user.footer ?? '')
   await tx.db
-    .insertInto('letter_templates')
-    .values({ doctor_id: doctorId, header, footer, updated_by: doctorId, updated_at: tx.now })
+    .insertInto('letterTemplates')
+    .values({ doctorId, header, footer, updatedBy: doctorId, updatedAt: tx.now })
     .execute()
 }
 
@@ -74,26 +74,26 @@ async function addPatients(db: Transaction<Tables>, demo: DemoPractice, users: I
 async function addPatient(db: Db, patient: DemoPatient, users: Ids): Promise<number> {
   const doctorId = idOf(users, patient.doctor)
   return buildPatient(db, {
-    doctor_id: doctorId,
+    doctorId,
     name: patient.name,
     dob: patient.dob,
     gender: patient.gender,
     phone: patient.phone,
     email: patient.email,
     address: patient.address,
-    emergency_contact: patient.emergencyContact,
-    medical_record_number: patient.medicalRecordNumber,
-    insurance_info: patient.insuranceInfo,
+    emergencyContact: patient.emergencyContact,
+    medicalRecordNumber: patient.medicalRecordNumber,
+    insuranceInfo: patient.insuranceInfo,
     allergies: patient.allergies,
     medications: patient.medications,
-    blood_type: patient.bloodType,
-    nhs_number: patient.nhsNumber,
-    gp_name: patient.gpName,
-    gp_practice: patient.gpPractice,
-    gp_address: patient.gpAddress,
-    created_by: doctorId,
-    created_at: patient.createdAt,
-    updated_at: patient.createdAt,
+    bloodType: patient.bloodType,
+    nhsNumber: patient.nhsNumber,
+    gpName: patient.gpName,
+    gpPractice: patient.gpPractice,
+    gpAddress: patient.gpAddress,
+    createdBy: doctorId,
+    createdAt: patient.createdAt,
+    updatedAt: patient.createdAt,
   })
 }
 
@@ -101,25 +101,25 @@ async function addLetter(tx: Change, letter: DemoLetter, users: Ids, patients: I
   const person = (key: string | null) => (key === null ? null : idOf(users, key))
   const version = { draft: 1, approved: 2, posted: 3 }[letter.status]
   const id = await buildLetter(tx.db, {
-    patient_id: idOf(patients, letter.patient),
-    doctor_id: idOf(users, letter.doctor),
+    patientId: idOf(patients, letter.patient),
+    doctorId: idOf(users, letter.doctor),
     type: letter.type,
     status: letter.status,
     priority: letter.priority,
     content: sanitiseLetter(letter.content),
-    raw_transcription: letter.rawTranscription,
+    rawTranscription: letter.rawTranscription,
     notes: letter.notes,
-    review_notes: letter.reviewNotes,
-    visit_date: letter.visitDate,
-    due_at: letter.dueAt,
+    reviewNotes: letter.reviewNotes,
+    visitDate: letter.visitDate,
+    dueAt: letter.dueAt,
     version,
-    created_by: idOf(users, letter.createdBy),
-    created_at: letter.createdAt,
-    updated_at: letter.postedAt ?? letter.reviewedAt ?? letter.createdAt,
-    reviewed_by: person(letter.reviewedBy),
-    reviewed_at: letter.reviewedAt,
-    posted_by: person(letter.postedBy),
-    posted_at: letter.postedAt,
+    createdBy: idOf(users, letter.createdBy),
+    createdAt: letter.createdAt,
+    updatedAt: letter.postedAt ?? letter.reviewedAt ?? letter.createdAt,
+    reviewedBy: person(letter.reviewedBy),
+    reviewedAt: letter.reviewedAt,
+    postedBy: person(letter.postedBy),
+    postedAt: letter.postedAt,
   })
   if (letter.reviewedAt === null || letter.reviewedBy === null) return
   const approver = { actor: await actorOf(tx.db, idOf(users, letter.reviewedBy)) }

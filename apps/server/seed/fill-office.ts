@@ -23,22 +23,22 @@ async function addTexts(tx: Change, users: Ids): Promise<void> {
     kind,
     name,
     abbreviation,
-    doctor_id: doctor === null ? null : idOf(users, doctor),
-    letter_type: letterType,
+    doctorId: doctor === null ? null : idOf(users, doctor),
+    letterType,
     content: sanitiseLetter(content),
-    updated_by: idOf(users, doctor ?? 'admin'),
-    updated_at: tx.now,
+    updatedBy: idOf(users, doctor ?? 'admin'),
+    updatedAt: tx.now,
   }))
-  await tx.db.insertInto('letter_texts').values(rows).execute()
+  await tx.db.insertInto('letterTexts').values(rows).execute()
 }
 
 async function archiveOne(tx: Change, users: Ids, patients: Ids): Promise<void> {
   await tx.db
     .updateTable('patients')
     .set({
-      archived_at: daysBefore(tx.now, 2),
-      archived_by: idOf(users, demoArchive.by),
-      archive_reason: demoArchive.reason,
+      archivedAt: daysBefore(tx.now, 2),
+      archivedBy: idOf(users, demoArchive.by),
+      archiveReason: demoArchive.reason,
     })
     .where('id', '=', idOf(patients, demoArchive.patient))
     .execute()
@@ -47,21 +47,21 @@ async function archiveOne(tx: Change, users: Ids, patients: Ids): Promise<void> 
 async function addNews(tx: Change, users: Ids, patientIds: readonly number[]): Promise<void> {
   const rows = demoNews.map(({ to, by, type, patientAt, daysAgo }) => ({
     type,
-    user_id: idOf(users, to),
-    by_user: idOf(users, by),
-    patient_ids: patientIds.slice(patientAt, patientAt + 1),
-    patient_count: 1,
-    letter_id: null,
-    dictation_id: null,
-    request_id: null,
-    about_user: null,
-    from_day: null,
-    to_day: null,
-    created_at: daysBefore(tx.now, daysAgo),
-    read_at: tx.now,
-    cleared_at: null,
-    is_listed: true,
-    email_due: false,
+    userId: idOf(users, to),
+    byUser: idOf(users, by),
+    patientIds: patientIds.slice(patientAt, patientAt + 1),
+    patientCount: 1,
+    letterId: null,
+    dictationId: null,
+    requestId: null,
+    aboutUser: null,
+    fromDay: null,
+    toDay: null,
+    createdAt: daysBefore(tx.now, daysAgo),
+    readAt: tx.now,
+    clearedAt: null,
+    isListed: true,
+    emailDue: false,
   }))
   await tx.db.insertInto('notifications').values(rows).execute()
 }

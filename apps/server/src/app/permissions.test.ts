@@ -13,8 +13,8 @@ let letterId: number
 
 beforeAll(async () => {
   app = await startTestApp()
-  patientId = await buildPatient(app.db, { doctor_id: app.ids.otherDoctor })
-  letterId = await buildLetter(app.db, { patient_id: patientId, doctor_id: app.ids.otherDoctor })
+  patientId = await buildPatient(app.db, { doctorId: app.ids.otherDoctor })
+  letterId = await buildLetter(app.db, { patientId, doctorId: app.ids.otherDoctor })
 })
 afterAll(() => app.close())
 

@@ -38,8 +38,8 @@ let marks: MarkedRecords
 
 beforeAll(async () => {
   app = await startTestApp()
-  const password_hash = await hashPassword('seventeen herrings')
-  await app.db.updateTable('users').set({ password_hash }).execute()
+  const passwordHash = await hashPassword('seventeen herrings')
+  await app.db.updateTable('users').set({ passwordHash }).execute()
   marks = await addMarkedRecords(app)
   clients = new Map()
 })
@@ -117,7 +117,7 @@ async function clientOf(caller: Caller): Promise<TestClient> {
   const role = caller === 'unassigned' ? 'secretary' : caller
   await app.db
     .updateTable('users')
-    .set({ status: 'active', left_at: null, left_by: null, role })
+    .set({ status: 'active', leftAt: null, leftBy: null, role })
     .where('id', '=', id)
     .execute()
   const client = testClient(app.url, await addSession(app.db, id, app.clock.now))

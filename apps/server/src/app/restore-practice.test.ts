@@ -223,11 +223,11 @@ describe('a restore', () => {
     const { twoFactorEnded } = await restorePractice({ ...without, secretKey: otherKey })
     expect(twoFactorEnded).toBe(1)
     const { db, close } = connect(fresh.connection, 1)
-    for (const table of ['two_factor', 'recovery_codes', 'key_fingerprint'] as const)
+    for (const table of ['twoFactor', 'recoveryCodes', 'keyFingerprint'] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
-    const lines = db.selectFrom('audit_log').select(['user_id', 'actor_id', 'details'])
+    const lines = db.selectFrom('auditLog').select(['userId', 'actorId', 'details'])
     expect(await lines.where('action', '=', 'two-factor.reset').execute()).toEqual([
-      { user_id: source.ids.admin, actor_id: null, details: { wasOn: true, atTheMachine: true } },
+      { userId: source.ids.admin, actorId: null, details: { wasOn: true, atTheMachine: true } },
     ])
     await close()
     await fresh.drop()

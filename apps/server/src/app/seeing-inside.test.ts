@@ -26,7 +26,7 @@ beforeAll(async () => {
     ai: { address: provider.address, apiKey: provider.apiKey },
     stopping: stopping.signal,
   })
-  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: `${mark} Fenn` })
+  patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: `${mark} Fenn` })
 })
 afterAll(async () => {
   await app.close()
@@ -136,7 +136,7 @@ describe('the measurements', () => {
     app.clock.now = new Date('2026-12-20T10:00:00Z')
     await app.db
       .updateTable('letters')
-      .set({ created_at: new Date('2026-11-20T10:00:00Z') })
+      .set({ createdAt: new Date('2026-11-20T10:00:00Z') })
       .where('id', '=', id)
       .execute()
     const text = String((await app.anonymous.get('/metrics')).bytes)

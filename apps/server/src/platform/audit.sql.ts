@@ -24,19 +24,19 @@ const atOnce = 1000
 export async function writeAuditLines(db: Transaction<Tables>, lines: WrittenLine[]): Promise<void> {
   for (let from = 0; from < lines.length; from += atOnce) {
     const rows = lines.slice(from, from + atOnce).map(rowOf)
-    await db.insertInto('audit_log').values(rows).execute()
+    await db.insertInto('auditLog').values(rows).execute()
   }
 }
 
 function rowOf(line: WrittenLine) {
   return {
     at: line.at,
-    actor_id: line.actorId,
+    actorId: line.actorId,
     action: line.action,
-    patient_id: line.patientId ?? null,
-    letter_id: line.letterId ?? null,
-    user_id: line.userId ?? null,
+    patientId: line.patientId ?? null,
+    letterId: line.letterId ?? null,
+    userId: line.userId ?? null,
     details: JSON.stringify(line.details ?? {}),
-    request_id: line.requestId,
+    requestId: line.requestId,
   }
 }

@@ -18,16 +18,16 @@ export async function once(
   if (key === null) return create()
   const fingerprint = createHash('sha256').update(JSON.stringify(request.body)).digest('hex')
   const claimed = await tx.db
-    .insertInto('idempotency_keys')
+    .insertInto('idempotencyKeys')
     .values({
-      user_id: ctx.actor.userId,
+      userId: ctx.actor.userId,
       key,
       route: request.route,
       fingerprint,
-      record_id: null,
-      created_at: tx.now,
+      recordId: null,
+      createdAt: tx.now,
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
     .executeTakeFirst()
   if (claimed.numInsertedOrUpdatedRows === 1n) {
     const id = await create()
@@ -39,15 +39,15 @@ export async function once(
 
 async function keepRecordId(ctx: Ctx, tx: Change, key: string, id: number): Promise<void> {
   await tx.db
-    .updateTable('idempotency_keys')
-    .set({ record_id: id })
-    .where('user_id', '=', ctx.actor.userId)
+    .updateTable('idempotencyKeys')
+    .set({ recordId: id })
+    .where('userId', '=', ctx.actor.userId)
     .where('key', '=', key)
     .execute()
   await tx.db
-    .deleteFrom('idempotency_keys')
-    .where('user_id', '=', ctx.actor.userId)
-    .where('created_at', '<', new Date(tx.now.getTime() - 86_400_000))
+    .deleteFrom('idempotencyKeys')
+    .where('userId', '=', ctx.actor.userId)
+    .where('createdAt', '<', new Date(tx.now.getTime() - 86_400_000))
     .execute()
 }
 
@@ -57,16 +57,16 @@ async function earlierRecord(
   request: { key: string; route: string; fingerprint: string },
 ): Promise<number> {
   const earlier = await tx.db
-    .selectFrom('idempotency_keys')
-    .select(['route', 'fingerprint', 'record_id'])
-    .where('user_id', '=', ctx.actor.userId)
+    .selectFrom('idempotencyKeys')
+    .select(['route', 'fingerprint', 'recordId'])
+    .where('userId', '=', ctx.actor.userId)
     .where('key', '=', request.key)
     .executeTakeFirstOrThrow()
   const same = earlier.route === request.route && earlier.fingerprint === request.fingerprint
-  if (!same || earlier.record_id === null) throw new AppError('idempotency_key_reused')
+  if (!same || earlier.recordId === null) throw new AppError('idempotency_key_reused')
   await tx.audit({
     action: 'request.repeated',
-    details: { route: request.route, recordId: earlier.record_id },
+    details: { route: request.route, recordId: earlier.recordId },
   })
-  return earlier.record_id
+  return earlier.recordId
 }

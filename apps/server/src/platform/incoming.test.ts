@@ -3,7 +3,7 @@ import { readQuery } from './incoming.ts'
 
 describe('a query', () => {
   it('has no filter where one is left empty', () => {
-    expect(readQuery({ status: '', q: ' ', doctor_id: '', page: '2', limit: ['', '5'] })).toEqual({
+    expect(readQuery({ status: '', q: ' ', doctorId: '', page: '2', limit: ['', '5'] })).toEqual({
       page: '2',
       limit: ['', '5'],
     })

@@ -4,8 +4,9 @@ import type PgBoss from 'pg-boss'
 import type { Db } from './db/tables.ts'
 import { lockKeys } from './db/lock-keys.ts'
 
-/** Given a transaction, everything it does belongs to that. */
-export function asBossDatabase(db: Db): PgBoss.Db {
+/** Given a transaction, everything it does belongs to that. pg-boss knows its columns by their own names. */
+export function asBossDatabase(ours: Db): PgBoss.Db {
+  const db = ours.withoutPlugins()
   return {
     executeSql: (text: string, values?: unknown[]) => {
       const query = CompiledQuery.raw(text, values)

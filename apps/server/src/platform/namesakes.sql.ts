@@ -6,6 +6,6 @@ import { inScope } from './scope.sql.ts'
 /** Of those this person sees; the patient is the statement's `patients`. A whole number, as text, as PostgreSQL counts. */
 export function countNamesakes(actor: Actor) {
   return sql<string>`(select count(*) from patients others
-    where others.deleted_at is null and ${inScope(actor, 'others.doctor_id')}
+    where others.deleted_at is null and ${inScope(actor, 'others.doctorId')}
       and others.name_key = patients.name_key and others.id != patients.id)`
 }

@@ -79,7 +79,7 @@ describe('realtime events', () => {
     const watchers = ['doctor', 'secretary', 'admin', 'otherDoctor', 'otherSecretary', 'unassigned'] as const
     const sockets = await Promise.all(watchers.map((person) => authenticated(person)))
     watchers.forEach((person, i) => sockets[i]?.on('new_letter', () => seen.push(person)))
-    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })
+    const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor })
     const heard = Promise.all([0, 1, 2].map((i) => next(sockets[i] ?? connect(), 'new_letter')))
     const body = { patientId, content: '<p>x</p>' }
     const { letter } = read(routes.letters.create, await app.as('doctor').post('/api/letters', body))
@@ -90,7 +90,7 @@ describe('realtime events', () => {
       byUserId: app.ids.doctor,
     })
     // A second event for the others' own doctor proves that their connections work and the first was not theirs.
-    const otherPatient = await buildPatient(app.db, { doctor_id: app.ids.otherDoctor })
+    const otherPatient = await buildPatient(app.db, { doctorId: app.ids.otherDoctor })
     const other = next(sockets[3] ?? connect(), 'new_letter')
     await app.as('otherDoctor').post('/api/letters', { patientId: otherPatient, content: '<p>x</p>' })
     await other
@@ -99,7 +99,7 @@ describe('realtime events', () => {
   })
 
   it('says who did what to a letter, so that nobody who has it open must ask', async () => {
-    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })
+    const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor })
     const body = { patientId, content: '<p>x</p>' }
     const { letter } = read(routes.letters.create, await app.as('doctor').post('/api/letters', body))
     const socket = await authenticated('doctor')
@@ -120,7 +120,7 @@ describe('realtime events', () => {
 
   it('sends nothing of a change that was refused', async () => {
     const socket = await authenticated('doctor')
-    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })
+    const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor })
     const events: unknown[] = []
     socket.on('patient_updated', (event) => events.push(event))
     await app.as('doctor').put(`/api/patients/${patientId}`, { phone: '01632 960001', version: 9 })
@@ -134,10 +134,10 @@ describe('realtime events', () => {
     const password = 'correct horse battery'
     await app.db
       .updateTable('users')
-      .set({ password_hash: await hashPassword(password) })
+      .set({ passwordHash: await hashPassword(password) })
       .where('id', '=', app.ids.doctor)
       .execute()
-    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })
+    const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor })
     const write = async () => {
       const body = { patientId, content: '<p>x</p>' }
       return read(routes.letters.create, await app.as('secretary').post('/api/letters', body)).letter.id

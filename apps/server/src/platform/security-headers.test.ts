@@ -15,10 +15,10 @@ beforeAll(async () => {
   writeFileSync(join(web, 'index.html'), '<!doctype html><title>Sincerely</title>')
   writeFileSync(join(web, 'assets/app-1234.js'), '1')
   app = await startTestApp({ webDirectory: web })
-  const patient = { doctor_id: app.ids.doctor, name: 'Ida Fenn' }
+  const patient = { doctorId: app.ids.doctor, name: 'Ida Fenn' }
   letterId = await buildLetter(app.db, {
-    patient_id: await buildPatient(app.db, patient),
-    doctor_id: app.ids.doctor,
+    patientId: await buildPatient(app.db, patient),
+    doctorId: app.ids.doctor,
   })
 })
 afterAll(async () => {

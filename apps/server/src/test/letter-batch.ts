@@ -16,7 +16,7 @@ export async function newDraft(
   app: TestApp,
   { content = '<p>She is well.</p>', title, ...patient }: Partial<PatientFields> & DraftFields = {},
 ): Promise<Letter> {
-  const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, gp_name: 'Patel', ...patient })
+  const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, gpName: 'Patel', ...patient })
   const body = { patientId, content, title }
   return read(letters.create, await app.as('doctor').post('/api/letters', body)).letter
 }

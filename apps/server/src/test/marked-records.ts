@@ -27,19 +27,19 @@ export async function addMarkedRecords(app: TestApp): Promise<MarkedRecords> {
     return id
   }
   for (const person of ['doctor', 'otherDoctor'] as const) {
-    const doctor_id = app.ids[person]
+    const doctorId = app.ids[person]
     for (let n = 0; n < 4; n += 1) {
       const name = word()
-      const patient_id = mark(
+      const patientId = mark(
         name,
         'patients',
-        await buildPatient(app.db, { doctor_id, name, gp_name: 'Patel' }),
+        await buildPatient(app.db, { doctorId, name, gpName: 'Patel' }),
       )
       const notes = word()
-      const letter = { doctor_id, patient_id, content: `<p>${notes} is well.</p>`, notes }
+      const letter = { doctorId, patientId, content: `<p>${notes} is well.</p>`, notes }
       mark(notes, 'letters', await buildLetter(app.db, letter))
       const said = word()
-      const fields = { patientId: patient_id, notes: said }
+      const fields = { patientId, notes: said }
       const { id } = await sentDictation(app.as(person), { sound: [toneOf(0.2)], seconds: 1, fields })
       mark(said, 'dictations', id)
     }

@@ -28,28 +28,28 @@ export async function openWork(app: TestApp, practice: SmallPractice): Promise<O
                                  and users.password_hash is not null`
   const letters = await app.db
     .selectFrom('letters')
-    .innerJoin('users', 'users.id', 'letters.doctor_id')
-    .select(['letters.id', 'letters.doctor_id as doctorId', 'letters.due_at', 'letters.status'])
-    .select('letters.is_returned as isReturned')
+    .innerJoin('users', 'users.id', 'letters.doctorId')
+    .select(['letters.id', 'letters.doctorId', 'letters.dueAt', 'letters.status'])
+    .select('letters.isReturned')
     .select([owner.as('owner'), hasDoctor.as('hasDoctor')])
     .select(sql<boolean>`letters.id in (${undeliveredLetters(app.clock.now)})`.as('isUndelivered'))
-    .where('letters.deleted_at', 'is', null)
+    .where('letters.deletedAt', 'is', null)
     .where('letters.status', '!=', 'posted')
     .where('letters.id', 'in', [0, ...practice.begun.letters])
     .execute()
   const dictations = await app.db
     .selectFrom('dictations')
-    .innerJoin('users', 'users.id', 'dictations.doctor_id')
-    .select(['dictations.id', 'dictations.doctor_id as doctorId', 'dictations.state'])
-    .select(['dictations.letter_type', 'dictations.sent_at', 'dictations.created_at'])
+    .innerJoin('users', 'users.id', 'dictations.doctorId')
+    .select(['dictations.id', 'dictations.doctorId', 'dictations.state'])
+    .select(['dictations.letterType', 'dictations.sentAt', 'dictations.createdAt'])
     .select([owner.as('owner'), hasDoctor.as('hasDoctor')])
-    .where('dictations.deleted_at', 'is', null)
+    .where('dictations.deletedAt', 'is', null)
     .where('dictations.state', '!=', 'typed')
     .where('dictations.id', 'in', [0, ...practice.begun.dictations])
     .execute()
   return [
     ...letters.map((one): OpenWork => {
-      const { id, doctorId, owner: whose, status, due_at: due } = one
+      const { id, doctorId, owner: whose, status, dueAt: due } = one
       const queue = status === 'draft' ? 'for-review' : 'pending'
       const step = nextStepOfLetter(one)
       return {
@@ -66,7 +66,7 @@ export async function openWork(app: TestApp, practice: SmallPractice): Promise<O
     ...dictations.map((one): OpenWork => {
       const { id, doctorId, owner: whose, state } = one
       const queue = state === 'recording' ? 'recording' : 'to-type'
-      const due = dueAt(one.letter_type, one.sent_at ?? one.created_at, usualTargets)
+      const due = dueAt(one.letterType, one.sentAt ?? one.createdAt, usualTargets)
       const step = nextStepOfDictation(state, one.hasDoctor)
       return {
         kind: 'dictation',
@@ -88,7 +88,7 @@ export async function deletedNow(app: TestApp, practice: SmallPractice, kind: Ke
     .selectFrom(kind)
     .select('id')
     .where('id', 'in', [0, ...practice.begun[kind]])
-    .where('deleted_at', 'is not', null)
+    .where('deletedAt', 'is not', null)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -114,12 +114,12 @@ export async function finishedNow(app: TestApp, practice: SmallPractice) {
   const astray = await app.db
     .selectFrom('dictations')
     .leftJoin('letters', (join) =>
-      join.onRef('letters.id', '=', 'dictations.letter_id').on('letters.deleted_at', 'is', null),
+      join.onRef('letters.id', '=', 'dictations.letterId').on('letters.deletedAt', 'is', null),
     )
     .select('dictations.id')
     .where('dictations.id', 'in', [0, ...practice.begun.dictations])
     .where('dictations.state', '=', 'typed')
-    .where('dictations.deleted_at', 'is', null)
+    .where('dictations.deletedAt', 'is', null)
     .where('letters.id', 'is', null)
     .execute()
   return { posted: posted.map(({ id }) => id), typedAstray: astray.map(({ id }) => id) }

@@ -44,7 +44,7 @@ export async function openSmallPractice(
   const patients: number[] = []
   for (const [n, doctorId] of [...doctors, ...doctors].entries()) {
     const { gpName, ...fields } = patientOf(name, n)
-    patients.push(await buildPatient(app.db, { ...fields, doctor_id: doctorId, gp_name: gpName }))
+    patients.push(await buildPatient(app.db, { ...fields, doctorId, gpName }))
   }
   const roll: Roll = {
     name,
@@ -127,8 +127,8 @@ const hiding: Partial<Record<Deed['do'], { kind: Kept; isDeleted: boolean }>> = 
 const sends: ReadonlySet<Deed['do']> = new Set(['post', 'send by e-mail'])
 
 async function isGone(app: TestApp, kind: Kept, id: number): Promise<boolean> {
-  const row = await app.db.selectFrom(kind).select('deleted_at').where('id', '=', id).executeTakeFirst()
-  return row !== undefined && row.deleted_at !== null
+  const row = await app.db.selectFrom(kind).select('deletedAt').where('id', '=', id).executeTakeFirst()
+  return row !== undefined && row.deletedAt !== null
 }
 
 const aboutLetters: ReadonlySet<Deed['do']> = new Set([
@@ -196,9 +196,9 @@ async function ownerOf(
   ids: { letterId: number; dictationId: number; patientId: number },
 ): Promise<Owner> {
   const [table, id, patient] = aboutLetters.has(deed)
-    ? ['letters', ids.letterId, 'patient_id']
+    ? ['letters', ids.letterId, 'patientId']
     : aboutDictations.has(deed)
-      ? ['dictations', ids.dictationId, 'patient_id']
+      ? ['dictations', ids.dictationId, 'patientId']
       : ['patients', ids.patientId, 'id']
   const query = sql<Owner>`select doctor_id as "doctorId", ${sql.ref(patient)} as "patientId"
                              from ${sql.table(table)} where id = ${id}`

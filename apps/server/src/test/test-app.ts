@@ -266,7 +266,7 @@ export async function copyTemplate(template: 'template1' | typeof templateDataba
 export async function addPeople(db: Db, now: Date) {
   await db
     .insertInto('practice')
-    .values({ name: 'Test Practice', is_demo: true, idle_lock_minutes: 0, setup_key_hash: null })
+    .values({ name: 'Test Practice', isDemo: true, idleLockMinutes: 0, setupKeyHash: null })
     .execute()
   const ids = {} as Record<Person, number>
   const tokens = {} as Record<Person, string>
@@ -286,10 +286,10 @@ export async function addSession(db: Db, userId: number, now: Date): Promise<str
   await db
     .insertInto('sessions')
     .values({
-      token_hash: hashToken(secretKey, token),
-      user_id: userId,
-      created_at: now,
-      expires_at: new Date(now.getTime() + 7 * 86_400_000),
+      tokenHash: hashToken(secretKey, token),
+      userId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 7 * 86_400_000),
     })
     .execute()
   return token

@@ -2,6 +2,7 @@ import type { Address, AddressQuery, CreateAddress, UpdateAddress } from '@since
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Change } from '../../platform/change.ts'
+import { asKept } from '../../platform/db/column-name.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 import { lockWords } from '../../platform/lock-words.sql.ts'
 import { byName } from '../../platform/name-order.sql.ts'
@@ -10,20 +11,20 @@ import { containsWords, searchWords } from '../../platform/search.sql.ts'
 /** By name; one more than asked for tells whether there are more. */
 export async function selectAddresses(db: Db, { q, limit }: AddressQuery): Promise<Address[]> {
   const rows = await entries(db)
-    .where(containsWords('address_book.search_text', searchWords(q ?? '')))
-    .orderBy(byName('address_book.name'))
-    .orderBy('address_book.id')
+    .where(containsWords('addressBook.searchText', searchWords(q ?? '')))
+    .orderBy(byName('addressBook.name'))
+    .orderBy('addressBook.id')
     .limit(limit + 1)
     .execute()
   return rows.map(addressOf)
 }
 
 export async function selectAddress(db: Db, id: number): Promise<Address | undefined> {
-  const row = await entries(db).where('address_book.id', '=', id).executeTakeFirst()
+  const row = await entries(db).where('addressBook.id', '=', id).executeTakeFirst()
   return row && addressOf(row)
 }
 
-type Entry = Selectable<Tables['address_book']>
+type Entry = Selectable<Tables['addressBook']>
 
 /** Locks the entry until the change commits: one that is there, or one that was deleted. */
 export async function lockAddress(
@@ -32,10 +33,10 @@ export async function lockAddress(
   { deleted }: { deleted: boolean },
 ): Promise<Entry | undefined> {
   return tx.db
-    .selectFrom('address_book')
+    .selectFrom('addressBook')
     .selectAll()
     .where('id', '=', id)
-    .where('deleted_at', deleted ? 'is not' : 'is', null)
+    .where('deletedAt', deleted ? 'is not' : 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -44,9 +45,9 @@ export async function lockAddress(
 export async function isListed(tx: Change, entry: CreateAddress): Promise<boolean> {
   await lockWords(tx, `address book ${entry.name.toLowerCase()}`)
   const row = await tx.db
-    .selectFrom('address_book')
+    .selectFrom('addressBook')
     .select('id')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .where((each) =>
       each.and(
         (['name', 'organisation', 'address', 'email', 'phone'] as const).map((field) =>
@@ -65,8 +66,8 @@ export async function isListed(tx: Change, entry: CreateAddress): Promise<boolea
 
 export async function insertAddress(tx: Change, fields: CreateAddress, userId: number): Promise<number> {
   const { id } = await tx.db
-    .insertInto('address_book')
-    .values({ ...fields, updated_by: userId, updated_at: tx.now })
+    .insertInto('addressBook')
+    .values({ ...fields, updatedBy: userId, updatedAt: tx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -81,18 +82,18 @@ export async function writeAddress(
 ): Promise<void> {
   const { id, version } = before
   await tx.db
-    .insertInto('address_book_versions')
+    .insertInto('addressBookVersions')
     .values({
-      address_id: id,
+      addressId: id,
       version,
-      entry: JSON.stringify(before),
-      replaced_by: userId,
-      replaced_at: tx.now,
+      entry: asKept(before),
+      replacedBy: userId,
+      replacedAt: tx.now,
     })
     .execute()
   await tx.db
-    .updateTable('address_book')
-    .set({ ...fields, version: version + 1, updated_by: userId, updated_at: tx.now })
+    .updateTable('addressBook')
+    .set({ ...fields, version: version + 1, updatedBy: userId, updatedAt: tx.now })
     .where('id', '=', id)
     .execute()
 }
@@ -104,12 +105,12 @@ export async function markAddress(
   { deleted, userId }: { deleted: boolean; userId: number },
 ): Promise<void> {
   await tx.db
-    .updateTable('address_book')
+    .updateTable('addressBook')
     .set({
-      deleted_at: deleted ? tx.now : null,
+      deletedAt: deleted ? tx.now : null,
       version: version + 1,
-      updated_by: userId,
-      updated_at: tx.now,
+      updatedBy: userId,
+      updatedAt: tx.now,
     })
     .where('id', '=', id)
     .execute()
@@ -117,14 +118,14 @@ export async function markAddress(
 
 function entries(db: Db) {
   return db
-    .selectFrom('address_book')
-    .innerJoin('users', 'users.id', 'address_book.updated_by')
-    .selectAll('address_book')
-    .select('users.name as updated_by_name')
-    .where('address_book.deleted_at', 'is', null)
+    .selectFrom('addressBook')
+    .innerJoin('users', 'users.id', 'addressBook.updatedBy')
+    .selectAll('addressBook')
+    .select('users.name as updatedByName')
+    .where('addressBook.deletedAt', 'is', null)
 }
 
-function addressOf(row: Entry & { updated_by_name: string }): Address {
+function addressOf(row: Entry & { updatedByName: string }): Address {
   const { id, name, organisation, address, email, phone, way, version } = row
   return {
     id,
@@ -135,7 +136,7 @@ function addressOf(row: Entry & { updated_by_name: string }): Address {
     phone,
     way,
     version,
-    updatedAt: row.updated_at.toISOString(),
-    updatedBy: row.updated_by_name,
+    updatedAt: row.updatedAt.toISOString(),
+    updatedBy: row.updatedByName,
   }
 }

@@ -25,8 +25,8 @@ async function find(query: string, person: Person = 'doctor') {
 
 const auditLines = () =>
   app.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id', 'details'])
+    .selectFrom('auditLog')
+    .select(['action', 'actorId', 'details'])
     .where('action', 'like', 'address-book.%')
     .orderBy('seq')
     .execute()
@@ -134,9 +134,9 @@ describe('the address book', () => {
     })
     expectRefusal(await put({ way: 'email' }), 400, 'invalid_input')
     const kept = await app.db
-      .selectFrom('address_book_versions')
+      .selectFrom('addressBookVersions')
       .select('entry')
-      .where('address_id', '=', id)
+      .where('addressId', '=', id)
       .orderBy('version')
       .execute()
     expect(kept).toMatchObject([
@@ -157,9 +157,9 @@ describe('the address book', () => {
     expect((await find('?q=gone%20soon')).names).toEqual(['Gone Soon'])
     const lines = (await auditLines()).slice(-3)
     expect(lines).toEqual([
-      { action: 'address-book.create', actor_id: app.ids.secretary, details: { addressId: id } },
-      { action: 'address-book.delete', actor_id: app.ids.doctor, details: { addressId: id } },
-      { action: 'address-book.restore', actor_id: app.ids.secretary, details: { addressId: id } },
+      { action: 'address-book.create', actorId: app.ids.secretary, details: { addressId: id } },
+      { action: 'address-book.delete', actorId: app.ids.doctor, details: { addressId: id } },
+      { action: 'address-book.restore', actorId: app.ids.secretary, details: { addressId: id } },
     ])
   })
 })

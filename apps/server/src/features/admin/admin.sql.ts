@@ -49,27 +49,27 @@ const shown = ['patient.%', 'letter.%', 'user.%', 'assignment.%', 'cover.%']
 /** Steps of people and of the server, the newest first; who looked at what stands in the audit trail alone. */
 export async function selectRecentActions(db: Db, limit: number): Promise<DoneAction[]> {
   const rows = await db
-    .selectFrom('audit_log')
-    .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .selectFrom('auditLog')
+    .leftJoin('users', 'users.id', 'auditLog.actorId')
     .leftJoin('users as whom', (join) =>
       join
-        .onRef('whom.id', '=', 'audit_log.user_id')
+        .onRef('whom.id', '=', 'auditLog.userId')
         .on(sql<boolean>`audit_log.user_id is distinct from audit_log.actor_id`),
     )
-    .select(['audit_log.seq', 'audit_log.action', 'audit_log.at'])
-    .select(['audit_log.actor_id', 'users.name', 'whom.id as whom_id', 'whom.name as whom'])
-    .where('audit_log.action', 'not in', actionsOf('views'))
-    .where((eb) => eb.or(shown.map((pattern) => eb('audit_log.action', 'like', pattern))))
-    .orderBy('audit_log.seq', 'desc')
+    .select(['auditLog.seq', 'auditLog.action', 'auditLog.at'])
+    .select(['auditLog.actorId', 'users.name', 'whom.id as whomId', 'whom.name as whom'])
+    .where('auditLog.action', 'not in', actionsOf('views'))
+    .where((eb) => eb.or(shown.map((pattern) => eb('auditLog.action', 'like', pattern))))
+    .orderBy('auditLog.seq', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ seq, action, at, actor_id, name, whom_id, whom }) => ({
+  return rows.map(({ seq, action, at, actorId, name, whomId, whom }) => ({
     id: seq,
     type: typeOf(action),
     action,
-    userId: actor_id,
+    userId: actorId,
     user: name,
-    whomId: whom_id,
+    whomId,
     whom,
     time: at.toISOString(),
   }))
@@ -162,9 +162,9 @@ export async function selectHasSpeechFailed(db: Db, since: Date): Promise<boolea
   const heard = await db
     .selectFrom('dictations')
     .select(['state', 'failure'])
-    .where('sent_at', '>', since)
+    .where('sentAt', '>', since)
     .where('state', 'in', ['transcribing', 'typed', 'failed', 'waiting'])
-    .orderBy('sent_at', 'desc')
+    .orderBy('sentAt', 'desc')
     .limit(1)
     .executeTakeFirst()
   return heard === undefined ? null : heard.failure !== null

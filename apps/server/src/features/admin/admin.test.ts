@@ -62,7 +62,7 @@ describe('the dashboard of an administrator', () => {
     const due = (at: string, status: 'draft' | 'approved' | 'posted') =>
       app.db
         .updateTable('letters')
-        .set({ due_at: new Date(at) })
+        .set({ dueAt: new Date(at) })
         .where('status', '=', status)
         .execute()
     await due('2026-11-22T23:00:00Z', 'approved')
@@ -163,13 +163,13 @@ describe('sending on the dashboard', () => {
       await app.db
         .insertInto('deliveries')
         .values({
-          letter_id: id,
+          letterId: id,
           version: 1,
-          recipient_key: 'gp',
+          recipientKey: 'gp',
           name: 'Dr Patel',
           way: 'email',
-          asked_by: app.ids.secretary,
-          asked_at: app.clock.now,
+          askedBy: app.ids.secretary,
+          askedAt: app.clock.now,
           state,
           failure: 'network',
           ...more,
@@ -177,14 +177,14 @@ describe('sending on the dashboard', () => {
         .execute()
     }
     const said = async () => (await dashboard()).health.find(({ name }) => name === 'sending')
-    await sending('waiting', { next_attempt_at: app.clock.now })
+    await sending('waiting', { nextAttemptAt: app.clock.now })
     const again = '1 letter could not be sent yet and is tried again by itself.'
     expect(await said()).toMatchObject({ state: 'warning', detail: again })
-    await sending('failed', { finished_at: app.clock.now })
+    await sending('failed', { finishedAt: app.clock.now })
     expect((await said())?.detail).toBe(
       `1 letter was not sent. It stands under Needs attention, says why, and can be sent again. ${again}`,
     )
-    await sending('failed', { finished_at: app.clock.now })
+    await sending('failed', { finishedAt: app.clock.now })
     expect((await said())?.detail).toMatch(/^2 letters were not sent\. They stand /u)
   })
 })
@@ -252,15 +252,15 @@ describe('the language model and speech to text on the dashboard', () => {
     expect(provider.seen).toHaveLength(asked)
     // A call that was answered since is the newer word.
     const call = {
-      user_id: app.ids.doctor,
+      userId: app.ids.doctor,
       kind: 'draft',
-      key_owner: 'practice',
+      keyOwner: 'practice',
       model: 'gpt-4o-mini',
     } as const
     const answered = new Date(app.clock.now.getTime() + 1000)
     await app.db
-      .insertInto('ai_calls')
-      .values({ ...call, outcome: 'ok', milliseconds: 9, called_at: answered })
+      .insertInto('aiCalls')
+      .values({ ...call, outcome: 'ok', milliseconds: 9, calledAt: answered })
       .execute()
     app.clock.now = new Date(app.clock.now.getTime() + 2000)
     expect(await card()).toEqual(inUse)
@@ -270,7 +270,7 @@ describe('the language model and speech to text on the dashboard', () => {
     const spoken = read(dictation.start, await app.as('doctor').post('/api/dictations', begun)).dictation
     await app.db
       .updateTable('dictations')
-      .set({ state: 'failed', failure: 'rejected', sent_at: app.clock.now })
+      .set({ state: 'failed', failure: 'rejected', sentAt: app.clock.now })
       .where('id', '=', spoken.id)
       .execute()
     const failed = 'Answers, but the last dictation could not be transcribed; it says why.'

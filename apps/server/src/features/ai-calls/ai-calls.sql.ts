@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Change } from '../../platform/change.ts'
-import type { AiCalls } from '../../platform/db/assistant-tables.ts'
-import type { Db } from '../../platform/db/tables.ts'
+import type { Db, Row } from '../../platform/db/tables.ts'
 
-type NewCall = Pick<AiCalls, 'user_id' | 'kind' | 'key_owner' | 'model' | 'reserved_micro'>
-type EndedCall = Omit<AiCalls, 'id' | 'called_at' | 'user_id' | 'kind' | 'key_owner'>
+type NewCall = Pick<Row<'aiCalls'>, 'userId' | 'kind' | 'keyOwner' | 'model' | 'reservedMicro'>
+type EndedCall = Omit<Row<'aiCalls'>, 'id' | 'calledAt' | 'userId' | 'kind' | 'keyOwner'>
 
 /** That the calls of this month were counted by one at a time; until the change commits. */
 export async function waitForOthers(tx: Change): Promise<void> {
@@ -17,8 +16,8 @@ const counting = 7_320_114_004
 /** A call that is under way. */
 export async function insertCall(tx: Change, call: NewCall): Promise<number> {
   const { id } = await tx.db
-    .insertInto('ai_calls')
-    .values({ ...call, outcome: 'under_way', milliseconds: 0, called_at: tx.now })
+    .insertInto('aiCalls')
+    .values({ ...call, outcome: 'under_way', milliseconds: 0, calledAt: tx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -31,7 +30,7 @@ export async function selectAdmins(tx: Change): Promise<number[]> {
 }
 
 export async function updateCall(tx: Change, id: number, ended: EndedCall): Promise<void> {
-  await tx.db.updateTable('ai_calls').set(ended).where('id', '=', id).execute()
+  await tx.db.updateTable('aiCalls').set(ended).where('id', '=', id).execute()
 }
 
 export type CallSums = {
@@ -47,7 +46,7 @@ export type CallSums = {
 /** Of the whole practice, from this instant on. */
 export async function unsafeSumCalls(db: Db, since: Date): Promise<CallSums> {
   const row = await db
-    .selectFrom('ai_calls')
+    .selectFrom('aiCalls')
     .select([
       sql<string>`count(*)`.as('calls'),
       sql<string>`count(*) filter (where outcome not in ('ok', 'under_way'))`.as('failed'),
@@ -56,7 +55,7 @@ export async function unsafeSumCalls(db: Db, since: Date): Promise<CallSums> {
       sql<string>`coalesce(sum(completion_tokens), 0)`.as('completionTokens'),
       sql<string>`coalesce(sum(coalesce(cost_micro, reserved_micro)), 0)`.as('cost'),
     ])
-    .where('called_at', '>=', since)
+    .where('calledAt', '>=', since)
     .executeTakeFirstOrThrow()
   return {
     calls: Number(row.calls),
@@ -72,23 +71,23 @@ export async function unsafeSumCalls(db: Db, since: Date): Promise<CallSums> {
 export async function unsafeSelectLastCall(
   db: Db,
   since: Date,
-): Promise<Pick<AiCalls, 'outcome' | 'called_at'> | undefined> {
+): Promise<Pick<Row<'aiCalls'>, 'outcome' | 'calledAt'> | undefined> {
   return db
-    .selectFrom('ai_calls')
-    .select(['outcome', 'called_at'])
-    .where('key_owner', '=', 'practice')
+    .selectFrom('aiCalls')
+    .select(['outcome', 'calledAt'])
+    .where('keyOwner', '=', 'practice')
     .where('outcome', '!=', 'under_way')
-    .where('called_at', '>', since)
-    .orderBy('called_at', 'desc')
+    .where('calledAt', '>', since)
+    .orderBy('calledAt', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
 export async function hasCallsBefore(db: Db, before: Date): Promise<boolean> {
   const row = await db
-    .selectFrom('ai_calls')
+    .selectFrom('aiCalls')
     .select('id')
-    .where('called_at', '<', before)
+    .where('calledAt', '<', before)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -96,8 +95,8 @@ export async function hasCallsBefore(db: Db, before: Date): Promise<boolean> {
 
 export async function deleteCallsBefore(tx: Change, before: Date): Promise<number> {
   const { numDeletedRows } = await tx.db
-    .deleteFrom('ai_calls')
-    .where('called_at', '<', before)
+    .deleteFrom('aiCalls')
+    .where('calledAt', '<', before)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

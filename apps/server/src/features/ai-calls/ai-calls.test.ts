@@ -15,7 +15,7 @@ let patientId: number
 beforeAll(async () => {
   provider = await startFakeAiProvider()
   app = await startTestApp({ ai: { address: provider.address, apiKey: provider.apiKey } })
-  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Enid Marlow' })
+  patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Enid Marlow' })
 })
 afterAll(async () => {
   await app.close()
@@ -35,7 +35,7 @@ const budget = (aiMonthlyBudget: number | null) =>
 const perCall = 0.00009
 
 const newestCall = () =>
-  app.db.selectFrom('ai_calls').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+  app.db.selectFrom('aiCalls').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 
 describe('what the language model costs', () => {
   it('is nothing before the first call, and for administrators only', async () => {
@@ -80,19 +80,19 @@ describe('what the language model costs', () => {
     expect(sums.totalCost).toBeCloseTo(2 * perCall, 10)
     expect(sums.totalTokens).toBe(600)
     expect(usage).toMatchObject({ calls: 3, failedCalls: 2, unpricedCalls: 1, promptTokens: 400 })
-    const calls = await app.db.selectFrom('ai_calls').selectAll().orderBy('id').execute()
+    const calls = await app.db.selectFrom('aiCalls').selectAll().orderBy('id').execute()
     expect(calls).toMatchObject([
-      { kind: 'draft', key_owner: 'practice', outcome: 'ok', cost_micro: 90, user_id: app.ids.doctor },
-      { outcome: 'cut_off', cost_micro: 90 },
-      { outcome: 'status_500', prompt_tokens: null, cost_micro: null },
+      { kind: 'draft', keyOwner: 'practice', outcome: 'ok', costMicro: 90, userId: app.ids.doctor },
+      { outcome: 'cut_off', costMicro: 90 },
+      { outcome: 'status_500', promptTokens: null, costMicro: null },
     ])
     const lines = await app.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .selectAll()
       .where('action', '=', 'assistant.draft')
       .execute()
     expect(lines).toHaveLength(3)
-    expect(lines[0]).toMatchObject({ patient_id: patientId, details: { outcome: 'ok', key: 'practice' } })
+    expect(lines[0]).toMatchObject({ patientId, details: { outcome: 'ok', key: 'practice' } })
     expect(JSON.stringify([calls, lines])).not.toMatch(/Marlow|well|sk-/)
   })
 
@@ -100,7 +100,7 @@ describe('what the language model costs', () => {
     provider.answerNext(saying('Dear Doctor,', { model: 'a-model-of-ours' }))
     expect((await draft()).ai).toMatchObject({ model: 'a-model-of-ours', cost: perCall, promptTokens: 200 })
     expect((await credits()).usage.unpricedCalls).toBe(1)
-    expect(await newestCall()).toMatchObject({ model: 'a-model-of-ours', priced_as: 'gpt-4o-mini' })
+    expect(await newestCall()).toMatchObject({ model: 'a-model-of-ours', pricedAs: 'gpt-4o-mini' })
   })
 
   it('of a model without a known price is that of the dearest listed one, and says so', async () => {
@@ -111,7 +111,7 @@ describe('what the language model costs', () => {
     const body = { patientId, dictation: 'She is well.' }
     const { ai: use } = read(assistant.draft, await client.post('/api/assistant/draft', body))
     expect(use).toMatchObject({ model: 'a-model-of-ours', cost: 0.012, promptTokens: 200 })
-    expect(await newestCall()).toMatchObject({ cost_micro: 12_000, priced_as: 'gpt-4', reserved_micro: null })
+    expect(await newestCall()).toMatchObject({ costMicro: 12_000, pricedAs: 'gpt-4', reservedMicro: null })
     const admin = testClient(other.url, app.tokenOf('admin'))
     const { usage } = read(aiCalls.credits, await admin.get('/api/admin/openai/credits'))
     expect(usage).toMatchObject({
@@ -126,13 +126,9 @@ describe('what the language model costs', () => {
     const { ai: use } = await draft()
     expect(use).toMatchObject({ promptTokens: null, completionTokens: null })
     expect(use?.cost).toBeGreaterThan(0)
-    expect(await newestCall()).toMatchObject({ prompt_tokens: null, priced_as: null, outcome: 'ok' })
-    await app.db
-      .deleteFrom('ai_calls')
-      .where('prompt_tokens', 'is', null)
-      .where('outcome', '=', 'ok')
-      .execute()
-    await app.db.deleteFrom('ai_calls').where('priced_as', '=', 'gpt-4').execute()
+    expect(await newestCall()).toMatchObject({ promptTokens: null, pricedAs: null, outcome: 'ok' })
+    await app.db.deleteFrom('aiCalls').where('promptTokens', 'is', null).where('outcome', '=', 'ok').execute()
+    await app.db.deleteFrom('aiCalls').where('pricedAs', '=', 'gpt-4').execute()
   })
 })
 
@@ -153,16 +149,16 @@ describe('whether the practice’s key works', () => {
     expect(await status()).toMatchObject(refused)
     // Neither somebody's own key that works, nor a call that is under way, says anything of the practice's.
     const { id: _, ...call } = await app.db
-      .selectFrom('ai_calls')
+      .selectFrom('aiCalls')
       .selectAll()
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    const later = { ...call, called_at: new Date(call.called_at.getTime() + 1) }
+    const later = { ...call, calledAt: new Date(call.calledAt.getTime() + 1) }
     await app.db
-      .insertInto('ai_calls')
+      .insertInto('aiCalls')
       .values([
-        { ...later, key_owner: 'own', outcome: 'ok' },
+        { ...later, keyOwner: 'own', outcome: 'ok' },
         { ...later, outcome: 'under_way' },
       ])
       .execute()
@@ -174,7 +170,7 @@ describe('whether the practice’s key works', () => {
     })
     await ask()
     expect(await status()).toEqual({ available: true, message: 'The practice’s API key is in use.' })
-    await app.db.deleteFrom('ai_calls').where('called_at', '>', began).execute()
+    await app.db.deleteFrom('aiCalls').where('calledAt', '>', began).execute()
   })
 })
 
@@ -207,7 +203,7 @@ describe('the monthly budget', () => {
   })
 
   it('stops calls at the same moment too, give or take one', async () => {
-    await app.db.deleteFrom('ai_calls').execute()
+    await app.db.deleteFrom('aiCalls').execute()
     const ai = { address: provider.address, apiKey: provider.apiKey, prices: { input: 10, output: 10 } }
     const other = await startTestServer({ ...app, ai })
     const client = testClient(other.url, app.tokenOf('doctor'))
@@ -232,7 +228,7 @@ describe('the monthly budget', () => {
     expect(made).toBeLessThanOrEqual(2)
     expect(engines.filter((engine) => engine === 'ai')).toHaveLength(made)
     expect((await credits()).credits.totalCost).toBe(3 * made)
-    expect(await newestCall()).toMatchObject({ reserved_micro: null, outcome: 'ok' })
+    expect(await newestCall()).toMatchObject({ reservedMicro: null, outcome: 'ok' })
     await other.close()
     provider.forgetAnswers()
   })
@@ -241,8 +237,8 @@ describe('the monthly budget', () => {
     await budget(0.01)
     const calledAt = (time: string) =>
       app.db
-        .updateTable('ai_calls')
-        .set({ cost_micro: 10_000, called_at: new Date(time) })
+        .updateTable('aiCalls')
+        .set({ costMicro: 10_000, calledAt: new Date(time) })
         .execute()
     await calledAt('2026-11-01T00:00:00Z')
     expect((await draft()).notice?.code).toBe('ai_budget_used')

@@ -7,7 +7,7 @@ import type { Ai, AiCall, AiReply } from '../../platform/ai.ts'
 import { change } from '../../platform/change.ts'
 import type { Change } from '../../platform/change.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { AiCallKind } from '../../platform/db/assistant-tables.ts'
+import type { AiCallKind } from '../../platform/db/column-types.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findKey } from '../api-keys/api-keys.ts'
 import type { KeyInUse, KeyParts, PracticeKeyTest } from '../api-keys/api-keys.ts'
@@ -65,7 +65,7 @@ async function beginCall(
   const reserved = Math.min(expectedCost(model, question, prices), mostMicro)
   const beginning = change(ctx, async (tx) => {
     await refuseOverBudget(ctx, tx)
-    const row = { user_id: ctx.actor.userId, kind, key_owner: key.owner, model, reserved_micro: reserved }
+    const row = { userId: ctx.actor.userId, kind, keyOwner: key.owner, model, reservedMicro: reserved }
     const id = await insertCall(tx, row)
     const details = { callId: id, kind, model, key: key.owner }
     await tx.audit({ action: 'assistant.ask', patientId, details })
@@ -115,11 +115,11 @@ async function endCall(ctx: Ctx, call: Call, { ai }: KeyParts): Promise<AiUse> {
   await change(ctx, async (tx) => {
     await updateCall(tx, callId, {
       model,
-      prompt_tokens: promptTokens,
-      completion_tokens: completionTokens,
-      cost_micro: cost === null ? null : Math.min(cost, mostMicro),
-      reserved_micro: null,
-      priced_as: pricedAs,
+      promptTokens,
+      completionTokens,
+      costMicro: cost === null ? null : Math.min(cost, mostMicro),
+      reservedMicro: null,
+      pricedAs,
       outcome,
       milliseconds,
     })
@@ -191,7 +191,7 @@ function ofToday(test: ReturnType<PracticeKeyTest['last']>, now: Date): typeof t
 export async function findLastCall(ctx: Ctx): Promise<LastCall | null> {
   const call = await unsafeSelectLastCall(ctx.db, new Date(ctx.now().getTime() - dayMs))
   if (call === undefined) return null
-  const { outcome, called_at: at } = call
+  const { outcome, calledAt: at } = call
   const isRefused = outcome === 'status_401' || outcome === 'status_403'
   return {
     at,

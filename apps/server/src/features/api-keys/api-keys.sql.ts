@@ -8,9 +8,9 @@ export async function unsafeSelectKey(
   userId: number,
 ): Promise<{ secret: string; hasWorked: boolean } | undefined> {
   return db
-    .selectFrom('ai_keys')
+    .selectFrom('aiKeys')
     .select(['secret', hasWorked.as('hasWorked')])
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst()
 }
 
@@ -23,22 +23,22 @@ const hasWorked = sql<boolean>`ai_keys.worked_at is not null or exists (
 /** That the provider took this very key: another may have been saved meanwhile. */
 export async function markWorked(tx: Change, userId: number, secret: string): Promise<void> {
   await tx.db
-    .updateTable('ai_keys')
-    .set({ worked_at: tx.now })
-    .where('user_id', '=', userId)
+    .updateTable('aiKeys')
+    .set({ workedAt: tx.now })
+    .where('userId', '=', userId)
     .where('secret', '=', secret)
     .execute()
 }
 
 export async function writeKey(tx: Change, userId: number, secret: string): Promise<void> {
-  const values = { secret, updated_at: tx.now, worked_at: null }
+  const values = { secret, updatedAt: tx.now, workedAt: null }
   await tx.db
-    .insertInto('ai_keys')
-    .values({ user_id: userId, ...values })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .insertInto('aiKeys')
+    .values({ userId, ...values })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(values))
     .execute()
 }
 
 export async function deleteKeyRow(tx: Change, userId: number): Promise<void> {
-  await tx.db.deleteFrom('ai_keys').where('user_id', '=', userId).execute()
+  await tx.db.deleteFrom('aiKeys').where('userId', '=', userId).execute()
 }

@@ -68,15 +68,15 @@ describe('a key of one’s own', () => {
 
   it('is kept encrypted, for this person and this provider alone, with an audit line without it [T-25]', async () => {
     await save('doctor', provider.apiKey)
-    const kept = await app.db.selectFrom('ai_keys').selectAll().executeTakeFirstOrThrow()
+    const kept = await app.db.selectFrom('aiKeys').selectAll().executeTakeFirstOrThrow()
     expect(kept.secret).not.toContain(provider.apiKey)
-    const lines = await app.db.selectFrom('audit_log').selectAll().execute()
+    const lines = await app.db.selectFrom('auditLog').selectAll().execute()
     expect(lines.map(({ action }) => action)).toContain('api-key.save')
     expect(JSON.stringify(lines)).not.toContain(provider.apiKey)
 
     await app.db
-      .insertInto('ai_keys')
-      .values({ ...kept, user_id: app.ids.secretary })
+      .insertInto('aiKeys')
+      .values({ ...kept, userId: app.ids.secretary })
       .execute()
     expect(await get('secretary')).toMatchObject({ configured: true, readable: false, inUse: null })
     const other = await startTestServer({ ...app, ai: { address: 'https://other.example/v1' } })
@@ -95,7 +95,7 @@ describe('a key of one’s own', () => {
       apiKey: null,
       inUse: null,
     })
-    const left = app.db.selectFrom('ai_keys').selectAll().where('user_id', '=', app.ids.doctor)
+    const left = app.db.selectFrom('aiKeys').selectAll().where('userId', '=', app.ids.doctor)
     expect(await left.execute()).toEqual([])
   })
 

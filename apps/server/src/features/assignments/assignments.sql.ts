@@ -11,13 +11,13 @@ export async function selectAssignments(db: Db): Promise<Assignment[]> {
   const rows = await withPeople(db)
     .orderBy(byName('doctor.name'))
     .orderBy(byName('secretary.name'))
-    .orderBy('assignments.secretary_id')
+    .orderBy('assignments.secretaryId')
     .execute()
   return rows.map(assignmentOf)
 }
 
 export async function selectAssignment(db: Db, secretaryId: number): Promise<Assignment | undefined> {
-  const row = await withPeople(db).where('assignments.secretary_id', '=', secretaryId).executeTakeFirst()
+  const row = await withPeople(db).where('assignments.secretaryId', '=', secretaryId).executeTakeFirst()
   return row && assignmentOf(row)
 }
 
@@ -27,13 +27,13 @@ type ActivePerson = { id: number; name: string; email: string; doctorId: number 
 export async function selectActive(db: Db, role: 'doctor' | 'secretary'): Promise<ActivePerson[]> {
   return db
     .selectFrom('users')
-    .leftJoin('assignments', 'assignments.secretary_id', 'users.id')
-    .select(['users.id', 'users.name', 'users.email', 'assignments.doctor_id as doctorId'])
+    .leftJoin('assignments', 'assignments.secretaryId', 'users.id')
+    .select(['users.id', 'users.name', 'users.email', 'assignments.doctorId'])
     .select(({ exists, selectFrom, lit }) =>
       exists(
         selectFrom('assignments as pair')
           .select(lit(1).as('one'))
-          .whereRef(`pair.${role}_id`, '=', 'users.id'),
+          .whereRef(`pair.${role}Id`, '=', 'users.id'),
       )
         .$castTo<boolean>()
         .as('isAssigned'),
@@ -69,9 +69,9 @@ export async function selectStandingDoctor(
 ): Promise<{ id: number; name: string } | undefined> {
   return db
     .selectFrom('assignments')
-    .innerJoin('users', 'users.id', 'assignments.doctor_id')
+    .innerJoin('users', 'users.id', 'assignments.doctorId')
     .select(['users.id', 'users.name'])
-    .where('assignments.secretary_id', '=', secretaryId)
+    .where('assignments.secretaryId', '=', secretaryId)
     .executeTakeFirst()
 }
 
@@ -96,10 +96,8 @@ export async function unsafeSelectSecretaries(
 export async function putAssignment(tx: Change, secretaryId: number, doctorId: number): Promise<void> {
   await tx.db
     .insertInto('assignments')
-    .values({ secretary_id: secretaryId, doctor_id: doctorId, assigned_at: tx.now })
-    .onConflict((conflict) =>
-      conflict.column('secretary_id').doUpdateSet({ doctor_id: doctorId, assigned_at: tx.now }),
-    )
+    .values({ secretaryId, doctorId, assignedAt: tx.now })
+    .onConflict((conflict) => conflict.column('secretaryId').doUpdateSet({ doctorId, assignedAt: tx.now }))
     .execute()
 }
 
@@ -107,10 +105,10 @@ export async function putAssignment(tx: Change, secretaryId: number, doctorId: n
 export async function deleteAssignment(tx: Change, secretaryId: number): Promise<number | undefined> {
   const row = await tx.db
     .deleteFrom('assignments')
-    .where('secretary_id', '=', secretaryId)
-    .returning('doctor_id')
+    .where('secretaryId', '=', secretaryId)
+    .returning('doctorId')
     .executeTakeFirst()
-  return row?.doctor_id
+  return row?.doctorId
 }
 
 /** Of a secretary, or of the doctor of several; answers who worked for whom. */
@@ -120,24 +118,24 @@ export async function deleteAssignmentsOf(
 ): Promise<{ secretaryId: number; doctorId: number }[]> {
   return tx.db
     .deleteFrom('assignments')
-    .where(({ or, eb }) => or([eb('secretary_id', '=', userId), eb('doctor_id', '=', userId)]))
-    .returning(['secretary_id as secretaryId', 'doctor_id as doctorId'])
+    .where(({ or, eb }) => or([eb('secretaryId', '=', userId), eb('doctorId', '=', userId)]))
+    .returning(['secretaryId', 'doctorId'])
     .execute()
 }
 
 function withPeople(db: Db) {
   return db
     .selectFrom('assignments')
-    .innerJoin('users as doctor', 'doctor.id', 'assignments.doctor_id')
-    .innerJoin('users as secretary', 'secretary.id', 'assignments.secretary_id')
-    .select(['assignments.secretary_id', 'assignments.doctor_id', 'assignments.assigned_at'])
-    .select(['doctor.name as doctor_name', 'doctor.email as doctor_email', 'doctor.status as doctor_status'])
+    .innerJoin('users as doctor', 'doctor.id', 'assignments.doctorId')
+    .innerJoin('users as secretary', 'secretary.id', 'assignments.secretaryId')
+    .select(['assignments.secretaryId', 'assignments.doctorId', 'assignments.assignedAt'])
+    .select(['doctor.name as doctorName', 'doctor.email as doctorEmail', 'doctor.status as doctorStatus'])
     .select(['secretary.name', 'secretary.email', 'secretary.status'])
     .select(({ selectFrom }) =>
-      selectFrom('audit_log')
-        .select(({ fn }) => fn.max<Date | null>('audit_log.at').as('at'))
-        .whereRef('audit_log.actor_id', '=', 'secretary.id')
-        .as('last_active'),
+      selectFrom('auditLog')
+        .select(({ fn }) => fn.max<Date | null>('auditLog.at').as('at'))
+        .whereRef('auditLog.actorId', '=', 'secretary.id')
+        .as('lastActive'),
     )
 }
 
@@ -145,15 +143,15 @@ type Row = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number]
 
 function assignmentOf(row: Row): Assignment {
   return {
-    id: row.secretary_id,
-    doctorId: row.doctor_id,
-    doctorName: row.doctor_name,
-    doctorEmail: row.doctor_email,
-    secretaryId: row.secretary_id,
+    id: row.secretaryId,
+    doctorId: row.doctorId,
+    doctorName: row.doctorName,
+    doctorEmail: row.doctorEmail,
+    secretaryId: row.secretaryId,
     secretaryName: row.name,
     secretaryEmail: row.email,
-    status: row.status === 'active' && row.doctor_status === 'active' ? 'active' : 'inactive',
-    assignedAt: row.assigned_at.toISOString(),
-    lastActive: row.last_active?.toISOString() ?? null,
+    status: row.status === 'active' && row.doctorStatus === 'active' ? 'active' : 'inactive',
+    assignedAt: row.assignedAt.toISOString(),
+    lastActive: row.lastActive?.toISOString() ?? null,
   }
 }

@@ -24,8 +24,8 @@ const assign = (secretaryId: number, doctorId: number, more: object = {}) =>
 const list = async () => read(assignments.list, await app.as('admin').get(path))
 const auditLines = () =>
   app.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id', 'user_id', 'details'])
+    .selectFrom('auditLog')
+    .select(['action', 'actorId', 'userId', 'details'])
     .where('action', 'like', 'assignment.%')
     .orderBy('seq')
     .execute()
@@ -125,8 +125,8 @@ describe('assignments', () => {
     expect(again.replaced).toBeNull()
     expect((await auditLines()).at(-2)).toEqual({
       action: 'assignment.create',
-      actor_id: app.ids.admin,
-      user_id: app.ids.secretary,
+      actorId: app.ids.admin,
+      userId: app.ids.secretary,
       details: { doctorId: app.ids.otherDoctor, replacedDoctorId: app.ids.doctor },
     })
     await assign(app.ids.secretary, app.ids.doctor)

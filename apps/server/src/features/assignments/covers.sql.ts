@@ -11,10 +11,10 @@ export async function selectCovers(db: Db, { past, limit }: CoverQuery, today: s
   const rows = await withNames(db)
     .where(({ and, or, eb }) =>
       past
-        ? or([eb('covers.ended_at', 'is not', null), eb('covers.to_day', '<', today)])
-        : and([eb('covers.ended_at', 'is', null), eb('covers.to_day', '>=', today)]),
+        ? or([eb('covers.endedAt', 'is not', null), eb('covers.toDay', '<', today)])
+        : and([eb('covers.endedAt', 'is', null), eb('covers.toDay', '>=', today)]),
     )
-    .orderBy(past ? 'covers.to_day' : 'covers.from_day', isPast)
+    .orderBy(past ? 'covers.toDay' : 'covers.fromDay', isPast)
     .orderBy('covers.id', isPast)
     .limit(limit + 1)
     .execute()
@@ -28,12 +28,8 @@ export async function selectCover(db: Db, id: number, today: string): Promise<Co
 
 /** Whose it is: asked before the secretary is locked, and it never changes. */
 export async function selectSecretaryOf(db: Db, coverId: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('covers')
-    .select('secretary_id')
-    .where('id', '=', coverId)
-    .executeTakeFirst()
-  return row?.secretary_id
+  const row = await db.selectFrom('covers').select('secretaryId').where('id', '=', coverId).executeTakeFirst()
+  return row?.secretaryId
 }
 
 /** Those of a pair that are not ended and not over. */
@@ -44,12 +40,12 @@ export async function selectCoversOfPair(
 ): Promise<(CoverDays & { id: number })[]> {
   return db
     .selectFrom('covers')
-    .select(['id', 'from_day as from', 'to_day as to'])
-    .where('secretary_id', '=', secretaryId)
-    .where('doctor_id', '=', doctorId)
-    .where('ended_at', 'is', null)
-    .where('to_day', '>=', today)
-    .orderBy('from_day')
+    .select(['id', 'fromDay as from', 'toDay as to'])
+    .where('secretaryId', '=', secretaryId)
+    .where('doctorId', '=', doctorId)
+    .where('endedAt', 'is', null)
+    .where('toDay', '>=', today)
+    .orderBy('fromDay')
     .execute()
 }
 
@@ -62,13 +58,13 @@ export async function insertCover(
   const { id } = await tx.db
     .insertInto('covers')
     .values({
-      secretary_id: cover.secretaryId,
-      doctor_id: cover.doctorId,
-      from_day: cover.from,
-      to_day: cover.to,
-      created_by: userId,
-      created_at: tx.now,
-      begun_told_at: cover.from <= today ? tx.now : null,
+      secretaryId: cover.secretaryId,
+      doctorId: cover.doctorId,
+      fromDay: cover.from,
+      toDay: cover.to,
+      createdBy: userId,
+      createdAt: tx.now,
+      begunToldAt: cover.from <= today ? tx.now : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -84,10 +80,10 @@ export async function writeCoverDays(
   await tx.db
     .updateTable('covers')
     .set({
-      from_day: from,
-      to_day: to,
+      fromDay: from,
+      toDay: to,
       version: version + 1,
-      ...(hasBegun ? { begun_told_at: tx.now } : {}),
+      ...(hasBegun ? { begunToldAt: tx.now } : {}),
     })
     .where('id', '=', id)
     .execute()
@@ -96,7 +92,7 @@ export async function writeCoverDays(
 export async function markEnded(tx: Change, { id, version }: Cover): Promise<void> {
   await tx.db
     .updateTable('covers')
-    .set({ ended_at: tx.now, version: version + 1 })
+    .set({ endedAt: tx.now, version: version + 1 })
     .where('id', '=', id)
     .execute()
 }
@@ -113,20 +109,20 @@ export async function hasUntold(db: Db, today: string): Promise<boolean> {
 function untold(db: Db, today: string) {
   return db
     .selectFrom('covers')
-    .where('begun_told_at', 'is', null)
-    .where('ended_at', 'is', null)
-    .where('from_day', '<=', today)
-    .where('to_day', '>=', today)
+    .where('begunToldAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .where('fromDay', '<=', today)
+    .where('toDay', '>=', today)
 }
 
 /** Answers those that have begun and of which nobody was told, and takes them as told. */
 export async function markTold(tx: Change, today: string): Promise<(CoverDays & CoverPair)[]> {
   return tx.db
     .updateTable('covers')
-    .set({ begun_told_at: tx.now })
+    .set({ begunToldAt: tx.now })
     .where('id', 'in', untold(tx.db, today).select('id'))
-    .where('begun_told_at', 'is', null)
-    .returning(['secretary_id as secretaryId', 'doctor_id as doctorId', 'from_day as from', 'to_day as to'])
+    .where('begunToldAt', 'is', null)
+    .returning(['secretaryId', 'doctorId', 'fromDay as from', 'toDay as to'])
     .execute()
 }
 
@@ -140,36 +136,36 @@ export async function endCoversOf(
 ): Promise<(CoverDays & CoverPair)[]> {
   return tx.db
     .updateTable('covers')
-    .set((eb) => ({ ended_at: tx.now, version: eb('version', '+', 1) }))
-    .where(({ or, eb }) => or([eb('secretary_id', '=', userId), eb('doctor_id', '=', userId)]))
-    .where('ended_at', 'is', null)
-    .where('to_day', '>=', today)
-    .returning(['secretary_id as secretaryId', 'doctor_id as doctorId', 'from_day as from', 'to_day as to'])
+    .set((eb) => ({ endedAt: tx.now, version: eb('version', '+', 1) }))
+    .where(({ or, eb }) => or([eb('secretaryId', '=', userId), eb('doctorId', '=', userId)]))
+    .where('endedAt', 'is', null)
+    .where('toDay', '>=', today)
+    .returning(['secretaryId', 'doctorId', 'fromDay as from', 'toDay as to'])
     .execute()
 }
 
 function withNames(db: Db) {
   return db
     .selectFrom('covers')
-    .innerJoin('users as doctor', 'doctor.id', 'covers.doctor_id')
-    .innerJoin('users as secretary', 'secretary.id', 'covers.secretary_id')
+    .innerJoin('users as doctor', 'doctor.id', 'covers.doctorId')
+    .innerJoin('users as secretary', 'secretary.id', 'covers.secretaryId')
     .selectAll('covers')
-    .select(['doctor.name as doctor_name', 'secretary.name as secretary_name'])
+    .select(['doctor.name as doctorName', 'secretary.name as secretaryName'])
 }
 
-type Row = Selectable<Tables['covers']> & { doctor_name: string; secretary_name: string }
+type Row = Selectable<Tables['covers']> & { doctorName: string; secretaryName: string }
 
 function coverOf(row: Row, today: string): Cover {
-  const days = { from: row.from_day, to: row.to_day }
+  const days = { from: row.fromDay, to: row.toDay }
   return {
     id: row.id,
-    secretaryId: row.secretary_id,
-    secretaryName: row.secretary_name,
-    doctorId: row.doctor_id,
-    doctorName: row.doctor_name,
+    secretaryId: row.secretaryId,
+    secretaryName: row.secretaryName,
+    doctorId: row.doctorId,
+    doctorName: row.doctorName,
     ...days,
-    endedAt: row.ended_at?.toISOString() ?? null,
-    state: coverState(days, row.ended_at !== null, today),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    state: coverState(days, row.endedAt !== null, today),
     version: row.version,
   }
 }

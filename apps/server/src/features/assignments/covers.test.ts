@@ -152,7 +152,7 @@ describe('covers', () => {
     read(assignments.updateCover, await change(cover.id, { from: today }))
     for (const person of ['secretary', 'otherDoctor'] as const)
       expect(await newest(person)).toBe('cover_begun')
-    const untold = app.db.selectFrom('covers').select('id').where('begun_told_at', 'is', null)
+    const untold = app.db.selectFrom('covers').select('id').where('begunToldAt', 'is', null)
     expect(await untold.where('id', '=', cover.id).execute()).toEqual([])
     read(assignments.updateCover, await change(cover.id, { to: '2026-12-03' }))
     expect(await newest('secretary')).toBe('cover_arranged')
@@ -167,13 +167,13 @@ describe('covers', () => {
     await change(id, { to: '2026-12-03' })
     await end(id)
     const lines = await app.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id', 'user_id', 'details'])
+      .selectFrom('auditLog')
+      .select(['action', 'actorId', 'userId', 'details'])
       .where('action', 'like', 'cover.%')
       .orderBy('seq', 'desc')
       .limit(3)
       .execute()
-    const line = { actor_id: app.ids.admin, user_id: app.ids.secretary }
+    const line = { actorId: app.ids.admin, userId: app.ids.secretary }
     const details = { coverId: id, doctorId: app.ids.otherDoctor, from: '2026-12-01', to: '2026-12-03' }
     expect(lines).toEqual([
       { ...line, action: 'cover.cancel', details },
@@ -199,7 +199,7 @@ describe('covers', () => {
       type: 'cover_ended',
       message: 'You no longer cover the work of Dr Leaving.',
     })
-    const left = app.db.selectFrom('notifications').select('id').where('user_id', '=', doctorId)
+    const left = app.db.selectFrom('notifications').select('id').where('userId', '=', doctorId)
     expect(await left.execute()).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   // Some of it takes weeks.
   await app.db
     .updateTable('sessions')
-    .set({ expires_at: new Date('2027-06-01') })
+    .set({ expiresAt: new Date('2027-06-01') })
     .execute()
 })
 afterAll(() => app.close())
@@ -35,8 +35,8 @@ const scopeOf = async (person: Person) => (await profileOf(person)).doctors.map(
 
 describe('a secretary who covers for a doctor', () => {
   it('sees that doctor’s patients, letters and dictations, finds them, and loses them when it ends', async () => {
-    const patientId = await buildPatient(app.db, { doctor_id: app.ids.otherDoctor, name: 'Ottoline Thrupp' })
-    const letterId = await buildLetter(app.db, { patient_id: patientId, doctor_id: app.ids.otherDoctor })
+    const patientId = await buildPatient(app.db, { doctorId: app.ids.otherDoctor, name: 'Ottoline Thrupp' })
+    const letterId = await buildLetter(app.db, { patientId, doctorId: app.ids.otherDoctor })
     await app.as('otherDoctor').post('/api/dictations', { deviceKey: 'covered-1', patientId })
     const seen = async () => {
       const secretary = app.as('secretary')
@@ -132,7 +132,7 @@ describe('the days of a cover', () => {
   ])(
     'in %s begin and end with the practice’s own midnight, the last one included [H-42] [T-14]',
     async (zone, ...instants) => {
-      await app.db.updateTable('practice').set({ time_zone: zone }).execute()
+      await app.db.updateTable('practice').set({ timeZone: zone }).execute()
       await cover('secretary', third, '2026-11-21', '2026-11-22')
       const seen: boolean[] = []
       for (const instant of instants) {
@@ -140,7 +140,7 @@ describe('the days of a cover', () => {
         seen.push((await scopeOf('secretary')).includes(third))
       }
       expect(seen).toEqual([false, true, true, false])
-      await app.db.updateTable('practice').set({ time_zone: 'Europe/London' }).execute()
+      await app.db.updateTable('practice').set({ timeZone: 'Europe/London' }).execute()
     },
   )
 })
@@ -263,7 +263,7 @@ describe('the scope of a secretary', () => {
     const history = async (deeds: Deed[]) => {
       app.clock.now = morning
       await app.db.deleteFrom('covers').execute()
-      await app.db.deleteFrom('assignments').where('secretary_id', '=', app.ids.unassigned).execute()
+      await app.db.deleteFrom('assignments').where('secretaryId', '=', app.ids.unassigned).execute()
       const known: Known = { standing: null, covers: new Map() }
       for (const step of deeds) {
         await take(known, step)

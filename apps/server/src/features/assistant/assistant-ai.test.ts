@@ -30,9 +30,9 @@ beforeAll(async () => {
   provider = await startFakeAiProvider()
   app = await startTestApp({ ai: { address: provider.address, timeLimit: 1500 } })
   patientId = await buildPatient(app.db, {
-    doctor_id: app.ids.doctor,
+    doctorId: app.ids.doctor,
     name: 'Olive Thorn',
-    gp_name: 'Dr Asha Patel',
+    gpName: 'Dr Asha Patel',
   })
 })
 afterAll(async () => {
@@ -220,7 +220,7 @@ describe('a draft by a language model', () => {
     await expect(call.then((reply) => reply.text())).rejects.toThrow(/abort/i)
     await provider.hasLostCaller()
     await expect
-      .poll(() => app.db.selectFrom('ai_calls').select('outcome').orderBy('id', 'desc').executeTakeFirst())
+      .poll(() => app.db.selectFrom('aiCalls').select('outcome').orderBy('id', 'desc').executeTakeFirst())
       .toEqual({ outcome: 'stopped' })
   })
 })

@@ -14,9 +14,9 @@ let patientId: number
 beforeAll(async () => {
   app = await startTestApp()
   patientId = await buildPatient(app.db, {
-    doctor_id: app.ids.doctor,
+    doctorId: app.ids.doctor,
     name: 'Ida Fenn',
-    gp_name: 'Dr Asha Patel',
+    gpName: 'Dr Asha Patel',
   })
 })
 afterAll(() => app.close())

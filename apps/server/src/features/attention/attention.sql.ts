@@ -95,7 +95,7 @@ function markedLetters(actor: Actor, { now, dayBegan, approvedBefore, triedBefor
   const mark = (reason: AttentionReason, cause: AttentionCause | null, condition: ReturnType<typeof sql>) =>
     sql`select ${sql.lit(reason)} as reason, ${sql.lit(cause)}::text as cause, 'letter' as kind, letters.id, letters.due_at
           from letters
-         where letters.deleted_at is null and ${inScope(actor, 'letters.doctor_id')} and ${condition}`
+         where letters.deleted_at is null and ${inScope(actor, 'letters.doctorId')} and ${condition}`
   const isUndelivered = sql`letters.id in (${undeliveredLetters(now)})`
   const isStanding = sql`letters.status = 'approved' and letters.id in (
       select sent.letter_id
@@ -134,7 +134,7 @@ function markedDictations(
   const mark = (reason: AttentionReason, cause: AttentionCause | null, condition: ReturnType<typeof sql>) =>
     sql`select ${sql.lit(reason)} as reason, ${sql.lit(cause)}::text as cause, 'dictation' as kind, dictations.id, ${dueAt} as due_at
           from dictations
-         where ${isOpenDictation} and ${inScope(actor, 'dictations.doctor_id')} and ${condition}`
+         where ${isOpenDictation} and ${inScope(actor, 'dictations.doctorId')} and ${condition}`
   return sql.join(
     [
       mark('unassigned', 'doctor_away', sql`dictations.doctor_id in (select id from absent)`),

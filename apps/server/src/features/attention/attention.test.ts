@@ -17,7 +17,7 @@ let patientId: number
 
 beforeAll(async () => {
   app = await startTestApp()
-  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Iris Holt', gp_name: 'Patel' })
+  patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Iris Holt', gpName: 'Patel' })
 })
 afterAll(() => app.close())
 
@@ -25,17 +25,17 @@ const look = async (person: Person) => read(attention.list, await app.as(person)
 const ago = (days: number) => new Date(app.clock.now.getTime() - days * day)
 const letterOf = (fields: Partial<LetterFields> = {}) =>
   buildLetter(app.db, {
-    patient_id: patientId,
-    doctor_id: app.ids.doctor,
-    created_at: app.clock.now,
-    updated_at: app.clock.now,
+    patientId,
+    doctorId: app.ids.doctor,
+    createdAt: app.clock.now,
+    updatedAt: app.clock.now,
     ...fields,
   })
 const approvedAt = (at: Date) => ({
   status: 'approved' as const,
-  reviewed_at: at,
-  reviewed_by: app.ids.doctor,
-  due_at: new Date(app.clock.now.getTime() + day),
+  reviewedAt: at,
+  reviewedBy: app.ids.doctor,
+  dueAt: new Date(app.clock.now.getTime() + day),
 })
 
 function found({ groups }: Attention, reason: AttentionReason, id: number) {
@@ -51,9 +51,9 @@ describe('what needs attention', () => {
   })
 
   it('is overdue from the day after it was due, for the doctor, the secretary and administrators alone [H-23]', async () => {
-    const lateId = await letterOf({ due_at: ago(1) })
-    const todayId = await letterOf({ due_at: new Date('2026-11-20T00:30:00Z') })
-    const postedId = await letterOf({ due_at: ago(9), status: 'posted', posted_at: ago(2) })
+    const lateId = await letterOf({ dueAt: ago(1) })
+    const todayId = await letterOf({ dueAt: new Date('2026-11-20T00:30:00Z') })
+    const postedId = await letterOf({ dueAt: ago(9), status: 'posted', postedAt: ago(2) })
     for (const person of ['doctor', 'secretary', 'admin'] as const) {
       const seen = await look(person)
       expect(found(seen, 'overdue', lateId)).toMatchObject({
@@ -111,13 +111,13 @@ describe('what needs attention', () => {
     const standingId = await letterOf(approvedAt(ago(1)))
     const tryingId = await letterOf(approvedAt(ago(1)))
     const sending = (letterId: number, more: object) => ({
-      letter_id: letterId,
+      letterId,
       version: 1,
-      recipient_key: 'gp',
+      recipientKey: 'gp',
       name: 'Dr Patel',
       way: 'email' as const,
-      asked_by: app.ids.secretary,
-      asked_at: new Date(ago(1).getTime() + 1000),
+      askedBy: app.ids.secretary,
+      askedAt: new Date(ago(1).getTime() + 1000),
       state: 'waiting' as const,
       ...more,
     })
@@ -127,11 +127,11 @@ describe('what needs attention', () => {
         sending(failedId, {
           state: 'failed',
           failure: 'refused',
-          failure_message: 'The mail server does not answer.',
-          finished_at: app.clock.now,
+          failureMessage: 'The mail server does not answer.',
+          finishedAt: app.clock.now,
         }),
-        sending(standingId, { next_attempt_at: new Date(app.clock.now.getTime() - 2 * 3_600_000) }),
-        sending(tryingId, { next_attempt_at: new Date(app.clock.now.getTime() + 3_600_000) }),
+        sending(standingId, { nextAttemptAt: new Date(app.clock.now.getTime() - 2 * 3_600_000) }),
+        sending(tryingId, { nextAttemptAt: new Date(app.clock.now.getTime() + 3_600_000) }),
       ])
       .execute()
     const seen = await look('secretary')
@@ -145,25 +145,25 @@ describe('what needs attention', () => {
   it('could not be sent to the FHIR server as somebody asked, until it was sent again or went another way [H-24]', async () => {
     const hours = (many: number) => new Date(app.clock.now.getTime() + many * 3_600_000)
     const asked = (letterId: number, more: object = {}) => ({
-      letter_id: letterId,
+      letterId,
       version: 1,
       way: 'electronic' as const,
       channel: 'fhir',
       state: 'failed' as const,
       failure: 'rejected' as const,
-      asked_by: app.ids.secretary,
-      asked_at: hours(-20),
-      finished_at: hours(-19),
+      askedBy: app.ids.secretary,
+      askedAt: hours(-20),
+      finishedAt: hours(-19),
       ...more,
     })
     const waits = (next: Date) => ({
       state: 'waiting' as const,
       failure: null,
-      finished_at: null,
-      next_attempt_at: next,
+      finishedAt: null,
+      nextAttemptAt: next,
     })
     const approved = () => letterOf(approvedAt(ago(1)))
-    const posted = (at: Date) => letterOf({ ...approvedAt(ago(99)), status: 'posted', posted_at: at })
+    const posted = (at: Date) => letterOf({ ...approvedAt(ago(99)), status: 'posted', postedAt: at })
     const [failedId, earlierId, againId, standingId, byPostId] = await Promise.all([
       approved(),
       approved(),
@@ -185,21 +185,21 @@ describe('what needs attention', () => {
       .insertInto('deliveries')
       .values([
         asked(failedId, { state: 'unknown' }),
-        asked(earlierId, { asked_at: hours(-25), finished_at: hours(-25) }),
+        asked(earlierId, { askedAt: hours(-25), finishedAt: hours(-25) }),
         asked(againId),
         asked(againId, waits(hours(1))),
         asked(standingId, waits(hours(-2))),
         asked(afterwardsId),
         asked(beforeId),
-        asked(longAgoId, { asked_at: ago(31), finished_at: ago(31) }),
+        asked(longAgoId, { askedAt: ago(31), finishedAt: ago(31) }),
       ])
       .execute()
     const evidence = {
-      letter_id: byPostId,
+      letterId: byPostId,
       version: 1,
-      recipient_key: 'gp',
+      recipientKey: 'gp',
       name: 'Dr Patel',
-      asked_by: app.ids.doctor,
+      askedBy: app.ids.doctor,
     }
     await app.db
       .insertInto('deliveries')
@@ -208,11 +208,11 @@ describe('what needs attention', () => {
           ...evidence,
           way: 'electronic',
           state: 'failed',
-          carried_by: carriedBy,
-          asked_at: hours(-20),
-          finished_at: hours(-19),
+          carriedBy,
+          askedAt: hours(-20),
+          finishedAt: hours(-19),
         },
-        { ...evidence, way: 'post', state: 'confirmed', asked_at: hours(-18), finished_at: hours(-18) },
+        { ...evidence, way: 'post', state: 'confirmed', askedAt: hours(-18), finishedAt: hours(-18) },
       ])
       .execute()
     for (const person of ['doctor', 'secretary', 'admin'] as const) {
@@ -243,7 +243,7 @@ describe('what needs attention', () => {
     const waiting = await sentDictation(app.as('doctor'), { sound: [toneOf(0.2)], seconds: 1 })
     await app.db
       .updateTable('dictations')
-      .set({ state: 'transcribing', next_try_at: new Date(app.clock.now.getTime() + 60_000) })
+      .set({ state: 'transcribing', nextTryAt: new Date(app.clock.now.getTime() + 60_000) })
       .where('id', '=', waiting.id)
       .execute()
     expect(found(await look('doctor'), 'stuck', recording.id)).toBeUndefined()
@@ -303,11 +303,11 @@ describe('what needs attention', () => {
       return read(routes.users.create, await app.as('admin').post('/api/users', body)).user.id
     }
     const cameBy = (id: number) =>
-      app.db.updateTable('users').set({ password_hash: '-' }).where('id', '=', id).execute()
+      app.db.updateTable('users').set({ passwordHash: '-' }).where('id', '=', id).execute()
     const doctorId = await invited('Ada', 'doctor')
     const secretaryId = await invited('Rae', 'secretary')
-    const theirsId = await buildPatient(app.db, { doctor_id: doctorId, name: 'Nell Ford' })
-    const id = await letterOf({ doctor_id: doctorId, patient_id: theirsId })
+    const theirsId = await buildPatient(app.db, { doctorId, name: 'Nell Ford' })
+    const id = await letterOf({ doctorId, patientId: theirsId })
     expect(found(await look('admin'), 'unassigned', id)).toMatchObject({
       nextStep: 'reassign',
       cause: 'doctor_away',
@@ -330,8 +330,8 @@ describe('what needs attention', () => {
   })
 
   it('is told by the next step where the doctor was put on hold before that was refused', async () => {
-    const leftId = await buildPatient(app.db, { doctor_id: app.ids.otherDoctor, name: 'Una West' })
-    const id = await letterOf({ doctor_id: app.ids.otherDoctor, patient_id: leftId })
+    const leftId = await buildPatient(app.db, { doctorId: app.ids.otherDoctor, name: 'Una West' })
+    const id = await letterOf({ doctorId: app.ids.otherDoctor, patientId: leftId })
     const hold = app.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', app.ids.otherDoctor)
     await expect(hold.execute()).rejects.toMatchObject({ constraint: 'work_has_doctor' })
     await app.db.transaction().execute(async (tx) => {
@@ -349,7 +349,7 @@ describe('what needs attention', () => {
       cause: 'doctor_away',
       doctorName: 'Test otherDoctor',
     })
-    const deleted = await letterOf({ doctor_id: app.ids.otherDoctor, patient_id: leftId }).catch(() => 0)
+    const deleted = await letterOf({ doctorId: app.ids.otherDoctor, patientId: leftId }).catch(() => 0)
     expect(deleted, 'nothing new is written for them').toBe(0)
     await app.as('admin').delete(`/api/letters/${id}`)
     expectRefusal(await app.as('admin').post(`/api/letters/${id}/restore`), 409, 'doctor_is_inactive')

@@ -145,12 +145,12 @@ async function typeIt(practice: SmallPractice, { id, doctorId, queue }: OpenWork
   const client = await signIn(app, doctorId)
   if (queue === 'recording') read(dictation.send, await send({ client, dictationId: id }))
   const begun = read(dictation.get, await client.get(`/api/dictations/${id}`)).dictation
-  const patientId = begun.patientId ?? (await buildPatient(app.db, { doctor_id: doctorId, name: 'Found' }))
+  const patientId = begun.patientId ?? (await buildPatient(app.db, { doctorId, name: 'Found' }))
   const type = () =>
     client.post('/api/letters', { patientId, content: '<p>She is well.</p>', dictationId: id })
-  const { archived_at: isArchived } = await app.db
+  const { archivedAt: isArchived } = await app.db
     .selectFrom('patients')
-    .select('archived_at')
+    .select('archivedAt')
     .where('id', '=', patientId)
     .executeTakeFirstOrThrow()
   if (isArchived !== null) {

@@ -72,7 +72,7 @@ describe('a check of the trail', () => {
     const removed = await newApproved(app)
     expect(await found()).toEqual(before)
     await sql`delete from letter_seals where letter_id = ${unsealed.id}`.execute(app.db)
-    for (const table of ['letter_seals', 'letter_steps', 'letter_versions'])
+    for (const table of ['letterSeals', 'letterSteps', 'letterVersions'])
       await sql`delete from ${sql.table(table)} where letter_id = ${removed.id}`.execute(app.db)
     await sql`update letters set deleted_at = now() where id = ${removed.id}`.execute(app.db)
     await sql`delete from letters where id = ${removed.id}`.execute(app.db)

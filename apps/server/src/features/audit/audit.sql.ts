@@ -118,7 +118,7 @@ function personOf(id: number | null, name: string | null): AuditLine['actor'] {
 
 export async function countUnsealed(db: Db): Promise<number> {
   const { count } = await db
-    .selectFrom('audit_unsealed')
+    .selectFrom('auditUnsealed')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

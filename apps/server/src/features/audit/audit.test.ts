@@ -22,8 +22,8 @@ let letterId: number
 
 beforeAll(async () => {
   app = await startTestApp({ logStream: { write: (line) => void lines.push(line) } })
-  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })
-  letterId = await buildLetter(app.db, { patient_id: patientId, doctor_id: app.ids.doctor })
+  patientId = await buildPatient(app.db, { doctorId: app.ids.doctor })
+  letterId = await buildLetter(app.db, { patientId, doctorId: app.ids.doctor })
 })
 afterAll(() => app.close())
 
@@ -84,7 +84,7 @@ describe('who saw what', () => {
 
   it('names each letter of a batch, and nothing of what was refused or out of scope', async () => {
     later(11)
-    const other = await buildLetter(app.db, { patient_id: patientId, doctor_id: app.ids.doctor })
+    const other = await buildLetter(app.db, { patientId, doctorId: app.ids.doctor })
     const pdf = await app.as('doctor').post('/api/letters/batch/pdf', { ids: [letterId, other] })
     expect(pdf.status).toBe(200)
     expect((await app.as('otherDoctor').get(`/api/letters/${letterId}`)).status).toBe(404)
@@ -204,8 +204,8 @@ describe('a check', () => {
 
   it('that a stopped server left behind is told of so, and makes room for another', async () => {
     await app.db
-      .insertInto('audit_checks')
-      .values({ begun_by: app.ids.admin, begun_at: app.clock.now, ended_at: null, outcome: null })
+      .insertInto('auditChecks')
+      .values({ begunBy: app.ids.admin, begunAt: app.clock.now, endedAt: null, outcome: null })
       .execute()
     const id = (await state()).check?.id
     expect(read(audit.check, await app.as('admin').post(`${path}/check`)).check).toMatchObject({

@@ -13,17 +13,10 @@ export type StoredCheck = {
 
 export async function selectLastCheck(db: Db): Promise<StoredCheck | undefined> {
   return db
-    .selectFrom('audit_checks')
-    .innerJoin('users', 'users.id', 'audit_checks.begun_by')
-    .select([
-      'audit_checks.id',
-      'users.name as begunBy',
-      'begun_at as begunAt',
-      'ended_at as endedAt',
-      'outcome',
-      'report',
-    ])
-    .orderBy('audit_checks.id', 'desc')
+    .selectFrom('auditChecks')
+    .innerJoin('users', 'users.id', 'auditChecks.begunBy')
+    .select(['auditChecks.id', 'users.name as begunBy', 'begunAt', 'endedAt', 'outcome', 'report'])
+    .orderBy('auditChecks.id', 'desc')
     .limit(1)
     .$castTo<StoredCheck>()
     .executeTakeFirst()
@@ -32,8 +25,8 @@ export async function selectLastCheck(db: Db): Promise<StoredCheck | undefined> 
 /** Undefined where one is under way. */
 export async function insertCheck(tx: Change, userId: number): Promise<number | undefined> {
   const row = await tx.db
-    .insertInto('audit_checks')
-    .values({ begun_by: userId, begun_at: tx.now, ended_at: null, outcome: null })
+    .insertInto('auditChecks')
+    .values({ begunBy: userId, begunAt: tx.now, endedAt: null, outcome: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -43,10 +36,10 @@ export async function insertCheck(tx: Change, userId: number): Promise<number | 
 /** Checks that began before, and were never told of again: their server stopped. */
 export async function endLostChecks(tx: Change, begunBefore: Date): Promise<void> {
   await tx.db
-    .updateTable('audit_checks')
-    .set({ ended_at: tx.now, outcome: 'failed' })
-    .where('ended_at', 'is', null)
-    .where('begun_at', '<', begunBefore)
+    .updateTable('auditChecks')
+    .set({ endedAt: tx.now, outcome: 'failed' })
+    .where('endedAt', 'is', null)
+    .where('begunAt', '<', begunBefore)
     .execute()
 }
 
@@ -56,9 +49,9 @@ export async function endCheck(
   { outcome, report }: { outcome: 'intact' | 'harmed' | 'failed'; report: AuditReport | null },
 ): Promise<void> {
   await tx.db
-    .updateTable('audit_checks')
-    .set({ ended_at: tx.now, outcome, report: report === null ? null : JSON.stringify(report) })
+    .updateTable('auditChecks')
+    .set({ endedAt: tx.now, outcome, report: report === null ? null : JSON.stringify(report) })
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .execute()
 }

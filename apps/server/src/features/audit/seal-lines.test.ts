@@ -28,7 +28,7 @@ afterAll(async () => {
 const write = (action: string, count = 1) =>
   change(unattended(db), (tx) => tx.audit(...Array.from({ length: count }, () => ({ action }))))
 const sealed = async () =>
-  (await db.selectFrom('audit_seals').select('seq').orderBy('position').execute()).map(({ seq }) =>
+  (await db.selectFrom('auditSeals').select('seq').orderBy('position').execute()).map(({ seq }) =>
     Number(seq),
   )
 
@@ -107,7 +107,7 @@ describe('sealing', () => {
     await Promise.all([...writers, ...sealers])
     await sealLines(db)
     const { count } = await db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow()
     expect(await verifyTrail(db)).toMatchObject({ lines: Number(count), harmCount: 0, waiting: { count: 0 } })
@@ -117,9 +117,9 @@ describe('sealing', () => {
     await sealLines(db)
     const before = await auditHead(db)
     await db
-      .insertInto('audit_unsealed')
+      .insertInto('auditUnsealed')
       .columns(['seq'])
-      .expression(db.selectFrom('audit_log').select('seq'))
+      .expression(db.selectFrom('auditLog').select('seq'))
       .execute()
     expect(await sealLines(db)).toBe(0)
     expect(await auditHead(db)).toEqual(before)

@@ -15,13 +15,13 @@ export async function tryToLockSealing(tx: Transaction<Tables>): Promise<boolean
 }
 
 export async function isAnyWaiting(db: Db): Promise<boolean> {
-  return (await db.selectFrom('audit_unsealed').select('seq').limit(1).executeTakeFirst()) !== undefined
+  return (await db.selectFrom('auditUnsealed').select('seq').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** The last seal; undefined while there is none. */
 export async function selectHead(db: Db): Promise<Head | undefined> {
   const row = await db
-    .selectFrom('audit_seals')
+    .selectFrom('auditSeals')
     .select(['position', 'hash'])
     .orderBy('position', 'desc')
     .limit(1)

@@ -63,7 +63,7 @@ export async function selectWaiting(tx: Tx): Promise<{ count: number; oldest: Da
 
 export async function selectHash(tx: Tx, position: number): Promise<Buffer | undefined> {
   const row = await tx
-    .selectFrom('audit_seals')
+    .selectFrom('auditSeals')
     .select('hash')
     .where('position', '=', String(position))
     .executeTakeFirst()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const opened = connect({ ...copy.connection, user: 'postgres' }, 2)
   db = opened.db
   ends.push(copy.drop, opened.close)
-  for (const table of ['audit_log', 'audit_seals'])
+  for (const table of ['auditLog', 'auditSeals'])
     await sql`alter table ${sql.table(table)} disable trigger all`.execute(db)
 })
 afterAll(async () => {

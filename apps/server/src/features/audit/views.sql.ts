@@ -59,6 +59,6 @@ function idsOf(views: readonly Seen[], noun: string): number[] {
 
 async function patientsOf(db: Db, table: 'letters' | 'dictations', ids: number[]): Promise<PatientOf> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom(table).select(['id', 'patient_id']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, patient_id }) => [id, patient_id]))
+  const rows = await db.selectFrom(table).select(['id', 'patientId']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, patientId }) => [id, patientId]))
 }

@@ -26,7 +26,7 @@ export type Account = { id: number; passwordHash: string | null }
 export async function unsafeFindAccount(db: Db, email: string): Promise<Account | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash as passwordHash'])
+    .select(['id', 'passwordHash'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('status', '=', 'active')
     .executeTakeFirst()
@@ -39,7 +39,7 @@ export async function unsafeFindPassword(
 ): Promise<{ email: string; passwordHash: string | null }> {
   return db
     .selectFrom('users')
-    .select(['email', 'password_hash as passwordHash'])
+    .select(['email', 'passwordHash'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 }
@@ -51,7 +51,7 @@ export async function unsafeFindPassword(
 export async function unsafeLockAccount(db: Db, userId: number): Promise<Account | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash as passwordHash'])
+    .select(['id', 'passwordHash'])
     .where('id', '=', userId)
     .where('status', '=', 'active')
     .forUpdate()
@@ -124,12 +124,12 @@ export async function countAttempt(
 ): Promise<boolean> {
   const waitSeconds = sql`least(power(2, sign_in_failures.failures - ${freeTries}::integer), ${longestWait}::integer)`
   const row = await db
-    .insertInto('sign_in_failures')
-    .values({ subject, failures: 1, last_failed_at: now })
+    .insertInto('signInFailures')
+    .values({ subject, failures: 1, lastFailedAt: now })
     .onConflict((conflict) =>
       conflict
         .column('subject')
-        .doUpdateSet((eb) => ({ failures: eb('sign_in_failures.failures', '+', 1), last_failed_at: now }))
+        .doUpdateSet((eb) => ({ failures: eb('signInFailures.failures', '+', 1), lastFailedAt: now }))
         .where(
           sql<boolean>`sign_in_failures.failures < ${freeTries}
             or sign_in_failures.last_failed_at + ${waitSeconds} * interval '1 second' <= ${now}`,
@@ -143,12 +143,12 @@ export async function countAttempt(
 /** Counts on, whatever came before; answers how many there are. */
 export async function countOn(db: Db, subjects: string[], now: Date): Promise<number> {
   const rows = await db
-    .insertInto('sign_in_failures')
-    .values(subjects.toSorted().map((subject) => ({ subject, failures: 1, last_failed_at: now })))
+    .insertInto('signInFailures')
+    .values(subjects.toSorted().map((subject) => ({ subject, failures: 1, lastFailedAt: now })))
     .onConflict((conflict) =>
       conflict.column('subject').doUpdateSet((eb) => ({
-        failures: eb('sign_in_failures.failures', '+', 1),
-        last_failed_at: now,
+        failures: eb('signInFailures.failures', '+', 1),
+        lastFailedAt: now,
       })),
     )
     .returning('failures')
@@ -162,12 +162,12 @@ export async function attemptsOf(
   subject: string,
 ): Promise<{ failures: number; at: Date } | undefined> {
   return db
-    .selectFrom('sign_in_failures')
-    .select(['failures', 'last_failed_at as at'])
+    .selectFrom('signInFailures')
+    .select(['failures', 'lastFailedAt as at'])
     .where('subject', '=', subject)
     .executeTakeFirst()
 }
 
 export async function forgetAttempts(db: Db, subjects: string[]): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('subject', 'in', subjects).execute()
+  await db.deleteFrom('signInFailures').where('subject', 'in', subjects).execute()
 }

@@ -15,12 +15,12 @@ beforeAll(async () => {
   app = await startTestApp()
   await app.db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ passwordHash: await hashPassword(password) })
     .execute()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.db.deleteFrom('sign_in_failures').execute()
+  await app.db.deleteFrom('signInFailures').execute()
 })
 
 const signIn = (email: string, secret = password) =>
@@ -63,8 +63,8 @@ describe('signing in', () => {
 
   it('keeps the token only as a hash [T-03]', async () => {
     const { token } = await enter('doctor@test.example')
-    const rows = await app.db.selectFrom('sessions').select('token_hash').execute()
-    const hashes = rows.map((row) => row.token_hash)
+    const rows = await app.db.selectFrom('sessions').select('tokenHash').execute()
+    const hashes = rows.map((row) => row.tokenHash)
     expect(hashes).toContain(hashToken(secretKey, token))
     expect(hashes).not.toContain(token)
   })
@@ -107,9 +107,9 @@ describe('the demo sign-in', () => {
   })
 
   it('refuses as soon as the practice is real [T-09]', async () => {
-    await app.db.updateTable('practice').set({ is_demo: false }).execute()
+    await app.db.updateTable('practice').set({ isDemo: false }).execute()
     expectRefusal(await app.anonymous.post('/api/auth/demo-login'), 403, 'demo_is_off')
-    await app.db.updateTable('practice').set({ is_demo: true }).execute()
+    await app.db.updateTable('practice').set({ isDemo: true }).execute()
   })
 })
 
@@ -118,7 +118,7 @@ describe('the first administrator', () => {
   const offer = (key: string) =>
     app.db
       .updateTable('practice')
-      .set({ setup_key_hash: hashToken(secretKey, key) })
+      .set({ setupKeyHash: hashToken(secretKey, key) })
       .execute()
 
   it('is refused with a wrong key, a common password or one’s own address', async () => {

@@ -18,12 +18,12 @@ beforeAll(async () => {
   app = await startTestApp({ trustProxy: true })
   await app.db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ passwordHash: await hashPassword(password) })
     .execute()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.db.deleteFrom('sign_in_failures').execute()
+  await app.db.deleteFrom('signInFailures').execute()
 })
 
 function signIn(from: string, email: string, secret = password): Promise<TestReply> {
@@ -43,11 +43,7 @@ async function guess(count: number, nth: (at: number) => Guess): Promise<number[
 
 /** As if what is counted of accounts, or of addresses, had been tried so often. Each try in earnest costs a hash. */
 async function asIfGuessed(failures: number, what: 'account' | 'address'): Promise<void> {
-  await app.db
-    .updateTable('sign_in_failures')
-    .set({ failures })
-    .where('subject', 'like', `${what}:%`)
-    .execute()
+  await app.db.updateTable('signInFailures').set({ failures }).where('subject', 'like', `${what}:%`).execute()
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<[T, millis: number]> {
@@ -80,7 +76,7 @@ describe('a stranger who guesses at one account', () => {
     read(auth.login, reply)
     expect(Math.ceil(millis)).toBeGreaterThanOrEqual(1500)
     // Who has come in is not counted any longer.
-    const left = await app.db.selectFrom('sign_in_failures').select('subject').execute()
+    const left = await app.db.selectFrom('signInFailures').select('subject').execute()
     expect(left.map(({ subject }) => subject)).not.toContain(`account:${emailOf('doctor')}`)
   })
 })

@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.db.deleteFrom('sign_in_failures').execute()
-  await app.db.updateTable('users').set({ password_hash: hashes.right, status: 'active' }).execute()
+  await app.db.deleteFrom('signInFailures').execute()
+  await app.db.updateTable('users').set({ passwordHash: hashes.right, status: 'active' }).execute()
 })
 
 /** Sends a call while somebody's row is being changed, and commits that change once the call waits for it. */
 async function during(
-  changes: { password_hash?: string; status?: 'inactive' },
+  changes: { passwordHash?: string; status?: 'inactive' },
   send: () => Promise<TestReply>,
 ): Promise<TestReply> {
   const sent: Promise<TestReply>[] = []
@@ -43,12 +43,12 @@ async function during(
 const signIn = (secret = password) =>
   app.anonymous.post('/api/auth/login', { email: 'secretary@test.example', password: secret })
 const sessions = () =>
-  app.db.selectFrom('sessions').select('id').where('user_id', '=', app.ids.secretary).execute()
+  app.db.selectFrom('sessions').select('id').where('userId', '=', app.ids.secretary).execute()
 
 describe('a sign-in whose password was right a moment ago', () => {
   it('is refused once the password is another [T-19]', async () => {
     const before = await sessions()
-    expectRefusal(await during({ password_hash: hashes.other }, signIn), 401, 'wrong_sign_in')
+    expectRefusal(await during({ passwordHash: hashes.other }, signIn), 401, 'wrong_sign_in')
     expect(await sessions()).toEqual(before)
     read(auth.login, await signIn(other))
   })
@@ -64,7 +64,7 @@ describe('a change of one’s password', () => {
   it('is refused where another one was quicker, which may have been against it', async () => {
     const change = () =>
       app.as('secretary').put('/api/auth/password', { currentPassword: password, newPassword: 'a third one' })
-    expectRefusal(await during({ password_hash: hashes.other }, change), 422, 'wrong_password')
+    expectRefusal(await during({ passwordHash: hashes.other }, change), 422, 'wrong_password')
     read(auth.login, await signIn(other))
   })
 })

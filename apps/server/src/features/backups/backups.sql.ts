@@ -2,16 +2,15 @@ import type { Backup } from '@sincerely/contract/backups'
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Change } from '../../platform/change.ts'
-import type { Backups } from '../../platform/db/backup-tables.ts'
-import type { Db } from '../../platform/db/tables.ts'
+import type { Db, Tables } from '../../platform/db/tables.ts'
 import { lockKeys } from '../../platform/db/lock-keys.ts'
 
 const columns = [
   'backups.id',
   'backups.kind',
   'backups.state',
-  'backups.begun_at as begunAt',
-  'backups.finished_at as finishedAt',
+  'backups.begunAt',
+  'backups.finishedAt',
   'backups.file',
   'backups.size',
   'backups.sha256',
@@ -19,7 +18,7 @@ const columns = [
   'backups.encrypted',
   'backups.proof',
   'backups.failure',
-  'backups.removed_at as removedAt',
+  'backups.removedAt',
   'users.name as by',
 ] as const
 
@@ -27,11 +26,7 @@ export type BackupRow = Awaited<ReturnType<typeof selectBackups>>[number]
 
 /** The newest first. */
 export async function selectBackups(db: Db, limit: number) {
-  return withNames(db)
-    .orderBy('backups.begun_at', 'desc')
-    .orderBy('backups.id', 'desc')
-    .limit(limit)
-    .execute()
+  return withNames(db).orderBy('backups.begunAt', 'desc').orderBy('backups.id', 'desc').limit(limit).execute()
 }
 
 export async function selectBackup(db: Db, id: number): Promise<BackupRow | undefined> {
@@ -39,7 +34,7 @@ export async function selectBackup(db: Db, id: number): Promise<BackupRow | unde
 }
 
 function withNames(db: Db) {
-  return db.selectFrom('backups').leftJoin('users', 'users.id', 'backups.asked_by').select(columns)
+  return db.selectFrom('backups').leftJoin('users', 'users.id', 'backups.askedBy').select(columns)
 }
 
 /** The one that waits or runs, locked until the change commits. */
@@ -74,7 +69,7 @@ export async function insertWaiting(
 ): Promise<number | undefined> {
   const row = await tx.db
     .insertInto('backups')
-    .values({ kind, state: 'waiting', asked_by: askedBy, begun_at: tx.now })
+    .values({ kind, state: 'waiting', askedBy, begunAt: tx.now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -101,8 +96,8 @@ export async function insertFinished(tx: Change, backup: FinishedBackup): Promis
       ...writtenColumns(backup),
       kind: backup.kind,
       state: 'done',
-      begun_at: backup.begunAt,
-      finished_at: backup.finishedAt,
+      begunAt: backup.begunAt,
+      finishedAt: backup.finishedAt,
       proof: backup.proof,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -123,7 +118,7 @@ function writtenColumns({
 export async function markRunning(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('backups')
-    .set({ state: 'running', begun_at: now })
+    .set({ state: 'running', begunAt: now })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
@@ -154,7 +149,7 @@ export async function updateEnded(
     'failure' in ended ? ({ state: 'failed', ...ended } as const) : ({ state: 'done', ...ended } as const)
   await tx.db
     .updateTable('backups')
-    .set({ ...how, finished_at: tx.now })
+    .set({ ...how, finishedAt: tx.now })
     .where('id', '=', id)
     .execute()
 }
@@ -163,7 +158,7 @@ export async function updateEnded(
 export async function failAbandoned(tx: Change, failure: string): Promise<number[]> {
   const rows = await tx.db
     .updateTable('backups')
-    .set({ state: 'failed', failure, finished_at: tx.now })
+    .set({ state: 'failed', failure, finishedAt: tx.now })
     .where('state', '=', 'running')
     .returning('id')
     .execute()
@@ -179,12 +174,12 @@ export async function hasAbandoned(db: Db): Promise<boolean> {
 export async function selectKept(db: Db): Promise<{ id: number; at: Date; file: string; isGood: boolean }[]> {
   return db
     .selectFrom('backups')
-    .select(['id', 'begun_at as at', sql<boolean>`state = 'done'`.as('isGood')])
+    .select(['id', 'begunAt as at', sql<boolean>`state = 'done'`.as('isGood')])
     .select('file')
     .where('kind', 'in', ['scheduled', 'asked'])
     .where('state', 'in', ['done', 'failed'])
     .where('file', 'is not', null)
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .$narrowType<{ file: string }>()
     .execute()
 }
@@ -196,13 +191,13 @@ export async function selectUpdateFiles(db: Db): Promise<{ id: number; file: str
     .select(['id', 'file'])
     .where('kind', '=', 'before-update')
     .where('file', 'is not', null)
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .$narrowType<{ file: string }>()
     .execute()
 }
 
 export async function markRemoved(tx: Change, ids: number[]): Promise<void> {
-  await tx.db.updateTable('backups').set({ removed_at: tx.now }).where('id', 'in', ids).execute()
+  await tx.db.updateTable('backups').set({ removedAt: tx.now }).where('id', 'in', ids).execute()
 }
 
 export type LastBackups = {
@@ -218,19 +213,19 @@ export type LastBackups = {
 export async function selectLastBackups(db: Db): Promise<LastBackups> {
   const good = await db
     .selectFrom('backups')
-    .select(['begun_at as at', 'proof'])
+    .select(['begunAt as at', 'proof'])
     .where('state', '=', 'done')
-    .where('removed_at', 'is', null)
-    .orderBy('begun_at', 'desc')
+    .where('removedAt', 'is', null)
+    .orderBy('begunAt', 'desc')
     .limit(1)
     .executeTakeFirst()
   const tried = await db
     .selectFrom('backups')
-    .select(['begun_at as at', 'failure'])
-    .orderBy('begun_at', 'desc')
+    .select(['begunAt as at', 'failure'])
+    .orderBy('begunAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const practice = await db.selectFrom('practice').select('created_at as at').executeTakeFirst()
+  const practice = await db.selectFrom('practice').select('createdAt as at').executeTakeFirst()
   return {
     lastGood: good?.at ?? null,
     proof: good?.proof ?? null,
@@ -270,12 +265,12 @@ export async function hasList(db: Db): Promise<boolean> {
 }
 
 /** Every backup whose file is there, for a list that goes on elsewhere; empty before there was such a list. */
-export async function selectCarried(db: Db): Promise<Insertable<Backups>[]> {
+export async function selectCarried(db: Db): Promise<Insertable<Tables['backups']>[]> {
   if (!(await hasList(db))) return []
   const found = await db
     .selectFrom('backups')
-    .select(['kind', 'state', 'begun_at', 'finished_at', 'file', 'size', 'sha256', 'counts'])
-    .select(['encrypted', 'proof', 'removed_at'])
+    .select(['kind', 'state', 'begunAt', 'finishedAt', 'file', 'size', 'sha256', 'counts'])
+    .select(['encrypted', 'proof', 'removedAt'])
     .where('state', '=', 'done')
     .where('file', 'is not', null)
     .execute()
@@ -283,7 +278,7 @@ export async function selectCarried(db: Db): Promise<Insertable<Backups>[]> {
 }
 
 /** Those that are listed already stay as they are. */
-export async function insertCarried(tx: Change, backups: Insertable<Backups>[]): Promise<void> {
+export async function insertCarried(tx: Change, backups: Insertable<Tables['backups']>[]): Promise<void> {
   for (const backup of backups)
     await tx.db
       .insertInto('backups')

@@ -32,8 +32,8 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ backups: { folder, scheduled: true, keepDays: 2, keepWeeks: 1 } })
   app.clock.now = new Date('2026-11-20T10:00:00Z')
-  await app.db.updateTable('practice').set({ created_at: app.clock.now }).execute()
-  await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ida Fenn' })
+  await app.db.updateTable('practice').set({ createdAt: app.clock.now }).execute()
+  await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ida Fenn' })
 })
 afterAll(async () => {
   await app.close()
@@ -50,13 +50,13 @@ const check = async () => {
 }
 /** As the server left it on an earlier night. */
 const addEarlier = async (at: string) => {
-  const [begun_at, file] = [new Date(at), backupFileName(new Date(at))]
+  const [begunAt, file] = [new Date(at), backupFileName(new Date(at))]
   const row = {
     kind: 'scheduled',
     state: 'done',
     proof: 'restored',
-    begun_at,
-    finished_at: begun_at,
+    begunAt,
+    finishedAt: begunAt,
     file,
   } as const
   await app.db.insertInto('backups').values(row).execute()
@@ -118,7 +118,7 @@ describe('backups', () => {
       file: 'sincerely-2026-11-20T210000Z.backup',
     })
     expect(app.faults).toEqual([])
-    const lines = await app.db.selectFrom('audit_log').select(['action', 'actor_id as by']).execute()
+    const lines = await app.db.selectFrom('auditLog').select(['action', 'actorId as by']).execute()
     expect(lines).toContainEqual({ action: 'backup.take', by: app.ids.admin })
     expect(lines).toContainEqual({ action: 'backup.taken', by: null })
     expect(await markRunning(app.db, one.backup.id, app.clock.now)).toBe(false)
@@ -163,7 +163,7 @@ describe('backups', () => {
   it('are taken every night, and what is no longer needed goes [H-35]', async () => {
     for (const day of ['21', '22']) await addEarlier(`2026-11-${day}T03:00:00Z`)
     const updates = ['gone', join('no-such-disk', 'unknown')].map((name) => join(folder, `${name}.backup`))
-    const begun_at = new Date('2026-11-01T03:00:00Z')
+    const begunAt = new Date('2026-11-01T03:00:00Z')
     for (const file of updates)
       await app.db
         .insertInto('backups')
@@ -171,8 +171,8 @@ describe('backups', () => {
           kind: 'before-update',
           state: 'done',
           proof: 'read',
-          begun_at,
-          finished_at: begun_at,
+          begunAt,
+          finishedAt: begunAt,
           file,
         })
         .execute()
@@ -208,7 +208,7 @@ describe('backups', () => {
     app.clock.now = new Date('2026-11-26T17:00:00Z')
     await app.db
       .insertInto('backups')
-      .values({ kind: 'scheduled', state: 'running', begun_at: app.clock.now })
+      .values({ kind: 'scheduled', state: 'running', begunAt: app.clock.now })
       .execute()
     const half = join(folder, 'sincerely-2026-11-25T170000Z.backup.unfinished')
     writeFileSync(half, 'half of it')
@@ -217,7 +217,7 @@ describe('backups', () => {
     await goOnAt('2026-11-26T17:10:00Z')
     await goOnAt('2026-11-26T17:20:00Z')
     const schedules = await app.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select('details')
       .where('action', '=', 'backup.schedule')
       .execute()

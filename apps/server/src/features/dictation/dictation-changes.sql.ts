@@ -31,7 +31,7 @@ export async function lockDictation(
   id: number,
 ): Promise<LockedDictation | undefined> {
   return unsafeLocked(tx.db)
-    .where(inScope(actor, 'dictations.doctor_id'))
+    .where(inScope(actor, 'dictations.doctorId'))
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -45,8 +45,8 @@ export async function unsafeLockDictation(tx: Change, id: number): Promise<Locke
 /** What a letter was typed from, or was before it was deleted. */
 export async function unsafeLockOfLetter(tx: Change, letterId: number): Promise<LockedDictation | undefined> {
   return unsafeLocked(tx.db)
-    .where('letter_id', '=', letterId)
-    .where('deleted_at', 'is', null)
+    .where('letterId', '=', letterId)
+    .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
@@ -54,10 +54,10 @@ export async function unsafeLockOfLetter(tx: Change, letterId: number): Promise<
 function unsafeLocked(db: Db) {
   return db
     .selectFrom('dictations')
-    .select(['id', 'patient_id as patientId', 'doctor_id as doctorId', 'letter_type as letterType', 'state'])
-    .select(['version', 'attempts', 'letter_id as letterId', 'deleted_at as deletedAt'])
-    .select(['sound_deleted_at as soundDeletedAt', 'claimed_until as claimedUntil'])
-    .select('has_transcript as hasTranscript')
+    .select(['id', 'patientId', 'doctorId', 'letterType', 'state'])
+    .select(['version', 'attempts', 'letterId', 'deletedAt'])
+    .select(['soundDeletedAt', 'claimedUntil'])
+    .select('hasTranscript')
 }
 
 export type NewDictation = {
@@ -78,25 +78,25 @@ export async function insertDictation(
   const inserted = await tx.db
     .insertInto('dictations')
     .values({
-      device_key: deviceKey,
-      patient_id: patientId,
-      doctor_id: doctorId,
-      letter_type: letterType,
+      deviceKey,
+      patientId,
+      doctorId,
+      letterType,
       priority,
       notes,
-      created_by: userId,
-      created_at: tx.now,
-      updated_at: tx.now,
+      createdBy: userId,
+      createdAt: tx.now,
+      updatedAt: tx.now,
     })
-    .onConflict((conflict) => conflict.columns(['created_by', 'device_key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['createdBy', 'deviceKey']).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (inserted !== undefined) return { id: inserted.id, isNew: true }
   const { id } = await tx.db
     .selectFrom('dictations')
     .select('id')
-    .where('created_by', '=', userId)
-    .where('device_key', '=', deviceKey)
+    .where('createdBy', '=', userId)
+    .where('deviceKey', '=', deviceKey)
     .executeTakeFirstOrThrow()
   return { id, isNew: false }
 }
@@ -130,27 +130,27 @@ export async function updateDictation(
   const next = version + 1
   const columns = {
     state: written.state,
-    patient_id: written.patientId,
-    letter_type: written.letterType,
+    patientId: written.patientId,
+    letterType: written.letterType,
     priority: written.priority,
     notes: written.notes,
-    sent_at: written.sentAt,
-    recording_at: written.recordingAt,
+    sentAt: written.sentAt,
+    recordingAt: written.recordingAt,
     missing: written.missing,
-    letter_id: written.letterId,
-    typed_at: written.typedAt,
-    has_transcript: written.hasTranscript,
+    letterId: written.letterId,
+    typedAt: written.typedAt,
+    hasTranscript: written.hasTranscript,
     attempts: written.attempts,
-    next_try_at: written.nextTryAt,
-    claimed_until: written.claimedUntil,
+    nextTryAt: written.nextTryAt,
+    claimedUntil: written.claimedUntil,
     failure: failure === undefined ? undefined : (failure?.code ?? null),
-    failure_message: failure === undefined ? undefined : (failure?.message ?? null),
-    deleted_at: written.deletedAt,
-    deleted_by: written.deletedBy,
+    failureMessage: failure === undefined ? undefined : (failure?.message ?? null),
+    deletedAt: written.deletedAt,
+    deletedBy: written.deletedBy,
   }
   await tx.db
     .updateTable('dictations')
-    .set({ ...columns, version: next, updated_at: tx.now })
+    .set({ ...columns, version: next, updatedAt: tx.now })
     .where('id', '=', id)
     .execute()
   return next
@@ -172,16 +172,16 @@ export async function updatePosition(
     .from((from) =>
       from
         .selectFrom('dictations')
-        .select(['id', 'opened_by'])
+        .select(['id', 'openedBy'])
         .where(visibleTo(actor))
         .where('id', '=', id)
         .forNoKeyUpdate()
         .as('earlier'),
     )
     .whereRef('earlier.id', '=', 'dictations.id')
-    .set({ position, opened_by: actor.userId, opened_at: now })
-    .returning(['earlier.opened_by as before', 'dictations.patient_id as patientId', 'dictations.state'])
-    .returning('dictations.doctor_id as doctorId')
+    .set({ position, openedBy: actor.userId, openedAt: now })
+    .returning(['earlier.openedBy as before', 'dictations.patientId', 'dictations.state'])
+    .returning('dictations.doctorId')
     .executeTakeFirst()
   return row ?? null
 }
@@ -202,7 +202,7 @@ export async function updateRecording(
     .from((from) =>
       from
         .selectFrom('dictations')
-        .select(['id', 'recording_at'])
+        .select(['id', 'recordingAt'])
         .where(visibleTo(actor))
         .where('id', '=', id)
         .forNoKeyUpdate()
@@ -210,13 +210,13 @@ export async function updateRecording(
     )
     .whereRef('earlier.id', '=', 'dictations.id')
     .set((eb) => ({
-      recording_at: eb
+      recordingAt: eb
         .case()
         .when('dictations.state', '=', 'recording')
         .then(eb.cast<Date | null>(eb.val(recordingAt), 'timestamptz'))
         .end(),
     }))
-    .returning(['earlier.recording_at as before', 'dictations.patient_id as patientId', 'dictations.state'])
-    .returning('dictations.doctor_id as doctorId')
+    .returning(['earlier.recordingAt as before', 'dictations.patientId', 'dictations.state'])
+    .returning('dictations.doctorId')
     .executeTakeFirst()
 }

@@ -9,7 +9,7 @@ export async function eraseDictations(tx: Change, patientIds: readonly number[])
      where patient_id = ${theirs} or letter_id in (select id from letters where patient_id = ${theirs})
      order by id for update`.execute(tx.db)
   const gone = sql`any(${sql.val(rows.map(({ id }) => id))}::integer[])`
-  for (const table of ['dictation_transcripts', 'dictation_parts', 'dictation_takes'])
+  for (const table of ['dictationTranscripts', 'dictationParts', 'dictationTakes'])
     await sql`delete from ${sql.table(table)} where dictation_id = ${gone}`.execute(tx.db)
   await sql`delete from dictations where id = ${gone}`.execute(tx.db)
 }

@@ -14,14 +14,14 @@ export async function reassignOpen(
 ): Promise<Handed[]> {
   const rows = await tx.db
     .updateTable('dictations')
-    .set({ doctor_id: toId, version: sql<number>`version + 1`, updated_at: tx.now })
-    .where('doctor_id', '=', fromId)
+    .set({ doctorId: toId, version: sql<number>`version + 1`, updatedAt: tx.now })
+    .where('doctorId', '=', fromId)
     .where('state', '!=', 'typed')
-    .$if(ofPatients !== undefined, (q) => q.where('patient_id', '=', sql<number>`any(${ofPatients ?? []})`))
-    .returning(['id', 'patient_id as patientId', 'deleted_at'])
+    .$if(ofPatients !== undefined, (q) => q.where('patientId', '=', sql<number>`any(${ofPatients ?? []})`))
+    .returning(['id', 'patientId', 'deletedAt'])
     .execute()
   return rows
-    .map(({ deleted_at, ...row }) => ({ ...row, isDeleted: deleted_at !== null }))
+    .map(({ deletedAt, ...row }) => ({ ...row, isDeleted: deletedAt !== null }))
     .toSorted((a, b) => a.id - b.id)
 }
 
@@ -35,13 +35,13 @@ export async function reassignSources(
 ): Promise<GivenDictation[]> {
   const rows = await tx.db
     .updateTable('dictations')
-    .set({ doctor_id: doctorId, version: sql<number>`version + 1`, updated_at: tx.now })
-    .where('letter_id', '=', sql<number>`any(${letterIds})`)
+    .set({ doctorId, version: sql<number>`version + 1`, updatedAt: tx.now })
+    .where('letterId', '=', sql<number>`any(${letterIds})`)
     .$if(isTyped, (q) => q.where('state', '=', 'typed'))
-    .where('doctor_id', '!=', doctorId)
-    .returning(['id', 'patient_id as patientId', 'doctor_id as doctorId', 'state', 'deleted_at'])
+    .where('doctorId', '!=', doctorId)
+    .returning(['id', 'patientId', 'doctorId', 'state', 'deletedAt'])
     .execute()
   return rows
-    .map(({ deleted_at, ...row }) => ({ ...row, isDeleted: deleted_at !== null }))
+    .map(({ deletedAt, ...row }) => ({ ...row, isDeleted: deletedAt !== null }))
     .toSorted((a, b) => a.id - b.id)
 }

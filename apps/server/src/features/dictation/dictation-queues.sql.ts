@@ -9,17 +9,17 @@ import { summaryOf, unsafeSummaries, visibleTo } from './dictation.sql.ts'
 import type { SummaryRow } from './dictation.sql.ts'
 
 type Order = {
-  at: 'created_at' | 'sent_at' | 'typed_at'
+  at: 'createdAt' | 'sentAt' | 'typedAt'
   direction: 'asc' | 'desc'
   /** The more urgent ones before all others. */
   byUrgency: boolean
 }
 
 const orders = {
-  'to-type': { at: 'sent_at', direction: 'asc', byUrgency: true },
-  failed: { at: 'sent_at', direction: 'asc', byUrgency: false },
-  recording: { at: 'created_at', direction: 'desc', byUrgency: false },
-  typed: { at: 'typed_at', direction: 'desc', byUrgency: false },
+  'to-type': { at: 'sentAt', direction: 'asc', byUrgency: true },
+  failed: { at: 'sentAt', direction: 'asc', byUrgency: false },
+  recording: { at: 'createdAt', direction: 'desc', byUrgency: false },
+  typed: { at: 'typedAt', direction: 'desc', byUrgency: false },
 } as const satisfies Record<DictationQueue, Order>
 
 /** One part of a list, in its order. */
@@ -33,8 +33,8 @@ export async function selectQueue(
   const rows = await unsafeSummaries(db)
     .where(visibleTo(actor))
     .where('dictations.state', 'in', [...statesIn(queue)])
-    .$if(patientId !== undefined, (q) => q.where('dictations.patient_id', '=', patientId ?? 0))
-    .$if(doctorId !== undefined, (q) => q.where('dictations.doctor_id', '=', doctorId ?? 0))
+    .$if(patientId !== undefined, (q) => q.where('dictations.patientId', '=', patientId ?? 0))
+    .$if(doctorId !== undefined, (q) => q.where('dictations.doctorId', '=', doctorId ?? 0))
     .$if(cursor !== undefined, (q) => q.where(afterCursor(cursor ?? '', order)))
     .$if(order.byUrgency, (q) => q.orderBy('dictations.urgency'))
     .orderBy(`dictations.${order.at}`, order.direction)

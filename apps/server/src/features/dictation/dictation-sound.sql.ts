@@ -11,14 +11,14 @@ export async function openTake(
   { dictationId, take, mimeType }: { dictationId: number; take: number; mimeType: string },
 ): Promise<{ mimeType: string; bytes: number; isNew: boolean }> {
   const inserted = await db
-    .insertInto('dictation_takes')
-    .values({ dictation_id: dictationId, take, mime_type: mimeType })
-    .onConflict((conflict) => conflict.columns(['dictation_id', 'take']).doNothing())
+    .insertInto('dictationTakes')
+    .values({ dictationId, take, mimeType })
+    .onConflict((conflict) => conflict.columns(['dictationId', 'take']).doNothing())
     .executeTakeFirst()
   const row = await db
-    .selectFrom('dictation_takes')
-    .select(['mime_type as mimeType', 'bytes'])
-    .where('dictation_id', '=', dictationId)
+    .selectFrom('dictationTakes')
+    .select(['mimeType', 'bytes'])
+    .where('dictationId', '=', dictationId)
     .where('take', '=', take)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -30,9 +30,9 @@ export async function selectPart(
   { dictationId, take, part }: PartPlace,
 ): Promise<StoredPart | undefined> {
   return db
-    .selectFrom('dictation_parts')
+    .selectFrom('dictationParts')
     .select(['part', 'bytes', 'sha256'])
-    .where('dictation_id', '=', dictationId)
+    .where('dictationId', '=', dictationId)
     .where('take', '=', take)
     .where('part', '=', part)
     .executeTakeFirst()
@@ -44,15 +44,15 @@ export async function insertPart(
   { dictationId, take, part }: PartPlace,
   { bytes, sha256, sound, now }: { bytes: number; sha256: string; sound: Buffer; now: Date },
 ): Promise<void> {
-  const place = { dictation_id: dictationId, take, part }
+  const place = { dictationId, take, part }
   await db
-    .insertInto('dictation_parts')
-    .values({ ...place, bytes, sha256, sound, received_at: now })
+    .insertInto('dictationParts')
+    .values({ ...place, bytes, sha256, sound, receivedAt: now })
     .execute()
   await db
-    .updateTable('dictation_takes')
+    .updateTable('dictationTakes')
     .set((eb) => ({ bytes: eb('bytes', '+', bytes), parts: eb('parts', '+', 1) }))
-    .where('dictation_id', '=', dictationId)
+    .where('dictationId', '=', dictationId)
     .where('take', '=', take)
     .execute()
 }
@@ -68,9 +68,9 @@ export async function updateSeconds(
   }: { dictationId: number; take: number; seconds: number; exactly: boolean },
 ): Promise<void> {
   await db
-    .updateTable('dictation_takes')
+    .updateTable('dictationTakes')
     .set({ seconds: exactly ? seconds : sql<number>`greatest(seconds, ${seconds}::real)` })
-    .where('dictation_id', '=', dictationId)
+    .where('dictationId', '=', dictationId)
     .where('take', '=', take)
     .execute()
 }
@@ -80,15 +80,15 @@ type PartedTake = Omit<DictationTake, 'parts'> & { parts: StoredPart[] }
 /** The takes with what is here of each, without the sound. */
 export async function unsafeSelectParts(db: Db, dictationId: number): Promise<PartedTake[]> {
   const takes = await db
-    .selectFrom('dictation_takes')
-    .select(['take', 'mime_type as mimeType', 'seconds', 'bytes'])
-    .where('dictation_id', '=', dictationId)
+    .selectFrom('dictationTakes')
+    .select(['take', 'mimeType', 'seconds', 'bytes'])
+    .where('dictationId', '=', dictationId)
     .orderBy('take')
     .execute()
   const parts = await db
-    .selectFrom('dictation_parts')
+    .selectFrom('dictationParts')
     .select(['take', 'part', 'bytes', 'sha256'])
-    .where('dictation_id', '=', dictationId)
+    .where('dictationId', '=', dictationId)
     .orderBy('take')
     .orderBy('part')
     .execute()
@@ -101,9 +101,9 @@ export async function unsafeSelectSizes(
   { dictationId, take }: { dictationId: number; take: number },
 ): Promise<{ part: number; bytes: number; sha256: string }[]> {
   return db
-    .selectFrom('dictation_parts')
+    .selectFrom('dictationParts')
     .select(['part', 'bytes', 'sha256'])
-    .where('dictation_id', '=', dictationId)
+    .where('dictationId', '=', dictationId)
     .where('take', '=', take)
     .orderBy('part')
     .execute()
@@ -115,9 +115,9 @@ export async function unsafeSelectSound(
   { dictationId, take, part }: PartPlace,
 ): Promise<Buffer | undefined> {
   const row = await db
-    .selectFrom('dictation_parts')
+    .selectFrom('dictationParts')
     .select('sound')
-    .where('dictation_id', '=', dictationId)
+    .where('dictationId', '=', dictationId)
     .where('take', '=', take)
     .where('part', '=', part)
     .executeTakeFirst()
@@ -126,10 +126,10 @@ export async function unsafeSelectSound(
 
 /** Its sound goes, how long it was stays. */
 export async function deleteSound(tx: Change, dictationId: number): Promise<void> {
-  await tx.db.deleteFrom('dictation_parts').where('dictation_id', '=', dictationId).execute()
+  await tx.db.deleteFrom('dictationParts').where('dictationId', '=', dictationId).execute()
   await tx.db
     .updateTable('dictations')
-    .set({ sound_deleted_at: tx.now })
+    .set({ soundDeletedAt: tx.now })
     .where('id', '=', dictationId)
     .execute()
 }
@@ -144,10 +144,10 @@ export async function selectOverdueSound(
 ): Promise<{ id: number; patientId: number | null; letterId: number | null; isDiscarded: boolean }[]> {
   return db
     .selectFrom('dictations')
-    .leftJoin('letters', 'letters.id', 'dictations.letter_id')
-    .select(['dictations.id', 'dictations.patient_id as patientId', 'dictations.letter_id as letterId'])
+    .leftJoin('letters', 'letters.id', 'dictations.letterId')
+    .select(['dictations.id', 'dictations.patientId', 'dictations.letterId'])
     .select(sql<boolean>`dictations.deleted_at is not null`.as('isDiscarded'))
-    .where('dictations.sound_deleted_at', 'is', null)
+    .where('dictations.soundDeletedAt', 'is', null)
     .where(
       sql<boolean>`(dictations.deleted_at < ${before}
         or (dictations.deleted_at is null and dictations.state = 'typed'

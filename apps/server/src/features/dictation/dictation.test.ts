@@ -14,8 +14,8 @@ let otherPatientId: number
 
 beforeAll(async () => {
   app = await startTestApp()
-  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ada Quill' })
-  otherPatientId = await buildPatient(app.db, { doctor_id: app.ids.otherDoctor, name: 'Bo Reed' })
+  patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ada Quill' })
+  otherPatientId = await buildPatient(app.db, { doctorId: app.ids.otherDoctor, name: 'Bo Reed' })
 })
 afterAll(() => app.close())
 
@@ -26,7 +26,7 @@ const list = async (query = '') => read(rows.list, await secretary().get(`/api/d
 
 /** The actions of the audit trail about one dictation. */
 async function auditOf(id: number): Promise<string[]> {
-  const lines = await app.db.selectFrom('audit_log').select(['action', 'details']).orderBy('seq').execute()
+  const lines = await app.db.selectFrom('auditLog').select(['action', 'details']).orderBy('seq').execute()
   return lines.filter(({ details }) => details['dictationId'] === id).map(({ action }) => action)
 }
 
@@ -114,9 +114,9 @@ describe('a part of the sound', () => {
     const { id } = await startDictation(doctor())
     read(rows.storePart, await sendPart(doctor(), bytes, { id }))
     await app.db
-      .updateTable('dictation_takes')
+      .updateTable('dictationTakes')
       .set({ bytes: 499_999_999 })
-      .where('dictation_id', '=', id)
+      .where('dictationId', '=', id)
       .execute()
     expectRefusal(await sendPart(doctor(), bytes, { id, part: 2 }), 422, 'dictation_too_long')
     expect((await get(id)).takes).toMatchObject([{ parts: 1 }])
@@ -151,18 +151,18 @@ describe('a part of the sound', () => {
     read(rows.storePart, await sendPart(doctor(), bytes, { id }))
     read(rows.storePart, await sendPart(doctor(), bytes, { id, part: 2 }))
     const parts = await app.db
-      .selectFrom('dictation_parts')
+      .selectFrom('dictationParts')
       .select(['part', 'sound'])
-      .where('dictation_id', '=', id)
+      .where('dictationId', '=', id)
       .orderBy('part')
       .execute()
     const [first, second] = parts
     expect(first?.sound.includes(bytes.subarray(100, 132))).toBe(false)
     expect(second?.sound.equals(first?.sound ?? Buffer.alloc(0))).toBe(false)
     await app.db
-      .updateTable('dictation_parts')
+      .updateTable('dictationParts')
       .set({ sound: first?.sound ?? Buffer.alloc(0) })
-      .where('dictation_id', '=', id)
+      .where('dictationId', '=', id)
       .where('part', '=', 2)
       .execute()
     const swapped = await doctor().get(`/api/dictations/${id}/takes/1/sound`, {
@@ -394,7 +394,7 @@ describe('discarding', () => {
 
 describe('the queues', () => {
   it('hold what is to be typed, the most urgent and then the oldest first, page by page [H-23]', async () => {
-    await app.db.updateTable('dictations').set({ deleted_at: app.clock.now }).execute()
+    await app.db.updateTable('dictations').set({ deletedAt: app.clock.now }).execute()
     const sent: number[] = []
     for (const priority of ['low', 'medium', 'high', 'medium'] as const) {
       app.clock.now = new Date(app.clock.now.getTime() + 60_000)

@@ -11,12 +11,12 @@ export async function movePatientsDictations(
 ): Promise<Moved[]> {
   const rows = await tx.db
     .updateTable('dictations')
-    .set({ patient_id: toId, version: sql<number>`version + 1`, updated_at: tx.now })
-    .where('patient_id', '=', fromId)
+    .set({ patientId: toId, version: sql<number>`version + 1`, updatedAt: tx.now })
+    .where('patientId', '=', fromId)
     .$if(only !== undefined, (q) => q.where('id', '=', sql<number>`any(${only ?? []})`))
-    .returning(['id', 'patient_id as patientId', 'doctor_id as doctorId', 'state', 'deleted_at'])
+    .returning(['id', 'patientId', 'doctorId', 'state', 'deletedAt'])
     .execute()
   return rows
-    .map(({ deleted_at, ...row }) => ({ ...row, isDeleted: deleted_at !== null }))
+    .map(({ deletedAt, ...row }) => ({ ...row, isDeleted: deletedAt !== null }))
     .toSorted((a, b) => a.id - b.id)
 }

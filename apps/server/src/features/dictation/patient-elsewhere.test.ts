@@ -17,11 +17,11 @@ afterAll(() => app.close())
 const add = (name: string, doctor: Person = 'doctor') =>
   buildPatient(app.db, {
     name,
-    doctor_id: app.ids[doctor],
+    doctorId: app.ids[doctor],
     dob: '1950-02-01',
-    nhs_number: null,
-    gp_name: 'Dr Asha Patel',
-    created_at: app.clock.now,
+    nhsNumber: null,
+    gpName: 'Dr Asha Patel',
+    createdAt: app.clock.now,
   })
 
 async function giveAway(patientId: number): Promise<number> {

@@ -12,13 +12,13 @@ export async function claimDictation(
 ): Promise<ClaimedDictation | undefined> {
   return db
     .updateTable('dictations')
-    .set({ claimed_until: until })
+    .set({ claimedUntil: until })
     .where('id', '=', id)
     .where('state', '=', 'transcribing')
     .where('attempts', '=', attempts)
-    .where('deleted_at', 'is', null)
-    .where(({ or, eb }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
-    .returning(['id', 'patient_id as patientId', 'doctor_id as doctorId', 'attempts'])
+    .where('deletedAt', 'is', null)
+    .where(({ or, eb }) => or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', now)]))
+    .returning(['id', 'patientId', 'doctorId', 'attempts'])
     .executeTakeFirst()
 }
 
@@ -26,29 +26,29 @@ export async function claimDictation(
 export async function extendClaim(db: Db, { id, attempts, until }: Turn & { until: Date }): Promise<void> {
   await db
     .updateTable('dictations')
-    .set({ claimed_until: until })
+    .set({ claimedUntil: until })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
-    .where('claimed_until', 'is not', null)
+    .where('claimedUntil', 'is not', null)
     .execute()
 }
 
 /** As if the try had not begun: this server stops. */
 export async function releaseClaim(db: Db, id: number): Promise<void> {
-  await db.updateTable('dictations').set({ claimed_until: null }).where('id', '=', id).execute()
+  await db.updateTable('dictations').set({ claimedUntil: null }).where('id', '=', id).execute()
 }
 
 /** Until when somebody else is at it, where it is still this try's turn; undefined where it is not. */
 export async function selectClaim(db: Db, { id, attempts }: Turn): Promise<Date | undefined> {
   const row = await db
     .selectFrom('dictations')
-    .select('claimed_until')
+    .select('claimedUntil')
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('state', '=', 'transcribing')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return row?.claimed_until ?? undefined
+  return row?.claimedUntil ?? undefined
 }
 
 /** Every dictation whose words are to be found. */
@@ -57,8 +57,8 @@ export async function selectTranscribing(
 ): Promise<{ id: number; attempts: number; nextTryAt: Date | null; claimedUntil: Date | null }[]> {
   return db
     .selectFrom('dictations')
-    .select(['id', 'attempts', 'next_try_at as nextTryAt', 'claimed_until as claimedUntil'])
+    .select(['id', 'attempts', 'nextTryAt', 'claimedUntil'])
     .where('state', '=', 'transcribing')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .execute()
 }

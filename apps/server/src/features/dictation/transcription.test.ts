@@ -310,8 +310,8 @@ describe('a transcript', () => {
     const kept = read(letters.get, await doctor().get(`/api/letters/${letter.id}`)).letter
     expect(kept).toMatchObject({ rawTranscription: 'one one', version: 1, content: letter.content })
     expect(await get(id)).toMatchObject({ state: 'typed', hasTranscript: true })
-    const line = app.db.selectFrom('audit_log').selectAll().where('action', '=', 'letter.attach-words')
-    expect(await line.execute()).toMatchObject([{ letter_id: letter.id, details: { dictationId: id } }])
+    const line = app.db.selectFrom('auditLog').selectAll().where('action', '=', 'letter.attach-words')
+    expect(await line.execute()).toMatchObject([{ letterId: letter.id, details: { dictationId: id } }])
 
     const approved = await typedMeanwhile({}, async ({ id: letterId }) => {
       read(letters.review, await doctor().patch(`/api/letters/${letterId}/review`, { approved: true }))

@@ -18,16 +18,16 @@ export async function unsafeReadTranscript(
   dictationId: number,
 ): Promise<Omit<Transcript, 'isComplete'> | null> {
   const rows = await db
-    .selectFrom('dictation_transcripts')
-    .select(['take', 'starts_ms', 'text', 'precision', 'spans', 'model'])
-    .where('dictation_id', '=', dictationId)
-    .where((eb) => eb('is_earlier', '=', sql<boolean>`${eb.exists(earlierOf(db, dictationId))}`))
+    .selectFrom('dictationTranscripts')
+    .select(['take', 'startsMs', 'text', 'precision', 'spans', 'model'])
+    .where('dictationId', '=', dictationId)
+    .where((eb) => eb('isEarlier', '=', sql<boolean>`${eb.exists(earlierOf(db, dictationId))}`))
     .orderBy('take')
-    .orderBy('starts_ms')
+    .orderBy('startsMs')
     .execute()
   const [first] = rows
   if (first === undefined) return null
-  const stretches = rows.map(({ starts_ms, ...row }) => ({ ...row, startsAt: starts_ms / 1000 }))
+  const stretches = rows.map(({ startsMs, ...row }) => ({ ...row, startsAt: startsMs / 1000 }))
   const joined = joinStretches(stretches)
   return { ...joined, spans: joined.spans.map(withDoubt), model: first.model }
 }
@@ -40,10 +40,10 @@ function withDoubt<T extends { doubt?: WordDoubt | null; isUncertain?: boolean }
 
 function earlierOf(db: Db, dictationId: number) {
   return db
-    .selectFrom('dictation_transcripts as earlier')
+    .selectFrom('dictationTranscripts as earlier')
     .select('earlier.take')
-    .where('earlier.dictation_id', '=', dictationId)
-    .where('earlier.is_earlier', '=', true)
+    .where('earlier.dictationId', '=', dictationId)
+    .where('earlier.isEarlier', '=', true)
 }
 
 /** The stretches of a take whose words were found in an earlier try; not those that are to be replaced. */
@@ -52,11 +52,11 @@ export async function unsafeSelectStretches(
   { dictationId, take }: { dictationId: number; take: number },
 ): Promise<{ startsMs: number; endsMs: number }[]> {
   return db
-    .selectFrom('dictation_transcripts')
-    .select(['starts_ms as startsMs', 'ends_ms as endsMs'])
-    .where('dictation_id', '=', dictationId)
+    .selectFrom('dictationTranscripts')
+    .select(['startsMs', 'endsMs'])
+    .where('dictationId', '=', dictationId)
     .where('take', '=', take)
-    .where('is_earlier', '=', false)
+    .where('isEarlier', '=', false)
     .execute()
 }
 
@@ -68,26 +68,26 @@ export async function insertStretch(
 ): Promise<void> {
   const { dictationId, take, startsMs, endsMs } = place
   await tx.db
-    .deleteFrom('dictation_transcripts')
-    .where('dictation_id', '=', dictationId)
+    .deleteFrom('dictationTranscripts')
+    .where('dictationId', '=', dictationId)
     .where('take', '=', take)
-    .where('is_earlier', '=', false)
-    .where('starts_ms', '<', Math.max(endsMs, startsMs + 1))
-    .where('ends_ms', '>=', startsMs)
-    .where(({ not, eb }) => not(eb('ends_ms', '=', startsMs)))
+    .where('isEarlier', '=', false)
+    .where('startsMs', '<', Math.max(endsMs, startsMs + 1))
+    .where('endsMs', '>=', startsMs)
+    .where(({ not, eb }) => not(eb('endsMs', '=', startsMs)))
     .execute()
   await tx.db
-    .insertInto('dictation_transcripts')
+    .insertInto('dictationTranscripts')
     .values({
-      dictation_id: dictationId,
+      dictationId,
       take,
-      starts_ms: startsMs,
-      ends_ms: endsMs,
+      startsMs,
+      endsMs,
       text,
       precision,
       spans: JSON.stringify(spans),
       model,
-      written_at: tx.now,
+      writtenAt: tx.now,
     })
     .execute()
 }
@@ -95,9 +95,9 @@ export async function insertStretch(
 /** All words are to be found anew: those that are there stay until then. What was set aside before stays so. */
 export async function setTranscriptAside(tx: Change, dictationId: number): Promise<void> {
   await tx.db
-    .updateTable('dictation_transcripts')
-    .set({ is_earlier: true })
-    .where('dictation_id', '=', dictationId)
+    .updateTable('dictationTranscripts')
+    .set({ isEarlier: true })
+    .where('dictationId', '=', dictationId)
     .where(({ not, exists }) => not(exists(earlierOf(tx.db, dictationId))))
     .execute()
 }
@@ -105,12 +105,12 @@ export async function setTranscriptAside(tx: Change, dictationId: number): Promi
 /** The new words are all there. */
 export async function deleteEarlierTranscript(tx: Change, dictationId: number): Promise<void> {
   await tx.db
-    .deleteFrom('dictation_transcripts')
-    .where('dictation_id', '=', dictationId)
-    .where('is_earlier', '=', true)
+    .deleteFrom('dictationTranscripts')
+    .where('dictationId', '=', dictationId)
+    .where('isEarlier', '=', true)
     .execute()
 }
 
 export async function deleteTranscript(tx: Change, dictationId: number): Promise<void> {
-  await tx.db.deleteFrom('dictation_transcripts').where('dictation_id', '=', dictationId).execute()
+  await tx.db.deleteFrom('dictationTranscripts').where('dictationId', '=', dictationId).execute()
 }

@@ -12,7 +12,7 @@ let patientId: number
 
 beforeAll(async () => {
   app = await startTestApp()
-  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Dora Penn', dob: '1950-01-01' })
+  patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Dora Penn', dob: '1950-01-01' })
 })
 afterAll(() => app.close())
 
@@ -39,16 +39,16 @@ describe('a letter from a dictation', () => {
     expectRefusal(await create(begun), 409, 'dictation_not_sent')
     const { id: foreign } = await sentDictation(app.as('otherDoctor'))
     expectRefusal(await create(foreign), 404, 'not_found')
-    const otherId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Evan Orr' })
+    const otherId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Evan Orr' })
     const { id: ofAnother } = await sentDictation(doctor(), { fields: { patientId: otherId } })
     expectRefusal(await create(ofAnother), 409, 'dictation_of_another_patient')
     expect((await get(ofAnother)).state).toBe('waiting')
-    const kept = await app.db.selectFrom('letters').select('id').where('patient_id', '=', patientId).execute()
+    const kept = await app.db.selectFrom('letters').select('id').where('patientId', '=', patientId).execute()
     expect(kept).toEqual([])
   })
 
   it('may be of anybody where the patient of the dictation was deleted since', async () => {
-    const deletedId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Finn Ash' })
+    const deletedId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Finn Ash' })
     const { id } = await sentDictation(doctor(), { fields: { patientId: deletedId } })
     // Only a dictation that is discarded lets its patient go; it may be brought back afterwards.
     expect((await doctor().delete(`/api/dictations/${id}`)).status).toBe(200)
@@ -84,22 +84,22 @@ describe('a letter from a dictation', () => {
     const { id } = await sentDictation(doctor(), { sound: [toneOf(1), toneOf(1)] })
     const { id: unfinished } = await sentDictation(doctor(), { sound: [toneOf(1), toneOf(1)] })
     const stretch = {
-      dictation_id: id,
-      starts_ms: 0,
-      ends_ms: 1000,
+      dictationId: id,
+      startsMs: 0,
+      endsMs: 1000,
       precision: 'stretches',
       spans: '[]',
     } as const
-    const written = { model: 'whisper-1', written_at: app.clock.now }
+    const written = { model: 'whisper-1', writtenAt: app.clock.now }
     await app.db
-      .insertInto('dictation_transcripts')
+      .insertInto('dictationTranscripts')
       .values([
         { ...stretch, ...written, take: 1, text: 'She is well.' },
         { ...stretch, ...written, take: 2, text: 'She was seen again.' },
-        { ...stretch, ...written, dictation_id: unfinished, take: 1, text: 'Half of it.' },
+        { ...stretch, ...written, dictationId: unfinished, take: 1, text: 'Half of it.' },
       ])
       .execute()
-    await app.db.updateTable('dictations').set({ has_transcript: true }).where('id', '=', id).execute()
+    await app.db.updateTable('dictations').set({ hasTranscript: true }).where('id', '=', id).execute()
     expect((await typed(unfinished)).rawTranscription).toBeNull()
     expect((await typed(id)).rawTranscription).toBe('She is well.\nShe was seen again.')
     const { id: other } = await sentDictation(doctor())
@@ -125,7 +125,7 @@ describe('a letter from a dictation', () => {
 
 describe('two records that are merged', () => {
   it('have their dictations together, until that is taken back', async () => {
-    const otherId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Dora Pen' })
+    const otherId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Dora Pen' })
     const { id } = await sentDictation(doctor(), { fields: { patientId: otherId } })
     const { id: own } = await sentDictation(doctor(), { fields: { patientId } })
     const admin = app.as('admin')
@@ -146,7 +146,7 @@ describe('sound', () => {
     app.clock.now = new Date(app.clock.now.getTime() + days * 86_400_000)
     await app.db
       .updateTable('sessions')
-      .set({ expires_at: new Date('2036-01-01') })
+      .set({ expiresAt: new Date('2036-01-01') })
       .execute()
     await app.db
       .withTables<{ 'pgboss.job': { name: string } }>()
@@ -192,20 +192,20 @@ describe('sound', () => {
     const restore = await doctor().post(`/api/dictations/${discarded}/restore`)
     expectRefusal(restore, 409, 'dictation_restore_too_late')
     const parts = await app.db
-      .selectFrom('dictation_parts')
-      .select('dictation_id')
-      .where('dictation_id', 'in', [posted, discarded])
+      .selectFrom('dictationParts')
+      .select('dictationId')
+      .where('dictationId', 'in', [posted, discarded])
       .execute()
     expect(parts).toEqual([])
     const lines = await app.db
-      .selectFrom('audit_log')
-      .select(['letter_id', 'details'])
+      .selectFrom('auditLog')
+      .select(['letterId', 'details'])
       .where('action', '=', 'dictation.delete-sound')
       .orderBy('seq')
       .execute()
     expect(lines).toEqual([
-      { letter_id: letterId, details: { dictationId: posted, isDeleted: true } },
-      { letter_id: null, details: { dictationId: discarded, isDeleted: true } },
+      { letterId, details: { dictationId: posted, isDeleted: true } },
+      { letterId: null, details: { dictationId: discarded, isDeleted: true } },
     ])
   })
 

@@ -76,7 +76,7 @@ describe('a list that rules cannot read', () => {
     expect(marksOf(first, 'name')).toContain('read_by_ai')
     expect(marksOf(first, 'dob')).toContain('not_on_page')
     expect(marksOf(second, 'medicalNumber')).toContain('not_on_page')
-    const call = app.db.selectFrom('ai_calls').selectAll().orderBy('id', 'desc')
+    const call = app.db.selectFrom('aiCalls').selectAll().orderBy('id', 'desc')
     expect(await call.executeTakeFirst()).toMatchObject({ kind: 'extract', outcome: 'ok' })
   })
 

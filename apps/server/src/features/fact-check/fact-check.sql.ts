@@ -9,11 +9,11 @@ import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
 /** Of a letter that was found in scope before. */
 export async function unsafeSelectImprovements(db: Db, letterId: number): Promise<ImprovedText[]> {
   return db
-    .selectFrom('letter_improvements')
+    .selectFrom('letterImprovements')
     .select(['before', 'changed'])
-    .where('letter_id', '=', letterId)
-    .orderBy('improved_at')
-    .orderBy('before_sha256')
+    .where('letterId', '=', letterId)
+    .orderBy('improvedAt')
+    .orderBy('beforeSha256')
     .execute()
 }
 
@@ -26,11 +26,11 @@ export async function selectLettersSaying(
   const rows = await db
     .selectFrom('letters')
     .select('id')
-    .where('patient_id', '=', patientId)
+    .where('patientId', '=', patientId)
     .where('content', '=', content)
     .where(unfinishedLetter())
-    .where('deleted_at', 'is', null)
-    .where(inScope(actor, 'letters.doctor_id'))
+    .where('deletedAt', 'is', null)
+    .where(inScope(actor, 'letters.doctorId'))
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -41,20 +41,20 @@ type Improvement = ImprovedText & { letterId: number; sha256: string; userId: nu
 export async function upsertImprovement(tx: Change, improvement: Improvement): Promise<void> {
   const { letterId, before, sha256, changed, userId } = improvement
   await tx.db
-    .insertInto('letter_improvements')
+    .insertInto('letterImprovements')
     .values({
-      letter_id: letterId,
+      letterId,
       before,
-      before_sha256: sha256,
+      beforeSha256: sha256,
       changed: JSON.stringify(changed),
-      user_id: userId,
-      improved_at: tx.now,
+      userId,
+      improvedAt: tx.now,
     })
     .onConflict((conflict) =>
-      conflict.columns(['letter_id', 'before_sha256']).doUpdateSet({
+      conflict.columns(['letterId', 'beforeSha256']).doUpdateSet({
         changed: sql`(select jsonb_agg(distinct one) from jsonb_array_elements(letter_improvements.changed || excluded.changed) one)`,
-        user_id: userId,
-        improved_at: tx.now,
+        userId,
+        improvedAt: tx.now,
       }),
     )
     .execute()

@@ -18,7 +18,7 @@ let patientId: number
 beforeAll(async () => {
   provider = await startFakeAiProvider()
   app = await startTestApp({ ai: { address: provider.address, apiKey: provider.apiKey } })
-  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Edna Pell', gp_name: 'Lee' })
+  patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Edna Pell', gpName: 'Lee' })
 })
 afterAll(async () => {
   await app.close()
@@ -67,7 +67,7 @@ describe('the fact check of a text', () => {
     expect(await kinds({})).toEqual(['recipient'])
     expect(await kinds({ letterId: letter.id })).toEqual([])
     expectRefusal(await send({ content, letterId: 999_999 }), 404, 'not_found')
-    const otherId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Another Person' })
+    const otherId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Another Person' })
     expectRefusal(await send({ content, patientId: otherId, letterId: letter.id }), 404, 'not_found')
   })
 

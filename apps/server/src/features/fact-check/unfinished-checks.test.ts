@@ -35,7 +35,7 @@ beforeAll(async () => {
     }
   }
   app = await startTestApp({ textReadings: { ...readings, readFor } })
-  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Edna Pell', gp_name: 'Lee' })
+  patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Edna Pell', gpName: 'Lee' })
 })
 afterAll(async () => {
   await app.close()
@@ -63,7 +63,7 @@ describe('a fact check that does not finish in time', () => {
     const batch = await doctor().post('/api/letters/batch/approve', { letters: versionsOf(letter, other) })
     expect(outcomes(batch)).toEqual(['check_not_finished', 'approved'])
     expect(await letterNow(letter.id)).toMatchObject({ status: 'draft', version: letter.version })
-    const seals = app.db.selectFrom('letter_seals').select('version').where('letter_id', '=', letter.id)
+    const seals = app.db.selectFrom('letterSeals').select('version').where('letterId', '=', letter.id)
     expect(await seals.execute()).toEqual([])
   })
 
@@ -126,7 +126,7 @@ describe('a text that takes long to read', () => {
   })
 
   it('holds up neither the server nor anybody else’s check [T-37]', async () => {
-    const checked = { patientId: await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ann Hart' }) }
+    const checked = { patientId: await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ann Hart' }) }
     const ends: number[] = []
     const sending = Array.from({ length: 3 }, async () => {
       const body = { patientId, content: plain, dictation: heavy }

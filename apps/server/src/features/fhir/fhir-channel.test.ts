@@ -18,11 +18,11 @@ let patientId: number
 beforeAll(async () => {
   app = await startTestApp()
   server = await startFakeFhirServer()
-  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ida Fenn' })
+  patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ida Fenn' })
   await setUp({ address: server.address })
 })
 afterEach(async () => {
-  await app.db.deleteFrom('delivery_attempts').execute()
+  await app.db.deleteFrom('deliveryAttempts').execute()
   await app.db.deleteFrom('deliveries').execute()
   expect(app.faults).toEqual([])
 })
@@ -106,7 +106,7 @@ describe('a sending that cannot go well', () => {
       state: 'failed',
       failure: { code: 'letter_changed', kind: 'letter' },
     })
-    const told = await app.db.selectFrom('notifications').select('type').where('letter_id', '=', id).execute()
+    const told = await app.db.selectFrom('notifications').select('type').where('letterId', '=', id).execute()
     expect(told).toEqual([])
     read(letters.review, await app.as('doctor').patch(`/api/letters/${id}/review`, { approved: true }))
     const documents = server.documents.size
@@ -133,7 +133,7 @@ describe('a sending that cannot go well', () => {
     await app.jobs.runDue()
     expect((await sendingsOf(first))[0]).toMatchObject({ failure: { code: 'not_set_up', kind: 'settings' } })
     await setUp({ address: server.address, signIn: 'bearer', secret: 'some-token-of-theirs' })
-    await app.db.updateTable('fhir_server').set({ secret: 'v1.nonsense' }).execute()
+    await app.db.updateTable('fhirServer').set({ secret: 'v1.nonsense' }).execute()
     expect(await sent(await approvedLetter())).toMatchObject({ failure: { code: 'secret_unreadable' } })
     await setUp({ address: server.address })
   })
@@ -182,7 +182,7 @@ describe('a sending that may go better later', () => {
     ['the connection breaks', 'broken'],
   ])('is one where %s', async (what, code) => {
     if (code === 'refused') await setUp({ address: `http://127.0.0.1:${await freePort()}/r4` })
-    await app.db.updateTable('fhir_server').set({ time_limit: 1 }).execute()
+    await app.db.updateTable('fhirServer').set({ timeLimit: 1 }).execute()
     if (what === 'it never answers') server.answerNext(hanging)
     if (code === 'broken') server.answerNext((request) => request.socket.destroy())
     if (what === 'it drips its answer') {
@@ -263,7 +263,7 @@ describe('a sending whose server process ends', () => {
     const id = await approvedLetter()
     const { id: sendingId } = await ask(id)
     const until = new Date(app.clock.now.getTime() + 150_000)
-    await app.db.updateTable('deliveries').set({ claimed_until: until }).where('id', '=', sendingId).execute()
+    await app.db.updateTable('deliveries').set({ claimedUntil: until }).where('id', '=', sendingId).execute()
     await app.jobs.runDue()
     expect((await sendingsOf(id))[0]).toMatchObject({ state: 'waiting', attempts: 0 })
     app.clock.now = until
@@ -281,7 +281,7 @@ describe('a sending that is under way', () => {
     const id = await approvedLetter()
     const { id: sendingId } = await ask(id)
     const until = new Date(app.clock.now.getTime() + 150_000)
-    await app.db.updateTable('deliveries').set({ claimed_until: until }).where('id', '=', sendingId).execute()
+    await app.db.updateTable('deliveries').set({ claimedUntil: until }).where('id', '=', sendingId).execute()
     await app.as('doctor').patch(`/api/letters/${id}/content`, { content: '<p>She is well after all.</p>' })
     read(letters.review, await app.as('doctor').patch(`/api/letters/${id}/review`, { approved: true }))
     const again = await app.as('secretary').post(`/api/letters/${id}/fhir/send`)
@@ -312,15 +312,15 @@ describe('those who may see the letter', () => {
     const toldTo = async () => {
       const rows = await app.db
         .selectFrom('notifications')
-        .select('user_id')
-        .where('letter_id', '=', id)
+        .select('userId')
+        .where('letterId', '=', id)
         .where('type', '=', 'sending_failed')
-        .orderBy('user_id')
+        .orderBy('userId')
         .execute()
-      return rows.map((row) => row.user_id)
+      return rows.map((row) => row.userId)
     }
     server.answerNext(async (request, response) => {
-      const theirs = { doctor_id: app.ids.otherDoctor }
+      const theirs = { doctorId: app.ids.otherDoctor }
       await app.db.updateTable('letters').set(theirs).where('id', '=', id).execute()
       answering(422)(request, response)
     })

@@ -17,9 +17,9 @@ export type FhirServerRow = {
 /** For those who may set it up, and for what sends to it. */
 export async function unsafeSelectServer(db: Db): Promise<FhirServerRow | undefined> {
   return db
-    .selectFrom('fhir_server')
-    .select(['address', 'sign_in as signIn', 'user_name as userName', 'secret', 'time_limit as timeLimit'])
-    .select(['version', 'updated_at as updatedAt'])
+    .selectFrom('fhirServer')
+    .select(['address', 'signIn', 'userName', 'secret', 'timeLimit'])
+    .select(['version', 'updatedAt'])
     .executeTakeFirst()
 }
 
@@ -33,22 +33,22 @@ export async function writeServer(
 ): Promise<boolean> {
   const row = {
     address: server.address,
-    sign_in: server.signIn,
-    user_name: server.userName,
+    signIn: server.signIn,
+    userName: server.userName,
     secret: server.secret,
-    time_limit: server.timeLimit,
-    updated_by: userId,
-    updated_at: tx.now,
+    timeLimit: server.timeLimit,
+    updatedBy: userId,
+    updatedAt: tx.now,
   }
   const result =
     version === 0
       ? await tx.db
-          .insertInto('fhir_server')
+          .insertInto('fhirServer')
           .values(row)
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst()
       : await tx.db
-          .updateTable('fhir_server')
+          .updateTable('fhirServer')
           .set({ ...row, version: version + 1 })
           .where('version', '=', version)
           .executeTakeFirst()
@@ -56,5 +56,5 @@ export async function writeServer(
 }
 
 export async function deleteServer(tx: Change): Promise<void> {
-  await tx.db.deleteFrom('fhir_server').execute()
+  await tx.db.deleteFrom('fhirServer').execute()
 }

@@ -73,9 +73,9 @@ describe('the FHIR server in the settings', () => {
     const { address, signIn, userName } = basic()
     expect(shown).toMatchObject({ address, signIn, userName, timeLimit: 20, unencrypted: true, version: 1 })
     expect(JSON.stringify(await app.as('admin').get(path))).not.toContain(password)
-    const row = await app.db.selectFrom('fhir_server').selectAll().executeTakeFirstOrThrow()
+    const row = await app.db.selectFrom('fhirServer').selectAll().executeTakeFirstOrThrow()
     expect(row.secret).toMatch(/^v1\.[\w-]+$/)
-    const lines = await app.db.selectFrom('audit_log').selectAll().where('action', 'like', 'fhir.%').execute()
+    const lines = await app.db.selectFrom('auditLog').selectAll().where('action', 'like', 'fhir.%').execute()
     expect(lines.length).toBeGreaterThan(0)
     expect(JSON.stringify(lines)).not.toContain(password)
     expect((await saved({ ...basic(), secret: 'short' }))?.secret.lastFour).toBeNull()
@@ -108,7 +108,7 @@ describe('the FHIR server in the settings', () => {
   it('says that the secret has to be entered again when the installation has another key', async () => {
     await saved(basic())
     await app.db
-      .updateTable('fhir_server')
+      .updateTable('fhirServer')
       .set({ secret: 'v1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' })
       .execute()
     expect((await current())?.secret).toEqual({ configured: true, readable: false, lastFour: null })
@@ -198,7 +198,7 @@ describe('testing the connection', () => {
 
   it('gives up in the time that was set', async () => {
     await saved({ address: server.address })
-    await app.db.updateTable('fhir_server').set({ time_limit: 1 }).execute()
+    await app.db.updateTable('fhirServer').set({ timeLimit: 1 }).execute()
     server.answerNext(hanging)
     expect(await codeOf()).toMatchObject({ code: 'timeout' })
   })

@@ -8,7 +8,7 @@ const mostListed = 50
 /** The newest first. For a letter that was found in scope before. */
 export async function unsafeSelectSendings(db: Db, letterId: number): Promise<FhirSending[]> {
   const rows = await sendings(db)
-    .where('deliveries.letter_id', '=', letterId)
+    .where('deliveries.letterId', '=', letterId)
     .orderBy('deliveries.id', 'desc')
     .limit(mostListed)
     .execute()
@@ -23,9 +23,9 @@ export async function unsafeSelectSending(db: Db, id: number): Promise<FhirSendi
 export async function lockSealedVersion(tx: Change, letterId: number): Promise<number> {
   await tx.db.selectFrom('letters').select('id').where('id', '=', letterId).forUpdate().execute()
   const { version } = await tx.db
-    .selectFrom('letter_seals')
+    .selectFrom('letterSeals')
     .select(({ fn }) => fn.max('version').as('version'))
-    .where('letter_id', '=', letterId)
+    .where('letterId', '=', letterId)
     .executeTakeFirstOrThrow()
   return version
 }
@@ -38,7 +38,7 @@ export async function selectName(db: Db, userId: number): Promise<string> {
 function sendings(db: Db) {
   return db
     .selectFrom('deliveries')
-    .innerJoin('users', 'users.id', 'deliveries.asked_by')
+    .innerJoin('users', 'users.id', 'deliveries.askedBy')
     .selectAll('deliveries')
     .select('users.name as askedBy')
     .where('deliveries.channel', '=', 'fhir')
@@ -49,23 +49,23 @@ type SendingRow = Awaited<ReturnType<ReturnType<typeof sendings>['execute']>>[nu
 function sendingOf(row: SendingRow): FhirSending {
   return {
     id: row.id,
-    letterId: row.letter_id,
+    letterId: row.letterId,
     version: row.version,
     // Only people confirm, and never this.
     state: row.state === 'confirmed' ? 'sent' : row.state,
     attempts: row.attempts,
-    nextTryAt: row.next_attempt_at?.toISOString() ?? null,
+    nextTryAt: row.nextAttemptAt?.toISOString() ?? null,
     failure: failureOf(row),
-    server: row.sent_to,
+    server: row.sentTo,
     remoteLocation: row.evidence,
     remoteId: /(?:^|\/)Bundle\/([^/?#]+)/.exec(row.evidence ?? '')?.[1] ?? null,
     askedBy: row.askedBy,
-    askedAt: row.asked_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
+    askedAt: row.askedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
   }
 }
 
-function failureOf({ failure, failure_message: message }: SendingRow): FhirFailure | null {
+function failureOf({ failure, failureMessage: message }: SendingRow): FhirFailure | null {
   if (failure === null) return null
   const code = fhirFailureCodes.find((known) => known === failure) ?? 'fault'
   return { code, kind: fhirFailures[code].kind, message: message ?? fhirFailures[code].message }

@@ -19,12 +19,12 @@ beforeAll(async () => {
   app = await startTestApp()
   server = await startFakeFhirServer()
   patientId = await buildPatient(app.db, {
-    doctor_id: app.ids.doctor,
+    doctorId: app.ids.doctor,
     name: 'Zoë Ångström',
     dob: '1954-03-14',
-    nhs_number: '9991126481',
+    nhsNumber: '9991126481',
     address: '2 Mill Lane',
-    gp_name: 'Patel',
+    gpName: 'Patel',
   })
 })
 afterEach(async () => {
@@ -122,14 +122,14 @@ describe('a letter as a FHIR file', () => {
   it('of an older seal says what that knew: the name, and no more of the patient than that', async () => {
     const id = await approved()
     const seal = await app.db
-      .selectFrom('letter_seals')
+      .selectFrom('letterSeals')
       .select('printed')
-      .where('letter_id', '=', id)
+      .where('letterId', '=', id)
       .executeTakeFirstOrThrow()
     const { parties: _, ...older } = JSON.parse(seal.printed) as { parties: unknown }
     const printed = JSON.stringify(older)
     const sha256 = createHash('sha256').update(printed).digest('hex')
-    await app.db.updateTable('letter_seals').set({ printed, sha256 }).where('letter_id', '=', id).execute()
+    await app.db.updateTable('letterSeals').set({ printed, sha256 }).where('letterId', '=', id).execute()
     const patient = resourceIn(await download(id), 'Patient')
     expect(patient).toMatchObject({
       name: [{ text: 'Zoë Ångström' }],
@@ -178,9 +178,9 @@ describe('asking for a letter to be sent', () => {
       ],
     })
     const lines = await app.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select(['action', 'details'])
-      .where('letter_id', '=', id)
+      .where('letterId', '=', id)
       .where('action', 'in', ['letter.fhir-send', 'letter.delivery-attempt'])
       .orderBy('seq')
       .execute()

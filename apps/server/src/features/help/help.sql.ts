@@ -9,7 +9,7 @@ export async function selectAdministrators(db: Db): Promise<Support['administrat
     .select(['name', 'email'])
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
-    .where('left_at', 'is', null)
+    .where('leftAt', 'is', null)
     .orderBy(byName('name'))
     .orderBy('id')
     .execute()

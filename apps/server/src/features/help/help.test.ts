@@ -42,8 +42,8 @@ describe('where somebody gets help', () => {
       name: 'Gone',
       email: 'gone@practice.example',
       status: 'inactive',
-      left_at: app.clock.now,
-      left_by: app.ids.admin,
+      leftAt: app.clock.now,
+      leftBy: app.ids.admin,
     })
     expect((await supportFor('doctor')).administrators).toEqual([
       { name: 'aa Asked First', email: 'asked-first@practice.example' },

@@ -13,14 +13,14 @@ export async function handOverTexts(
   { fromId, toId }: { fromId: number; toId: number },
 ): Promise<{ there: number; deleted: number }> {
   const rows = await unsafeLockTextsOf(tx, [fromId, toId])
-  const going = rows.filter((row) => row.doctor_id === fromId)
+  const going = rows.filter((row) => row.doctorId === fromId)
   if (going.length === 0) return { there: 0, deleted: 0 }
-  const staying = rows.filter((row) => row.doctor_id === toId)
+  const staying = rows.filter((row) => row.doctorId === toId)
   for (const { row, abbreviation } of renamed(going, staying)) {
     await writeText(tx, row, { abbreviation }, ctx.actor)
   }
-  const defaults = new Set(staying.flatMap((row) => (row.is_default ? [row.letter_type] : [])))
-  const clashing = going.filter((row) => row.is_default && defaults.has(row.letter_type))
+  const defaults = new Set(staying.flatMap((row) => (row.isDefault ? [row.letterType] : [])))
+  const clashing = going.filter((row) => row.isDefault && defaults.has(row.letterType))
   await giveTexts(tx, { fromId, toId, undefaulted: clashing.map(({ id }) => id) })
   await tx.audit(
     ...going.map(({ id: textId }) => ({
@@ -32,7 +32,7 @@ export async function handOverTexts(
   return { there: going.filter(isThere).length, deleted: 0 }
 }
 
-function isThere({ deleted_at: deletedAt }: TextRow): boolean {
+function isThere({ deletedAt }: TextRow): boolean {
   return deletedAt === null
 }
 

@@ -7,16 +7,16 @@ import type { Db, Tables } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 
-export type TextRow = Selectable<Tables['letter_texts']>
+export type TextRow = Selectable<Tables['letterTexts']>
 type By = Pick<Actor, 'userId'>
 
 /** The doctor's, then the practice's, each by name; the caller has looked whether the doctor is in scope. */
 export async function selectTexts(db: Db, doctorId: number | null): Promise<TextRow[]> {
   return db
-    .selectFrom('letter_texts')
+    .selectFrom('letterTexts')
     .selectAll()
-    .where((either) => either.or([either('doctor_id', 'is', null), either('doctor_id', '=', doctorId)]))
-    .where('deleted_at', 'is', null)
+    .where((either) => either.or([either('doctorId', 'is', null), either('doctorId', '=', doctorId)]))
+    .where('deletedAt', 'is', null)
     .orderBy(sql`doctor_id is null`)
     .orderBy(byName('name'))
     .orderBy('id')
@@ -28,7 +28,7 @@ export async function selectText(
   actor: Pick<Actor, 'scope'>,
   id: number,
 ): Promise<TextRow | undefined> {
-  return visibleTo(db, actor).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  return visibleTo(db, actor).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
 }
 
 /** Locks the text until the change commits, also a deleted one. */
@@ -54,17 +54,17 @@ export async function insertText(
   by: By,
 ): Promise<number> {
   const { id } = await tx.db
-    .insertInto('letter_texts')
+    .insertInto('letterTexts')
     .values({
-      doctor_id: text.doctorId,
+      doctorId: text.doctorId,
       kind: text.kind,
       name: text.name,
-      letter_type: text.letterType,
+      letterType: text.letterType,
       abbreviation: text.abbreviation,
       content: text.content,
-      is_default: text.isDefault,
-      updated_by: by.userId,
-      updated_at: tx.now,
+      isDefault: text.isDefault,
+      updatedBy: by.userId,
+      updatedAt: tx.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -79,28 +79,28 @@ export async function writeText(
   by: By,
 ): Promise<void> {
   await tx.db
-    .insertInto('letter_text_versions')
+    .insertInto('letterTextVersions')
     .values({
-      text_id: before.id,
+      textId: before.id,
       version: before.version,
       name: before.name,
-      letter_type: before.letter_type,
+      letterType: before.letterType,
       abbreviation: before.abbreviation,
       content: before.content,
-      is_default: before.is_default,
-      replaced_by: by.userId,
-      replaced_at: tx.now,
+      isDefault: before.isDefault,
+      replacedBy: by.userId,
+      replacedAt: tx.now,
     })
     .execute()
   await tx.db
-    .updateTable('letter_texts')
+    .updateTable('letterTexts')
     .set({
       ...same,
-      ...(letterType !== undefined && { letter_type: letterType }),
-      ...(isDefault !== undefined && { is_default: isDefault }),
+      ...(letterType !== undefined && { letterType }),
+      ...(isDefault !== undefined && { isDefault }),
       version: before.version + 1,
-      updated_by: by.userId,
-      updated_at: tx.now,
+      updatedBy: by.userId,
+      updatedAt: tx.now,
     })
     .where('id', '=', before.id)
     .execute()
@@ -111,11 +111,11 @@ type DefaultOf = { doctorId: number | null; letterType: LetterType | null; id: n
 /** Of one owner and type only one is the default: the others are none any more, also where they come back. */
 export async function clearDefault(tx: Change, { doctorId, letterType, id }: DefaultOf): Promise<void> {
   await tx.db
-    .updateTable('letter_texts')
-    .set({ is_default: false })
-    .where('doctor_id', doctorId === null ? 'is' : '=', doctorId)
-    .where('letter_type', '=', letterType)
-    .where('is_default', '=', true)
+    .updateTable('letterTexts')
+    .set({ isDefault: false })
+    .where('doctorId', doctorId === null ? 'is' : '=', doctorId)
+    .where('letterType', '=', letterType)
+    .where('isDefault', '=', true)
     .$if(id !== null, (query) => query.where('id', '!=', id))
     .execute()
 }
@@ -123,9 +123,9 @@ export async function clearDefault(tx: Change, { doctorId, letterType, id }: Def
 /** Those of both doctors, deleted ones too, locked until the change commits. */
 export async function unsafeLockTextsOf(tx: Change, doctorIds: number[]): Promise<TextRow[]> {
   return tx.db
-    .selectFrom('letter_texts')
+    .selectFrom('letterTexts')
     .selectAll()
-    .where('doctor_id', '=', sql<number>`any(${doctorIds}::integer[])`)
+    .where('doctorId', '=', sql<number>`any(${doctorIds}::integer[])`)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -137,26 +137,26 @@ export async function giveTexts(
   { fromId, toId, undefaulted }: { fromId: number; toId: number; undefaulted: number[] },
 ): Promise<void> {
   await tx.db
-    .updateTable('letter_texts')
+    .updateTable('letterTexts')
     .set({
-      doctor_id: toId,
-      is_default: sql<boolean>`is_default and id <> all(${undefaulted}::integer[])`,
+      doctorId: toId,
+      isDefault: sql<boolean>`is_default and id <> all(${undefaulted}::integer[])`,
     })
-    .where('doctor_id', '=', fromId)
+    .where('doctorId', '=', fromId)
     .execute()
 }
 
 export async function markText(tx: Change, id: number, { deleted }: { deleted: boolean }): Promise<void> {
   await tx.db
-    .updateTable('letter_texts')
-    .set({ deleted_at: deleted ? tx.now : null })
+    .updateTable('letterTexts')
+    .set({ deletedAt: deleted ? tx.now : null })
     .where('id', '=', id)
     .execute()
 }
 
 function visibleTo(db: Db, actor: Pick<Actor, 'scope'>) {
   return db
-    .selectFrom('letter_texts')
+    .selectFrom('letterTexts')
     .selectAll()
-    .where((either) => either.or([either('doctor_id', 'is', null), inScope(actor, 'doctor_id')]))
+    .where((either) => either.or([either('doctorId', 'is', null), inScope(actor, 'doctorId')]))
 }

@@ -149,12 +149,8 @@ describe('letter texts', () => {
     expectRefusal(await edit({ name: 'Late', version: 1 }), 409, 'text_changed_meanwhile')
     expectRefusal(await edit({ letterType: 'referral', isDefault: true }), 400, 'invalid_input')
     expectRefusal(await edit({ content: '<p>{{x}}</p>' }), 400, 'invalid_input')
-    const kept = await app.db
-      .selectFrom('letter_text_versions')
-      .selectAll()
-      .where('text_id', '=', id)
-      .execute()
-    expect(kept).toMatchObject([{ version: 1, name: 'Blood pressure', replaced_by: app.ids.doctor }])
+    const kept = await app.db.selectFrom('letterTextVersions').selectAll().where('textId', '=', id).execute()
+    expect(kept).toMatchObject([{ version: 1, name: 'Blood pressure', replacedBy: app.ids.doctor }])
     const plan = await create('doctor', { ...template, name: 'Kind' })
     expectRefusal(
       await app.as('doctor').put(`${path}/${plan.id}`, { abbreviation: 'x' }),
@@ -172,7 +168,7 @@ describe('letter texts', () => {
     read(letterTexts.restore, await app.as('doctor').post(`${path}/${id}/restore`))
     read(letterTexts.edit, await app.as('doctor').put(`${path}/${id}`, { name: 'Back' }))
     const lines = await app.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select('action')
       .orderBy('seq', 'desc')
       .limit(4)
@@ -197,22 +193,22 @@ describe('letter texts', () => {
     const fromId = await buildUser(app.db, { name: 'Dr Ada Moss', email: 'texts-leave@test.example' })
     const toId = await buildUser(app.db, { name: 'Dr Bo Reed', email: 'texts-come@test.example' })
     const long = 'abbreviation-of-its-'
-    const insert = async (doctor_id: number, more: object) => {
+    const insert = async (doctorId: number, more: object) => {
       const text = { kind: 'snippet', name: 'Text', content: '<p>x</p>', ...more } as const
-      const by = { updated_by: app.ids.admin, updated_at: app.clock.now }
+      const by = { updatedBy: app.ids.admin, updatedAt: app.clock.now }
       await app.db
-        .insertInto('letter_texts')
-        .values({ doctor_id, ...text, ...by })
+        .insertInto('letterTexts')
+        .values({ doctorId, ...text, ...by })
         .execute()
     }
-    const plan = { kind: 'template', is_default: true }
+    const plan = { kind: 'template', isDefault: true }
     await insert(toId, { abbreviation: 'bp' })
     await insert(toId, { abbreviation: long })
-    await insert(toId, { ...plan, name: 'Theirs', letter_type: 'referral' })
+    await insert(toId, { ...plan, name: 'Theirs', letterType: 'referral' })
     for (const abbreviation of ['bp', 'bp2', 'own', long]) await insert(fromId, { abbreviation })
-    await insert(fromId, { abbreviation: 'bp', deleted_at: app.clock.now })
-    await insert(fromId, { ...plan, name: 'Second', letter_type: 'referral' })
-    await insert(fromId, { ...plan, name: 'Only', letter_type: 'discharge' })
+    await insert(fromId, { abbreviation: 'bp', deletedAt: app.clock.now })
+    await insert(fromId, { ...plan, name: 'Second', letterType: 'referral' })
+    await insert(fromId, { ...plan, name: 'Only', letterType: 'discharge' })
     const users = '/api/users'
     const work = async () => read(routes.users.work, await app.as('admin').get(`${users}/${fromId}/work`))
     expect(await work()).toMatchObject({ patients: 0, texts: 6, deleted: 0 })

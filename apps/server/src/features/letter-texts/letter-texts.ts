@@ -53,9 +53,9 @@ export async function editText(
     const before = await lockEditable(ctx, tx, id, { deleted: false })
     if (version !== undefined && version !== before.version) throw new AppError('text_changed_meanwhile')
     refuseOtherKind(before, sent)
-    const letterType = fields.letterType ?? before.letter_type
-    if (fields.isDefault ?? before.is_default)
-      await clearDefault(tx, { doctorId: before.doctor_id, letterType, id })
+    const letterType = fields.letterType ?? before.letterType
+    if (fields.isDefault ?? before.isDefault)
+      await clearDefault(tx, { doctorId: before.doctorId, letterType, id })
     await writeText(tx, before, fields, ctx.actor)
     await tx.audit({
       action: 'letter-text.edit',
@@ -113,7 +113,7 @@ function ownerOf({ actor }: Ctx): number | null {
 const ofSeveralDoctors =
   'You cover for several doctors and work for none of them every day. Each of them sets the texts of their letters.'
 
-function isEditable({ actor }: Ctx, { doctor_id: doctorId }: TextRow): boolean {
+function isEditable({ actor }: Ctx, { doctorId }: TextRow): boolean {
   return can(actor, 'practice.configure')
     ? doctorId === null
     : doctorId !== null && doctorId === usualDoctor(actor)
@@ -149,7 +149,7 @@ async function lockEditable(
   { deleted }: { deleted: boolean },
 ): Promise<TextRow> {
   const row = await lockText(tx, ctx.actor, id)
-  if (row === undefined || (row.deleted_at !== null && !deleted)) throw new AppError('not_found')
+  if (row === undefined || (row.deletedAt !== null && !deleted)) throw new AppError('not_found')
   if (!isEditable(ctx, row)) throw new AppError('not_allowed')
   return row
 }
@@ -158,14 +158,14 @@ function shownText(ctx: Ctx, row: TextRow): LetterText {
   return {
     id: row.id,
     kind: row.kind,
-    doctorId: row.doctor_id,
+    doctorId: row.doctorId,
     name: row.name,
-    letterType: row.letter_type,
+    letterType: row.letterType,
     abbreviation: row.abbreviation,
     content: row.content,
-    isDefault: row.is_default,
+    isDefault: row.isDefault,
     canEdit: isEditable(ctx, row),
     version: row.version,
-    updatedAt: row.updated_at.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }

@@ -21,12 +21,12 @@ let patientId: number
 beforeAll(async () => {
   app = await startTestApp({ handOverFolder: folder })
   patientId = await buildPatient(app.db, {
-    doctor_id: app.ids.doctor,
+    doctorId: app.ids.doctor,
     name: 'Ida Fenn',
     dob: '1950-03-01',
-    nhs_number: '9434765919',
-    gp_name: 'Patel',
-    gp_practice: 'Elm Surgery',
+    nhsNumber: '9434765919',
+    gpName: 'Patel',
+    gpPractice: 'Elm Surgery',
   })
 })
 afterEach(() => expect(app.faults).toEqual([]))

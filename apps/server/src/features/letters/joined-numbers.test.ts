@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 it('Texts whose numbers may have been joined are listed wherever they stand, sealed ones as such, and none is altered [H-53]', async () => {
-  const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Agnes Holm' })
+  const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Agnes Holm' })
   await app.db
     .updateTable('patients')
     .set({ medications: ['Gabapentin 510 mg'], address: '1214 High Street\nCastlemoor' })

@@ -23,8 +23,8 @@ export type LockedLetter = {
 export async function lockLetter(tx: Change, actor: Actor, id: number): Promise<LockedLetter | undefined> {
   return tx.db
     .selectFrom('letters')
-    .select(['id', 'patient_id as patientId', 'doctor_id as doctorId', 'status', 'content', 'version'])
-    .select('raw_transcription as rawTranscription')
+    .select(['id', 'patientId', 'doctorId', 'status', 'content', 'version'])
+    .select('rawTranscription')
     .where(visibleTo(actor))
     .where('id', '=', id)
     .forUpdate()
@@ -35,8 +35,8 @@ export async function lockLetter(tx: Change, actor: Actor, id: number): Promise<
 export async function lockLetters(tx: Change, actor: Actor, ids: number[]): Promise<LockedLetter[]> {
   return tx.db
     .selectFrom('letters')
-    .select(['id', 'patient_id as patientId', 'doctor_id as doctorId', 'status', 'content', 'version'])
-    .select('raw_transcription as rawTranscription')
+    .select(['id', 'patientId', 'doctorId', 'status', 'content', 'version'])
+    .select('rawTranscription')
     .where(visibleTo(actor))
     .where('id', '=', sql<number>`any(${ids})`)
     .orderBy('id')
@@ -48,32 +48,32 @@ export async function lockLetters(tx: Change, actor: Actor, ids: number[]): Prom
 export async function unsafeLockLetter(tx: Change, id: number): Promise<LockedLetter | undefined> {
   return tx.db
     .selectFrom('letters')
-    .select(['id', 'patient_id as patientId', 'doctor_id as doctorId', 'status', 'content', 'version'])
-    .select('raw_transcription as rawTranscription')
-    .where('deleted_at', 'is', null)
+    .select(['id', 'patientId', 'doctorId', 'status', 'content', 'version'])
+    .select('rawTranscription')
+    .where('deletedAt', 'is', null)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
-type NewLetter = Omit<Insertable<Tables['letters']>, 'created_at' | 'updated_at'>
+type NewLetter = Omit<Insertable<Tables['letters']>, 'createdAt' | 'updatedAt'>
 
 /** Inserts the letter and its first text. `step_note` is kept with the step. */
 export async function insertLetter(
   tx: Change,
-  { step_note: note, ...letter }: NewLetter & { step_note: string | null },
+  { stepNote: note, ...letter }: NewLetter & { stepNote: string | null },
 ): Promise<number> {
   const { id } = await tx.db
     .insertInto('letters')
-    .values({ ...letter, created_at: tx.now, updated_at: tx.now })
+    .values({ ...letter, createdAt: tx.now, updatedAt: tx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await keepText(tx, { ...letter, letterId: id, version: 1 })
-  await keepStep(tx, { letterId: id, version: 1, did: 'created', note, userId: letter.created_by })
+  await keepStep(tx, { letterId: id, version: 1, did: 'created', note, userId: letter.createdBy })
   return id
 }
 
-const noReview = { reviewed_by: null, reviewed_at: null, review_notes: null } as const
+const noReview = { reviewedBy: null, reviewedAt: null, reviewNotes: null } as const
 
 type NewText = { content: string; rawTranscription: string | null; restoredVersion?: number }
 
@@ -88,11 +88,11 @@ export async function saveText(
     .updateTable('letters')
     .set({
       content: text.content,
-      raw_transcription: text.rawTranscription,
+      rawTranscription: text.rawTranscription,
       status: text.status,
       version,
-      updated_at: tx.now,
-      is_returned: false,
+      updatedAt: tx.now,
+      isReturned: false,
       // What was approved is no more, nor what was said of it; who returned a draft, and why, stays in sight.
       ...(letter.status === 'approved' ? noReview : {}),
     })
@@ -102,7 +102,7 @@ export async function saveText(
     letterId: letter.id,
     version,
     content: text.content,
-    raw_transcription: text.rawTranscription,
+    rawTranscription: text.rawTranscription,
   })
   const { restoredVersion } = text
   const step =
@@ -114,7 +114,7 @@ export async function saveText(
 export async function updateWords(tx: Change, letterId: number, words: string): Promise<void> {
   await tx.db
     .updateTable('letters')
-    .set({ raw_transcription: words, updated_at: tx.now })
+    .set({ rawTranscription: words, updatedAt: tx.now })
     .where('id', '=', letterId)
     .execute()
 }
@@ -136,8 +136,8 @@ export async function updateRecipients(
       ...(enclosures !== undefined && { enclosures: [...enclosures] }),
       status: by.status,
       version,
-      updated_at: tx.now,
-      is_returned: false,
+      updatedAt: tx.now,
+      isReturned: false,
       ...(letter.status === 'approved' ? noReview : {}),
     })
     .where('id', '=', letter.id)
@@ -179,12 +179,12 @@ export async function updateReview(
     .updateTable('letters')
     .set({
       status: review.status,
-      review_notes: review.notes,
-      reviewed_by: review.userId,
-      reviewed_at: tx.now,
-      is_returned: !review.approved,
+      reviewNotes: review.notes,
+      reviewedBy: review.userId,
+      reviewedAt: tx.now,
+      isReturned: !review.approved,
       version,
-      updated_at: tx.now,
+      updatedAt: tx.now,
     })
     .where('id', '=', letter.id)
     .execute()
@@ -204,11 +204,11 @@ export async function updatePosted(
     .updateTable('letters')
     .set({
       status: 'posted',
-      posted_by: userId,
-      posted_at: tx.now,
+      postedBy: userId,
+      postedAt: tx.now,
       version,
-      posting_notes: notes,
-      updated_at: tx.now,
+      postingNotes: notes,
+      updatedAt: tx.now,
     })
     .where('id', '=', letter.id)
     .execute()
@@ -219,17 +219,17 @@ type KeptText = {
   letterId: number
   version: number
   content: string
-  raw_transcription?: string | null
+  rawTranscription?: string | null
 }
 
 async function keepText(tx: Change, text: KeptText): Promise<void> {
   await tx.db
-    .insertInto('letter_versions')
+    .insertInto('letterVersions')
     .values({
-      letter_id: text.letterId,
+      letterId: text.letterId,
       version: text.version,
       content: text.content,
-      raw_transcription: text.raw_transcription ?? null,
+      rawTranscription: text.rawTranscription ?? null,
     })
     .execute()
 }
@@ -248,15 +248,15 @@ type Step = {
 /** Every version has its one step, so that the steps explain how the letter stands. */
 export async function keepStep(tx: Change, ...steps: Step[]): Promise<void> {
   const rows = steps.map((step) => ({
-    letter_id: step.letterId,
+    letterId: step.letterId,
     version: step.version,
     did: step.did,
     note: step.note ?? null,
     details: JSON.stringify(step.details ?? {}),
-    done_by: step.userId,
-    done_at: tx.now,
+    doneBy: step.userId,
+    doneAt: tx.now,
   }))
-  await tx.db.insertInto('letter_steps').values(rows).execute()
+  await tx.db.insertInto('letterSteps').values(rows).execute()
 }
 
 export type MovedLetter = Pick<LockedLetter, 'id' | 'patientId' | 'doctorId' | 'status' | 'version'> & {
@@ -274,18 +274,18 @@ export async function movePatientsLetters(
   const moved = await tx.db
     .updateTable('letters')
     // The next version: an approval that was looked at before the move is behind.
-    .set({ patient_id: toId, version: sql<number>`version + 1` })
-    .where('patient_id', '=', fromId)
+    .set({ patientId: toId, version: sql<number>`version + 1` })
+    .where('patientId', '=', fromId)
     .$if(only !== undefined, (q) => q.where('id', '=', sql<number>`any(${only ?? []})`))
-    .returning(['id', 'patient_id as patientId', 'doctor_id as doctorId', 'status', 'version', 'deleted_at'])
+    .returning(['id', 'patientId', 'doctorId', 'status', 'version', 'deletedAt'])
     .execute()
   const steps = moved.map(({ id, version }) => ({ letterId: id, version, did: 'moved', userId }) as const)
   if (steps.length > 0) await keepStep(tx, ...steps)
   return moved
-    .map(({ deleted_at, version, ...letter }) => ({
+    .map(({ deletedAt, version, ...letter }) => ({
       ...letter,
       version: version - 1,
-      isDeleted: deleted_at !== null,
+      isDeleted: deletedAt !== null,
     }))
     .toSorted((a, b) => a.id - b.id)
 }

@@ -12,11 +12,11 @@ export async function unsafeSelectCorrecting(
     .select(['id', 'name'])
     .where('role', '=', 'doctor')
     .where('status', '=', 'active')
-    .where('left_at', 'is', null)
+    .where('leftAt', 'is', null)
     .where((eb) =>
       eb.or([
         eb('id', '=', doctorId),
-        eb('id', '=', eb.selectFrom('patients').select('doctor_id').where('patients.id', '=', patientId)),
+        eb('id', '=', eb.selectFrom('patients').select('doctorId').where('patients.id', '=', patientId)),
       ]),
     )
     .execute()

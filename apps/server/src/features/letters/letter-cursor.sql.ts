@@ -9,7 +9,7 @@ export function cursorOf(at: Date, id: number): string {
 /** The condition for the rows after a cursor, by an instant or by the number alone; refuses one that is not ours. */
 export function afterCursor(
   cursor: string,
-  column: 'created_at' | 'updated_at' | 'due_at' | 'id',
+  column: 'createdAt' | 'updatedAt' | 'dueAt' | 'id',
   direction: '<' | '>',
 ) {
   const match = /^(\d{1,15})-(\d{1,10})$/.exec(cursor)

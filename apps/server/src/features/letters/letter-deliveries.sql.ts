@@ -7,36 +7,36 @@ import type { Db } from '../../platform/db/tables.ts'
 export async function unsafeSelectDeliveries(db: Db, letterId: number): Promise<LetterSending[]> {
   const rows = await db
     .selectFrom('deliveries')
-    .innerJoin('users', 'users.id', 'deliveries.asked_by')
-    .leftJoin('deliveries as carrier', 'carrier.id', 'deliveries.carried_by')
+    .innerJoin('users', 'users.id', 'deliveries.askedBy')
+    .leftJoin('deliveries as carrier', 'carrier.id', 'deliveries.carriedBy')
     .selectAll('deliveries')
     .select(({ ref, fn }) => [
       ref('users.name').as('by'),
-      fn.coalesce('deliveries.channel', 'carrier.channel').as('taken_by'),
-      fn.coalesce('deliveries.sent_to', 'carrier.sent_to').as('taken_to'),
+      fn.coalesce('deliveries.channel', 'carrier.channel').as('takenBy'),
+      fn.coalesce('deliveries.sentTo', 'carrier.sentTo').as('takenTo'),
       fn.coalesce('deliveries.evidence', 'carrier.evidence').as('proof'),
     ])
-    .where('deliveries.letter_id', '=', letterId)
-    .where('deliveries.recipient_key', 'is not', null)
+    .where('deliveries.letterId', '=', letterId)
+    .where('deliveries.recipientKey', 'is not', null)
     .orderBy('deliveries.id', 'desc')
     .execute()
   return rows.map((row) => ({
     id: row.id,
     version: row.version,
-    key: row.recipient_key ?? '',
+    key: row.recipientKey ?? '',
     name: row.name ?? '',
     way: row.way,
     state: row.state,
     note: row.note,
-    failure: row.failure === null ? null : { code: row.failure, message: row.failure_message ?? row.failure },
+    failure: row.failure === null ? null : { code: row.failure, message: row.failureMessage ?? row.failure },
     attempts: row.attempts,
-    nextTryAt: row.next_attempt_at?.toISOString() ?? null,
-    channel: row.taken_by,
-    sentTo: row.taken_to,
+    nextTryAt: row.nextAttemptAt?.toISOString() ?? null,
+    channel: row.takenBy,
+    sentTo: row.takenTo,
     evidence: row.proof,
     by: row.by,
-    at: row.asked_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
+    at: row.askedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
   }))
 }
 
@@ -46,10 +46,10 @@ export type EvidenceLine = Evidence & { id: number; note: string | null }
 export async function selectEvidence(tx: Change, letterId: number, version: number): Promise<EvidenceLine[]> {
   const rows = await tx.db
     .selectFrom('deliveries')
-    .select(['id', 'recipient_key as key', 'way', 'state', 'note'])
-    .where('letter_id', '=', letterId)
+    .select(['id', 'recipientKey as key', 'way', 'state', 'note'])
+    .where('letterId', '=', letterId)
     .where('version', '=', version)
-    .where('recipient_key', 'is not', null)
+    .where('recipientKey', 'is not', null)
     .orderBy('id')
     .execute()
   return rows.map(({ key, ...line }) => ({ ...line, key: key ?? '' }))

@@ -16,19 +16,19 @@ export async function selectEditors(
   { now, since }: { now: Date; since: Date },
 ): Promise<LetterEditor[]> {
   const rows = await db
-    .selectFrom('letter_editors as editors')
-    .innerJoin('users', 'users.id', 'editors.user_id')
-    .innerJoin('letters', 'letters.id', 'editors.letter_id')
-    .select(['users.name', 'editors.began_at'])
-    .where('editors.letter_id', '=', letterId)
-    .where('editors.user_id', '!=', userId)
-    .where('editors.seen_at', '>', since)
+    .selectFrom('letterEditors as editors')
+    .innerJoin('users', 'users.id', 'editors.userId')
+    .innerJoin('letters', 'letters.id', 'editors.letterId')
+    .select(['users.name', 'editors.beganAt'])
+    .where('editors.letterId', '=', letterId)
+    .where('editors.userId', '!=', userId)
+    .where('editors.seenAt', '>', since)
     .where(isSignedIn(now))
     .where(isInSight(now))
-    .orderBy('editors.began_at')
+    .orderBy('editors.beganAt')
     .orderBy('users.id')
     .execute()
-  return rows.map(({ name, began_at }) => ({ name, since: began_at.toISOString() }))
+  return rows.map(({ name, beganAt }) => ({ name, since: beganAt.toISOString() }))
 }
 
 /** Which of these letters somebody is writing in, by their numbers. */
@@ -38,13 +38,13 @@ export async function unsafeSelectInHand(
   since: Date,
 ): Promise<number[]> {
   const rows = await db
-    .selectFrom('letter_editors')
-    .select('letter_id')
+    .selectFrom('letterEditors')
+    .select('letterId')
     .distinct()
-    .where('letter_id', '=', sql<number>`any(${letters.map(({ id }) => id)}::integer[])`)
-    .where('seen_at', '>', since)
+    .where('letterId', '=', sql<number>`any(${letters.map(({ id }) => id)}::integer[])`)
+    .where('seenAt', '>', since)
     .execute()
-  return rows.map(({ letter_id }) => letter_id)
+  return rows.map(({ letterId }) => letterId)
 }
 
 /** Who was not heard of after `since` begins anew. */
@@ -54,15 +54,15 @@ export async function upsertEditor(
   { now, since }: { now: Date; since: Date },
 ): Promise<void> {
   await db
-    .insertInto('letter_editors')
-    .values({ letter_id: editor.letterId, user_id: editor.userId, began_at: now, seen_at: now })
+    .insertInto('letterEditors')
+    .values({ letterId: editor.letterId, userId: editor.userId, beganAt: now, seenAt: now })
     .onConflict((conflict) =>
-      conflict.columns(['letter_id', 'user_id']).doUpdateSet((eb) => ({
-        seen_at: now,
-        began_at: eb
+      conflict.columns(['letterId', 'userId']).doUpdateSet((eb) => ({
+        seenAt: now,
+        beganAt: eb
           .case()
-          .when('letter_editors.seen_at', '>', since)
-          .then(eb.ref('letter_editors.began_at'))
+          .when('letterEditors.seenAt', '>', since)
+          .then(eb.ref('letterEditors.beganAt'))
           .else(now)
           .end(),
       })),
@@ -71,11 +71,7 @@ export async function upsertEditor(
 }
 
 export async function deleteEditor(db: Db, { letterId, userId }: Editor): Promise<void> {
-  await db
-    .deleteFrom('letter_editors')
-    .where('letter_id', '=', letterId)
-    .where('user_id', '=', userId)
-    .execute()
+  await db.deleteFrom('letterEditors').where('letterId', '=', letterId).where('userId', '=', userId).execute()
 }
 
 function isSignedIn(now: Date): RawBuilder<boolean> {

@@ -11,7 +11,7 @@ let id: number
 
 beforeAll(async () => {
   app = await startTestApp()
-  const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ottoline Dune' })
+  const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ottoline Dune' })
   const body = { patientId, content: '<p>She is well.</p>' }
   id = read(letters.create, await app.as('doctor').post('/api/letters', body)).letter.id
 })
@@ -49,22 +49,22 @@ describe('who is editing a letter', () => {
 
   it('is not who is signed out everywhere, nor who may not see the letter any more', async () => {
     const there = () => seenBy('doctor')
-    await app.db.deleteFrom('letter_editors').execute()
+    await app.db.deleteFrom('letterEditors').execute()
     await say('secretary')
     expect(await there()).toHaveLength(1)
-    const theirs = app.db.deleteFrom('assignments').where('secretary_id', '=', app.ids.secretary)
+    const theirs = app.db.deleteFrom('assignments').where('secretaryId', '=', app.ids.secretary)
     const gone = await theirs.returningAll().execute()
     expect(await there()).toEqual([])
     await app.db.insertInto('assignments').values(gone).execute()
     expect(await there()).toHaveLength(1)
-    await app.db.deleteFrom('sessions').where('user_id', '=', app.ids.secretary).execute()
+    await app.db.deleteFrom('sessions').where('userId', '=', app.ids.secretary).execute()
     expect(await there()).toEqual([])
   })
 
   it('is not a doctor whose letter became another’s, even while she is heard of', async () => {
     await say('doctor')
     expect(await seenBy('admin')).toHaveLength(1)
-    await app.db.updateTable('letters').set({ doctor_id: app.ids.otherDoctor }).where('id', '=', id).execute()
+    await app.db.updateTable('letters').set({ doctorId: app.ids.otherDoctor }).where('id', '=', id).execute()
     expect(await seenBy('otherDoctor')).toEqual([])
   })
 })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Change } from '../../platform/change.ts'
 
 const tablesOfLetters = [
-  'letter_working_copies',
-  'letter_editors',
-  'letter_readings',
-  'letter_seals',
-  'letter_steps',
-  'letter_versions',
+  'letterWorkingCopies',
+  'letterEditors',
+  'letterReadings',
+  'letterSeals',
+  'letterSteps',
+  'letterVersions',
 ] as const
 
 /** For good, as part of an erasure: the letters of these patients with every version, print and step. */

@@ -17,7 +17,7 @@ let patientId: number
 
 beforeAll(async () => {
   app = await startTestApp()
-  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Edna Pell', gp_name: 'Lee' })
+  patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Edna Pell', gpName: 'Lee' })
 })
 afterAll(() => app.close())
 
@@ -47,7 +47,7 @@ describe('an approval', () => {
     const [found] = await openFindings(id)
     expect(found).toMatchObject({ severity: 'critical', kind: 'dose', text: '5 mg' })
     expect(await statusOf(id)).toBe('draft')
-    const seals = app.db.selectFrom('letter_seals').select('version').where('letter_id', '=', id)
+    const seals = app.db.selectFrom('letterSeals').select('version').where('letterId', '=', id)
     expect(await seals.execute()).toEqual([])
   })
 
@@ -132,16 +132,16 @@ describe('an approval', () => {
     }
     expect(await accepted(id)).toMatchObject([{ ...kept, version: letter.version }])
     const seal = await app.db
-      .selectFrom('letter_seals')
+      .selectFrom('letterSeals')
       .selectAll()
-      .where('letter_id', '=', id)
+      .where('letterId', '=', id)
       .executeTakeFirstOrThrow()
     expect((JSON.parse(seal.printed) as { acceptedFindings: unknown }).acceptedFindings).toMatchObject([kept])
     expect(seal.sha256).toBe(createHash('sha256').update(seal.printed).digest('hex'))
     const line = await app.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .selectAll()
-      .where('letter_id', '=', id)
+      .where('letterId', '=', id)
       .where('action', '=', 'letter.approve')
       .executeTakeFirstOrThrow()
     expect(line.details).toMatchObject({ accepted: [found?.id], sha256: seal.sha256 })
@@ -188,11 +188,11 @@ describe('an approval', () => {
     const { id } = await draft(wrong)
     const [found] = await openFindings(id)
     await review(id, { accepted: [{ findingId: found?.id, reason: 'Increased.' }] })
-    const seals = app.db.updateTable('letter_seals').where('letter_id', '=', id)
+    const seals = app.db.updateTable('letterSeals').where('letterId', '=', id)
     const { printed } = await app.db
-      .selectFrom('letter_seals')
+      .selectFrom('letterSeals')
       .select('printed')
-      .where('letter_id', '=', id)
+      .where('letterId', '=', id)
       .executeTakeFirstOrThrow()
     await seals.set({ printed: printed.replace('Increased.', 'Nothing.') }).execute()
     expectRefusal(await app.as('doctor').get(`/api/letters/${id}/accepted-findings`), 500, 'fault')

@@ -24,14 +24,12 @@ export async function lockOfPatients(
   return tx.db
     .selectFrom('letters')
     .innerJoin('patients', (join) =>
-      join
-        .onRef('patients.id', '=', 'letters.patient_id')
-        .onRef('patients.doctor_id', '=', 'letters.doctor_id'),
+      join.onRef('patients.id', '=', 'letters.patientId').onRef('patients.doctorId', '=', 'letters.doctorId'),
     )
     .select(['letters.id', 'letters.status'])
     .where('patients.id', '=', sql<number>`any(${patientIds})`)
     .where(unfinishedLetter())
-    .where('letters.deleted_at', 'is', null)
+    .where('letters.deletedAt', 'is', null)
     .orderBy('letters.id')
     .forUpdate('letters')
     .execute()
@@ -42,9 +40,9 @@ export async function lockInHand(tx: Change, doctorId: number): Promise<number[]
   const rows = await tx.db
     .selectFrom('letters')
     .select('id')
-    .where('doctor_id', '=', doctorId)
+    .where('doctorId', '=', doctorId)
     .where(unfinishedLetter())
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -18,7 +18,7 @@ let patientId: number
 
 beforeAll(async () => {
   app = await startTestApp()
-  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ida Fenn', gp_name: 'Patel' })
+  patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ida Fenn', gpName: 'Patel' })
 })
 afterEach(() => expect(app.faults).toEqual([]))
 afterAll(() => app.close())
@@ -112,9 +112,9 @@ const rowOf = (id: number) =>
   app.db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const stepsOf = (id: number) =>
   app.db
-    .selectFrom('letter_steps')
+    .selectFrom('letterSteps')
     .select(['version', 'did', 'details'])
-    .where('letter_id', '=', id)
+    .where('letterId', '=', id)
     .orderBy('version')
     .execute()
 
@@ -124,13 +124,13 @@ async function standOf(id: number) {
     rowOf(id),
     stepsOf(id),
     app.db
-      .selectFrom('letter_versions')
+      .selectFrom('letterVersions')
       .select(['version', 'content'])
-      .where('letter_id', '=', id)
+      .where('letterId', '=', id)
       .orderBy('version')
       .execute(),
-    app.db.selectFrom('letter_seals').selectAll().where('letter_id', '=', id).orderBy('version').execute(),
-    app.db.selectFrom('deliveries').selectAll().where('letter_id', '=', id).orderBy('id').execute(),
+    app.db.selectFrom('letterSeals').selectAll().where('letterId', '=', id).orderBy('version').execute(),
+    app.db.selectFrom('deliveries').selectAll().where('letterId', '=', id).orderBy('id').execute(),
   ])
   return { row, steps, texts, seals, sendings }
 }
@@ -146,7 +146,7 @@ function told({ row, steps }: Stand) {
     notes,
     priority,
     recipients: recipients?.map(({ key }) => key) ?? ['gp'],
-    isDeleted: row.deleted_at !== null,
+    isDeleted: row.deletedAt !== null,
     did: steps.map(({ did }) => did),
   }
 }
@@ -216,7 +216,7 @@ async function expectExplained(id: number, model: Model): Promise<void> {
   const { row, steps, texts, seals } = await standOf(id)
   const present = presentOf(steps)
   const { status, version, content } = row
-  expect(present).toMatchObject({ status, version, isDeleted: row.deleted_at !== null })
+  expect(present).toMatchObject({ status, version, isDeleted: row.deletedAt !== null })
   const brought = steps.filter(({ did }) => bringsText(did)).map(({ version: at }) => at)
   expect(texts).toEqual(brought.map((at) => ({ version: at, content: model.texts[at - 1] })))
   expect(present?.textVersion).toBe(brought.at(-1))

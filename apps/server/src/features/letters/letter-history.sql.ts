@@ -9,13 +9,13 @@ import type { LockedLetter } from './letter-changes.sql.ts'
 /** Newest first. For a letter that was found in scope before. */
 export async function unsafeSelectSteps(db: Db, letterId: number): Promise<LetterStepDone[]> {
   const rows = await db
-    .selectFrom('letter_steps')
-    .innerJoin('users', 'users.id', 'letter_steps.done_by')
-    .select(['version', 'did', 'note', 'details', 'users.name', 'done_at'])
-    .where('letter_id', '=', letterId)
+    .selectFrom('letterSteps')
+    .innerJoin('users', 'users.id', 'letterSteps.doneBy')
+    .select(['version', 'did', 'note', 'details', 'users.name', 'doneAt'])
+    .where('letterId', '=', letterId)
     .orderBy('version', 'desc')
     .execute()
-  return rows.map(({ version, did, note, details, name, done_at }) => ({
+  return rows.map(({ version, did, note, details, name, doneAt }) => ({
     version,
     did,
     note,
@@ -23,7 +23,7 @@ export async function unsafeSelectSteps(db: Db, letterId: number): Promise<Lette
     fields: details.fields ?? [],
     changes: details.changes ?? [],
     by: name,
-    at: done_at.toISOString(),
+    at: doneAt.toISOString(),
   }))
 }
 
@@ -31,7 +31,7 @@ export async function unsafeSelectSteps(db: Db, letterId: number): Promise<Lette
 export async function unsafeIsReturned(tx: Change, letterId: number): Promise<boolean> {
   const { isReturned } = await tx.db
     .selectFrom('letters')
-    .select('is_returned as isReturned')
+    .select('isReturned')
     .where('id', '=', letterId)
     .executeTakeFirstOrThrow()
   return isReturned
@@ -44,9 +44,9 @@ export async function unsafeSelectText(
   version: number,
 ): Promise<LetterText | undefined> {
   return db
-    .selectFrom('letter_versions')
-    .select(['version', 'content', 'raw_transcription as rawTranscription'])
-    .where('letter_id', '=', letterId)
+    .selectFrom('letterVersions')
+    .select(['version', 'content', 'rawTranscription'])
+    .where('letterId', '=', letterId)
     .where('version', '<=', version)
     .orderBy('version', 'desc')
     .limit(1)
@@ -58,17 +58,17 @@ export async function unsafeSelectReplacing(db: Db, letterId: number): Promise<n
   const row = await db
     .selectFrom('letters')
     .select('id')
-    .where('replaces_id', '=', letterId)
-    .where('deleted_at', 'is', null)
+    .where('replacesId', '=', letterId)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return row?.id
 }
 
 type Details = Partial<{
   priority: 'low' | 'medium' | 'high'
-  due_at: Date
+  dueAt: Date
   notes: string | null
-  visit_date: string | null
+  visitDate: string | null
 }>
 
 /** Answers the letter's new version. */
@@ -81,7 +81,7 @@ export async function updateDetails(
   const changes = await changesBy(tx, letter.id, details)
   await tx.db
     .updateTable('letters')
-    .set({ ...details, version, updated_at: tx.now })
+    .set({ ...details, version, updatedAt: tx.now })
     .where('id', '=', letter.id)
     .execute()
   await keepStep(tx, { letterId: letter.id, version, did: 'changed', details: { fields, changes }, userId })
@@ -92,7 +92,7 @@ export async function updateDetails(
 async function changesBy(tx: Change, letterId: number, details: Details): Promise<LetterChange[]> {
   const row = await tx.db
     .selectFrom('letters')
-    .select(['priority', 'due_at', 'notes', 'visit_date'])
+    .select(['priority', 'dueAt', 'notes', 'visitDate'])
     .where('id', '=', letterId)
     .executeTakeFirstOrThrow()
   const before = asTold(row)
@@ -102,11 +102,11 @@ async function changesBy(tx: Change, letterId: number, details: Details): Promis
     .map((field) => ({ field, before: before[field], after: after[field] }))
 }
 
-function asTold({ priority, due_at, notes, visit_date }: Required<Details>) {
+function asTold({ priority, dueAt, notes, visitDate }: Required<Details>) {
   return {
     priority,
-    dueAt: due_at.toISOString(),
+    dueAt: dueAt.toISOString(),
     notes,
-    visitDate: visit_date,
+    visitDate,
   } satisfies Record<LetterDetail, string | null>
 }

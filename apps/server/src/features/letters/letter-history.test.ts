@@ -11,7 +11,7 @@ let patientId: number
 
 beforeAll(async () => {
   app = await startTestApp()
-  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ida Fenn', gp_name: 'Patel' })
+  patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ida Fenn', gpName: 'Patel' })
 })
 afterAll(() => app.close())
 
@@ -206,7 +206,7 @@ describe('deleting a letter', () => {
   })
 
   it('can be taken back by an administrator at any time, but not without the patient', async () => {
-    const patient = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Gone Meanwhile' })
+    const patient = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Gone Meanwhile' })
     const body = { patientId: patient, content: '<p>x</p>' }
     const { id } = read(letters.create, await app.as('doctor').post('/api/letters', body)).letter
     await call('doctor', 'DELETE', String(id))
@@ -260,17 +260,17 @@ describe('correcting a posted letter', () => {
       password: 'a quiet river stone',
     }
     const { user } = read(routes.users.create, await admin.post('/api/users', person))
-    const theirs = await buildPatient(app.db, { doctor_id: user.id, name: 'Orla Penn' })
+    const theirs = await buildPatient(app.db, { doctorId: user.id, name: 'Orla Penn' })
     const at = app.clock.now
     const id = await buildLetter(app.db, {
-      patient_id: theirs,
-      doctor_id: user.id,
+      patientId: theirs,
+      doctorId: user.id,
       content: '<p>Dear Doctor,</p><p>All is well.</p><p>Yours sincerely,</p><p>Dr Lea Ving</p>',
       status: 'posted',
-      reviewed_by: user.id,
-      reviewed_at: at,
-      posted_by: user.id,
-      posted_at: at,
+      reviewedBy: user.id,
+      reviewedAt: at,
+      postedBy: user.id,
+      postedAt: at,
       version: 3,
     })
     read(routes.users.delete, await admin.delete(`/api/users/${user.id}?handOverTo=${app.ids.doctor}`))

@@ -57,9 +57,9 @@ export async function changeLetter(ctx: Ctx, id: number, input: ChangeLetter): P
   const { priority, dueAt, notes, visitDate } = input
   const details = {
     ...(priority !== undefined && { priority }),
-    ...(dueAt !== undefined && { due_at: new Date(dueAt) }),
+    ...(dueAt !== undefined && { dueAt: new Date(dueAt) }),
     ...(notes !== undefined && { notes }),
-    ...(visitDate !== undefined && { visit_date: visitDate }),
+    ...(visitDate !== undefined && { visitDate }),
   }
   await change(ctx, async (tx) => {
     const letter = await lockVisible(ctx, tx, id, input.version)

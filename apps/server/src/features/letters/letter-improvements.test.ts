@@ -17,7 +17,7 @@ let patientId: number
 beforeAll(async () => {
   provider = await startFakeAiProvider()
   app = await startTestApp({ ai: { address: provider.address, apiKey: provider.apiKey } })
-  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Edna Pell', gp_name: 'Lee' })
+  patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Edna Pell', gpName: 'Lee' })
 })
 afterAll(async () => {
   await app.close()
@@ -136,9 +136,9 @@ describe('an improvement that changed something critical', () => {
     const [kept, ...more] = await improvedIn(letter.id)
     expect([kept?.changed.length, more]).toEqual([2, []])
     const lines = await app.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select('details')
-      .where('letter_id', '=', letter.id)
+      .where('letterId', '=', letter.id)
       .where('action', '=', 'letter.improve')
       .execute()
     expect(lines.map(({ details }) => details)).toEqual([{ differences: 1 }, { differences: 1 }])

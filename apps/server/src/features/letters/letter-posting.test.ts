@@ -16,7 +16,7 @@ let patientId: number
 beforeAll(async () => {
   app = await startTestApp()
   server = await startFakeFhirServer()
-  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ida Fenn', gp_name: 'Patel' })
+  patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ida Fenn', gpName: 'Patel' })
 })
 afterEach(() => expect(app.faults).toEqual([]))
 afterAll(async () => {
@@ -183,12 +183,12 @@ describe('a posting with a FHIR server', () => {
       postingNotes: 'Ward round',
     })
     const line = await app.db
-      .selectFrom('audit_log')
-      .select('actor_id')
+      .selectFrom('auditLog')
+      .select('actorId')
       .where('action', '=', 'letter.post')
-      .where('letter_id', '=', id)
+      .where('letterId', '=', id)
       .execute()
-    expect(line).toEqual([{ actor_id: app.ids.secretary }])
+    expect(line).toEqual([{ actorId: app.ids.secretary }])
   })
 
   it('is one sending for all who are sent it electronically', async () => {
@@ -251,11 +251,11 @@ describe('a posting with a FHIR server', () => {
     read(letters.post, await post(id, [electronic('gp'), byPost('patient')]))
     expectRefusal(await post(id, [byPost('gp'), { key: 'patient', way: 'hand' }]), 409, 'recipient_has_it')
     const until = new Date(app.clock.now.getTime() + 60_000)
-    await app.db.updateTable('deliveries').set({ claimed_until: until }).where('letter_id', '=', id).execute()
+    await app.db.updateTable('deliveries').set({ claimedUntil: until }).where('letterId', '=', id).execute()
     const underWay = await post(id, [byPost('gp')])
     expectRefusal(underWay, 409, 'sending_under_way')
     expect(underWay.body).toMatchObject({ fields: { 'confirmed.gp': 'Is being sent right now.' } })
-    await app.db.updateTable('deliveries').set({ claimed_until: null }).where('letter_id', '=', id).execute()
+    await app.db.updateTable('deliveries').set({ claimedUntil: null }).where('letterId', '=', id).execute()
     await app.jobs.runDue()
     read(letters.post, await post(id, [electronic('gp')]))
     await app.jobs.runDue()

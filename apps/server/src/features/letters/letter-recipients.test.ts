@@ -19,12 +19,12 @@ let patientId: number
 beforeAll(async () => {
   app = await startTestApp()
   patientId = await buildPatient(app.db, {
-    doctor_id: app.ids.doctor,
+    doctorId: app.ids.doctor,
     name: 'Mrs Ida Fenn',
     address: '12 Mill Lane, York',
-    gp_name: 'Patel',
-    gp_practice: 'Elm Surgery',
-    gp_address: '1 High Street, York',
+    gpName: 'Patel',
+    gpPractice: 'Elm Surgery',
+    gpAddress: '1 High Street, York',
   })
 })
 afterAll(() => app.close())
@@ -163,7 +163,7 @@ describe('the recipients of a letter', () => {
   })
 
   it('say what is missing, and follow the record while the letter is a draft [H-26]', async () => {
-    const nobody = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Alma Nowhere' })
+    const nobody = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Alma Nowhere' })
     const { id } = await draft({ patientId: nobody })
     const recipients = [
       gp,
@@ -225,10 +225,10 @@ describe('the recipients of a letter', () => {
 
   it('stay as they were sealed, whatever changes on the record, and are sealed anew with the next approval [H-26]', async () => {
     const movable = await buildPatient(app.db, {
-      doctor_id: app.ids.doctor,
+      doctorId: app.ids.doctor,
       name: 'Rosa Vale',
       address: '1 Old Road',
-      gp_name: 'Hart',
+      gpName: 'Hart',
     })
     const { id } = await draft({ patientId: movable })
     read(letters.address, await address(id, { recipients: [patient, gp, lee] }))
@@ -257,9 +257,9 @@ describe('the recipients of a letter', () => {
     const { id } = await draft()
     await approve(id)
     const seal = await app.db
-      .selectFrom('letter_seals')
+      .selectFrom('letterSeals')
       .select('printed')
-      .where('letter_id', '=', id)
+      .where('letterId', '=', id)
       .executeTakeFirstOrThrow()
     const { recipients, printed, ...rest } = JSON.parse(seal.printed)
     expect(recipients).toHaveLength(1)

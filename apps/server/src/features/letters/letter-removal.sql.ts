@@ -13,10 +13,10 @@ type Removed = LockedLetter & { deletedAt: Date; deletedBy: number | null }
 export async function lockDeleted(tx: Change, actor: Actor, id: number): Promise<Removed | undefined> {
   const row = await tx.db
     .selectFrom('letters')
-    .select(['id', 'patient_id as patientId', 'doctor_id as doctorId', 'status', 'content', 'version'])
-    .select(['raw_transcription as rawTranscription', 'deleted_at as deletedAt'])
+    .select(['id', 'patientId', 'doctorId', 'status', 'content', 'version'])
+    .select(['rawTranscription', 'deletedAt'])
     .select((query) => deleterOf(query).as('deletedBy'))
-    .where(sql<boolean>`letters.deleted_at is not null and ${inScope(actor, 'letters.doctor_id')}`)
+    .where(sql<boolean>`letters.deleted_at is not null and ${inScope(actor, 'letters.doctorId')}`)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -27,25 +27,25 @@ export async function lockDeleted(tx: Change, actor: Actor, id: number): Promise
 export async function selectDeleted(db: Db, actor: Actor, id: number) {
   const row = await db
     .selectFrom('letters')
-    .innerJoin('patients', 'patients.id', 'letters.patient_id')
+    .innerJoin('patients', 'patients.id', 'letters.patientId')
     .leftJoin('users as deleters', (join) =>
       join.on((on) => on('deleters.id', '=', (query) => deleterOf(query))),
     )
-    .select(['patients.name as patientName', 'letters.deleted_at as deletedAt'])
+    .select(['patients.name as patientName', 'letters.deletedAt'])
     .select(['deleters.id as deletedBy', 'deleters.name as deleterName'])
     .where('letters.id', '=', id)
-    .where(inScope(actor, 'letters.doctor_id'))
+    .where(inScope(actor, 'letters.doctorId'))
     .executeTakeFirst()
   return row?.deletedAt ? { ...row, deletedAt: row.deletedAt } : undefined
 }
 
 function deleterOf(query: ExpressionBuilder<Tables, 'letters'>) {
   return query
-    .selectFrom('letter_steps')
-    .select('done_by')
-    .whereRef('letter_id', '=', 'letters.id')
+    .selectFrom('letterSteps')
+    .select('doneBy')
+    .whereRef('letterId', '=', 'letters.id')
     .where('did', '=', 'deleted')
-    .orderBy('letter_steps.version', 'desc')
+    .orderBy('letterSteps.version', 'desc')
     .limit(1)
 }
 
@@ -54,7 +54,7 @@ export async function hasReachedSomebody(tx: Change, letterId: number): Promise<
   const row = await tx.db
     .selectFrom('deliveries')
     .select('id')
-    .where('letter_id', '=', letterId)
+    .where('letterId', '=', letterId)
     .where('state', 'in', ['confirmed', 'sent', 'unknown'])
     .limit(1)
     .executeTakeFirst()
@@ -71,7 +71,7 @@ export async function markLetter(
   const deletedAt = did === 'deleted' ? tx.now : null
   await tx.db
     .updateTable('letters')
-    .set({ deleted_at: deletedAt, version, updated_at: tx.now })
+    .set({ deletedAt, version, updatedAt: tx.now })
     .where('id', '=', letter.id)
     .execute()
   await keepStep(tx, { letterId: letter.id, version, did, userId })

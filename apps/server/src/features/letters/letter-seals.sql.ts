@@ -9,14 +9,14 @@ export async function insertSeal(
   seal: { letterId: number; version: number; printed: string; sha256: string; userId: number },
 ): Promise<void> {
   await tx.db
-    .insertInto('letter_seals')
+    .insertInto('letterSeals')
     .values({
-      letter_id: seal.letterId,
+      letterId: seal.letterId,
       version: seal.version,
       printed: seal.printed,
       sha256: seal.sha256,
-      sealed_by: seal.userId,
-      sealed_at: tx.now,
+      sealedBy: seal.userId,
+      sealedAt: tx.now,
     })
     .execute()
 }
@@ -24,9 +24,9 @@ export async function insertSeal(
 /** For a letter that was found in scope before. */
 export async function unsafeSelectNewestSeal(db: Db, letterId: number): Promise<Seal | undefined> {
   return db
-    .selectFrom('letter_seals')
-    .select(['version', 'printed', 'sha256', 'sealed_at as sealedAt'])
-    .where('letter_id', '=', letterId)
+    .selectFrom('letterSeals')
+    .select(['version', 'printed', 'sha256', 'sealedAt'])
+    .where('letterId', '=', letterId)
     .orderBy('version', 'desc')
     .executeTakeFirst()
 }
@@ -34,9 +34,9 @@ export async function unsafeSelectNewestSeal(db: Db, letterId: number): Promise<
 /** All of them, the newest first. */
 export async function unsafeSelectSeals(db: Db, letterId: number): Promise<Seal[]> {
   return db
-    .selectFrom('letter_seals')
-    .select(['version', 'printed', 'sha256', 'sealed_at as sealedAt'])
-    .where('letter_id', '=', letterId)
+    .selectFrom('letterSeals')
+    .select(['version', 'printed', 'sha256', 'sealedAt'])
+    .where('letterId', '=', letterId)
     .orderBy('version', 'desc')
     .execute()
 }
@@ -44,9 +44,9 @@ export async function unsafeSelectSeals(db: Db, letterId: number): Promise<Seal[
 /** The day (`YYYY-MM-DD`) that an approved or posted letter bears. */
 export async function unsafeSelectSealedDay(db: Db, letterId: number): Promise<string | undefined> {
   const row = await db
-    .selectFrom('letter_seals')
+    .selectFrom('letterSeals')
     .select(sql<string>`printed::json ->> 'day'`.as('day'))
-    .where('letter_id', '=', letterId)
+    .where('letterId', '=', letterId)
     .orderBy('version', 'desc')
     .executeTakeFirst()
   return row?.day
@@ -58,7 +58,7 @@ export type SignatoryRow = { name: string; specialization: string | null; regist
 export async function unsafeSelectSignatory(db: Db, doctorId: number): Promise<SignatoryRow> {
   return db
     .selectFrom('users')
-    .select(['name', 'specialization', 'registration_number as registrationNumber'])
+    .select(['name', 'specialization', 'registrationNumber'])
     .where('id', '=', doctorId)
     .executeTakeFirstOrThrow()
 }

@@ -37,7 +37,7 @@ export async function selectNewest(db: Db, actor: Actor, search: LetterSearch): 
       foundIn: row.foundIn,
       attention: row.attention,
     })),
-    nextCursor: isMore ? cursorOf(last.created_at, last.id) : null,
+    nextCursor: isMore ? cursorOf(last.createdAt, last.id) : null,
   }
 }
 
@@ -54,7 +54,7 @@ async function listed(db: Db, actor: Actor, search: LetterSearch) {
     summaries(db, actor)
       .select([sql<null>`null`.as('foundIn'), attentionAt(search.now).as('attention')])
       .where(filtered(search))
-      .orderBy('letters.created_at', 'desc')
+      .orderBy('letters.createdAt', 'desc')
       .orderBy('letters.id', 'desc')
       // As a value it would be unknown to a plan that is kept, which then reckons with a tenth of all letters.
       .limit(sql.lit(search.limit + 1))
@@ -81,7 +81,7 @@ async function searched(db: Db, actor: Actor, search: LetterSearch, q: string) {
       >`case when found."onlyInText" then left(letters.content, ${sql.lit(mostFoundIn)}) end`.as('foundIn'),
     )
     .select(attentionAt(search.now).as('attention'))
-    .orderBy('letters.created_at', 'desc')
+    .orderBy('letters.createdAt', 'desc')
     .orderBy('letters.id', 'desc')
     .execute()
 }
@@ -110,7 +110,7 @@ function filtered({
   if (doctorId !== undefined) each.push(sql`letters.doctor_id = ${doctorId}`)
   if (dueBefore !== undefined) each.push(sql`${unfinishedLetter()} and letters.due_at < ${dueBefore}`)
   if (needsAttention) each.push(sql`(letters.is_returned or letters.id in (${undeliveredLetters(now)}))`)
-  if (cursor !== undefined) each.push(afterCursor(cursor, 'created_at', '<'))
+  if (cursor !== undefined) each.push(afterCursor(cursor, 'createdAt', '<'))
   return sql<boolean>`(${sql.join(each, sql` and `)})`
 }
 
@@ -124,7 +124,7 @@ function aboutWhom(q: string): RawBuilder<boolean> {
   const isType = words.some((word) => typesWith(word).length > 0)
   if (isType) return typeOrPatient(words)
   if (number !== null) return numberOrPatient(number, words)
-  return isSelective(words) ? patientsWith(words) : containsWords('patients.search_text', words)
+  return isSelective(words) ? patientsWith(words) : containsWords('patients.searchText', words)
 }
 
 /**
@@ -166,13 +166,13 @@ function typesWith(word: string) {
 }
 
 function patientsWith(words: string[]) {
-  const text = containsWords('p.search_text', words)
+  const text = containsWords('p.searchText', words)
   return sql<boolean>`letters.patient_id in (select p.id from patients p where p.deleted_at is null and ${text})`
 }
 
 /** As arrays, so that each side of the 'or' is read from its own index. */
 function numberOrPatient(number: number, words: string[]) {
-  const text = containsWords('p.search_text', words)
+  const text = containsWords('p.searchText', words)
   return sql<boolean>`(letters.id = ${number} or letters.patient_id = any(array(
     select p.id from patients p where p.deleted_at is null and (p.id = ${number} or ${text}))))`
 }
@@ -180,7 +180,7 @@ function numberOrPatient(number: number, words: string[]) {
 function typeOrPatient(words: string[]) {
   const each = words.map(
     (word) =>
-      sql`(letters.type = any(${typesWith(word)}) or ${containsWords('patients.search_text', [word])})`,
+      sql`(letters.type = any(${typesWith(word)}) or ${containsWords('patients.searchText', [word])})`,
   )
   return sql<boolean>`(${sql.join(each, sql` and `)})`
 }

@@ -11,7 +11,7 @@ let patientId: number
 
 beforeAll(async () => {
   app = await startTestApp()
-  const person = { doctor_id: app.ids.doctor, dob: '1956-03-02', gp_name: 'Dr Asha Patel' }
+  const person = { doctorId: app.ids.doctor, dob: '1956-03-02', gpName: 'Dr Asha Patel' }
   patientId = await buildPatient(app.db, { ...person, name: 'Wilhelmina Thorne' })
 })
 afterAll(() => app.close())
@@ -74,7 +74,7 @@ describe('searching in the text of letters', () => {
   })
 
   it('gives each letter once and newest first over pages, found by its text or its patient', async () => {
-    const other = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Quentin Warfarin' })
+    const other = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Quentin Warfarin' })
     const ids: number[] = []
     for (let n = 0; n < 9; n++)
       ids.unshift(await write('<p>He takes warfarin.</p>', n % 3 === 0 ? { patientId: other } : {}))

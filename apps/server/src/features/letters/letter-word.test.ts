@@ -12,7 +12,7 @@ let patientId: number
 
 beforeAll(async () => {
   app = await startTestApp()
-  const patient = { doctor_id: app.ids.doctor, name: 'Zoë "Q" Ångström', gp_name: 'Patel' }
+  const patient = { doctorId: app.ids.doctor, name: 'Zoë "Q" Ångström', gpName: 'Patel' }
   patientId = await buildPatient(app.db, patient)
 })
 afterAll(() => app.close())
@@ -44,16 +44,16 @@ describe('the Word file of a letter', () => {
   it('says what is wrong when it cannot be made', async () => {
     const { otherDoctor } = app.ids
     const template = {
-      doctor_id: otherDoctor,
+      doctorId: otherDoctor,
       header: '<p><img src="data:image/png;base64,AAAA"></p>',
       footer: '',
     }
     await app.db
-      .insertInto('letter_templates')
-      .values({ ...template, updated_by: otherDoctor, updated_at: app.clock.now })
+      .insertInto('letterTemplates')
+      .values({ ...template, updatedBy: otherDoctor, updatedAt: app.clock.now })
       .execute()
-    const patient = await buildPatient(app.db, { doctor_id: otherDoctor })
-    const id = await buildLetter(app.db, { patient_id: patient, doctor_id: otherDoctor })
+    const patient = await buildPatient(app.db, { doctorId: otherDoctor })
+    const id = await buildLetter(app.db, { patientId: patient, doctorId: otherDoctor })
     const reply = await download(id, 'otherDoctor')
     expectRefusal(reply, 500, 'word_failed')
     expect(reply.body).toMatchObject({ message: expect.stringContaining('An image in the letterhead') })
@@ -94,7 +94,7 @@ describe('the Word file of a letter', () => {
   it('is not made from a seal that was altered', async () => {
     const { id } = await approved()
     const altered = { printed: '{"printed":{},"day":"2026-01-01"}' }
-    await app.db.updateTable('letter_seals').set(altered).where('letter_id', '=', id).execute()
+    await app.db.updateTable('letterSeals').set(altered).where('letterId', '=', id).execute()
     expectRefusal(await download(id), 500, 'fault')
   })
 })

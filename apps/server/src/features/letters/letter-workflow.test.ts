@@ -13,7 +13,7 @@ let patientId: number
 
 beforeAll(async () => {
   app = await startTestApp()
-  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ida Fenn', gp_name: 'Patel' })
+  patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ida Fenn', gpName: 'Patel' })
 })
 afterAll(() => app.close())
 
@@ -314,7 +314,7 @@ describe('what was approved is what is printed', () => {
   })
 
   it('says on the pages after the first whose they are, as it was at the approval [H-49]', async () => {
-    const rhea = { doctor_id: app.ids.doctor, name: 'Rhea Vale', dob: '1961-03-14', nhs_number: '9991126481' }
+    const rhea = { doctorId: app.ids.doctor, name: 'Rhea Vale', dob: '1961-03-14', nhsNumber: '9991126481' }
     const { id, owner } = await longLetter(rhea)
     const shown = `Rhea Vale, date of birth 14/03/1961, NHS number 999 112 6481, letter no. ${id}`
     expect(await laterPages(id)).toContain(shown)
@@ -323,12 +323,12 @@ describe('what was approved is what is printed', () => {
     expect((await app.as('doctor').put(`/api/patients/${owner}`, renamed)).status).toBe(200)
     expect(await laterPages(id)).toContain(shown)
 
-    const unknown = await longLetter({ ...rhea, name: 'Una Vale', dob: null, nhs_number: null })
+    const unknown = await longLetter({ ...rhea, name: 'Una Vale', dob: null, nhsNumber: null })
     expect(await laterPages(unknown.id)).toContain(`Una Vale, MR #${unknown.owner}, letter no. ${unknown.id}`)
   })
 
   it('repeats the letterhead on the pages of a letter that was sealed before they said whose they are', async () => {
-    const { id } = await longLetter({ doctor_id: app.ids.doctor, name: 'Olive Vale' })
+    const { id } = await longLetter({ doctorId: app.ids.doctor, name: 'Olive Vale' })
     read(letters.review, await review('doctor', id, { approved: true }))
     await sql`
       with older as (
@@ -357,15 +357,15 @@ describe('what was approved is what is printed', () => {
   it('refuses to print a seal that was altered [H-17] [T-29]', async () => {
     const { id } = await approved()
     await app.db
-      .updateTable('letter_seals')
+      .updateTable('letterSeals')
       .set({ printed: '{"printed":{},"day":"2026-01-01"}' })
-      .where('letter_id', '=', id)
+      .where('letterId', '=', id)
       .execute()
     expectRefusal(await app.as('doctor').get(`/api/letters/${id}/pdf`), 500, 'fault')
   })
 
   it('names the file after patient and day, accents kept', async () => {
-    const accented = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Zoë "Q" Ångström' })
+    const accented = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Zoë "Q" Ångström' })
     const body = { patientId: accented, content: '<p>x</p>' }
     const { id } = read(letters.create, await app.as('doctor').post('/api/letters', body)).letter
     const reply = await app.as('doctor').get(`/api/letters/${id}/pdf`)

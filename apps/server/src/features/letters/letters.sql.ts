@@ -22,7 +22,7 @@ import type { SealedRecipients } from './listed-recipients.ts'
 
 /** The letters this person may see: all, or those of their doctors (rules §1). */
 export function visibleTo(actor: Actor) {
-  return sql<boolean>`letters.deleted_at is null and ${inScope(actor, 'letters.doctor_id')}`
+  return sql<boolean>`letters.deleted_at is null and ${inScope(actor, 'letters.doctorId')}`
 }
 
 /** Is there such a letter in scope, and in which status? Cheaper than the whole letter. */
@@ -44,27 +44,27 @@ export async function selectLetter(
   { live = false } = {},
 ): Promise<Letter | undefined> {
   const row = await summaries(db, actor)
-    .leftJoin('users as reviewers', 'reviewers.id', 'letters.reviewed_by')
-    .leftJoin('users as posters', 'posters.id', 'letters.posted_by')
-    .leftJoin('letters as replaced', 'replaced.id', 'letters.replaces_id')
+    .leftJoin('users as reviewers', 'reviewers.id', 'letters.reviewedBy')
+    .leftJoin('users as posters', 'posters.id', 'letters.postedBy')
+    .leftJoin('letters as replaced', 'replaced.id', 'letters.replacesId')
     .leftJoin('letters as replacing', (join) =>
-      join.onRef('replacing.replaces_id', '=', 'letters.id').on('replacing.deleted_at', 'is', null),
+      join.onRef('replacing.replacesId', '=', 'letters.id').on('replacing.deletedAt', 'is', null),
     )
-    .select(['letters.content', 'letters.raw_transcription', 'letters.notes', 'letters.review_notes'])
+    .select(['letters.content', 'letters.rawTranscription', 'letters.notes', 'letters.reviewNotes'])
     .leftJoin('dictations', (join) =>
-      join.onRef('dictations.letter_id', '=', 'letters.id').on('dictations.state', '=', 'typed'),
+      join.onRef('dictations.letterId', '=', 'letters.id').on('dictations.state', '=', 'typed'),
     )
-    .select(['letters.posting_notes', 'letters.recipients', 'letters.enclosures'])
+    .select(['letters.postingNotes', 'letters.recipients', 'letters.enclosures'])
     .select(sealedRecipients().as('sealed'))
-    .select(newestTextSaved().as('text_saved_at'))
-    .select(['reviewers.name as reviewed_by', 'posters.name as posted_by'])
-    .select(['replaced.id as replaced_id', 'replaced.status as replaced_status'])
-    .select(['replaced.doctor_id as replaced_doctor_id', 'dictations.id as dictation_id'])
-    .select(['replacing.id as replacing_id', 'replacing.status as replacing_status'])
-    .select('replacing.doctor_id as replacing_doctor_id')
-    .select('patients.version as record_version')
-    .select(['patients.dob', 'patients.nhs_number', 'patients.address', 'patients.phone', 'patients.email'])
-    .select(['patients.gp_name', 'patients.gp_practice', 'patients.gp_address'])
+    .select(newestTextSaved().as('textSavedAt'))
+    .select(['reviewers.name as reviewedBy', 'posters.name as postedBy'])
+    .select(['replaced.id as replacedId', 'replaced.status as replacedStatus'])
+    .select(['replaced.doctorId as replacedDoctorId', 'dictations.id as dictationId'])
+    .select(['replacing.id as replacingId', 'replacing.status as replacingStatus'])
+    .select('replacing.doctorId as replacingDoctorId')
+    .select('patients.version as recordVersion')
+    .select(['patients.dob', 'patients.nhsNumber', 'patients.address', 'patients.phone', 'patients.email'])
+    .select(['patients.gpName', 'patients.gpPractice', 'patients.gpAddress'])
     .select(countNamesakes(actor).as('namesakes'))
     .where('letters.id', '=', id)
     .modifyFront(plannedOnce)
@@ -73,33 +73,33 @@ export async function selectLetter(
   const record = {
     patientAddress: row.address,
     patientEmail: row.email,
-    gpName: row.gp_name,
-    gpPractice: row.gp_practice,
-    gpAddress: row.gp_address,
+    gpName: row.gpName,
+    gpPractice: row.gpPractice,
+    gpAddress: row.gpAddress,
   }
   const sealed = live ? null : row.sealed
   return {
     ...summaryOf(row),
     ...workflowOf(row.status),
     ...record,
-    recordVersion: row.record_version,
+    recordVersion: row.recordVersion,
     patientDob: row.dob,
-    patientNhsNumber: row.nhs_number,
+    patientNhsNumber: row.nhsNumber,
     patientPhone: row.phone,
-    recipients: listedRecipients(row.recipients, { ...record, patientName: row.patient_name }, sealed),
+    recipients: listedRecipients(row.recipients, { ...record, patientName: row.patientName }, sealed),
     enclosures: row.enclosures,
     patientNamesakes: Number(row.namesakes),
     content: row.content,
-    textSavedAt: (row.text_saved_at ?? row.created_at).toISOString(),
-    rawTranscription: row.raw_transcription,
-    dictationId: row.dictation_id,
+    textSavedAt: (row.textSavedAt ?? row.createdAt).toISOString(),
+    rawTranscription: row.rawTranscription,
+    dictationId: row.dictationId,
     notes: row.notes,
-    reviewNotes: row.review_notes,
-    reviewedAt: row.reviewed_at?.toISOString() ?? null,
-    reviewedBy: row.reviewed_by,
-    postedAt: row.posted_at?.toISOString() ?? null,
-    postedBy: row.posted_by,
-    postingNotes: row.posting_notes,
+    reviewNotes: row.reviewNotes,
+    reviewedAt: row.reviewedAt?.toISOString() ?? null,
+    reviewedBy: row.reviewedBy,
+    postedAt: row.postedAt?.toISOString() ?? null,
+    postedBy: row.postedBy,
+    postingNotes: row.postingNotes,
     ...correctionsOf(actor, row),
   }
 }
@@ -121,12 +121,12 @@ function newestTextSaved() {
 }
 
 type RelatedRow = {
-  replaced_id: number | null
-  replaced_status: LetterStatus | null
-  replaced_doctor_id: number | null
-  replacing_id: number | null
-  replacing_status: LetterStatus | null
-  replacing_doctor_id: number | null
+  replacedId: number | null
+  replacedStatus: LetterStatus | null
+  replacedDoctorId: number | null
+  replacingId: number | null
+  replacingStatus: LetterStatus | null
+  replacingDoctorId: number | null
 }
 
 function correctionsOf(actor: Actor, row: RelatedRow): Pick<Letter, 'replaces' | 'replacedBy'> {
@@ -135,8 +135,8 @@ function correctionsOf(actor: Actor, row: RelatedRow): Pick<Letter, 'replaces' |
       ? null
       : { id, status, mayOpen: isInScope(actor, doctorId) }
   return {
-    replaces: related(row.replaced_id, row.replaced_status, row.replaced_doctor_id),
-    replacedBy: related(row.replacing_id, row.replacing_status, row.replacing_doctor_id),
+    replaces: related(row.replacedId, row.replacedStatus, row.replacedDoctorId),
+    replacedBy: related(row.replacingId, row.replacingStatus, row.replacingDoctorId),
   }
 }
 
@@ -149,12 +149,12 @@ export async function selectOldestDue(
 ): Promise<LetterQueue> {
   const rows = await summaries(db, actor)
     .where('letters.status', '=', status)
-    .$if(query.cursor !== undefined, (q) => q.where(afterCursor(query.cursor ?? '', 'due_at', '>')))
-    .orderBy('letters.due_at')
+    .$if(query.cursor !== undefined, (q) => q.where(afterCursor(query.cursor ?? '', 'dueAt', '>')))
+    .orderBy('letters.dueAt')
     .orderBy('letters.id')
     .limit(query.limit + 1)
     .execute()
-  return slice(rows, query.limit, (row) => row.due_at)
+  return slice(rows, query.limit, (row) => row.dueAt)
 }
 
 /** Newest first, and part by part like all letters. */
@@ -165,13 +165,13 @@ export async function selectLettersOfPatient(
   query: QueueQuery,
 ): Promise<LetterQueue> {
   const rows = await summaries(db, actor)
-    .where('letters.patient_id', '=', patientId)
-    .$if(query.cursor !== undefined, (q) => q.where(afterCursor(query.cursor ?? '', 'created_at', '<')))
-    .orderBy('letters.created_at', 'desc')
+    .where('letters.patientId', '=', patientId)
+    .$if(query.cursor !== undefined, (q) => q.where(afterCursor(query.cursor ?? '', 'createdAt', '<')))
+    .orderBy('letters.createdAt', 'desc')
     .orderBy('letters.id', 'desc')
     .limit(query.limit + 1)
     .execute()
-  return slice(rows, query.limit, (row) => row.created_at)
+  return slice(rows, query.limit, (row) => row.createdAt)
 }
 
 /** How many letters of a patient are there that this person may not see. */
@@ -179,9 +179,9 @@ export async function countHiddenLetters(db: Db, actor: Actor, patientId: number
   const { count } = await db
     .selectFrom('letters')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('patient_id', '=', patientId)
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`not (${inScope(actor, 'doctor_id')})`)
+    .where('patientId', '=', patientId)
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`not (${inScope(actor, 'doctorId')})`)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -189,10 +189,10 @@ export async function countHiddenLetters(db: Db, actor: Actor, patientId: number
 /** The letters with a working copy of this person that says something else, the latest copy first. */
 export async function selectUnsaved(db: Db, actor: Actor): Promise<LetterSummary[]> {
   const rows = await summaries(db, actor)
-    .innerJoin('letter_working_copies as copies', 'copies.letter_id', 'letters.id')
-    .where('copies.user_id', '=', actor.userId)
+    .innerJoin('letterWorkingCopies as copies', 'copies.letterId', 'letters.id')
+    .where('copies.userId', '=', actor.userId)
     .whereRef('copies.content', '!=', 'letters.content')
-    .orderBy('copies.saved_at', 'desc')
+    .orderBy('copies.savedAt', 'desc')
     .limit(200)
     .execute()
   return rows.map(summaryOf)
@@ -201,9 +201,9 @@ export async function selectUnsaved(db: Db, actor: Actor): Promise<LetterSummary
 /** From the stored counters, whatever the number of letters. */
 export async function selectCounts(db: Db, actor: Actor): Promise<LetterCounts> {
   const rows = await db
-    .selectFrom('letter_counts')
+    .selectFrom('letterCounts')
     .select(['status', sql<number>`sum(n)::integer`.as('n')])
-    .where(inScope(actor, 'doctor_id'))
+    .where(inScope(actor, 'doctorId'))
     .groupBy('status')
     .modifyFront(plannedOnce)
     .execute()
@@ -216,26 +216,26 @@ export async function selectCounts(db: Db, actor: Actor): Promise<LetterCounts> 
 export function summaries(db: Db, actor: Actor) {
   return db
     .selectFrom('letters')
-    .innerJoin('patients', 'patients.id', 'letters.patient_id')
-    .innerJoin('users as doctors', 'doctors.id', 'letters.doctor_id')
-    .innerJoin('users as creators', 'creators.id', 'letters.created_by')
+    .innerJoin('patients', 'patients.id', 'letters.patientId')
+    .innerJoin('users as doctors', 'doctors.id', 'letters.doctorId')
+    .innerJoin('users as creators', 'creators.id', 'letters.createdBy')
     .leftJoinLateral(
       (eb) =>
         eb
           .selectFrom('assignments')
-          .innerJoin('users', 'users.id', 'assignments.secretary_id')
+          .innerJoin('users', 'users.id', 'assignments.secretaryId')
           .select('users.name')
-          .whereRef('assignments.doctor_id', '=', 'letters.doctor_id')
-          .orderBy('assignments.secretary_id')
+          .whereRef('assignments.doctorId', '=', 'letters.doctorId')
+          .orderBy('assignments.secretaryId')
           .limit(1)
           .as('secretaries'),
       (join) => join.onTrue(),
     )
-    .select(['letters.id', 'letters.patient_id', 'letters.doctor_id', 'letters.type', 'letters.status'])
-    .select(['letters.priority', 'letters.title', 'letters.visit_date', 'letters.due_at', 'letters.version'])
-    .select(['letters.created_at', 'letters.updated_at', 'letters.reviewed_at', 'letters.posted_at'])
-    .select('patients.name as patient_name')
-    .select(['doctors.name as doctor_name', 'creators.name as created_by', 'secretaries.name as assigned_to'])
+    .select(['letters.id', 'letters.patientId', 'letters.doctorId', 'letters.type', 'letters.status'])
+    .select(['letters.priority', 'letters.title', 'letters.visitDate', 'letters.dueAt', 'letters.version'])
+    .select(['letters.createdAt', 'letters.updatedAt', 'letters.reviewedAt', 'letters.postedAt'])
+    .select('patients.name as patientName')
+    .select(['doctors.name as doctorName', 'creators.name as createdBy', 'secretaries.name as assignedTo'])
     .where(visibleTo(actor))
 }
 
@@ -244,40 +244,40 @@ type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[n
 export function summaryOf(row: SummaryRow): LetterSummary {
   return {
     id: row.id,
-    patientId: row.patient_id,
-    patientName: row.patient_name,
-    doctorId: row.doctor_id,
-    doctorName: row.doctor_name,
+    patientId: row.patientId,
+    patientName: row.patientName,
+    doctorId: row.doctorId,
+    doctorName: row.doctorName,
     type: row.type,
     status: row.status,
     priority: row.priority,
-    title: letterTitle(row.title, row.patient_name),
-    visitDate: row.visit_date,
-    dueAt: row.due_at.toISOString(),
+    title: letterTitle(row.title, row.patientName),
+    visitDate: row.visitDate,
+    dueAt: row.dueAt.toISOString(),
     version: row.version,
-    createdBy: row.created_by,
-    assignedTo: row.assigned_to,
+    createdBy: row.createdBy,
+    assignedTo: row.assignedTo,
     statusAt: statusAt(row).toISOString(),
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 
 type StatusTimes = {
   status: LetterStatus
-  created_at: Date
-  updated_at: Date
-  reviewed_at: Date | null
-  posted_at: Date | null
+  createdAt: Date
+  updatedAt: Date
+  reviewedAt: Date | null
+  postedAt: Date | null
 }
 
 /** When it became what it is. A draft that came back was reviewed, and is a draft from its beginning. */
-export function statusAt({ status, created_at, updated_at, reviewed_at, posted_at }: StatusTimes): Date {
-  const since = { draft: created_at, approved: reviewed_at, posted: posted_at } as const satisfies Record<
+export function statusAt({ status, createdAt, updatedAt, reviewedAt, postedAt }: StatusTimes): Date {
+  const since = { draft: createdAt, approved: reviewedAt, posted: postedAt } as const satisfies Record<
     LetterStatus,
     Date | null
   >
-  return since[status] ?? updated_at
+  return since[status] ?? updatedAt
 }
 
 function slice(rows: SummaryRow[], limit: number, at: (row: SummaryRow) => Date): LetterQueue {

@@ -13,10 +13,10 @@ let patientId: number
 beforeAll(async () => {
   app = await startTestApp()
   patientId = await buildPatient(app.db, {
-    doctor_id: app.ids.doctor,
+    doctorId: app.ids.doctor,
     name: 'Żaneta O’Brien-Müller',
     dob: '1956-03-02',
-    gp_name: 'Dr Asha Patel',
+    gpName: 'Dr Asha Patel',
   })
 })
 afterAll(() => app.close())
@@ -101,19 +101,15 @@ describe('creating a letter', () => {
   it('accepts the other spellings of the field names', async () => {
     const reply = await app
       .as('doctor')
-      .post('/api/letters', { patient_id: patientId, content: '<p>x</p>', raw_transcription: 'said' })
+      .post('/api/letters', { patientId, content: '<p>x</p>', rawTranscription: 'said' })
     expect(read(letters.create, reply).letter.rawTranscription).toBe('said')
   })
 
   it('writes the audit line and tells who may see it, in the same change', async () => {
     const letter = await newLetter()
-    const lines = await app.db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('letter_id', '=', letter.id)
-      .execute()
-    expect(lines.map(({ action, actor_id }) => ({ action, actor_id }))).toEqual([
-      { action: 'letter.create', actor_id: app.ids.doctor },
+    const lines = await app.db.selectFrom('auditLog').selectAll().where('letterId', '=', letter.id).execute()
+    expect(lines.map(({ action, actorId }) => ({ action, actorId }))).toEqual([
+      { action: 'letter.create', actorId: app.ids.doctor },
     ])
   })
 })
@@ -181,9 +177,9 @@ describe('editing a letter', () => {
       )
     }
     const kept = await app.db
-      .selectFrom('letter_versions')
+      .selectFrom('letterVersions')
       .select('content')
-      .where('letter_id', '=', letter.id)
+      .where('letterId', '=', letter.id)
       .orderBy('version')
       .execute()
     expect(kept.map(({ content }) => content)).toEqual([letter.content, '<p>Two</p>', '<p>Three</p>'])
@@ -311,15 +307,15 @@ describe('lists of letters', () => {
   })
 
   it('gives every letter once, newest first, whatever the page size', async () => {
-    const doctor_id = app.ids.otherDoctor
-    const patient_id = await buildPatient(app.db, { doctor_id, name: 'Paged Patient' })
+    const doctorId = app.ids.otherDoctor
+    const paged = await buildPatient(app.db, { doctorId, name: 'Paged Patient' })
     const at = new Date('2026-01-01T10:00:00Z')
     for (let i = 0; i < 7; i += 1) {
       // Two letters for each instant: the number decides between them.
       await buildLetter(app.db, {
-        patient_id,
-        doctor_id,
-        created_at: new Date(at.getTime() + Math.floor(i / 2) * 1000),
+        patientId: paged,
+        doctorId,
+        createdAt: new Date(at.getTime() + Math.floor(i / 2) * 1000),
       })
     }
     const seen: number[] = []
@@ -336,16 +332,16 @@ describe('lists of letters', () => {
   })
 
   it('gives every letter of one patient once, part by part', async () => {
-    const doctor_id = app.ids.doctor
+    const doctorId = app.ids.doctor
     const [id, other] = [
-      await buildPatient(app.db, { doctor_id, name: 'Often Written' }),
-      await buildPatient(app.db, { doctor_id, name: 'Written Beside' }),
+      await buildPatient(app.db, { doctorId, name: 'Often Written' }),
+      await buildPatient(app.db, { doctorId, name: 'Written Beside' }),
     ]
     const at = (i: number) => new Date(Date.UTC(2026, 0, 1, 10, 0, Math.floor(i / 2)))
     const written: number[] = []
     for (let i = 0; i < 7; i += 1) {
-      written.push(await buildLetter(app.db, { patient_id: id, doctor_id, created_at: at(i) }))
-      await buildLetter(app.db, { patient_id: other, doctor_id, created_at: at(i) })
+      written.push(await buildLetter(app.db, { patientId: id, doctorId, createdAt: at(i) }))
+      await buildLetter(app.db, { patientId: other, doctorId, createdAt: at(i) })
     }
     const part = async (query: string): Promise<LetterQueue> =>
       read(patients.letters, await app.as('secretary').get(`/api/patients/${id}/letters${query}`))
@@ -360,11 +356,11 @@ describe('lists of letters', () => {
   })
 
   it('says how many of a patient’s letters are another doctor’s, to who may not open those', async () => {
-    const id = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Handed Over' })
-    const write = (doctor_id: number, more: object = {}) =>
-      buildLetter(app.db, { patient_id: id, doctor_id, ...more })
+    const id = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Handed Over' })
+    const write = (doctorId: number, more: object = {}) =>
+      buildLetter(app.db, { patientId: id, doctorId, ...more })
     const own = await write(app.ids.doctor)
-    for (const more of [{}, {}, { deleted_at: app.clock.now }]) await write(app.ids.otherDoctor, more)
+    for (const more of [{}, {}, { deletedAt: app.clock.now }]) await write(app.ids.otherDoctor, more)
     const part = async (person: 'doctor' | 'admin') =>
       read(patients.letters, await app.as(person).get(`/api/patients/${id}/letters`))
     expect(await part('doctor')).toMatchObject({ letters: [{ id: own }], hidden: 2 })
@@ -394,7 +390,7 @@ describe('lists of letters', () => {
   })
 
   it('follows the newest letter in the patient’s stored status and count', async () => {
-    const id = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Followed Patient' })
+    const id = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Followed Patient' })
     const patient = async () => read(patients.get, await app.as('doctor').get(`/api/patients/${id}`)).patient
     expect(await patient()).toMatchObject({ letterStatus: 'none', letterCount: 0, lastVisit: null })
     const create = () =>

@@ -226,22 +226,22 @@ export async function addLetter(ctx: Ctx, tx: Change, letter: NewLetter): Promis
   const { patientId, doctorId, dictationId } = letter
   const words = dictationId === undefined ? null : await dictatedWords(ctx, tx, dictationId)
   const id = await insertLetter(tx, {
-    patient_id: patientId,
-    doctor_id: doctorId,
+    patientId,
+    doctorId,
     type: letter.type,
     priority: letter.priority,
     title: letter.title ?? null,
     content: letter.content,
-    raw_transcription: letter.rawTranscription ?? words,
+    rawTranscription: letter.rawTranscription ?? words,
     notes: letter.notes ?? null,
-    review_notes: null,
-    visit_date: letter.visitDate ?? null,
-    due_at: letter.dueAt === undefined ? await usualDue(ctx, tx, letter) : new Date(letter.dueAt),
-    created_by: ctx.actor.userId,
-    replaces_id: letter.replacesId ?? null,
+    reviewNotes: null,
+    visitDate: letter.visitDate ?? null,
+    dueAt: letter.dueAt === undefined ? await usualDue(ctx, tx, letter) : new Date(letter.dueAt),
+    createdBy: ctx.actor.userId,
+    replacesId: letter.replacesId ?? null,
     ...(letter.recipients && { recipients: JSON.stringify(letter.recipients) }),
     ...(letter.enclosures && { enclosures: letter.enclosures }),
-    step_note: letter.stepNote ?? null,
+    stepNote: letter.stepNote ?? null,
   })
   if (dictationId !== undefined) await typeDictation(ctx, tx, { id: dictationId, letterId: id, patientId })
   const details = { doctorId, ...(letter.replacesId && { replacesId: letter.replacesId }) }

@@ -7,10 +7,10 @@ type Owner = { letterId: number; userId: number }
 
 export async function selectWorkingCopy(db: Db, owner: Owner): Promise<WorkingCopy | null> {
   const row = await db
-    .selectFrom('letter_working_copies')
-    .select(['content', 'base_version', 'saved_at'])
-    .where('letter_id', '=', owner.letterId)
-    .where('user_id', '=', owner.userId)
+    .selectFrom('letterWorkingCopies')
+    .select(['content', 'baseVersion', 'savedAt'])
+    .where('letterId', '=', owner.letterId)
+    .where('userId', '=', owner.userId)
     .executeTakeFirst()
   return row === undefined ? null : workingCopyOf(row)
 }
@@ -18,16 +18,16 @@ export async function selectWorkingCopy(db: Db, owner: Owner): Promise<WorkingCo
 /** The others with text of their own in a letter that it does not say, the latest first. */
 export async function selectOtherWriters(db: Db, { letterId, userId }: Owner): Promise<UnsavedBy[]> {
   const rows = await db
-    .selectFrom('letter_working_copies as copies')
-    .innerJoin('letters', 'letters.id', 'copies.letter_id')
-    .innerJoin('users', 'users.id', 'copies.user_id')
-    .select(['users.name', 'copies.saved_at'])
-    .where('copies.letter_id', '=', letterId)
-    .where('copies.user_id', '!=', userId)
+    .selectFrom('letterWorkingCopies as copies')
+    .innerJoin('letters', 'letters.id', 'copies.letterId')
+    .innerJoin('users', 'users.id', 'copies.userId')
+    .select(['users.name', 'copies.savedAt'])
+    .where('copies.letterId', '=', letterId)
+    .where('copies.userId', '!=', userId)
     .whereRef('copies.content', '!=', 'letters.content')
-    .orderBy('copies.saved_at', 'desc')
+    .orderBy('copies.savedAt', 'desc')
     .execute()
-  return rows.map(({ name, saved_at }) => ({ name, savedAt: saved_at.toISOString() }))
+  return rows.map(({ name, savedAt }) => ({ name, savedAt: savedAt.toISOString() }))
 }
 
 /** The names of others with text of their own in letters that were found in scope before. */
@@ -36,12 +36,12 @@ export async function unsafeSelectWriters(
   { letterIds, userId }: { letterIds: number[]; userId: number },
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('letter_working_copies as copies')
-    .innerJoin('letters', 'letters.id', 'copies.letter_id')
-    .innerJoin('users', 'users.id', 'copies.user_id')
+    .selectFrom('letterWorkingCopies as copies')
+    .innerJoin('letters', 'letters.id', 'copies.letterId')
+    .innerJoin('users', 'users.id', 'copies.userId')
     .select('users.name')
-    .where('copies.letter_id', '=', sql<number>`any(${letterIds}::integer[])`)
-    .where('copies.user_id', '!=', userId)
+    .where('copies.letterId', '=', sql<number>`any(${letterIds}::integer[])`)
+    .where('copies.userId', '!=', userId)
     .whereRef('copies.content', '!=', 'letters.content')
     .groupBy('users.name')
     .orderBy(byName('users.name'))
@@ -55,17 +55,17 @@ export async function upsertWorkingCopy(
   owner: Owner,
   copy: { content: string; baseVersion: number; now: Date; follows: string | null | undefined },
 ): Promise<WorkingCopy | null> {
-  const kept = { content: copy.content, base_version: copy.baseVersion, saved_at: copy.now }
+  const kept = { content: copy.content, baseVersion: copy.baseVersion, savedAt: copy.now }
   const { follows } = copy
   const row = await db
-    .insertInto('letter_working_copies')
-    .values({ letter_id: owner.letterId, user_id: owner.userId, ...kept })
+    .insertInto('letterWorkingCopies')
+    .values({ letterId: owner.letterId, userId: owner.userId, ...kept })
     .onConflict((conflict) => {
-      const update = conflict.columns(['letter_id', 'user_id']).doUpdateSet(kept)
+      const update = conflict.columns(['letterId', 'userId']).doUpdateSet(kept)
       if (follows === undefined) return update
-      return update.where('letter_working_copies.saved_at', '=', follows === null ? null : new Date(follows))
+      return update.where('letterWorkingCopies.savedAt', '=', follows === null ? null : new Date(follows))
     })
-    .returning('saved_at')
+    .returning('savedAt')
     .executeTakeFirst()
   return row === undefined ? null : workingCopyOf(kept)
 }
@@ -77,12 +77,12 @@ export async function deleteSavedCopy(
   saved: { content: string; savedAt: string | null },
 ): Promise<void> {
   await db
-    .deleteFrom('letter_working_copies')
-    .where('letter_id', '=', owner.letterId)
-    .where('user_id', '=', owner.userId)
+    .deleteFrom('letterWorkingCopies')
+    .where('letterId', '=', owner.letterId)
+    .where('userId', '=', owner.userId)
     .where((eb) => {
       const same = eb('content', '=', saved.content)
-      return saved.savedAt === null ? same : eb.or([same, eb('saved_at', '=', new Date(saved.savedAt))])
+      return saved.savedAt === null ? same : eb.or([same, eb('savedAt', '=', new Date(saved.savedAt))])
     })
     .execute()
 }
@@ -94,15 +94,15 @@ export async function deleteWorkingCopy(
   savedAt: string | undefined,
 ): Promise<WorkingCopy | null> {
   const row = await db
-    .deleteFrom('letter_working_copies')
-    .where('letter_id', '=', owner.letterId)
-    .where('user_id', '=', owner.userId)
-    .$if(savedAt !== undefined, (q) => q.where('saved_at', '=', new Date(savedAt ?? '')))
-    .returning(['content', 'base_version', 'saved_at'])
+    .deleteFrom('letterWorkingCopies')
+    .where('letterId', '=', owner.letterId)
+    .where('userId', '=', owner.userId)
+    .$if(savedAt !== undefined, (q) => q.where('savedAt', '=', new Date(savedAt ?? '')))
+    .returning(['content', 'baseVersion', 'savedAt'])
     .executeTakeFirst()
   return row === undefined ? null : workingCopyOf(row)
 }
 
-function workingCopyOf(row: { content: string; base_version: number; saved_at: Date }): WorkingCopy {
-  return { content: row.content, baseVersion: row.base_version, savedAt: row.saved_at.toISOString() }
+function workingCopyOf(row: { content: string; baseVersion: number; savedAt: Date }): WorkingCopy {
+  return { content: row.content, baseVersion: row.baseVersion, savedAt: row.savedAt.toISOString() }
 }

@@ -33,10 +33,10 @@ export async function markEmailed(
 ): Promise<number> {
   const { numUpdatedRows } = await tx.db
     .updateTable('notifications')
-    .set({ email_due: false })
-    .where('user_id', '=', userId)
+    .set({ emailDue: false })
+    .where('userId', '=', userId)
     .where('id', '<=', upTo)
-    .where('email_due', '=', true)
+    .where('emailDue', '=', true)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -46,8 +46,8 @@ export async function hasOverdue(db: Db, before: Date): Promise<boolean> {
   const row = await db
     .selectFrom('notifications')
     .select('id')
-    .where('email_due', '=', true)
-    .where('created_at', '<', before)
+    .where('emailDue', '=', true)
+    .where('createdAt', '<', before)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -56,9 +56,9 @@ export async function hasOverdue(db: Db, before: Date): Promise<boolean> {
 export async function dropOverdue(tx: Change, before: Date): Promise<number> {
   const { numUpdatedRows } = await tx.db
     .updateTable('notifications')
-    .set({ email_due: false })
-    .where('email_due', '=', true)
-    .where('created_at', '<', before)
+    .set({ emailDue: false })
+    .where('emailDue', '=', true)
+    .where('createdAt', '<', before)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

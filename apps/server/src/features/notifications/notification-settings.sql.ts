@@ -3,10 +3,10 @@ import type { Change } from '../../platform/change.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 import { lockWords } from '../../platform/lock-words.sql.ts'
 
-type Row = Selectable<Tables['notification_settings']>
+type Row = Selectable<Tables['notificationSettings']>
 
 export async function selectSettings(db: Db, userId: number): Promise<Row | undefined> {
-  return db.selectFrom('notification_settings').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  return db.selectFrom('notificationSettings').selectAll().where('userId', '=', userId).executeTakeFirst()
 }
 
 export async function selectEmail(db: Db, userId: number): Promise<string> {
@@ -27,8 +27,8 @@ export async function lockSettings(tx: Change, userId: number): Promise<Row | un
 export async function putSettings(tx: Change, row: Row): Promise<void> {
   const values = { ...row, channels: JSON.stringify(row.channels) }
   await tx.db
-    .insertInto('notification_settings')
+    .insertInto('notificationSettings')
     .values(values)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(values))
     .execute()
 }

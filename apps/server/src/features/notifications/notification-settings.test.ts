@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startFakeMailServer()
   const from = { name: 'Test Practice', address: 'letters@practice.example' }
   app = await startTestApp({ mailer: createMailer({ url: server.url, from }, 2_000) })
-  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ida Fenn' })
+  patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ida Fenn' })
 })
 afterAll(async () => {
   await server.stop()
@@ -30,7 +30,7 @@ beforeEach(async () => {
   app.clock.now = morning
   server.taken.length = 0
   await app.db.deleteFrom('notifications').execute()
-  await app.db.deleteFrom('notification_settings').execute()
+  await app.db.deleteFrom('notificationSettings').execute()
 })
 afterEach(() => {
   expect(app.faults).toEqual([])
@@ -123,7 +123,7 @@ describe('what a person wants to be told of', () => {
       email: 'doctor@test.example',
       version: 0,
     })
-    const audited = app.db.selectFrom('audit_log').where('action', '=', 'notification.configure')
+    const audited = app.db.selectFrom('auditLog').where('action', '=', 'notification.configure')
     await set(patients({ toast: false }))
     const { details } = await audited.select('details').orderBy('seq', 'desc').executeTakeFirstOrThrow()
     expect(details).toEqual({ fields: ['kinds'] })
@@ -135,8 +135,8 @@ describe('what a person wants to be told of', () => {
     expect(await counts()).toEqual({ unread: 0, total: 0 })
     await set(patients({ list: false, toast: false }))
     await change()
-    expect(await app.db.selectFrom('notifications').select('is_listed').execute()).toEqual([
-      { is_listed: false },
+    expect(await app.db.selectFrom('notifications').select('isListed').execute()).toEqual([
+      { isListed: false },
     ])
   })
 
@@ -160,9 +160,9 @@ describe('quiet hours', () => {
       false,
       true,
     ])
-    await app.db.updateTable('practice').set({ time_zone: 'Asia/Tokyo' }).execute()
+    await app.db.updateTable('practice').set({ timeZone: 'Asia/Tokyo' }).execute()
     expect([await at('03:30'), await at('12:30')]).toEqual([false, true])
-    await app.db.updateTable('practice').set({ time_zone: 'Europe/London' }).execute()
+    await app.db.updateTable('practice').set({ timeZone: 'Europe/London' }).execute()
     expect((await counts()).total).toBeGreaterThan(0)
   })
 
@@ -182,7 +182,7 @@ describe('an e-mail', () => {
   it('says that something waits, once for all of it, and nothing of anybody', async () => {
     await set(patients({ email: true }))
     await change()
-    const otherId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Tom Bell' })
+    const otherId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Tom Bell' })
     await app.as('secretary').delete(`/api/patients/${otherId}`)
     for (let times = 0; times < 2; times += 1) await runEmails()
     expect(server.taken.map(({ to }) => to)).toEqual([['doctor@test.example']])
@@ -234,18 +234,18 @@ describe('a person who leaves', () => {
     const person = { firstName: 'Ada', lastName: 'Moss', email: 'ada@test.example', role: 'doctor' }
     const added = await app.as('admin').post('/api/users', { ...person, password: 'a quiet river stone' })
     const { id } = read(routes.users.create, added).user
-    const row = { user_id: id, type: 'new_patient', is_listed: true, email_due: false } as const
+    const row = { userId: id, type: 'new_patient', isListed: true, emailDue: false } as const
     await app.db
       .insertInto('notifications')
-      .values({ ...row, created_at: morning })
+      .values({ ...row, createdAt: morning })
       .execute()
     await app.db
-      .insertInto('notification_settings')
-      .values({ user_id: id, channels: JSON.stringify({}) })
+      .insertInto('notificationSettings')
+      .values({ userId: id, channels: JSON.stringify({}) })
       .execute()
     expect((await app.as('admin').delete(`/api/users/${id}`)).status).toBe(200)
-    const left = app.db.selectFrom('notifications').select('id').where('user_id', '=', id)
-    const settings = app.db.selectFrom('notification_settings').select('user_id').where('user_id', '=', id)
+    const left = app.db.selectFrom('notifications').select('id').where('userId', '=', id)
+    const settings = app.db.selectFrom('notificationSettings').select('userId').where('userId', '=', id)
     expect([await left.execute(), await settings.execute()]).toEqual([[], []])
   })
 })

@@ -16,11 +16,11 @@ export async function getNotificationSettings(ctx: Ctx, canEmail: boolean): Prom
   const { userId, role } = ctx.actor
   const [kept, email] = await Promise.all([selectSettings(ctx.db, userId), selectEmail(ctx.db, userId)])
   const row = kept ?? asUsual(userId)
-  const until = row.quiet_until
+  const until = row.quietUntil
   return {
     kinds: kindsFor(role).map((kind) => ({ kind, ...(row.channels[kind] ?? usualChannels) })),
-    quietFrom: row.quiet_from,
-    quietTo: row.quiet_to,
+    quietFrom: row.quietFrom,
+    quietTo: row.quietTo,
     quietUntil: until !== null && ctx.now() < until ? until.toISOString() : null,
     canEmail,
     email,
@@ -41,12 +41,12 @@ export async function changeNotificationSettings(
       throw new AppError('notification_settings_changed_meanwhile')
     const next = merged(before, input)
     const wrong: Fields = {
-      ...quietProblems({ from: next.quiet_from, to: next.quiet_to }),
+      ...quietProblems({ from: next.quietFrom, to: next.quietTo }),
       ...(canEmail ? {} : emailProblems(before, input)),
     }
     if (Object.keys(wrong).length > 0) throw new AppError('invalid_input', { fields: wrong })
-    const until = input.quietNow === undefined ? before.quiet_until : await untilWhen(tx, input.quietNow)
-    await putSettings(tx, { ...next, quiet_until: until, version: before.version + 1 })
+    const until = input.quietNow === undefined ? before.quietUntil : await untilWhen(tx, input.quietNow)
+    await putSettings(tx, { ...next, quietUntil: until, version: before.version + 1 })
     const fields = Object.keys(input).filter((name) => name !== 'version')
     await tx.audit({ action: 'notification.configure', userId, details: { fields } })
     publishNews(tx, userId, { id: null, toast: false })
@@ -55,7 +55,7 @@ export async function changeNotificationSettings(
 }
 
 function asUsual(userId: number): Row {
-  return { user_id: userId, channels: {}, quiet_from: null, quiet_to: null, quiet_until: null, version: 0 }
+  return { userId, channels: {}, quietFrom: null, quietTo: null, quietUntil: null, version: 0 }
 }
 
 function merged(before: Row, { kinds = [], quietFrom, quietTo }: UpdateNotificationSettings): Row {
@@ -63,8 +63,8 @@ function merged(before: Row, { kinds = [], quietFrom, quietTo }: UpdateNotificat
   return {
     ...before,
     channels: { ...before.channels, ...chosen },
-    quiet_from: quietFrom === undefined ? before.quiet_from : quietFrom,
-    quiet_to: quietTo === undefined ? before.quiet_to : quietTo,
+    quietFrom: quietFrom === undefined ? before.quietFrom : quietFrom,
+    quietTo: quietTo === undefined ? before.quietTo : quietTo,
   }
 }
 

@@ -13,10 +13,10 @@ export async function insertNotifications(
   tx: Change,
   rows: NewRow[],
 ): Promise<{ id: number; userId: number }[]> {
-  return tx.db.insertInto('notifications').values(rows).returning(['id', 'user_id as userId']).execute()
+  return tx.db.insertInto('notifications').values(rows).returning(['id', 'userId']).execute()
 }
 
-type Same = Pick<NewRow, 'type' | 'letter_id' | 'dictation_id' | 'by_user'> & { patient_ids: number[] }
+type Same = Pick<NewRow, 'type' | 'letterId' | 'dictationId' | 'byUser'> & { patientIds: number[] }
 
 /** The same, not read yet and told to these people a little while ago, gives way to the newer one. */
 export async function deleteUnreadSame(
@@ -26,15 +26,15 @@ export async function deleteUnreadSame(
 ): Promise<void> {
   await tx.db
     .deleteFrom('notifications')
-    .where('user_id', '=', sql<number>`any(${userIds}::integer[])`)
-    .where('read_at', 'is', null)
-    .where('cleared_at', 'is', null)
-    .where('created_at', '>', since)
+    .where('userId', '=', sql<number>`any(${userIds}::integer[])`)
+    .where('readAt', 'is', null)
+    .where('clearedAt', 'is', null)
+    .where('createdAt', '>', since)
     .where('type', '=', same.type)
-    .where(sql<boolean>`patient_ids = ${same.patient_ids}::integer[]`)
-    .where(sql<boolean>`letter_id is not distinct from ${same.letter_id}::integer`)
-    .where(sql<boolean>`dictation_id is not distinct from ${same.dictation_id}::integer`)
-    .where(sql<boolean>`by_user is not distinct from ${same.by_user}::integer`)
+    .where(sql<boolean>`patient_ids = ${same.patientIds}::integer[]`)
+    .where(sql<boolean>`letter_id is not distinct from ${same.letterId}::integer`)
+    .where(sql<boolean>`dictation_id is not distinct from ${same.dictationId}::integer`)
+    .where(sql<boolean>`by_user is not distinct from ${same.byUser}::integer`)
     .execute()
 }
 
@@ -45,10 +45,10 @@ export async function selectNotifications(
   { cursor, limit, unread }: NotificationQuery,
 ): Promise<NotificationRow[]> {
   return ownRows(db, actor)
-    .where('n.cleared_at', 'is', null)
-    .where('n.is_listed', '=', true)
+    .where('n.clearedAt', 'is', null)
+    .where('n.isListed', '=', true)
     .$if(cursor !== undefined, (query) => query.where('n.id', '<', Number(cursor)))
-    .$if(unread !== undefined, (query) => query.where('n.read_at', unread ? 'is' : 'is not', null))
+    .$if(unread !== undefined, (query) => query.where('n.readAt', unread ? 'is' : 'is not', null))
     .orderBy('n.id', 'desc')
     .limit(limit + 1)
     .execute()
@@ -59,7 +59,7 @@ export async function selectNotification(
   actor: Actor,
   id: number,
 ): Promise<NotificationRow | undefined> {
-  return ownRows(db, actor).where('n.cleared_at', 'is', null).where('n.id', '=', id).executeTakeFirst()
+  return ownRows(db, actor).where('n.clearedAt', 'is', null).where('n.id', '=', id).executeTakeFirst()
 }
 
 export async function countNotifications(
@@ -70,9 +70,9 @@ export async function countNotifications(
     .selectFrom('notifications')
     .select(sql<number>`(count(*) filter (where read_at is null))::integer`.as('unread'))
     .select(sql<number>`count(*)::integer`.as('total'))
-    .where('user_id', '=', userId)
-    .where('cleared_at', 'is', null)
-    .where('is_listed', '=', true)
+    .where('userId', '=', userId)
+    .where('clearedAt', 'is', null)
+    .where('isListed', '=', true)
     .executeTakeFirstOrThrow()
 }
 
@@ -87,7 +87,7 @@ export async function selectNames(
     .selectFrom('patients')
     .select(['id', 'name'])
     .where('id', '=', sql<number>`any(${[...patientIds]}::integer[])`)
-    .where(inScope(actor, 'patients.doctor_id'))
+    .where(inScope(actor, 'patients.doctorId'))
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
@@ -96,38 +96,30 @@ export async function selectNames(
 function ownRows(db: Db, actor: Actor) {
   return db
     .selectFrom('notifications as n')
-    .innerJoin('users as own', 'own.id', 'n.user_id')
-    .leftJoin('users as doer', 'doer.id', 'n.by_user')
-    .leftJoin('users as about', 'about.id', 'n.about_user')
+    .innerJoin('users as own', 'own.id', 'n.userId')
+    .leftJoin('users as doer', 'doer.id', 'n.byUser')
+    .leftJoin('users as about', 'about.id', 'n.aboutUser')
     .leftJoin('letters as l', (join) =>
-      join.onRef('l.id', '=', 'n.letter_id').on('l.deleted_at', 'is', null).on(inScope(actor, 'l.doctor_id')),
+      join.onRef('l.id', '=', 'n.letterId').on('l.deletedAt', 'is', null).on(inScope(actor, 'l.doctorId')),
     )
-    .leftJoin('patients as lp', 'lp.id', 'l.patient_id')
+    .leftJoin('patients as lp', 'lp.id', 'l.patientId')
     .leftJoin('dictations as d', (join) =>
-      join
-        .onRef('d.id', '=', 'n.dictation_id')
-        .on('d.deleted_at', 'is', null)
-        .on(inScope(actor, 'd.doctor_id')),
+      join.onRef('d.id', '=', 'n.dictationId').on('d.deletedAt', 'is', null).on(inScope(actor, 'd.doctorId')),
     )
-    .leftJoin('patients as dp', 'dp.id', 'd.patient_id')
-    .leftJoin('data_rights_requests as r', (join) =>
+    .leftJoin('patients as dp', 'dp.id', 'd.patientId')
+    .leftJoin('dataRightsRequests as r', (join) =>
       join
-        .onRef('r.id', '=', 'n.request_id')
+        .onRef('r.id', '=', 'n.requestId')
         .on(sql<boolean>`(${can(actor, 'data-rights.handle')}::boolean or r.created_by = n.user_id)`),
     )
-    .select(['n.id', 'n.type', 'n.patient_ids', 'n.patient_count', 'n.from_day', 'n.to_day'])
-    .select(['n.letter_count', 'n.dictation_count'])
-    .select(['n.created_at', 'n.read_at', 'doer.name as by_name'])
-    .select(['n.about_user', 'about.name as about_name', 'own.email as own_email'])
-    .select(['l.id as letter_id', 'l.type as letter_type', 'l.status as letter_status', 'l.review_notes'])
-    .select(['lp.name as letter_patient', 'd.id as dictation_id', 'dp.name as dictated_name'])
-    .select([
-      'r.id as request_id',
-      'r.kind as request_kind',
-      'r.due_on',
-      requestReason().as('request_reason'),
-    ])
-    .where('n.user_id', '=', actor.userId)
+    .select(['n.id', 'n.type', 'n.patientIds', 'n.patientCount', 'n.fromDay', 'n.toDay'])
+    .select(['n.letterCount', 'n.dictationCount'])
+    .select(['n.createdAt', 'n.readAt', 'doer.name as byName'])
+    .select(['n.aboutUser', 'about.name as aboutName', 'own.email as ownEmail'])
+    .select(['l.id as letterId', 'l.type as letterType', 'l.status as letterStatus', 'l.reviewNotes'])
+    .select(['lp.name as letterPatient', 'd.id as dictationId', 'dp.name as dictatedName'])
+    .select(['r.id as requestId', 'r.kind as requestKind', 'r.dueOn', requestReason().as('requestReason')])
+    .where('n.userId', '=', actor.userId)
 }
 
 /** Why it was refused or takes longer, as the person is told. */
@@ -150,13 +142,13 @@ export async function writeRead(
   const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set((eb) => ({
-      read_at: readAt === null ? null : eb.fn.coalesce('read_at', sql<Date>`${readAt}::timestamptz`),
+      readAt: readAt === null ? null : eb.fn.coalesce('readAt', sql<Date>`${readAt}::timestamptz`),
       // Who has read it needs no e-mail about it.
-      ...(readAt !== null && { email_due: false }),
+      ...(readAt !== null && { emailDue: false }),
     }))
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '=', id)
-    .where('cleared_at', 'is', null)
+    .where('clearedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -168,10 +160,10 @@ export async function writeAllRead(
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
-    .set({ read_at: now, email_due: false })
-    .where('user_id', '=', userId)
-    .where('read_at', 'is', null)
-    .where('cleared_at', 'is', null)
+    .set({ readAt: now, emailDue: false })
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+    .where('clearedAt', 'is', null)
     .$if(upTo !== undefined, (query) => query.where('id', '<=', upTo ?? 0))
     .executeTakeFirst()
   return Number(numUpdatedRows)
@@ -185,9 +177,9 @@ export async function writeCleared(
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
-    .set({ cleared_at: now, email_due: false })
-    .where('user_id', '=', userId)
-    .where('cleared_at', 'is', null)
+    .set({ clearedAt: now, emailDue: false })
+    .where('userId', '=', userId)
+    .where('clearedAt', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .$if(upTo !== undefined, (query) => query.where('id', '<=', upTo ?? 0))
     .executeTakeFirst()
@@ -197,17 +189,17 @@ export async function writeCleared(
 export async function writeRestored(db: Db, { userId }: Actor, clearedAt: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
-    .set({ cleared_at: null })
-    .where('user_id', '=', userId)
-    .where('cleared_at', '=', clearedAt)
+    .set({ clearedAt: null })
+    .where('userId', '=', userId)
+    .where('clearedAt', '=', clearedAt)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
 /** With what they had chosen: of somebody who leaves. */
 export async function deleteAllOf(tx: Change, userId: number): Promise<void> {
-  await tx.db.deleteFrom('notifications').where('user_id', '=', userId).execute()
-  await tx.db.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
+  await tx.db.deleteFrom('notifications').where('userId', '=', userId).execute()
+  await tx.db.deleteFrom('notificationSettings').where('userId', '=', userId).execute()
 }
 
 type Stale = { oldest: Date; clearedBefore: Date; most: number }

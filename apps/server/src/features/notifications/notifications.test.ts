@@ -20,7 +20,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.now = morning
   await app.db.deleteFrom('notifications').execute()
-  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ida Fenn' })
+  patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ida Fenn' })
 })
 afterEach(() => {
   expect(app.faults).toEqual([])
@@ -140,7 +140,7 @@ describe('a change of a patient', () => {
     })
     await app.as('secretary').post(`/api/patients/${patientId}/restore`)
     expect((await told('doctor'))[0]).toBe(`Ida Fenn (MR #${patientId}) is back.`)
-    const otherId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ida Fen' })
+    const otherId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ida Fen' })
     const merged = await app.as('admin').post(`/api/patients/${patientId}/merge`, { otherId })
     expect(merged.status, JSON.stringify(merged.body)).toBe(200)
     expect((await page('secretary')).notifications[0]).toMatchObject({
@@ -152,7 +152,7 @@ describe('a change of a patient', () => {
 
 describe('work that comes', () => {
   it('back as a letter is told with the reason, as long as it waits', async () => {
-    const letterId = await buildLetter(app.db, { patient_id: patientId, doctor_id: app.ids.doctor })
+    const letterId = await buildLetter(app.db, { patientId, doctorId: app.ids.doctor })
     const review = (reviewNotes: string) =>
       app.as('doctor').patch(`/api/letters/${letterId}/review`, { approved: false, reviewNotes })
     expect((await review('Say which knee.')).status).toBe(200)
@@ -237,7 +237,7 @@ describe('work that comes', () => {
 describe('the list', () => {
   async function fill(count: number): Promise<void> {
     for (let i = 0; i < count; i += 1)
-      await edit('secretary', await buildPatient(app.db, { doctor_id: app.ids.doctor, name: `Patient ${i}` }))
+      await edit('secretary', await buildPatient(app.db, { doctorId: app.ids.doctor, name: `Patient ${i}` }))
   }
 
   it('comes in parts, the newest first, and says how many are unread', async () => {
@@ -302,16 +302,16 @@ describe('the list', () => {
 
   it('is kept for 90 days, and at most 500 of a person', async () => {
     const at = (days: number) => new Date(morning.getTime() - days * 86_400_000)
-    const row = { type: 'new_patient', is_listed: true, email_due: false, patient_count: 1 } as const
-    const of = (user_id: number, days: number, more = {}) => ({
+    const row = { type: 'new_patient', isListed: true, emailDue: false, patientCount: 1 } as const
+    const of = (userId: number, days: number, more = {}) => ({
       ...row,
-      user_id,
-      created_at: at(days),
+      userId,
+      createdAt: at(days),
       ...more,
     })
     const { doctor, secretary } = app.ids
-    const kept = [of(doctor, 89), of(doctor, 1), of(doctor, 1, { is_listed: false })]
-    const gone = [of(doctor, 91), of(doctor, 5, { cleared_at: at(3) }), of(doctor, 5, { is_listed: false })]
+    const kept = [of(doctor, 89), of(doctor, 1), of(doctor, 1, { isListed: false })]
+    const gone = [of(doctor, 91), of(doctor, 5, { clearedAt: at(3) }), of(doctor, 5, { isListed: false })]
     const many = Array.from({ length: 503 }, () => of(secretary, 1))
     await app.db
       .insertInto('notifications')
@@ -319,8 +319,8 @@ describe('the list', () => {
       .execute()
     await sql`delete from pgboss.job where name = 'notifications.forget'`.execute(app.db)
     await app.jobs.runDue()
-    const left = await app.db.selectFrom('notifications').select(['user_id']).execute()
-    expect(left.filter(({ user_id: user }) => user === doctor)).toHaveLength(3)
-    expect(left.filter(({ user_id: user }) => user === secretary)).toHaveLength(500)
+    const left = await app.db.selectFrom('notifications').select(['userId']).execute()
+    expect(left.filter(({ userId: user }) => user === doctor)).toHaveLength(3)
+    expect(left.filter(({ userId: user }) => user === secretary)).toHaveLength(500)
   })
 })

@@ -44,28 +44,28 @@ export async function tellNews(tx: Change, news: News): Promise<void> {
   if (told.length === 0) return
   const parts = {
     type: news.type,
-    patient_ids: patientIds.slice(0, mostNamed),
-    patient_count: news.patientCount ?? patientIds.length,
-    letter_count: news.letterCount ?? 0,
-    dictation_count: news.dictationCount ?? 0,
-    letter_id: news.letterId ?? null,
-    dictation_id: news.dictationId ?? null,
-    request_id: news.requestId ?? null,
-    from_day: news.days?.from ?? null,
-    to_day: news.days?.to ?? null,
-    by_user: byUserId,
-    created_at: tx.now,
+    patientIds: patientIds.slice(0, mostNamed),
+    patientCount: news.patientCount ?? patientIds.length,
+    letterCount: news.letterCount ?? 0,
+    dictationCount: news.dictationCount ?? 0,
+    letterId: news.letterId ?? null,
+    dictationId: news.dictationId ?? null,
+    requestId: news.requestId ?? null,
+    fromDay: news.days?.from ?? null,
+    toDay: news.days?.to ?? null,
+    byUser: byUserId,
+    createdAt: tx.now,
   }
-  if (parts.letter_id ?? parts.dictation_id ?? parts.patient_ids[0]) {
+  if (parts.letterId ?? parts.dictationId ?? parts.patientIds[0]) {
     const userIds = told.map(({ recipient }) => recipient.userId)
     await deleteUnreadSame(tx, parts, { userIds, since: new Date(tx.now.getTime() - sameWithin) })
   }
   const rows = told.map(({ recipient, channels }) => ({
     ...parts,
-    user_id: recipient.userId,
-    about_user: news.aboutUserId ?? news.pair?.find((id) => id !== recipient.userId) ?? null,
-    is_listed: channels.list,
-    email_due: channels.email,
+    userId: recipient.userId,
+    aboutUser: news.aboutUserId ?? news.pair?.find((id) => id !== recipient.userId) ?? null,
+    isListed: channels.list,
+    emailDue: channels.email,
   }))
   const written = await insertNotifications(tx, rows)
   const isQuietFor = await quietCheck(tx, recipients)

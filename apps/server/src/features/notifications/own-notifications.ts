@@ -89,7 +89,7 @@ function tellOwnWindows(ctx: Ctx): void {
 }
 
 async function inWords({ db, actor }: Ctx, rows: NotificationRow[]): Promise<Notification[]> {
-  const names = await selectNames(db, actor, [...new Set(rows.flatMap((row) => row.patient_ids))])
+  const names = await selectNames(db, actor, [...new Set(rows.flatMap((row) => row.patientIds))])
   return rows.map((row) => {
     const facts = factsOf(row, names, actor)
     return {
@@ -97,9 +97,9 @@ async function inWords({ db, actor }: Ctx, rows: NotificationRow[]): Promise<Not
       type: row.type,
       ...announcementOf(facts),
       data: linksOf(row, facts, actor),
-      count: row.patient_count,
-      timestamp: row.created_at.toISOString(),
-      read: row.read_at !== null,
+      count: row.patientCount,
+      timestamp: row.createdAt.toISOString(),
+      read: row.readAt !== null,
     }
   })
 }
@@ -107,29 +107,29 @@ async function inWords({ db, actor }: Ctx, rows: NotificationRow[]): Promise<Not
 function factsOf(row: NotificationRow, names: Map<number, string>, { role }: Actor): NewsFacts {
   return {
     type: row.type,
-    byName: row.by_name,
-    patients: row.patient_ids.flatMap((id) => {
+    byName: row.byName,
+    patients: row.patientIds.flatMap((id) => {
       const name = names.get(id)
       return name === undefined ? [] : [{ id, name }]
     }),
-    count: row.patient_count,
-    letterCount: row.letter_count,
-    dictationCount: row.dictation_count,
-    letter: row.letter_id === null ? null : letterOf(row, row.letter_id),
-    dictatedName: row.dictated_name,
-    ownEmail: row.own_email,
-    aboutName: row.about_name,
+    count: row.patientCount,
+    letterCount: row.letterCount,
+    dictationCount: row.dictationCount,
+    letter: row.letterId === null ? null : letterOf(row, row.letterId),
+    dictatedName: row.dictatedName,
+    ownEmail: row.ownEmail,
+    aboutName: row.aboutName,
     isDoctor: role === 'doctor',
-    days: row.from_day === null || row.to_day === null ? null : { from: row.from_day, to: row.to_day },
+    days: row.fromDay === null || row.toDay === null ? null : { from: row.fromDay, to: row.toDay },
     request: requestOf(row),
   }
 }
 
 function requestOf({
-  request_id: id,
-  request_kind: kind,
-  due_on: dueOn,
-  request_reason: reason,
+  requestId: id,
+  requestKind: kind,
+  dueOn,
+  requestReason: reason,
 }: NotificationRow): NewsFacts['request'] {
   return id === null || kind === null || dueOn === null ? null : { id, kind, dueOn, reason }
 }
@@ -138,22 +138,22 @@ function requestOf({
 function letterOf(row: NotificationRow, id: number): NewsFacts['letter'] {
   return {
     id,
-    type: row.letter_type ?? '',
-    status: row.letter_status ?? 'draft',
-    patientName: row.letter_patient ?? 'a patient',
-    note: row.letter_status === 'draft' ? row.review_notes : null,
+    type: row.letterType ?? '',
+    status: row.letterStatus ?? 'draft',
+    patientName: row.letterPatient ?? 'a patient',
+    note: row.letterStatus === 'draft' ? row.reviewNotes : null,
   }
 }
 
 /** One patient opens; of a merge the record that stayed. Of letters the doctor whose they are now, where that work is one's own. */
 function linksOf(row: NotificationRow, { patients, count }: NewsFacts, actor: Actor): Notification['data'] {
   const patient = row.type === 'patients_merged' ? patients[1] : count === 1 ? patients[0] : undefined
-  const taker = row.type === 'letters_reassigned' ? row.about_user : null
+  const taker = row.type === 'letters_reassigned' ? row.aboutUser : null
   return {
     ...(taker !== null && isInScope(actor, taker) && { doctorId: taker }),
     ...(patient && { patientId: patient.id }),
-    ...(row.letter_id !== null && { letterId: row.letter_id }),
-    ...(row.dictation_id !== null && { dictationId: row.dictation_id }),
-    ...(row.request_id !== null && { requestId: row.request_id }),
+    ...(row.letterId !== null && { letterId: row.letterId }),
+    ...(row.dictationId !== null && { dictationId: row.dictationId }),
+    ...(row.requestId !== null && { requestId: row.requestId }),
   }
 }

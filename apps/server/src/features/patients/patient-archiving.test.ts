@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const add = (name: string) =>
-  buildPatient(app.db, { doctor_id: app.ids.doctor, name, created_at: app.clock.now })
+  buildPatient(app.db, { doctorId: app.ids.doctor, name, createdAt: app.clock.now })
 const archive = (id: number, body: object = { reason: 'Moved away.' }) =>
   app.as('admin').post(`/api/patients/${id}/archive`, body)
 const unarchive = (id: number) => app.as('admin').post(`/api/patients/${id}/unarchive`)
@@ -24,7 +24,7 @@ const write = (patientId: number, more: object = {}) =>
 const countsOf = async () => read(patients.list, await app.as('doctor').get('/api/patients?limit=1')).counts
 const stepsOf = async (id: number) =>
   (
-    await app.db.selectFrom('audit_log').select(['action', 'details']).where('patient_id', '=', id).execute()
+    await app.db.selectFrom('auditLog').select(['action', 'details']).where('patientId', '=', id).execute()
   ).map(({ action, details }) => ({ action, details }))
 
 describe('archiving a patient', () => {
@@ -130,9 +130,9 @@ describe('bringing an archived patient back', () => {
     expect(await countsOf()).toEqual(before)
     expect((await stepsOf(id)).map(({ action }) => action)).toEqual(['patient.archive', 'patient.unarchive'])
     const versions = await app.db
-      .selectFrom('patient_versions')
+      .selectFrom('patientVersions')
       .select(['version', 'record'])
-      .where('patient_id', '=', id)
+      .where('patientId', '=', id)
       .orderBy('version')
       .execute()
     expect(versions).toMatchObject([

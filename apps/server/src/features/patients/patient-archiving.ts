@@ -21,9 +21,9 @@ export async function archivePatient(
 ): Promise<Patient> {
   await change(ctx, async (tx) => {
     const patient = await lock(ctx, tx, id)
-    if (patient.archived_at !== null) throw new AppError('patient_archived', { message: alreadyArchived })
+    if (patient.archivedAt !== null) throw new AppError('patient_archived', { message: alreadyArchived })
     await refuseUnfinished(tx, [patient], { what: 'archive' })
-    const archive = { archived_at: tx.now, archived_by: ctx.actor.userId, archive_reason: reason }
+    const archive = { archivedAt: tx.now, archivedBy: ctx.actor.userId, archiveReason: reason }
     const isKept = await updatePatientRow(tx.db, ctx.actor, id, { fields: archive, version, now: tx.now })
     if (!isKept) throw new AppError('patient_changed_meanwhile', { message: changedMeanwhile })
     await tell(ctx, tx, patient, 'patient.archive')
@@ -35,10 +35,10 @@ export async function archivePatient(
 export async function unarchivePatient(ctx: Ctx, id: number): Promise<Patient> {
   await change(ctx, async (tx) => {
     const patient = await lock(ctx, tx, id)
-    if (patient.archived_at === null) {
+    if (patient.archivedAt === null) {
       return tx.audit({ action: 'request.repeated', patientId: id, details: { route: 'patients.unarchive' } })
     }
-    const none = { archived_at: null, archived_by: null, archive_reason: null }
+    const none = { archivedAt: null, archivedBy: null, archiveReason: null }
     await updatePatientRow(tx.db, ctx.actor, id, { fields: none, version: undefined, now: tx.now })
     return tell(ctx, tx, patient, 'patient.unarchive')
   })
@@ -55,7 +55,7 @@ async function lock(ctx: Ctx, tx: Change, id: number): Promise<Removable> {
 async function tell(
   ctx: Ctx,
   tx: Change,
-  { id: patientId, doctor_id: doctorId }: Removable,
+  { id: patientId, doctorId }: Removable,
   action: 'patient.archive' | 'patient.unarchive',
 ): Promise<void> {
   await tx.audit({ action, patientId })

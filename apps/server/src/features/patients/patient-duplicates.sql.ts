@@ -21,15 +21,15 @@ export type Candidate = Omit<LikelyDuplicate, 'likeness'> & { medicalRecordNumbe
 export async function selectCandidates(db: Db, actor: Actor, looked: Looked): Promise<Candidate[]> {
   const rows = await db
     .selectFrom('patients')
-    .innerJoin('users as doctors', 'doctors.id', 'patients.doctor_id')
+    .innerJoin('users as doctors', 'doctors.id', 'patients.doctorId')
     .select([
       'patients.id',
       'patients.name',
       'patients.dob',
       'patients.gender',
-      'patients.nhs_number as nhsNumber',
-      'patients.medical_record_number as medicalRecordNumber',
-      'patients.letter_count as letterCount',
+      'patients.nhsNumber',
+      'patients.medicalRecordNumber',
+      'patients.letterCount',
       'doctors.name as doctorName',
     ])
     .where(visibleTo(actor))
@@ -61,7 +61,7 @@ function withRecordNumber(actor: Actor, records: LookedRecord[]) {
      cross join lateral (
        select p.id from patients p
         where record_number_key(p.medical_record_number) = record_number_key(sought.number)
-          and p.deleted_at is null and ${inScope(actor, 'p.doctor_id')}
+          and p.deleted_at is null and ${inScope(actor, 'p.doctorId')}
           and (p.dob is null or not sought.is_dated)
         limit ${mostOfOneNumber}
      ) near`

@@ -11,12 +11,12 @@ let wiśniewska: number
 
 beforeAll(async () => {
   app = await startTestApp()
-  wiśniewska = await add('Zofia Wiśniewska', { dob: '1951-03-04', nhs_number: '9991126481' })
+  wiśniewska = await add('Zofia Wiśniewska', { dob: '1951-03-04', nhsNumber: '9991126481' })
 })
 afterAll(() => app.close())
 
 const add = (name: string, more = {}, doctor: Person = 'doctor') =>
-  buildPatient(app.db, { name, doctor_id: app.ids[doctor], created_at: app.clock.now, ...more })
+  buildPatient(app.db, { name, doctorId: app.ids[doctor], createdAt: app.clock.now, ...more })
 const create = (body: object, person: Person = 'doctor') => app.as(person).post('/api/patients', body)
 const find = async (people: object[], person: Person = 'doctor') =>
   read(
@@ -52,7 +52,7 @@ describe('adding somebody who may have a record already', () => {
   })
 
   it('is refused with one number of another system and date of birth, and by the number alone let be', async () => {
-    const zofia = { dob: '2006-01-21', medical_record_number: 'MR100678' }
+    const zofia = { dob: '2006-01-21', medicalRecordNumber: 'MR100678' }
     const known = await add('Zofia García López', zofia)
     const body = { name: 'Zoa Garcia', dob: '2006-01-21', medicalRecordNumber: 'mr 100678' }
     const refused = await create(body)
@@ -66,7 +66,7 @@ describe('adding somebody who may have a record already', () => {
   })
 
   it('is refused with one number of another system and name where a date of birth is not known', async () => {
-    const known = await add('Ines Undated', { medical_record_number: 'MR100679' })
+    const known = await add('Ines Undated', { medicalRecordNumber: 'MR100679' })
     const body = { name: 'UNDATED, Ines', dob: '1962-03-05' }
     const refused = await create({ ...body, medicalRecordNumber: 'MR100679' })
     expectRefusal(refused, 409, 'likely_duplicate')
@@ -77,8 +77,8 @@ describe('adding somebody who may have a record already', () => {
   })
 
   it('is refused with one number of another system and a similar name, whichever date of birth is not known', async () => {
-    const undated = await add('Elizabeth Recorder', { medical_record_number: 'mr\u00a0200 001' })
-    const dated = await add('Bronwen Recorder', { dob: '1951-03-14', medical_record_number: 'MR200002' })
+    const undated = await add('Elizabeth Recorder', { medicalRecordNumber: 'mr\u00a0200 001' })
+    const dated = await add('Bronwen Recorder', { dob: '1951-03-14', medicalRecordNumber: 'MR200002' })
     const same = { likeness: 'record_number_and_name' }
     const liz = { name: 'Liz Recorder', dob: '1962-03-05', medicalRecordNumber: 'MR200001' }
     expectRefusal(await create(liz), 409, 'likely_duplicate')
@@ -93,7 +93,7 @@ describe('adding somebody who may have a record already', () => {
   })
 
   it('finds an NHS number beside one record number that a whole ward has', async () => {
-    for (let i = 0; i < 70; i += 1) await add(`Ward ${word(i)}`, { medical_record_number: 'WARD-7' })
+    for (let i = 0; i < 70; i += 1) await add(`Ward ${word(i)}`, { medicalRecordNumber: 'WARD-7' })
     const ward = { medicalRecordNumber: 'ward-7' }
     const people = Array.from({ length: 70 }, (_, i) => ({ name: `Bed ${word(i + 500)}`, ...ward }))
     const found = await find([...people, { name: 'Zofia Elsewhere', nhsNumber: '9991126481', ...ward }])
@@ -134,7 +134,7 @@ describe('adding somebody who may have a record already', () => {
 
   it('finds the likest among many of one name, and an NHS number beside them', async () => {
     for (let i = 0; i < 7; i += 1) await add('John Twelvetrees')
-    const likest = await add('John Twelvetrees', { dob: '1950-05-06', nhs_number: '9991205675' })
+    const likest = await add('John Twelvetrees', { dob: '1950-05-06', nhsNumber: '9991205675' })
     const [found] = await find([{ name: 'John Twelvetrees', dob: '1950-05-06' }])
     expect(found?.patients).toHaveLength(5)
     expect(found?.patients[0]).toMatchObject({ id: likest, likeness: 'name_and_dob' })
@@ -233,7 +233,7 @@ describe('people of one name', () => {
     await add('Anna Patel', {}, 'otherDoctor')
     const reply = read(patients.get, await app.as('doctor').get(`/api/patients/${first}`))
     expect(reply.namesakes).toEqual([{ id: second, name: 'ANNA PATÉL', dob: '1987-11-02', nhsNumber: null }])
-    const letterId = await buildLetter(app.db, { patient_id: first, doctor_id: app.ids.doctor })
+    const letterId = await buildLetter(app.db, { patientId: first, doctorId: app.ids.doctor })
     const { letter } = read(routes.letters.get, await app.as('doctor').get(`/api/letters/${letterId}`))
     expect(letter.patientNamesakes).toBe(1)
   })

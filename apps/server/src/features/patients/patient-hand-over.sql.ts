@@ -8,12 +8,12 @@ export async function reassignPatients(
 ): Promise<{ id: number; isDeleted: boolean }[]> {
   const rows = await tx.db
     .updateTable('patients')
-    .set({ doctor_id: toId, updated_at: tx.now })
-    .where('doctor_id', '=', fromId)
+    .set({ doctorId: toId, updatedAt: tx.now })
+    .where('doctorId', '=', fromId)
     .$if(only !== undefined, (q) => q.where('id', '=', sql<number>`any(${only ?? []})`))
-    .returning(['id', 'deleted_at'])
+    .returning(['id', 'deletedAt'])
     .execute()
   return rows
-    .map(({ id, deleted_at }) => ({ id, isDeleted: deleted_at !== null }))
+    .map(({ id, deletedAt }) => ({ id, isDeleted: deletedAt !== null }))
     .toSorted((a, b) => a.id - b.id)
 }

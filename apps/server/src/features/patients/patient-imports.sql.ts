@@ -34,17 +34,17 @@ export async function insertImport(
   by: Stamp,
 ): Promise<number> {
   const row = await db
-    .insertInto('patient_imports')
-    .values({ doctor_id: doctorId, count, created_by: by.userId, created_at: by.now })
+    .insertInto('patientImports')
+    .values({ doctorId, count, createdBy: by.userId, createdAt: by.now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
 }
 
-export type ImportedColumns = PatientColumns & { name: string; doctor_id: number; import_id: number }
+export type ImportedColumns = PatientColumns & { name: string; doctorId: number; importId: number }
 
 export async function insertPatients(db: Db, rows: ImportedColumns[], by: Stamp): Promise<number[]> {
-  const stamp = { created_by: by.userId, created_at: by.now, updated_at: by.now }
+  const stamp = { createdBy: by.userId, createdAt: by.now, updatedAt: by.now }
   const inserted = await db
     .insertInto('patients')
     .values(rows.map((row) => ({ ...row, ...stamp })))
@@ -57,20 +57,20 @@ export async function insertPatients(db: Db, rows: ImportedColumns[], by: Stamp)
 export async function selectImported(db: Db, importId: number): Promise<ImportedPatients['patients']> {
   const rows = await db
     .selectFrom('patients')
-    .select(['id', 'name', 'dob', 'created_at'])
-    .where('import_id', '=', importId)
+    .select(['id', 'name', 'dob', 'createdAt'])
+    .where('importId', '=', importId)
     .orderBy('id')
     .execute()
-  return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }))
+  return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
 }
 
 /** Which of these NHS numbers somebody has already, whoever treats them. */
 export async function unsafeSelectTakenNumbers(db: Db, nhsNumbers: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('patients')
-    .select('nhs_number')
-    .where('nhs_number', '=', sql<string>`any(${nhsNumbers})`)
-    .where('deleted_at', 'is', null)
+    .select('nhsNumber')
+    .where('nhsNumber', '=', sql<string>`any(${nhsNumbers})`)
+    .where('deletedAt', 'is', null)
     .execute()
-  return rows.flatMap(({ nhs_number }) => nhs_number ?? [])
+  return rows.flatMap(({ nhsNumber }) => nhsNumber ?? [])
 }

@@ -52,8 +52,8 @@ describe('adding many patients', () => {
   })
 
   it('refuses a person who is in the list twice, in the practice already, or has a taken NHS number', async () => {
-    await buildPatient(app.db, { name: 'Ida Fenn', dob: '1951-03-14', doctor_id: app.ids.doctor })
-    await buildPatient(app.db, { name: 'Somebody', nhs_number: '9991126481', doctor_id: app.ids.otherDoctor })
+    await buildPatient(app.db, { name: 'Ida Fenn', dob: '1951-03-14', doctorId: app.ids.doctor })
+    await buildPatient(app.db, { name: 'Somebody', nhsNumber: '9991126481', doctorId: app.ids.otherDoctor })
     const before = await total()
     const twice = await bulk([
       { name: 'Tom Barr', dob: '1960-01-02' },
@@ -99,7 +99,7 @@ describe('adding many patients', () => {
       }))
       const known = await Promise.all(
         people.map(async ({ name, dob }) =>
-          dice() < 0.5 ? [await buildPatient(app.db, { name, dob, doctor_id: app.ids.doctor })] : [],
+          dice() < 0.5 ? [await buildPatient(app.db, { name, dob, doctorId: app.ids.doctor })] : [],
         ),
       )
       const list = people.map((person, i) => ({
@@ -124,8 +124,8 @@ describe('adding many patients', () => {
   )
 
   it('refuses garbled names with the number of another system and the date of birth of a patient or an earlier row', async () => {
-    const zofia = { dob: '2006-01-21', medical_record_number: 'MR100678' }
-    await buildPatient(app.db, { name: 'Zofia García López', doctor_id: app.ids.doctor, ...zofia })
+    const zofia = { dob: '2006-01-21', medicalRecordNumber: 'MR100678' }
+    await buildPatient(app.db, { name: 'Zofia García López', doctorId: app.ids.doctor, ...zofia })
     const before = await total()
     const garbled = { name: 'Zo\\a Garc', dob: '2006-01-21', medicalRecordNumber: 'MR100678' }
     const known = await bulk([{ name: 'Nobody Else' }, garbled])
@@ -157,7 +157,7 @@ describe('adding many patients', () => {
           full_name: 'First Listed',
           date_of_birth: '1900-01-01',
           gender: 'female',
-          medical_record_number: 'A-1',
+          medicalRecordNumber: 'A-1',
         },
         { name: 'Second Listed', nhsNumber: '999 120 5675', phone: '01632 960001', allergies: ['latex'] },
       ]),
@@ -180,11 +180,7 @@ describe('adding many patients', () => {
       allergies: ['latex'],
     })
     const ids = reply.patients.map(({ id }) => id)
-    const lines = await app.db
-      .selectFrom('audit_log')
-      .select('action')
-      .where('patient_id', 'in', ids)
-      .execute()
+    const lines = await app.db.selectFrom('auditLog').select('action').where('patientId', 'in', ids).execute()
     expect(lines).toEqual([{ action: 'patient.create' }, { action: 'patient.create' }])
   })
 

@@ -65,8 +65,8 @@ async function addAll(ctx: Ctx, tx: Change, { doctorId, patients, tell }: Import
     const rows = patients.slice(from, from + atOnce).map(({ name, ...fields }) => ({
       ...columnsOf(fields),
       name,
-      doctor_id: doctorId,
-      import_id: importId,
+      doctorId,
+      importId,
     }))
     const ids = await insertPatients(tx.db, rows, by)
     const details = { doctorId, importId }

@@ -49,17 +49,17 @@ export async function countFound(db: Db, actor: Actor, query: PatientQuery): Pro
 /** From the stored counters, whatever the number of patients; new ones through the index on their creation. */
 export async function selectCounts(db: Db, actor: Actor, weekAgo: Date): Promise<PatientPage['counts']> {
   const counted = db
-    .selectFrom('patient_counts')
+    .selectFrom('patientCounts')
     .select(sql<number>`coalesce(sum(n) filter (where not ${isCompleted}), 0)::integer`.as('active'))
     .select(sql<number>`coalesce(sum(n) filter (where ${isCompleted}), 0)::integer`.as('completed'))
-    .where(inScope(actor, 'doctor_id'))
+    .where(inScope(actor, 'doctorId'))
     .modifyFront(plannedOnce)
     .executeTakeFirstOrThrow()
   const fresh = db
     .selectFrom('patients')
     .select(sql<number>`count(*)::integer`.as('n'))
     .where(visibleTo(actor))
-    .where('created_at', '>=', weekAgo)
+    .where('createdAt', '>=', weekAgo)
     .executeTakeFirstOrThrow()
   const [counts, { n }] = await Promise.all([counted, fresh])
   return { ...counts, newThisWeek: n }
@@ -78,7 +78,7 @@ export async function selectSimilarPatients(
   const { words: all, days } = wordsAndDays(query.q ?? '')
   const words = all.filter((word) => word.length >= 3)
   if (words.length === 0) return []
-  const { matches: resembles, likeness, settle } = resemblesWords('patients.search_text', words)
+  const { matches: resembles, likeness, settle } = resemblesWords('patients.searchText', words)
   return db.transaction().execute(async (tx) => {
     await settle(tx)
     const rows = await inTab(tx, actor, query.tab)
@@ -104,8 +104,8 @@ function inTab(db: Db, actor: Actor, tab: PatientQuery['tab']) {
       .selectFrom('patients')
       .where(visibleTo(actor))
       // By rank, so that the index on the order by status leads straight to the tab.
-      .$if(tab === 'active', (q) => q.where('letter_rank', '<', postedRank))
-      .$if(tab === 'completed', (q) => q.where('letter_rank', '=', postedRank))
+      .$if(tab === 'active', (q) => q.where('letterRank', '<', postedRank))
+      .$if(tab === 'completed', (q) => q.where('letterRank', '=', postedRank))
   )
 }
 
@@ -120,10 +120,10 @@ function filtered(db: Db, actor: Actor, query: Pick<PatientQuery, 'q' | 'tab'>) 
 export function matches(q: string): RawBuilder<boolean> {
   const { words, days } = wordsAndDays(q)
   const number = searchedNumber(q)
-  const text = containsWords('patients.search_text', words)
+  const text = containsWords('patients.searchText', words)
   if (number !== null) return sql<boolean>`(${text} or patients.id = ${number})`
   const born = days.map(
-    (day) => sql`(${containsWords('patients.search_text', [day])} or patients.dob = ${day})`,
+    (day) => sql`(${containsWords('patients.searchText', [day])} or patients.dob = ${day})`,
   )
   return sql<boolean>`(${sql.join([text, ...born], sql` and `)})`
 }
@@ -132,7 +132,7 @@ export function matches(q: string): RawBuilder<boolean> {
 export function bestFirst(q: string): RawBuilder<number> {
   const number = searchedNumber(q)
   if (number !== null) return sql<number>`case when patients.id = ${number} then 0 else 1 end`
-  return nameRank('patients.name_text', wordsAndDays(q).words)
+  return nameRank('patients.nameText', wordsAndDays(q).words)
 }
 
 /** What was typed: the days `YYYY-MM-DD`, and the other words. */

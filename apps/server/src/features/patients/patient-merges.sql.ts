@@ -15,46 +15,46 @@ export async function markMerged(
 ): Promise<void> {
   await db
     .updateTable('patients')
-    .set({ deleted_at: by.now, deleted_by: by.userId, merged_into: keptId })
+    .set({ deletedAt: by.now, deletedBy: by.userId, mergedInto: keptId })
     .where('id', '=', otherId)
     .execute()
   await db
-    .insertInto('patient_merges')
+    .insertInto('patientMerges')
     .values({
-      kept_id: keptId,
-      other_id: otherId,
-      letter_ids: letterIds,
-      dictation_ids: dictationIds,
-      merged_by: by.userId,
-      merged_at: by.now,
+      keptId,
+      otherId,
+      letterIds,
+      dictationIds,
+      mergedBy: by.userId,
+      mergedAt: by.now,
     })
     .execute()
 }
 
 export type Merge = {
   id: number
-  kept_id: number
-  other_id: number
-  letter_ids: number[]
-  dictation_ids: number[]
-  merged_at: Date
+  keptId: number
+  otherId: number
+  letterIds: number[]
+  dictationIds: number[]
+  mergedAt: Date
 }
 
 export async function lockMerge(db: Db, keptId: number, mergeId: number): Promise<Merge | undefined> {
   return db
-    .selectFrom('patient_merges')
-    .select(['id', 'kept_id', 'other_id', 'letter_ids', 'dictation_ids', 'merged_at'])
+    .selectFrom('patientMerges')
+    .select(['id', 'keptId', 'otherId', 'letterIds', 'dictationIds', 'mergedAt'])
     .where('id', '=', mergeId)
-    .where('kept_id', '=', keptId)
-    .where('undone_at', 'is', null)
+    .where('keptId', '=', keptId)
+    .where('undoneAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
 
 export async function markUnmerged(db: Db, merge: Merge, by: { userId: number; now: Date }): Promise<void> {
   await db
-    .updateTable('patient_merges')
-    .set({ undone_by: by.userId, undone_at: by.now })
+    .updateTable('patientMerges')
+    .set({ undoneBy: by.userId, undoneAt: by.now })
     .where('id', '=', merge.id)
     .execute()
 }
@@ -66,21 +66,21 @@ export async function selectMerges(
   since: Date,
 ): Promise<(Omit<PatientMerge, 'undoUntil' | 'mergedAt'> & { mergedAt: Date })[]> {
   return db
-    .selectFrom('patient_merges')
-    .innerJoin('patients as other', 'other.id', 'patient_merges.other_id')
-    .innerJoin('users', 'users.id', 'patient_merges.merged_by')
+    .selectFrom('patientMerges')
+    .innerJoin('patients as other', 'other.id', 'patientMerges.otherId')
+    .innerJoin('users', 'users.id', 'patientMerges.mergedBy')
     .select([
-      'patient_merges.id',
+      'patientMerges.id',
       'other.id as otherId',
       'other.name as otherName',
       'other.dob as otherDob',
       sql<number>`cardinality(patient_merges.letter_ids)`.as('letterCount'),
       'users.name as mergedByName',
-      'patient_merges.merged_at as mergedAt',
+      'patientMerges.mergedAt',
     ])
-    .where('kept_id', '=', keptId)
-    .where('undone_at', 'is', null)
-    .where('merged_at', '>', since)
-    .orderBy('merged_at', 'desc')
+    .where('keptId', '=', keptId)
+    .where('undoneAt', 'is', null)
+    .where('mergedAt', '>', since)
+    .orderBy('mergedAt', 'desc')
     .execute()
 }

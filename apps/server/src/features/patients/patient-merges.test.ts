@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const add = (name: string, more = {}) =>
-  buildPatient(app.db, { name, doctor_id: app.ids.doctor, created_at: app.clock.now, ...more })
+  buildPatient(app.db, { name, doctorId: app.ids.doctor, createdAt: app.clock.now, ...more })
 const write = (patientId: number, more = {}) =>
   buildLetter(app.db, {
-    patient_id: patientId,
-    doctor_id: app.ids.doctor,
-    created_at: app.clock.now,
+    patientId,
+    doctorId: app.ids.doctor,
+    createdAt: app.clock.now,
     ...more,
   })
 const merge = (keptId: number, otherId: number) =>
@@ -64,8 +64,8 @@ describe('merging two records of one person', () => {
 
   it('tells whoever sees a letter that moved, there and back, and nobody of a deleted one', async () => {
     const [kept, other] = [await add('Told Of'), await add('Told Of')]
-    const written = { doctor_id: app.ids.otherDoctor, created_by: app.ids.otherSecretary }
-    await write(other, { ...written, deleted_at: app.clock.now })
+    const written = { doctorId: app.ids.otherDoctor, createdBy: app.ids.otherSecretary }
+    await write(other, { ...written, deletedAt: app.clock.now })
     const [own, third] = [await write(other), await write(other, { ...written, status: 'posted' })]
     const [doctor, secretary, admin] = await Promise.all([
       app.listen('otherDoctor'),
@@ -89,10 +89,10 @@ describe('merging two records of one person', () => {
   })
 
   it('leaves a letter of another doctor to be approved by its doctor [H-21]', async () => {
-    const [kept, other] = [await add('Ada Moved'), await add('Ada Moved', { doctor_id: app.ids.otherDoctor })]
+    const [kept, other] = [await add('Ada Moved'), await add('Ada Moved', { doctorId: app.ids.otherDoctor })]
     const theirs = await write(other, {
-      doctor_id: app.ids.otherDoctor,
-      created_by: app.ids.otherDoctor,
+      doctorId: app.ids.otherDoctor,
+      createdBy: app.ids.otherDoctor,
       content: '<p>She is well.</p>',
     })
     read(patients.merge, await merge(kept, other))
@@ -118,7 +118,7 @@ describe('merging two records of one person', () => {
       const stranded = await app.db
         .selectFrom('letters')
         .select('id')
-        .where('patient_id', '=', other)
+        .where('patientId', '=', other)
         .execute()
       expect(stranded).toEqual([])
     }
@@ -133,7 +133,7 @@ describe('merging two records of one person', () => {
 
 describe('taking a merge back', () => {
   it('brings the record and its letters back; letters written since stay [H-02]', async () => {
-    const [kept, other] = [await add('Kept'), await add('Other', { nhs_number: '9991205675' })]
+    const [kept, other] = [await add('Kept'), await add('Other', { nhsNumber: '9991205675' })]
     const [own, moved] = [await write(kept), await write(other)]
     read(patients.merge, await merge(kept, other))
     const since = await write(kept)
@@ -152,7 +152,7 @@ describe('taking a merge back', () => {
   })
 
   it('is refused with the owner’s name when the NHS number has one meanwhile', async () => {
-    const [kept, other] = [await add('Number Kept'), await add('Number Other', { nhs_number: '9991126481' })]
+    const [kept, other] = [await add('Number Kept'), await add('Number Other', { nhsNumber: '9991126481' })]
     read(patients.merge, await merge(kept, other))
     read(patients.update, await app.as('doctor').put(`/api/patients/${kept}`, { nhsNumber: '9991126481' }))
     const [entry] = await mergesOf(kept)
@@ -166,11 +166,7 @@ describe('taking a merge back', () => {
     read(patients.merge, await merge(kept, other))
     const [entry] = await mergesOf(kept)
     const longAgo = new Date(app.clock.now.getTime() - 30 * day - 1)
-    await app.db
-      .updateTable('patient_merges')
-      .set({ merged_at: longAgo })
-      .where('kept_id', '=', kept)
-      .execute()
+    await app.db.updateTable('patientMerges').set({ mergedAt: longAgo }).where('keptId', '=', kept).execute()
     expect(await mergesOf(kept)).toEqual([])
     const late = await app.as('admin').post(`/api/patients/${kept}/merges/${entry?.id}/undo`)
     expectRefusal(late, 409, 'merge_undo_too_late')

@@ -26,7 +26,7 @@ export async function mergePatients(ctx: Ctx, keptId: number, otherId: number): 
     const other = patients.find(({ id }) => id === otherId)
     if (kept === undefined || other === undefined) throw new AppError('not_found')
     // What is not finished of the other one would stand with somebody who is archived.
-    if (kept.archived_at !== null && other.archived_at === null)
+    if (kept.archivedAt !== null && other.archivedAt === null)
       throw new AppError('patient_archived', { message: keptIsArchived })
     const by = { userId: ctx.actor.userId, now: tx.now }
     const letterIds = await moveLetters(ctx, tx, { fromId: otherId, toId: keptId })
@@ -40,9 +40,9 @@ export async function mergePatients(ctx: Ctx, keptId: number, otherId: number): 
     await tx.audit({ action: 'patient.merged', patientId: otherId, details: { keptId } })
     const { userId: byUserId, name: byName } = ctx.actor
     const gone = { patientId: otherId, name: other.name, mergedInto: keptId, byUserId, byName }
-    tx.publish('patient_deleted', gone, { doctorId: other.doctor_id })
-    tx.publish('patient_updated', { patientId: keptId, byUserId }, { doctorId: kept.doctor_id })
-    const doctors = new Set([other.doctor_id, kept.doctor_id])
+    tx.publish('patient_deleted', gone, { doctorId: other.doctorId })
+    tx.publish('patient_updated', { patientId: keptId, byUserId }, { doctorId: kept.doctorId })
+    const doctors = new Set([other.doctorId, kept.doctorId])
     for (const doctorId of doctors)
       await tellNews(tx, {
         type: 'patients_merged',
@@ -77,22 +77,22 @@ export async function undoMerge(ctx: Ctx, keptId: number, mergeId: number): Prom
       const [kept] = await lockPatients(tx.db, ctx.actor, [keptId])
       const merge = kept === undefined ? undefined : await lockMerge(tx.db, keptId, mergeId)
       if (kept === undefined || merge === undefined) throw new AppError('not_found')
-      if (tx.now.getTime() - merge.merged_at.getTime() > undoTime) throw new AppError('merge_undo_too_late')
-      const other = await lockDeleted(tx.db, ctx.actor, merge.other_id, keptId)
+      if (tx.now.getTime() - merge.mergedAt.getTime() > undoTime) throw new AppError('merge_undo_too_late')
+      const other = await lockDeleted(tx.db, ctx.actor, merge.otherId, keptId)
       if (other === undefined) throw new AppError('not_found')
       await refuseTakenNumber(ctx, tx, other, other.id)
       await markPresent(tx.db, [other.id])
-      await moveLetters(ctx, tx, { fromId: keptId, toId: other.id, only: merge.letter_ids })
-      await moveDictations(ctx, tx, { fromId: keptId, toId: other.id, only: merge.dictation_ids })
+      await moveLetters(ctx, tx, { fromId: keptId, toId: other.id, only: merge.letterIds })
+      await moveDictations(ctx, tx, { fromId: keptId, toId: other.id, only: merge.dictationIds })
       await markUnmerged(tx.db, merge, { userId: ctx.actor.userId, now: tx.now })
       await tx.audit({ action: 'patient.unmerge', patientId: keptId, details: { otherId: other.id } })
       await tx.audit({ action: 'patient.restore', patientId: other.id, details: { keptId } })
       const byUserId = ctx.actor.userId
-      tx.publish('patient_restored', { patientId: other.id, byUserId }, { doctorId: other.doctor_id })
-      tx.publish('patient_updated', { patientId: keptId, byUserId }, { doctorId: kept.doctor_id })
-      const to = { doctorId: other.doctor_id }
+      tx.publish('patient_restored', { patientId: other.id, byUserId }, { doctorId: other.doctorId })
+      tx.publish('patient_updated', { patientId: keptId, byUserId }, { doctorId: kept.doctorId })
+      const to = { doctorId: other.doctorId }
       await tellNews(tx, { type: 'patient_restored', to, byUserId, patientIds: [other.id] })
-      return merge.other_id
+      return merge.otherId
     }),
   )
   return getPatient(ctx, otherId)

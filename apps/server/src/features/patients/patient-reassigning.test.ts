@@ -23,29 +23,29 @@ const reassign = (patientIds: number[], more: object = {}) =>
     ...more,
   })
 const add = (name: string, doctor: Person = 'doctor') =>
-  buildPatient(app.db, { doctor_id: app.ids[doctor], name, gp_name: 'Patel', created_at: app.clock.now })
+  buildPatient(app.db, { doctorId: app.ids[doctor], name, gpName: 'Patel', createdAt: app.clock.now })
 const sees = async (person: Person, what: string) => (await app.as(person).get(`/api/${what}`)).status === 200
 const doctorOf = async (patientId: number) =>
   (
     await app.db
       .selectFrom('patients')
-      .select('doctor_id')
+      .select('doctorId')
       .where('id', '=', patientId)
       .executeTakeFirstOrThrow()
-  ).doctor_id
+  ).doctorId
 
 let devices = 0
 
 /** A patient of the doctor with a draft, a posted letter, a draft of another doctor, and an open dictation. */
 async function atWork(name: string) {
   const patientId = await add(name)
-  const by = { patient_id: patientId, doctor_id: app.ids.doctor }
+  const by = { patientId, doctorId: app.ids.doctor }
   const content = '<p>Dear Dr Patel,</p><p>All is well.</p><p>Yours sincerely,</p><p>Dr Test doctor</p>'
   const at = app.clock.now
-  const sent = { reviewed_by: app.ids.doctor, reviewed_at: at, posted_by: app.ids.doctor, posted_at: at }
+  const sent = { reviewedBy: app.ids.doctor, reviewedAt: at, postedBy: app.ids.doctor, postedAt: at }
   const draft = await buildLetter(app.db, { ...by, content })
   const posted = await buildLetter(app.db, { ...by, content, status: 'posted', version: 3, ...sent })
-  const others = await buildLetter(app.db, { patient_id: patientId, doctor_id: app.ids.otherDoctor })
+  const others = await buildLetter(app.db, { patientId, doctorId: app.ids.otherDoctor })
   devices += 1
   const start = { deviceKey: `device-of-reassigning-${devices}`, letterType: 'consultation', patientId }
   const spoken = read(dictation.start, await app.as('doctor').post('/api/dictations', start)).dictation
@@ -122,9 +122,9 @@ describe('patients who are given to another doctor', () => {
     expect(await sees('doctor', `letters/${bystander.draft}`)).toBe(true)
     expect(await sees('doctor', `dictations/${bystander.dictation}`)).toBe(true)
     const lines = await app.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select(['action', 'details'])
-      .where('patient_id', '=', work.patientId)
+      .where('patientId', '=', work.patientId)
       .where('action', 'like', '%.reassign')
       .orderBy('seq')
       .execute()
@@ -201,9 +201,9 @@ describe('patients who are given to another doctor', () => {
     const work = await atWork('Flo Deleted')
     const typed = {
       state: 'typed',
-      letter_id: work.draft,
-      sent_at: app.clock.now,
-      typed_at: app.clock.now,
+      letterId: work.draft,
+      sentAt: app.clock.now,
+      typedAt: app.clock.now,
     } as const
     await app.db.updateTable('dictations').set(typed).where('id', '=', work.dictation).execute()
     expect((await app.as('doctor').delete(`/api/letters/${work.draft}`)).status).toBe(200)

@@ -58,7 +58,7 @@ export async function reassignPatients(
     const to = await holdDoctor(tx, doctorId)
     const found = await lockPatients(tx.db, ctx.actor, ids)
     if (found.length < ids.length) throw new AppError('not_found', { message: notAllThere })
-    const moving = found.filter((patient) => patient.doctor_id !== to.id)
+    const moving = found.filter((patient) => patient.doctorId !== to.id)
     const going = await parts.lockLetters(tx, idsOf(moving))
     if (input.counted) await refuseChanged(ctx, tx, { patientIds: ids, counted: input.counted, toId: to.id })
     if (moving.length === 0) throw new AppError('doctor_required', { fields: { doctorId: theirsAlready } })
@@ -66,7 +66,7 @@ export async function reassignPatients(
     if (returned > 0 && !input.returnApproved) throw new AppError('approval_would_end')
     if (letters === 'along' && input.askIfOthersWrite) await parts.askAboutWriters(ctx, tx, idsOf(going))
     const moved = { patients: moving.length, letters: 0, returned, dictations: 0 }
-    for (const [fromId, leaving] of byDoctor(moving, ({ doctor_id: id }) => id)) {
+    for (const [fromId, leaving] of byDoctor(moving, ({ doctorId: id }) => id)) {
       const ofPatients = idsOf(leaving)
       const fromName = (await signatoryName(tx.db, fromId)) ?? ''
       const names = { fromName, toName: to.name }

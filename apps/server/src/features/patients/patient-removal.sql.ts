@@ -5,13 +5,13 @@ import { inScope } from '../../platform/scope.sql.ts'
 import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
 import { visibleTo } from './patients.sql.ts'
 
-export type Removable = { id: number; name: string; doctor_id: number; archived_at: Date | null }
+export type Removable = { id: number; name: string; doctorId: number; archivedAt: Date | null }
 
 /** Those of the ids that this person may see, locked until the change ends. */
 export async function lockPatients(db: Db, actor: Actor, ids: number[]): Promise<Removable[]> {
   return db
     .selectFrom('patients')
-    .select(['id', 'name', 'doctor_id', 'archived_at'])
+    .select(['id', 'name', 'doctorId', 'archivedAt'])
     .where(visibleTo(actor))
     .where('id', '=', sql<number>`any(${ids})`)
     .orderBy('id')
@@ -26,32 +26,32 @@ export type Unfinished = { patientId: number; letters: number; dictations: numbe
 export async function unsafeSelectUnfinished(db: Db, ids: number[]): Promise<Unfinished[]> {
   const letters = db
     .selectFrom('letters')
-    .select(['patient_id', sql<number>`1`.as('letters'), sql<number>`0`.as('dictations')])
-    .where('patient_id', 'in', ids)
+    .select(['patientId', sql<number>`1`.as('letters'), sql<number>`0`.as('dictations')])
+    .where('patientId', 'in', ids)
     .where(unfinishedLetter())
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
   const dictations = db
     .selectFrom('dictations')
     .select([
-      sql<number>`patient_id`.as('patient_id'),
+      sql<number>`patient_id`.as('patientId'),
       sql<number>`0`.as('letters'),
       sql<number>`1`.as('dictations'),
     ])
-    .where('patient_id', 'in', ids)
+    .where('patientId', 'in', ids)
     .where('state', '!=', 'typed')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
   const rows = await db
     .selectFrom(letters.unionAll(dictations).as('unfinished'))
     .select(({ fn }) => [
-      'patient_id',
+      'patientId',
       fn.sum<string>('letters').as('letters'),
       fn.sum<string>('dictations').as('dictations'),
     ])
-    .groupBy('patient_id')
-    .orderBy('patient_id')
+    .groupBy('patientId')
+    .orderBy('patientId')
     .execute()
   return rows.map((row) => ({
-    patientId: row.patient_id,
+    patientId: row.patientId,
     letters: Number(row.letters),
     dictations: Number(row.dictations),
   }))
@@ -60,7 +60,7 @@ export async function unsafeSelectUnfinished(db: Db, ids: number[]): Promise<Unf
 export async function markDeleted(db: Db, ids: number[], by: { userId: number; now: Date }): Promise<void> {
   await db
     .updateTable('patients')
-    .set({ deleted_at: by.now, deleted_by: by.userId })
+    .set({ deletedAt: by.now, deletedBy: by.userId })
     .where('id', 'in', ids)
     .execute()
 }
@@ -70,42 +70,34 @@ export type Deleted = {
   name: string
   dob: string | null
   nhsNumber: string | null
-  doctor_id: number
-  deleted_at: Date
-  deleted_by: number | null
+  doctorId: number
+  deletedAt: Date
+  deletedBy: number | null
 }
 
-const deletedColumns = [
-  'id',
-  'name',
-  'dob',
-  'nhs_number as nhsNumber',
-  'doctor_id',
-  'deleted_at',
-  'deleted_by',
-] as const
+const deletedColumns = ['id', 'name', 'dob', 'nhsNumber', 'doctorId', 'deletedAt', 'deletedBy'] as const
 
 /** A deleted record of my scope that is not merged into another, with the name of who deleted it. */
 export async function selectDeleted(db: Db, actor: Actor, id: number) {
   const row = await db
     .selectFrom('patients')
-    .leftJoin('users as deleters', 'deleters.id', 'patients.deleted_by')
-    .select(['patients.name', 'patients.dob', 'deleted_at', 'deleted_by', 'deleters.name as deleter_name'])
+    .leftJoin('users as deleters', 'deleters.id', 'patients.deletedBy')
+    .select(['patients.name', 'patients.dob', 'deletedAt', 'deletedBy', 'deleters.name as deleterName'])
     .where('patients.id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .where('merged_into', 'is', null)
-    .where(inScope(actor, 'patients.doctor_id'))
+    .where('deletedAt', 'is not', null)
+    .where('mergedInto', 'is', null)
+    .where(inScope(actor, 'patients.doctorId'))
     .executeTakeFirst()
-  return row?.deleted_at ? { ...row, deleted_at: row.deleted_at } : undefined
+  return row?.deletedAt ? { ...row, deletedAt: row.deletedAt } : undefined
 }
 
 /** The records of my scope, deleted and merged ones with them, locked until the change ends. */
 export async function lockEvenDeleted(db: Db, actor: Actor, ids: number[]) {
   return db
     .selectFrom('patients')
-    .select([...deletedColumns, 'merged_into'])
+    .select([...deletedColumns, 'mergedInto'])
     .where('id', '=', sql<number>`any(${ids})`)
-    .where(inScope(actor, 'patients.doctor_id'))
+    .where(inScope(actor, 'patients.doctorId'))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -122,18 +114,18 @@ export async function lockDeleted(
     .selectFrom('patients')
     .select(deletedColumns)
     .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .where('merged_into', mergedInto === null ? 'is' : '=', mergedInto)
-    .where(inScope(actor, 'patients.doctor_id'))
+    .where('deletedAt', 'is not', null)
+    .where('mergedInto', mergedInto === null ? 'is' : '=', mergedInto)
+    .where(inScope(actor, 'patients.doctorId'))
     .forUpdate()
     .executeTakeFirst()
-  return row?.deleted_at ? { ...row, deleted_at: row.deleted_at } : undefined
+  return row?.deletedAt ? { ...row, deletedAt: row.deletedAt } : undefined
 }
 
 export async function markPresent(db: Db, ids: number[]): Promise<void> {
   await db
     .updateTable('patients')
-    .set({ deleted_at: null, deleted_by: null, merged_into: null })
+    .set({ deletedAt: null, deletedBy: null, mergedInto: null })
     .where('id', '=', sql<number>`any(${ids})`)
     .execute()
 }

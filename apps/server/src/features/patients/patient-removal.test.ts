@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const add = (name: string, doctor: Person = 'doctor', more = {}) =>
-  buildPatient(app.db, { name, doctor_id: app.ids[doctor], created_at: app.clock.now, ...more })
+  buildPatient(app.db, { name, doctorId: app.ids[doctor], createdAt: app.clock.now, ...more })
 const remove = (id: number, person: Person = 'doctor') => app.as(person).delete(`/api/patients/${id}`)
 const removeAll = (patientIds: number[], person: Person = 'doctor') =>
   app.as(person).delete('/api/patients/batch', { patientIds })
@@ -25,7 +25,7 @@ describe('deleting a patient', () => {
   it('is refused while letters are unfinished, and says how many', async () => {
     const id = await add('Open Letters')
     for (const status of ['draft', 'approved'] as const) {
-      await buildLetter(app.db, { patient_id: id, doctor_id: app.ids.doctor, status })
+      await buildLetter(app.db, { patientId: id, doctorId: app.ids.doctor, status })
     }
     const reply = await remove(id)
     expectRefusal(reply, 409, 'patient_has_unfinished_letters')
@@ -44,12 +44,12 @@ describe('deleting a patient', () => {
       message:
         'Open Dictation has a dictation that is not typed yet. Type or discard the dictation first, then delete. Nothing was deleted.',
     })
-    await buildLetter(app.db, { patient_id: id, doctor_id: app.ids.doctor })
+    await buildLetter(app.db, { patientId: id, doctorId: app.ids.doctor })
     expect((await removeAll([id])).body).toMatchObject({
       message: `Open Dictation (MR #${id}) has a letter that is not posted yet and a dictation that is not typed yet. Post the letter and type or discard the dictation first, then delete. Nothing was deleted.`,
       fields: { 'patientIds.0': 'a letter that is not posted yet and a dictation that is not typed yet' },
     })
-    await app.db.updateTable('letters').set({ status: 'posted' }).where('patient_id', '=', id).execute()
+    await app.db.updateTable('letters').set({ status: 'posted' }).where('patientId', '=', id).execute()
     expect((await app.as('doctor').delete(`/api/dictations/${dictated}`)).status).toBe(200)
     expect((await remove(id)).status).toBe(200)
   })
@@ -79,8 +79,8 @@ describe('deleting a patient', () => {
   it('takes them off the lists, keeps their posted letters, and writes who did it [H-37]', async () => {
     const id = await add('Gone Soon')
     const letterId = await buildLetter(app.db, {
-      patient_id: id,
-      doctor_id: app.ids.doctor,
+      patientId: id,
+      doctorId: app.ids.doctor,
       status: 'posted',
     })
     const before = read(patients.list, await app.as('doctor').get('/api/patients')).counts
@@ -90,8 +90,8 @@ describe('deleting a patient', () => {
     const { counts } = read(patients.list, await app.as('doctor').get('/api/patients'))
     expect(counts.completed).toBe(before.completed - 1)
     expect((await app.as('doctor').get(`/api/letters/${letterId}`)).status).toBe(200)
-    const audit = await app.db.selectFrom('audit_log').selectAll().where('patient_id', '=', id).execute()
-    expect(audit).toMatchObject([{ action: 'patient.delete', actor_id: app.ids.secretary }])
+    const audit = await app.db.selectFrom('auditLog').selectAll().where('patientId', '=', id).execute()
+    expect(audit).toMatchObject([{ action: 'patient.delete', actorId: app.ids.secretary }])
   })
 })
 
@@ -103,7 +103,7 @@ describe('deleting several patients', () => {
     expectRefusal(await removeAll([...ids, foreign]), 404, 'not_found')
     expectRefusal(await removeAll([...ids, 999_999]), 404, 'not_found')
     const busy = await add('Busy One')
-    await buildLetter(app.db, { patient_id: busy, doctor_id: app.ids.doctor })
+    await buildLetter(app.db, { patientId: busy, doctorId: app.ids.doctor })
     const refused = await removeAll([...ids, busy])
     expectRefusal(refused, 409, 'patient_has_unfinished_letters')
     expect((refused.body as { message: string }).message).toContain(`Busy One (MR #${busy}) has a letter`)
@@ -116,10 +116,10 @@ describe('deleting several patients', () => {
     const reply = read(patients.deleteBatch, await removeAll([...ids, ...ids.slice(0, 3)]))
     expect(reply).toEqual({ deletedCount: 30 })
     const lines = await app.db
-      .selectFrom('audit_log')
-      .select('patient_id')
+      .selectFrom('auditLog')
+      .select('patientId')
       .where('action', '=', 'patient.delete')
-      .where('patient_id', 'in', ids)
+      .where('patientId', 'in', ids)
       .execute()
     expect(lines).toHaveLength(30)
   })

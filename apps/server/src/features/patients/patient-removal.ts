@@ -13,7 +13,7 @@ export async function deletePatient(ctx: Ctx, id: number): Promise<{ deletedCoun
     const [patient] = await remove(ctx, tx, [id])
     if (patient === undefined) throw new AppError('not_found')
     const { userId: byUserId, name: byName } = ctx.actor
-    const { name, doctor_id: doctorId } = patient
+    const { name, doctorId } = patient
     tx.publish('patient_deleted', { patientId: id, byUserId, byName, name }, { doctorId })
     await tellNews(tx, { type: 'patient_deleted', to: { doctorId }, byUserId, patientIds: [id] })
     return { deletedCount: 1 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const add = (name: string, doctor: Person = 'doctor', more = {}) =>
-  buildPatient(app.db, { name, doctor_id: app.ids[doctor], created_at: app.clock.now, ...more })
+  buildPatient(app.db, { name, doctorId: app.ids[doctor], createdAt: app.clock.now, ...more })
 const remove = (id: number, person: Person = 'doctor') => app.as(person).delete(`/api/patients/${id}`)
 const removeAll = (patientIds: number[], person: Person = 'doctor') =>
   app.as(person).delete('/api/patients/batch', { patientIds })
@@ -45,9 +45,9 @@ describe('taking a deletion back', () => {
   })
 
   it('is refused when somebody has the NHS number meanwhile [H-37]', async () => {
-    const id = await add('First Owner', 'doctor', { nhs_number: '9991126481' })
+    const id = await add('First Owner', 'doctor', { nhsNumber: '9991126481' })
     read(patients.delete, await remove(id))
-    await add('Second Owner', 'doctor', { nhs_number: '9991126481' })
+    await add('Second Owner', 'doctor', { nhsNumber: '9991126481' })
     expectRefusal(await restore(id), 409, 'nhs_number_taken')
   })
 })
@@ -133,9 +133,9 @@ describe('taking the deletion of several back', () => {
   })
 
   it('is refused while somebody else has one of their NHS numbers, and names whose', async () => {
-    const ids = [await add('Numbered', 'doctor', { nhs_number: '9992158107' }), await add('Plain')]
+    const ids = [await add('Numbered', 'doctor', { nhsNumber: '9992158107' }), await add('Plain')]
     read(patients.deleteBatch, await removeAll(ids))
-    const owner = await add('New Owner', 'otherDoctor', { nhs_number: '9992158107' })
+    const owner = await add('New Owner', 'otherDoctor', { nhsNumber: '9992158107' })
     const refused = await restoreAll(ids)
     expectRefusal(refused, 409, 'nhs_number_taken')
     expect(messageOf(refused)).toBe(
@@ -147,9 +147,9 @@ describe('taking the deletion of several back', () => {
   })
 
   it('is refused for two who had one NHS number after each other', async () => {
-    const first = await add('First Holder', 'doctor', { nhs_number: '9993301868' })
+    const first = await add('First Holder', 'doctor', { nhsNumber: '9993301868' })
     read(patients.delete, await remove(first))
-    const second = await add('Second Holder', 'doctor', { nhs_number: '9993301868' })
+    const second = await add('Second Holder', 'doctor', { nhsNumber: '9993301868' })
     read(patients.delete, await remove(second))
     expectRefusal(await restoreAll([first, second]), 409, 'nhs_number_taken')
     expect(await areThere([first, second])).toEqual([false, false])
@@ -178,13 +178,13 @@ describe('taking the deletion of several back', () => {
     expect(read(patients.restoreBatch, reply)).toEqual({ restoredCount: 30 })
     expect(await counts()).toEqual(before)
     const lines = await app.db
-      .selectFrom('audit_log')
-      .select(['patient_id', 'actor_id'])
+      .selectFrom('auditLog')
+      .select(['patientId', 'actorId'])
       .where('action', '=', 'patient.restore')
-      .where('patient_id', 'in', ids)
+      .where('patientId', 'in', ids)
       .execute()
     expect(lines).toHaveLength(30)
-    expect(new Set(lines.map(({ actor_id }) => actor_id))).toEqual(new Set([app.ids.doctor]))
+    expect(new Set(lines.map(({ actorId }) => actorId))).toEqual(new Set([app.ids.doctor]))
   })
 
   it('answers the same again for those who are back already, and brings back the others', async () => {
@@ -194,8 +194,8 @@ describe('taking the deletion of several back', () => {
     for (const reply of [...both, await restoreAll(ids, 'secretary')]) {
       expect(read(patients.restoreBatch, reply)).toEqual({ restoredCount: 2 })
     }
-    const lines = app.db.selectFrom('audit_log').select('patient_id').where('action', '=', 'patient.restore')
-    expect(await lines.where('patient_id', 'in', ids).execute()).toHaveLength(2)
+    const lines = app.db.selectFrom('auditLog').select('patientId').where('action', '=', 'patient.restore')
+    expect(await lines.where('patientId', 'in', ids).execute()).toHaveLength(2)
     read(patients.delete, await remove(ids[0] ?? 0))
     read(patients.restoreBatch, await restoreAll(ids))
     expect(await areThere(ids)).toEqual([true, true])

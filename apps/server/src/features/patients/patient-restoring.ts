@@ -23,8 +23,8 @@ export async function getDeleted(ctx: Ctx, id: number): Promise<PatientDeletion>
     patientId: id,
     name: deleted.name,
     dob: deleted.dob,
-    deletedAt: deleted.deleted_at.toISOString(),
-    deletedBy: deleted.deleter_name,
+    deletedAt: deleted.deletedAt.toISOString(),
+    deletedBy: deleted.deleterName,
     mayRestore: !isTooLate(ctx, ctx.now(), deleted),
   }
 }
@@ -40,7 +40,7 @@ export async function restorePatient(ctx: Ctx, id: number): Promise<Patient> {
       await markPresent(tx.db, [id])
       await tx.audit({ action: 'patient.restore', patientId: id })
       const byUserId = ctx.actor.userId
-      const to = { doctorId: deleted.doctor_id }
+      const to = { doctorId: deleted.doctorId }
       tx.publish('patient_restored', { patientId: id, byUserId }, to)
       await tellNews(tx, { type: 'patient_restored', to, byUserId, patientIds: [id] })
     }),
@@ -76,7 +76,7 @@ async function bringBack(ctx: Ctx, tx: Change, patients: Gone[]): Promise<void> 
 
 /** Names those who keep the others away, and says what could help. */
 async function refuseReturn(ctx: Ctx, tx: Change, patients: Gone[]): Promise<void> {
-  const merged = patients.filter(({ merged_into: into }) => into !== null)
+  const merged = patients.filter(({ mergedInto: into }) => into !== null)
   refuse(merged, 'restore_too_late', (names, isOne) => {
     return `${names} ${isOne ? 'is' : 'are'} part of another record by now; only the merge can be taken back.`
   })
@@ -103,9 +103,9 @@ function refuse(
   throw new AppError(code, { message })
 }
 
-type WhoAndWhen = Pick<Deleted, 'deleted_by' | 'deleted_at'>
+type WhoAndWhen = Pick<Deleted, 'deletedBy' | 'deletedAt'>
 
-function isTooLate({ actor }: Ctx, now: Date, { deleted_by: by, deleted_at: at }: WhoAndWhen): boolean {
+function isTooLate({ actor }: Ctx, now: Date, { deletedBy: by, deletedAt: at }: WhoAndWhen): boolean {
   const isFresh = now.getTime() - at.getTime() <= ownUndo
   return !can(actor, 'patient.restore') && !(by === actor.userId && isFresh)
 }
@@ -114,7 +114,7 @@ type Found = Awaited<ReturnType<typeof lockEvenDeleted>>[number]
 type Gone = Found & Deleted
 
 function isDeleted(patient: Found): patient is Gone {
-  return patient.deleted_at !== null
+  return patient.deletedAt !== null
 }
 
 /** 'Ann Bell, Tom Fisk, Joe Marsh and 3 others'. */

@@ -3,33 +3,34 @@ import type { PatientFacts } from '@sincerely/domain/fact-check/types'
 import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
+import { asKept } from '../../platform/db/column-name.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 
 export type PatientColumns = Omit<
   Updateable<Tables['patients']>,
-  'id' | 'version' | 'created_by' | 'created_at'
+  'id' | 'version' | 'createdBy' | 'createdAt'
 >
 
 /** The patients this person may see: all, or those of their doctors (rules §1). */
 export function visibleTo(actor: Actor) {
-  return sql<boolean>`patients.deleted_at is null and ${inScope(actor, 'patients.doctor_id')}`
+  return sql<boolean>`patients.deleted_at is null and ${inScope(actor, 'patients.doctorId')}`
 }
 
 export async function selectPatient(db: Db, actor: Actor, id: number): Promise<Patient | undefined> {
   const row = await db
     .selectFrom('patients')
-    .innerJoin('users as doctors', 'doctors.id', 'patients.doctor_id')
-    .leftJoin('patient_versions as before', (join) =>
+    .innerJoin('users as doctors', 'doctors.id', 'patients.doctorId')
+    .leftJoin('patientVersions as before', (join) =>
       join
-        .onRef('before.patient_id', '=', 'patients.id')
+        .onRef('before.patientId', '=', 'patients.id')
         .on('before.version', '=', sql<number>`patients.version - 1`),
     )
-    .leftJoin('users as changers', 'changers.id', 'before.replaced_by')
-    .leftJoin('users as archivers', 'archivers.id', 'patients.archived_by')
+    .leftJoin('users as changers', 'changers.id', 'before.replacedBy')
+    .leftJoin('users as archivers', 'archivers.id', 'patients.archivedBy')
     .selectAll('patients')
-    .select(['doctors.name as doctor_name', 'changers.name as changed_by_name'])
-    .select('archivers.name as archived_by_name')
+    .select(['doctors.name as doctorName', 'changers.name as changedByName'])
+    .select('archivers.name as archivedByName')
     .where(visibleTo(actor))
     .where('patients.id', '=', id)
     .executeTakeFirst()
@@ -38,29 +39,29 @@ export async function selectPatient(db: Db, actor: Actor, id: number): Promise<P
     ...summaryOf(row),
     phone: row.phone,
     address: row.address,
-    emergencyContact: row.emergency_contact,
-    medicalRecordNumber: row.medical_record_number,
-    insuranceInfo: row.insurance_info,
+    emergencyContact: row.emergencyContact,
+    medicalRecordNumber: row.medicalRecordNumber,
+    insuranceInfo: row.insuranceInfo,
     allergies: row.allergies,
     medications: row.medications,
-    bloodType: row.blood_type,
-    gpPractice: row.gp_practice,
-    gpAddress: row.gp_address,
-    doctorName: row.doctor_name,
-    lastVisit: row.last_visit,
+    bloodType: row.bloodType,
+    gpPractice: row.gpPractice,
+    gpAddress: row.gpAddress,
+    doctorName: row.doctorName,
+    lastVisit: row.lastVisit,
     archive: archiveOf(row),
     version: row.version,
-    changedByName: row.changed_by_name,
-    updatedAt: row.updated_at.toISOString(),
+    changedByName: row.changedByName,
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 
 function archiveOf(row: {
-  archived_at: Date | null
-  archive_reason: string | null
-  archived_by_name: string | null
+  archivedAt: Date | null
+  archiveReason: string | null
+  archivedByName: string | null
 }): Patient['archive'] {
-  const { archived_at: at, archive_reason: reason, archived_by_name: byName } = row
+  const { archivedAt: at, archiveReason: reason, archivedByName: byName } = row
   if (at === null || reason === null) return null
   return { reason, at: at.toISOString(), byName: byName ?? '' }
 }
@@ -82,14 +83,14 @@ export async function unsafeSelectKept(db: Db, id: number): Promise<number | und
 export async function selectNamesakes(db: Db, actor: Actor, id: number): Promise<PatientIdentity[]> {
   const rows = await db
     .selectFrom('patients')
-    .select(['id', 'name', 'dob', 'nhs_number'])
+    .select(['id', 'name', 'dob', 'nhsNumber'])
     .where(visibleTo(actor))
     .where('id', '!=', id)
-    .where('name_key', '=', (query) => query.selectFrom('patients').select('name_key').where('id', '=', id))
+    .where('nameKey', '=', (query) => query.selectFrom('patients').select('nameKey').where('id', '=', id))
     .orderBy('id')
     .limit(20)
     .execute()
-  return rows.map(({ nhs_number: nhsNumber, ...row }) => ({ ...row, nhsNumber }))
+  return rows.map(({ nhsNumber, ...row }) => ({ ...row, nhsNumber }))
 }
 
 export const summaryColumns = [
@@ -98,13 +99,13 @@ export const summaryColumns = [
   'dob',
   'gender',
   'email',
-  'nhs_number',
-  'gp_name',
-  'doctor_id',
-  'letter_status',
-  'letter_count',
-  'created_at',
-  'archived_at',
+  'nhsNumber',
+  'gpName',
+  'doctorId',
+  'letterStatus',
+  'letterCount',
+  'createdAt',
+  'archivedAt',
 ] as const
 
 /** Looks at every patient: a number belongs to one person, whoever treats them. */
@@ -116,8 +117,8 @@ export async function unsafeIsNhsNumberTaken(
   const row = await db
     .selectFrom('patients')
     .select('id')
-    .where('nhs_number', '=', nhsNumber)
-    .where('deleted_at', 'is', null)
+    .where('nhsNumber', '=', nhsNumber)
+    .where('deletedAt', 'is', null)
     .$if(exceptId !== null, (q) => q.where('id', '!=', exceptId))
     .executeTakeFirst()
   return row !== undefined
@@ -125,12 +126,12 @@ export async function unsafeIsNhsNumberTaken(
 
 export async function insertPatient(
   db: Db,
-  fields: PatientColumns & { name: string; doctor_id: number },
+  fields: PatientColumns & { name: string; doctorId: number },
   by: { userId: number; now: Date },
 ): Promise<number> {
   const row = await db
     .insertInto('patients')
-    .values({ ...fields, created_by: by.userId, created_at: by.now, updated_at: by.now })
+    .values({ ...fields, createdBy: by.userId, createdAt: by.now, updatedAt: by.now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -152,18 +153,18 @@ export async function updatePatientRow(
     .executeTakeFirst()
   if (before === undefined || (change.version ?? before.version) !== before.version) return false
   await db
-    .insertInto('patient_versions')
+    .insertInto('patientVersions')
     .values({
-      patient_id: id,
+      patientId: id,
       version: before.version,
-      record: JSON.stringify(before),
-      replaced_by: actor.userId,
-      replaced_at: change.now,
+      record: asKept(before),
+      replacedBy: actor.userId,
+      replacedAt: change.now,
     })
     .execute()
   await db
     .updateTable('patients')
-    .set({ ...change.fields, updated_at: change.now, version: before.version + 1 })
+    .set({ ...change.fields, updatedAt: change.now, version: before.version + 1 })
     .where('id', '=', id)
     .execute()
   return true
@@ -175,13 +176,13 @@ type SummaryRow = {
   dob: string | null
   gender: Patient['gender']
   email: string | null
-  nhs_number: string | null
-  gp_name: string | null
-  doctor_id: number
-  letter_status: Patient['letterStatus']
-  letter_count: number
-  created_at: Date
-  archived_at: Date | null
+  nhsNumber: string | null
+  gpName: string | null
+  doctorId: number
+  letterStatus: Patient['letterStatus']
+  letterCount: number
+  createdAt: Date
+  archivedAt: Date | null
 }
 
 export function summaryOf(row: SummaryRow): PatientSummary {
@@ -191,13 +192,13 @@ export function summaryOf(row: SummaryRow): PatientSummary {
     dob: row.dob,
     gender: row.gender,
     email: row.email,
-    nhsNumber: row.nhs_number,
-    gpName: row.gp_name,
-    doctorId: row.doctor_id,
-    letterStatus: row.letter_status,
-    letterCount: row.letter_count,
-    createdAt: row.created_at.toISOString(),
-    isArchived: row.archived_at !== null,
+    nhsNumber: row.nhsNumber,
+    gpName: row.gpName,
+    doctorId: row.doctorId,
+    letterStatus: row.letterStatus,
+    letterCount: row.letterCount,
+    createdAt: row.createdAt.toISOString(),
+    isArchived: row.archivedAt !== null,
   }
 }
 
@@ -207,15 +208,15 @@ export async function unsafeHoldPatient(db: Db, id: number): Promise<boolean> {
     .selectFrom('patients')
     .select('id')
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .forShare()
     .executeTakeFirst()
   return row !== undefined
 }
 
 export async function unsafeIsArchived(db: Db, id: number): Promise<boolean> {
-  const row = await db.selectFrom('patients').select('archived_at').where('id', '=', id).executeTakeFirst()
-  return row !== undefined && row.archived_at !== null
+  const row = await db.selectFrom('patients').select('archivedAt').where('id', '=', id).executeTakeFirst()
+  return row !== undefined && row.archivedAt !== null
 }
 
 /** What a letter says of its patient and is held against, whoever's patient it is by now; undefined where there is no such record. */
@@ -225,16 +226,7 @@ export async function unsafeSelectFacts(
 ): Promise<(PatientFacts & { id: number }) | undefined> {
   return db
     .selectFrom('patients')
-    .select([
-      'id',
-      'name',
-      'dob',
-      'gender',
-      'nhs_number as nhsNumber',
-      'gp_name as gpName',
-      'allergies',
-      'medications',
-    ])
+    .select(['id', 'name', 'dob', 'gender', 'nhsNumber', 'gpName', 'allergies', 'medications'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

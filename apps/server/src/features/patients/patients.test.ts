@@ -100,7 +100,7 @@ describe('adding a patient', () => {
   it('takes the other spellings, drops empty list items and unknown fields', async () => {
     const body = {
       full_name: 'Wil Snow',
-      gp_name: 'Patel',
+      gpName: 'Patel',
       allergies: [' penicillin ', ''],
       made_up: 'x',
       id: 77,
@@ -125,7 +125,7 @@ describe('changing a patient', () => {
       await create({ name: 'Ann Field', phone: '01632 960001', gpName: 'Old' }),
     ).patient
     const path = `/api/patients/${before.id}`
-    const first = read(patients.update, await app.as('secretary').put(path, { gp_name: 'Dr New' })).patient
+    const first = read(patients.update, await app.as('secretary').put(path, { gpName: 'Dr New' })).patient
     expect(first).toEqual({
       ...before,
       gpName: 'Dr New',
@@ -147,12 +147,12 @@ describe('changing a patient', () => {
     expect(read(patients.get, await app.as('doctor').get(path)).patient).toEqual(patient)
     read(patients.update, await app.as('doctor').put(path, { allergies: [] }))
     const before = await app.db
-      .selectFrom('patient_versions')
+      .selectFrom('patientVersions')
       .selectAll()
-      .where('patient_id', '=', patient.id)
+      .where('patientId', '=', patient.id)
       .execute()
     expect(before).toMatchObject([
-      { version: 1, replaced_by: app.ids.doctor, record: { allergies: ['latex'] } },
+      { version: 1, replacedBy: app.ids.doctor, record: { allergies: ['latex'] } },
     ])
   })
 
@@ -172,9 +172,9 @@ describe('changing a patient', () => {
     const { patient } = read(patients.create, await create({ name: 'Aud It' }))
     await app.as('doctor').put(`/api/patients/${patient.id}`, { address: '1 Secret Street' })
     const line = await app.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .selectAll()
-      .where('patient_id', '=', patient.id)
+      .where('patientId', '=', patient.id)
       .where('action', '=', 'patient.edit')
       .executeTakeFirstOrThrow()
     expect(line.details).toEqual({ fields: ['address'] })
@@ -185,7 +185,7 @@ describe('the list of patients', () => {
   beforeAll(async () => {
     for (const name of ['Zoë Ångström', 'José Núñez', 'Łukasz Wójcik', 'Máire O’Connell']) {
       await buildPatient(app.db, {
-        doctor_id: app.ids.doctor,
+        doctorId: app.ids.doctor,
         name,
         email: `${name.slice(0, 2)}@list.example`,
       })
@@ -211,7 +211,7 @@ describe('the list of patients', () => {
 
   it('leads to names that begin with the words before those that have them inside, in every order [H-43]', async () => {
     const names = ['Penhallow Adam', 'Halina Kowalska', 'Zoë Smith-Hálik', 'Ada Penhaligon', 'Jan O’Halloran']
-    for (const name of names) await buildPatient(app.db, { doctor_id: app.ids.doctor, name })
+    for (const name of names) await buildPatient(app.db, { doctorId: app.ids.doctor, name })
     const found = async (q: string, more = '') =>
       (await list(`q=${encodeURIComponent(q)}&limit=10${more}`)).patients.map(({ name }) => name)
     for (const more of ['', '&sort=name', '&sort=createdAt&direction=desc', '&tab=active'])
@@ -231,15 +231,15 @@ describe('the list of patients', () => {
 
   it('finds those born on a day, and nobody on a day that there is not', async () => {
     const dob = '1907-02-28'
-    await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ida Fenn', dob })
+    await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ida Fenn', dob })
     expect((await list(`q=${dob}`)).patients.map(({ name }) => name)).toEqual(['Ida Fenn'])
     expect((await list('q=1907-02-29')).total).toBe(0)
   })
 
   it('finds a name beside a birthday where both hold, also when the name is spelt another way', async () => {
     const dob = '1907-03-30'
-    await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ottoline Gravestock', dob })
-    await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ottoline Namesake', dob: '1907-04-30' })
+    await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ottoline Gravestock', dob })
+    await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ottoline Namesake', dob: '1907-04-30' })
     for (const q of [`Ottoline ${dob}`, `${dob} gravestock o`, `Otoline Gravstock ${dob}`])
       expect((await list(`q=${encodeURIComponent(q)}`)).patients.map(({ name }) => name)).toEqual([
         'Ottoline Gravestock',
@@ -268,7 +268,7 @@ describe('the list of patients', () => {
 
   it('counts in one’s own scope, new ones of the last seven days apart', async () => {
     const before = (await list('limit=1')).counts
-    await buildPatient(app.db, { doctor_id: app.ids.doctor, created_at: new Date('2026-01-01') })
+    await buildPatient(app.db, { doctorId: app.ids.doctor, createdAt: new Date('2026-01-01') })
     const after = (await list('limit=1')).counts
     expect(after).toEqual({ ...before, active: before.active + 1 })
     expect(await list('', 'unassigned')).toMatchObject({

@@ -129,7 +129,7 @@ async function addPatient(ctx: Ctx, tx: Change, doctorId: number, fields: NewPat
   })
   await refuseTakenNumber(ctx, tx, fields, null)
   await refuseDuplicates(ctx, tx.db, [fields])
-  const columns = { ...columnsOf(fields), name: fields.name, doctor_id: doctorId }
+  const columns = { ...columnsOf(fields), name: fields.name, doctorId }
   const patientId = await insertPatient(tx.db, columns, { userId: ctx.actor.userId, now: tx.now })
   await tx.audit({ action: 'patient.create', patientId, details: { doctorId } })
   const { userId: byUserId } = ctx.actor

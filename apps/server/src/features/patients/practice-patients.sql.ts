@@ -54,12 +54,12 @@ export async function countPracticePatients(
     return Number(row.n)
   }
   const row = await db
-    .selectFrom('patient_counts')
+    .selectFrom('patientCounts')
     .select(sql<number>`coalesce(sum(n), 0)::integer`.as('n'))
-    .where(inScope(actor, 'doctor_id'))
-    .$if(doctorId !== undefined, (counted) => counted.where('doctor_id', '=', doctorId ?? 0))
-    .$if(status === 'active', (counted) => counted.where('letter_status', '!=', 'archived'))
-    .$if(status === 'inactive', (counted) => counted.where('letter_status', '=', 'archived'))
+    .where(inScope(actor, 'doctorId'))
+    .$if(doctorId !== undefined, (counted) => counted.where('doctorId', '=', doctorId ?? 0))
+    .$if(status === 'active', (counted) => counted.where('letterStatus', '!=', 'archived'))
+    .$if(status === 'inactive', (counted) => counted.where('letterStatus', '=', 'archived'))
     .executeTakeFirstOrThrow()
   return row.n
 }
@@ -67,7 +67,7 @@ export async function countPracticePatients(
 /** Of the whole practice, from the counts that are kept, whatever its size. */
 export async function selectPracticeCounts(db: Db): Promise<PracticePatientPage['counts']> {
   const patients = db
-    .selectFrom('patient_counts')
+    .selectFrom('patientCounts')
     .select([
       sql<number>`coalesce(sum(n), 0)::integer`.as('totalPatients'),
       sql<number>`coalesce(sum(n) filter (where letter_status <> 'archived'), 0)::integer`.as(
@@ -76,7 +76,7 @@ export async function selectPracticeCounts(db: Db): Promise<PracticePatientPage[
     ])
     .executeTakeFirstOrThrow()
   const letters = db
-    .selectFrom('letter_counts')
+    .selectFrom('letterCounts')
     .select(sql<number>`coalesce(sum(n), 0)::integer`.as('totalLetters'))
     .executeTakeFirstOrThrow()
   return { ...(await patients), ...(await letters) }
@@ -97,9 +97,9 @@ export async function* walkPracticePatients(
     const rows: Row[] = await filtered(db, actor, filter)
       .select(columns)
       .$if(after !== undefined, (query) =>
-        query.where(sql<boolean>`(patients.name_text, patients.id) > (${after?.name_text}, ${after?.id})`),
+        query.where(sql<boolean>`(patients.name_text, patients.id) > (${after?.nameText}, ${after?.id})`),
       )
-      .orderBy('name_text')
+      .orderBy('nameText')
       .orderBy('id')
       .limit(atOnce)
       .execute()
@@ -135,13 +135,13 @@ function filtered(db: Db, actor: Actor, { q, doctorId, status }: PracticePatient
   return (
     db
       .selectFrom('patients')
-      .where(inScope(actor, 'patients.doctor_id'))
-      .where('deleted_at', status === 'deleted' ? 'is not' : 'is', null)
+      .where(inScope(actor, 'patients.doctorId'))
+      .where('deletedAt', status === 'deleted' ? 'is not' : 'is', null)
       // A merged record is not deleted but part of another one.
-      .$if(status === 'deleted', (query) => query.where('merged_into', 'is', null))
-      .$if(status === 'active', (query) => query.where('archived_at', 'is', null))
-      .$if(status === 'inactive', (query) => query.where('archived_at', 'is not', null))
-      .$if(doctorId !== undefined, (query) => query.where('doctor_id', '=', doctorId ?? 0))
+      .$if(status === 'deleted', (query) => query.where('mergedInto', 'is', null))
+      .$if(status === 'active', (query) => query.where('archivedAt', 'is', null))
+      .$if(status === 'inactive', (query) => query.where('archivedAt', 'is not', null))
+      .$if(doctorId !== undefined, (query) => query.where('doctorId', '=', doctorId ?? 0))
       .$if(Boolean(q), (query) => query.where(found(q ?? '')))
   )
 }
@@ -163,16 +163,16 @@ function orderOf({ sort, direction }: PracticePatientQuery): RawBuilder<unknown>
 const columns = [
   'id',
   'name',
-  'name_text',
+  'nameText',
   'dob',
   'phone',
   'email',
-  'doctor_id',
-  'last_visit',
-  'letter_count',
-  'archived_at',
-  'archive_reason',
-  'deleted_at',
+  'doctorId',
+  'lastVisit',
+  'letterCount',
+  'archivedAt',
+  'archiveReason',
+  'deletedAt',
   'version',
 ] as const
 
@@ -180,20 +180,20 @@ type Row = Pick<Selectable<Tables['patients']>, (typeof columns)[number]>
 
 /** With the doctor of each, and who is assigned to that doctor. */
 async function withPeople(db: Db, rows: Row[]): Promise<PracticePatient[]> {
-  const doctors = await selectDoctors(db, [...new Set(rows.map((row) => row.doctor_id))])
+  const doctors = await selectDoctors(db, [...new Set(rows.map((row) => row.doctorId))])
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     dob: row.dob,
     phone: row.phone,
     email: row.email,
-    doctorId: row.doctor_id,
-    doctorName: doctors.get(row.doctor_id)?.name ?? '',
-    secretaryNames: doctors.get(row.doctor_id)?.secretaries ?? [],
-    status: row.deleted_at !== null ? 'deleted' : row.archived_at !== null ? 'inactive' : 'active',
-    archiveReason: row.archive_reason,
-    lastVisit: row.last_visit,
-    letterCount: row.letter_count,
+    doctorId: row.doctorId,
+    doctorName: doctors.get(row.doctorId)?.name ?? '',
+    secretaryNames: doctors.get(row.doctorId)?.secretaries ?? [],
+    status: row.deletedAt !== null ? 'deleted' : row.archivedAt !== null ? 'inactive' : 'active',
+    archiveReason: row.archiveReason,
+    lastVisit: row.lastVisit,
+    letterCount: row.letterCount,
     version: row.version,
   }))
 }
@@ -204,8 +204,8 @@ async function selectDoctors(
 ): Promise<Map<number, { name: string; secretaries: string[] }>> {
   const rows = await db
     .selectFrom('users as doctors')
-    .leftJoin('assignments', 'assignments.doctor_id', 'doctors.id')
-    .leftJoin('users as secretaries', 'secretaries.id', 'assignments.secretary_id')
+    .leftJoin('assignments', 'assignments.doctorId', 'doctors.id')
+    .leftJoin('users as secretaries', 'secretaries.id', 'assignments.secretaryId')
     .select([
       'doctors.id',
       'doctors.name',

@@ -18,11 +18,11 @@ afterAll(() => app.close())
 const list = async (query = '') => read(patients.listPractice, await app.as('admin').get(`${path}?${query}`))
 const namesOf = async (query: string) => (await list(query)).patients.map(({ name }) => name)
 const add = (fields: Partial<PatientFields>) =>
-  buildPatient(app.db, { doctor_id: app.ids.doctor, created_at: app.clock.now, ...fields })
+  buildPatient(app.db, { doctorId: app.ids.doctor, createdAt: app.clock.now, ...fields })
 const archived = (reason: string) => ({
-  archived_at: app.clock.now,
-  archived_by: app.ids.admin,
-  archive_reason: reason,
+  archivedAt: app.clock.now,
+  archivedBy: app.ids.admin,
+  archiveReason: reason,
 })
 const csv = async (query = '') => {
   const reply = await app.as('admin').get(`${path}.csv?${query}`)
@@ -74,15 +74,15 @@ describe('the list of all patients', () => {
       email: 'ann@seen.example',
     })
     await add({ name: 'Ben Archived', ...archived('Moved away.') })
-    await add({ name: 'Cid Deleted', deleted_at: app.clock.now, deleted_by: app.ids.admin })
-    const other = await add({ name: 'Dee Other', doctor_id: app.ids.otherDoctor })
+    await add({ name: 'Cid Deleted', deletedAt: app.clock.now, deletedBy: app.ids.admin })
+    const other = await add({ name: 'Dee Other', doctorId: app.ids.otherDoctor })
     await add({
       name: 'Merged Away',
-      deleted_at: app.clock.now,
-      deleted_by: app.ids.admin,
-      merged_into: seen,
+      deletedAt: app.clock.now,
+      deletedBy: app.ids.admin,
+      mergedInto: seen,
     })
-    await buildLetter(app.db, { patient_id: seen, doctor_id: app.ids.doctor, visit_date: '2026-11-19' })
+    await buildLetter(app.db, { patientId: seen, doctorId: app.ids.doctor, visitDate: '2026-11-19' })
     const found = await list()
     expect(found.patients.map(({ name, status }) => [name, status])).toEqual([
       ['Ann Seen', 'active'],
@@ -148,12 +148,12 @@ describe('the list of all patients', () => {
 
   it('has everybody once over its pages, in each order and either way, and nothing beyond the end', async () => {
     for (let at = 0; at < 9; at += 1) {
-      const id = await add({ name: `Page ${at % 3}`, doctor_id: app.ids.otherDoctor })
+      const id = await add({ name: `Page ${at % 3}`, doctorId: app.ids.otherDoctor })
       if (at > 4)
         await buildLetter(app.db, {
-          patient_id: id,
-          doctor_id: app.ids.otherDoctor,
-          visit_date: `2026-0${at}-01`,
+          patientId: id,
+          doctorId: app.ids.otherDoctor,
+          visitDate: `2026-0${at}-01`,
         })
     }
     const { total } = await list()
@@ -201,10 +201,10 @@ describe('the list of all patients as a table', () => {
   it('has all whom the filter finds, more than are read at once, by name', async () => {
     const crowd = Array.from({ length: 2300 }, (_, at) => ({
       name: `Crowd ${String(at % 7)}`,
-      doctor_id: app.ids.otherDoctor,
-      created_by: app.ids.admin,
-      created_at: app.clock.now,
-      updated_at: app.clock.now,
+      doctorId: app.ids.otherDoctor,
+      createdBy: app.ids.admin,
+      createdAt: app.clock.now,
+      updatedAt: app.clock.now,
     }))
     await app.db.insertInto('patients').values(crowd).execute()
     const { text } = await csv(`q=crowd&doctorId=${app.ids.otherDoctor}&status=active`)
@@ -218,14 +218,14 @@ describe('the list of all patients as a table', () => {
   it('is written down as a download, without what was searched for [T-18]', async () => {
     await csv(`q=Ann&status=active`)
     const line = await app.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id', 'details'])
+      .selectFrom('auditLog')
+      .select(['action', 'actorId', 'details'])
       .orderBy('seq', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
     expect(line).toEqual({
       action: 'practice.export-patients',
-      actor_id: app.ids.admin,
+      actorId: app.ids.admin,
       details: { doctorId: null, status: 'active', isSearch: true },
     })
   })
@@ -236,7 +236,7 @@ describe('the list of all patients as a table', () => {
     expect(ann).toMatch(/^\d+,Ann Seen,14\/03\/1951,01632 960001,ann@seen\.example,/u)
     expect(ann).toMatch(/,Dr Test doctor,Test secretary,Active,19\/11\/2026,1$/u)
     expect((await rows('status=inactive'))[0]).toMatch(/,Ben Archived,,.*,Archived,,0$/u)
-    await app.db.deleteFrom('assignments').where('doctor_id', '=', app.ids.otherDoctor).execute()
+    await app.db.deleteFrom('assignments').where('doctorId', '=', app.ids.otherDoctor).execute()
     expect((await rows('q=Dee+Other'))[0]).toMatch(/,Test otherDoctor,Unassigned,Active,,0$/u)
   })
 })

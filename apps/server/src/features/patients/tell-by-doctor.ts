@@ -2,7 +2,7 @@ import type { Change } from '../../platform/change.ts'
 import { tellNews } from '../notifications/notifications.ts'
 import { byDoctor } from '../../platform/by-doctor.ts'
 
-type Told = { id: number; doctor_id: number }
+type Told = { id: number; doctorId: number }
 
 /** Tells the people of each doctor about the doctor's own patients, and once, however many they are. */
 export async function tellByDoctor(
@@ -12,7 +12,7 @@ export async function tellByDoctor(
 ): Promise<void> {
   const told = { byUserId: by.userId, byName: by.name }
   const type = event === 'patients_deleted' ? 'patient_deleted' : 'patient_restored'
-  for (const [doctorId, own] of byDoctor(patients, ({ doctor_id: id }) => id)) {
+  for (const [doctorId, own] of byDoctor(patients, ({ doctorId: id }) => id)) {
     const patientIds = own.map(({ id }) => id)
     tx.publish(event, { patientIds, ...told }, { doctorId })
     await tellNews(tx, { type, to: { doctorId }, byUserId: by.userId, patientIds })

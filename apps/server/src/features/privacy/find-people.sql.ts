@@ -11,16 +11,16 @@ export async function unsafeSelectPatients(db: Db, q: string): Promise<FoundPers
   const number = /^#?(\d{1,9})$/.exec(q)?.[1]
   const rows = await db
     .selectFrom('patients')
-    .select(['id', 'name', 'dob', 'deleted_at as deletedAt'])
-    .where('merged_into', 'is', null)
+    .select(['id', 'name', 'dob', 'deletedAt'])
+    .where('mergedInto', 'is', null)
     .where((eb) =>
       eb.or([
-        containsWords('patients.search_text', searchWords(q)),
+        containsWords('patients.searchText', searchWords(q)),
         ...(number === undefined ? [] : [eb('id', '=', Number(number))]),
       ]),
     )
     .orderBy(sql`deleted_at is not null`)
-    .orderBy('name_text')
+    .orderBy('nameText')
     .orderBy('id')
     .limit(mostOfEach)
     .execute()
@@ -36,7 +36,7 @@ export async function unsafeSelectUsers(db: Db, q: string): Promise<FoundPerson[
   const words = sql<string>`plain_text(name || ' ' || coalesce(email, ''))`
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'left_at as leftAt'])
+    .select(['id', 'name', 'email', 'leftAt'])
     .where((eb) =>
       eb.and(searchWords(q).map((word) => sql<boolean>`strpos(${words}, plain_text(${word})) > 0`)),
     )

@@ -35,28 +35,28 @@ export async function keepRequest(
     const added = open
       ? null
       : await insertRequest(tx, {
-          client_key: clientKey,
+          clientKey,
           kind: input.kind,
-          person_name: input.name,
-          person_dob: input.dob ?? null,
+          personName: input.name,
+          personDob: input.dob ?? null,
           contact: input.contact,
           details: input.details,
-          patient_id: null,
+          patientId: null,
           // One’s own account is known to be one’s own.
-          user_id: ownAccount,
-          created_by: userId,
-          sender_hash: sender,
-          received_on: receivedOn,
-          due_on: dueDay(receivedOn),
-          created_at: tx.now,
-          closed_at: null,
+          userId: ownAccount,
+          createdBy: userId,
+          senderHash: sender,
+          receivedOn,
+          dueOn: dueDay(receivedOn),
+          createdAt: tx.now,
+          closedAt: null,
         })
     const kept = open ?? added ?? (await unsafeSelectByKey(tx.db, clientKey))
     if (kept === undefined) throw new Error('a request that is there already cannot be found')
     await tx.audit({
       action: 'data-rights.ask',
       actorId: userId,
-      userId: kept.user_id,
+      userId: kept.userId,
       details: { requestId: kept.id, kind: kept.kind, isNew: added !== null },
     })
     if (added !== null) {
@@ -69,8 +69,8 @@ export async function keepRequest(
 }
 
 /** What the sender is told. */
-export function receiptOf(row: { id: number; received_on: string; due_on: string }): DataRightsReceipt {
-  return { id: row.id, receivedOn: row.received_on, dueOn: row.due_on }
+export function receiptOf(row: { id: number; receivedOn: string; dueOn: string }): DataRightsReceipt {
+  return { id: row.id, receivedOn: row.receivedOn, dueOn: row.dueOn }
 }
 
 /** A number is the sender's own: another sender's same number is another request. */

@@ -8,17 +8,17 @@ import type { Change } from '../../platform/change.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 import { lockWords } from '../../platform/lock-words.sql.ts'
 
-type Row = Selectable<Tables['data_rights_requests']>
+type Row = Selectable<Tables['dataRightsRequests']>
 
 /** Null when a request of this sender with this number is there already. */
 export async function insertRequest(
   tx: Change,
-  request: Insertable<Tables['data_rights_requests']>,
+  request: Insertable<Tables['dataRightsRequests']>,
 ): Promise<Row | null> {
   const row = await tx.db
-    .insertInto('data_rights_requests')
+    .insertInto('dataRightsRequests')
     .values(request)
-    .onConflict((conflict) => conflict.column('client_key').doNothing())
+    .onConflict((conflict) => conflict.column('clientKey').doNothing())
     .returningAll()
     .executeTakeFirst()
   return row ?? null
@@ -26,19 +26,15 @@ export async function insertRequest(
 
 /** By the sender's own number for it. */
 export async function unsafeSelectByKey(db: Db, clientKey: string): Promise<Row | undefined> {
-  return db
-    .selectFrom('data_rights_requests')
-    .selectAll()
-    .where('client_key', '=', clientKey)
-    .executeTakeFirst()
+  return db.selectFrom('dataRightsRequests').selectAll().where('clientKey', '=', clientKey).executeTakeFirst()
 }
 
 /** The open request of this person to delete their account, locked until the change commits. */
 export async function unsafeLockDeletion(tx: Change, userId: number): Promise<Row | undefined> {
   return tx.db
-    .selectFrom('data_rights_requests')
+    .selectFrom('dataRightsRequests')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('kind', '=', 'delete-account')
     .where('status', '=', 'pending')
     .orderBy('id')
@@ -55,10 +51,10 @@ export async function lockSender(tx: Change, senderHash: string): Promise<void> 
 /** How many came from this address since then. */
 export async function countFrom(db: Db, senderHash: string, since: Date): Promise<number> {
   const { count } = await db
-    .selectFrom('data_rights_requests')
+    .selectFrom('dataRightsRequests')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('sender_hash', '=', senderHash)
-    .where('created_at', '>', since)
+    .where('senderHash', '=', senderHash)
+    .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -69,9 +65,9 @@ export async function selectRequests(
   { status, page, limit }: { status: RequestState; page: number; limit: number },
 ): Promise<DataRightsRequest[]> {
   const rows = await requests(db)
-    .where('data_rights_requests.status', '=', status)
-    .orderBy(status === 'pending' ? 'due_on' : 'closed_at', status === 'pending' ? 'asc' : 'desc')
-    .orderBy('data_rights_requests.id', status === 'pending' ? 'asc' : 'desc')
+    .where('dataRightsRequests.status', '=', status)
+    .orderBy(status === 'pending' ? 'dueOn' : 'closedAt', status === 'pending' ? 'asc' : 'desc')
+    .orderBy('dataRightsRequests.id', status === 'pending' ? 'asc' : 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
@@ -87,9 +83,9 @@ export async function selectRequestsBy(
   const rows = await requests(db)
     .select((eb) =>
       eb
-        .selectFrom('data_rights_steps as s')
+        .selectFrom('dataRightsSteps as s')
         .select(sql<Reason>`json_build_object('note', s.note, 'at', s.at)`.as('reason'))
-        .whereRef('s.request_id', '=', 'data_rights_requests.id')
+        .whereRef('s.requestId', '=', 'dataRightsRequests.id')
         .where(
           sql<boolean>`s.step = case when data_rights_requests.status = 'refused' then 'refuse'
             when data_rights_requests.status = 'pending' and data_rights_requests.extended then 'extend' end`,
@@ -98,8 +94,8 @@ export async function selectRequestsBy(
         .limit(1)
         .as('reason'),
     )
-    .where('data_rights_requests.created_by', '=', userId)
-    .orderBy('data_rights_requests.id', 'desc')
+    .where('dataRightsRequests.createdBy', '=', userId)
+    .orderBy('dataRightsRequests.id', 'desc')
     .limit(limit)
     .execute()
   // Whose record it turned out to be is the administrator's to know.
@@ -115,7 +111,7 @@ type Reason = { note: string; at: string }
 
 export async function countByStatus(db: Db): Promise<Record<RequestState, number>> {
   const rows = await db
-    .selectFrom('data_rights_requests')
+    .selectFrom('dataRightsRequests')
     .select(({ fn }) => ['status', fn.countAll<string>().as('count')])
     .groupBy('status')
     .execute()
@@ -125,20 +121,20 @@ export async function countByStatus(db: Db): Promise<Record<RequestState, number
 }
 
 export async function selectRequest(db: Db, id: number): Promise<DataRightsRequest | undefined> {
-  const row = await requests(db).where('data_rights_requests.id', '=', id).executeTakeFirst()
+  const row = await requests(db).where('dataRightsRequests.id', '=', id).executeTakeFirst()
   return row && requestOf(row)
 }
 
 export async function selectSteps(db: Db, requestId: number): Promise<DataRightsStep[]> {
   const rows = await db
-    .selectFrom('data_rights_steps')
-    .innerJoin('users', 'users.id', 'data_rights_steps.by_user')
-    .selectAll('data_rights_steps')
-    .select('users.name as by_name')
-    .where('request_id', '=', requestId)
-    .orderBy('data_rights_steps.id', 'desc')
+    .selectFrom('dataRightsSteps')
+    .innerJoin('users', 'users.id', 'dataRightsSteps.byUser')
+    .selectAll('dataRightsSteps')
+    .select('users.name as byName')
+    .where('requestId', '=', requestId)
+    .orderBy('dataRightsSteps.id', 'desc')
     .execute()
-  return rows.map(({ id, step, note, identity, due_on: dueOn, rectification, by_name: byName, at }) => ({
+  return rows.map(({ id, step, note, identity, dueOn, rectification, byName, at }) => ({
     id,
     step,
     note,
@@ -153,7 +149,7 @@ export async function selectSteps(db: Db, requestId: number): Promise<DataRights
 /** Locks the request until the change commits. */
 export async function lockRequest(tx: Change, id: number): Promise<Row | undefined> {
   return tx.db
-    .selectFrom('data_rights_requests')
+    .selectFrom('dataRightsRequests')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
@@ -166,19 +162,12 @@ export async function writeRequest(
   changes: Partial<
     Pick<
       Row,
-      | 'status'
-      | 'identity'
-      | 'due_on'
-      | 'extended'
-      | 'closed_at'
-      | 'patient_id'
-      | 'user_id'
-      | 'erased_patient_id'
+      'status' | 'identity' | 'dueOn' | 'extended' | 'closedAt' | 'patientId' | 'userId' | 'erasedPatientId'
     >
   >,
 ): Promise<void> {
   await tx.db
-    .updateTable('data_rights_requests')
+    .updateTable('dataRightsRequests')
     .set({ ...changes, version: version + 1 })
     .where('id', '=', id)
     .execute()
@@ -197,8 +186,8 @@ export async function unsafeHoldPatient(tx: Change, id: number): Promise<boolean
 
 /** When this person left; null while they work here, undefined where there never was one. Nobody who left comes back. */
 export async function unsafeLeftAt(tx: Change, userId: number): Promise<Date | null | undefined> {
-  const row = await tx.db.selectFrom('users').select('left_at').where('id', '=', userId).executeTakeFirst()
-  return row?.left_at
+  const row = await tx.db.selectFrom('users').select('leftAt').where('id', '=', userId).executeTakeFirst()
+  return row?.leftAt
 }
 
 /** As part of an erasure: no other request leads to these records any more, nor quotes what stood in them. */
@@ -208,9 +197,9 @@ export async function forgetPatients(tx: Change, patientIds: number[]): Promise<
      where rectification is not null and request_id in
        (select id from data_rights_requests where patient_id = any(${patientIds}::integer[]))`.execute(tx.db)
   await tx.db
-    .updateTable('data_rights_requests')
-    .set({ patient_id: null })
-    .where('patient_id', 'in', patientIds)
+    .updateTable('dataRightsRequests')
+    .set({ patientId: null })
+    .where('patientId', 'in', patientIds)
     .execute()
 }
 
@@ -227,15 +216,15 @@ export async function insertStep(
   },
 ): Promise<void> {
   await tx.db
-    .insertInto('data_rights_steps')
+    .insertInto('dataRightsSteps')
     .values({
-      request_id: step.requestId,
+      requestId: step.requestId,
       step: step.step,
       note: step.note,
       identity: step.identity,
-      due_on: step.dueOn,
+      dueOn: step.dueOn,
       rectification: step.rectification && JSON.stringify(step.rectification),
-      by_user: step.byUser,
+      byUser: step.byUser,
       at: tx.now,
     })
     .execute()
@@ -243,26 +232,26 @@ export async function insertStep(
 
 function requests(db: Db) {
   return db
-    .selectFrom('data_rights_requests')
-    .leftJoin('patients', 'patients.id', 'data_rights_requests.patient_id')
-    .leftJoin('users as about', 'about.id', 'data_rights_requests.user_id')
-    .leftJoin('users as author', 'author.id', 'data_rights_requests.created_by')
-    .selectAll('data_rights_requests')
+    .selectFrom('dataRightsRequests')
+    .leftJoin('patients', 'patients.id', 'dataRightsRequests.patientId')
+    .leftJoin('users as about', 'about.id', 'dataRightsRequests.userId')
+    .leftJoin('users as author', 'author.id', 'dataRightsRequests.createdBy')
+    .selectAll('dataRightsRequests')
     .select([
-      'patients.name as patient_name',
-      'patients.dob as patient_dob',
-      'about.name as user_name',
-      'about.left_at as user_left_at',
-      'author.name as author_name',
+      'patients.name as patientName',
+      'patients.dob as patientDob',
+      'about.name as userName',
+      'about.leftAt as userLeftAt',
+      'author.name as authorName',
     ])
 }
 
 type Named = Row & {
-  patient_name: string | null
-  patient_dob: string | null
-  user_name: string | null
-  user_left_at: Date | null
-  author_name: string | null
+  patientName: string | null
+  patientDob: string | null
+  userName: string | null
+  userLeftAt: Date | null
+  authorName: string | null
 }
 
 function requestOf(row: Named): DataRightsRequest {
@@ -272,25 +261,23 @@ function requestOf(row: Named): DataRightsRequest {
     kind,
     status,
     identity,
-    name: row.person_name,
-    dob: row.person_dob,
+    name: row.personName,
+    dob: row.personDob,
     contact,
     details,
     patient:
-      row.patient_id === null
-        ? null
-        : { id: row.patient_id, name: row.patient_name ?? '', dob: row.patient_dob },
-    erasedPatientId: row.erased_patient_id,
+      row.patientId === null ? null : { id: row.patientId, name: row.patientName ?? '', dob: row.patientDob },
+    erasedPatientId: row.erasedPatientId,
     user:
-      row.user_id === null
+      row.userId === null
         ? null
-        : { id: row.user_id, name: row.user_name ?? '', hasLeft: row.user_left_at !== null },
-    createdBy: row.author_name,
-    receivedOn: row.received_on,
-    dueOn: row.due_on,
+        : { id: row.userId, name: row.userName ?? '', hasLeft: row.userLeftAt !== null },
+    createdBy: row.authorName,
+    receivedOn: row.receivedOn,
+    dueOn: row.dueOn,
     extended,
-    createdAt: row.created_at.toISOString(),
-    closedAt: row.closed_at?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
     version,
   }
 }

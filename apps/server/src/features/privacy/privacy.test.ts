@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.now = new Date('2026-03-03T09:00:00.000Z')
-  await app.db.deleteFrom('data_rights_steps').execute()
-  await app.db.deleteFrom('data_rights_requests').execute()
+  await app.db.deleteFrom('dataRightsSteps').execute()
+  await app.db.deleteFrom('dataRightsRequests').execute()
 })
 
 const publicPath = '/api/gdpr/data-rights-request'
@@ -85,7 +85,7 @@ describe('a request that cannot be', () => {
     const replies = await Promise.all(Array.from({ length: 12 }, (_, at) => ask({ ...asked, id: `p${at}` })))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)
     const lines = () =>
-      app.db.selectFrom('audit_log').select('seq').where('action', '=', 'data-rights.ask').execute()
+      app.db.selectFrom('auditLog').select('seq').where('action', '=', 'data-rights.ask').execute()
     const before = (await lines()).length
     const taken = replies.findIndex(({ status }) => status === 200)
     read(privacy.askDataRight, await ask({ ...asked, id: `p${taken}` }))
@@ -123,14 +123,14 @@ describe('a request about personal data', () => {
   it('leaves a line in the audit trail, without its words', async () => {
     const { id } = await askedFor()
     const lines = await app.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id', 'details'])
+      .selectFrom('auditLog')
+      .select(['action', 'actorId', 'details'])
       .where('action', '=', 'data-rights.ask')
       .orderBy('seq', 'desc')
       .limit(1)
       .execute()
     expect(lines).toEqual([
-      { action: 'data-rights.ask', actor_id: null, details: { requestId: id, kind: 'access', isNew: true } },
+      { action: 'data-rights.ask', actorId: null, details: { requestId: id, kind: 'access', isNew: true } },
     ])
   })
 
@@ -253,7 +253,7 @@ describe('the answer to a request', () => {
   })
 
   it('is about one person, and somebody who is there', async () => {
-    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Una Marsh' })
+    const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Una Marsh' })
     const { id, version } = await askedFor()
     const check = { step: 'check-identity', identity: 'confirmed', note: 'Passport.', version }
     const wrong = async (whose: object) => {
@@ -272,7 +272,7 @@ describe('the answer to a request', () => {
   })
 
   it('is about one person: who was found last takes the place of who was found before', async () => {
-    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Una Marsh' })
+    const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Una Marsh' })
     const { id, version } = await askedFor()
     const check = { step: 'check-identity', identity: 'confirmed', note: 'Passport.' }
     const one = read(privacy.takeDataRightsStep, await step(id, { ...check, patientId, version })).request
@@ -312,7 +312,7 @@ describe('a correction', () => {
   }
 
   it('is refused where none was asked for, before it is known who asks, and without its words', async () => {
-    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })
+    const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor })
     const other = await checked('access', patientId)
     expectRefusal(await correction(other.id), 409, 'data_rights_not_now')
     expectRefusal(await correct(other.id, { ...said, version: other.version }), 409, 'data_rights_not_now')
@@ -375,12 +375,12 @@ describe('a correction', () => {
       rectification: { wasWrong: 'Her birthday.', changes: [{ field: 'dob' }], letterIds: [letter.id] },
     })
     const line = await app.db
-      .selectFrom('audit_log')
-      .select(['patient_id', 'details'])
+      .selectFrom('auditLog')
+      .select(['patientId', 'details'])
       .where('action', '=', 'data-rights.rectify')
       .executeTakeFirstOrThrow()
     expect(line).toEqual({
-      patient_id: patientId,
+      patientId,
       details: { requestId: asking.id, fields: ['dob'], letterIds: [String(letter.id)] },
     })
   })

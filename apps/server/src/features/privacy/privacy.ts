@@ -135,7 +135,7 @@ export async function takeDataRightsStep(
     const dueOn = extension && extension.dueOn
     await writeRequest(tx, before, {
       ...consequences(tx, input),
-      ...(dueOn && { due_on: dueOn, extended: true }),
+      ...(dueOn && { dueOn, extended: true }),
     })
     const { step, note } = input
     await insertStep(tx, {
@@ -146,7 +146,7 @@ export async function takeDataRightsStep(
       dueOn,
       byUser: ctx.actor.userId,
     })
-    const { patient_id: patientId, user_id: userId } = before
+    const { patientId, userId } = before
     await tx.audit({
       action: `data-rights.${step}`,
       patientId: input.patientId ?? patientId,
@@ -164,7 +164,7 @@ export async function takeDataRightsStep(
 
 /** Until when it is put off; once the first month is over a person says that they know, and it is never put off to a day past. */
 function extensionOf(
-  { received_on: receivedOn }: { received_on: string },
+  { receivedOn }: { receivedOn: string },
   { afterFirstMonth }: TakeDataRightsStep,
   today: string,
 ): { dueOn: string; isLate: boolean } {
@@ -203,7 +203,7 @@ export async function exportPerson(ctx: Ctx, id: number, parts: ExportParts): Pr
 }
 
 async function factsOf(tx: Change, row: Awaited<ReturnType<typeof lockRequest>> & object) {
-  const { patient_id: patientId, user_id: userId, erased_patient_id: erasedPatientId } = row
+  const { patientId, userId, erasedPatientId } = row
   const patient = patientId === null ? null : {}
   const user = userId === null ? null : { hasLeft: Boolean(await unsafeLeftAt(tx, userId)) }
   return { ...row, patient, user, erasedPatientId }
@@ -230,10 +230,10 @@ const closing: Partial<Record<RequestStep, RequestState>> = {
 
 function consequences(tx: Change, { step, identity, patientId, userId }: TakeDataRightsStep) {
   const status = closing[step]
-  if (status !== undefined) return { status, closed_at: tx.now }
-  if (step === 'reopen') return { status: 'pending' as const, closed_at: null }
+  if (status !== undefined) return { status, closedAt: tx.now }
+  if (step === 'reopen') return { status: 'pending' as const, closedAt: null }
   if (identity === undefined) return {}
   // Whose record it is was said anew: it is one person's, and nothing of an earlier answer stays.
   const isSaid = patientId !== undefined || userId !== undefined
-  return { identity, ...(isSaid && { patient_id: patientId ?? null, user_id: userId ?? null }) }
+  return { identity, ...(isSaid && { patientId: patientId ?? null, userId: userId ?? null }) }
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.now = new Date('2026-03-03T09:00:00.000Z')
-  for (const table of ['notifications', 'data_rights_steps', 'data_rights_requests'] as const)
+  for (const table of ['notifications', 'dataRightsSteps', 'dataRightsRequests'] as const)
     await app.db.deleteFrom(table).execute()
 })
 
@@ -55,7 +55,7 @@ describe('what was decided about a request', () => {
         count: 0,
       },
     ])
-    const rows = await app.db.selectFrom('notifications').selectAll().where('request_id', '=', id).execute()
+    const rows = await app.db.selectFrom('notifications').selectAll().where('requestId', '=', id).execute()
     expect(JSON.stringify(rows)).not.toContain('unfinished')
     expect(await own('doctor')).toMatchObject([
       {
@@ -69,7 +69,7 @@ describe('what was decided about a request', () => {
 
   it('is told once it is done, whichever way that was', async () => {
     app.clock.now = new Date('2026-11-20T10:00:00.000Z')
-    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Una Marsh' })
+    const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Una Marsh' })
     const asked = async (kind: string) => {
       const id = await record('secretary', {
         id: kind,
@@ -130,7 +130,7 @@ describe('more time for a request', () => {
   const late = { step: 'extend', note: 'Many pages.' }
   const audited = () =>
     app.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select('details')
       .where('action', '=', 'data-rights.extend')
       .orderBy('seq', 'desc')

@@ -3,12 +3,12 @@ import type { NotificationType } from '@sincerely/domain/notifications/kinds'
 import type { Change } from '../../platform/change.ts'
 import { tellNews } from '../notifications/notifications.ts'
 
-type About = { id: number; created_by: number | null }
+type About = { id: number; createdBy: number | null }
 
 /** As part of a step with a request: administrators follow it, and whoever recorded it has news of what was decided. */
 export async function tellStep(
   tx: Change,
-  { id: requestId, created_by: recordedBy }: About,
+  { id: requestId, createdBy: recordedBy }: About,
   { step, byUserId }: { step: TakenStep; byUserId: number },
 ): Promise<void> {
   tx.publish('data_rights_changed', { requestId }, 'administrators')

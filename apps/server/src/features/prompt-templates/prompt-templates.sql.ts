@@ -6,13 +6,13 @@ import { lockWords } from '../../platform/lock-words.sql.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
 
-export type TemplateRow = Selectable<Tables['prompt_templates']>
+export type TemplateRow = Selectable<Tables['promptTemplates']>
 type Actor = Pick<Ctx['actor'], 'userId'>
 
 /** The practice's, then one's own, each by name. */
 export async function selectTemplates(db: Db, actor: Actor): Promise<TemplateRow[]> {
   return visibleTo(db, actor)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy(sql`user_id is not null`)
     .orderBy(byName('name'))
     .orderBy('id')
@@ -20,7 +20,7 @@ export async function selectTemplates(db: Db, actor: Actor): Promise<TemplateRow
 }
 
 export async function selectTemplate(db: Db, actor: Actor, id: number): Promise<TemplateRow | undefined> {
-  return visibleTo(db, actor).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  return visibleTo(db, actor).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
 }
 
 /** Locks the template until the change commits, also a deleted one. */
@@ -36,7 +36,7 @@ export async function isNameTaken(
 ): Promise<boolean> {
   await lockWords(tx, `prompt template ${name.toLowerCase()}`)
   const row = await visibleTo(tx.db, actor)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .where(sql`lower(name)`, '=', name.toLowerCase())
     .$if(but !== null, (query) => query.where('id', '<>', but ?? 0))
     .limit(1)
@@ -53,8 +53,8 @@ export async function insertTemplate(
 ): Promise<number> {
   const { userId, ...text } = template
   const { id } = await tx.db
-    .insertInto('prompt_templates')
-    .values({ user_id: userId, ...text, updated_by: by.userId, updated_at: tx.now })
+    .insertInto('promptTemplates')
+    .values({ userId, ...text, updatedBy: by.userId, updatedAt: tx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -68,35 +68,35 @@ export async function writeTemplate(
   by: Actor,
 ): Promise<void> {
   await tx.db
-    .insertInto('prompt_template_versions')
+    .insertInto('promptTemplateVersions')
     .values({
-      template_id: before.id,
+      templateId: before.id,
       version: before.version,
       name: before.name,
       description: before.description,
       prompt: before.prompt,
-      replaced_by: by.userId,
-      replaced_at: tx.now,
+      replacedBy: by.userId,
+      replacedAt: tx.now,
     })
     .execute()
   await tx.db
-    .updateTable('prompt_templates')
-    .set({ ...text, version: before.version + 1, updated_by: by.userId, updated_at: tx.now })
+    .updateTable('promptTemplates')
+    .set({ ...text, version: before.version + 1, updatedBy: by.userId, updatedAt: tx.now })
     .where('id', '=', before.id)
     .execute()
 }
 
 export async function markTemplate(tx: Change, id: number, { deleted }: { deleted: boolean }): Promise<void> {
   await tx.db
-    .updateTable('prompt_templates')
-    .set({ deleted_at: deleted ? tx.now : null })
+    .updateTable('promptTemplates')
+    .set({ deletedAt: deleted ? tx.now : null })
     .where('id', '=', id)
     .execute()
 }
 
 function visibleTo(db: Db, { userId }: Actor) {
   return db
-    .selectFrom('prompt_templates')
+    .selectFrom('promptTemplates')
     .selectAll()
-    .where((either) => either.or([either('user_id', 'is', null), either('user_id', '=', userId)]))
+    .where((either) => either.or([either('userId', 'is', null), either('userId', '=', userId)]))
 }

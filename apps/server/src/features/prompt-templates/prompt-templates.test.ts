@@ -72,8 +72,8 @@ describe('prompt templates', () => {
     expectRefusal(await edit({ name: 'Late', version: 1 }), 409, 'template_changed_meanwhile')
     expectRefusal(await edit({ prompt: 'Nothing' }), 400, 'invalid_input')
     expectRefusal(await app.as('doctor').put(`${path}/custom-999999`, { name: 'X' }), 404, 'not_found')
-    const kept = await app.db.selectFrom('prompt_template_versions').selectAll().execute()
-    expect(kept).toMatchObject([{ version: 1, name: 'Before', replaced_by: app.ids.doctor }])
+    const kept = await app.db.selectFrom('promptTemplateVersions').selectAll().execute()
+    expect(kept).toMatchObject([{ version: 1, name: 'Before', replacedBy: app.ids.doctor }])
   })
 
   it('go when they are deleted, and come back', async () => {
@@ -85,7 +85,7 @@ describe('prompt templates', () => {
     read(promptTemplates.restore, await app.as('doctor').post(`${path}/${id}/restore`))
     expect((await list('doctor')).map((template) => template.id)).toContain(id)
     const lines = await app.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select('action')
       .orderBy('seq', 'desc')
       .limit(3)

@@ -137,8 +137,8 @@ async function lockEditable(
   { deleted }: { deleted: boolean },
 ): Promise<TemplateRow> {
   const row = await lockTemplate(tx, ctx.actor, id)
-  if (row === undefined || (row.deleted_at !== null && !deleted)) throw new AppError('not_found')
-  if (row.user_id === null) refuseOthers(ctx)
+  if (row === undefined || (row.deletedAt !== null && !deleted)) throw new AppError('not_found')
+  if (row.userId === null) refuseOthers(ctx)
   return row
 }
 
@@ -148,7 +148,7 @@ function refuseOthers({ actor }: Ctx): void {
 }
 
 function shownTemplate({ actor }: Ctx, row: TemplateRow): PromptTemplate {
-  const isOwn = row.user_id !== null
+  const isOwn = row.userId !== null
   return {
     id: customTemplateId(row.id),
     name: row.name,
@@ -158,6 +158,6 @@ function shownTemplate({ actor }: Ctx, row: TemplateRow): PromptTemplate {
     scope: isOwn ? 'own' : 'practice',
     canEdit: isOwn || can(actor, 'assistant.configure'),
     version: row.version,
-    updatedAt: row.updated_at.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }

@@ -15,9 +15,9 @@ export async function unsafeSelectTemplate(
   doctorId: number | null,
 ): Promise<TemplateRow | undefined> {
   return db
-    .selectFrom('letter_templates')
-    .select(['id', 'header', 'footer', 'version', 'updated_at as updatedAt', 'updated_by as updatedBy'])
-    .where('doctor_id', doctorId === null ? 'is' : '=', doctorId)
+    .selectFrom('letterTemplates')
+    .select(['id', 'header', 'footer', 'version', 'updatedAt', 'updatedBy'])
+    .where('doctorId', doctorId === null ? 'is' : '=', doctorId)
     .executeTakeFirst()
 }
 
@@ -31,17 +31,17 @@ export async function writeTemplate(
   const { header, footer, version } = template
   if (version === 0) {
     const inserted = await db
-      .insertInto('letter_templates')
-      .values({ doctor_id: doctorId, header, footer, updated_by: by.userId, updated_at: by.now })
+      .insertInto('letterTemplates')
+      .values({ doctorId, header, footer, updatedBy: by.userId, updatedAt: by.now })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     return inserted.numInsertedOrUpdatedRows === 1n
   }
   await keepTemplate(db, doctorId, version, by)
   const updated = await db
-    .updateTable('letter_templates')
-    .set({ header, footer, version: version + 1, updated_by: by.userId, updated_at: by.now })
-    .where('doctor_id', doctorId === null ? 'is' : '=', doctorId)
+    .updateTable('letterTemplates')
+    .set({ header, footer, version: version + 1, updatedBy: by.userId, updatedAt: by.now })
+    .where('doctorId', doctorId === null ? 'is' : '=', doctorId)
     .where('version', '=', version)
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n
@@ -56,14 +56,14 @@ async function keepTemplate(
   const before = await unsafeSelectTemplate(db, doctorId)
   if (before?.version !== version) return
   await db
-    .insertInto('letter_template_versions')
+    .insertInto('letterTemplateVersions')
     .values({
-      template_id: before.id,
+      templateId: before.id,
       version,
       header: before.header,
       footer: before.footer,
-      replaced_by: by.userId,
-      replaced_at: by.now,
+      replacedBy: by.userId,
+      replacedAt: by.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -8,9 +8,9 @@ export type SignatureRow = { image: string | null; version: number; updatedAt: D
 /** For a doctor that was found in scope before, or whose letter is printed. */
 export async function unsafeSelectSignature(db: Db, doctorId: number): Promise<SignatureRow | undefined> {
   return db
-    .selectFrom('signature_images')
-    .select(['image', 'version', 'updated_at as updatedAt'])
-    .where('doctor_id', '=', doctorId)
+    .selectFrom('signatureImages')
+    .select(['image', 'version', 'updatedAt'])
+    .where('doctorId', '=', doctorId)
     .executeTakeFirst()
 }
 
@@ -21,14 +21,14 @@ export async function clearSignature(
   by: Pick<Actor, 'userId'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
-    .updateTable('signature_images')
+    .updateTable('signatureImages')
     .set((eb) => ({
       image: null,
       version: eb('version', '+', 1),
-      updated_by: by.userId,
-      updated_at: tx.now,
+      updatedBy: by.userId,
+      updatedAt: tx.now,
     }))
-    .where('doctor_id', '=', doctorId)
+    .where('doctorId', '=', doctorId)
     .where('image', 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -41,15 +41,15 @@ export async function writeSignature(
   { image, version }: { image: string | null; version: number | undefined },
   by: Pick<Actor, 'userId'>,
 ): Promise<boolean> {
-  const values = { image, updated_by: by.userId, updated_at: tx.now }
+  const values = { image, updatedBy: by.userId, updatedAt: tx.now }
   const written = await tx.db
-    .insertInto('signature_images')
-    .values({ doctor_id: doctorId, ...values })
+    .insertInto('signatureImages')
+    .values({ doctorId, ...values })
     .onConflict((conflict) =>
       conflict
-        .column('doctor_id')
-        .doUpdateSet((row) => ({ ...values, version: row('signature_images.version', '+', 1) }))
-        .where('signature_images.version', '=', version ?? sql.ref<number>('signature_images.version')),
+        .column('doctorId')
+        .doUpdateSet((row) => ({ ...values, version: row('signatureImages.version', '+', 1) }))
+        .where('signatureImages.version', '=', version ?? sql.ref<number>('signatureImages.version')),
     )
     .executeTakeFirst()
   return written.numInsertedOrUpdatedRows === 1n

@@ -21,7 +21,7 @@ const pathOf = (person: Person) => `/api/doctors/${app.ids[person]}/signature`
 
 beforeAll(async () => {
   app = await startTestApp()
-  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })
+  patientId = await buildPatient(app.db, { doctorId: app.ids.doctor })
   folder = await mkdtemp(path.join(tmpdir(), 'signatures-'))
 })
 afterAll(async () => {
@@ -105,14 +105,14 @@ describe('the signature image of a doctor', () => {
     read(settings.removeSignature, await app.as('doctor').delete(`${pathOf('doctor')}?version=1`))
     expect(await get()).toMatchObject({ image: null, version: 2 })
     const lines = await app.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id', 'user_id'])
+      .selectFrom('auditLog')
+      .select(['action', 'actorId', 'userId'])
       .where('action', 'like', 'signature.%')
       .orderBy('seq')
       .execute()
     expect(lines).toEqual([
-      { action: 'signature.set', actor_id: app.ids.admin, user_id: app.ids.doctor },
-      { action: 'signature.remove', actor_id: app.ids.doctor, user_id: app.ids.doctor },
+      { action: 'signature.set', actorId: app.ids.admin, userId: app.ids.doctor },
+      { action: 'signature.remove', actorId: app.ids.doctor, userId: app.ids.doctor },
     ])
   })
 })
@@ -126,9 +126,9 @@ describe('of a doctor who is none any more', () => {
   }
   const kept = (id: number) =>
     app.db
-      .selectFrom('signature_images')
+      .selectFrom('signatureImages')
       .select(['image', 'version'])
-      .where('doctor_id', '=', id)
+      .where('doctorId', '=', id)
       .executeTakeFirst()
 
   it('is gone when the doctor leaves, or becomes something else', async () => {
@@ -138,12 +138,12 @@ describe('of a doctor who is none any more', () => {
     read(routes.users.update, await app.as('admin').put(`/api/users/${other}`, { role: 'secretary' }))
     for (const id of [leaver, other]) expect(await kept(id)).toEqual({ image: null, version: 2 })
     const lines = await app.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id'])
+      .selectFrom('auditLog')
+      .select(['action', 'actorId'])
       .where('action', '=', 'signature.remove')
-      .where('user_id', 'in', [leaver, other])
+      .where('userId', 'in', [leaver, other])
       .execute()
-    const line = { action: 'signature.remove', actor_id: app.ids.admin }
+    const line = { action: 'signature.remove', actorId: app.ids.admin }
     expect(lines).toEqual([line, line])
   })
 
@@ -187,14 +187,14 @@ describe('on letters', () => {
     expect((await fetchPdf()).equals(before)).toBe(true)
     expect(await printedImages(id)).toBe(1)
     const seal = await app.db
-      .selectFrom('letter_seals')
+      .selectFrom('letterSeals')
       .select(['printed', 'sha256'])
-      .where('letter_id', '=', id)
+      .where('letterId', '=', id)
       .executeTakeFirstOrThrow()
     expect(seal.printed).toContain(onePixel)
     expect(createHash('sha256').update(seal.printed).digest('hex')).toBe(seal.sha256)
     const printed = seal.printed.replace(onePixel, onePixel.replace('iVBOR', 'iVBOS'))
-    await app.db.updateTable('letter_seals').set({ printed }).where('letter_id', '=', id).execute()
+    await app.db.updateTable('letterSeals').set({ printed }).where('letterId', '=', id).execute()
     expectRefusal(await app.as('doctor').get(`/api/letters/${id}/pdf`), 500, 'fault')
     expect(await inWord(await approvedBy('doctor'))).toBe(false)
   })
@@ -202,17 +202,17 @@ describe('on letters', () => {
   it('of seals from before there were signatures print as ever', async () => {
     const id = await approvedBy('doctor')
     const { printed } = await app.db
-      .selectFrom('letter_seals')
+      .selectFrom('letterSeals')
       .select('printed')
-      .where('letter_id', '=', id)
+      .where('letterId', '=', id)
       .executeTakeFirstOrThrow()
     const older = printed.replace('"signature":null,', '')
     expect(older).not.toBe(printed)
     const sha256 = createHash('sha256').update(older).digest('hex')
     await app.db
-      .updateTable('letter_seals')
+      .updateTable('letterSeals')
       .set({ printed: older, sha256 })
-      .where('letter_id', '=', id)
+      .where('letterId', '=', id)
       .execute()
     expect(await printedImages(id)).toBe(0)
     expect((await frameOf(id)).signature).toBeNull()

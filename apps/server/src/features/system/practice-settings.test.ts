@@ -13,7 +13,7 @@ let patientId: number
 
 beforeAll(async () => {
   app = await startTestApp()
-  patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Ida Fenn' })
+  patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ida Fenn' })
 })
 afterAll(() => app.close())
 
@@ -104,7 +104,7 @@ describe('the name, the clock and the years of the practice', () => {
     await expect.poll(() => heard('practice_changed')).toEqual([{ byUserId: app.ids.admin }])
     const info = read(system.info, await app.anonymous.get('/api/info'))
     expect(info).toMatchObject(changes)
-    const line = app.db.selectFrom('audit_log').where('action', '=', 'practice.configure')
+    const line = app.db.selectFrom('auditLog').where('action', '=', 'practice.configure')
     const { details } = await line.select('details').orderBy('seq', 'desc').executeTakeFirstOrThrow()
     expect(details).toEqual(changes)
   })

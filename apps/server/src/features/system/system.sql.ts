@@ -26,16 +26,16 @@ export type Practice = {
 export async function selectPractice(db: Db): Promise<Practice | undefined> {
   return db
     .selectFrom('practice')
-    .select(['name', 'time_zone as timeZone', 'is_demo as isDemo', 'namespace'])
-    .select(['only_doctors_approve as onlyDoctorsApprove', 'ai_monthly_budget as aiMonthlyBudget'])
+    .select(['name', 'timeZone', 'isDemo', 'namespace'])
+    .select(['onlyDoctorsApprove', 'aiMonthlyBudget'])
     .select([
-      'sound_retention_days as soundRetentionDays',
-      'record_retention_years as recordRetentionYears',
-      'idle_lock_minutes as idleLockMinutes',
+      'soundRetentionDays',
+      'recordRetentionYears',
+      'idleLockMinutes',
       'vocabulary',
-      'letter_target_days as letterTargetDays',
-      'discharge_target_hours as dischargeTargetHours',
-      'approval_valid_days as approvalValidDays',
+      'letterTargetDays',
+      'dischargeTargetHours',
+      'approvalValidDays',
       'version',
     ])
     .select(({ exists, selectFrom, lit }) =>
@@ -50,7 +50,7 @@ export async function selectPractice(db: Db): Promise<Practice | undefined> {
 export async function insertPractice(db: Db, practice: { name: string; isDemo: boolean }): Promise<boolean> {
   const result = await db
     .insertInto('practice')
-    .values({ name: practice.name, is_demo: practice.isDemo, setup_key_hash: null })
+    .values({ name: practice.name, isDemo: practice.isDemo, setupKeyHash: null })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
@@ -80,17 +80,17 @@ export async function updatePracticeSettings(db: Db, settings: Partial<PracticeS
   await db
     .updateTable('practice')
     .set({
-      ...(onlyDoctorsApprove === undefined ? {} : { only_doctors_approve: onlyDoctorsApprove }),
-      ...(aiMonthlyBudget === undefined ? {} : { ai_monthly_budget: inCents(aiMonthlyBudget) }),
-      ...(soundRetentionDays === undefined ? {} : { sound_retention_days: soundRetentionDays }),
-      ...(recordRetentionYears === undefined ? {} : { record_retention_years: recordRetentionYears }),
-      ...(idleLockMinutes === undefined ? {} : { idle_lock_minutes: idleLockMinutes }),
+      ...(onlyDoctorsApprove === undefined ? {} : { onlyDoctorsApprove }),
+      ...(aiMonthlyBudget === undefined ? {} : { aiMonthlyBudget: inCents(aiMonthlyBudget) }),
+      ...(soundRetentionDays === undefined ? {} : { soundRetentionDays }),
+      ...(recordRetentionYears === undefined ? {} : { recordRetentionYears }),
+      ...(idleLockMinutes === undefined ? {} : { idleLockMinutes }),
       ...(vocabulary === undefined ? {} : { vocabulary }),
       ...(practiceName === undefined ? {} : { name: practiceName }),
-      ...(timeZone === undefined ? {} : { time_zone: timeZone }),
-      ...(letterTargetDays === undefined ? {} : { letter_target_days: letterTargetDays }),
-      ...(dischargeTargetHours === undefined ? {} : { discharge_target_hours: dischargeTargetHours }),
-      ...(approvalValidDays === undefined ? {} : { approval_valid_days: approvalValidDays }),
+      ...(timeZone === undefined ? {} : { timeZone }),
+      ...(letterTargetDays === undefined ? {} : { letterTargetDays }),
+      ...(dischargeTargetHours === undefined ? {} : { dischargeTargetHours }),
+      ...(approvalValidDays === undefined ? {} : { approvalValidDays }),
       version: sql`version + 1`,
     })
     .execute()
@@ -107,14 +107,14 @@ function inCents(dollars: number | null): number | null {
 }
 
 export async function updateSetupKey(db: Db, keyHash: string): Promise<void> {
-  await db.updateTable('practice').set({ setup_key_hash: keyHash }).execute()
+  await db.updateTable('practice').set({ setupKeyHash: keyHash }).execute()
 }
 
 export async function hasSetupKey(db: Db, keyHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('practice')
     .select(({ lit }) => lit(1).as('one'))
-    .where('setup_key_hash', '=', keyHash)
+    .where('setupKeyHash', '=', keyHash)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -123,8 +123,8 @@ export async function hasSetupKey(db: Db, keyHash: string): Promise<boolean> {
 export async function takeSetupKey(db: Db, keyHash: string, practiceName: string): Promise<boolean> {
   const result = await db
     .updateTable('practice')
-    .set({ setup_key_hash: null, name: practiceName })
-    .where('setup_key_hash', '=', keyHash)
+    .set({ setupKeyHash: null, name: practiceName })
+    .where('setupKeyHash', '=', keyHash)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

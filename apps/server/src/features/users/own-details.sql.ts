@@ -8,7 +8,7 @@ export async function unsafeSelectDetails(
 ): Promise<Profile> {
   return db
     .selectFrom('users')
-    .select(['name', 'phone', 'specialization', 'registration_number as registrationNumber'])
+    .select(['name', 'phone', 'specialization', 'registrationNumber'])
     .where('id', '=', userId)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirstOrThrow()
@@ -24,7 +24,7 @@ export async function updateDetails(db: Db, userId: number, changes: Partial<Pro
       ...(name === undefined ? {} : { name }),
       ...(phone === undefined ? {} : { phone }),
       ...(specialization === undefined ? {} : { specialization }),
-      ...(registrationNumber === undefined ? {} : { registration_number: registrationNumber }),
+      ...(registrationNumber === undefined ? {} : { registrationNumber }),
     }))
     .where('id', '=', userId)
     .execute()

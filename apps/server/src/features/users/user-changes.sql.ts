@@ -16,7 +16,7 @@ export async function lockUsers(tx: Change, ids: number[]): Promise<LockedUser[]
     .selectFrom('users')
     .select(['id', 'name', 'email', 'role', 'status', 'revision as version'])
     .where('id', 'in', ids)
-    .where('left_at', 'is', null)
+    .where('leftAt', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -29,7 +29,7 @@ export async function lockAdmins(tx: Change): Promise<number[]> {
     .select('id')
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
-    .where('password_hash', 'is not', null)
+    .where('passwordHash', 'is not', null)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -38,7 +38,7 @@ export async function lockAdmins(tx: Change): Promise<number[]> {
 
 type Fields = Pick<
   Updateable<Tables['users']>,
-  'name' | 'email' | 'role' | 'status' | 'phone' | 'specialization' | 'department' | 'registration_number'
+  'name' | 'email' | 'role' | 'status' | 'phone' | 'specialization' | 'department' | 'registrationNumber'
 >
 
 export async function updateUserRow(tx: Change, id: number, fields: Fields): Promise<void> {
@@ -53,7 +53,7 @@ export async function updateUserRow(tx: Change, id: number, fields: Fields): Pro
 export async function markUserDeleted(tx: Change, id: number, byUserId: number): Promise<void> {
   await tx.db
     .updateTable('users')
-    .set({ status: 'inactive', password_hash: null, left_at: tx.now, left_by: byUserId })
+    .set({ status: 'inactive', passwordHash: null, leftAt: tx.now, leftBy: byUserId })
     .where('id', '=', id)
     .execute()
 }

@@ -54,8 +54,8 @@ export async function editUser(
   const role = fields.role ?? before.role
   await updateUserRow(tx, id, {
     ...fields,
-    ...(registrationNumber !== undefined && { registration_number: registrationNumber }),
-    ...(role !== 'doctor' && { specialization: null, registration_number: null }),
+    ...(registrationNumber !== undefined && { registrationNumber }),
+    ...(role !== 'doctor' && { specialization: null, registrationNumber: null }),
     name,
   })
   if (fields.email !== undefined && fields.email !== before.email) await followAddress(ctx, tx, id, parts)

@@ -38,21 +38,21 @@ const namesOf = async () => read(users.list, await app.as('admin').get(path)).us
 /** A doctor with a patient, a draft, an approved and a posted letter, a deleted draft and an open dictation. */
 async function doctorAtWork(email: string) {
   const { id, name } = await add(email, 'doctor')
-  const patientId = await buildPatient(app.db, { doctor_id: id, name: `Patient of ${email}` })
-  const gone = await buildPatient(app.db, { doctor_id: id, deleted_at: app.clock.now })
+  const patientId = await buildPatient(app.db, { doctorId: id, name: `Patient of ${email}` })
+  const gone = await buildPatient(app.db, { doctorId: id, deletedAt: app.clock.now })
   const at = app.clock.now
   const write = (more: object) =>
     buildLetter(app.db, {
-      patient_id: patientId,
-      doctor_id: id,
+      patientId,
+      doctorId: id,
       content: `<p>Dear Dr Patel,</p><p>All is well.</p><p>Yours sincerely,</p><p>${name}</p>`,
       ...more,
     })
-  const reviewed = { reviewed_by: id, reviewed_at: at }
+  const reviewed = { reviewedBy: id, reviewedAt: at }
   const draft = await write({})
   const approved = await write({ status: 'approved', ...reviewed, version: 2 })
-  const posted = await write({ status: 'posted', ...reviewed, posted_by: id, posted_at: at, version: 3 })
-  const deleted = await write({ deleted_at: at })
+  const posted = await write({ status: 'posted', ...reviewed, postedBy: id, postedAt: at, version: 3 })
+  const deleted = await write({ deletedAt: at })
   const doctor = await signIn(email)
   const start = { deviceKey: `device-${email.replace(/\W/g, '-')}`, letterType: 'consultation', patientId }
   const { dictation } = read(routes.dictation.start, await doctor.post('/api/dictations', start))
@@ -79,11 +79,7 @@ describe('a person with work in hand', () => {
 
   it('is not deleted until it is handed over, to another doctor who works here', async () => {
     const { id, name, draft, doctor, dictation } = await doctorAtWork('owner@test.example')
-    await app.db
-      .updateTable('dictations')
-      .set({ recording_at: null })
-      .where('id', '=', dictation.id)
-      .execute()
+    await app.db.updateTable('dictations').set({ recordingAt: null }).where('id', '=', dictation.id).execute()
     await doctor.put(`/api/letters/${draft}/working-copy`, { content: '<p>Mine.</p>', baseVersion: 1 })
     const unsaved = [{ name, letters: 1 }]
     const counts = { patients: 1, letters: 2, dictations: 1, texts: 0, deleted: 2 }
@@ -107,10 +103,7 @@ describe('a person with work in hand', () => {
 
   it('is asked about first where somebody has unsaved text in a letter that would go to another doctor [H-33]', async () => {
     const { id, name, draft, approved, posted, doctor } = await doctorAtWork('written@test.example')
-    await app.db
-      .insertInto('assignments')
-      .values({ secretary_id: app.ids.unassigned, doctor_id: id })
-      .execute()
+    await app.db.insertInto('assignments').values({ secretaryId: app.ids.unassigned, doctorId: id }).execute()
     const write = (client: TestClient, letterId: number) =>
       client.put(`/api/letters/${letterId}/working-copy`, { content: '<p>Mine.</p>', baseVersion: 1 })
     for (const letterId of [draft, approved])
@@ -119,14 +112,14 @@ describe('a person with work in hand', () => {
     // Whoever asks knows of their own, and what is posted goes nowhere.
     expect((await write(app.as('admin'), draft)).status).toBe(200)
     const copy = {
-      user_id: app.ids.secretary,
+      userId: app.ids.secretary,
       content: '<p>Late.</p>',
-      base_version: 3,
-      saved_at: app.clock.now,
+      baseVersion: 3,
+      savedAt: app.clock.now,
     }
     await app.db
-      .insertInto('letter_working_copies')
-      .values({ letter_id: posted, ...copy })
+      .insertInto('letterWorkingCopies')
+      .values({ letterId: posted, ...copy })
       .execute()
     const before = await workOf(id)
     expect(before.unsaved).toEqual([
@@ -154,7 +147,7 @@ describe('a person with work in hand', () => {
     const from = await doctorAtWork('leaving@test.example')
     await app.db
       .insertInto('assignments')
-      .values({ secretary_id: app.ids.unassigned, doctor_id: from.id })
+      .values({ secretaryId: app.ids.unassigned, doctorId: from.id })
       .execute()
     expect((await workOf(from.id)).secretaries).toEqual(['Test unassigned'])
     const approvedAt = app.clock.now.toISOString()
@@ -192,17 +185,17 @@ describe('a person with work in hand', () => {
     expectRefusal(await app.as('admin').get(`${path}/${from.id}/work`), 404, 'not_found')
     expectRefusal(await app.as('admin').put(`${path}/${from.id}`, { firstName: 'X' }), 404, 'not_found')
     expect(
-      await app.db.selectFrom('assignments').selectAll().where('doctor_id', '=', from.id).execute(),
+      await app.db.selectFrom('assignments').selectAll().where('doctorId', '=', from.id).execute(),
     ).toEqual([])
     const lines = await app.db
-      .selectFrom('audit_log')
-      .select(['action', 'letter_id', 'patient_id', 'details'])
-      .where('request_id', '=', (q) =>
+      .selectFrom('auditLog')
+      .select(['action', 'letterId', 'patientId', 'details'])
+      .where('requestId', '=', (q) =>
         q
-          .selectFrom('audit_log')
-          .select('request_id')
+          .selectFrom('auditLog')
+          .select('requestId')
           .where('action', '=', 'user.delete')
-          .where('user_id', '=', from.id),
+          .where('userId', '=', from.id),
       )
       .orderBy('seq')
       .execute()
@@ -225,20 +218,20 @@ describe('a person with work in hand', () => {
     })
     const moved = await app.db
       .selectFrom('letters')
-      .select('doctor_id')
+      .select('doctorId')
       .where('id', '=', from.deleted)
       .executeTakeFirst()
-    expect(moved).toEqual({ doctor_id: app.ids.doctor })
+    expect(moved).toEqual({ doctorId: app.ids.doctor })
   })
 
   it('hands over more letters than one statement has room for, and tells of it once, but for the one being written in', async () => {
     const { id, name } = await add('many@test.example', 'doctor')
-    const patientId = await buildPatient(app.db, { doctor_id: id, dob: '1900-01-31' })
+    const patientId = await buildPatient(app.db, { doctorId: id, dob: '1900-01-31' })
     await sql`insert into patients (name, dob, doctor_id, created_by, created_at, updated_at)
       select name || n, dob, doctor_id, created_by, created_at, updated_at
         from patients, generate_series(1, 94) n where patients.id = ${patientId}`.execute(app.db)
     const text = `<p>Dear Doctor,</p><p>All is well.</p><p>Yours sincerely,</p><p>${name}</p>`
-    const letterId = await buildLetter(app.db, { patient_id: patientId, doctor_id: id, content: text })
+    const letterId = await buildLetter(app.db, { patientId, doctorId: id, content: text })
     await sql`insert into letters (patient_id, doctor_id, type, priority, content, status, due_at, created_by, created_at, updated_at)
       select patients.id, ${id}, type, priority, '<p>Well.</p>', status, due_at, letters.created_by, letters.created_at, letters.updated_at
         from letters, patients, generate_series(1, 100) where letters.id = ${letterId} and patients.doctor_id = ${id}`.execute(
@@ -260,10 +253,10 @@ describe('a person with work in hand', () => {
       { ...admin, did: 'saved', version: 3 },
     ])
     const counts = await app.db
-      .selectFrom('letter_steps')
-      .innerJoin('letters', 'letters.id', 'letter_steps.letter_id')
+      .selectFrom('letterSteps')
+      .innerJoin('letters', 'letters.id', 'letterSteps.letterId')
       .select(['did', ({ fn }) => fn.countAll<string>().as('n')])
-      .innerJoin('patients', 'patients.id', 'letters.patient_id')
+      .innerJoin('patients', 'patients.id', 'letters.patientId')
       .where('patients.dob', '=', '1900-01-31')
       .where('did', '!=', 'created')
       .groupBy('did')
@@ -274,9 +267,9 @@ describe('a person with work in hand', () => {
       { did: 'saved', n: '1' },
     ])
     const counted = await app.db
-      .selectFrom('letter_counts')
+      .selectFrom('letterCounts')
       .select(({ fn }) => fn.sum<string>('n').as('n'))
-      .where('doctor_id', '=', id)
+      .where('doctorId', '=', id)
       .executeTakeFirstOrThrow()
     expect(counted.n).toBe('0')
     const { letter } = read(letters.get, await app.as('doctor').get(`/api/letters/${letterId}`))
@@ -292,7 +285,7 @@ describe('a person with work in hand', () => {
     expectRefusal(await call(from.id), 422, 'doctor_required')
     await app.db
       .insertInto('assignments')
-      .values({ secretary_id: app.ids.unassigned, doctor_id: from.id })
+      .values({ secretaryId: app.ids.unassigned, doctorId: from.id })
       .execute()
     const handedOver = read(users.handOver, await call(app.ids.otherDoctor))
     expect(handedOver).toEqual({ patients: 1, letters: 2, dictations: 1, texts: 0, deleted: 2 })
@@ -322,7 +315,7 @@ describe('a person with work in hand', () => {
     'is not %s while something of theirs was deleted and may come back',
     async (what) => {
       const { id, name } = await add(`${what.length}.gone@test.example`, 'doctor')
-      const patientId = await buildPatient(app.db, { doctor_id: id, deleted_at: app.clock.now })
+      const patientId = await buildPatient(app.db, { doctorId: id, deletedAt: app.clock.now })
       const leave = () =>
         what === 'deleted' ? remove(id) : app.as('admin').put(`${path}/${id}`, { role: 'secretary' })
       const refused = await leave()
@@ -360,7 +353,7 @@ describe('a person with work in hand', () => {
       const replies = await Promise.all([begin(), remove(id, app.ids.doctor), begin()])
       expect(replies[1].status).toBe(200)
       for (const reply of [replies[0], replies[2]]) expect([200, 401, 409, 422]).toContain(reply.status)
-      const stranded = await app.db.selectFrom('patients').select('id').where('doctor_id', '=', id).execute()
+      const stranded = await app.db.selectFrom('patients').select('id').where('doctorId', '=', id).execute()
       expect(stranded).toEqual([])
     }
   })

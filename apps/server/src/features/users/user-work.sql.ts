@@ -30,17 +30,17 @@ export async function unsafeSelectUnsaved(
   { userId, askerId }: { userId: number; askerId: number },
 ): Promise<{ name: string; letters: number }[]> {
   return db
-    .selectFrom('letter_working_copies as copies')
-    .innerJoin('letters', 'letters.id', 'copies.letter_id')
-    .innerJoin('users', 'users.id', 'copies.user_id')
+    .selectFrom('letterWorkingCopies as copies')
+    .innerJoin('letters', 'letters.id', 'copies.letterId')
+    .innerJoin('users', 'users.id', 'copies.userId')
     .select(['users.name', sql<number>`count(*)::integer`.as('letters')])
-    .where('letters.deleted_at', 'is', null)
+    .where('letters.deletedAt', 'is', null)
     .whereRef('copies.content', '!=', 'letters.content')
-    .where('copies.user_id', '!=', askerId)
+    .where('copies.userId', '!=', askerId)
     .where((eb) =>
       eb.or([
-        eb('copies.user_id', '=', userId),
-        eb.and([eb('letters.doctor_id', '=', userId), unfinishedLetter()]),
+        eb('copies.userId', '=', userId),
+        eb.and([eb('letters.doctorId', '=', userId), unfinishedLetter()]),
       ]),
     )
     .groupBy('users.id')
@@ -53,10 +53,10 @@ export async function unsafeCountRecording(db: Db, userId: number, since: Date):
   const { count } = await db
     .selectFrom('dictations')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where((eb) => eb.or([eb('doctor_id', '=', userId), eb('created_by', '=', userId)]))
+    .where((eb) => eb.or([eb('doctorId', '=', userId), eb('createdBy', '=', userId)]))
     .where('state', '=', 'recording')
-    .where('deleted_at', 'is', null)
-    .where('recording_at', '>', since)
+    .where('deletedAt', 'is', null)
+    .where('recordingAt', '>', since)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -65,9 +65,9 @@ export async function unsafeCountRecording(db: Db, userId: number, since: Date):
 export async function selectSecretaryNames(db: Db, doctorId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('assignments')
-    .innerJoin('users', 'users.id', 'assignments.secretary_id')
+    .innerJoin('users', 'users.id', 'assignments.secretaryId')
     .select('users.name')
-    .where('assignments.doctor_id', '=', doctorId)
+    .where('assignments.doctorId', '=', doctorId)
     .orderBy(byName('users.name'))
     .execute()
   return rows.map(({ name }) => name)
@@ -77,8 +77,8 @@ export async function selectSecretaryNames(db: Db, doctorId: number): Promise<st
 export async function selectStandingDoctor(db: Db, secretaryId: number): Promise<number | null> {
   const row = await db
     .selectFrom('assignments')
-    .select('doctor_id')
-    .where('secretary_id', '=', secretaryId)
+    .select('doctorId')
+    .where('secretaryId', '=', secretaryId)
     .executeTakeFirst()
-  return row?.doctor_id ?? null
+  return row?.doctorId ?? null
 }

@@ -34,7 +34,7 @@ export async function selectKnown(db: Db): Promise<KnownPerson[]> {
     .select((one) =>
       one
         .case()
-        .when('left_at', 'is not', null)
+        .when('leftAt', 'is not', null)
         .then(sql.lit<KnownPerson['standing']>('left'))
         .else(one.ref('status'))
         .end()
@@ -54,10 +54,10 @@ export async function selectUser(db: Db, id: number): Promise<User | undefined> 
 function present(db: Db) {
   return db
     .selectFrom('users')
-    .leftJoin('assignments', 'assignments.secretary_id', 'users.id')
-    .leftJoin('users as doctors', 'doctors.id', 'assignments.doctor_id')
-    .leftJoin('sign_in_links as links', (join) =>
-      join.onRef('links.user_id', '=', 'users.id').on('links.ended_at', 'is', null),
+    .leftJoin('assignments', 'assignments.secretaryId', 'users.id')
+    .leftJoin('users as doctors', 'doctors.id', 'assignments.doctorId')
+    .leftJoin('signInLinks as links', (join) =>
+      join.onRef('links.userId', '=', 'users.id').on('links.endedAt', 'is', null),
     )
     .select([
       'users.id',
@@ -68,33 +68,33 @@ function present(db: Db) {
       'users.phone',
       'users.specialization',
       'users.department',
-      'users.registration_number as registrationNumber',
+      'users.registrationNumber',
       'users.revision as version',
-      'users.last_sign_in_at',
-      'assignments.doctor_id as doctorId',
+      'users.lastSignInAt',
+      'assignments.doctorId',
       'doctors.name as doctorName',
-      'links.kind as link_kind',
-      'links.expires_at as link_expires_at',
+      'links.kind as linkKind',
+      'links.expiresAt as linkExpiresAt',
       sql<boolean>`users.password_hash is not null`.as('hasPassword'),
       sql<boolean>`exists (select from two_factor where user_id = users.id and confirmed_at is not null)`.as(
         'hasTwoFactor',
       ),
     ])
-    .where('users.left_at', 'is', null)
+    .where('users.leftAt', 'is', null)
 }
 
 type PresentRow = Awaited<ReturnType<ReturnType<typeof present>['execute']>>[number]
 
-function userOf({ last_sign_in_at, link_kind, link_expires_at, ...user }: PresentRow): User {
+function userOf({ lastSignInAt, linkKind, linkExpiresAt, ...user }: PresentRow): User {
   return {
     ...user,
-    link: link_kind && link_expires_at && { kind: link_kind, expiresAt: link_expires_at.toISOString() },
-    lastSignInAt: last_sign_in_at?.toISOString() ?? null,
+    link: linkKind && linkExpiresAt && { kind: linkKind, expiresAt: linkExpiresAt.toISOString() },
+    lastSignInAt: lastSignInAt?.toISOString() ?? null,
   }
 }
 
 export async function updateLastSignIn(db: Db, id: number, at: Date): Promise<void> {
-  await db.updateTable('users').set({ last_sign_in_at: at }).where('id', '=', id).execute()
+  await db.updateTable('users').set({ lastSignInAt: at }).where('id', '=', id).execute()
 }
 
 export async function insertUser(db: Db, user: NewUser): Promise<number> {
@@ -104,11 +104,11 @@ export async function insertUser(db: Db, user: NewUser): Promise<number> {
       name: user.name,
       email: user.email,
       role: user.role,
-      password_hash: user.passwordHash,
+      passwordHash: user.passwordHash,
       phone: user.phone ?? null,
       specialization: user.specialization ?? null,
       department: user.department ?? null,
-      registration_number: user.registrationNumber ?? null,
+      registrationNumber: user.registrationNumber ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -132,14 +132,14 @@ export async function unsafeSelectPasswordHash(
 ): Promise<{ id: number; hash: string | null } | undefined> {
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash as hash'])
+    .select(['id', 'passwordHash as hash'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('left_at', 'is', null)
+    .where('leftAt', 'is', null)
     .executeTakeFirst()
 }
 
 export async function updatePasswordHash(db: Db, id: number, hash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute()
+  await db.updateTable('users').set({ passwordHash: hash }).where('id', '=', id).execute()
 }
 
 export async function unsafeSelectUserName(db: Db, id: number): Promise<string | undefined> {

@@ -39,9 +39,9 @@ const fieldsOf = (body: unknown) => Object.keys((body as { fields: object }).fie
 
 function auditLines(userId: number) {
   return app.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id', 'details'])
-    .where('user_id', '=', userId)
+    .selectFrom('auditLog')
+    .select(['action', 'actorId', 'details'])
+    .where('userId', '=', userId)
     .orderBy('seq')
     .execute()
 }
@@ -131,8 +131,8 @@ describe('a person who is added', () => {
     const now = (await listed('?role=doctor')).find(({ id }) => id === user.id)
     expect(now?.lastSignInAt).toBe(app.clock.now.toISOString())
     expect(await auditLines(user.id)).toMatchObject([
-      { action: 'user.create', actor_id: app.ids.admin, details: { role: 'doctor' } },
-      { action: 'session.begin', actor_id: user.id },
+      { action: 'user.create', actorId: app.ids.admin, details: { role: 'doctor' } },
+      { action: 'session.begin', actorId: user.id },
     ])
   })
 
@@ -256,20 +256,17 @@ describe('a person who is changed', () => {
 
   it('keeps the role while work, secretaries or a doctor belong to it', async () => {
     const owner = await add({ email: 'owner@test.example', role: 'doctor', firstName: 'Dr Ada' })
-    await buildPatient(app.db, { doctor_id: owner.id })
+    await buildPatient(app.db, { doctorId: owner.id })
     const owns = await put(owner.id, { role: 'secretary' })
     expectRefusal(owns, 409, 'user_owns_work')
     expect(owns.body).toMatchObject({
       message: 'Dr Ada Lee still has 1 patient in hand. Hand them over to another doctor first.',
     })
     const { id } = await add({ email: 'free@test.example', role: 'doctor', firstName: 'Dr Bo' })
-    await app.db
-      .insertInto('assignments')
-      .values({ secretary_id: app.ids.unassigned, doctor_id: id })
-      .execute()
+    await app.db.insertInto('assignments').values({ secretaryId: app.ids.unassigned, doctorId: id }).execute()
     expectRefusal(await put(id, { role: 'admin' }), 409, 'user_has_secretaries')
     expectRefusal(await put(app.ids.unassigned, { role: 'doctor' }), 409, 'secretary_is_assigned')
-    await app.db.deleteFrom('assignments').where('doctor_id', '=', id).execute()
+    await app.db.deleteFrom('assignments').where('doctorId', '=', id).execute()
     expect(read(users.update, await put(id, { role: 'admin' })).user.role).toBe('admin')
   })
 
@@ -307,7 +304,7 @@ describe('an account on hold', () => {
       'user.activate',
       'user.edit',
     ])
-    await buildLetter(app.db, { patient_id: await buildPatient(app.db, { doctor_id: id }), doctor_id: id })
+    await buildLetter(app.db, { patientId: await buildPatient(app.db, { doctorId: id }), doctorId: id })
     const refused = await put(id, { status: 'inactive', phone: '01632 960010' })
     expectRefusal(refused, 409, 'user_owns_work')
     expect((await listed()).find((user) => user.id === id)).toMatchObject(both)

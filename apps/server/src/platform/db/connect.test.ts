@@ -78,7 +78,7 @@ describe('a connection that is asked for too much', () => {
   it('ends the statement, or the transaction in which nothing is asked, and is of use again', async () => {
     const { db, close } = connect(database.connection, 1)
     const limit = async (name: string) =>
-      (await sql<Record<string, string>>`show ${sql.raw(name)}`.execute(db)).rows[0]?.[name]
+      (await sql<{ is: string }>`select current_setting(${name}) as is`.execute(db)).rows[0]?.is
     expect(await limit('statement_timeout')).toBe('30s')
     expect(await limit('idle_in_transaction_session_timeout')).toBe('1min')
     const other = connect(database.connection, 1)

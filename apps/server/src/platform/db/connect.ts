@@ -1,10 +1,13 @@
 // The connection to PostgreSQL: a pool, and Kysely on it. The only file that knows the driver, beside its neighbours.
-import { Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { isConnectionLost } from './database-errors.ts'
 import { nameOfPlan } from './planned-once.ts'
 import type { Tables } from './tables.ts'
+
+/** Tables and columns in camelCase; the text of a `sql` template and what is inside JSON stay as they are. */
+export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
 /** Where PostgreSQL listens: an address, or the parts of one (`host` may be a socket's folder). */
 export type Connection =
@@ -50,7 +53,10 @@ export function connect(
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const queue = createQueueWatch(pool)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withoutBroken(pool, queue) }) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: withoutBroken(pool, queue) }),
+    plugins: [camelCase],
+  })
   return { db, load: queue.load, close: () => db.destroy() }
 }
 

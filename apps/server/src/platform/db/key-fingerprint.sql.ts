@@ -7,7 +7,7 @@ type Places = { databaseUrl: string | null; dataDir: string }
 /** The first server leaves the fingerprint of its key; throws what to do where a later one has another key. */
 export async function requireSameKey(db: Db, secretKey: string, places: Places): Promise<void> {
   await db
-    .insertInto('key_fingerprint')
+    .insertInto('keyFingerprint')
     .values({ fingerprint: fingerprintOf(secretKey) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -16,13 +16,13 @@ export async function requireSameKey(db: Db, secretKey: string, places: Places):
 
 /** The same for a command, which leaves none: where there is none yet, any key will do. */
 export async function refuseOtherKey(db: Db, secretKey: string, places: Places): Promise<void> {
-  const kept = await db.selectFrom('key_fingerprint').select('fingerprint').executeTakeFirst()
+  const kept = await db.selectFrom('keyFingerprint').select('fingerprint').executeTakeFirst()
   if (kept !== undefined && kept.fingerprint !== fingerprintOf(secretKey)) throw new Error(otherKey(places))
 }
 
 /** For a practice whose key is lost: the next server leaves the fingerprint of the one it has. */
 export async function forgetKey(db: Db): Promise<void> {
-  await db.deleteFrom('key_fingerprint').execute()
+  await db.deleteFrom('keyFingerprint').execute()
 }
 
 function otherKey({ databaseUrl, dataDir }: Places): string {

@@ -1,58 +1,42 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
+import { generate, IdentifierNode, PostgresDialect } from 'kysely-codegen'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp } from '../../test/test-app.ts'
-import type { TestApp } from '../../test/test-app.ts'
+import { copyTemplate } from '../../test/test-app.ts'
+import { columnName } from './column-name.ts'
+import { connect } from './connect.ts'
+import type { Database } from './connect.ts'
 import tableOwners from './table-owners.json' with { type: 'json' }
 
-let app: TestApp
+let copy: Awaited<ReturnType<typeof copyTemplate>>
+let database: Database
 
 beforeAll(async () => {
-  app = await startTestApp()
+  copy = await copyTemplate()
+  database = connect(copy.connection, 2)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await database.close()
+  await copy.drop()
+})
 
-/** The columns that tables.ts and the files beside it name: `type Users = { id: …` under the table that `Tables` gives it. */
-function describedColumns(): Map<string, string[]> {
-  const source = [
-    './tables.ts',
-    './letter-tables.ts',
-    './assistant-tables.ts',
-    './dictation-tables.ts',
-    './privacy-tables.ts',
-    './assignment-tables.ts',
-    './account-tables.ts',
-    './text-tables.ts',
-    './notification-tables.ts',
-    './patient-tables.ts',
-    './audit-tables.ts',
-    './server-tables.ts',
-    './backup-tables.ts',
-  ]
-    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
-    .join('\n')
-  const types = new Map<string, string[]>()
-  for (const [, name, body] of source.matchAll(/^(?:export )?type (\w+) = \{([^}]*)\}/gm)) {
-    types.set(name ?? '', [...(body ?? '').matchAll(/(\w+): /g)].map((match) => match[1] ?? '').toSorted())
-  }
-  const tables = /export type Tables = \{([^}]*)\}/.exec(source)?.[1] ?? ''
-  return new Map(
-    [...tables.matchAll(/(\w+): (\w+)/g)].map(([, table, type]) => [
-      table ?? '',
-      types.get(type ?? '') ?? [],
-    ]),
-  )
-}
+describe('the tables', () => {
+  it('are those of the migrated database, column by column: "npm run rows" writes rows.ts', async () => {
+    await expect(await printRows(database)).toMatchFileSnapshot('./rows.ts')
+  })
 
-describe('the described tables', () => {
-  it('are those of the migrated database, column by column', async () => {
-    const { rows } = await sql<{ table: string; columns: string[] }>`
-      select table_name as "table", array_agg(column_name::text) as columns
-        from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'
-       group by table_name`.execute(app.db)
-    const inDatabase = new Map(rows.map(({ table, columns }) => [table, columns.toSorted()]))
-    expect(inDatabase.size).toBeGreaterThan(10)
-    expect(describedColumns()).toEqual(inDatabase)
+  it('have names that are the same after they were in camelCase', async () => {
+    const { rows: columns } = await sql<{ name: string }>`
+      select distinct unnest(array[table_name, column_name])::text as name
+        from information_schema.columns where table_schema = 'public'`.execute(database.db)
+    expect(columns.length).toBeGreaterThan(100)
+    const names = columns.map(({ name }) => name)
+    const all = sql.join(names.map((name) => sql`1 as ${sql.raw(name)}`))
+    const { rows } = await sql<Record<string, number>>`select ${all}`.execute(database.db)
+    const fields = Object.keys(rows[0] ?? {})
+    expect(fields.map(columnName)).toEqual(names)
+    expect(fields.map((field) => sql.ref(field).compile(database.db).sql)).toEqual(
+      names.map((name) => `"${name}"`),
+    )
   })
 
   it('have one owner at most', () => {
@@ -60,3 +44,20 @@ describe('the described tables', () => {
     expect(new Set(owned).size).toBe(owned.length)
   })
 })
+
+/** As the driver reads them: an instant as a Date, a number of eight bytes as text. */
+function printRows({ db }: Database): Promise<string> {
+  const dialect = new PostgresDialect()
+  Object.assign(dialect.adapter.scalars, {
+    timestamptz: new IdentifierNode('Date'),
+    int8: new IdentifierNode('string'),
+  })
+  return generate({
+    db,
+    dialect,
+    camelCase: true,
+    includePattern: 'public.*',
+    excludePattern: 'public.migrations',
+    outFile: null,
+  })
+}

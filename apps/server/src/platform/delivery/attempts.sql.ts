@@ -19,9 +19,9 @@ export async function claimDelivery(db: Db, claim: Claim): Promise<Delivery | un
       returning ${columns}`.execute(tx)
     const [delivery] = rows
     if (delivery === undefined) return undefined
-    const { id: delivery_id, letterId: letter_id } = delivery
-    const attempt = { delivery_id, letter_id, number: delivery.attempts + 1, began_at: claim.now }
-    await tx.insertInto('delivery_attempts').values(attempt).execute()
+    const { id: deliveryId, letterId } = delivery
+    const attempt = { deliveryId, letterId, number: delivery.attempts + 1, beganAt: claim.now }
+    await tx.insertInto('deliveryAttempts').values(attempt).execute()
     return delivery
   })
 }
@@ -34,10 +34,10 @@ const columns = sql`
 /** As if the attempt had not begun: this server stops. */
 export async function releaseDelivery(db: Db, { id, attempts }: Delivery): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await tx.updateTable('deliveries').set({ claimed_until: null }).where('id', '=', id).execute()
+    await tx.updateTable('deliveries').set({ claimedUntil: null }).where('id', '=', id).execute()
     await tx
-      .deleteFrom('delivery_attempts')
-      .where('delivery_id', '=', id)
+      .deleteFrom('deliveryAttempts')
+      .where('deliveryId', '=', id)
       .where('number', '=', attempts + 1)
       .execute()
   })
@@ -47,7 +47,7 @@ export async function releaseDelivery(db: Db, { id, attempts }: Delivery): Promi
 export async function lockLetterOf(tx: Change, letterId: number): Promise<number> {
   const { doctorId } = await tx.db
     .selectFrom('letters')
-    .select('doctor_id as doctorId')
+    .select('doctorId')
     .where('id', '=', letterId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -66,31 +66,31 @@ export async function endAttempt(
   const number = attempts + 1
   const isOurs = sql<boolean>`attempts = case state when 'unknown' then ${number}::integer else ${attempts} end and ${isOpen}`
   const isOver = end.state !== 'waiting'
-  const failure = { failure: end.failure?.code ?? null, failure_message: end.failure?.message ?? null }
-  const written = { state: end.state, attempts: number, next_attempt_at: end.nextAttemptAt, ...failure }
-  const finished = { ...written, finished_at: isOver ? tx.now : null }
-  const proof = { sent_to: end.sentTo, evidence: end.evidence }
+  const failure = { failure: end.failure?.code ?? null, failureMessage: end.failure?.message ?? null }
+  const written = { state: end.state, attempts: number, nextAttemptAt: end.nextAttemptAt, ...failure }
+  const finished = { ...written, finishedAt: isOver ? tx.now : null }
+  const proof = { sentTo: end.sentTo, evidence: end.evidence }
   const ours = await tx.db
     .updateTable('deliveries')
-    .set({ ...finished, ...proof, claimed_until: null })
+    .set({ ...finished, ...proof, claimedUntil: null })
     .where('id', '=', id)
     .where(isOurs)
-    .returning(['recipient_key as key', 'asked_by as askedBy'])
+    .returning(['recipientKey as key', 'askedBy'])
     .executeTakeFirst()
   if (ours === undefined) return null
   const outcome = end.state === 'waiting' ? 'failed' : end.state
   await tx.db
-    .updateTable('delivery_attempts')
-    .set({ ...failure, ...proof, outcome, ended_at: tx.now })
-    .where('delivery_id', '=', id)
+    .updateTable('deliveryAttempts')
+    .set({ ...failure, ...proof, outcome, endedAt: tx.now })
+    .where('deliveryId', '=', id)
     .where('number', '=', number)
     .execute()
   const carried = await tx.db
     .updateTable('deliveries')
     .set(finished)
-    .where('carried_by', '=', id)
+    .where('carriedBy', '=', id)
     .where(isOpen)
-    .returning(['recipient_key as key', 'asked_by as askedBy'])
+    .returning(['recipientKey as key', 'askedBy'])
     .execute()
   return [ours, ...carried].flatMap(({ key, askedBy }) => (key === null ? [] : [{ key, askedBy }]))
 }

@@ -25,19 +25,19 @@ export async function insertDelivery(tx: Change, delivery: NewDelivery): Promise
   const { id } = await tx.db
     .insertInto('deliveries')
     .values({
-      letter_id: delivery.letterId,
+      letterId: delivery.letterId,
       version: delivery.version,
-      recipient_key: delivery.recipient?.key ?? null,
+      recipientKey: delivery.recipient?.key ?? null,
       name: delivery.recipient?.name ?? null,
       way: delivery.way,
       state: delivery.state,
       channel: delivery.channel ?? null,
-      carried_by: delivery.carriedBy ?? null,
+      carriedBy: delivery.carriedBy ?? null,
       note: delivery.note ?? null,
-      next_attempt_at: isWaiting ? tx.now : null,
-      asked_by: delivery.userId,
-      asked_at: tx.now,
-      finished_at: isWaiting ? null : tx.now,
+      nextAttemptAt: isWaiting ? tx.now : null,
+      askedBy: delivery.userId,
+      askedAt: tx.now,
+      finishedAt: isWaiting ? null : tx.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -52,13 +52,13 @@ export async function attemptAtOnce(
 ): Promise<{ id: number; channel: string | null; attempts: number }> {
   const { carriedBy } = await tx.db
     .updateTable('deliveries')
-    .set({ next_attempt_at: tx.now, ...(note !== null && { note }) })
+    .set({ nextAttemptAt: tx.now, ...(note !== null && { note }) })
     .where('id', '=', id)
-    .returning('carried_by as carriedBy')
+    .returning('carriedBy')
     .executeTakeFirstOrThrow()
   return tx.db
     .updateTable('deliveries')
-    .set({ next_attempt_at: tx.now })
+    .set({ nextAttemptAt: tx.now })
     .where('id', '=', carriedBy ?? id)
     .returning(['id', 'channel', 'attempts'])
     .executeTakeFirstOrThrow()
@@ -73,9 +73,9 @@ export async function lockWaitingForLetter(
   return tx.db
     .selectFrom('deliveries')
     .select(['id', 'version', sql<boolean>`claimed_until is not null`.as('isBusy')])
-    .where('letter_id', '=', letterId)
+    .where('letterId', '=', letterId)
     .where('channel', '=', channel)
-    .where('recipient_key', 'is', null)
+    .where('recipientKey', 'is', null)
     .where('state', '=', 'waiting')
     .forUpdate()
     .executeTakeFirst()

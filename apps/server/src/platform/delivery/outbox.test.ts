@@ -50,9 +50,9 @@ const rowOf = (id: number) =>
   app.db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const attemptsOf = (id: number) =>
   app.db
-    .selectFrom('delivery_attempts')
+    .selectFrom('deliveryAttempts')
     .select(['number', 'outcome', 'evidence', 'failure'])
-    .where('delivery_id', '=', id)
+    .where('deliveryId', '=', id)
     .orderBy('number')
     .execute()
 
@@ -74,12 +74,12 @@ describe('an attempt', () => {
     const id = await stopping.ask()
     await stopping.jobs.runDue()
     expect(faults.splice(0)).toMatchObject([{ message: 'the server stops' }])
-    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 0, claimed_until: null })
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 0, claimedUntil: null })
     expect(await attemptsOf(id)).toEqual([])
     const next = await serverWith(async () => ({ ok: true, sentTo: 'there', evidence: 'proof' }))
     await passTimeForJobs(app.db, 61)
     await next.jobs.runDue()
-    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1, sent_to: 'there', evidence: 'proof' })
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1, sentTo: 'there', evidence: 'proof' })
     expect(await attemptsOf(id)).toEqual([{ number: 1, outcome: 'sent', evidence: 'proof', failure: null }])
   })
 

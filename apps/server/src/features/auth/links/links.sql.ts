@@ -26,33 +26,33 @@ export async function unsafeLockLink(tx: Change, secretHash: string): Promise<Fo
 
 function foundBy(db: Db, secretHash: string) {
   return db
-    .selectFrom('sign_in_links as links')
-    .innerJoin('users', 'users.id', 'links.user_id')
+    .selectFrom('signInLinks as links')
+    .innerJoin('users', 'users.id', 'links.userId')
     .select([
       'links.id',
-      'links.user_id as userId',
+      'links.userId',
       'links.kind',
-      'links.expires_at as expiresAt',
-      'links.ended_by as endedBy',
+      'links.expiresAt',
+      'links.endedBy',
       'users.name',
       'users.email',
-      'users.password_hash as passwordHash',
+      'users.passwordHash',
     ])
-    .where('links.secret_hash', '=', secretHash)
+    .where('links.secretHash', '=', secretHash)
 }
 
 type NewRow = { userId: number; kind: LinkKind; secretHash: string; madeBy: number | null; expiresAt: Date }
 
 export async function insertLink(tx: Change, link: NewRow): Promise<void> {
   await tx.db
-    .insertInto('sign_in_links')
+    .insertInto('signInLinks')
     .values({
-      user_id: link.userId,
+      userId: link.userId,
       kind: link.kind,
-      secret_hash: link.secretHash,
-      made_by: link.madeBy,
-      made_at: tx.now,
-      expires_at: link.expiresAt,
+      secretHash: link.secretHash,
+      madeBy: link.madeBy,
+      madeAt: tx.now,
+      expiresAt: link.expiresAt,
     })
     .execute()
 }
@@ -64,23 +64,23 @@ export async function endOpenLink(
   by: 'use' | 'newer_link' | 'account',
 ): Promise<void> {
   await tx.db
-    .updateTable('sign_in_links')
-    .set({ ended_at: tx.now, ended_by: by })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
+    .updateTable('signInLinks')
+    .set({ endedAt: tx.now, endedBy: by })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
     .execute()
 }
 
 /** What is long over is of no use, not even to say so. */
 export async function deleteOldLinks(tx: Change, before: Date): Promise<void> {
-  await tx.db.deleteFrom('sign_in_links').where('expires_at', '<', before).execute()
+  await tx.db.deleteFrom('signInLinks').where('expiresAt', '<', before).execute()
 }
 
 /** Ends every link that could still be used. */
 export async function endAllLinks(tx: Change): Promise<void> {
   await tx.db
-    .updateTable('sign_in_links')
-    .set({ ended_at: tx.now, ended_by: 'account' })
-    .where('ended_at', 'is', null)
+    .updateTable('signInLinks')
+    .set({ endedAt: tx.now, endedBy: 'account' })
+    .where('endedAt', 'is', null)
     .execute()
 }

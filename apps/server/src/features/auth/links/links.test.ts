@@ -154,7 +154,7 @@ describe('a one-time link for the password that is in force already', () => {
     read(signInLinks.use, await use(invitation.secret))
     const { token } = SignedIn.parse(read(auth.login, await signIn(email)))
     const { secret } = await make(id)
-    const kept = app.db.selectFrom('users').select('password_hash').where('id', '=', id)
+    const kept = app.db.selectFrom('users').select('passwordHash').where('id', '=', id)
     const before = await kept.executeTakeFirst()
     const refused = await use(secret)
     expectRefusal(refused, 400, 'invalid_input')
@@ -174,7 +174,7 @@ describe('a one-time link', () => {
     const { secret, kind, expiresAt, isMailed } = await make(id)
     expect({ kind, isMailed }).toEqual({ kind: 'invitation', isMailed: null })
     expect(expiresAt).toBe(new Date(began.getTime() + 7 * 86_400_000).toISOString())
-    const rows = await app.db.selectFrom('sign_in_links').selectAll().where('user_id', '=', id).execute()
+    const rows = await app.db.selectFrom('signInLinks').selectAll().where('userId', '=', id).execute()
     expect(JSON.stringify(rows)).not.toContain(secret)
     const listed = read(users.list, await app.as('admin').get('/api/users')).users
     expect(listed.find((user) => user.id === id)?.link).toEqual({ kind, expiresAt })
@@ -188,16 +188,16 @@ describe('a one-time link', () => {
     expect(read(signInLinks.use, await use(secret))).toEqual({ email })
     expect(SignedIn.parse(read(auth.login, await signIn(email))).user.name).toBe(name)
     const lines = await app.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id'])
-      .where('user_id', '=', id)
+      .selectFrom('auditLog')
+      .select(['action', 'actorId'])
+      .where('userId', '=', id)
       .orderBy('seq')
       .execute()
     expect(lines.slice(1)).toEqual([
-      { action: 'sign-in-link.make', actor_id: app.ids.admin },
-      { action: 'user.set-password', actor_id: id },
-      { action: 'sign-in-link.use', actor_id: id },
-      { action: 'session.begin', actor_id: id },
+      { action: 'sign-in-link.make', actorId: app.ids.admin },
+      { action: 'user.set-password', actorId: id },
+      { action: 'sign-in-link.use', actorId: id },
+      { action: 'session.begin', actorId: id },
     ])
   })
 
@@ -217,8 +217,8 @@ describe('a one-time link made at the machine', () => {
     makeLinkAtTheMachine(app.db, { email, withoutTwoFactor, secretKey, now: app.clock.now })
   const withTwoFactor = (id: number) =>
     app.db
-      .insertInto('two_factor')
-      .values({ user_id: id, secret: 'x', began_at: began, confirmed_at: began, last_step: null })
+      .insertInto('twoFactor')
+      .values({ userId: id, secret: 'x', beganAt: began, confirmedAt: began, lastStep: null })
       .execute()
 
   it('is refused for an address that nobody has, and for an account on hold, and says who could help', async () => {
@@ -230,8 +230,8 @@ describe('a one-time link made at the machine', () => {
     await expect(makeThere(email)).rejects.toThrow(
       new RegExp(`^The account of ${name} .* is deactivated.*: admin@test\\.example\\.$`, 'u'),
     )
-    const rows = app.db.selectFrom('sign_in_links').selectAll().where('user_id', '=', id)
-    expect((await rows.execute()).filter(({ ended_at }) => ended_at === null)).toEqual([])
+    const rows = app.db.selectFrom('signInLinks').selectAll().where('userId', '=', id)
+    expect((await rows.execute()).filter(({ endedAt }) => endedAt === null)).toEqual([])
   })
 
   it('ends the earlier one, is as good as that, and leaves two-factor sign-in on unless that is said [T-17]', async () => {
@@ -253,8 +253,8 @@ describe('a one-time link made at the machine', () => {
       'two_factor_reset',
       'Whoever runs the server',
     ])
-    const lines = app.db.selectFrom('audit_log').select(['action', 'details']).where('user_id', '=', id)
-    expect(await lines.where('actor_id', 'is', null).orderBy('seq').execute()).toEqual([
+    const lines = app.db.selectFrom('auditLog').select(['action', 'details']).where('userId', '=', id)
+    expect(await lines.where('actorId', 'is', null).orderBy('seq').execute()).toEqual([
       { action: 'sign-in-link.make', details: { kind: 'password', atTheMachine: true } },
       { action: 'two-factor.reset', details: { wasOn: true, atTheMachine: true } },
       { action: 'sign-in-link.make', details: { kind: 'password', atTheMachine: true } },

@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.db.deleteFrom('sign_in_failures').execute()
+  await app.db.deleteFrom('signInFailures').execute()
   await app.db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ passwordHash: await hashPassword(password) })
     .execute()
 })
 
@@ -27,7 +27,7 @@ const signIn = (person: Person, secret = password) =>
 const clientIn = async (person: Person) =>
   testClient(app.url, SignedIn.parse(read(auth.login, await signIn(person))).token)
 const auditOf = (action: string) =>
-  app.db.selectFrom('audit_log').selectAll().where('action', '=', action).orderBy('seq', 'desc').execute()
+  app.db.selectFrom('auditLog').selectAll().where('action', '=', action).orderBy('seq', 'desc').execute()
 
 describe('one’s own profile', () => {
   const save = (person: Person, body: object) => app.as(person).put('/api/auth/profile', body)
@@ -83,8 +83,8 @@ describe('one’s own profile', () => {
     expect(read(auth.getAccount, await app.as('doctor').get('/api/auth/account')).account).toEqual(account)
     const [line] = await auditOf('user.edit-profile')
     expect(line).toMatchObject({
-      actor_id: app.ids.doctor,
-      user_id: app.ids.doctor,
+      actorId: app.ids.doctor,
+      userId: app.ids.doctor,
       details: { fields: ['name'] },
     })
   })
@@ -146,7 +146,7 @@ describe('changing the password', () => {
       })
     }
     expectRefusal(await changeTo(client, 'short', 'not it'), 429, 'too_many_tries')
-    await app.db.deleteFrom('sign_in_failures').execute()
+    await app.db.deleteFrom('signInFailures').execute()
   })
 
   it('counts a wrong current one as a guess at the sign-in, and is slowed by it [T-01]', async () => {
@@ -167,7 +167,7 @@ describe('changing the password', () => {
     const before = await app.db
       .selectFrom('sessions')
       .select('id')
-      .where('user_id', '=', app.ids.otherDoctor)
+      .where('userId', '=', app.ids.otherDoctor)
       .execute()
     const { endedCount } = read(auth.changePassword, await changeTo(here, 'a new long one'))
     expect(endedCount).toBe(before.length - 1)
@@ -176,6 +176,6 @@ describe('changing the password', () => {
     read(auth.verify, await app.as('admin').get('/api/auth/verify'))
     expectRefusal(await signIn('otherDoctor'), 401, 'wrong_sign_in')
     read(auth.login, await signIn('otherDoctor', 'a new long one'))
-    expect((await auditOf('user.change-password'))[0]).toMatchObject({ user_id: app.ids.otherDoctor })
+    expect((await auditOf('user.change-password'))[0]).toMatchObject({ userId: app.ids.otherDoctor })
   })
 })

@@ -15,12 +15,12 @@ beforeAll(async () => {
   app = await startTestApp()
   await app.db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ passwordHash: await hashPassword(password) })
     .execute()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.db.deleteFrom('sign_in_failures').execute()
+  await app.db.deleteFrom('signInFailures').execute()
 })
 
 const lock = () => app.as('doctor').post('/api/auth/lock')
@@ -48,7 +48,7 @@ describe('a locked session', () => {
     read(auth.unlock, await unlock())
     expect((await app.as('doctor').get('/api/letters')).status).toBe(200)
     const lines = await app.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select('action')
       .where('action', 'in', ['session.lock', 'session.unlock'])
       .orderBy('seq', 'desc')
@@ -118,7 +118,7 @@ describe('the minutes until a screen is covered', () => {
 
 describe('a session of which nothing is seen', () => {
   const practiceLocksAfter = (minutes: number) =>
-    app.db.updateTable('practice').set({ idle_lock_minutes: minutes }).execute()
+    app.db.updateTable('practice').set({ idleLockMinutes: minutes }).execute()
   const pass = (minutes: number) => {
     app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000)
   }
@@ -155,11 +155,11 @@ describe('a session of which nothing is seen', () => {
   it('is not while a browser is open that would say that nobody is there; nor does that open a locked one [T-10]', async () => {
     const sessions = await app.db
       .selectFrom('sessions')
-      .select('token_hash')
-      .where('user_id', '=', app.ids.secretary)
+      .select('tokenHash')
+      .where('userId', '=', app.ids.secretary)
       .execute()
     const vouch = vouchForSessions(app.db, () => app.clock.now)
-    const openBrowser = () => vouch(sessions.map((session) => session.token_hash))
+    const openBrowser = () => vouch(sessions.map((session) => session.tokenHash))
     for (let minute = 0; minute < 40; minute += 1) {
       pass(1)
       await openBrowser()

@@ -25,13 +25,13 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db
     .insertInto('sessions')
     .values({
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      created_at: session.now,
-      expires_at: session.expiresAt,
-      user_agent: session.userAgent,
+      tokenHash: session.tokenHash,
+      userId: session.userId,
+      createdAt: session.now,
+      expiresAt: session.expiresAt,
+      userAgent: session.userAgent,
       address: session.address,
-      last_seen_at: session.now,
+      lastSeenAt: session.now,
     })
     .execute()
 }
@@ -43,28 +43,28 @@ export async function selectSessions(
   const lastSeen = sql<Date>`coalesce(last_seen_at, created_at)`
   return db
     .selectFrom('sessions')
-    .select(['id', 'user_agent as userAgent', 'address', 'created_at as signedInAt'])
+    .select(['id', 'userAgent', 'address', 'createdAt as signedInAt'])
     .select([lastSeen.as('lastSeenAt'), sql<boolean>`token_hash = ${whose.session}`.as('isThis')])
-    .where('user_id', '=', whose.userId)
-    .where('expires_at', '>', whose.now)
+    .where('userId', '=', whose.userId)
+    .where('expiresAt', '>', whose.now)
     .orderBy(lastSeen, 'desc')
     .orderBy('id', 'desc')
     .execute()
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 }
 
 /** Answers the hash of its token; undefined when this person has no such session. */
 export async function deleteSessionById(db: Db, userId: number, id: number): Promise<string | undefined> {
   const row = await db
     .deleteFrom('sessions')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '=', id)
-    .returning('token_hash')
+    .returning('tokenHash')
     .executeTakeFirst()
-  return row?.token_hash
+  return row?.tokenHash
 }
 
 /** Answers the hashes of their tokens; also what was about to become a session goes. */
@@ -73,35 +73,35 @@ export async function deleteSessionsOf(
   userId: number,
   { except }: { except: string | null },
 ): Promise<string[]> {
-  await db.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
+  await db.deleteFrom('signInTickets').where('userId', '=', userId).execute()
   const rows = await db
     .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(except !== null, (query) => query.where('token_hash', '<>', except ?? ''))
-    .returning('token_hash')
+    .where('userId', '=', userId)
+    .$if(except !== null, (query) => query.where('tokenHash', '<>', except ?? ''))
+    .returning('tokenHash')
     .execute()
-  return rows.map((row) => row.token_hash)
+  return rows.map((row) => row.tokenHash)
 }
 
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
-  await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
+  await db.deleteFrom('signInTickets').where('expiresAt', '<=', now).execute()
   await db
-    .deleteFrom('sign_in_failures')
-    .where('last_failed_at', '<', new Date(now.getTime() - 3_600_000))
+    .deleteFrom('signInFailures')
+    .where('lastFailedAt', '<', new Date(now.getTime() - 3_600_000))
     .execute()
 }
 
 export async function markLocked(db: Db, tokenHash: string, at: Date): Promise<void> {
-  await db.updateTable('sessions').set({ locked_at: at }).where('token_hash', '=', tokenHash).execute()
+  await db.updateTable('sessions').set({ lockedAt: at }).where('tokenHash', '=', tokenHash).execute()
 }
 
 /** Somebody is there again. */
 export async function markUnlocked(db: Db, tokenHash: string, at: Date): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ locked_at: null, last_seen_at: at })
-    .where('token_hash', '=', tokenHash)
+    .set({ lockedAt: null, lastSeenAt: at })
+    .where('tokenHash', '=', tokenHash)
     .execute()
 }
 
@@ -126,9 +126,9 @@ export async function touchSession(
 ): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ last_seen_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', unlessSince)]))
+    .set({ lastSeenAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where((eb) => eb.or([eb('lastSeenAt', 'is', null), eb('lastSeenAt', '<', unlessSince)]))
     .execute()
 }
 
@@ -145,6 +145,6 @@ export async function touchSessions(
 
 /** Nobody is signed in any more, and no sign-in is half done. */
 export async function deleteAllSessions(tx: Change): Promise<void> {
-  await tx.db.deleteFrom('sign_in_tickets').execute()
+  await tx.db.deleteFrom('signInTickets').execute()
   await tx.db.deleteFrom('sessions').execute()
 }

@@ -17,15 +17,15 @@ beforeAll(async () => {
   app = await startTestApp()
   await app.db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ passwordHash: await hashPassword(password) })
     .execute()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.now = new Date('2026-11-20T10:00:00Z')
-  await app.db.deleteFrom('sign_in_failures').execute()
-  await app.db.deleteFrom('sign_ins').execute()
-  await app.db.deleteFrom('sessions').where('user_id', '=', app.ids.doctor).execute()
+  await app.db.deleteFrom('signInFailures').execute()
+  await app.db.deleteFrom('signIns').execute()
+  await app.db.deleteFrom('sessions').where('userId', '=', app.ids.doctor).execute()
 })
 
 const signIn = (secret = password) =>
@@ -129,7 +129,7 @@ describe('the history of sign-ins', () => {
     expect(await last(client)).toHaveLength(20)
     pass(91 * 86_400_000)
     expect(await last((await enter()).client)).toHaveLength(1)
-    const kept = await app.db.selectFrom('sign_ins').select('id').execute()
+    const kept = await app.db.selectFrom('signIns').select('id').execute()
     expect(kept).toHaveLength(1)
   })
 })

@@ -26,9 +26,9 @@ export async function selectSignIns(
   { userId, since, most }: { userId: number; since: Date; most: number },
 ): Promise<SignInRow[]> {
   return db
-    .selectFrom('sign_ins')
-    .select(['id', 'at', 'address', 'user_agent as userAgent', 'outcome'])
-    .where('user_id', '=', userId)
+    .selectFrom('signIns')
+    .select(['id', 'at', 'address', 'userAgent', 'outcome'])
+    .where('userId', '=', userId)
     .where('at', '>', since)
     .orderBy('id', 'desc')
     .limit(most)
@@ -36,5 +36,5 @@ export async function selectSignIns(
 }
 
 export async function deleteOldSignIns(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('sign_ins').where('at', '<=', before).execute()
+  await db.deleteFrom('signIns').where('at', '<=', before).execute()
 }

@@ -15,14 +15,14 @@ beforeAll(async () => {
   app = await startTestApp()
   await app.db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ passwordHash: await hashPassword(password) })
     .execute()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.db.deleteFrom('sign_in_failures').execute()
-  await app.db.deleteFrom('recovery_codes').execute()
-  await app.db.deleteFrom('two_factor').execute()
+  await app.db.deleteFrom('signInFailures').execute()
+  await app.db.deleteFrom('recoveryCodes').execute()
+  await app.db.deleteFrom('twoFactor').execute()
   pass(60)
 })
 
@@ -72,8 +72,8 @@ describe('setting up two-factor sign-in', () => {
     const { secret, recoveryCodes } = await turnOn('doctor')
     expect(new Set(recoveryCodes).size).toBe(10)
     const kept = JSON.stringify([
-      await app.db.selectFrom('two_factor').selectAll().execute(),
-      await app.db.selectFrom('recovery_codes').selectAll().execute(),
+      await app.db.selectFrom('twoFactor').selectAll().execute(),
+      await app.db.selectFrom('recoveryCodes').selectAll().execute(),
     ])
     for (const word of [secret, ...recoveryCodes]) expect(kept).not.toContain(word)
     expect(await account('doctor')).toMatchObject({
@@ -254,11 +254,11 @@ describe('once it is on', () => {
     expect(read(auth.resetTwoFactor, await reset(app.ids.doctor)).wasOn).toBe(false)
     SignedIn.parse(read(auth.login, await firstStep('doctor')))
     const lines = await app.db
-      .selectFrom('audit_log')
-      .select(['actor_id', 'user_id'])
+      .selectFrom('auditLog')
+      .select(['actorId', 'userId'])
       .where('action', '=', 'two-factor.reset')
       .execute()
-    expect(lines[0]).toEqual({ actor_id: app.ids.admin, user_id: app.ids.doctor })
+    expect(lines[0]).toEqual({ actorId: app.ids.admin, userId: app.ids.doctor })
     const told = read(routes.notifications.list, await app.as('doctor').get('/api/notifications'))
     expect(told.notifications.filter(({ type }) => type === 'two_factor_reset')).toHaveLength(1)
   })

@@ -112,7 +112,7 @@ describe('approving many letters', () => {
         },
         { timeout: 10_000 },
       )
-      const gp = { gp_practice: 'Other Practice', version: sql<number>`version + 1` }
+      const gp = { gpPractice: 'Other Practice', version: sql<number>`version + 1` }
       await db.updateTable('patients').set(gp).where('id', '=', patientId).execute()
       return { approving: begun }
     })
@@ -142,7 +142,7 @@ describe('approving many letters', () => {
     await open(app, 'doctor', newest)
     await app.db
       .updateTable('letters')
-      .set({ doctor_id: app.ids.otherDoctor })
+      .set({ doctorId: app.ids.otherDoctor })
       .where('id', '=', others.id)
       .execute()
 
@@ -169,9 +169,9 @@ describe('approving many letters', () => {
       'approved',
     ])
     const seals = await app.db
-      .selectFrom('letter_seals')
-      .select('letter_id')
-      .where('letter_id', 'in', [first.id, last.id])
+      .selectFrom('letterSeals')
+      .select('letterId')
+      .where('letterId', 'in', [first.id, last.id])
       .execute()
     expect(seals).toHaveLength(2)
   })

@@ -19,25 +19,25 @@ export async function selectChosen(
   isOld: (approval: Approval) => boolean,
 ): Promise<BatchLetter[]> {
   const rows = await summaries(db, actor)
-    .leftJoin('letter_readings as readings', (join) =>
+    .leftJoin('letterReadings as readings', (join) =>
       join
-        .onRef('readings.letter_id', '=', 'letters.id')
+        .onRef('readings.letterId', '=', 'letters.id')
         .onRef('readings.version', '=', 'letters.version')
-        .onRef('readings.record_version', '=', 'patients.version')
-        .on('readings.user_id', '=', actor.userId),
+        .onRef('readings.recordVersion', '=', 'patients.version')
+        .on('readings.userId', '=', actor.userId),
     )
     .leftJoin('letters as replacing', (join) =>
-      join.onRef('replacing.replaces_id', '=', 'letters.id').on('replacing.deleted_at', 'is', null),
+      join.onRef('replacing.replacesId', '=', 'letters.id').on('replacing.deletedAt', 'is', null),
     )
     .select([
       'letters.recipients',
-      'letters.reviewed_at',
+      'letters.reviewedAt',
       sealedRecipients().as('sealed'),
-      'readings.version as read_version',
-      lastLook(actor).as('looked_at'),
+      'readings.version as readVersion',
+      lastLook(actor).as('lookedAt'),
     ])
-    .select(['patients.address', 'patients.email', 'replacing.id as replacing_id'])
-    .select(['patients.gp_name', 'patients.gp_practice', 'patients.gp_address'])
+    .select(['patients.address', 'patients.email', 'replacing.id as replacingId'])
+    .select(['patients.gpName', 'patients.gpPractice', 'patients.gpAddress'])
     .where(sql<boolean>`letters.id = any(${ids})`)
     .execute()
   const evidence = await unsafeSelectNewestEvidence(
@@ -46,24 +46,24 @@ export async function selectChosen(
   )
   return rows.map((row) => {
     const record = {
-      patientName: row.patient_name,
+      patientName: row.patientName,
       patientAddress: row.address,
       patientEmail: row.email,
-      gpName: row.gp_name,
-      gpPractice: row.gp_practice,
-      gpAddress: row.gp_address,
+      gpName: row.gpName,
+      gpPractice: row.gpPractice,
+      gpAddress: row.gpAddress,
     }
     return {
       ...summaryOf(row),
-      isOpened: row.read_version !== null,
+      isOpened: row.readVersion !== null,
       recipients: listedRecipients(row.recipients, record, row.sealed),
       ...sentAs(evidence.get(row.id) ?? []),
-      reviewedAt: row.reviewed_at?.toISOString() ?? null,
+      reviewedAt: row.reviewedAt?.toISOString() ?? null,
       approvedLongAgo:
         row.status === 'approved' &&
-        row.reviewed_at !== null &&
-        isOld({ approvedAt: row.reviewed_at, lookedAt: row.looked_at }),
-      replacedBy: row.replacing_id,
+        row.reviewedAt !== null &&
+        isOld({ approvedAt: row.reviewedAt, lookedAt: row.lookedAt }),
+      replacedBy: row.replacingId,
     }
   })
 }
@@ -84,22 +84,22 @@ function sentAs(evidence: ChosenEvidence[]): Pick<BatchLetter, 'reached' | 'fail
 async function unsafeSelectNewestEvidence(db: Db, ids: number[]): Promise<Map<number, ChosenEvidence[]>> {
   const lines = await db
     .selectFrom('deliveries')
-    .select(['letter_id', 'recipient_key', 'way', 'state'])
-    .select(['failure as code', 'failure_message as message'])
+    .select(['letterId', 'recipientKey', 'way', 'state'])
+    .select(['failure as code', 'failureMessage as message'])
     .where(sql<boolean>`letter_id = any(${ids})`)
-    .where('recipient_key', 'is not', null)
+    .where('recipientKey', 'is not', null)
     .where('version', '=', (query) =>
       query
-        .selectFrom('letter_seals as seals')
+        .selectFrom('letterSeals as seals')
         .select(({ fn }) => fn.max('seals.version').as('newest'))
-        .whereRef('seals.letter_id', '=', 'deliveries.letter_id'),
+        .whereRef('seals.letterId', '=', 'deliveries.letterId'),
     )
     .orderBy('id')
     .execute()
   const ofLetters = new Map<number, ChosenEvidence[]>()
-  for (const { letter_id, recipient_key: key, code, message, ...line } of lines) {
+  for (const { letterId, recipientKey: key, code, message, ...line } of lines) {
     const failure = code === null ? null : { code, message: message ?? code }
-    ofLetters.set(letter_id, [...(ofLetters.get(letter_id) ?? []), { ...line, key: key ?? '', failure }])
+    ofLetters.set(letterId, [...(ofLetters.get(letterId) ?? []), { ...line, key: key ?? '', failure }])
   }
   return ofLetters
 }

@@ -85,9 +85,9 @@ describe('a file of many letters that cannot be made', () => {
   it('names a letter whose seal was altered, and prints nothing else for it [T-29]', async () => {
     const letter = await newApproved(app)
     await app.db
-      .updateTable('letter_seals')
+      .updateTable('letterSeals')
       .set({ sha256: '0'.repeat(64) })
-      .where('letter_id', '=', letter.id)
+      .where('letterId', '=', letter.id)
       .execute()
     const reply = await ask('doctor', 'pdf', letter)
     expectRefusal(reply, 422, 'letters_not_printable')
@@ -96,11 +96,11 @@ describe('a file of many letters that cannot be made', () => {
 
 describe('many letters in one PDF', () => {
   it('are a copy for each recipient, in the order of the envelopes, each counted by itself', async () => {
-    const moss = { gp_name: 'Moss', gp_address: '1 Quay Road' }
+    const moss = { gpName: 'Moss', gpAddress: '1 Quay Road' }
     const first = await newDraft(app, { name: 'Ada Pike', ...moss })
-    const second = await newApproved(app, { name: 'Bea Pike', gp_name: 'Amber', gp_address: '3 Oak Hill' })
+    const second = await newApproved(app, { name: 'Bea Pike', gpName: 'Amber', gpAddress: '3 Oak Hill' })
     const third = await newApproved(app, { name: 'Cleo Pike', ...moss, content: '<p>Line.</p>'.repeat(60) })
-    const nowhere = await newDraft(app, { name: 'Dora Pike', gp_name: null })
+    const nowhere = await newDraft(app, { name: 'Dora Pike', gpName: null })
     const recipients = [
       { key: 'gp', kind: 'gp' },
       { key: 'a', kind: 'other', name: 'Dr Moss', address: '1 Quay Road' },
@@ -137,10 +137,10 @@ describe('many letters in one PDF', () => {
   it('print as they were sealed, whatever changed since', async () => {
     const letter = await newApproved(app, {
       name: 'Fay Tern',
-      gp_name: 'Sealed',
+      gpName: 'Sealed',
       content: '<p>As approved.</p>',
     })
-    await app.db.updateTable('patients').set({ gp_name: 'Later' }).where('name', '=', 'Fay Tern').execute()
+    await app.db.updateTable('patients').set({ gpName: 'Later' }).where('name', '=', 'Fay Tern').execute()
     const [page] = await pagesOf((await ask('doctor', 'pdf', letter)).bytes)
     expect(page).toContain('Dr Sealed')
     expect(page).not.toContain('Later')

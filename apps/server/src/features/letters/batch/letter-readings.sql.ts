@@ -21,12 +21,12 @@ export type Readable = {
 export async function selectReadable(db: Db, actor: Actor, letterId: number): Promise<Readable | undefined> {
   return db
     .selectFrom('letters')
-    .innerJoin('patients', 'patients.id', 'letters.patient_id')
-    .leftJoin('letter_readings as readings', (join) =>
+    .innerJoin('patients', 'patients.id', 'letters.patientId')
+    .leftJoin('letterReadings as readings', (join) =>
       join
-        .onRef('readings.letter_id', '=', 'letters.id')
-        .onRef('readings.record_version', '=', 'patients.version')
-        .on('readings.user_id', '=', actor.userId),
+        .onRef('readings.letterId', '=', 'letters.id')
+        .onRef('readings.recordVersion', '=', 'patients.version')
+        .on('readings.userId', '=', actor.userId),
     )
     .select(['letters.status', 'letters.version', 'patients.version as recordVersion'])
     .select('readings.version as read')
@@ -47,7 +47,7 @@ export function lastLook(actor: Actor) {
 export async function selectApproval(db: Db, actor: Actor, letterId: number): Promise<Approval | undefined> {
   const row = await db
     .selectFrom('letters')
-    .select(['reviewed_at as approvedAt', lastLook(actor).as('lookedAt')])
+    .select(['reviewedAt as approvedAt', lastLook(actor).as('lookedAt')])
     .where(visibleTo(actor))
     .where('id', '=', letterId)
     .where('status', '=', 'approved')
@@ -61,7 +61,7 @@ export async function lockRecordOf(tx: Change, letterId: number): Promise<number
     .selectFrom('patients')
     .select('version')
     .where('id', '=', (letter) =>
-      letter.selectFrom('letters').select('patient_id').where('letters.id', '=', letterId),
+      letter.selectFrom('letters').select('patientId').where('letters.id', '=', letterId),
     )
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -75,15 +75,15 @@ export async function upsertReading(
   db: Db,
   { letterId, userId, version, recordVersion, now }: Reading,
 ): Promise<void> {
-  const reading = { version, record_version: recordVersion, read_at: now }
+  const reading = { version, recordVersion, readAt: now }
   await db
-    .insertInto('letter_readings')
-    .values({ letter_id: letterId, user_id: userId, ...reading })
+    .insertInto('letterReadings')
+    .values({ letterId, userId, ...reading })
     .onConflict((conflict) =>
       conflict
-        .columns(['letter_id', 'user_id'])
+        .columns(['letterId', 'userId'])
         .doUpdateSet(reading)
-        .where('letter_readings.version', '<=', version),
+        .where('letterReadings.version', '<=', version),
     )
     .execute()
 }

@@ -46,15 +46,15 @@ describe('a look at many letters', () => {
   })
 
   it('shows whom each goes to, sealed once it is approved, and who has it already', async () => {
-    const draft = await newDraft(app, { gp_name: 'Moss', gp_address: '1 Quay Road' })
-    const approved = await newApproved(app, { name: 'Ida Lark', gp_name: 'Patel', gp_address: '2 Mill Lane' })
+    const draft = await newDraft(app, { gpName: 'Moss', gpAddress: '1 Quay Road' })
+    const approved = await newApproved(app, { name: 'Ida Lark', gpName: 'Patel', gpAddress: '2 Mill Lane' })
     const recipients = [
       { key: 'gp', kind: 'gp' },
       { key: 'patient', kind: 'patient', way: 'hand' },
     ]
     await app.as('doctor').put(`/api/letters/${approved.id}/recipients`, { recipients })
     await app.as('doctor').patch(`/api/letters/${approved.id}/review`, { approved: true })
-    await app.db.updateTable('patients').set({ gp_name: 'New' }).where('name', '=', 'Ida Lark').execute()
+    await app.db.updateTable('patients').set({ gpName: 'New' }).where('name', '=', 'Ida Lark').execute()
     await app.db
       .insertInto('deliveries')
       .values([
@@ -74,7 +74,7 @@ describe('a look at many letters', () => {
 
   it('shows whose last sending failed and why, and which letter corrects one', async () => {
     const { id } = await newApproved(app)
-    const failure = { failure: 'rejected', failure_message: 'There is no such mailbox.' }
+    const failure = { failure: 'rejected', failureMessage: 'There is no such mailbox.' }
     await app.db
       .insertInto('deliveries')
       .values({ ...sending(id, 2, 'gp', 'failed'), ...failure })
@@ -94,14 +94,14 @@ describe('a look at many letters', () => {
 function sending(letterId: number, version: number, key: string, state: 'confirmed' | 'failed' | 'waiting') {
   const at = app.clock.now
   return {
-    letter_id: letterId,
+    letterId,
     version,
-    recipient_key: key,
+    recipientKey: key,
     name: 'Somebody',
     way: 'email',
     state,
-    asked_by: app.ids.doctor,
-    asked_at: at,
-    finished_at: state === 'waiting' ? null : at,
+    askedBy: app.ids.doctor,
+    askedAt: at,
+    finishedAt: state === 'waiting' ? null : at,
   } as const
 }

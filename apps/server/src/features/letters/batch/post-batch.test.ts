@@ -76,7 +76,7 @@ describe('posting many letters', () => {
     // Signed in for a week, and this is later.
     await app.db
       .updateTable('sessions')
-      .set({ expires_at: new Date('2027-06-01T00:00:00Z') })
+      .set({ expiresAt: new Date('2027-06-01T00:00:00Z') })
       .execute()
     const look = async (person: Person) => {
       const reply = await app.as(person).post('/api/letters/batch/look', { ids: [letter.id] })

@@ -27,10 +27,10 @@ beforeAll(async () => {
   server = await startFakeMailServer()
   app = await startTestApp({ mailer: mailer() })
   patientId = await buildPatient(app.db, {
-    doctor_id: app.ids.doctor,
+    doctorId: app.ids.doctor,
     name: 'Ida Fenn',
     email: 'ida@fenn.example',
-    gp_name: 'Patel',
+    gpName: 'Patel',
   })
 })
 afterEach(() => expect(app.faults).toEqual([]))
@@ -74,7 +74,7 @@ async function failuresToldOf(letterId: number): Promise<number> {
   const row = await app.db
     .selectFrom('notifications')
     .select(({ fn }) => fn.countAll<string>().as('n'))
-    .where('letter_id', '=', letterId)
+    .where('letterId', '=', letterId)
     .where('type', '=', 'sending_failed')
     .executeTakeFirstOrThrow()
   return Number(row.n)
@@ -250,7 +250,7 @@ describe('an e-mail that may go better later', () => {
     await tried(id)
     const byHand = [{ key: 'patient', way: 'hand' }]
     const claim = (until: Date | null) =>
-      app.db.updateTable('deliveries').set({ claimed_until: until }).where('letter_id', '=', id).execute()
+      app.db.updateTable('deliveries').set({ claimedUntil: until }).where('letterId', '=', id).execute()
     await claim(new Date(app.clock.now.getTime() + 60_000))
     expectRefusal(await post(id, byHand), 409, 'sending_under_way')
     await claim(null)
@@ -266,7 +266,7 @@ describe('an e-mail that may go better later', () => {
     read(letters.post, await post(id))
     const before = server.begun()
     const until = new Date(app.clock.now.getTime() + 150_000)
-    await app.db.updateTable('deliveries').set({ claimed_until: until }).where('letter_id', '=', id).execute()
+    await app.db.updateTable('deliveries').set({ claimedUntil: until }).where('letterId', '=', id).execute()
     await app.jobs.runDue()
     expect(server.begun()).toBe(before)
     app.clock.now = until
@@ -348,7 +348,7 @@ describe('an e-mail with a letter', () => {
     const begun = server.begun()
     const trying = app.jobs.runDue()
     await server.hasBegun(begun + 1)
-    await app.db.updateTable('letters').set({ doctor_id: app.ids.otherDoctor }).where('id', '=', id).execute()
+    await app.db.updateTable('letters').set({ doctorId: app.ids.otherDoctor }).where('id', '=', id).execute()
     await trying
     expect(await delivery).toMatchObject({ letterId: id, state: 'waiting' })
   })

@@ -21,7 +21,7 @@ type Page = { letters: PracticeLetter[]; nextCursor: string | null }
 /** Overdue is what was due before `dayBegan`, when the practice's day began. */
 export type PracticeSearch = Omit<PracticeLetterFilter, 'overdue'> & { dayBegan?: Date | undefined }
 
-const columns = { number: 'id', due: 'due_at', updated: 'updated_at' } as const
+const columns = { number: 'id', due: 'dueAt', updated: 'updatedAt' } as const
 
 /** One row more than asked for tells whether there is a next page. */
 export async function selectInOrder(
@@ -113,7 +113,7 @@ async function rowsOf(db: Db, actor: Actor, search: PracticeSearch, part: Part):
 
 /** Each way to find from its own index, in order and no more than a page, before they are put together. */
 function numbersOf(actor: Actor, { q, ...filter }: PracticeSearch, part: Part): RawBuilder<unknown> {
-  const kept = sql<boolean>`${inScope(actor, 'letters.doctor_id')} and ${filtered(filter)} and ${part.after}`
+  const kept = sql<boolean>`${inScope(actor, 'letters.doctorId')} and ${filtered(filter)} and ${part.after}`
   const ways = waysToFind(q ?? '')
   if (ways === null)
     return sql`select letters.id from letters where ${kept} order by ${orderIn('letters', part)} limit ${part.most}`

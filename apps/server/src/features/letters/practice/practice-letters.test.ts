@@ -84,8 +84,8 @@ describe('the letters of the practice, for an administrator', () => {
 
   it('say nobody where nobody is assigned to the doctor', async () => {
     const lonely = app.ids.otherDoctor
-    await app.db.deleteFrom('assignments').where('doctor_id', '=', lonely).execute()
-    const patientId = await buildPatient(app.db, { doctor_id: lonely, name: 'Odo Pellworth' })
+    await app.db.deleteFrom('assignments').where('doctorId', '=', lonely).execute()
+    const patientId = await buildPatient(app.db, { doctorId: lonely, name: 'Odo Pellworth' })
     const body = { patientId, content: '<p>Hello.</p>', type: 'referral', priority: 'high' }
     read(letters.create, await app.as('otherDoctor').post('/api/letters', body))
     const { letters: found } = await list(`doctorId=${lonely}`)
@@ -154,7 +154,7 @@ describe('the letters of the practice, for an administrator', () => {
       const { id } = await newDraft(app, { name: `Ordered Person${at}` })
       await app.db
         .updateTable('letters')
-        .set({ due_at: new Date(`${dueAt}T12:00:00Z`) })
+        .set({ dueAt: new Date(`${dueAt}T12:00:00Z`) })
         .where('id', '=', id)
         .execute()
       made.push({ id })
@@ -198,7 +198,7 @@ describe('the letters of the practice, for an administrator', () => {
     const due = (at: string) =>
       app.db
         .updateTable('letters')
-        .set({ due_at: new Date(at) })
+        .set({ dueAt: new Date(at) })
         .where('id', 'in', [id, posted.id])
         .execute()
     await due('2026-11-20T00:30:00Z')
@@ -221,7 +221,7 @@ describe('the letters of the practice, for an administrator', () => {
     const wanted = await ids('q=paging&limit=200')
     await app.db
       .updateTable('letters')
-      .set({ updated_at: same })
+      .set({ updatedAt: same })
       .where('id', 'in', wanted.slice(2, 5))
       .execute()
     const before = await ids('q=paging&limit=200')
@@ -258,19 +258,19 @@ describe('the table of them for spreadsheets', () => {
   })
 
   it('has every letter once, the newest number first, over several parts', async () => {
-    const { patient_id, content } = await app.db
+    const { patientId, content } = await app.db
       .selectFrom('letters')
-      .select(['patient_id', 'content'])
+      .select(['patientId', 'content'])
       .executeTakeFirstOrThrow()
     const many = Array.from({ length: 2300 }, () => ({
-      patient_id,
-      doctor_id: app.ids.doctor,
+      patientId,
+      doctorId: app.ids.doctor,
       type: 'discharge' as const,
       content,
-      due_at: app.clock.now,
-      created_by: app.ids.doctor,
-      created_at: app.clock.now,
-      updated_at: app.clock.now,
+      dueAt: app.clock.now,
+      createdBy: app.ids.doctor,
+      createdAt: app.clock.now,
+      updatedAt: app.clock.now,
     }))
     await app.db.insertInto('letters').values(many).execute()
     const { lines } = await csv('type=discharge&status=draft')
@@ -283,12 +283,12 @@ describe('the table of them for spreadsheets', () => {
   it('is audited with its filters, and without what was searched for [T-18]', async () => {
     await csv(`q=quillfeather&status=draft&doctorId=${app.ids.doctor}&overdue=true`)
     const line = await app.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .selectAll()
       .orderBy('seq', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    expect(line).toMatchObject({ action: 'letter.export-list', actor_id: app.ids.admin })
+    expect(line).toMatchObject({ action: 'letter.export-list', actorId: app.ids.admin })
     expect(line.details).toEqual({
       doctorId: app.ids.doctor,
       status: 'draft',

@@ -28,7 +28,7 @@ const get = async (id: number, by: Person = 'admin') =>
   read(letters.get, await app.as(by).get(`/api/letters/${id}`)).letter
 const post = (id: number) => app.as('doctor').patch(`/api/letters/${id}/status`, { status: 'posted' })
 const auditLines = (action: string) =>
-  app.db.selectFrom('audit_log').select('details').where('action', '=', action).execute()
+  app.db.selectFrom('auditLog').select('details').where('action', '=', action).execute()
 const counts = async (by: Person) => read(letters.list, await app.as(by).get('/api/letters')).counts
 const signed = '<p>Dear Dr Patel,</p><p>She is well.</p><p>Yours sincerely,</p><p>Dr Test doctor</p>'
 
@@ -109,16 +109,16 @@ describe('giving letters to another doctor', () => {
       ['created', null, 'Dr Test doctor'],
     ])
     const lines = await app.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id', 'details'])
-      .where('letter_id', '=', id)
+      .selectFrom('auditLog')
+      .select(['action', 'actorId', 'details'])
+      .where('letterId', '=', id)
       .where('action', 'in', ['letter.reassign', 'letter.edit'])
       .orderBy('seq')
       .execute()
     expect(lines).toMatchObject([
       {
         action: 'letter.reassign',
-        actor_id: app.ids.admin,
+        actorId: app.ids.admin,
         details: { fromDoctorId: app.ids.doctor, doctorId: app.ids.otherDoctor },
       },
       { action: 'letter.edit', details: { version: 3, from: 'draft' } },
@@ -151,9 +151,9 @@ describe('giving letters to another doctor', () => {
     const again = await app.as('otherDoctor').patch(review, { approved: true, version: letter.version })
     expect(read(letters.review, again).letter.status).toBe('approved')
     const seals = await app.db
-      .selectFrom('letter_seals')
+      .selectFrom('letterSeals')
       .select(['version', 'printed'])
-      .where('letter_id', '=', approved.id)
+      .where('letterId', '=', approved.id)
       .orderBy('version')
       .execute()
     expect(seals).toHaveLength(2)
@@ -207,7 +207,7 @@ describe('giving letters to another doctor', () => {
     const { id } = await newDraft(app)
     await app.db
       .updateTable('dictations')
-      .set({ state: 'typed', letter_id: id, sent_at: app.clock.now, typed_at: app.clock.now })
+      .set({ state: 'typed', letterId: id, sentAt: app.clock.now, typedAt: app.clock.now })
       .where('id', '=', dictation.id)
       .execute()
     expectRefusal(await app.as('otherDoctor').get(`/api/dictations/${dictation.id}`), 404, 'not_found')
@@ -215,7 +215,7 @@ describe('giving letters to another doctor', () => {
     expect((await app.as('otherDoctor').get(`/api/dictations/${dictation.id}`)).status).toBe(200)
     expectRefusal(await app.as('doctor').get(`/api/dictations/${dictation.id}`), 404, 'not_found')
     const line = await app.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select('details')
       .where('action', '=', 'dictation.reassign')
       .executeTakeFirstOrThrow()
@@ -241,7 +241,7 @@ describe('giving letters to another doctor', () => {
       expect(await newestOf(person)).toMatchObject({ type, message })
       expect((await newestOf(person))?.data).toEqual({ patientId: one.patientId })
     }
-    await app.db.updateTable('patients').set({ doctor_id: app.ids.otherDoctor }).execute()
+    await app.db.updateTable('patients').set({ doctorId: app.ids.otherDoctor }).execute()
     const unnamed = 'Test admin gave a letter for a patient to Test otherDoctor.'
     expect(await newestOf('doctor')).toMatchObject({ type, message: unnamed })
     expect((await newestOf('doctor'))?.data).toEqual({})

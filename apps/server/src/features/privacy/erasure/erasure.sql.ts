@@ -12,7 +12,7 @@ type Erasable = {
   deletedAt: Date | null
 }
 
-const columns = ['id', 'name', 'dob', 'doctor_id as doctorId', 'deleted_at as deletedAt'] as const
+const columns = ['id', 'name', 'dob', 'doctorId', 'deletedAt'] as const
 
 export async function unsafeSelectErasable(db: Db, id: number): Promise<Erasable | undefined> {
   return db.selectFrom('patients').select(columns).where('id', '=', id).executeTakeFirst()

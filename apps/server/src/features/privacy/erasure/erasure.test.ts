@@ -66,7 +66,7 @@ async function posted(fields: Parameters<typeof newDraft>[1]) {
 
 describe('an erasure that cannot be', () => {
   it('is refused while it is not known who asks, where nobody asked for it, and to everybody else [T-36]', async () => {
-    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })
+    const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor })
     const unchecked = await asked(null)
     expectRefusal(await look(unchecked.id), 409, 'data_rights_not_now')
     expectRefusal(await erase(unchecked.id, anyWord(patientId, 1)), 409, 'data_rights_not_now')
@@ -77,7 +77,7 @@ describe('an erasure that cannot be', () => {
   })
 
   it('says all that is wrong: no reason, another number, too early [H-38]', async () => {
-    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor })
+    const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor })
     const about = await asked(patientId)
     const { id, version } = about
     const { erasure } = read(privacy.getErasure, await look(id))
@@ -99,7 +99,7 @@ describe('an erasure that cannot be', () => {
     const about = await asked(draft.patientId)
     const body = { ...(await word(about, draft.patientId)), beforeTime: true }
     expectRefusal(await erase(about.id, body), 409, 'patient_has_unfinished_letters')
-    const other = await buildPatient(app.db, { doctor_id: app.ids.doctor })
+    const other = await buildPatient(app.db, { doctorId: app.ids.doctor })
     const aboutOther = await asked(other)
     const merge = await app.as('admin').post(`/api/patients/${draft.patientId}/merge`, { otherId: other })
     read(patients.merge, merge)
@@ -154,11 +154,11 @@ describe('the erasure of a record', () => {
     read(letters.get, await app.as('doctor').get(`/api/letters/${other.id}`))
     await expectCounts()
     const line = await app.db
-      .selectFrom('audit_log')
-      .select(['details', 'patient_id'])
+      .selectFrom('auditLog')
+      .select(['details', 'patientId'])
       .where('action', '=', 'data-rights.erase')
       .executeTakeFirstOrThrow()
-    expect(line).toMatchObject({ patient_id: letter.patientId, details: { isSamePerson: true } })
+    expect(line).toMatchObject({ patientId: letter.patientId, details: { isSamePerson: true } })
     // What the letters printed is gone with them, and a check of the trail knows why.
     expect((await verifyTrail(app.db)).harm).toEqual([])
     expectRefusal(
@@ -169,7 +169,7 @@ describe('the erasure of a record', () => {
   })
 
   it('is possible before the time is over once a person says that the law allows it', async () => {
-    const patientId = await buildPatient(app.db, { doctor_id: app.ids.doctor, name: 'Early Quillwort' })
+    const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Early Quillwort' })
     const correcting = await asked(patientId, 'rectification')
     const edit = await app.as('doctor').put(`/api/patients/${patientId}`, { name: 'Early Bird' })
     const { version: now } = read(patients.update, edit).patient
@@ -182,8 +182,8 @@ describe('the erasure of a record', () => {
     const body = { ...(await word(about, patientId)), beforeTime: true }
     // Somebody adds to the record after it was looked at: that is not erased unseen.
     const letter = await buildLetter(app.db, {
-      patient_id: patientId,
-      doctor_id: app.ids.doctor,
+      patientId,
+      doctorId: app.ids.doctor,
       status: 'posted',
     })
     expectRefusal(await erase(about.id, body), 409, 'data_rights_changed_meanwhile')
@@ -200,10 +200,10 @@ describe('the erasure of a record', () => {
 it('People are found by name, date of birth and number, deleted ones last, merged ones not', async () => {
   const find = async (q: string) =>
     read(privacy.findPeople, await app.as('admin').get(`/api/gdpr/people?q=${encodeURIComponent(q)}`)).people
-  const doctor_id = app.ids.doctor
-  const gone = await buildPatient(app.db, { doctor_id, name: 'Oona Fennimore', deleted_at: new Date() })
-  const there = await buildPatient(app.db, { doctor_id, name: 'Una Fennimore', dob: '1950-02-01' })
-  await buildPatient(app.db, { doctor_id, name: 'U. Fennimore', deleted_at: new Date(), merged_into: there })
+  const doctorId = app.ids.doctor
+  const gone = await buildPatient(app.db, { doctorId, name: 'Oona Fennimore', deletedAt: new Date() })
+  const there = await buildPatient(app.db, { doctorId, name: 'Una Fennimore', dob: '1950-02-01' })
+  await buildPatient(app.db, { doctorId, name: 'U. Fennimore', deletedAt: new Date(), mergedInto: there })
   expect((await find('fennimore')).map(({ id, isDeleted }) => [id, isDeleted])).toEqual([
     [there, false],
     [gone, true],
@@ -230,11 +230,11 @@ async function tablesWith(text: string): Promise<string[]> {
 
 /** What is stored of how many there are is what there is. */
 async function expectCounts(): Promise<void> {
-  const { rows } = await sql<Record<'letters' | 'kept_letters' | 'patients' | 'kept_patients', string>>`
+  const { rows } = await sql<Record<'letters' | 'keptLetters' | 'patients' | 'keptPatients', string>>`
     select (select count(*) from letters where deleted_at is null) as letters,
            (select sum(n) from letter_counts) as kept_letters,
            (select count(*) from patients where deleted_at is null) as patients,
            (select sum(n) from patient_counts) as kept_patients`.execute(app.db)
-  expect(rows[0]?.kept_letters).toBe(rows[0]?.letters)
-  expect(rows[0]?.kept_patients).toBe(rows[0]?.patients)
+  expect(rows[0]?.keptLetters).toBe(rows[0]?.letters)
+  expect(rows[0]?.keptPatients).toBe(rows[0]?.patients)
 }

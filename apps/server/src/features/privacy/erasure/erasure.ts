@@ -42,7 +42,7 @@ export async function erasePatient(
     const before = await lockRequest(tx, requestId)
     if (before === undefined) throw new AppError('not_found')
     if (before.version !== input.version) throw new AppError('data_rights_changed_meanwhile')
-    const patientId = patientOf(before, before.patient_id)
+    const patientId = patientOf(before, before.patientId)
     await unsafeLockRecords(tx, await unsafeRecordsOfPatient(tx.db, patientId))
     const record = await unsafeSelectErasable(tx.db, patientId)
     const erasure = await describeErasure({ ...ctx, db: tx.db }, patientId)
@@ -55,9 +55,9 @@ export async function erasePatient(
     for (const eraseFrom of erase) await eraseFrom(tx, ids)
     await writeRequest(tx, before, {
       status: 'completed',
-      closed_at: tx.now,
-      patient_id: null,
-      erased_patient_id: patientId,
+      closedAt: tx.now,
+      patientId: null,
+      erasedPatientId: patientId,
     })
     const byUser = ctx.actor.userId
     await insertStep(tx, { requestId, step: 'erase', note: input.note, identity: null, dueOn: null, byUser })
@@ -84,9 +84,9 @@ export async function erasePatient(
 const grown =
   'The record was changed meanwhile. Nothing was erased. Look at what would go now, then decide again.'
 
-type Person = { person_name: string; person_dob: string | null }
+type Person = { personName: string; personDob: string | null }
 
-function differsFrom({ person_name: name, person_dob: dob }: Person, { patient }: Erasure): boolean {
+function differsFrom({ personName: name, personDob: dob }: Person, { patient }: Erasure): boolean {
   return recordDifferences({ name, dob }, { ...patient, kind: 'patient' }).length > 0
 }
 

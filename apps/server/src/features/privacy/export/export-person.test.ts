@@ -78,8 +78,8 @@ describe('the export of a patient', () => {
 
   it('is of the record that another one was merged into, and says so', async () => {
     const { patientId } = await newApproved(app, { content: '<p>With the other record by now.</p>' })
-    const ids = [await buildPatient(app.db, { doctor_id: app.ids.doctor })]
-    ids.push(await buildPatient(app.db, { doctor_id: app.ids.doctor }))
+    const ids = [await buildPatient(app.db, { doctorId: app.ids.doctor })]
+    ids.push(await buildPatient(app.db, { doctorId: app.ids.doctor }))
     const { id, version } = await request()
     await confirm(id, version, { patientId })
     const admin = app.as('admin')
@@ -133,15 +133,15 @@ describe('the export of a patient', () => {
       .join('')
     expect(everything).not.toContain('Somebody else entirely')
     const [line] = await app.db
-      .selectFrom('audit_log')
-      .select(['action', 'patient_id', 'actor_id'])
+      .selectFrom('auditLog')
+      .select(['action', 'patientId', 'actorId'])
       .orderBy('seq', 'desc')
       .limit(1)
       .execute()
     expect(line).toEqual({
       action: 'data-rights.export',
-      patient_id: letter.patientId,
-      actor_id: app.ids.admin,
+      patientId: letter.patientId,
+      actorId: app.ids.admin,
     })
   })
 })
@@ -171,25 +171,18 @@ async function secretsOf(userId: number): Promise<string[]> {
   const { db, clock, ids } = app
   const at = clock.now
   const secret = 'a secret of two factors'
+  await db.insertInto('twoFactor').values({ userId, secret, beganAt: at, lastStep: null }).execute()
+  await db.insertInto('recoveryCodes').values({ userId, codeHash: 'hash of a code' }).execute()
+  await db.insertInto('aiKeys').values({ userId, secret: 'a sealed key', updatedAt: at }).execute()
+  const link = { kind: 'password', secretHash: 'hash of a link', madeBy: ids.admin } as const
+  const days = { madeAt: at, expiresAt: at, endedAt: null, endedBy: null }
   await db
-    .insertInto('two_factor')
-    .values({ user_id: userId, secret, began_at: at, last_step: null })
-    .execute()
-  await db.insertInto('recovery_codes').values({ user_id: userId, code_hash: 'hash of a code' }).execute()
-  await db.insertInto('ai_keys').values({ user_id: userId, secret: 'a sealed key', updated_at: at }).execute()
-  const link = { kind: 'password', secret_hash: 'hash of a link', made_by: ids.admin } as const
-  const days = { made_at: at, expires_at: at, ended_at: null, ended_by: null }
-  await db
-    .insertInto('sign_in_links')
-    .values({ user_id: userId, ...link, ...days })
+    .insertInto('signInLinks')
+    .values({ userId, ...link, ...days })
     .execute()
   const passwordHash = 'hash of a password'
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
-  const sessions = await db
-    .selectFrom('sessions')
-    .select('token_hash')
-    .where('user_id', '=', userId)
-    .execute()
+  await db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
+  const sessions = await db.selectFrom('sessions').select('tokenHash').where('userId', '=', userId).execute()
   expect(sessions.length).toBeGreaterThan(0)
   return [
     secret,
@@ -197,7 +190,7 @@ async function secretsOf(userId: number): Promise<string[]> {
     'hash of a link',
     'a sealed key',
     passwordHash,
-    ...sessions.map((row) => row.token_hash),
+    ...sessions.map((row) => row.tokenHash),
   ]
 }
 

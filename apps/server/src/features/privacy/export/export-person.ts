@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { TableName } from '../../../platform/db/tables.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { MediaReply } from '../../../platform/media-replies.ts'
 import type { FileReply } from '../../../platform/replies.ts'
@@ -58,12 +58,12 @@ function zipOf(ctx: Ctx, whose: string, entriesOf: Entries): FileReply {
 
 function tablesOf(
   ctx: Ctx,
-  held: Partial<Record<keyof Tables, HeldTable>>,
+  held: Partial<Record<TableName, HeldTable>>,
   personIds: readonly number[],
 ): AsyncGenerator<ZipEntry> {
   return atOneMoment(ctx.db, async function* (snapshot) {
     for (const [name, table] of Object.entries(held)) {
-      const rows = unsafeHeldRows(snapshot, name as keyof Tables, table, personIds)
+      const rows = unsafeHeldRows(snapshot, name as TableName, table, personIds)
       yield { name: `data/${name}.json`, isPacked: false, chunks: jsonList(rows) }
     }
   })

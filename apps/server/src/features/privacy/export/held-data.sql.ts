@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Db, Tables } from '../../../platform/db/tables.ts'
+import type { Db, TableName } from '../../../platform/db/tables.ts'
 import type { Belongs, HeldTable } from './held-data.ts'
 
 /** How many rows are in memory at once. */
@@ -26,7 +26,7 @@ export async function* atOneMoment<T>(db: Db, read: (snapshot: Db) => AsyncGener
  */
 export async function* unsafeHeldRows(
   snapshot: Db,
-  table: keyof Tables,
+  table: TableName,
   { belongs, without = [] }: HeldTable,
   personIds: readonly number[],
 ): AsyncGenerator<string[]> {
@@ -82,8 +82,8 @@ export async function unsafeLettersOfPatient(db: Db, patientId: number): Promise
   const rows = await db
     .selectFrom('letters')
     .select('id')
-    .where('patient_id', '=', patientId)
-    .where('deleted_at', 'is', null)
+    .where('patientId', '=', patientId)
+    .where('deletedAt', 'is', null)
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -94,8 +94,8 @@ export async function unsafeLettersOfUser(db: Db, userId: number): Promise<numbe
   const rows = await db
     .selectFrom('letters')
     .select('id')
-    .where((eb) => eb.or([eb('doctor_id', '=', userId), eb('created_by', '=', userId)]))
-    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('doctorId', '=', userId), eb('createdBy', '=', userId)]))
+    .where('deletedAt', 'is', null)
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -107,12 +107,12 @@ export async function unsafeTakesOfPatient(
   patientId: number,
 ): Promise<{ id: number; take: number; mimeType: string }[]> {
   return db
-    .selectFrom('dictation_takes')
-    .innerJoin('dictations', 'dictations.id', 'dictation_takes.dictation_id')
-    .select(['dictations.id', 'dictation_takes.take', 'dictation_takes.mime_type as mimeType'])
-    .where('dictations.patient_id', '=', patientId)
-    .where('dictations.sound_deleted_at', 'is', null)
+    .selectFrom('dictationTakes')
+    .innerJoin('dictations', 'dictations.id', 'dictationTakes.dictationId')
+    .select(['dictations.id', 'dictationTakes.take', 'dictationTakes.mimeType'])
+    .where('dictations.patientId', '=', patientId)
+    .where('dictations.soundDeletedAt', 'is', null)
     .orderBy('dictations.id')
-    .orderBy('dictation_takes.take')
+    .orderBy('dictationTakes.take')
     .execute()
 }

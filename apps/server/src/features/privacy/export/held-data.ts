@@ -1,7 +1,5 @@
 // Where the database holds what on whom: the tables of an export, and why the others are not in it.
-import type { Tables } from '../../../platform/db/tables.ts'
-
-type Table = keyof Tables
+import type { TableName } from '../../../platform/db/tables.ts'
 
 /**
  * How a table's rows belong to a person: by a column with the person's own number, or with that of a record of theirs, such
@@ -9,20 +7,20 @@ type Table = keyof Tables
  */
 export type Belongs =
   | { by: 'person'; columns: readonly string[] }
-  | { by: 'record'; column: string; of: Table; owner: string }
+  | { by: 'record'; column: string; of: TableName; owner: string }
 
 /** `without`: columns that are no data on the person: secrets, and what only serves to search. */
 export type HeldTable = { belongs: Belongs; without?: readonly string[] }
 
 const person = (...columns: string[]): HeldTable => ({ belongs: { by: 'person', columns } })
-const record = (column: string, of: Table, owner: string): HeldTable => ({
+const record = (column: string, of: TableName, owner: string): HeldTable => ({
   belongs: { by: 'record', column, of, owner },
 })
 const letter = () => record('letter_id', 'letters', 'patient_id')
 const dictation = () => record('dictation_id', 'dictations', 'patient_id')
 
 /** Everything held on a patient. */
-export const heldOnPatient: Partial<Record<Table, HeldTable>> = {
+export const heldOnPatient: Partial<Record<TableName, HeldTable>> = {
   patients: { ...person('id'), without: ['search_text', 'name_key', 'name_text'] },
   patient_versions: person('patient_id'),
   patient_merges: person('kept_id', 'other_id'),
@@ -45,14 +43,14 @@ export const heldOnPatient: Partial<Record<Table, HeldTable>> = {
 }
 
 /** Names a patient's letter or dictation, and is not in the export. */
-export const notHeldOnPatient: Partial<Record<Table, string>> = {
+export const notHeldOnPatient: Partial<Record<TableName, string>> = {
   notifications:
     'That people here were told of it, for a while: it repeats what the records and the audit trail say.',
   dictation_parts: 'The pieces of the sound: the export has it whole.',
 }
 
 /** Everything held on somebody who works here. Letters are their patients’; the export says which they wrote or sign. */
-export const heldOnUser: Partial<Record<Table, HeldTable>> = {
+export const heldOnUser: Partial<Record<TableName, HeldTable>> = {
   users: { ...person('id'), without: ['password_hash'] },
   assignments: person('secretary_id', 'doctor_id'),
   covers: person('secretary_id', 'doctor_id'),
@@ -79,7 +77,7 @@ export const heldOnUser: Partial<Record<Table, HeldTable>> = {
 }
 
 /** Names a person who works here as its own, and is not in the export. */
-export const notHeldOnUser: Partial<Record<Table, string>> = {
+export const notHeldOnUser: Partial<Record<TableName, string>> = {
   sign_in_tickets: 'A sign-in that waits for its code, for minutes.',
   idempotency_keys: 'Numbers of requests, kept for a day so that none is carried out twice.',
   letter_editors: 'Who has a letter open at this moment.',

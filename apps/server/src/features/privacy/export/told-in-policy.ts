@@ -1,9 +1,9 @@
 // Where the privacy policy tells of what a table holds, so that no table is forgotten there.
 import type { PolicyRow } from '@sincerely/domain/privacy/policy-rows'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { TableName } from '../../../platform/db/tables.ts'
 
 /** The row of the policy that tells of each table; null for one that holds nothing about anybody. */
-export const toldInPolicy: Record<keyof Tables, PolicyRow | null> = {
+export const toldInPolicy: Record<TableName, PolicyRow | null> = {
   patients: 'records',
   patient_versions: 'records',
   patient_imports: 'records',

@@ -1,6 +1,7 @@
 import { type RecordState } from '@sincerely/domain/privacy/record-changes'
 import { patientFields } from '@sincerely/domain/patients/field-labels'
 import { sql } from 'kysely'
+import { columnName } from '../../../platform/db/column-name.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 
 /** How many changes, and how many letters, are looked through; one person's record has fewer. */
@@ -10,36 +11,30 @@ const most = 200
 export async function unsafeSelectStates(db: Db, patientId: number, since: Date): Promise<ReplacedState[]> {
   const [versions, now] = await Promise.all([
     db
-      .selectFrom('patient_versions')
-      .innerJoin('users', 'users.id', 'patient_versions.replaced_by')
-      .select(['patient_versions.version', 'record', 'users.name as byName', 'replaced_at as at'])
-      .where('patient_id', '=', patientId)
-      .where('replaced_at', '>=', since)
-      .orderBy('patient_versions.version', 'desc')
+      .selectFrom('patientVersions')
+      .innerJoin('users', 'users.id', 'patientVersions.replacedBy')
+      .select(['patientVersions.version', 'record', 'users.name as byName', 'replacedAt as at'])
+      .where('patientId', '=', patientId)
+      .where('replacedAt', '>=', since)
+      .orderBy('patientVersions.version', 'desc')
       .limit(most)
       .execute(),
     db.selectFrom('patients').selectAll().where('id', '=', patientId).executeTakeFirst(),
   ])
   const states = versions.map(({ version, record, byName, at }) => ({
     version,
-    values: valuesOf(record),
+    values: valuesOf((field) => record[columnName(field)]),
     replaced: { byName, at },
   }))
   return now === undefined
     ? states
-    : [...states, { version: now.version, values: valuesOf(now), replaced: null }]
+    : [...states, { version: now.version, values: valuesOf((field) => now[field]), replaced: null }]
 }
 
 type ReplacedState = RecordState & { replaced: { byName: string; at: Date } | null }
 
-/** A stored record by the contract's names. */
-function valuesOf(record: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    patientFields.map((field) => [
-      field,
-      record[field.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toLowerCase()],
-    ]),
-  )
+function valuesOf(read: (field: (typeof patientFields)[number]) => unknown): RecordState['values'] {
+  return Object.fromEntries(patientFields.map((field) => [field, read(field)]))
 }
 
 type PostedPrint = { id: number; postedAt: Date; replacedBy: number | null; printed: string }

@@ -35,15 +35,15 @@ export async function rectifyRecord(ctx: Ctx, requestId: number, input: RectifyR
     const before = await lockRequest(tx, requestId)
     if (before === undefined) throw new AppError('not_found')
     if (before.version !== input.version) throw new AppError('data_rights_changed_meanwhile')
-    const { patient_id: patientId, user_id: userId } = before
+    const { patientId, userId } = before
     refuseNow({
       ...before,
       patient: patientId === null ? null : {},
       user: userId === null ? null : {},
     })
-    const known = await choices(tx.db, { patientId, receivedOn: before.received_on })
+    const known = await choices(tx.db, { patientId, receivedOn: before.receivedOn })
     const { changes, letterIds } = chosen(known, input)
-    await writeRequest(tx, before, { status: 'completed', closed_at: tx.now })
+    await writeRequest(tx, before, { status: 'completed', closedAt: tx.now })
     const { wasWrong, putRight, note } = input
     await insertStep(tx, {
       requestId,

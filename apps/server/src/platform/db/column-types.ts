@@ -1,0 +1,94 @@
+// What is known of a column beyond its PostgreSQL type: which words it holds, the shape of its JSON, and that the database alone writes it.
+import type { Backup } from '@sincerely/contract/backups'
+import type { SignInOutcome } from '@sincerely/contract/account'
+import type { FhirSignIn } from '@sincerely/contract/fhir'
+import type { Correction } from '@sincerely/contract/rectification'
+import type { LinkKind } from '@sincerely/contract/sign-in-links'
+import type { SpeechFailureCode } from '@sincerely/contract/speech-failures'
+import type { DictationState } from '@sincerely/domain/dictations/state'
+import type { PlacedSpan, SpanPrecision } from '@sincerely/domain/dictations/transcript'
+import type { Difference } from '@sincerely/domain/fact-check/types'
+import type { LetterDeed, LetterStepDetails } from '@sincerely/domain/letters/history'
+import type { SendingState } from '@sincerely/domain/letters/posting'
+import type { Recipient, SendingWay } from '@sincerely/domain/letters/recipients'
+import type { LetterStatus } from '@sincerely/domain/letters/status'
+import type { LetterPriority, LetterType } from '@sincerely/domain/letters/types'
+import type { Channels, NewsKind, NotificationType } from '@sincerely/domain/notifications/kinds'
+import type { Gender, PatientStatus } from '@sincerely/domain/patients/letter-status'
+import type { Role } from '@sincerely/domain/permissions'
+import type { IdentityState, TakenStep } from '@sincerely/domain/privacy/data-rights'
+import type { DataRight } from '@sincerely/domain/privacy/known-rights'
+import type { RequestState } from '@sincerely/domain/privacy/request-states'
+import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** Written by a trigger. */
+type KeptByTrigger<T> = ColumnType<T, never, never>
+/** JSON that may be missing. */
+type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
+
+/** What a language model was called for. */
+export type AiCallKind = 'draft' | 'improve' | 'extract'
+
+/** Null and a default are as in the database, except where a whole column type is given. */
+export type ColumnTypes = {
+  addressBook: { way: SendingWay; searchText: GeneratedAlways<string> }
+  addressBookVersions: { entry: JSONColumnType<Record<string, unknown>> }
+  aiCalls: { kind: AiCallKind; keyOwner: 'own' | 'practice' }
+  auditChecks: { outcome: 'intact' | 'harmed' | 'failed'; report: OptionalJson<unknown> }
+  auditLog: { seq: GeneratedAlways<string>; details: JSONColumnType<Record<string, unknown>> }
+  backups: {
+    kind: Backup['kind']
+    state: Backup['state']
+    proof: Backup['proof']
+    counts: OptionalJson<Record<string, number>>
+  }
+  dataRightsRequests: { kind: DataRight; status: RequestState; identity: IdentityState }
+  dataRightsSteps: {
+    step: TakenStep
+    identity: 'confirmed' | 'not-confirmed'
+    rectification: OptionalJson<Correction>
+  }
+  deliveries: { way: SendingWay; state: SendingState }
+  deliveryAttempts: { outcome: 'sent' | 'failed' | 'unknown' }
+  dictations: {
+    letterType: LetterType
+    priority: LetterPriority
+    urgency: GeneratedAlways<number>
+    state: DictationState
+    failure: SpeechFailureCode
+  }
+  dictationTranscripts: { precision: SpanPrecision; spans: JSONColumnType<PlacedSpan[]> }
+  eventAttachments: { id: GeneratedAlways<string> }
+  fhirServer: { signIn: FhirSignIn }
+  letterCounts: { status: LetterStatus }
+  letterImprovements: { changed: JSONColumnType<Difference[]> }
+  letters: {
+    type: LetterType
+    status: LetterStatus
+    priority: LetterPriority
+    recipients: OptionalJson<Recipient[]>
+    words: GeneratedAlways<string>
+    titleText: GeneratedAlways<string | null>
+  }
+  letterSteps: { did: LetterDeed; details: JSONColumnType<LetterStepDetails> }
+  letterTexts: { kind: 'template' | 'snippet'; letterType: LetterType }
+  letterTextVersions: { letterType: LetterType }
+  notifications: { type: NotificationType }
+  notificationSettings: { channels: JSONColumnType<Partial<Record<NewsKind, Channels>>> }
+  /** The archived are counted apart. */
+  patientCounts: { letterStatus: PatientStatus | 'archived' }
+  patients: {
+    gender: Gender
+    letterStatus: KeptByTrigger<PatientStatus>
+    letterCount: KeptByTrigger<number>
+    lastVisit: KeptByTrigger<string | null>
+    letterRank: GeneratedAlways<number>
+    searchText: GeneratedAlways<string>
+    nameText: GeneratedAlways<string>
+    nameKey: GeneratedAlways<string>
+  }
+  patientVersions: { record: JSONColumnType<Record<string, unknown>> }
+  signInLinks: { kind: LinkKind; endedBy: 'use' | 'newer_link' | 'account' }
+  signIns: { id: GeneratedAlways<string>; outcome: SignInOutcome }
+  users: { role: Role; status: 'active' | 'inactive' }
+}
