@@ -72,8 +72,8 @@ export function letterReply({ letter: row, recipients, enclosures, sealed }: Ope
   const text = (name: string) => row[name]?.toString() ?? null
   const record = {
     patientName: row.patient_name,
-    patientAddress: text('address'),
-    patientEmail: text('email'),
+    patientAddress: text('patient_address'),
+    patientEmail: text('patient_email'),
     gpName: text('gp_name'),
     gpPractice: text('gp_practice'),
     gpAddress: text('gp_address'),
@@ -84,9 +84,9 @@ export function letterReply({ letter: row, recipients, enclosures, sealed }: Ope
     ...summaryReply(row),
     ...record,
     recordVersion: row['record_version'],
-    patientDob: row['dob'],
-    patientNhsNumber: row['nhs_number'],
-    patientPhone: row['phone'],
+    patientDob: row['patient_dob'],
+    patientNhsNumber: row['patient_nhs_number'],
+    patientPhone: row['patient_phone'],
     patientNamesakes: Number(row['namesakes']),
     recipients: listedRecipients(recipients, record, sealed),
     enclosures,

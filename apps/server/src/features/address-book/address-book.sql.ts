@@ -126,17 +126,5 @@ function entries(db: Db) {
 }
 
 function addressOf(row: Entry & { updatedByName: string }): Address {
-  const { id, name, organisation, address, email, phone, way, version } = row
-  return {
-    id,
-    name,
-    organisation,
-    address,
-    email,
-    phone,
-    way,
-    version,
-    updatedAt: row.updatedAt.toISOString(),
-    updatedBy: row.updatedByName,
-  }
+  return { ...row, updatedAt: row.updatedAt.toISOString(), updatedBy: row.updatedByName }
 }

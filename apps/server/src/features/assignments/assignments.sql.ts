@@ -130,7 +130,7 @@ function withPeople(db: Db) {
     .innerJoin('users as secretary', 'secretary.id', 'assignments.secretaryId')
     .select(['assignments.secretaryId', 'assignments.doctorId', 'assignments.assignedAt'])
     .select(['doctor.name as doctorName', 'doctor.email as doctorEmail', 'doctor.status as doctorStatus'])
-    .select(['secretary.name', 'secretary.email', 'secretary.status'])
+    .select(['secretary.name as secretaryName', 'secretary.email as secretaryEmail', 'secretary.status'])
     .select(({ selectFrom }) =>
       selectFrom('auditLog')
         .select(({ fn }) => fn.max<Date | null>('auditLog.at').as('at'))
@@ -143,13 +143,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number]
 
 function assignmentOf(row: Row): Assignment {
   return {
+    ...row,
     id: row.secretaryId,
-    doctorId: row.doctorId,
-    doctorName: row.doctorName,
-    doctorEmail: row.doctorEmail,
-    secretaryId: row.secretaryId,
-    secretaryName: row.name,
-    secretaryEmail: row.email,
     status: row.status === 'active' && row.doctorStatus === 'active' ? 'active' : 'inactive',
     assignedAt: row.assignedAt.toISOString(),
     lastActive: row.lastActive?.toISOString() ?? null,

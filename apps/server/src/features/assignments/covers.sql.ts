@@ -1,9 +1,8 @@
 import type { Cover, CoverQuery, CreateCover } from '@sincerely/contract/assignments'
 import { coverState } from '@sincerely/domain/assignments/covers'
 import type { CoverDays } from '@sincerely/domain/assignments/covers'
-import type { Selectable } from 'kysely'
 import type { Change } from '../../platform/change.ts'
-import type { Db, Tables } from '../../platform/db/tables.ts'
+import type { Db, Row } from '../../platform/db/tables.ts'
 
 /** One more than asked for tells whether there are more. */
 export async function selectCovers(db: Db, { past, limit }: CoverQuery, today: string): Promise<Cover[]> {
@@ -153,19 +152,14 @@ function withNames(db: Db) {
     .select(['doctor.name as doctorName', 'secretary.name as secretaryName'])
 }
 
-type Row = Selectable<Tables['covers']> & { doctorName: string; secretaryName: string }
+type CoverRow = Row<'covers'> & { doctorName: string; secretaryName: string }
 
-function coverOf(row: Row, today: string): Cover {
+function coverOf(row: CoverRow, today: string): Cover {
   const days = { from: row.fromDay, to: row.toDay }
   return {
-    id: row.id,
-    secretaryId: row.secretaryId,
-    secretaryName: row.secretaryName,
-    doctorId: row.doctorId,
-    doctorName: row.doctorName,
+    ...row,
     ...days,
     endedAt: row.endedAt?.toISOString() ?? null,
     state: coverState(days, row.endedAt !== null, today),
-    version: row.version,
   }
 }

@@ -73,21 +73,11 @@ export type NewDictation = {
 /** The one that this device began, or a new one. A second start at the same moment waits for the first. */
 export async function insertDictation(
   tx: Change,
-  { deviceKey, patientId, doctorId, letterType, priority, notes, userId }: NewDictation,
+  { userId, ...dictation }: NewDictation,
 ): Promise<{ id: number; isNew: boolean }> {
   const inserted = await tx.db
     .insertInto('dictations')
-    .values({
-      deviceKey,
-      patientId,
-      doctorId,
-      letterType,
-      priority,
-      notes,
-      createdBy: userId,
-      createdAt: tx.now,
-      updatedAt: tx.now,
-    })
+    .values({ ...dictation, createdBy: userId, createdAt: tx.now, updatedAt: tx.now })
     .onConflict((conflict) => conflict.columns(['createdBy', 'deviceKey']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -96,7 +86,7 @@ export async function insertDictation(
     .selectFrom('dictations')
     .select('id')
     .where('createdBy', '=', userId)
-    .where('deviceKey', '=', deviceKey)
+    .where('deviceKey', '=', dictation.deviceKey)
     .executeTakeFirstOrThrow()
   return { id, isNew: false }
 }

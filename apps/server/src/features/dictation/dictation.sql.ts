@@ -6,7 +6,6 @@ import type {
 } from '@sincerely/contract/dictation'
 import type { DictationState } from '@sincerely/domain/dictations/state'
 import { dueAt } from '@sincerely/domain/letters/turnaround'
-import type { TurnaroundTargets } from '@sincerely/domain/letters/turnaround'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
@@ -61,37 +60,18 @@ export function summaryOf(row: SummaryRow): DictationSummary {
       ? null
       : { userId: row.openedBy, name: row.openerName, at: row.openedAt.toISOString() }
   return {
-    id: row.id,
-    deviceKey: row.deviceKey,
-    patientId: row.patientId,
-    patientName: row.patientName,
-    patientDob: row.patientDob,
-    doctorId: row.doctorId,
-    doctorName: row.doctorName,
-    letterType: row.letterType,
-    priority: row.priority,
-    notes: row.notes,
-    missing: row.missing,
-    state: row.state,
-    seconds: row.seconds,
+    ...row,
     hasSound: row.hasBytes && row.soundDeletedAt === null,
-    hasTranscript: row.hasTranscript,
     failure: failure && { ...failure, nextTryAt: row.nextTryAt?.toISOString() ?? null },
     letterId: row.state === 'typed' ? row.letterId : null,
-    position: row.position,
     openedBy: opened,
     recordingAt: row.recordingAt?.toISOString() ?? null,
     createdBy: { userId: row.createdBy, name: row.creatorName },
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
-    dueAt: dueAt(row.letterType, row.sentAt ?? row.createdAt, targetsOf(row)).toISOString(),
+    dueAt: dueAt(row.letterType, row.sentAt ?? row.createdAt, row).toISOString(),
     discardedAt: row.deletedAt?.toISOString() ?? null,
-    version: row.version,
   }
-}
-
-function targetsOf(row: SummaryRow): TurnaroundTargets {
-  return { letterTargetDays: row.letterTargetDays, dischargeTargetHours: row.dischargeTargetHours }
 }
 
 /** With its takes; `discarded` finds one that was thrown away too. */
@@ -101,19 +81,14 @@ export async function selectDictation(
   { id, discarded = false }: { id: number; discarded?: boolean },
 ): Promise<Dictation | undefined> {
   const row = await unsafeSummaries(db)
-    .select(['patients.nhsNumber', 'patients.gpName'])
+    .select(['patients.nhsNumber as patientNhsNumber', 'patients.gpName as patientGpName'])
     .select(countNamesakes(actor).as('namesakes'))
     .where(discarded ? inScope(actor, 'dictations.doctorId') : visibleTo(actor))
     .where('dictations.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  return {
-    ...summaryOf(row),
-    takes: await unsafeSelectTakes(db, id),
-    patientNhsNumber: row.nhsNumber,
-    patientGpName: row.gpName,
-    patientNamesakes: Number(row.namesakes),
-  }
+  const takes = await unsafeSelectTakes(db, id)
+  return { ...row, ...summaryOf(row), takes, patientNamesakes: Number(row.namesakes) }
 }
 
 /** The one that this person's device began with a key; undefined where it is the first time. */

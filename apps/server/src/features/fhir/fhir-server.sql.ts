@@ -31,15 +31,7 @@ export async function writeServer(
   server: NewServer,
   { version, userId }: { version: number; userId: number },
 ): Promise<boolean> {
-  const row = {
-    address: server.address,
-    signIn: server.signIn,
-    userName: server.userName,
-    secret: server.secret,
-    timeLimit: server.timeLimit,
-    updatedBy: userId,
-    updatedAt: tx.now,
-  }
+  const row = { ...server, updatedBy: userId, updatedAt: tx.now }
   const result =
     version === 0
       ? await tx.db

@@ -40,7 +40,7 @@ function sendings(db: Db) {
     .selectFrom('deliveries')
     .innerJoin('users', 'users.id', 'deliveries.askedBy')
     .selectAll('deliveries')
-    .select('users.name as askedBy')
+    .select('users.name as askedByName')
     .where('deliveries.channel', '=', 'fhir')
 }
 
@@ -48,18 +48,15 @@ type SendingRow = Awaited<ReturnType<ReturnType<typeof sendings>['execute']>>[nu
 
 function sendingOf(row: SendingRow): FhirSending {
   return {
-    id: row.id,
-    letterId: row.letterId,
-    version: row.version,
+    ...row,
     // Only people confirm, and never this.
     state: row.state === 'confirmed' ? 'sent' : row.state,
-    attempts: row.attempts,
     nextTryAt: row.nextAttemptAt?.toISOString() ?? null,
     failure: failureOf(row),
     server: row.sentTo,
     remoteLocation: row.evidence,
     remoteId: /(?:^|\/)Bundle\/([^/?#]+)/.exec(row.evidence ?? '')?.[1] ?? null,
-    askedBy: row.askedBy,
+    askedBy: row.askedByName,
     askedAt: row.askedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   }

@@ -55,17 +55,7 @@ export async function insertText(
 ): Promise<number> {
   const { id } = await tx.db
     .insertInto('letterTexts')
-    .values({
-      doctorId: text.doctorId,
-      kind: text.kind,
-      name: text.name,
-      letterType: text.letterType,
-      abbreviation: text.abbreviation,
-      content: text.content,
-      isDefault: text.isDefault,
-      updatedBy: by.userId,
-      updatedAt: tx.now,
-    })
+    .values({ ...text, updatedBy: by.userId, updatedAt: tx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -75,7 +65,7 @@ export async function insertText(
 export async function writeText(
   tx: Change,
   before: TextRow,
-  { letterType, isDefault, ...same }: { [F in keyof TextFields]?: TextFields[F] | undefined },
+  fields: { [F in keyof TextFields]?: TextFields[F] | undefined },
   by: By,
 ): Promise<void> {
   await tx.db
@@ -95,9 +85,7 @@ export async function writeText(
   await tx.db
     .updateTable('letterTexts')
     .set({
-      ...same,
-      ...(letterType !== undefined && { letterType }),
-      ...(isDefault !== undefined && { isDefault }),
+      ...fields,
       version: before.version + 1,
       updatedBy: by.userId,
       updatedAt: tx.now,

@@ -155,17 +155,5 @@ async function lockEditable(
 }
 
 function shownText(ctx: Ctx, row: TextRow): LetterText {
-  return {
-    id: row.id,
-    kind: row.kind,
-    doctorId: row.doctorId,
-    name: row.name,
-    letterType: row.letterType,
-    abbreviation: row.abbreviation,
-    content: row.content,
-    isDefault: row.isDefault,
-    canEdit: isEditable(ctx, row),
-    version: row.version,
-    updatedAt: row.updatedAt.toISOString(),
-  }
+  return { ...row, canEdit: isEditable(ctx, row), updatedAt: row.updatedAt.toISOString() }
 }

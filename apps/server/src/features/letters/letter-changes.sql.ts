@@ -6,59 +6,47 @@ import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Change } from '../../platform/change.ts'
 import type { Actor } from '../../platform/actor.ts'
-import type { Tables } from '../../platform/db/tables.ts'
+import type { Row, Tables } from '../../platform/db/tables.ts'
 import { visibleTo } from './letters.sql.ts'
 
-export type LockedLetter = {
-  id: number
-  patientId: number
-  doctorId: number
-  status: LetterStatus
-  content: string
-  rawTranscription: string | null
-  version: number
-}
+const lockedColumns = [
+  'id',
+  'patientId',
+  'doctorId',
+  'status',
+  'content',
+  'rawTranscription',
+  'version',
+] as const
+
+export type LockedLetter = Pick<Row<'letters'>, (typeof lockedColumns)[number]>
 
 /** Locks the letter until the change commits, so that two changes of one letter come one after the other. */
 export async function lockLetter(tx: Change, actor: Actor, id: number): Promise<LockedLetter | undefined> {
-  return tx.db
-    .selectFrom('letters')
-    .select(['id', 'patientId', 'doctorId', 'status', 'content', 'version'])
-    .select('rawTranscription')
-    .where(visibleTo(actor))
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  return unsafeLocked(tx).where(visibleTo(actor)).where('id', '=', id).executeTakeFirst()
 }
 
 /** Those of the ids that are there, locked in the order of their numbers. */
 export async function lockLetters(tx: Change, actor: Actor, ids: number[]): Promise<LockedLetter[]> {
-  return tx.db
-    .selectFrom('letters')
-    .select(['id', 'patientId', 'doctorId', 'status', 'content', 'version'])
-    .select('rawTranscription')
+  return unsafeLocked(tx)
     .where(visibleTo(actor))
     .where('id', '=', sql<number>`any(${ids})`)
     .orderBy('id')
-    .forUpdate()
     .execute()
 }
 
 /** For what the server does by itself: a letter that is there, locked, whoever may see it. */
 export async function unsafeLockLetter(tx: Change, id: number): Promise<LockedLetter | undefined> {
-  return tx.db
-    .selectFrom('letters')
-    .select(['id', 'patientId', 'doctorId', 'status', 'content', 'version'])
-    .select('rawTranscription')
-    .where('deletedAt', 'is', null)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  return unsafeLocked(tx).where('deletedAt', 'is', null).where('id', '=', id).executeTakeFirst()
+}
+
+function unsafeLocked({ db }: Change) {
+  return db.selectFrom('letters').select(lockedColumns).forUpdate()
 }
 
 type NewLetter = Omit<Insertable<Tables['letters']>, 'createdAt' | 'updatedAt'>
 
-/** Inserts the letter and its first text. `step_note` is kept with the step. */
+/** Inserts the letter and its first text. `stepNote` is kept with the step. */
 export async function insertLetter(
   tx: Change,
   { stepNote: note, ...letter }: NewLetter & { stepNote: string | null },
@@ -98,12 +86,8 @@ export async function saveText(
     })
     .where('id', '=', letter.id)
     .execute()
-  await keepText(tx, {
-    letterId: letter.id,
-    version,
-    content: text.content,
-    rawTranscription: text.rawTranscription,
-  })
+  const { content, rawTranscription } = text
+  await keepText(tx, { letterId: letter.id, version, content, rawTranscription })
   const { restoredVersion } = text
   const step =
     restoredVersion === undefined ? saved : ({ did: 'restored', details: { restoredVersion } } as const)
@@ -215,23 +199,13 @@ export async function updatePosted(
   await keepStep(tx, { letterId: letter.id, version, did: 'posted', note: notes, userId })
 }
 
-type KeptText = {
-  letterId: number
-  version: number
-  content: string
-  rawTranscription?: string | null
-}
+type KeptText = Insertable<Tables['letterVersions']>
 
-async function keepText(tx: Change, text: KeptText): Promise<void> {
-  await tx.db
-    .insertInto('letterVersions')
-    .values({
-      letterId: text.letterId,
-      version: text.version,
-      content: text.content,
-      rawTranscription: text.rawTranscription ?? null,
-    })
-    .execute()
+async function keepText(
+  tx: Change,
+  { letterId, version, content, rawTranscription = null }: KeptText,
+): Promise<void> {
+  await tx.db.insertInto('letterVersions').values({ letterId, version, content, rawTranscription }).execute()
 }
 
 const saved = { did: 'saved' } as const
@@ -247,13 +221,10 @@ type Step = {
 
 /** Every version has its one step, so that the steps explain how the letter stands. */
 export async function keepStep(tx: Change, ...steps: Step[]): Promise<void> {
-  const rows = steps.map((step) => ({
-    letterId: step.letterId,
-    version: step.version,
-    did: step.did,
-    note: step.note ?? null,
-    details: JSON.stringify(step.details ?? {}),
-    doneBy: step.userId,
+  const rows = steps.map(({ userId, details = {}, ...step }) => ({
+    ...step,
+    details: JSON.stringify(details),
+    doneBy: userId,
     doneAt: tx.now,
   }))
   await tx.db.insertInto('letterSteps').values(rows).execute()

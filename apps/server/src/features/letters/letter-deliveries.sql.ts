@@ -9,32 +9,25 @@ export async function unsafeSelectDeliveries(db: Db, letterId: number): Promise<
     .selectFrom('deliveries')
     .innerJoin('users', 'users.id', 'deliveries.askedBy')
     .leftJoin('deliveries as carrier', 'carrier.id', 'deliveries.carriedBy')
-    .selectAll('deliveries')
-    .select(({ ref, fn }) => [
-      ref('users.name').as('by'),
-      fn.coalesce('deliveries.channel', 'carrier.channel').as('takenBy'),
-      fn.coalesce('deliveries.sentTo', 'carrier.sentTo').as('takenTo'),
-      fn.coalesce('deliveries.evidence', 'carrier.evidence').as('proof'),
+    .select(['deliveries.id', 'deliveries.version', 'deliveries.recipientKey', 'deliveries.name'])
+    .select(['deliveries.way', 'deliveries.state', 'deliveries.note', 'deliveries.attempts'])
+    .select(['deliveries.failure', 'deliveries.failureMessage', 'deliveries.nextAttemptAt'])
+    .select(['deliveries.askedAt', 'deliveries.finishedAt', 'users.name as by'])
+    .select(({ fn }) => [
+      fn.coalesce('deliveries.channel', 'carrier.channel').as('channel'),
+      fn.coalesce('deliveries.sentTo', 'carrier.sentTo').as('sentTo'),
+      fn.coalesce('deliveries.evidence', 'carrier.evidence').as('evidence'),
     ])
     .where('deliveries.letterId', '=', letterId)
     .where('deliveries.recipientKey', 'is not', null)
     .orderBy('deliveries.id', 'desc')
     .execute()
   return rows.map((row) => ({
-    id: row.id,
-    version: row.version,
+    ...row,
     key: row.recipientKey ?? '',
     name: row.name ?? '',
-    way: row.way,
-    state: row.state,
-    note: row.note,
     failure: row.failure === null ? null : { code: row.failure, message: row.failureMessage ?? row.failure },
-    attempts: row.attempts,
     nextTryAt: row.nextAttemptAt?.toISOString() ?? null,
-    channel: row.takenBy,
-    sentTo: row.takenTo,
-    evidence: row.proof,
-    by: row.by,
     at: row.askedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   }))

@@ -32,11 +32,7 @@ export async function selectNewest(db: Db, actor: Actor, search: LetterSearch): 
   const last = page.at(-1)
   const isMore = rows.length > search.limit && last !== undefined
   return {
-    letters: page.map((row) => ({
-      ...summaryOf(row),
-      foundIn: row.foundIn,
-      attention: row.attention,
-    })),
+    letters: page.map((row) => ({ ...row, ...summaryOf(row) })),
     nextCursor: isMore ? cursorOf(last.createdAt, last.id) : null,
   }
 }

@@ -12,7 +12,7 @@ import { letterTitle } from '@sincerely/domain/letters/title'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { plannedOnce } from '../../platform/db/planned-once.ts'
-import type { Db } from '../../platform/db/tables.ts'
+import type { Db, Row } from '../../platform/db/tables.ts'
 import { countNamesakes } from '../../platform/namesakes.sql.ts'
 import { inScope, isInScope } from '../../platform/scope.sql.ts'
 import { sealedLetter } from '../../platform/letter-states.sql.ts'
@@ -63,44 +63,26 @@ export async function selectLetter(
     .select(['replacing.id as replacingId', 'replacing.status as replacingStatus'])
     .select('replacing.doctorId as replacingDoctorId')
     .select('patients.version as recordVersion')
-    .select(['patients.dob', 'patients.nhsNumber', 'patients.address', 'patients.phone', 'patients.email'])
+    .select(['patients.dob as patientDob', 'patients.nhsNumber as patientNhsNumber'])
+    .select(['patients.address as patientAddress', 'patients.phone as patientPhone'])
+    .select('patients.email as patientEmail')
     .select(['patients.gpName', 'patients.gpPractice', 'patients.gpAddress'])
     .select(countNamesakes(actor).as('namesakes'))
     .where('letters.id', '=', id)
     .modifyFront(plannedOnce)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const record = {
-    patientAddress: row.address,
-    patientEmail: row.email,
-    gpName: row.gpName,
-    gpPractice: row.gpPractice,
-    gpAddress: row.gpAddress,
-  }
   const sealed = live ? null : row.sealed
   return {
+    ...row,
     ...summaryOf(row),
     ...workflowOf(row.status),
-    ...record,
-    recordVersion: row.recordVersion,
-    patientDob: row.dob,
-    patientNhsNumber: row.nhsNumber,
-    patientPhone: row.phone,
-    recipients: listedRecipients(row.recipients, { ...record, patientName: row.patientName }, sealed),
-    enclosures: row.enclosures,
-    patientNamesakes: Number(row.namesakes),
-    content: row.content,
-    textSavedAt: (row.textSavedAt ?? row.createdAt).toISOString(),
-    rawTranscription: row.rawTranscription,
-    dictationId: row.dictationId,
-    notes: row.notes,
-    reviewNotes: row.reviewNotes,
-    reviewedAt: row.reviewedAt?.toISOString() ?? null,
-    reviewedBy: row.reviewedBy,
-    postedAt: row.postedAt?.toISOString() ?? null,
-    postedBy: row.postedBy,
-    postingNotes: row.postingNotes,
     ...correctionsOf(actor, row),
+    recipients: listedRecipients(row.recipients, row, sealed),
+    patientNamesakes: Number(row.namesakes),
+    textSavedAt: (row.textSavedAt ?? row.createdAt).toISOString(),
+    reviewedAt: row.reviewedAt?.toISOString() ?? null,
+    postedAt: row.postedAt?.toISOString() ?? null,
   }
 }
 
@@ -243,33 +225,16 @@ type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[n
 
 export function summaryOf(row: SummaryRow): LetterSummary {
   return {
-    id: row.id,
-    patientId: row.patientId,
-    patientName: row.patientName,
-    doctorId: row.doctorId,
-    doctorName: row.doctorName,
-    type: row.type,
-    status: row.status,
-    priority: row.priority,
+    ...row,
     title: letterTitle(row.title, row.patientName),
-    visitDate: row.visitDate,
     dueAt: row.dueAt.toISOString(),
-    version: row.version,
-    createdBy: row.createdBy,
-    assignedTo: row.assignedTo,
     statusAt: statusAt(row).toISOString(),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }
 }
 
-type StatusTimes = {
-  status: LetterStatus
-  createdAt: Date
-  updatedAt: Date
-  reviewedAt: Date | null
-  postedAt: Date | null
-}
+type StatusTimes = Pick<Row<'letters'>, 'status' | 'createdAt' | 'updatedAt' | 'reviewedAt' | 'postedAt'>
 
 /** When it became what it is. A draft that came back was reviewed, and is a draft from its beginning. */
 export function statusAt({ status, createdAt, updatedAt, reviewedAt, postedAt }: StatusTimes): Date {

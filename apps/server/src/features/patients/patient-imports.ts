@@ -12,7 +12,6 @@ import type { StreamReply } from '../../platform/replies.ts'
 import { tellNews } from '../notifications/notifications.ts'
 import { practiceDay } from '../system/system.ts'
 import { chooseDoctor } from '../users/users.ts'
-import { columnsOf } from './patient-columns.ts'
 import { findDuplicates, refuseDuplicates } from './patient-duplicates.ts'
 import {
   insertImport,
@@ -21,6 +20,7 @@ import {
   unsafeSelectTakenNumbers,
   waitForTwins,
 } from './patient-imports.sql.ts'
+import { columnsOf } from './patients.sql.ts'
 import { nhsNumberTaken, refusingTwins } from './taken-numbers.ts'
 
 /** How many rows one statement brings. */
@@ -62,12 +62,8 @@ async function addAll(ctx: Ctx, tx: Change, { doctorId, patients, tell }: Import
   const importId = await insertImport(tx.db, { doctorId, count: patients.length }, by)
   for (let from = 0; from < patients.length; from += atOnce) {
     tell({ created: from, total: patients.length })
-    const rows = patients.slice(from, from + atOnce).map(({ name, ...fields }) => ({
-      ...columnsOf(fields),
-      name,
-      doctorId,
-      importId,
-    }))
+    const part = patients.slice(from, from + atOnce)
+    const rows = part.map((patient) => ({ ...columnsOf(patient), doctorId, importId }))
     const ids = await insertPatients(tx.db, rows, by)
     const details = { doctorId, importId }
     await tx.audit(...ids.map((patientId) => ({ action: 'patient.create', patientId, details })))

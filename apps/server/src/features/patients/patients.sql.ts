@@ -1,16 +1,27 @@
-import type { Patient, PatientIdentity, PatientSummary } from '@sincerely/contract/patients'
+import type { NewPatient, Patient, PatientIdentity, PatientSummary } from '@sincerely/contract/patients'
 import type { PatientFacts } from '@sincerely/domain/fact-check/types'
 import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { asKept } from '../../platform/db/column-name.ts'
-import type { Db, Tables } from '../../platform/db/tables.ts'
+import type { Db, Row, Tables } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 
 export type PatientColumns = Omit<
   Updateable<Tables['patients']>,
   'id' | 'version' | 'createdBy' | 'createdAt'
 >
+
+/** What a person fills in; a field of the contract without a column does not compile. */
+export type PatientFields = Partial<
+  Pick<Row<'patients'>, keyof Omit<NewPatient, 'confirmedNotDuplicate' | 'notDuplicateOf'>>
+>
+
+/** Of a new patient without what is said of duplicates. */
+export function columnsOf(patient: NewPatient): PatientFields & { name: string } {
+  const { confirmedNotDuplicate: _, notDuplicateOf: __, ...fields } = patient
+  return fields
+}
 
 /** The patients this person may see: all, or those of their doctors (rules §1). */
 export function visibleTo(actor: Actor) {
@@ -35,33 +46,16 @@ export async function selectPatient(db: Db, actor: Actor, id: number): Promise<P
     .where('patients.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  return {
-    ...summaryOf(row),
-    phone: row.phone,
-    address: row.address,
-    emergencyContact: row.emergencyContact,
-    medicalRecordNumber: row.medicalRecordNumber,
-    insuranceInfo: row.insuranceInfo,
-    allergies: row.allergies,
-    medications: row.medications,
-    bloodType: row.bloodType,
-    gpPractice: row.gpPractice,
-    gpAddress: row.gpAddress,
-    doctorName: row.doctorName,
-    lastVisit: row.lastVisit,
-    archive: archiveOf(row),
-    version: row.version,
-    changedByName: row.changedByName,
-    updatedAt: row.updatedAt.toISOString(),
-  }
+  return { ...row, ...summaryOf(row), archive: archiveOf(row), updatedAt: row.updatedAt.toISOString() }
 }
 
-function archiveOf(row: {
-  archivedAt: Date | null
-  archiveReason: string | null
-  archivedByName: string | null
-}): Patient['archive'] {
-  const { archivedAt: at, archiveReason: reason, archivedByName: byName } = row
+type Archived = Pick<Row<'patients'>, 'archivedAt' | 'archiveReason'> & { archivedByName: string | null }
+
+function archiveOf({
+  archivedAt: at,
+  archiveReason: reason,
+  archivedByName: byName,
+}: Archived): Patient['archive'] {
   if (at === null || reason === null) return null
   return { reason, at: at.toISOString(), byName: byName ?? '' }
 }
@@ -81,7 +75,7 @@ export async function unsafeSelectKept(db: Db, id: number): Promise<number | und
 
 /** Others of the same name whom this person may see; accents and case do not tell people apart. */
 export async function selectNamesakes(db: Db, actor: Actor, id: number): Promise<PatientIdentity[]> {
-  const rows = await db
+  return db
     .selectFrom('patients')
     .select(['id', 'name', 'dob', 'nhsNumber'])
     .where(visibleTo(actor))
@@ -90,7 +84,6 @@ export async function selectNamesakes(db: Db, actor: Actor, id: number): Promise
     .orderBy('id')
     .limit(20)
     .execute()
-  return rows.map(({ nhsNumber, ...row }) => ({ ...row, nhsNumber }))
 }
 
 export const summaryColumns = [
@@ -126,7 +119,7 @@ export async function unsafeIsNhsNumberTaken(
 
 export async function insertPatient(
   db: Db,
-  fields: PatientColumns & { name: string; doctorId: number },
+  fields: PatientFields & { name: string; doctorId: number },
   by: { userId: number; now: Date },
 ): Promise<number> {
   const row = await db
@@ -170,36 +163,8 @@ export async function updatePatientRow(
   return true
 }
 
-type SummaryRow = {
-  id: number
-  name: string
-  dob: string | null
-  gender: Patient['gender']
-  email: string | null
-  nhsNumber: string | null
-  gpName: string | null
-  doctorId: number
-  letterStatus: Patient['letterStatus']
-  letterCount: number
-  createdAt: Date
-  archivedAt: Date | null
-}
-
-export function summaryOf(row: SummaryRow): PatientSummary {
-  return {
-    id: row.id,
-    name: row.name,
-    dob: row.dob,
-    gender: row.gender,
-    email: row.email,
-    nhsNumber: row.nhsNumber,
-    gpName: row.gpName,
-    doctorId: row.doctorId,
-    letterStatus: row.letterStatus,
-    letterCount: row.letterCount,
-    createdAt: row.createdAt.toISOString(),
-    isArchived: row.archivedAt !== null,
-  }
+export function summaryOf(row: Pick<Row<'patients'>, (typeof summaryColumns)[number]>): PatientSummary {
+  return { ...row, createdAt: row.createdAt.toISOString(), isArchived: row.archivedAt !== null }
 }
 
 /** Is the record there? If so, nobody deletes it until the change commits. */

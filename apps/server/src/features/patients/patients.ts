@@ -17,11 +17,11 @@ import { once } from '../../platform/idempotency.sql.ts'
 import { tellNews } from '../notifications/notifications.ts'
 import { practiceDay } from '../system/system.ts'
 import { chooseDoctor } from '../users/users.ts'
-import { columnsOf } from './patient-columns.ts'
 import { refuseDuplicates } from './patient-duplicates.ts'
 import { waitForTwins } from './patient-imports.sql.ts'
 import { countFound, selectCounts, selectPatientPage, selectSimilarPatients } from './patient-list.sql.ts'
 import {
+  columnsOf,
   insertPatient,
   selectNamesakes,
   selectPatient,
@@ -31,6 +31,7 @@ import {
   unsafeSelectKept,
   updatePatientRow,
 } from './patients.sql.ts'
+import type { PatientFields } from './patients.sql.ts'
 import { refuseTakenNumber, refusingTwins } from './taken-numbers.ts'
 
 const week = 7 * 86_400_000
@@ -111,7 +112,7 @@ async function applyUpdate(
   const before = await selectPatient(tx.db, ctx.actor, id)
   if (before === undefined) throw new AppError('not_found')
   await refuseTakenNumber(ctx, tx, { ...before, ...fields }, id)
-  const wanted = { fields: columnsOf(fields), version, now: tx.now }
+  const wanted = { fields: fields satisfies PatientFields, version, now: tx.now }
   const updated = await updatePatientRow(tx.db, ctx.actor, id, wanted)
   if (!updated) throw new AppError('patient_changed_meanwhile')
   await tx.audit({ action: 'patient.edit', patientId: id, details: { fields: Object.keys(fields) } })
@@ -129,7 +130,7 @@ async function addPatient(ctx: Ctx, tx: Change, doctorId: number, fields: NewPat
   })
   await refuseTakenNumber(ctx, tx, fields, null)
   await refuseDuplicates(ctx, tx.db, [fields])
-  const columns = { ...columnsOf(fields), name: fields.name, doctorId }
+  const columns = { ...columnsOf(fields), doctorId }
   const patientId = await insertPatient(tx.db, columns, { userId: ctx.actor.userId, now: tx.now })
   await tx.audit({ action: 'patient.create', patientId, details: { doctorId } })
   const { userId: byUserId } = ctx.actor

@@ -182,19 +182,10 @@ type Row = Pick<Selectable<Tables['patients']>, (typeof columns)[number]>
 async function withPeople(db: Db, rows: Row[]): Promise<PracticePatient[]> {
   const doctors = await selectDoctors(db, [...new Set(rows.map((row) => row.doctorId))])
   return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    dob: row.dob,
-    phone: row.phone,
-    email: row.email,
-    doctorId: row.doctorId,
+    ...row,
     doctorName: doctors.get(row.doctorId)?.name ?? '',
     secretaryNames: doctors.get(row.doctorId)?.secretaries ?? [],
     status: row.deletedAt !== null ? 'deleted' : row.archivedAt !== null ? 'inactive' : 'active',
-    archiveReason: row.archiveReason,
-    lastVisit: row.lastVisit,
-    letterCount: row.letterCount,
-    version: row.version,
   }))
 }
 

@@ -134,16 +134,7 @@ export async function selectSteps(db: Db, requestId: number): Promise<DataRights
     .where('requestId', '=', requestId)
     .orderBy('dataRightsSteps.id', 'desc')
     .execute()
-  return rows.map(({ id, step, note, identity, dueOn, rectification, byName, at }) => ({
-    id,
-    step,
-    note,
-    identity,
-    dueOn,
-    rectification,
-    byName,
-    at: at.toISOString(),
-  }))
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
 /** Locks the request until the change commits. */
@@ -255,29 +246,18 @@ type Named = Row & {
 }
 
 function requestOf(row: Named): DataRightsRequest {
-  const { id, kind, status, identity, contact, details, extended, version } = row
   return {
-    id,
-    kind,
-    status,
-    identity,
+    ...row,
     name: row.personName,
     dob: row.personDob,
-    contact,
-    details,
     patient:
       row.patientId === null ? null : { id: row.patientId, name: row.patientName ?? '', dob: row.patientDob },
-    erasedPatientId: row.erasedPatientId,
     user:
       row.userId === null
         ? null
         : { id: row.userId, name: row.userName ?? '', hasLeft: row.userLeftAt !== null },
     createdBy: row.authorName,
-    receivedOn: row.receivedOn,
-    dueOn: row.dueOn,
-    extended,
     createdAt: row.createdAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
-    version,
   }
 }

@@ -36,7 +36,8 @@ export async function selectChosen(
       'readings.version as readVersion',
       lastLook(actor).as('lookedAt'),
     ])
-    .select(['patients.address', 'patients.email', 'replacing.id as replacingId'])
+    .select(['patients.address as patientAddress', 'patients.email as patientEmail'])
+    .select('replacing.id as replacedBy')
     .select(['patients.gpName', 'patients.gpPractice', 'patients.gpAddress'])
     .where(sql<boolean>`letters.id = any(${ids})`)
     .execute()
@@ -44,28 +45,18 @@ export async function selectChosen(
     db,
     rows.filter(({ status }) => isSealed(status)).map(({ id }) => id),
   )
-  return rows.map((row) => {
-    const record = {
-      patientName: row.patientName,
-      patientAddress: row.address,
-      patientEmail: row.email,
-      gpName: row.gpName,
-      gpPractice: row.gpPractice,
-      gpAddress: row.gpAddress,
-    }
-    return {
-      ...summaryOf(row),
-      isOpened: row.readVersion !== null,
-      recipients: listedRecipients(row.recipients, record, row.sealed),
-      ...sentAs(evidence.get(row.id) ?? []),
-      reviewedAt: row.reviewedAt?.toISOString() ?? null,
-      approvedLongAgo:
-        row.status === 'approved' &&
-        row.reviewedAt !== null &&
-        isOld({ approvedAt: row.reviewedAt, lookedAt: row.lookedAt }),
-      replacedBy: row.replacingId,
-    }
-  })
+  return rows.map((row) => ({
+    ...row,
+    ...summaryOf(row),
+    isOpened: row.readVersion !== null,
+    recipients: listedRecipients(row.recipients, row, row.sealed),
+    ...sentAs(evidence.get(row.id) ?? []),
+    reviewedAt: row.reviewedAt?.toISOString() ?? null,
+    approvedLongAgo:
+      row.status === 'approved' &&
+      row.reviewedAt !== null &&
+      isOld({ approvedAt: row.reviewedAt, lookedAt: row.lookedAt }),
+  }))
 }
 
 type ChosenEvidence = Evidence & Pick<LetterSending, 'failure'>
