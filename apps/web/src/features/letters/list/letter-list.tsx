@@ -9,13 +9,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { IconCheck } from '@tabler/icons-react'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
 import { useUnsavedIds } from '../use-unsaved-letters.ts'
-import { type More, LoadMore } from '../../../ui/load-more.tsx'
+import { ChooseBox } from './choose-box.tsx'
 import { LetterRow } from './letter-row.tsx'
 import type { LettersSearch } from './letters-search.ts'
+import { LoadMore, type More } from '../../../ui/load-more.tsx'
 import type { Choosing } from './use-choosing.ts'
 import classes from './letter-list.module.css'
 
@@ -149,36 +149,4 @@ function useFollowOpenRow(list: RefObject<HTMLUListElement | null>, openId: numb
   return useCallback(({ currentTarget }: FocusEvent) => {
     last.current = currentTarget
   }, [])
-}
-
-type ChooseBoxProps = {
-  className: string | undefined
-  label: string
-  isChosen: boolean
-  /** Tab comes to it. Before letters are being selected, x selects the row that has the keyboard. */
-  isStop: boolean
-  /** `isRange`: with Shift held. */
-  onToggle: (options: { isRange: boolean }) => void
-}
-
-/** The box that takes the place of a row's initials, with room around it for a finger. */
-function ChooseBox({ className, label, isChosen, isStop, onToggle }: ChooseBoxProps) {
-  const isRange = useRef(false)
-  return (
-    <span className={className}>
-      <input
-        type="checkbox"
-        className={classes.room}
-        aria-label={label}
-        checked={isChosen}
-        tabIndex={isStop ? 0 : -1}
-        aria-keyshortcuts={isStop ? undefined : 'x'}
-        onClick={({ shiftKey }) => {
-          isRange.current = shiftKey
-        }}
-        onChange={() => onToggle({ isRange: isRange.current })}
-      />
-      <span className={classes.box}>{isChosen && <IconCheck size={12} stroke={3} aria-hidden />}</span>
-    </span>
-  )
 }

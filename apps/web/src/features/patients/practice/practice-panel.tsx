@@ -202,7 +202,7 @@ function PracticeEmpty({ search, onSearch, isNobodyThere, add }: PracticeEmptyPr
       />
     )
   }
-  const isFiltered = search.doctor !== undefined || search.status !== undefined
+  const hasFilter = search.doctor !== undefined || search.status !== undefined
   const isAlone = search.q === undefined && search.doctor === undefined
   return (
     <EmptyState
@@ -211,7 +211,7 @@ function PracticeEmpty({ search, onSearch, isNobodyThere, add }: PracticeEmptyPr
       message={
         search.q === undefined
           ? 'The filters leave nobody.'
-          : `Nobody’s name, e-mail or phone number has ‘${search.q}’ in it${isFiltered ? ', with these filters' : ''}.`
+          : `Nobody’s name, e-mail or phone number has ‘${search.q}’ in it${hasFilter ? ', with these filters' : ''}.`
       }
       action={
         <Button variant="default" onClick={() => onSearch(withoutFilters(search))}>
