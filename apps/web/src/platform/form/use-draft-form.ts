@@ -154,10 +154,11 @@ function useNews<V extends Values>(
       differences.length === 0
         ? null
         : { by: began.entry?.updatedBy, differences, isAsked: clash === 'shown', take },
-    /** Save was pressed: is there something to be looked at first? */
+    /** Save was pressed: is there something to be looked at first? Nothing is where theirs was taken for all of it. */
     isUnseen: () => {
-      setClash(clash === 'unseen' ? 'shown' : null)
-      return clash === 'unseen'
+      const isUnseen = clash === 'unseen' && differences.some(({ mine }) => mine !== null)
+      setClash(isUnseen ? 'shown' : null)
+      return isUnseen
     },
   }
 }
