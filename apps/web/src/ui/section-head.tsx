@@ -1,19 +1,22 @@
+import { Box, type MantineSpacing } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './section-head.module.css'
 
 type SectionHeadProps = {
   /** What the section is labelled by. */
-  id: string
+  id?: string
   title: string
   /** What it is for, in a sentence or two. */
   about: ReactNode
   action?: ReactNode
+  /** Room below it, where what follows brings none. */
+  mb?: MantineSpacing
 }
 
 /** The head of a section of the settings. */
-export function SectionHead({ id, title, about, action }: SectionHeadProps) {
+export function SectionHead({ id, title, about, action, mb }: SectionHeadProps) {
   return (
-    <div className={classes.head}>
+    <Box className={classes.head} {...(mb !== undefined && { mb })}>
       <div>
         <h2 id={id} className={classes.title}>
           {title}
@@ -21,6 +24,6 @@ export function SectionHead({ id, title, about, action }: SectionHeadProps) {
         <p className={classes.about}>{about}</p>
       </div>
       {action}
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-// What is known of a column beyond its PostgreSQL type: which words it holds, the shape of its JSON, and that the database alone writes it.
+// Column types that PostgreSQL does not know: which words a text column can hold, the shape of JSON, and columns only triggers write.
 import type { Backup } from '@sincerely/contract/backups'
 import type { SignInOutcome } from '@sincerely/contract/account'
 import type { FhirSignIn } from '@sincerely/contract/fhir'

@@ -32,6 +32,7 @@ export function AddressBook() {
   return (
     <section aria-labelledby="address-book">
       <SectionHead
+        mb="md"
         id="address-book"
         title="Address book"
         about="Practices and people that letters often go to. Everybody in the practice uses it; letters keep the address they were given."

@@ -167,7 +167,7 @@ type HealthListProps = {
   isStale: boolean
 }
 
-/** What was really tried, and what came of it. */
+/** What the last test of each part of the system found. */
 function HealthList({ health, systemHealth, isStale }: HealthListProps) {
   const worst = isStale ? unknown : healthWords(systemHealth, health)
   return (

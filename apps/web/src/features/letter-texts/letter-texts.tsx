@@ -32,6 +32,7 @@ export function LetterTexts() {
   return (
     <section aria-labelledby="letter-texts">
       <SectionHead
+        mb="md"
         id="letter-texts"
         title="Letter texts"
         about={`${whose[worksFor(user)]} Placeholders such as {{patient name}} are filled in from the letter they are put into.`}

@@ -43,8 +43,7 @@ export function CookiePolicy() {
   )
 }
 
-// What the product stores in a browser, each with its reason: the table of the cookie policy (product §2).
-
+/** Something the product stores in a browser, with its reason (product §2). */
 type StoredItem = {
   /** As the browser's own tools show it. */
   name: string

@@ -86,7 +86,7 @@ export function useStepForm(request: DataRightsRequest, ways: { onClose: () => v
       setProblems({})
     },
     typeNote: (next: string) => {
-      // What is on its way to the server stands still.
+      // Nothing can be typed while it is being saved.
       if (take.isPending) return
       typed.type(step, next)
       setProblems({})
@@ -116,8 +116,7 @@ function nothingFound(request: DataRightsRequest): Found {
 
 type Found = { version: number; identity: Identity | null; record: ChosenRecord | null }
 
-// What is wrong with what is said about a request, field by field.
-
+/** What is wrong with the answer to a request, field by field. */
 type Problems = Record<string, string>
 
 /** The first thing wrong with each field, all at once. */

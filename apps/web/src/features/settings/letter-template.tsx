@@ -17,6 +17,7 @@ import { useShortcuts } from '../../ui/shortcuts.ts'
 import { toast } from '../../ui/toast.ts'
 import { FrameEditor } from './frame-editor.tsx'
 import { FramePreview } from './frame-preview.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
 import classes from './letter-template.module.css'
 import { PagePreview } from './page-preview.tsx'
 import { SignatureSetting } from './signature-setting.tsx'
@@ -68,10 +69,7 @@ function TemplateForm({ template }: { template: Template }) {
         edit.save()
       }}
     >
-      <div>
-        <h2 className={classes.title}>Letter Template</h2>
-        <p className={classes.whose}>{whoseTemplate(user, template.doctorId)}</p>
-      </div>
+      <SectionHead title="Letter Template" about={whoseTemplate(user, template.doctorId)} />
       {frameParts.map((part) => (
         <FrameEditor
           key={part}

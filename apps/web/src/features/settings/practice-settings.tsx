@@ -4,6 +4,7 @@ import { deedMessageOf } from '../../platform/api.ts'
 import { usePracticeSettings } from '../../platform/practice.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
 import classes from './practice-settings.module.css'
 import { IdleLockSetting } from './idle-lock-setting.tsx'
 import { PracticeForm } from './practice-form.tsx'
@@ -31,10 +32,11 @@ export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
     : seen.onlyDoctorsApprove
   return (
     <section aria-labelledby="practice-settings">
-      <h2 id="practice-settings" className={classes.title}>
-        Practice
-      </h2>
-      <p className={classes.whose}>These apply to everybody in the practice.</p>
+      <SectionHead
+        id="practice-settings"
+        title="Practice"
+        about="These apply to everybody in the practice."
+      />
       <PracticeForm saved={seen} />
       <h3 className={classes.group}>Approval and screens</h3>
       <Switch

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { signatureImage, signatureProblem } from './signature-file.ts'
 import { useRemoveSignature, useSetSignature, useSignature } from './signature.queries.ts'
+import { SectionHead } from '../../ui/section-head.tsx'
 import classes from './signature-setting.module.css'
 
 /** What prints above a name: a doctor's own, for a secretary her doctor's to see, for an administrator any doctor's. */
@@ -17,12 +18,7 @@ export function SignatureSetting({ doctorId }: { doctorId: number | null }) {
   const user = useSignedInUser()
   return (
     <section className={classes.signature} aria-labelledby="signature">
-      <div>
-        <h2 id="signature" className={classes.title}>
-          Signature
-        </h2>
-        <p className={classes.about}>{about[worksFor(user)]}</p>
-      </div>
+      <SectionHead id="signature" title="Signature" about={about[worksFor(user)]} />
       {doctorId === null ? (
         <OfAnyDoctor />
       ) : (

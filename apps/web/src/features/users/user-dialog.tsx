@@ -158,9 +158,7 @@ function WayIn({ form }: { form: DraftForm<UserValues> }) {
   )
 }
 
-// What went wrong with a person, in the words of spec §8.
-
-/** 'Error: …', or 'Validation Error: …' where what was typed is refused. */
+/** 'Error: …', or 'Validation Error: …' where what was typed is refused (spec §8). */
 function createFailure(error: Error): string {
   const status = isApiError(error) ? error.status : 0
   if (status === 400) return `Validation Error: ${error.message || 'Please check your input'}`

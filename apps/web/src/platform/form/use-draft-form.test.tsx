@@ -257,6 +257,19 @@ describe('a form that stays open', () => {
     await vi.waitFor(() => expect(server.seen).toHaveLength(1))
     expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ phone: '01632 960001', version: 2 })
   })
+
+  it('saves at once where theirs was taken for all that both typed', async () => {
+    open(quill, { stays: true })
+    type('Name', 'Dr Hay')
+    type('Phone', '01632 960001')
+    draw(root, { ...quill, phone: '01632 960777', version: 2 }, { stays: true })
+    await vi.waitFor(() => expect(alerts()[0]).toContain('you typed: 01632 960001'))
+    press('Take theirs')
+    answer(200, { address: { ...saved, version: 3 } })
+    press('Save')
+    await vi.waitFor(() => expect(server.seen).toHaveLength(1))
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ name: 'Dr Hay', version: 2 })
+  })
 })
 
 describe('saving', () => {

@@ -6,6 +6,7 @@ import { shortDay, shortDate } from '@sincerely/domain/dates'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useCovers, useEndCover } from '../assignments.queries.ts'
+import { SectionHead } from '../../../ui/section-head.tsx'
 import classes from '../assignments.module.css'
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
 import { useInfo } from '../../../platform/practice.ts'
@@ -22,24 +23,21 @@ export function Covers({ people }: { people: Assignments }) {
   const found = useCovers({ past: false, limit: mostCovers })
   return (
     <section aria-labelledby="covers">
-      <div className={classes.head}>
-        <div>
-          <h2 id="covers" className={classes.title}>
-            Covers
-          </h2>
-          <p className={classes.about}>
-            While somebody is away: a secretary also sees the patients, letters and dictations of the doctor
-            they cover for, from the first day to the end of the last.
-          </p>
-        </div>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => setOpen('new')}
-        >
-          Add cover
-        </Button>
-      </div>
+      <SectionHead
+        mb="sm"
+        id="covers"
+        title="Covers"
+        about="While somebody is away: a secretary also sees the patients, letters and dictations of the doctor they cover for, from the first day to the end of the last."
+        action={
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setOpen('new')}
+          >
+            Add cover
+          </Button>
+        }
+      />
       <DataTable
         label="Covers now and to come"
         columns={coverColumns({ onEdit: setOpen, onEnd: setEnding })}
@@ -140,7 +138,7 @@ function PastList() {
   )
 }
 
-/** What was agreed, and how it stands. */
+/** Who covered for whom, between which days, and whether the cover is over. */
 const pastCoverColumns: Column<Cover>[] = [
   { header: 'Secretary', kind: 'name', cell: ({ secretaryName }) => <Lines first={secretaryName} /> },
   { header: 'Covers for', cell: ({ doctorName }) => <Lines first={doctorName} /> },

@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { AiCredits } from '../credits/ai-credits.tsx'
 import { useApiKey, useDeleteApiKey, useSaveApiKey, useTestApiKey } from './api-key.queries.ts'
+import { SectionHead } from '../../../ui/section-head.tsx'
 import classes from './api-keys.module.css'
 import { keptWords, keyWords } from './key-words.ts'
 
@@ -44,14 +45,10 @@ function KeyForm({ apiKey: key }: { apiKey: ApiKey }) {
   const { tone, title, words } = keyWords(key)
   return (
     <form className={classes.form} noValidate onSubmit={form.save}>
-      <div>
-        <h2 className={classes.title}>API Keys</h2>
-        <p className={classes.lead}>
-          With a key, letters can be drafted and improved by AI: the text you work on is then sent to{' '}
-          {key.provider} and read there by {key.model}. So is a patient list that you upload and fixed rules
-          cannot read.
-        </p>
-      </div>
+      <SectionHead
+        title="API Keys"
+        about={`With a key, letters can be drafted and improved by AI: the text you work on is then sent to ${key.provider} and read there by ${key.model}. So is a patient list that you upload and fixed rules cannot read.`}
+      />
       <Notice tone={tone} title={title}>
         {words}
       </Notice>
@@ -137,7 +134,7 @@ function useKeyForm(key: ApiKey, field: RefObject<HTMLInputElement | null>) {
   }
 
   function type(text: string) {
-    // What is on its way to the server stands still.
+    // Nothing can be typed while it is being saved.
     if (save.isPending) return
     setTyped(text)
     setProblem(null)

@@ -24,6 +24,7 @@ export function PromptTemplates() {
   return (
     <section aria-labelledby="prompt-templates">
       <SectionHead
+        mb="md"
         id="prompt-templates"
         title="Prompt templates"
         about="What the AI is asked to do with a letter when you press Improve. Facts are checked afterwards, whatever a template says."

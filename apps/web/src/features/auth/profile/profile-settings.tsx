@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { accountQuery, useAccount, useUpdateProfile } from '../account.queries.ts'
 import { workSentences } from './own-work.ts'
+import { SectionHead } from '../../../ui/section-head.tsx'
 import classes from './profile-settings.module.css'
 
 /** Who one is, and what of it prints under one's letters (spec §2 Settings, Profile). */
@@ -48,12 +49,11 @@ function ProfileForm({ account }: { account: Account }) {
   })
   return (
     <DraftPage form={form} labelledBy="profile" className={classes.form}>
-      <div>
-        <h2 id="profile" className={classes.title}>
-          Profile
-        </h2>
-        <p className={classes.lead}>{[roleWords(account), ...workSentences(account)].join(' ')}</p>
-      </div>
+      <SectionHead
+        id="profile"
+        title="Profile"
+        about={[roleWords(account), ...workSentences(account)].join(' ')}
+      />
       <TextInput autoComplete="name" {...form.field('name')} />
       <TextInput
         label="Email"

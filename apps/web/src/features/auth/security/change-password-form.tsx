@@ -46,7 +46,7 @@ export function ChangePasswordForm() {
     value: typed[name],
     error: problems[name],
     onChange: (event: { currentTarget: { value: string } }) => {
-      // What is on its way to the server stands still.
+      // Nothing can be typed while it is being saved.
       if (change.isPending) return
       setTyped({ ...typed, [name]: event.currentTarget.value })
       setProblems({})

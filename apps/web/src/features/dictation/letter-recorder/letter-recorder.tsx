@@ -98,7 +98,7 @@ function isLeftFor({ isForLetter, wish, patient }: KeptDictation, patientId: num
 }
 
 type KeyboardStaysProps = {
-  /** What is shown: another one takes its place, and what was pressed goes with it. */
+  /** Which panel is shown. When it changes, the button that was pressed is gone. */
   at: string
   children: ReactNode
 }

@@ -153,7 +153,7 @@ type DoctorFieldProps = {
   chosen: number | null
   /** The server knows of the dictation: its doctor stays. */
   isFixed: boolean
-  /** Who has a patient has a doctor: that one, unless another is chosen. */
+  /** With a patient, the patient’s doctor is meant unless another one is chosen. */
   hasPatient: boolean
   onChoose: (doctorId: number | null) => void
 }

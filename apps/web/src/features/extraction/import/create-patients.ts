@@ -79,9 +79,7 @@ function isRefusal(error: unknown): boolean {
 
 const turnedAway: ReadonlySet<number> = new Set([401, 408, 429])
 
-// What is left of an import once its patients are created, and what is said of that.
-
-/** What was created goes. What waits is kept: rows that were left out, and files that are not read yet. */
+/** Takes the created patients out of the import. Rows that were left out and files that were not read yet stay. */
 function finishImport(store: ImportStore, review: Review, { attempt, patients }: Done): void {
   const { stand, work } = store.get()
   // A row that was like one of them is now like a patient of the practice: it is asked about again.

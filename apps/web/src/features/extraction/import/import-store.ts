@@ -175,8 +175,6 @@ function keeper<T>(write: (value: T) => Promise<void>): (value: T) => void {
   }
 }
 
-// While an import is open, others add and change patients: what was found for its rows is then asked again.
-
 /** Tells when they have changed, also while the connection was away. Answers how to stop. */
 function followPatients(onChange: () => void): () => void {
   const change = paced(onChange)

@@ -107,7 +107,7 @@ type DropAreaProps = {
   onFiles: (files: File[]) => void
 }
 
-/** Files are chosen by a button or dropped, here or anywhere on the page. What is no PDF comes along, to be told so. */
+/** Files are chosen by a button, or dropped anywhere on the page. Other files than PDFs are taken too, and get an error. */
 function DropArea({ isSmall, onFiles }: DropAreaProps) {
   const pick = useRef<() => void>(null)
   return (

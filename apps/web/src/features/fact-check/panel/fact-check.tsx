@@ -196,7 +196,7 @@ type UnusedDictationProps = {
   onShow: (range: Range) => void
 }
 
-/** What was dictated and did not come into the letter: to be looked through once, and no reason to stop. */
+/** Words of the dictation that are not in the letter. They never block the approval. */
 function UnusedDictation({ dictation, unused, onShow }: UnusedDictationProps) {
   if (unused.length === 0) return null
   return (

@@ -10,6 +10,7 @@ import { useMomentText } from '../../../platform/practice.ts'
 import { FormFoot } from '../../../ui/form-foot.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { SectionHead } from '../../../ui/section-head.tsx'
 import classes from './fhir-settings.module.css'
 import { useServerForm } from './use-server-form.ts'
 import { type ServerText, isMissingSecret } from './server-draft.ts'
@@ -30,14 +31,14 @@ export function ServerForm({ server }: { server: FhirServer | null }) {
         edit.save()
       }}
     >
-      <div>
-        <h2 className={classes.title}>FHIR Compliance</h2>
-        <p className={classes.lead}>
-          {server === null
+      <SectionHead
+        title="FHIR Compliance"
+        about={
+          server === null
             ? 'No FHIR server is set up, so no letter is sent. Any letter can be downloaded as a FHIR document all the same.'
-            : 'Approved and posted letters can be sent to this FHIR server, as FHIR R4 documents.'}
-        </p>
-      </div>
+            : 'Approved and posted letters can be sent to this FHIR server, as FHIR R4 documents.'
+        }
+      />
       <ServerFields edit={edit} server={server} />
       <WhatIsSent />
       {server && (
@@ -242,8 +243,6 @@ function keptWords(server: FhirServer | null): string {
   const end = server?.secret.lastFour
   return end ? `Kept, ends in ${end}. Leave empty to keep it.` : 'Kept. Leave empty to keep it.'
 }
-
-// The FHIR server that is saved, in words.
 
 const signInLabels = {
   none: 'No sign-in',

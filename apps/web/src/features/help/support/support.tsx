@@ -69,8 +69,7 @@ function ForAdministrators() {
   )
 }
 
-// Where to look first, as prose (`read-prose.ts`).
-
+/** Where to look first, as prose (`read-prose.ts`). */
 export const waysOfOnesOwn = [
   '[Documentation](/docs): how each thing is done, step by step.',
   '[FAQ](/faq): short answers to what people ask.',

@@ -41,9 +41,10 @@ export function FieldTexts({ field, letter }: FieldTextsProps) {
   )
 }
 
-// The same in a field of plain words: ';bp' and Tab or Enter put the words of a snippet in, and the browser can undo it.
-
-/** `find` answers plain lines. Answers how to stop. */
+/**
+ * In a plain text field, ';bp' and Tab or Enter insert a snippet, which the browser can undo. `find` answers plain lines.
+ * Answers how to stop.
+ */
 function listenInField(field: HTMLTextAreaElement, find: FindSnippet): () => void {
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return

@@ -42,7 +42,7 @@ export function ReturnLetterDialog({ letter, onClose, onReopen }: ReturnLetterDi
           autosize
           data-autofocus
           onChange={(event) => {
-            // What is on its way to the server stands still.
+            // Nothing can be typed while it is being saved.
             if (review.isPending) return
             type(event.currentTarget.value)
             setProblem(null)

@@ -9,6 +9,7 @@ import { useInfo } from '../../../platform/practice.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { ChannelTable, kindWords, places } from './channel-table.tsx'
+import { SectionHead } from '../../../ui/section-head.tsx'
 import classes from './notification-settings.module.css'
 import {
   notificationSettingsQuery,
@@ -31,14 +32,11 @@ export function NotificationSettings() {
   if (settings)
     return (
       <section aria-labelledby="notification-settings" className={classes.page}>
-        <div>
-          <h2 id="notification-settings" className={classes.title}>
-            Notifications
-          </h2>
-          <p className={classes.lead}>
-            What others do that concerns you. What you do yourself is not told to you.
-          </p>
-        </div>
+        <SectionHead
+          id="notification-settings"
+          title="Notifications"
+          about="What others do that concerns you. What you do yourself is not told to you."
+        />
         <QuietNow until={settings.quietUntil} from={settings.quietFrom} to={settings.quietTo} />
         <SettingsForm saved={settings} />
       </section>

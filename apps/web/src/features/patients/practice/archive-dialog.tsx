@@ -44,7 +44,7 @@ export function ArchiveDialog({ patient, onClose, onReopen }: ArchiveDialogProps
           value={reason}
           error={problem}
           onChange={({ currentTarget }) => {
-            // What is on its way to the server stands still.
+            // Nothing can be typed while it is being saved.
             if (archive.isPending) return
             type(currentTarget.value)
             setMissing(false)
