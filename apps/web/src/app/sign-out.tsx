@@ -1,25 +1,25 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 import { useEffect, useState } from 'react'
+import { flushDrafts, listDrafts } from '../platform/drafts/drafts.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { endSession } from '../platform/session.ts'
-import { keepNow, listLocalCopies } from '../platform/storage.ts'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 
 const UnsentQuestion = lazyPart(async () => (await import('./unsent-question.tsx')).UnsentQuestion)
 
 /** Signing out, with a warning first when something done here has not reached the server (rules §5). */
 export function useSignOut(user: SessionUser) {
-  const [unsent, setUnsent] = useState<readonly string[] | null>(null)
+  const [unsent, setUnsent] = useState<ReturnType<typeof listDrafts> | null>(null)
   useEffect(fetchPartsAhead, [])
   const signOut = () => {
-    keepNow()
-    const copies = listLocalCopies(user.id).map(({ key }) => key)
-    if (copies.length === 0) void endSession()
-    else setUnsent(copies)
+    flushDrafts()
+    const drafts = listDrafts(user.id)
+    if (drafts.length === 0) void endSession()
+    else setUnsent(drafts)
   }
   const dialog = unsent && (
     <LazyBoundary onMissing={() => setUnsent(null)}>
-      <UnsentQuestion copies={unsent} onSignOut={() => void endSession()} onStay={() => setUnsent(null)} />
+      <UnsentQuestion drafts={unsent} onSignOut={() => void endSession()} onStay={() => setUnsent(null)} />
     </LazyBoundary>
   )
   return { signOut, dialog }

@@ -1,20 +1,40 @@
+import { List, Text } from '@mantine/core'
+import type { StoredDraft } from '../platform/drafts/drafts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { unsentWarning } from './unsent-warning.ts'
+import { readUnsent } from './unsent-words.ts'
 
-type UnsentQuestionProps = { copies: readonly string[]; onSignOut: () => void; onStay: () => void }
+type UnsentQuestionProps = {
+  drafts: readonly ({ key: string } & StoredDraft)[]
+  onSignOut: () => void
+  onStay: () => void
+}
 
-/** Asks before somebody signs out while something of theirs is on this device alone. */
-export function UnsentQuestion({ copies, onSignOut, onStay }: UnsentQuestionProps) {
-  const { title, message } = unsentWarning(copies)
+/** Asks before somebody signs out while something of theirs is on this device alone, and says what it is (rules §5). */
+export function UnsentQuestion({ drafts, onSignOut, onStay }: UnsentQuestionProps) {
+  const unsent = drafts.map(({ key, value }) => ({ key, ...readUnsent(key, value) }))
+  const more = unsent.length - listed
   return (
     <ConfirmDialog
-      title={title}
+      title="Some of your work isn’t saved yet"
       confirmLabel="Sign out"
       cancelLabel="Stay signed in"
       onConfirm={onSignOut}
       onCancel={onStay}
     >
-      {message}
+      <List mb="sm">
+        {unsent.slice(0, listed).map(({ key, label, words }) => (
+          <List.Item key={key}>
+            {label}
+            <Text size="sm" c="dimmed" lineClamp={1}>
+              {words}
+            </Text>
+          </List.Item>
+        ))}
+        {more > 0 && <List.Item>{more} more</List.Item>}
+      </List>
+      It stays on this device. Only you can see it, when you sign in here again.
     </ConfirmDialog>
   )
 }
+
+const listed = 5

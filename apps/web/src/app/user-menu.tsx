@@ -15,9 +15,9 @@ import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { mayLock } from '../features/auth/lock/may-lock.ts'
+import { listDrafts, onDraftsChange } from '../platform/drafts/drafts.ts'
 import { useInfo } from '../platform/practice.ts'
 import { lockScreen } from '../platform/screen-lock.ts'
-import { listLocalCopies, onCopiesChange } from '../platform/storage.ts'
 import { Flyout } from '../ui/flyout.tsx'
 import { userMenuItems } from './nav.ts'
 import classes from './user-menu.module.css'
@@ -34,7 +34,7 @@ type UserMenuProps = {
 export function UserMenu({ user, collapsed, onNavigate, onShortcuts, onSignOut }: UserMenuProps) {
   const name = user.name || 'User'
   const info = useInfo()
-  const hasUnsent = useSyncExternalStore(onCopiesChange, () => listLocalCopies(user.id).length > 0)
+  const hasUnsent = useSyncExternalStore(onDraftsChange, () => listDrafts(user.id).length > 0)
   return (
     <Flyout
       face={<UserFace name={name} email={user.email} collapsed={collapsed} />}

@@ -10,10 +10,10 @@ import {
   downloadMedia,
   isApiError,
   keptMessageOf,
-  newIdempotencyKey,
   stream,
   type ApiError,
 } from './api.ts'
+import { newIdempotencyKey } from './intent.ts'
 import { keepToken, readToken } from './storage.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 

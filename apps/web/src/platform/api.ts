@@ -13,6 +13,7 @@ import { answeredError, apiError, isApiError, isLate, offlineError } from './api
 import { readEvents } from './event-stream.ts'
 import { fileNameOf } from './file-name.ts'
 import { noteFailure } from './last-failure.ts'
+import { newIdempotencyKey } from './intent.ts'
 import { isObject } from './parse-object.ts'
 import { untilUnlocked } from './screen-lock.ts'
 import { dropToken, keepLocked, readLocked, readToken } from './storage.ts'
@@ -120,12 +121,6 @@ export async function stream<R extends StreamRow>(
     status: response.status,
     message: 'The answer broke off before its end. Nothing was saved; please try again.',
   })
-}
-
-/** A fresh key for one intent to create something. Works on plain http as well, where randomUUID does not exist. */
-export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown; files?: File[]; bytes?: Blob }

@@ -17,3 +17,9 @@ export function parseIntent(value: unknown): Intent | null {
   const { body, key } = value
   return typeof body === 'string' && typeof key === 'string' ? { body, key } : null
 }
+
+/** A fresh key for one intent to create something. Works on plain http as well, where randomUUID does not exist. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,9 +1,9 @@
 // The locked screen: when nobody has been at it for a while, all tabs of this browser are covered together, and calls wait.
 import { useSyncExternalStore } from 'react'
+import { flushDrafts } from './drafts/drafts.ts'
 import {
   keepIdleDeadline,
   keepLocked,
-  keepNow,
   onLockedChange,
   readIdleDeadline,
   readLocked,
@@ -26,7 +26,7 @@ export function startScreenLock(): void {
 
 export function lockScreen(): void {
   // What was just typed lies on this device before the screen is covered.
-  keepNow()
+  flushDrafts()
   keepLocked(true)
 }
 

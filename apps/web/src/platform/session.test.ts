@@ -2,6 +2,7 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shownToasts, toast } from '../ui/toast.ts'
+import { dropDraft, keepDraft } from './drafts/drafts.ts'
 import { queryClient } from './query-client.ts'
 import {
   beginSession,
@@ -11,7 +12,7 @@ import {
   refreshUser,
   startSession,
 } from './session.ts'
-import { dropLocalCopy, dropToken, keepLocalCopy, keepToken, readToken } from './storage.ts'
+import { dropToken, keepToken, readToken } from './storage.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 import { eventually } from '../test/eventually.ts'
 
@@ -57,12 +58,12 @@ describe('the session', () => {
   })
 
   it('removes what people were told on this device before the server kept it, and no unsent text', () => {
-    keepLocalCopy(7, 'letter-12', 'typed')
+    keepDraft(7, 'letter-12', 'typed')
     localStorage.setItem('sincerely-news:7', '[]')
     localStorage.setItem('sincerely-news:8', '[]')
     stop = startSession()
     expect(Object.keys(localStorage)).toEqual(['sincerely-copy:7:letter-12'])
-    dropLocalCopy(7, 'letter-12')
+    dropDraft(7, 'letter-12')
   })
 
   it('is not lost because the server is away for a while', async () => {

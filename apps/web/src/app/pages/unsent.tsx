@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { KeptText, useKeptWords } from '../../ui/kept-words.tsx'
+import { UnsentText, useUnsentTexts } from '../../ui/unsent-texts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { readUnsent } from '../unsent-words.ts'
 
 /** All that this person typed and that has not reached the server, the newest first. */
 export function UnsentPage() {
-  const kept = useKeptWords(readUnsent)
+  const kept = useUnsentTexts(readUnsent)
   const { history } = useRouter()
   return (
     <Page width="narrow">
@@ -35,7 +35,7 @@ export function UnsentPage() {
             Open
           </Button>
         )
-        return <KeptText key={copy.key} copy={copy} open={open} />
+        return <UnsentText key={copy.key} copy={copy} open={open} />
       })}
     </Page>
   )

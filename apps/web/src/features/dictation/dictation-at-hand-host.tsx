@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { listOnDevice } from '../../platform/device-store.ts'
+import { listDrafts, onDraftsChange } from '../../platform/drafts/drafts.ts'
+import { listOnDevice } from '../../platform/drafts/device-store.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { useSignedInUser } from '../../platform/session.ts'
-import { listLocalCopies, onCopiesChange } from '../../platform/storage.ts'
 import { useBegunDictations } from './dictation.queries.ts'
 import { dictationCopy, soundPiece } from './kept-key.ts'
 
@@ -14,7 +14,7 @@ const DictationAtHand = lazyPart(async () => (await import('./dictation-at-hand.
 /** Fetches what brings dictations to the server only where there is one: kept on this device, or begun on another. */
 export function DictationAtHandHost() {
   const { id } = useSignedInUser()
-  const isKept = useSyncExternalStore(onCopiesChange, () => hasRecord(id))
+  const isKept = useSyncExternalStore(onDraftsChange, () => hasRecord(id))
   const isBegun = (useBegunDictations() ?? []).length > 0
   const hasSound = useHasSound(id)
   // From then on it stays: it knows what was here.
@@ -28,7 +28,7 @@ export function DictationAtHandHost() {
 }
 
 function hasRecord(userId: number): boolean {
-  return listLocalCopies(userId).some(({ key }) => key.startsWith(dictationCopy))
+  return listDrafts(userId).some(({ key }) => key.startsWith(dictationCopy))
 }
 
 /** Sound outlives its record where the browser dropped the one and not the other. */

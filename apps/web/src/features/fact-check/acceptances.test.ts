@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listLocalCopies } from '../../platform/storage.ts'
+import { listDrafts } from '../../platform/drafts/drafts.ts'
 import {
   forgetReasons,
   keepAcceptance,
@@ -47,7 +47,7 @@ describe('reasons kept on the device', () => {
     forgetReasons(me, letter)
     keepTyped(me, letter, { findingId: 'a', reason: 'x' })
     keepTyped(me, letter, { findingId: 'a', reason: ' ' })
-    expect(listLocalCopies(me)).toEqual([])
+    expect(listDrafts(me)).toEqual([])
   })
 
   it('that cannot be read count as none', () => {

@@ -1,7 +1,7 @@
 // Findings a person leaves as they are, with why, kept on the device until an approval sends them (rules §5).
 import type { Acceptance } from '@sincerely/contract/fact-check'
+import { dropDraft, keepDraft, readDraft } from '../../platform/drafts/drafts.ts'
 import { isObject, parseObject } from '../../platform/parse-object.ts'
-import { dropLocalCopy, keepLocalCopy, readLocalCopy } from '../../platform/storage.ts'
 
 /** `typed`: reasons begun and not given yet, by finding. */
 export type KeptReasons = { accepted: readonly Acceptance[]; typed: Readonly<Record<string, string>> }
@@ -10,7 +10,7 @@ const none: KeptReasons = { accepted: [], typed: {} }
 
 /** What is kept, as text that stays the same while nothing changes; null when nothing is. */
 export function keptText(userId: number, letterId: number): string | null {
-  return readLocalCopy(userId, keyOf(letterId))?.value ?? null
+  return readDraft(userId, keyOf(letterId))?.value ?? null
 }
 
 export function keptReasons(userId: number, letterId: number): KeptReasons {
@@ -48,7 +48,7 @@ export function takeBack(userId: number, letterId: number, findingId: string): v
 
 /** The letter is approved, with them: nothing waits any more. */
 export function forgetReasons(userId: number, letterId: number): void {
-  if (keptText(userId, letterId) !== null) dropLocalCopy(userId, keyOf(letterId))
+  if (keptText(userId, letterId) !== null) dropDraft(userId, keyOf(letterId))
 }
 
 /** What goes with an approval: of what is known of the letter, only what stands in it now. */
@@ -63,7 +63,7 @@ function change(userId: number, letterId: number, by: (kept: KeptReasons) => Kep
   const next = by(keptReasons(userId, letterId))
   const typed = Object.fromEntries(Object.entries(next.typed).filter(([, reason]) => reason.trim() !== ''))
   if (next.accepted.length === 0 && Object.keys(typed).length === 0) return forgetReasons(userId, letterId)
-  keepLocalCopy(userId, keyOf(letterId), JSON.stringify({ accepted: next.accepted, typed }))
+  keepDraft(userId, keyOf(letterId), JSON.stringify({ accepted: next.accepted, typed }))
 }
 
 function keyOf(letterId: number): string {

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { onDraftsChange } from '../../platform/drafts/drafts.ts'
 import { useSignedInUser } from '../../platform/session.ts'
-import { onCopiesChange } from '../../platform/storage.ts'
 import { keepAcceptance, keepTyped, keptText, parseReasons, takeBack } from './acceptances.ts'
 
 export type Reasons = ReturnType<typeof useKeptReasons>
@@ -8,7 +8,7 @@ export type Reasons = ReturnType<typeof useKeptReasons>
 /** What was accepted in this letter and is not sent yet, in any tab. */
 export function useKeptReasons(letterId: number) {
   const { id: userId, name } = useSignedInUser()
-  const text = useSyncExternalStore(onCopiesChange, () => keptText(userId, letterId))
+  const text = useSyncExternalStore(onDraftsChange, () => keptText(userId, letterId))
   return useMemo(() => {
     const kept = parseReasons(text)
     const reasons = new Map(kept.accepted.map(({ findingId, reason }) => [findingId, reason]))

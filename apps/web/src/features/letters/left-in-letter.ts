@@ -1,6 +1,6 @@
 // What was typed in a letter and lies on this device, as plain text: for who may not see the letter any more.
 import { isObject, parseObject } from '../../platform/parse-object.ts'
-import type { ReadWords } from '../../ui/kept-words.tsx'
+import type { ReadWords } from '../../ui/unsent-texts.tsx'
 import { readUnsavedText } from './editor/unsaved-text.ts'
 import { plainLetter } from './output/plain-letter.ts'
 

@@ -1,6 +1,6 @@
 // A letter that was begun for a patient and never saved, as it lies on this device, in plain text: for who may not see the
 // record any more.
-import type { ReadWords } from '../../ui/kept-words.tsx'
+import type { ReadWords } from '../../ui/unsent-texts.tsx'
 import { parseNewLetter } from './create/new-letter.ts'
 import { parseTypedLetter } from './create/typed-letter.ts'
 import { plainLetter } from './output/plain-letter.ts'

@@ -3,8 +3,8 @@ import { routes } from '@sincerely/contract/routes'
 import { useQueries } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../platform/api.ts'
+import { listDrafts, onDraftsChange } from '../../platform/drafts/drafts.ts'
 import { useSignedInUser } from '../../platform/session.ts'
-import { listLocalCopies, onCopiesChange } from '../../platform/storage.ts'
 
 /** `dictationId` is null for one that is made from words. */
 export type BegunLetter = { patientId: number; dictationId: number | null }
@@ -30,13 +30,13 @@ export function useUnfinishedLetters(): UnfinishedLetter[] {
 function useBegun(): BegunLetter[] {
   const { id: userId } = useSignedInUser()
   // As words, so that what did not change is the same.
-  const names = useSyncExternalStore(onCopiesChange, () => begunNames(userId).join(' '))
+  const names = useSyncExternalStore(onDraftsChange, () => begunNames(userId).join(' '))
   return names === '' ? [] : names.split(' ').flatMap((name) => readBegun(name) ?? [])
 }
 
 /** Without whoever wrote each: two copies of one letter are one. */
 function begunNames(userId: number): string[] {
-  const names = listLocalCopies(userId).flatMap(({ key }) => key.split('@')[0] ?? [])
+  const names = listDrafts(userId).flatMap(({ key }) => key.split('@')[0] ?? [])
   return [...new Set(names)].filter((name) => readBegun(name) !== null)
 }
 

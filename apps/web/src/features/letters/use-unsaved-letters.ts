@@ -1,8 +1,8 @@
 import type { LetterSummary } from '@sincerely/contract/letters'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
+import { onDraftsChange } from '../../platform/drafts/drafts.ts'
 import { useSignedInUser } from '../../platform/session.ts'
-import { onCopiesChange } from '../../platform/storage.ts'
 import { lettersOnDevice } from './editor/device-copies.ts'
 import { letterQuery, useUnsavedList } from './letters.queries.ts'
 
@@ -31,6 +31,6 @@ export function useUnsavedLetters(): Named[] {
 function useIdsOnDevice(): number[] {
   const { id: userId } = useSignedInUser()
   // As words, so that what did not change is the same.
-  const ids = useSyncExternalStore(onCopiesChange, () => lettersOnDevice(userId).join(' '))
+  const ids = useSyncExternalStore(onDraftsChange, () => lettersOnDevice(userId).join(' '))
   return useMemo(() => (ids === '' ? [] : ids.split(' ').map(Number)), [ids])
 }

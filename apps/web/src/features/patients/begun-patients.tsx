@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { dropIfSame, putBack, type FoundCopy } from '../../platform/kept-copies.ts'
+import { dropDraftIfSame, restoreDraft, type FoundDraft } from '../../platform/drafts/drafts.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -9,8 +9,8 @@ import type { NewPatient } from './new-patient-draft.ts'
 import { typedPerson } from './typed-person.ts'
 
 type BegunPatientsProps = {
-  begun: readonly FoundCopy<KeptDraft<NewPatient>>[]
-  onContinue: (copy: FoundCopy<KeptDraft<NewPatient>>) => void
+  begun: readonly FoundDraft<KeptDraft<NewPatient>>[]
+  onContinue: (copy: FoundDraft<KeptDraft<NewPatient>>) => void
   /** One was discarded, and the button that was pressed goes. */
   onDiscarded: () => void
 }
@@ -18,10 +18,10 @@ type BegunPatientsProps = {
 /** Those whom somebody began to add before: never typed into the form by themselves, so that nobody is taken for another. */
 export function BegunPatients({ begun, onContinue, onDiscarded }: BegunPatientsProps) {
   const { id: userId } = useSignedInUser()
-  const discard = (copy: FoundCopy<KeptDraft<NewPatient>>) => {
-    dropIfSame(userId, copy)
+  const discard = (copy: FoundDraft<KeptDraft<NewPatient>>) => {
+    dropDraftIfSame(userId, copy)
     const message = `Discarded: what you typed for ${typedPerson(copy.value.typed)}.`
-    toast({ type: 'info', message, undo: () => putBack(userId, copy) })
+    toast({ type: 'info', message, undo: () => restoreDraft(userId, copy) })
     onDiscarded()
   }
   return (

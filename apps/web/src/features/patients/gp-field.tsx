@@ -3,8 +3,8 @@ import { Button, Skeleton } from '@mantine/core'
 import { type Ref, useRef, useState } from 'react'
 import { titledName } from '@sincerely/domain/letters/salutation'
 import { messageOf } from '../../platform/api.ts'
+import { useDrafts } from '../../platform/drafts/use-drafts.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { useFoundCopies } from '../../platform/use-kept.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import classes from './gp-field.module.css'
 import { parseGpDraft } from './gp-fields.ts'
@@ -28,7 +28,7 @@ const GpForm = lazyPart(async () => (await import('./gp-form.tsx')).GpForm)
 /** `isGone`: the record was deleted while it stands here. */
 function Gp({ patient, isGone }: { patient: Patient; isGone: boolean }) {
   const [isEditing, setEditing] = useState(false)
-  const unsaved = useFoundCopies(keptGpName(patient.id), parseGpDraft)
+  const unsaved = useDrafts(keptGpName(patient.id), parseGpDraft)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setEditing(false)

@@ -1,6 +1,6 @@
 // What was typed for a patient and lies on this device, as plain text: for who may not see the record any more.
-import type { ReadWords } from '../../ui/kept-words.tsx'
-import { parseNote } from '../../ui/use-kept-note.ts'
+import type { ReadWords } from '../../ui/unsent-texts.tsx'
+import { parseNote } from '../../ui/use-draft-note.ts'
 import type { Draft } from '../../platform/form/draft-values.ts'
 import { parseGpDraft } from './gp-fields.ts'
 import { keptArchiveName, keptGpName, keptPatientName } from './kept-names.ts'

@@ -2,10 +2,10 @@ import type { Patient } from '@sincerely/contract/patients'
 import { Button, NativeSelect } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { FoundDraft } from '../../platform/drafts/drafts.ts'
+import { useOrphanedDrafts } from '../../platform/drafts/use-drafts.ts'
 import type { KeptDraft } from '../../platform/form/draft-values.ts'
-import type { FoundCopy } from '../../platform/kept-copies.ts'
 import { currentSession, useSignedInUser } from '../../platform/session.ts'
-import { useLeftCopies } from '../../platform/use-kept.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -21,7 +21,7 @@ import { isUntyped, typedPerson } from './typed-person.ts'
 import { useNewPatient } from './use-new-patient.ts'
 import { noDoctorYet } from './use-no-doctor-yet.ts'
 
-type Begun = FoundCopy<KeptDraft<NewPatient>>
+type Begun = FoundDraft<KeptDraft<NewPatient>>
 
 type NewPatientDialogProps = {
   title?: string
@@ -45,7 +45,7 @@ export function NewPatientDialog({
 }: NewPatientDialogProps) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
   const [from, setFrom] = useState<Begun | null>(null)
-  const begun = useLeftCopies('patient-new', parseNewPatient).filter(({ key }) => key !== from?.key)
+  const begun = useOrphanedDrafts('patient-new', parseNewPatient).filter(({ key }) => key !== from?.key)
   const form = useRef<HTMLFormElement>(null)
   const onTyped = useSayKept(button)
   // The button that was pressed goes: the keyboard goes on to the first field.

@@ -12,10 +12,10 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { apiError } from '../../platform/api.ts'
+import { keepDraft } from '../../platform/drafts/drafts.ts'
 import { newQueryClient } from '../../platform/query-client.ts'
 import { PatientNotThere } from './patient-not-found.tsx'
 import { beginSession } from '../../platform/session.ts'
-import { keepLocalCopy } from '../../platform/storage.ts'
 import { patientKeys } from './patients.queries.ts'
 import { testDoctor } from '../../test/people.ts'
 
@@ -66,8 +66,8 @@ describe('the page of a record that does not open', () => {
   })
 
   it('shows what one typed there, and nobody else’s', () => {
-    keepLocalCopy(8, 'patient-62-archive@tab-1', JSON.stringify({ note: 'Not hers' }))
-    keepLocalCopy(7, 'patient-62-archive@tab-1', JSON.stringify({ note: 'Moved away' }))
+    keepDraft(8, 'patient-62-archive@tab-1', JSON.stringify({ note: 'Not hers' }))
+    keepDraft(7, 'patient-62-archive@tab-1', JSON.stringify({ note: 'Moved away' }))
     const shown = show(deletion, { isRefusedSince: true })
     expect(shown).toContain('What you typed for this patient is kept on this device')
     expect(shown).toContain('Moved away')

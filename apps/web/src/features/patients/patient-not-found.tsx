@@ -4,7 +4,7 @@ import { IconUserOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useInfo } from '../../platform/practice.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { KeptWords, type ReadWords, useKeptWords } from '../../ui/kept-words.tsx'
+import { UnsentTexts, type ReadWords, useUnsentTexts } from '../../ui/unsent-texts.tsx'
 import { NoticePage } from '../../ui/notice-page.tsx'
 import { leftInPatient } from './left-in-patient.ts'
 import { deletedText } from './patient-facts.ts'
@@ -19,12 +19,12 @@ export function PatientNotThere({ patientId, readLetter }: PatientNotThereProps)
     const readers = [leftInPatient(patientId), readLetter(patientId)]
     return firstOf(readers)
   }, [patientId, readLetter])
-  const kept = useKeptWords(read)
+  const kept = useUnsentTexts(read)
   if (isPending) return <PatientSkeleton />
   return (
     <>
       {!deletion || isNotThere(error) ? <PatientNotFound /> : <PatientDeleted deletion={deletion} />}
-      <KeptWords title="What you typed for this patient is kept on this device" kept={kept} />
+      <UnsentTexts title="What you typed for this patient is kept on this device" kept={kept} />
     </>
   )
 }

@@ -2,11 +2,11 @@ import type { Patient, PatientIdentity } from '@sincerely/contract/patients'
 import { Button, Anchor } from '@mantine/core'
 import { IconFilePlus, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useRef } from 'react'
+import { useDrafts } from '../../platform/drafts/use-drafts.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
-import { useFoundCopies } from '../../platform/use-kept.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ArchivedNote } from './archived-note.tsx'
 import { DeletedNote } from './deleted-note.tsx'
@@ -151,7 +151,7 @@ function RecordActions({ patient, namesakes, isGone, editButton, onEdit, ...crea
 
 /** Changes that were typed and left lying: they wait here. */
 function UnsavedNote({ patientId, onEdit }: { patientId: number; onEdit: () => void }) {
-  const copies = useFoundCopies(keptPatientName(patientId), parsePatientDraft)
+  const copies = useDrafts(keptPatientName(patientId), parsePatientDraft)
   if (!copies.some(({ value }) => value.id === patientId)) return null
   return (
     <Notice tone="yellow">

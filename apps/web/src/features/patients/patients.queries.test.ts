@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { SessionUser } from '@sincerely/contract/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { keepDraft, listDrafts } from '../../platform/drafts/drafts.ts'
 import { newQueryClient } from '../../platform/query-client.ts'
 import { beginSession } from '../../platform/session.ts'
-import { keepLocalCopy, listLocalCopies } from '../../platform/storage.ts'
 import { startTestServer, type TestServer } from '../../platform/test-server.ts'
 import { emptyForm } from './patient-form.ts'
 import { patientQuery } from './patients.queries.ts'
@@ -32,7 +32,7 @@ describe('asking for a record that somebody typed about', () => {
     beginSession({ token: 't', user })
     const form = { ...emptyForm, address: '3 Willow Row' }
     const draft = { id: 61, base: emptyForm, form, version: 1, choices: {} }
-    keepLocalCopy(user.id, 'patient-61@a-1', JSON.stringify(draft))
+    keepDraft(user.id, 'patient-61@a-1', JSON.stringify(draft))
   })
 
   async function ask(answering: number | null): Promise<string[]> {
@@ -43,7 +43,7 @@ describe('asking for a record that somebody typed about', () => {
         : response.end(JSON.stringify({ patient: { id: answering }, namesakes: [] })),
     )
     await client.fetchQuery({ ...patientQuery(61), staleTime: 0 }).catch(() => null)
-    return listLocalCopies(user.id).map(({ key }) => key)
+    return listDrafts(user.id).map(({ key }) => key)
   }
 
   const client = newQueryClient()

@@ -1,6 +1,5 @@
-import { renameCopies } from '../../platform/kept-copies.ts'
+import { renameDrafts, dropDraft, listDrafts, moveDraft, readDraft } from '../../platform/drafts/drafts.ts'
 import { parseObject } from '../../platform/parse-object.ts'
-import { dropLocalCopy, listLocalCopies, moveLocalCopy, readLocalCopy } from '../../platform/storage.ts'
 import { parseGpDraft } from './gp-fields.ts'
 import { keptPatientName } from './kept-names.ts'
 import { parsePatientDraft } from './patient-draft.ts'
@@ -10,7 +9,7 @@ import { parsePatientDraft } from './patient-draft.ts'
  * that this one was merged into, or the record itself once the merge is undone. Then it leaves the other one again.
  */
 export function settleCopies(userId: number, id: number, answering: number): void {
-  if (answering !== id) renameCopies(userId, keptPatientName(id), keptPatientName(answering))
+  if (answering !== id) renameDrafts(userId, keptPatientName(id), keptPatientName(answering))
   for (const copy of typedCopies(userId)) {
     if (copy.of === id && copy.under !== answering)
       move(userId, copy, keptPatientName(answering) + copy.key.slice(keptPatientName(copy.under).length))
@@ -19,7 +18,7 @@ export function settleCopies(userId: number, id: number, answering: number): voi
 
 /** Every patient that something is typed about on this device: where it lies, and whom it was typed for. */
 export function patientsTypedFor(userId: number): number[] {
-  const under = listLocalCopies(userId).map(({ key }) => Number(/^patient-(\d+)[-@]/u.exec(key)?.[1]))
+  const under = listDrafts(userId).map(({ key }) => Number(/^patient-(\d+)[-@]/u.exec(key)?.[1]))
   const of = typedCopies(userId).map((copy) => copy.of)
   return [...new Set([...under, ...of].filter(Number.isSafeInteger))]
 }
@@ -28,7 +27,7 @@ type TypedCopy = { key: string; keptAt: string; under: number; of: number }
 
 /** Records, GPs and letters as they are typed: each says whom it was typed for, wherever it lies. */
 function typedCopies(userId: number): TypedCopy[] {
-  return listLocalCopies(userId).flatMap(({ key, value, keptAt }) => {
+  return listDrafts(userId).flatMap(({ key, value, keptAt }) => {
     const [, number, part = ''] = /^patient-(\d+)(-gp|-letter)?@/u.exec(key) ?? []
     if (number === undefined) return []
     const of = readers[part]?.(value)
@@ -45,7 +44,7 @@ const readers: Record<string, (value: string) => unknown> = {
 
 /** What the same writer wrote there since is the later word. */
 function move(userId: number, { key, keptAt }: TypedCopy, to: string): void {
-  const there = readLocalCopy(userId, to)
-  if (there !== null && there.keptAt >= keptAt) dropLocalCopy(userId, key)
-  else moveLocalCopy(userId, key, to)
+  const there = readDraft(userId, to)
+  if (there !== null && there.keptAt >= keptAt) dropDraft(userId, key)
+  else moveDraft(userId, key, to)
 }

@@ -1,10 +1,10 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { Anchor } from '@mantine/core'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { type FoundDraft, dropDraftIfSame, startDraft } from '../../platform/drafts/drafts.ts'
+import { useDrafts } from '../../platform/drafts/use-drafts.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { type FoundCopy, dropIfSame, startCopy } from '../../platform/kept-copies.ts'
 import { useSignedInUser } from '../../platform/session.ts'
-import { useFoundCopies } from '../../platform/use-kept.ts'
 import { typedWords, draftWith, parsePatientDraft, typedFields } from './patient-draft.ts'
 import classes from './typed-elsewhere.module.css'
 import { parseGpDraft } from './gp-fields.ts'
@@ -46,7 +46,7 @@ export function TypedElsewhere({ patient, onEdit }: TypedElsewhereProps) {
 }
 
 /** What was typed for the record `of`, and lies under another number. */
-type TypedForOther = { copy: FoundCopy<unknown>; of: number; fields: Partial<PatientForm> }
+type TypedForOther = { copy: FoundDraft<unknown>; of: number; fields: Partial<PatientForm> }
 
 /**
  * What was typed for records that are part of this one, and is not saved. A merge may have been undone unseen: each of
@@ -56,8 +56,8 @@ function useTypedElsewhere(patient: Patient, { onGoOn }: { onGoOn: () => void })
   const { id: userId } = useSignedInUser()
   const client = useQueryClient()
   const name = keptPatientName(patient.id)
-  const drafts = useFoundCopies(name, parsePatientDraft)
-  const gps = useFoundCopies(keptGpName(patient.id), parseGpDraft)
+  const drafts = useDrafts(name, parsePatientDraft)
+  const gps = useDrafts(keptGpName(patient.id), parseGpDraft)
   const typed: TypedForOther[] = [...drafts, ...gps]
     .map((copy) => ({ copy, of: copy.value.id ?? patient.id, fields: typedFields(copy.value) }))
     .filter(({ of, fields }) => of !== patient.id && Object.keys(fields).length > 0)
@@ -82,11 +82,11 @@ function useTypedElsewhere(patient: Patient, { onGoOn }: { onGoOn: () => void })
         onSuccess: (now) => {
           // Brought back meanwhile: what was typed lies there again.
           if (now.id !== patient.id) return
-          startCopy(userId, one.copy).keep(name, JSON.stringify(draftWith(now, one.fields)))
+          startDraft(userId, one.copy).keep(name, JSON.stringify(draftWith(now, one.fields)))
           onGoOn()
         },
       })
     },
-    discard: ({ copy }: TypedForOther) => dropIfSame(userId, copy),
+    discard: ({ copy }: TypedForOther) => dropDraftIfSame(userId, copy),
   }
 }

@@ -3,9 +3,9 @@ import { type PatientField, patientFields } from '@sincerely/domain/patients/fie
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { apiError } from '../../platform/api.ts'
 import { chosenDoctor, useDoctorChoice } from '../../platform/doctors.ts'
+import type { FoundDraft } from '../../platform/drafts/drafts.ts'
 import { type KeptDraft, pick } from '../../platform/form/draft-values.ts'
 import { useDraftForm } from '../../platform/form/use-draft-form.ts'
-import type { FoundCopy } from '../../platform/kept-copies.ts'
 import { useToday } from '../../platform/practice.ts'
 import { candidatesIn } from './candidates-in.ts'
 import { useDuplicates } from './duplicates/use-duplicates.ts'
@@ -17,7 +17,7 @@ import { fieldsOf } from './typed-field.tsx'
 
 type UseNewPatient = {
   /** What was typed before, and is gone on with; null for somebody new. */
-  from: FoundCopy<KeptDraft<NewPatient>> | null
+  from: FoundDraft<KeptDraft<NewPatient>> | null
   /** The likely duplicates, as they stand. */
   panel: RefObject<HTMLElement | null>
   /** What was discarded is there again. */

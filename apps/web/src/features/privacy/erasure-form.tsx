@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useFirstProblem } from '../../ui/use-first-problem.ts'
-import { useKeptNote } from '../../ui/use-kept-note.ts'
+import { useDraftNote } from '../../ui/use-draft-note.ts'
 import { keptRequestNames } from './kept-requests.ts'
 import { recordOf } from './record-choice.tsx'
 import { RecordDiffers } from './record-differs.tsx'
@@ -42,7 +42,7 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
   // The button that led here is gone.
   useEffect(() => heading.current?.focus(), [])
   const ways = { onClose: onCancel, onReopen }
-  const { note, type, sent, cancel } = useKeptNote(keptRequestNames.erasure(request.id), ways)
+  const { note, type, sent, cancel } = useDraftNote(keptRequestNames.erasure(request.id), ways)
   const [number, setNumber] = useState('')
   const [said, setSaid] = useState<Said>({ beforeTime: false, isSamePerson: false })
   const form = useFirstProblem(erase.error)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { keepLocalCopy } from '../../platform/storage.ts'
+import { keepDraft } from '../../platform/drafts/drafts.ts'
 import { closeAllToasts, shownToasts } from '../../ui/toast.ts'
 import { keptRequestNames } from './kept-requests.ts'
 import { sayKept } from './say-kept.ts'
@@ -12,14 +12,14 @@ describe('a request that is closed', () => {
   })
 
   it('says nothing where nothing was typed for it', () => {
-    keepLocalCopy(1, `${keptRequestNames.step(31)}@tab-1`, '{}')
-    keepLocalCopy(2, `${keptRequestNames.step(3)}@tab-1`, '{}')
+    keepDraft(1, `${keptRequestNames.step(31)}@tab-1`, '{}')
+    keepDraft(2, `${keptRequestNames.step(3)}@tab-1`, '{}')
     sayKept(1, 3)
     expect(shownToasts()).toEqual([])
   })
 
   it.each(['step', 'erasure', 'correction'] as const)('says that what was typed for a %s is kept', (part) => {
-    keepLocalCopy(1, `${keptRequestNames[part](3)}@tab-1`, '{}')
+    keepDraft(1, `${keptRequestNames[part](3)}@tab-1`, '{}')
     sayKept(1, 3)
     expect(shownToasts()).toMatchObject([{ message: expect.stringContaining('kept on this device') }])
   })

@@ -1,4 +1,4 @@
-import { listLocalCopies } from '../../platform/storage.ts'
+import { listDrafts } from '../../platform/drafts/drafts.ts'
 import { toast } from '../../ui/toast.ts'
 import { keptRequestNames } from './kept-requests.ts'
 
@@ -6,7 +6,7 @@ import { keptRequestNames } from './kept-requests.ts'
 export function sayKept(userId: number, requestId: number): void {
   const parts = ['step', 'erasure', 'correction'] as const
   const names = new Set(parts.map((part) => keptRequestNames[part](requestId)))
-  const isKept = listLocalCopies(userId).some(({ key }) => names.has(key.replace(/@.*$/su, '')))
+  const isKept = listDrafts(userId).some(({ key }) => names.has(key.replace(/@.*$/su, '')))
   if (isKept) toast({ type: 'info', message: stays })
 }
 

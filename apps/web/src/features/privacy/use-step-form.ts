@@ -3,9 +3,9 @@ import { type RequestStep, stepsNow } from '@sincerely/domain/privacy/data-right
 import { extendedDueDay, isFirstMonthOver, sayItIsLate } from '@sincerely/domain/privacy/due-day'
 import { type FormEvent, useState } from 'react'
 import { isApiError, messageOf } from '../../platform/api.ts'
+import { useStoredDraft } from '../../platform/drafts/use-drafts.ts'
 import { useToday } from '../../platform/practice.ts'
 import { toast } from '../../ui/toast.ts'
-import { useKept } from '../../platform/use-kept.ts'
 import { useTakeStep } from './privacy.queries.ts'
 import { type ChosenRecord, recordOf, whoseRecord } from './record-choice.tsx'
 import { stepLabels } from './step-words.ts'
@@ -131,7 +131,7 @@ function problemsOf({ issues }: { issues: { path: PropertyKey[]; message: string
  * dialog another way finds it there again.
  */
 function useStepDraft(requestId: number, ways: { onClose: () => void; onReopen: () => void }) {
-  const kept = useKept(keptRequestNames.step(requestId), parseStepDraft)
+  const kept = useStoredDraft(keptRequestNames.step(requestId), parseStepDraft)
   const [draft, setDraft] = useState<StepDraft | null>(kept.found?.value ?? null)
   const become = (next: StepDraft | null) => {
     setDraft(next)

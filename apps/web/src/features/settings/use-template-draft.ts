@@ -1,6 +1,6 @@
 import type { LetterTemplate } from '@sincerely/contract/settings'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useKept } from '../../platform/use-kept.ts'
+import { useStoredDraft } from '../../platform/drafts/use-drafts.ts'
 import { useUpdateLetterTemplate } from './settings.queries.ts'
 import {
   changedParts,
@@ -20,7 +20,7 @@ import {
 
 /** The template being edited: kept on this device until the server has it, never over somebody else's change. */
 export function useTemplateDraft(template: LetterTemplate) {
-  const kept = useKept(`template-${template.doctorId ?? 'practice'}`, parseKeptTemplate)
+  const kept = useStoredDraft(`template-${template.doctorId ?? 'practice'}`, parseKeptTemplate)
   const [state, setState] = useState(() => beginState(kept.found?.value, template))
   /** What is typed while a save is on its way is newer than what the save began with. */
   const latest = useRef(state)

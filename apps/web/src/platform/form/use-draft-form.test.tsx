@@ -9,8 +9,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeAllToasts, shownToasts } from '../../ui/toast.ts'
 import { testDoctor } from '../../test/people.ts'
 import { call } from '../api.ts'
+import { keepDraft, listDrafts } from '../drafts/drafts.ts'
 import { beginSession } from '../session.ts'
-import { keepLocalCopy, listLocalCopies } from '../storage.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { DraftDialog } from './draft-dialog.tsx'
 import { useDraftForm } from './use-draft-form.ts'
@@ -83,7 +83,7 @@ describe('what is typed', () => {
     await vi.waitFor(() => expect(did).toEqual(['closed']))
     expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ phone: '01632 960001', version: 1 })
     expect(shownToasts()).toMatchObject([{ message: 'Dr Quill saved' }])
-    expect(listLocalCopies(7)).toEqual([])
+    expect(listDrafts(7)).toEqual([])
   })
 
   it('is not sent where nothing was changed', () => {
@@ -110,7 +110,7 @@ describe('a draft', () => {
     open(null)
     type('Name', 'Dr Lee')
     press('Cancel')
-    expect([did, listLocalCopies(7)]).toEqual([['closed'], []])
+    expect([did, listDrafts(7)]).toEqual([['closed'], []])
     shownToasts()[0]?.undo?.()
     expect(did).toEqual(['closed', 'opened'])
     open(null)
@@ -125,7 +125,7 @@ describe('a draft', () => {
     ]
     for (const copy of copies) {
       localStorage.clear()
-      keepLocalCopy(7, 'address-5@elder-1', JSON.stringify(copy))
+      keepDraft(7, 'address-5@elder-1', JSON.stringify(copy))
       open(quill)
       expect(input('Phone').value).toBe('01632 960001')
     }
@@ -134,7 +134,7 @@ describe('a draft', () => {
   it('can be read by a tab of the release before', () => {
     open(quill)
     type('Phone', '01632 960001')
-    expect(JSON.parse(listLocalCopies(7)[0]?.value ?? '')).toMatchObject({
+    expect(JSON.parse(listDrafts(7)[0]?.value ?? '')).toMatchObject({
       base: { name: 'Dr Quill', phone: '' },
       typed: { name: 'Dr Quill', phone: '01632 960001' },
     })
@@ -145,15 +145,15 @@ describe('a draft', () => {
     type('Name', 'Dr Lee')
     const other = show(null)
     flushSync(() => other.unmount())
-    expect(listLocalCopies(7)).toHaveLength(1)
+    expect(listDrafts(7)).toHaveLength(1)
   })
 
   it('holds nothing of what is secret', () => {
     open(null, { secret: ['phone'] })
     type('Phone', '01632 960001')
-    expect(listLocalCopies(7)).toEqual([])
+    expect(listDrafts(7)).toEqual([])
     type('Name', 'Dr Lee')
-    expect(listLocalCopies(7)[0]?.value).not.toContain('01632')
+    expect(listDrafts(7)[0]?.value).not.toContain('01632')
   })
 })
 
@@ -203,23 +203,23 @@ describe('a form that stays open', () => {
     type('Phone', '01632 960001')
     answer(200, { address: { ...saved, phone: '01632 960001', version: 2 } })
     press('Save')
-    await vi.waitFor(() => expect(listLocalCopies(7)).toEqual([]))
+    await vi.waitFor(() => expect(listDrafts(7)).toEqual([]))
     type('Name', 'Dr Quill-Hay')
     answer(200, { address: { ...saved, name: 'Dr Quill-Hay', phone: '01632 960001', version: 3 } })
     press('Save')
     await vi.waitFor(() => expect(server.seen).toHaveLength(2))
     expect(JSON.parse(server.seen[1]?.body ?? '')).toEqual({ name: 'Dr Quill-Hay', version: 2 })
-    await vi.waitFor(() => expect(listLocalCopies(7)).toEqual([]))
+    await vi.waitFor(() => expect(listDrafts(7)).toEqual([]))
     type('Name', 'Dr Q')
     press('Cancel')
-    expect([input('Name').value, listLocalCopies(7)]).toEqual(['Dr Quill', []])
+    expect([input('Name').value, listDrafts(7)]).toEqual(['Dr Quill', []])
     flushSync(() =>
       shownToasts()
         .find(({ undo }) => undo !== undefined)
         ?.undo?.(),
     )
     expect(input('Name').value).toBe('Dr Q')
-    expect(listLocalCopies(7)).toHaveLength(1)
+    expect(listDrafts(7)).toHaveLength(1)
   })
 
   it('follows what is saved, and shows what others change while it is typed', async () => {
@@ -306,7 +306,7 @@ describe('saving', () => {
     await vi.waitFor(() => expect(did).toEqual(['closed']))
     const [key, again] = server.seen.map(({ headers }) => headers['idempotency-key'])
     expect(again).toBe(key)
-    expect(listLocalCopies(7)).toEqual([])
+    expect(listDrafts(7)).toEqual([])
   })
 
   it('is done once however often it is pressed, and meanwhile nothing is typed, closed or discarded', async () => {

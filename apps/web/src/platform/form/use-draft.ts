@@ -1,10 +1,9 @@
 // The values of a form as they are typed: kept on this device until they are saved, on top of what others save meanwhile.
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { newIdempotencyKey } from '../api.ts'
-import { type Intent, intentFor } from '../intent.ts'
-import type { FoundCopy } from '../kept-copies.ts'
-import { useKept } from '../use-kept.ts'
+import type { FoundDraft } from '../drafts/drafts.ts'
+import { useStoredDraft } from '../drafts/use-drafts.ts'
+import { newIdempotencyKey, type Intent, intentFor } from '../intent.ts'
 import {
   changedFields,
   type Entry,
@@ -31,7 +30,7 @@ export type DraftOptions<V extends Values> = FormRules<V> & {
   /** The number of the record, where what was typed for another one can lie under its name: that is left alone. */
   record?: number
   /** Of a form that always begins empty: what was typed before and is gone on with, or null. */
-  from?: FoundCopy<KeptDraft<V>> | null
+  from?: FoundDraft<KeptDraft<V>> | null
   /** What the form is called, as a dialog and in the list of unsent work. */
   title: string
   /** How each field is called. */
@@ -128,7 +127,7 @@ function useKeptForm<V extends Values>(options: DraftOptions<V>) {
     const found = parseDraft(text, valuesOf(empty, base), earlier?.read)
     return record === undefined || found?.id === record ? found : null
   }
-  const kept = useKept(key, parse, { begin: from, isToo: (name) => name === earlier?.key })
+  const kept = useStoredDraft(key, parse, { begin: from, isToo: (name) => name === earlier?.key })
   const [began, setBegan] = useState(() => ({ entry: base, values: valuesOf(empty, base) }))
   const [met] = useState(() => {
     const { values } = began

@@ -8,16 +8,16 @@ import {
 } from '@sincerely/domain/letters/types'
 import type { LostSound } from '@sincerely/domain/dictations/missing-sound'
 import { useMemo, useSyncExternalStore } from 'react'
-import { newIdempotencyKey } from '../../../platform/api.ts'
+import { newIdempotencyKey } from '../../../platform/intent.ts'
+import {
+  dropDraft,
+  keepDraft,
+  listDrafts,
+  onDraftsChange,
+  readDraft,
+} from '../../../platform/drafts/drafts.ts'
 import { isObject, parseObject } from '../../../platform/parse-object.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
-import {
-  dropLocalCopy,
-  keepLocalCopy,
-  listLocalCopies,
-  onCopiesChange,
-  readLocalCopy,
-} from '../../../platform/storage.ts'
 import { dictationCopy } from '../kept-key.ts'
 
 /** About whom, and what kind of letter it is to be. */
@@ -104,11 +104,11 @@ export function factsText({ patient, letterType, priority }: DictationFacts): st
 }
 
 export function keepDictation(userId: number, dictation: KeptDictation): void {
-  keepLocalCopy(userId, dictationCopy + dictation.deviceKey, JSON.stringify(dictation))
+  keepDraft(userId, dictationCopy + dictation.deviceKey, JSON.stringify(dictation))
 }
 
 export function readDictation(userId: number, deviceKey: string): KeptDictation | null {
-  return parseDictation(readLocalCopy(userId, dictationCopy + deviceKey)?.value)
+  return parseDictation(readDraft(userId, dictationCopy + deviceKey)?.value)
 }
 
 /** Changes some of it as it lies here now, whichever tab wrote it last. Nothing happens once it is gone. */
@@ -131,12 +131,12 @@ export function forgetIfEmpty(userId: number, deviceKey: string): void {
 }
 
 export function forgetDictation(userId: number, deviceKey: string): void {
-  dropLocalCopy(userId, dictationCopy + deviceKey)
+  dropDraft(userId, dictationCopy + deviceKey)
 }
 
 /** Everything of one person, the newest first. */
 export function listDictations(userId: number): KeptDictation[] {
-  return listLocalCopies(userId).flatMap(({ key, value }) => {
+  return listDrafts(userId).flatMap(({ key, value }) => {
     const kept = key.startsWith(dictationCopy) ? parseDictation(value) : null
     return kept ?? []
   })
@@ -145,7 +145,7 @@ export function listDictations(userId: number): KeptDictation[] {
 /** The same, as they come and go in any tab. */
 export function useKeptDictations(): KeptDictation[] {
   const { id } = useSignedInUser()
-  const state = useSyncExternalStore(onCopiesChange, () => JSON.stringify(listDictations(id)))
+  const state = useSyncExternalStore(onDraftsChange, () => JSON.stringify(listDictations(id)))
   return useMemo(() => JSON.parse(state) as KeptDictation[], [state])
 }
 

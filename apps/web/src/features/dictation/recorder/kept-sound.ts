@@ -7,7 +7,7 @@ import {
   keepOnDevice,
   listOnDevice,
   readFromDevice,
-} from '../../../platform/device-store.ts'
+} from '../../../platform/drafts/device-store.ts'
 import { soundPiece } from '../kept-key.ts'
 import type { Part, Piece } from './sound-parts.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { newIdempotencyKey } from '../../../platform/api.ts'
+import { newIdempotencyKey } from '../../../platform/intent.ts'
 import { aloneOrNot } from '../../../platform/tab-locks.ts'
 import {
   type DictationFacts,

@@ -1,7 +1,12 @@
 // The import as it lies on this device (rules §5): the work, beside it each file's bytes and list, and the last try to create.
-import { dropFromDevice, keepOnDevice, listOnDevice, readFromDevice } from '../../../platform/device-store.ts'
+import { dropDraft, keepDraft } from '../../../platform/drafts/drafts.ts'
+import {
+  dropFromDevice,
+  keepOnDevice,
+  listOnDevice,
+  readFromDevice,
+} from '../../../platform/drafts/device-store.ts'
 import { isObject } from '../../../platform/parse-object.ts'
-import { dropLocalCopy, keepLocalCopy } from '../../../platform/storage.ts'
 import {
   afterReturn,
   importSteps,
@@ -35,7 +40,7 @@ export async function readImport(userId: number): Promise<KeptImport> {
 /** Keeps the work, and says on the device that something is not sent yet: signing out asks about it. */
 export async function keepWork(userId: number, work: ImportWork): Promise<void> {
   if (isBlank(work)) return dropImport(userId)
-  keepLocalCopy(userId, unsentImport, work.files.map(({ name }) => name).join(', '))
+  keepDraft(userId, unsentImport, work.files.map(({ name }) => name).join(', '))
   await keepOnDevice(userId, workKey, work)
 }
 
@@ -74,7 +79,7 @@ export async function dropFiles(userId: number, fileIds: readonly string[]): Pro
 
 /** Nothing of it stays on the device. */
 export async function dropImport(userId: number): Promise<void> {
-  dropLocalCopy(userId, unsentImport)
+  dropDraft(userId, unsentImport)
   const kept = await listOnDevice(userId)
   await dropFromDevice(
     userId,

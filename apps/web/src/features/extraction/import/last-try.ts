@@ -1,7 +1,6 @@
 // The last try to create: what was sent, under which key, and of which rows. Until it is answered it may have been done.
 import { mostNamed } from '@sincerely/contract/patients'
-import { newIdempotencyKey } from '../../../platform/api.ts'
-import { parseIntent, type Intent } from '../../../platform/intent.ts'
+import { newIdempotencyKey, parseIntent, type Intent } from '../../../platform/intent.ts'
 import { isObject } from '../../../platform/parse-object.ts'
 import type { ReviewRow } from './review-row.ts'
 import type { NewPatientBody } from './row-fields.ts'

@@ -1,7 +1,7 @@
 import type { FhirServer, FhirServerInput } from '@sincerely/contract/fhir'
 import { type RefObject, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api.ts'
-import { useKept } from '../../../platform/use-kept.ts'
+import { useStoredDraft } from '../../../platform/drafts/use-drafts.ts'
 import { isBehind, useSaveFhirServer, useTestFhirServer } from '../fhir.queries.ts'
 import {
   changeServer,
@@ -20,7 +20,7 @@ type Found = { words: TestWords; of: string }
 
 /** The server being typed: kept on this device until it is saved, but for its password or token. */
 export function useServerForm(server: FhirServer | null, form: RefObject<HTMLFormElement | null>) {
-  const kept = useKept('fhir-server', parseServerDraft)
+  const kept = useStoredDraft('fhir-server', parseServerDraft)
   const [draft, setDraft] = useState<ServerDraft | null>(kept.found?.value ?? null)
   const [problems, setProblems] = useState<ServerProblems>({})
   const [found, setFound] = useState<Found | null>(null)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { onDraftsChange } from '../../../platform/drafts/drafts.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
-import { onCopiesChange } from '../../../platform/storage.ts'
 import { wasOpened } from '../detail/opened-versions.ts'
 import { newestOnDevice } from '../editor/device-copies.ts'
 import { isAddressLeft } from '../recipients/kept-address.ts'
@@ -26,10 +26,10 @@ export function useBatchLook(kind: BatchKind, wanted: Wanted) {
   const user = useSignedInUser()
   const unsaved = useUnsavedIds()
   // As words, so that what did not change is the same.
-  const left = useSyncExternalStore(onCopiesChange, () =>
+  const left = useSyncExternalStore(onDraftsChange, () =>
     ids.filter((id) => isAddressLeft(user.id, id)).join(' '),
   )
-  const isLeft = new Set(left.split(' ').map(Number))
+  const isOrphaned = new Set(left.split(' ').map(Number))
   const { data, error, isFetching, refetch } = useLookAtBatch(ids, { look, isWanted })
   const sortWith = (onDevice: OnDevice): SortedBatch | undefined =>
     data &&
@@ -42,7 +42,7 @@ export function useBatchLook(kind: BatchKind, wanted: Wanted) {
     })
   return {
     now: data,
-    sorted: sortWith({ isUnsaved: (id) => unsaved.has(id), isAddressLeft: (id) => isLeft.has(id) }),
+    sorted: sortWith({ isUnsaved: (id) => unsaved.has(id), isAddressLeft: (id) => isOrphaned.has(id) }),
     sortNow: () =>
       sortWith({
         isUnsaved: (id) => unsaved.has(id) || newestOnDevice(user.id, id) !== null,

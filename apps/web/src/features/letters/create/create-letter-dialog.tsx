@@ -2,12 +2,12 @@ import { Button, Anchor } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
 import { IconSparkles } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import type { FoundDraft } from '../../../platform/drafts/drafts.ts'
 import { TallDialog } from '../../../ui/tall-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { LetterRecorder } from '../../dictation/dictation.parts.tsx'
 import { RestoredNotice } from '../editor/restored-notice.tsx'
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
-import type { FoundCopy } from '../../../platform/kept-copies.ts'
 import { useMomentText } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { newTextLetter } from './from-template.ts'
@@ -67,7 +67,7 @@ function NewLetterDialog({ patient, from, onOther, ...on }: NewLetterDialogProps
         patient={patient}
         letter={letter}
         onOther={(key) => {
-          letter.keepNow()
+          letter.flushDrafts()
           onOther(key)
         }}
       />
@@ -187,7 +187,7 @@ function useRegenerating({ generate, isDraftEdited }: Regenerating) {
 
 type NewLetterNotesProps = {
   patient: { id: number; name: string }
-  letter: Pick<NewLetter, 'patientId'> & { others: readonly FoundCopy<NewLetter>[] }
+  letter: Pick<NewLetter, 'patientId'> & { others: readonly FoundDraft<NewLetter>[] }
   /** Another unsaved letter is wanted instead; this one stays kept. */
   onOther: (key: string) => void
 }

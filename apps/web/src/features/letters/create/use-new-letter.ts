@@ -3,12 +3,11 @@ import type { Letter } from '@sincerely/contract/letters'
 import type { VisitBounds } from '@sincerely/domain/letters/visit'
 import { useRef, useState, useEffect } from 'react'
 import { useDebouncedCallback } from '@mantine/hooks'
+import { useDrafts, useStoredDraft } from '../../../platform/drafts/use-drafts.ts'
 import { useToday } from '../../../platform/practice.ts'
-import { newIdempotencyKey } from '../../../platform/api.ts'
-import { intentFor } from '../../../platform/intent.ts'
+import { newIdempotencyKey, intentFor } from '../../../platform/intent.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { LetterRecording } from '../../dictation/dictation.parts.tsx'
-import { useFoundCopies, useKept } from '../../../platform/use-kept.ts'
 import { type NewLetterAbout, filledTemplate, inTemplate, templateAlone } from './from-template.ts'
 import { useCreateLetter } from './create-letter.queries.ts'
 import {
@@ -99,7 +98,7 @@ export function useNewLetter(about: NewLetterAbout, { from, fields, onCreated }:
     restoredFrom: kept.found?.keptAt ?? null,
     /** Other unsaved letters of this patient. */
     others: kept.others,
-    keepNow: () => kept.keep.flush(),
+    flushDrafts: () => kept.keep.flush(),
     problems: told.problems,
     arriving,
     edition,
@@ -203,8 +202,8 @@ function useLetterInHand(patientId: number, from: string | undefined) {
 function useKeptLetter(patientId: number, from: string | undefined) {
   // Named after the patient, so that it follows when the record is merged into another one.
   const name = `patient-${patientId}-letter`
-  const kept = useKept(name, parseNewLetter, { from })
-  const copies = useFoundCopies(name, parseNewLetter)
+  const kept = useStoredDraft(name, parseNewLetter, { from })
+  const copies = useDrafts(name, parseNewLetter)
   const keep = useDebouncedCallback(
     (letter: NewLetter) => {
       if (isWorthKeeping(letter)) kept.keep(letter)

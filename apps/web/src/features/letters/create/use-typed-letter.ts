@@ -3,10 +3,9 @@ import type { Letter } from '@sincerely/contract/letters'
 import type { VisitBounds } from '@sincerely/domain/letters/visit'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { newIdempotencyKey } from '../../../platform/api.ts'
-import { intentFor } from '../../../platform/intent.ts'
-import { onKeepNow } from '../../../platform/storage.ts'
-import { useKept } from '../../../platform/use-kept.ts'
+import { onFlushDrafts } from '../../../platform/drafts/drafts.ts'
+import { useStoredDraft } from '../../../platform/drafts/use-drafts.ts'
+import { newIdempotencyKey, intentFor } from '../../../platform/intent.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useCreateLetter } from './create-letter.queries.ts'
 import { aboutAnother, isStill } from './blank-letter.ts'
@@ -127,7 +126,7 @@ function problemsOfRefusal(error: Error): TypedLetterProblems {
  * another doctor's nobody learns of it here, so it is found by its dictation alone.
  */
 function useTyped(patientId: number, dictationId: number, blank: string) {
-  const kept = useKept(`patient-${patientId}-dictation-${dictationId}`, parseTypedLetter, {
+  const kept = useStoredDraft(`patient-${patientId}-dictation-${dictationId}`, parseTypedLetter, {
     isToo: (name) => readBegun(name)?.dictationId === dictationId,
   })
   const [letter, setLetter] = useState(() => begunLetter(kept.found?.value, blank))
@@ -144,7 +143,7 @@ function useTyped(patientId: number, dictationId: number, blank: string) {
   )
   useEffect(() => {
     const flush = () => keep.flush()
-    const stop = onKeepNow(flush)
+    const stop = onFlushDrafts(flush)
     window.addEventListener('pagehide', flush)
     window.addEventListener('beforeunload', flush)
     return () => {

@@ -6,7 +6,7 @@ import { deedMessageOf } from '../../../platform/api.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
-import { useKeptWords, KeptWords } from '../../../ui/kept-words.tsx'
+import { useUnsentTexts, UnsentTexts } from '../../../ui/unsent-texts.tsx'
 import { toast, withdrawToast } from '../../../ui/toast.ts'
 import { leftInLetter } from '../left-in-letter.ts'
 import { useLetter } from '../letters.queries.ts'
@@ -58,7 +58,7 @@ type NoLetterProps = Pick<LetterViewProps, 'letterId' | 'wayOut' | 'onMissing'>
 
 /** What was typed in it is still the person's: it stands here until she leaves. */
 function NoLetter({ letterId, wayOut, onMissing }: NoLetterProps) {
-  const kept = useKeptWords(useMemo(() => leftInLetter(letterId), [letterId]))
+  const kept = useUnsentTexts(useMemo(() => leftInLetter(letterId), [letterId]))
   const [hadWords] = useState(kept.length > 0)
   const { data: deletion = null, isPending } = useLetterDeletion(letterId)
   if (onMissing && !hadWords) return <MissingLetter onMissing={onMissing} />
@@ -100,7 +100,7 @@ const whyMissing = 'This letter does not exist, or is not yours to see.'
 
 type LetterNotFoundProps = {
   letterId: number
-  kept: ComponentProps<typeof KeptWords>['kept']
+  kept: ComponentProps<typeof UnsentTexts>['kept']
   /** Where it is a deleted one. */
   deletion: LetterDeletion | null
   /** It was this person's to see: she typed in it. */
@@ -121,7 +121,7 @@ function LetterNotFound({ letterId, kept, deletion, wasThere, wayOut }: LetterNo
           action={<BackToLetters onLeave={wayOut.onLeave} />}
         />
       )}
-      <KeptWords
+      <UnsentTexts
         title="What you typed in this letter is kept on this device"
         kept={kept}
         comesBack="It is in its place again once the letter is back."

@@ -4,7 +4,7 @@ import { errors } from '@sincerely/contract/errors'
 import { tooLong } from '@sincerely/domain/too-long'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useKeptNote } from '../../../ui/use-kept-note.ts'
+import { useDraftNote } from '../../../ui/use-draft-note.ts'
 import { keptNoteNames } from '../kept-note.ts'
 import { useReviewLetter } from '../letters.queries.ts'
 
@@ -13,7 +13,7 @@ type ReturnLetterDialogProps = { letter: Letter; onClose: () => void; onReopen: 
 /** Sends a letter back to be revised. The note is required: it says what should be changed (rules §3). */
 export function ReturnLetterDialog({ letter, onClose, onReopen }: ReturnLetterDialogProps) {
   const review = useReviewLetter(letter.id, false)
-  const { note, type, sent, cancel } = useKeptNote(keptNoteNames.return(letter.id), { onClose, onReopen })
+  const { note, type, sent, cancel } = useDraftNote(keptNoteNames.return(letter.id), { onClose, onReopen })
   const [problem, setProblem] = useState<string | null>(null)
 
   function submit(event: FormEvent) {

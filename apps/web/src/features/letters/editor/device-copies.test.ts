@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { keepLocalCopy, listLocalCopies } from '../../../platform/storage.ts'
+import { keepDraft, listDrafts } from '../../../platform/drafts/drafts.ts'
 import {
   discardOnDevice,
   forgetOnDevice,
@@ -16,22 +16,22 @@ const late = '2026-03-02T14:05:00.000Z'
 
 /** Another tab writes under a key of its own. */
 function otherTab(html: string, savedAt: string): void {
-  keepLocalCopy(1, 'letter-7@other', JSON.stringify(text(html, savedAt)))
+  keepDraft(1, 'letter-7@other', JSON.stringify(text(html, savedAt)))
 }
 
 beforeEach(() => localStorage.clear())
 
 describe('unsaved text on this device', () => {
   it('passes over what is no text of this letter', () => {
-    keepLocalCopy(1, 'letter-7@broken', 'nonsense')
-    keepLocalCopy(1, 'letter-70@other', JSON.stringify(text('<p>x</p>', late)))
-    keepLocalCopy(2, 'letter-7@other', JSON.stringify(text('<p>x</p>', late)))
+    keepDraft(1, 'letter-7@broken', 'nonsense')
+    keepDraft(1, 'letter-70@other', JSON.stringify(text('<p>x</p>', late)))
+    keepDraft(2, 'letter-7@other', JSON.stringify(text('<p>x</p>', late)))
     expect(newestOnDevice(1, 7)).toBeNull()
   })
 
   it('is of the letters that have any, each named once', () => {
-    keepLocalCopy(1, 'patient-9', 'x')
-    keepLocalCopy(1, 'new-letter-9', 'x')
+    keepDraft(1, 'patient-9', 'x')
+    keepDraft(1, 'new-letter-9', 'x')
     keepOnDevice(1, 7, text('<p>mine</p>', late))
     otherTab('<p>theirs</p>', early)
     expect(lettersOnDevice(1)).toEqual([7])
@@ -64,6 +64,6 @@ describe('unsaved text on this device', () => {
     forgetOnDevice(1, 7, began)
     expect(newestOnDevice(1, 7)?.text.html).toBe('<p>written on</p>')
     forgetOnDevice(1, 7, newestOnDevice(1, 7))
-    expect(listLocalCopies(1)).toEqual([])
+    expect(listDrafts(1)).toEqual([])
   })
 })

@@ -1,26 +1,26 @@
 // Unsaved text of a letter on this device. Each tab keeps its own, so that no tab removes what another one wrote.
-import { newIdempotencyKey } from '../../../platform/api.ts'
-import { dropLocalCopy, keepLocalCopy, listLocalCopies, readLocalCopy } from '../../../platform/storage.ts'
+import { newIdempotencyKey } from '../../../platform/intent.ts'
+import { dropDraft, keepDraft, listDrafts, readDraft } from '../../../platform/drafts/drafts.ts'
 import { readUnsavedText, type UnsavedText } from './unsaved-text.ts'
 
 /** A copy as it was found, by this tab or one that is gone. */
-export type FoundCopy = { key: string; value: string; text: UnsavedText }
+export type FoundText = { key: string; value: string; text: UnsavedText }
 
 /** False when it would not last longer than the tab. */
 export function keepOnDevice(userId: number, letterId: number, text: UnsavedText): boolean {
-  return keepLocalCopy(userId, ownKey(letterId), JSON.stringify(text))
+  return keepDraft(userId, ownKey(letterId), JSON.stringify(text))
 }
 
 /** The copies of any tab, newest first; what cannot be read is passed over. */
-export function foundOnDevice(userId: number, letterId: number): FoundCopy[] {
-  const copies = listLocalCopies(userId).flatMap(({ key, value }) => {
+export function foundOnDevice(userId: number, letterId: number): FoundText[] {
+  const copies = listDrafts(userId).flatMap(({ key, value }) => {
     const text = key.startsWith(prefix(letterId)) ? parse(value) : null
     return text === null ? [] : [{ key, value, text }]
   })
   return copies.toSorted((a, b) => Date.parse(b.text.savedAt) - Date.parse(a.text.savedAt))
 }
 
-export function newestOnDevice(userId: number, letterId: number): FoundCopy | null {
+export function newestOnDevice(userId: number, letterId: number): FoundText | null {
   return foundOnDevice(userId, letterId)[0] ?? null
 }
 
@@ -32,19 +32,19 @@ export function unsavedOnDevice(userId: number, letter: { id: number; content: s
 
 /** The letters that this device keeps a text of. */
 export function lettersOnDevice(userId: number): number[] {
-  const ids = listLocalCopies(userId).map(({ key }) => Number(/^letter-(\d+)@/u.exec(key)?.[1]))
+  const ids = listDrafts(userId).map(({ key }) => Number(/^letter-(\d+)@/u.exec(key)?.[1]))
   return [...new Set(ids.filter(Number.isSafeInteger))]
 }
 
 /** Removes this tab's copy, and the one it began from unless somebody has gone on writing it. */
-export function forgetOnDevice(userId: number, letterId: number, began: FoundCopy | null): void {
-  dropLocalCopy(userId, ownKey(letterId))
+export function forgetOnDevice(userId: number, letterId: number, began: FoundText | null): void {
+  dropDraft(userId, ownKey(letterId))
   if (began !== null) dropIfSame(userId, began)
 }
 
 /** Removes a copy unless somebody has gone on writing it. */
-export function dropIfSame(userId: number, { key, value }: FoundCopy): void {
-  if (readLocalCopy(userId, key)?.value === value) dropLocalCopy(userId, key)
+export function dropIfSame(userId: number, { key, value }: FoundText): void {
+  if (readDraft(userId, key)?.value === value) dropDraft(userId, key)
 }
 
 /** Removes the copies that say this text; what else lies here was not what somebody discarded. */

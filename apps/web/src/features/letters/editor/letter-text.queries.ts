@@ -5,7 +5,7 @@ import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, isApiError } from '../../../platform/api.ts'
 import { letterChanged, letterKeys } from '../letters.queries.ts'
-import { type FoundCopy, newestOnDevice } from './device-copies.ts'
+import { type FoundText, newestOnDevice } from './device-copies.ts'
 import { type RestoredText, newestUnsaved } from './unsaved-text.ts'
 
 export type EditorStart = {
@@ -14,7 +14,7 @@ export type EditorStart = {
   /** When the server's working copy was kept; null when there is none. */
   copyAt: string | null
   /** The newest copy on this device, restored or not. */
-  onDevice: FoundCopy | null
+  onDevice: FoundText | null
 }
 
 /**

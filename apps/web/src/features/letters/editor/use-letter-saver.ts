@@ -2,12 +2,12 @@ import { letterText } from '@sincerely/domain/letters/text'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api.ts'
+import { onFlushDrafts } from '../../../platform/drafts/drafts.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
-import { onKeepNow } from '../../../platform/storage.ts'
 import { type Hold, holdTogether } from '../../../platform/tab-locks.ts'
 import { toast } from '../../../ui/toast.ts'
 import { unsavedMayHaveChanged } from '../letters.queries.ts'
-import { type FoundCopy, forgetOnDevice, keepOnDevice, textLock } from './device-copies.ts'
+import { type FoundText, forgetOnDevice, keepOnDevice, textLock } from './device-copies.ts'
 import { type LetterSaver, type SaveOutcome, createLetterSaver } from './letter-saver.ts'
 import {
   dropWorkingCopy,
@@ -19,7 +19,7 @@ import {
 import { type Bounce, type SaveState, whereKept } from './save-state.ts'
 
 /** The saver of one open editor, tied to the tab: its closing, its hiding, its network, and the editor's own end. */
-export function useLetterSaver(letterId: number, opened: SaveState, onDevice: FoundCopy | null): LetterSaver {
+export function useLetterSaver(letterId: number, opened: SaveState, onDevice: FoundText | null): LetterSaver {
   const user = useSignedInUser()
   const client = useQueryClient()
   const { mutateAsync: editContent } = useEditLetterContent(letterId)
@@ -60,7 +60,7 @@ function useTabLife(saver: LetterSaver): void {
     window.addEventListener('pagehide', saver.flush)
     document.addEventListener('visibilitychange', saver.flush)
     window.addEventListener('online', saver.retryNow)
-    const stopKeeping = onKeepNow(saver.flush)
+    const stopKeeping = onFlushDrafts(saver.flush)
     return () => {
       stopKeeping()
       window.removeEventListener('beforeunload', warn)

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { onDraftsChange } from '../../../platform/drafts/drafts.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
-import { onCopiesChange } from '../../../platform/storage.ts'
 import { newestOnDevice, unsavedOnDevice } from './device-copies.ts'
 import type { UnsavedText } from './unsaved-text.ts'
 
@@ -8,7 +8,7 @@ import type { UnsavedText } from './unsaved-text.ts'
 export function useTextOnDevice(letter: { id: number; content: string }): UnsavedText | null {
   const { id: userId } = useSignedInUser()
   const { id, content } = letter
-  const newest = useSyncExternalStore(onCopiesChange, () => newestOnDevice(userId, id)?.value ?? null)
+  const newest = useSyncExternalStore(onDraftsChange, () => newestOnDevice(userId, id)?.value ?? null)
   return useMemo(
     () => (newest === null ? null : unsavedOnDevice(userId, { id, content })),
     [newest, userId, id, content],

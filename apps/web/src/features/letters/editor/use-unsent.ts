@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { onDraftsChange } from '../../../platform/drafts/drafts.ts'
 import { currentConnection, onConnection } from '../../../platform/socket.ts'
-import { onCopiesChange } from '../../../platform/storage.ts'
 import { withdrawFailure } from '../../../platform/query-client.ts'
 import { letterKeys } from '../letters.queries.ts'
 import { lettersOnDevice } from './device-copies.ts'
@@ -38,7 +38,7 @@ export function useUnsent(userId: number): void {
     }
     const now = () => void look()
     const stopConnection = onConnection(() => currentConnection() === 'connected' && now())
-    const stopCopies = onCopiesChange(() => lookIn(delays.afterChange))
+    const stopCopies = onDraftsChange(() => lookIn(delays.afterChange))
     window.addEventListener('online', now)
     now()
     return () => {

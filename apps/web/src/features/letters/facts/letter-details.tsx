@@ -4,6 +4,7 @@ import { isPossible, isSealed } from '@sincerely/domain/letters/status'
 import { can } from '@sincerely/domain/permissions'
 import { useId } from 'react'
 import { letterPriorities } from '@sincerely/domain/letters/types'
+import { useStoredDraft } from '../../../platform/drafts/use-drafts.ts'
 import { useInfo, useToday } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { Fact, FactCard } from '../detail/fact-card.tsx'
@@ -15,7 +16,6 @@ import { writeTypedDay } from '../../../ui/typed-day.ts'
 import { inPlaceKeys } from '../in-place/in-place-keys.ts'
 import { InPlaceTroubles } from '../in-place/in-place-troubles.tsx'
 import { parseObject } from '../../../platform/parse-object.ts'
-import { useKept } from '../../../platform/use-kept.ts'
 import { DueField } from './due-field.tsx'
 import classes from './quiet-field.module.css'
 import { readVisit, readNotes } from './typed-detail.ts'
@@ -167,7 +167,7 @@ const same = { write: (value: Priority) => value, read: (value: Priority) => ({ 
 /** For the people who work on the letter, never printed. What is typed is kept on this device until it is saved. */
 function NotesField({ letter }: { letter: Letter }) {
   const id = useId()
-  const kept = useKept(`letter-${letter.id}-notes`, parseDraft)
+  const kept = useStoredDraft(`letter-${letter.id}-notes`, parseDraft)
   const detail = useDetail(letter, 'notes', { write: (notes) => notes ?? '', read: readNotes }, kept)
   return (
     <>

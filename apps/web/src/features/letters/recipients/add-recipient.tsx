@@ -6,9 +6,10 @@ import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useAddresses, useCreateAddress } from '../../../platform/address-book.ts'
-import { newIdempotencyKey, isApiError, messageOf } from '../../../platform/api.ts'
+import { isApiError, messageOf } from '../../../platform/api.ts'
+import { newIdempotencyKey } from '../../../platform/intent.ts'
+import { useStoredDraft } from '../../../platform/drafts/use-drafts.ts'
 import { parseObject } from '../../../platform/parse-object.ts'
-import { useKept } from '../../../platform/use-kept.ts'
 import { toast } from '../../../ui/toast.ts'
 import { type Typed, fromRecord, ofAddress } from './recipient-list.ts'
 import classes from './recipients.module.css'
@@ -151,7 +152,7 @@ function bookChoice(entry: Address, onAdd: (recipient: Recipient) => void): Choi
 
 /** Somebody being typed; what is typed is kept on this device until they are on the list or it is given up. */
 function useNewRecipient(letterId: number) {
-  const kept = useKept(keptNewRecipientName(letterId), parseTyped)
+  const kept = useStoredDraft(keptNewRecipientName(letterId), parseTyped)
   const [start, setStart] = useState<Recipient | null>(kept.found ? asRecipient(kept.found.value) : null)
   return {
     /** What the form begins with; null while nobody is typed. */

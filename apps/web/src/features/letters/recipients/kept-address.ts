@@ -1,6 +1,6 @@
 // Changed recipients and enclosures that lie on this device until the server has them.
-import { foundCopies } from '../../../platform/kept-copies.ts'
-import { useFoundCopies } from '../../../platform/use-kept.ts'
+import { findDrafts } from '../../../platform/drafts/drafts.ts'
+import { useDrafts } from '../../../platform/drafts/use-drafts.ts'
 import { parseEnclosuresDraft, parseRecipientsDraft } from './parts.ts'
 
 export function keptRecipientsName(letterId: number): string {
@@ -18,14 +18,14 @@ export function keptNewRecipientName(letterId: number): string {
 /** Does a change of this person's lie here that the letter does not have? */
 export function isAddressLeft(userId: number, letterId: number): boolean {
   return (
-    foundCopies(userId, keptRecipientsName(letterId), parseRecipientsDraft).length > 0 ||
-    foundCopies(userId, keptEnclosuresName(letterId), parseEnclosuresDraft).length > 0
+    findDrafts(userId, keptRecipientsName(letterId), parseRecipientsDraft).length > 0 ||
+    findDrafts(userId, keptEnclosuresName(letterId), parseEnclosuresDraft).length > 0
   )
 }
 
 /** The same for who is signed in, as it changes in any tab. */
 export function useAddressLeft(letterId: number): boolean {
-  const recipients = useFoundCopies(keptRecipientsName(letterId), parseRecipientsDraft)
-  const enclosures = useFoundCopies(keptEnclosuresName(letterId), parseEnclosuresDraft)
+  const recipients = useDrafts(keptRecipientsName(letterId), parseRecipientsDraft)
+  const enclosures = useDrafts(keptEnclosuresName(letterId), parseEnclosuresDraft)
   return recipients.length + enclosures.length > 0
 }

@@ -3,7 +3,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import { printedRecipients } from '@sincerely/domain/letters/printed-recipients'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { useKept } from '../../../platform/use-kept.ts'
+import { useStoredDraft } from '../../../platform/drafts/use-drafts.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useFirstProblem } from '../../../ui/use-first-problem.ts'
 import { InPlaceTroubles } from '../in-place/in-place-troubles.tsx'
@@ -27,7 +27,7 @@ type RecipientsEditorProps = {
 
 /** Whom the letter goes to, changed in place: every change is saved at once. */
 export function RecipientsEditor({ letter, isAskedFor, onClose }: RecipientsEditorProps) {
-  const kept = useKept(keptRecipientsName(letter.id), parseRecipientsDraft)
+  const kept = useStoredDraft(keptRecipientsName(letter.id), parseRecipientsDraft)
   const part = useAddressPart(letter, 'recipients', kept, checkRecipients)
   const { data } = useSendings(letter, { isEditing: true })
   const remove = useRemoval(part)
@@ -112,7 +112,7 @@ function useRemoval(part: AddressPart<'recipients'>) {
 
 /** What goes with the letter, a line each; saved when the field is left. */
 function EnclosuresField({ letter }: { letter: Letter }) {
-  const kept = useKept(keptEnclosuresName(letter.id), parseEnclosuresDraft)
+  const kept = useStoredDraft(keptEnclosuresName(letter.id), parseEnclosuresDraft)
   const part = useAddressPart(letter, 'enclosures', kept, checkEnclosures)
   const save = () => {
     const lines = part.typed.map((line) => line.trim()).filter((line) => line !== '')

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useFirstProblem } from '../../../ui/use-first-problem.ts'
-import { useKeptNote } from '../../../ui/use-kept-note.ts'
+import { useDraftNote } from '../../../ui/use-draft-note.ts'
 import { keptArchiveName } from '../kept-names.ts'
 import { useArchivePatient } from './practice-patients.queries.ts'
 import classes from './practice-dialogs.module.css'
@@ -14,7 +14,12 @@ type ArchiveDialogProps = { patient: PracticePatient; onClose: () => void; onReo
 /** Asks why; what is refused stands beside it, and what was typed stays. */
 export function ArchiveDialog({ patient, onClose, onReopen }: ArchiveDialogProps) {
   const archive = useArchivePatient()
-  const { note: reason, type, sent, cancel } = useKeptNote(keptArchiveName(patient.id), { onClose, onReopen })
+  const {
+    note: reason,
+    type,
+    sent,
+    cancel,
+  } = useDraftNote(keptArchiveName(patient.id), { onClose, onReopen })
   const [isMissing, setMissing] = useState(false)
   const form = useFirstProblem(isMissing || archive.error)
   const refused = archive.isPending ? null : archive.error

@@ -4,10 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { keepDraft, readDraft } from '../platform/drafts/drafts.ts'
 import { newQueryClient } from '../platform/query-client.ts'
 import { beginSession } from '../platform/session.ts'
-import { keepLocalCopy, readLocalCopy } from '../platform/storage.ts'
-import { KeptWords, useKeptWords } from './kept-words.tsx'
+import { UnsentTexts, useUnsentTexts } from './unsent-texts.tsx'
 import { closeAllToasts, shownToasts } from './toast.ts'
 import { testDoctor } from '../test/people.ts'
 
@@ -22,25 +22,25 @@ describe('what is kept of something that cannot be shown', () => {
   })
 
   it('is not there where nothing is kept, or only by somebody else', () => {
-    keepLocalCopy(8, 'letter-158@tab', 'Not hers')
+    keepDraft(8, 'letter-158@tab', 'Not hers')
     expect(show().textContent).toBe('')
   })
 
   it('is read here, discarded and brought back', () => {
-    keepLocalCopy(7, 'letter-158@tab', 'The last words')
+    keepDraft(7, 'letter-158@tab', 'The last words')
     const place = show()
     expect(place.textContent).toContain('Kept')
     expect(place.textContent).toContain('The last words')
     press(place, 'Discard')
     expect(place.textContent).toBe('')
-    expect(readLocalCopy(7, 'letter-158@tab')).toBeNull()
+    expect(readDraft(7, 'letter-158@tab')).toBeNull()
     flushSync(() => shownToasts()[0]?.undo?.())
     expect(place.textContent).toContain('The last words')
   })
 })
 
 function Kept() {
-  return <KeptWords title="Kept" kept={useKeptWords(read)} />
+  return <UnsentTexts title="Kept" kept={useUnsentTexts(read)} />
 }
 
 function show(): HTMLElement {

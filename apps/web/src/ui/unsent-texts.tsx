@@ -1,16 +1,10 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { copyToClipboard, notCopied } from '../platform/clipboard.ts'
+import { dropDraft, keepDraft, listDrafts, onDraftsChange, readDraft } from '../platform/drafts/drafts.ts'
 import { useMomentText } from '../platform/practice.ts'
 import { useSignedInUser } from '../platform/session.ts'
-import {
-  dropLocalCopy,
-  keepLocalCopy,
-  listLocalCopies,
-  onCopiesChange,
-  readLocalCopy,
-} from '../platform/storage.ts'
-import classes from './kept-words.module.css'
+import classes from './unsent-texts.module.css'
 import { toast } from './toast.ts'
 
 /** What was typed, as plain text; `label` says where. */
@@ -19,30 +13,30 @@ type Words = { label: string; words: string }
 /** Answers null for a copy that is about something else, cannot be read, or has no words. */
 export type ReadWords = (key: string, value: string) => Words | null
 
-export type KeptCopy = Words & { key: string; value: string; keptAt: string }
+export type UnsentCopy = Words & { key: string; value: string; keptAt: string }
 
-type KeptWordsProps = {
+type UnsentTextsProps = {
   title: string
-  kept: readonly KeptCopy[]
+  kept: readonly UnsentCopy[]
   /** A sentence on where it is once the record can be shown again. */
   comesBack?: string
 }
 
 /** What this person has kept on this device of something that cannot be shown, the newest first. `read` stays the same. */
-export function useKeptWords(read: ReadWords): KeptCopy[] {
+export function useUnsentTexts(read: ReadWords): UnsentCopy[] {
   const { id } = useSignedInUser()
   const find = () =>
-    listLocalCopies(id).flatMap((copy) => {
+    listDrafts(id).flatMap((copy) => {
       const words = read(copy.key, copy.value)
       return words === null ? [] : [{ ...copy, ...words }]
     })
   // As words, so that what did not change is the same.
-  const found = useSyncExternalStore(onCopiesChange, () => JSON.stringify(find()))
-  return useMemo(() => JSON.parse(found) as KeptCopy[], [found])
+  const found = useSyncExternalStore(onDraftsChange, () => JSON.stringify(find()))
+  return useMemo(() => JSON.parse(found) as UnsentCopy[], [found])
 }
 
 /** Where a record cannot be shown, what was typed in it still can: to read, to copy, to discard. */
-export function KeptWords({ title, kept, comesBack = '' }: KeptWordsProps) {
+export function UnsentTexts({ title, kept, comesBack = '' }: UnsentTextsProps) {
   if (kept.length === 0) return null
   return (
     <section className={classes.kept} aria-label={title}>
@@ -51,14 +45,14 @@ export function KeptWords({ title, kept, comesBack = '' }: KeptWordsProps) {
         It was not saved, and nobody else sees it. {comesBack} Copy what you still need.
       </p>
       {kept.map((copy) => (
-        <KeptText key={copy.key} copy={copy} />
+        <UnsentText key={copy.key} copy={copy} />
       ))}
     </section>
   )
 }
 
 /** One of them; on a page of its own with `open`, which leads to where one goes on with it. */
-export function KeptText({ copy, open }: { copy: KeptCopy; open?: ReactNode }) {
+export function UnsentText({ copy, open }: { copy: UnsentCopy; open?: ReactNode }) {
   const { id } = useSignedInUser()
   const Heading = open === undefined ? 'h3' : 'h2'
   const heading = `${copy.label}, from ${useMomentText()(copy.keptAt)}`
@@ -89,9 +83,9 @@ async function copyAndTell(words: string): Promise<void> {
 }
 
 /** Only what was read is discarded: another tab may have gone on with it. */
-function discard(userId: number, { key, value }: KeptCopy): void {
-  if (readLocalCopy(userId, key)?.value !== value) return
-  dropLocalCopy(userId, key)
-  const undo = () => void keepLocalCopy(userId, key, value)
+function discard(userId: number, { key, value }: UnsentCopy): void {
+  if (readDraft(userId, key)?.value !== value) return
+  dropDraft(userId, key)
+  const undo = () => void keepDraft(userId, key, value)
   toast({ type: 'info', message: 'What you typed was discarded', undo })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useStoredDraft } from '../platform/drafts/use-drafts.ts'
 import { parseObject } from '../platform/parse-object.ts'
-import { useKept } from '../platform/use-kept.ts'
 import { toast } from './toast.ts'
 
 type KeptNote = { note: string }
@@ -16,8 +16,8 @@ type Ways = {
  * A note being typed, such as a reason: kept on this device under its name until it is sent. Only Cancel gives it up,
  * with undo: who closes the dialog another way finds it there again.
  */
-export function useKeptNote(name: string, { began = '', onClose, onReopen }: Ways = {}) {
-  const kept = useKept(name, parseNote)
+export function useDraftNote(name: string, { began = '', onClose, onReopen }: Ways = {}) {
+  const kept = useStoredDraft(name, parseNote)
   const [note, setNote] = useState(kept.found?.value.note ?? began)
   const giveUp = () => {
     setNote(began)

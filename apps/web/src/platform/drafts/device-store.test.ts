@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
 import { dropFromDevice, keepOnDevice, listOnDevice, readFromDevice } from './device-store.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 const [doctor, colleague] = [1, 12]
 

@@ -1,0 +1,212 @@
+// What a person typed and the server has not confirmed yet, kept on this device (rules §5): a store of texts by name, such as
+// `patient-12-letter`. Each writer has a draft of its own (`patient-12-letter@…`), so that no tab removes what another one wrote.
+import { newIdempotencyKey } from '../intent.ts'
+import {
+  announce,
+  follow,
+  type Listeners,
+  readStored,
+  removeStored,
+  storedKeys,
+  writeStored,
+} from '../storage.ts'
+import { prefixes } from '../stored-names.ts'
+import { aloneOrNot } from '../tab-locks.ts'
+
+/** Unsent text of one person. `keptAt` is an ISO instant. */
+export type StoredDraft = { value: string; keptAt: string }
+
+/**
+ * Keeps unsent text for one person under a key such as `letter-12` (rules §5). An object goes in as JSON.
+ * Answers whether it could be kept on the device: false in private mode or when the quota is used up; it then
+ * still lasts as long as this tab.
+ */
+export function keepDraft(userId: number, key: string, value: string): boolean {
+  const draft: StoredDraft = { value, keptAt: new Date().toISOString() }
+  const isKept = writeStored(storedName(userId, key), JSON.stringify(draft))
+  announce(draftListeners)
+  return isKept
+}
+
+/** The unsent text, or null when there is none. One that cannot be read is discarded. */
+export function readDraft(userId: number, key: string): StoredDraft | null {
+  const stored = readStored(storedName(userId, key))
+  if (stored === null) return null
+  const draft = parseStored(stored)
+  if (draft === null) removeStored(storedName(userId, key))
+  return draft
+}
+
+/** Asks whoever holds typed text back for a moment to keep it now, because the person is about to leave. */
+export function flushDrafts(): void {
+  announce(flushListeners)
+}
+
+/** Calls back when typed text must be on the device at once. Returns how to stop. */
+export function onFlushDrafts(listener: () => void): () => void {
+  flushListeners.add(listener)
+  return () => flushListeners.delete(listener)
+}
+
+export function dropDraft(userId: number, key: string): void {
+  removeStored(storedName(userId, key))
+  announce(draftListeners)
+}
+
+/** The same draft under another key, with its time. It replaces one that is there already. */
+export function moveDraft(userId: number, from: string, to: string): void {
+  const stored = readStored(storedName(userId, from))
+  if (stored === null) return
+  // Taken away first: where there is no room for both, there is room for one.
+  removeStored(storedName(userId, from))
+  writeStored(storedName(userId, to), stored)
+  announce(draftListeners)
+}
+
+/** Every unsent text of one person, newest first. */
+export function listDrafts(userId: number): ({ key: string } & StoredDraft)[] {
+  const prefix = storedName(userId, '')
+  return storedKeys()
+    .filter((name) => name.startsWith(prefix))
+    .flatMap((name) => {
+      const key = name.slice(prefix.length)
+      const draft = readDraft(userId, key)
+      return draft === null ? [] : [{ key, ...draft }]
+    })
+    .toSorted((one, other) => other.keptAt.localeCompare(one.keptAt))
+}
+
+/** Calls back whenever a draft is kept or dropped, in this tab or in another one. Returns how to stop. */
+export function onDraftsChange(listener: () => void): () => void {
+  return follow(draftListeners, listener, (key) => key.startsWith(prefixes.copies))
+}
+
+/** A draft as it was found, of this tab or another one, and read. `keptAt` is an ISO instant. */
+export type FoundDraft<T> = { key: string; text: string; value: T; keptAt: string }
+
+/** Answers null for a text that is not one. */
+export type Parse<T> = (text: string | undefined) => T | null
+
+/** The drafts of this name, or of one that `isToo`, that can be read: those of this tab first, then the newest. */
+export function findDrafts<T>(
+  userId: number,
+  name: string,
+  parse: Parse<T>,
+  isToo: (name: string) => boolean = () => false,
+): FoundDraft<T>[] {
+  const drafts = listDrafts(userId).flatMap(({ key, value: text, keptAt }) => {
+    // An earlier release stored the drafts of all writers under the name alone.
+    const isNamed = key === name || key.startsWith(`${name}@`) || isToo(key.replace(/@.*$/su, ''))
+    const value = isNamed && !leaving.has(key) ? parse(text) : null
+    return value === null ? [] : [{ key, text, value, keptAt }]
+  })
+  return drafts.toSorted((one, other) => Number(isOfThisTab(other)) - Number(isOfThisTab(one)))
+}
+
+/** A draft of one's own that continues the one that was found, which is then removed unless another tab has it open. */
+export function startDraft(userId: number, began: FoundDraft<unknown> | null) {
+  started += 1
+  const writer = `${tab}-${started}`
+  const keyOf = (name: string) => `${name}@${writer}`
+  let storedKey: string | null = null
+  return {
+    /** Held while the draft is open, so that other tabs leave it alone. */
+    lock: lockOf(writer),
+    isOwn: (key: string) => key.endsWith(keyOf('')),
+    keep: (name: string, text: string) => {
+      const key = keyOf(name)
+      keepDraft(userId, key, text)
+      if (storedKey === null) letGo(userId, began)
+      else if (storedKey !== key) dropDraft(userId, storedKey)
+      storedKey = key
+    },
+    /** Moves what is kept so far to another name. */
+    follow: (name: string) => {
+      if (storedKey === null || storedKey === keyOf(name)) return
+      moveDraft(userId, storedKey, keyOf(name))
+      storedKey = keyOf(name)
+    },
+    drop: () => {
+      for (const { key } of draftsBy(userId, writer)) dropDraft(userId, key)
+      storedKey = null
+      letGo(userId, began)
+    },
+  }
+}
+
+/** Removes a draft unless it has been changed since it was found; also when it has another name now. */
+export function dropDraftIfSame(userId: number, { key, text }: FoundDraft<unknown>): void {
+  for (const draft of draftsBy(userId, writerOf(key))) {
+    if (draft.value === text) dropDraft(userId, draft.key)
+  }
+}
+
+/** Undoes a removal. */
+export function restoreDraft(userId: number, { key, text }: FoundDraft<unknown>): void {
+  keepDraft(userId, key, text)
+}
+
+/** Is it open in no tab? Where the browser has no locks, tabs other than this one are not asked. */
+export async function isOrphaned({ key }: FoundDraft<unknown>): Promise<boolean> {
+  const lock = lockOf(writerOf(key))
+  if (!('locks' in navigator)) return (await aloneOrNot(lock, async () => true)) === true
+  // The lock is looked up and not requested, so that the tab that releases it is never delayed.
+  const { held = [] } = await navigator.locks.query()
+  return held.every(({ name }) => name !== lock)
+}
+
+/** Renames every draft about one record to another record's number: `patient-12` and with it `patient-12-letter`. */
+export function renameDrafts(userId: number, from: string, to: string): void {
+  for (const { key } of listDrafts(userId)) {
+    const rest = key.startsWith(from) ? key.slice(from.length) : ''
+    if (/^[-@]/u.test(rest)) moveDraft(userId, key, to + rest)
+  }
+}
+
+const draftListeners: Listeners = new Set()
+const flushListeners: Listeners = new Set()
+
+const tab = newIdempotencyKey().slice(0, 8)
+let started = 0
+
+/** The keys of drafts that are about to be removed, once it is known that no tab has them open. */
+const leaving = new Set<string>()
+
+function letGo(userId: number, began: FoundDraft<unknown> | null): void {
+  if (began === null) return
+  leaving.add(began.key)
+  void aloneOrNot(lockOf(writerOf(began.key)), async () => dropDraftIfSame(userId, began)).finally(() =>
+    leaving.delete(began.key),
+  )
+}
+
+function draftsBy(userId: number, writer: string) {
+  return listDrafts(userId).filter(({ key }) => writerOf(key) === writer)
+}
+
+function isOfThisTab({ key }: { key: string }): boolean {
+  return writerOf(key).startsWith(`${tab}-`)
+}
+
+function writerOf(key: string): string {
+  return key.slice(key.lastIndexOf('@') + 1)
+}
+
+function lockOf(writer: string): string {
+  return `sincerely-copy-${writer}`
+}
+
+function storedName(userId: number, key: string): string {
+  return `${prefixes.copies}${userId}:${key}`
+}
+
+function parseStored(stored: string): StoredDraft | null {
+  try {
+    const parsed: unknown = JSON.parse(stored)
+    if (typeof parsed !== 'object' || parsed === null) return null
+    const { value, keptAt } = parsed as Partial<Record<keyof StoredDraft, unknown>>
+    return typeof value === 'string' && typeof keptAt === 'string' ? { value, keptAt } : null
+  } catch {
+    return null
+  }
+}

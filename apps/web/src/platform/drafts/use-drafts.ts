@@ -1,0 +1,76 @@
+// What one person typed and the server has not confirmed yet, kept on this device (rules §5).
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useSession, useSignedInUser } from '../session.ts'
+import { holdTogether } from '../tab-locks.ts'
+import { findDrafts, isOrphaned, startDraft, type FoundDraft, type Parse, onDraftsChange } from './drafts.ts'
+
+/**
+ * The signed-in person's draft under this name; without a name nothing is kept. When the name changes the draft moves along.
+ * `found` is the draft that was there when this was first shown: the one of the key `from` if there is one, else the newest,
+ * also under a name that `isToo`; or what it is to `begin` with. It is replaced by the first word kept.
+ */
+export function useStoredDraft<T>(
+  name: string | null,
+  parse: Parse<T>,
+  { from, isToo, begin }: DraftPlace<T> = {},
+) {
+  const { user } = useSession()
+  if (name !== null && user === null) throw new Error('What is typed is kept for somebody who is signed in.')
+  const [{ found, draft }] = useState(() => {
+    if (name === null || user === null) return { found: null, draft: null }
+    const drafts = begin === undefined ? findDrafts(user.id, name, parse, isToo) : []
+    const began = begin ?? drafts.find(({ key }) => key === from) ?? drafts[0] ?? null
+    return { found: began, draft: startDraft(user.id, began) }
+  })
+  useEffect(() => (draft === null ? undefined : holdTogether(draft.lock).release), [draft])
+  useEffect(() => (name === null ? undefined : draft?.follow(name)), [draft, name])
+  return {
+    found,
+    keep: (value: T) => {
+      if (name !== null) draft?.keep(name, JSON.stringify(value))
+    },
+    drop: () => draft?.drop(),
+    /** Is this the key of `found`, or of what was kept here? */
+    isOwn: (key: string) => key === found?.key || draft?.isOwn(key) === true,
+  }
+}
+
+type DraftPlace<T> = { from?: string; isToo?: (name: string) => boolean; begin?: FoundDraft<T> | null }
+
+/** The drafts of this name, as tabs keep and drop them. */
+export function useDrafts<T>(name: string, parse: Parse<T>): FoundDraft<T>[] {
+  const { id } = useSignedInUser()
+  const state = useSyncExternalStore(onDraftsChange, () =>
+    findDrafts(id, name, parse)
+      .map(({ key, keptAt }) => `${key} ${keptAt}`)
+      .join('\n'),
+  )
+  return useMemo(() => (state === '' ? [] : findDrafts(id, name, parse)), [state, id, name, parse])
+}
+
+/** The drafts of this name that no tab has open. A tab that closes tells nobody, so this asks again and again. */
+export function useOrphanedDrafts<T>(name: string, parse: Parse<T>): FoundDraft<T>[] {
+  const drafts = useDrafts(name, parse)
+  const [left, setLeft] = useState('')
+  useEffect(() => {
+    if (drafts.length === 0) return
+    let isOver = false
+    const look = async () => {
+      const keys = await Promise.all(
+        drafts.map(async (draft) => ((await isOrphaned(draft)) ? draft.key : [])),
+      )
+      if (!isOver) setLeft(keys.flat().join('\n'))
+    }
+    const timer = setInterval(() => void look(), lookAgain)
+    void look()
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
+  }, [drafts])
+  const keys = left.split('\n')
+  return drafts.filter(({ key }) => keys.includes(key))
+}
+
+/** In ms. */
+const lookAgain = 2000
