@@ -1,0 +1,97 @@
+// The texts of one source file that are written for people: JSX text, and strings that read as words.
+import { nodesOf } from '../house/syntax.mjs'
+
+/** `line` is where it begins; where a value goes the text has `{name}`. */
+export function textsOf({ nodes, text, lineOf }) {
+  const hidden = new Set(nodes.flatMap((node) => hiddenIn(node).flatMap((part) => [...nodesOf(part)])))
+  const inElement = new Set()
+  return nodes.flatMap((node) => {
+    if (hidden.has(node) || inElement.has(node)) return []
+    const words = wordsOf(node, text, inElement)
+    return words !== null && isForPeople(words, node) ? [{ line: lineOf(node), words }] : []
+  })
+}
+
+/** What of a node nobody reads: where things come from, names, types, what only a developer meets. */
+function hiddenIn(node) {
+  return hiddenParts[node.type]?.(node) ?? []
+}
+
+const all = (node) => [node]
+const named = (node) =>
+  node.computed ? [] : [node.key ?? node.property, ...(notRead.test(keyOf(node)) ? [node.value] : [])]
+const ofDevelopers = /^(Error|TypeError|RangeError|RegExp|URL)$/
+const hiddenParts = {
+  ImportDeclaration: all,
+  ImportExpression: all,
+  ExportAllDeclaration: all,
+  TSLiteralType: all,
+  TSImportType: all,
+  TSTemplateLiteralType: all,
+  TaggedTemplateExpression: all,
+  ExportNamedDeclaration: (node) => (node.source === null ? [] : [node]),
+  JSXAttribute: (node) => (notRead.test(node.name.name ?? '') ? [node] : []),
+  Property: named,
+  PropertyDefinition: named,
+  MemberExpression: named,
+  BinaryExpression: (node) => (/^[!=]==?$/.test(node.operator) ? [node.left, node.right] : []),
+  SwitchCase: (node) => (node.test === null ? [] : [node.test]),
+  NewExpression: (node) => (ofDevelopers.test(node.callee.name ?? '') ? [node] : []),
+}
+
+const notRead =
+  /^(className|key|id|type|role|variant|href|to|name|path|method|rel|size|color|place|data-.*|aria-(live|controls|labelledby|describedby))$/
+
+const keyOf = (node) => node.key?.name ?? node.key?.value ?? ''
+
+function wordsOf(node, text, inElement) {
+  if (isElement(node)) return hasText(node) ? elementWords(node, text, inElement) : null
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node.type === 'TemplateLiteral') {
+    return node.quasis.map(({ value }, at) => value.cooked + placeholder(node.expressions[at], text)).join('')
+  }
+  return null
+}
+
+const isElement = ({ type }) => type === 'JSXElement' || type === 'JSXFragment'
+const hasText = ({ children }) =>
+  children.some(({ type, value }) => type === 'JSXText' && value.trim() !== '')
+
+/** The sentence that an element shows, with what is set in it, such as a link. */
+function elementWords(node, text, inElement) {
+  const words = node.children.map((child) => {
+    if (child.type === 'JSXText') return child.value
+    if (child.type === 'JSXExpressionContainer') {
+      const { expression } = child
+      if (expression.type !== 'Literal') return placeholder(expression, text)
+      inElement.add(expression)
+      return String(expression.value)
+    }
+    if (!isElement(child)) return ''
+    inElement.add(child)
+    return elementWords(child, text, inElement)
+  })
+  return words.join('')
+}
+
+function placeholder(expression, text) {
+  if (expression === undefined || expression.type === 'JSXEmptyExpression') return ''
+  const source = text.slice(expression.start, expression.end)
+  return `{${/^[\w.$]+$/.test(source) ? source.split('.').at(-1) : '…'}}`
+}
+
+/** A sentence or a label, not a word of the code. */
+function isForPeople(words, node) {
+  const plain = words.replaceAll(/\{[^}]*\}/g, '').trim()
+  if (!/\p{L}{2}/u.test(plain)) return false
+  if (isElement(node)) return true
+  if (
+    /^\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}+)+$/u.test(plain) ||
+    /\((?:min|max)-width|\(hover|sans-serif|monospace/.test(plain)
+  )
+    return false
+  if (/^[a-z-]+[/:]|^[./#@]|[<>]|var\(|^\w+\(|\\|[{}[\];=|]/.test(plain)) return false
+  return /^\p{Lu}[\p{Ll}’']/u.test(plain)
+    ? true
+    : /\s/.test(plain) && /^[\p{L}\d\s.,:;’'“”"()?!%–—-]+$/u.test(plain)
+}
