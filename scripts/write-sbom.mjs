@@ -1,5 +1,5 @@
 // `npm run sbom`: writes what ships as CycloneDX, sbom.cdx.json, from the lock file; needs no network. `npm sbom --omit=dev` would
-// leave out every package that development needs as well, zod and vite among them (decision 43).
+// leave out every package that development needs as well, zod and vite among them (decision 41).
 import { writeFileSync } from 'node:fs'
 import { runNpm } from './prepare/install-packages.mjs'
 import { inRoot } from './prepare/paths.mjs'

@@ -2,7 +2,7 @@
 import { areaOf, isApp } from './areas.mjs'
 
 const testPackages = new Set(['vitest', 'fast-check'])
-/** What `domain` may import from npm: pure functions that need nothing themselves (decision 41). */
+/** What `domain` may import from npm: pure functions that need nothing themselves (decision 39). */
 const purePackages = new Set(['diff'])
 
 export function importRules({ files, paths }) {
