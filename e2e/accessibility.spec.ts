@@ -214,7 +214,7 @@ const adminStates: typeof states = {
     await page.getByLabel('From', { exact: true }).fill('soon')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Enter a real date.')).toBeVisible()
-    await expect(page.getByRole('table', { name: 'Lines of the audit trail' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Audit trail entries' })).toBeVisible()
   },
   'letters of the practice': async (page) => {
     await goTo(page, '/admin/letters')

@@ -16,7 +16,7 @@ test('An administrator finds who looked at a letter, downloads those lines and c
 
   await page.goto('/')
   await page.getByRole('link', { name: 'Audit trail' }).click()
-  const table = page.getByRole('table', { name: 'Lines of the audit trail' })
+  const table = page.getByRole('table', { name: 'Audit trail entries' })
   const lines = table.locator('tbody').getByRole('row')
   await expect(lines.first()).toBeVisible()
 
@@ -40,29 +40,29 @@ test('An administrator finds who looked at a letter, downloads those lines and c
   await expect(lines.getByRole('link', { name: /^Ottoline Fairweather, MR #\d+$/u })).toBeVisible()
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download lines' }).click()
+  await page.getByRole('button', { name: 'Download entries' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
   const [, first, ...rest] = file.split('\r\n')
   expect(first).toContain(`Letter looked at,letter.view,${patient.id},${letter.id}`)
   expect(rest).toEqual([''])
 
   await page.getByRole('button', { name: 'Check the trail' }).click()
-  const state = page.getByRole('region', { name: 'State of the trail' })
-  await expect(state).toContainText('nothing was altered, removed, slipped in or put in another order')
+  const state = page.getByRole('region', { name: 'Status of the audit trail' })
+  await expect(state).toContainText('nothing was altered, removed, inserted or reordered')
   await expect(state.locator('code')).toHaveText(/^\d+:[\da-f]{64}$/u)
   expect(await findingsOf(page, 'a trail that was checked')).toEqual([])
 
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await page.getByLabel('What').selectOption('Checks of the trail')
   await expect(lines.filter({ hasText: 'Check of the audit trail ended' }).first()).toContainText(
-    'the trail is whole',
+    'the audit trail is intact',
   )
   // What cannot be is said at its field.
   await page.getByLabel('From').fill('3/3/2026')
   await page.getByLabel('To', { exact: true }).fill('1/3/2026')
   await page.keyboard.press('Enter')
   await expect(page.getByText('This is later than ‘To’.')).toBeVisible()
-  await expect(page.getByText('No lines found')).toBeHidden()
+  await expect(page.getByText('No entries found')).toBeHidden()
   const clear = page.getByRole('button', { name: 'Clear Filters' })
   await clear.click()
   await expect(lines.first()).toBeVisible()

@@ -3,35 +3,29 @@ import { detailWords, isAuditDetail } from './detail-words.ts'
 
 describe('what a line of the audit trail tells beside what was done', () => {
   it.each([
-    [{ own: true }, 'one’s own data'],
-    [
-      { requestId: 7, kind: 'delete-account', isNew: true },
-      'request no. 7, deletion of an account, a new one',
-    ],
-    [{ requestId: 7, afterFirstMonth: true }, 'request no. 7, after the first month was over'],
+    [{ own: true }, 'own data'],
+    [{ requestId: 7, kind: 'delete-account', isNew: true }, 'request no. 7, deletion of an account, new'],
+    [{ requestId: 7, afterFirstMonth: true }, 'request no. 7, after the first month'],
     [{ endedCount: 1 }, '1 session ended'],
     [{ endedCount: 0 }, ''],
-    [{ version: 3, from: 'approved' }, 'version 3, was approved before'],
+    [{ version: 3, from: 'approved' }, 'version 3, previously approved'],
     [{ to: '2026-11-24', from: '2026-11-21', coverId: 4 }, 'from 21/11/2026, to 24/11/2026, cover no. 4'],
-    [{ fields: ['dob', 'gpName', 'quietNow'] }, 'what changed: date of birth + GP’s name + quiet now'],
+    [{ fields: ['dob', 'gpName', 'quietNow'] }, 'changed: date of birth + GP’s name + notifications paused'],
     [{ accepted: [], sha256: 'af24' }, 'SHA-256 af24'],
-    [{ accepted: ['dose-1', 'dose-2'] }, '2 findings of the check accepted'],
+    [{ accepted: ['dose-1', 'dose-2'] }, '2 accepted findings'],
     [{ sending: ['gp', 'a'], confirmed: [] }, 'on its way to: the GP + a'],
     [
       { recipient: 'a', attempt: 2, state: 'waiting', failure: 'mail_busy' },
-      'to recipient ‘a’, attempt 2, to be tried again, reason: mail busy',
+      'to recipient ‘a’, attempt 2, will be tried again, reason: mail busy',
     ],
     [
       { outcome: 'status_500', model: 'gpt-4o-mini', key: 'own' },
-      'status 500, with one’s own key, language model gpt-4o-mini',
+      'status 500, with own key, AI model gpt-4o-mini',
     ],
     [{ letters: 9501, texts: 0, patients: 1 }, '1 patient, 9,501 letters, 0 templates and snippets'],
-    [
-      { harm: 0, lines: 73, outcome: 'intact' },
-      'the trail is whole, 73 sealed lines read, nothing was found',
-    ],
+    [{ harm: 0, lines: 73, outcome: 'intact' }, 'the trail is whole, 73 sealed entries read, no findings'],
     [{ route: 'letterTexts.create', recordId: 5 }, 'record no. 5, letter texts: create'],
-    [{ status: null, type: 'discharge', isSearched: false }, 'only of the type discharge'],
+    [{ status: null, type: 'discharge', isSearched: false }, 'only type discharge'],
     [{}, ''],
   ])('%j is said as: %s', (details, text) => {
     expect(detailWords(details)).toBe(text)

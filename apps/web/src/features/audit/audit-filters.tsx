@@ -96,7 +96,7 @@ function PersonFilter({ person, onChoose }: PersonFilterProps) {
   return (
     <NativeSelect
       label="Person"
-      data={personOptions(useKnownPeople(), person, 'Everybody')}
+      data={personOptions(useKnownPeople(), person, 'Everyone')}
       value={person ?? ''}
       onChange={(event) => onChoose(Number(event.currentTarget.value))}
     />

@@ -31,7 +31,7 @@ export function AuditTrail({ search, onSearch }: AuditTrailProps) {
     <>
       <PageHeader
         title="Audit trail"
-        subtitle="Who saw and changed what, sealed line by line"
+        subtitle="Who saw and changed what, with every entry sealed"
         actions={
           <Button
             variant="default"
@@ -40,7 +40,7 @@ export function AuditTrail({ search, onSearch }: AuditTrailProps) {
             disabled={isTurned}
             onClick={() => list.mutate(search)}
           >
-            Download lines
+            Download entries
           </Button>
         }
       />
@@ -49,26 +49,26 @@ export function AuditTrail({ search, onSearch }: AuditTrailProps) {
       {isTurned ? (
         <EmptyState
           icon={icon}
-          title="There is no day to look at"
+          title="No days between these dates"
           message="‘From’ is later than ‘To’. Change one of them."
         />
       ) : (
         <DataTable
-          label="Lines of the audit trail"
+          label="Audit trail entries"
           columns={auditColumns}
           query={found}
           rows={found.data?.pages.flatMap(({ lines }) => lines.map((line) => ({ ...line, id: line.line })))}
           tableFrom={1024}
           loading="Loading the audit trail..."
-          failure={{ title: 'The audit trail could not be loaded' }}
+          failure={{ title: "Couldn't load the audit trail" }}
           empty={
             <EmptyState
               icon={icon}
-              title="No lines found"
-              message="Nothing in the trail matches these filters together."
+              title="No entries found"
+              message="No entry matches all of these filters."
               action={
                 <Button variant="default" onClick={() => onSearch({})}>
-                  Show all lines
+                  Show all entries
                 </Button>
               }
             />
@@ -89,23 +89,29 @@ function TrailState() {
   const { head, waiting, check: last } = data
   const isRunning = last?.state === 'running'
   return (
-    <section className={classes.state} aria-label="State of the trail">
+    <section className={classes.state} aria-label="Status of the audit trail">
       <div className={classes.stateWords}>
         <p aria-live="polite">
-          {last === null ? 'The trail has not been checked here yet.' : <Outcome check={last} />}
+          {last === null ? 'The audit trail has not been checked yet.' : <Outcome check={last} />}
         </p>
         <p className={classes.quiet}>
           {head === null
-            ? 'Nothing is sealed yet.'
-            : `Sealed up to position ${head.position.toLocaleString('en-GB')}.`}{' '}
-          {waiting === 0 ? 'No line waits.' : `${count(waiting, 'line waits', 'lines wait')} for a seal.`}
+            ? 'No entries are sealed yet.'
+            : `Entries are sealed up to position ${head.position.toLocaleString('en-GB')}.`}{' '}
+          {waiting === 0
+            ? 'No entries are waiting to be sealed.'
+            : `${count(waiting, 'entry is', 'entries are')} waiting to be sealed.`}
         </p>
         {last?.report && <Findings report={last.report} />}
         {head !== null && (
-          <p className={classes.quiet}>
-            With this noted elsewhere, a later check finds an end that was cut off:{' '}
+          <details className={classes.quiet}>
+            <summary>Details</summary>
+            <p>
+              Keep this fingerprint in a safe place. It can show later whether the newest entries were
+              removed.
+            </p>
             <code className={classes.head}>{`${head.position}:${head.hash}`}</code>
-          </p>
+          </details>
         )}
       </div>
       <Button
@@ -126,11 +132,11 @@ function Outcome({ check }: { check: AuditCheck }) {
   const when = `${moment(begunAt)}, ${begunBy}`
   switch (state) {
     case 'running':
-      return `The whole trail is being checked (begun ${when}).`
+      return `The whole audit trail is being checked (started ${when}).`
     case 'interrupted':
-      return `The last check (${when}) did not end: the server stopped. Check again.`
+      return `The last check (${when}) did not finish because the server stopped. Check again.`
     case 'failed':
-      return `The last check (${when}) could not be carried out. Check again.`
+      return `The last check (${when}) failed. Check again.`
     default:
       return `${report === null ? '' : reportWords(report)} (${when})`
   }
@@ -155,7 +161,7 @@ type AuditRow = AuditLine & { id: number }
 
 const auditColumns: Column<AuditRow>[] = [
   { header: 'When', width: 156, cell: ({ at }) => <Moment at={at} /> },
-  { header: 'Who', width: '16%', cell: ({ actor }) => actor?.name ?? 'By the server' },
+  { header: 'Who', width: '16%', cell: ({ actor }) => actor?.name ?? 'The server' },
   {
     header: 'What was done',
     kind: 'name',
@@ -216,13 +222,13 @@ function Records({ line: { patient, letterId } }: { line: AuditLine }) {
 function Seal({ line: { line, position } }: { line: AuditLine }) {
   if (position === null) {
     return (
-      <ToneBadge tone="grey" title={`Line ${line}: sealed within seconds`}>
+      <ToneBadge tone="grey" title={`Entry ${line} will be sealed within seconds`}>
         Not sealed yet
       </ToneBadge>
     )
   }
   return (
-    <ToneBadge tone="green" title={`Line ${line}, position ${position} of the chain`}>
+    <ToneBadge tone="green" title={`Entry ${line}, at position ${position} in the chain`}>
       Sealed
     </ToneBadge>
   )

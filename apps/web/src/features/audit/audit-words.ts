@@ -13,8 +13,8 @@ export function count(number: number, one: string, several: string): string {
 
 /** What a check that ended has found, in a sentence. */
 export function reportWords({ lines, harmCount }: AuditReport): string {
-  const read = count(lines, 'sealed line', 'sealed lines')
+  const read = count(lines, 'sealed entry', 'sealed entries')
   return harmCount === 0
-    ? `${read} checked: nothing was altered, removed, slipped in or put in another order.`
-    : `${read} checked: the trail is not whole.`
+    ? `${read} checked: nothing was altered, removed, inserted or reordered.`
+    : `${read} checked: the audit trail was tampered with or damaged.`
 }

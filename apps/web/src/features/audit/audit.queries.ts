@@ -48,7 +48,7 @@ export function useExportAudit() {
       return fileName
     },
     onSuccess: (fileName) => toast({ type: 'success', title: 'Audit trail downloaded', message: fileName }),
-    meta: { failure: { title: 'The audit trail was not downloaded' } },
+    meta: { failure: { title: "Couldn't download the audit trail" } },
   })
 }
 
@@ -68,6 +68,6 @@ export function useCheckAudit() {
   return useMutation({
     mutationFn: () => call(routes.audit.check),
     onSuccess: (state) => client.setQueryData(auditKeys.state, state),
-    meta: { failure: { title: 'The check did not begin' } },
+    meta: { failure: { title: "Couldn't start the check" } },
   })
 }
