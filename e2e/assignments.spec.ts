@@ -113,7 +113,7 @@ test('A cover of today shows a second doctor’s letters, until it is ended', as
   await dialog.getByLabel('Last day').fill(await dialog.getByLabel('First day').inputValue())
   await dialog.getByRole('button', { name: 'Save' }).dblclick()
   await expect(page.getByText(`Cover for ${amara} saved`)).toBeVisible()
-  const covers = page.getByRole('table', { name: 'Covers now and to come' })
+  const covers = page.getByRole('table', { name: 'Current and upcoming covers' })
   await expect(covers.getByRole('row', { name: joel })).toHaveCount(1)
   await expect(covers.getByRole('row', { name: joel })).toContainText('Current')
 

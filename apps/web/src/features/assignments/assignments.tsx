@@ -60,7 +60,7 @@ export function Assignments() {
           <EmptyState
             icon={<IconLink size={28} stroke={1.5} />}
             title="No assignments yet"
-            message="A secretary sees the patients and letters of the doctor they are assigned to, and nothing before."
+            message="Assign a secretary to a doctor to give them access to that doctor’s patients and letters."
           />
         }
       />

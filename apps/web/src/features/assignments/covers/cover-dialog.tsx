@@ -72,7 +72,7 @@ export function CoverDialog({ entry, people, onClose, onReopen }: CoverDialogPro
             {...form.field('secretaryId')}
           />
           <NativeSelect
-            description="The doctor whose patients, letters and dictations the secretary sees as well."
+            description="The secretary will also see this doctor’s patients, letters and dictations."
             required
             data={optionsOf(doctors, 'Choose a doctor')}
             {...form.field('doctorId')}
@@ -84,14 +84,14 @@ export function CoverDialog({ entry, people, onClose, onReopen }: CoverDialogPro
           placeholder="dd/mm/yyyy"
           required
           disabled={begun !== null}
-          description={begun === null ? undefined : 'It has begun.'}
+          description={begun === null ? undefined : 'The cover has started.'}
           {...form.field('from')}
         />
         <TextInput
           placeholder="dd/mm/yyyy"
           required
           data-autofocus={entry !== null || undefined}
-          description={begun === null ? undefined : 'To the end of this day.'}
+          description={begun === null ? undefined : 'Until the end of this day.'}
           {...form.field('to')}
         />
       </div>

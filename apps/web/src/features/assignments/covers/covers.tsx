@@ -27,7 +27,7 @@ export function Covers({ people }: { people: Assignments }) {
         mb="sm"
         id="covers"
         title="Covers"
-        about="While somebody is away: a secretary also sees the patients, letters and dictations of the doctor they cover for, from the first day to the end of the last."
+        about="While someone is away, a secretary can cover for another doctor. They also see that doctor’s patients, letters and dictations, from the first day to the end of the last."
         action={
           <Button
             variant="default"
@@ -39,7 +39,7 @@ export function Covers({ people }: { people: Assignments }) {
         }
       />
       <DataTable
-        label="Covers now and to come"
+        label="Current and upcoming covers"
         columns={coverColumns({ onEdit: setOpen, onEnd: setEnding })}
         query={found}
         rows={found.data?.covers}
@@ -48,8 +48,8 @@ export function Covers({ people }: { people: Assignments }) {
         empty={
           <EmptyState
             icon={<IconCalendarUser size={28} stroke={1.5} />}
-            title="Nobody covers for anybody"
-            message="Add a cover when a secretary is to do another doctor’s work for some days."
+            title="No covers"
+            message="Add a cover when a secretary does another doctor’s work for a few days."
           />
         }
       />
@@ -82,8 +82,8 @@ function EndCoverQuestion({ cover, onClose }: { cover: Cover; onClose: () => voi
       onCancel={onClose}
     >
       {hasBegun
-        ? `${secretaryName} no longer sees the patients, letters and dictations of ${doctorName}, at once and in every open browser.`
-        : `${secretaryName} was to cover for ${doctorName} from ${shortDay(from)} to ${shortDay(to)}.`}
+        ? `${secretaryName} will lose access to the patients, letters and dictations of ${doctorName} at once, in every open browser.`
+        : `${secretaryName} is due to cover for ${doctorName} from ${shortDay(from)} to ${shortDay(to)}.`}
     </LazyConfirmDialog>
   )
 }
@@ -129,10 +129,10 @@ function PastList() {
         rows={found.data?.covers}
         loading="Loading the past covers"
         failure={{ title: "Couldn't load the past covers" }}
-        empty={<p className={classes.nobody}>No cover is over yet</p>}
+        empty={<p className={classes.nobody}>No past covers</p>}
       />
       {isMore && limit >= mostCovers && (
-        <p className={classes.nobody}>These are the newest {mostCovers}; the audit trail has them all.</p>
+        <p className={classes.nobody}>These are the newest {mostCovers}. The audit trail has them all.</p>
       )}
     </>
   )
