@@ -11,8 +11,8 @@ export function CookiePolicy() {
   return (
     <PolicyPage title="Cookie Policy">
       <p>
-        Sincerely sets no cookies. It keeps a few things in your browser’s own storage, on your device only,
-        so that it can do its work. None of them counts visits, shows advertisements or is read by another
+        Sincerely sets no cookies. It stores a few things in your browser, on this device only, so that it can
+        work. None of them is used to count visits, to show advertisements or to share anything with another
         company.
       </p>
       <h2>What is stored on your device</h2>
@@ -36,7 +36,7 @@ export function CookiePolicy() {
           </Table.Tbody>
         </Table>
       </div>
-      <p>All of them are necessary for what you do here, or remember a choice you made.</p>
+      <p>Each of them is needed for what you do here, or remembers a choice you made.</p>
       <h2>Your choice</h2>
       <ConsentChoice />
     </PolicyPage>
@@ -60,7 +60,7 @@ const scrollPositions = 'tsr-scroll-restoration'
 
 type Stored = keyof typeof storedNames | 'database' | 'scroll'
 
-const untilSent = 'Until the practice has it, or you discard it'
+const untilSent = 'Until it reaches the practice, or you discard it'
 const untilChanged = 'Until you change it or clear the browser’s storage'
 
 const purposes: Record<Stored, Omit<StoredItem, 'name'>> = {
@@ -70,27 +70,27 @@ const purposes: Record<Stored, Omit<StoredItem, 'name'>> = {
     kept: howManyYears(consentYears),
   },
   dataRightsRequests: {
-    purpose: 'A request about personal data that an earlier release could not send',
+    purpose: 'A request about personal data that an earlier version could not send',
     kept: 'Until you send or discard it',
   },
-  copies: { purpose: 'Text you typed that the practice does not have yet', kept: untilSent },
+  copies: { purpose: 'Text you typed that has not been saved yet', kept: untilSent },
   database: { purpose: 'Recordings and files on their way to the practice', kept: untilSent },
   locked: { purpose: 'That the screen is locked, for every tab', kept: 'Until it is unlocked' },
   idleDeadline: {
-    purpose: 'When the screen locks, unless somebody is at it',
+    purpose: 'When the idle screen locks',
     kept: 'Until you sign out',
   },
   signedOut: {
     purpose: 'That you signed out here, so that other tabs show it',
     kept: 'Until the next sign-in',
   },
-  selfReload: { purpose: 'When the page last loaded itself again', kept: 'Until the tab is closed' },
+  selfReload: { purpose: 'When the page last reloaded automatically', kept: 'Until the tab is closed' },
   scroll: { purpose: 'How far each page was scrolled', kept: 'Until the tab is closed' },
   sidebar: { purpose: 'Whether the sidebar is narrow or wide', kept: untilChanged },
   colorScheme: { purpose: 'Light or dark', kept: untilChanged },
   microphone: { purpose: 'The microphone you chose', kept: untilChanged },
-  playback: { purpose: 'How dictations are played to you: speed, keys', kept: untilChanged },
-  keyAdvice: { purpose: 'That you have read a hint about keys', kept: untilChanged },
+  playback: { purpose: 'How you play dictations: speed and keys', kept: untilChanged },
+  keyAdvice: { purpose: 'That you have read a hint about keyboard shortcuts', kept: untilChanged },
 }
 
 const storedItems: readonly StoredItem[] = Object.entries(purposes).map(([stored, item]) => ({
