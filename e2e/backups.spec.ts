@@ -9,15 +9,15 @@ test('An administrator takes a backup, sees it tried, and when the last one was 
   const page = await openAs('admin')
   await page.goto('/admin')
   const card = page.getByRole('region', { name: 'Backups' })
-  await expect(card.getByText('None was taken yet.')).toBeVisible()
+  await expect(card.getByText('No backups yet.')).toBeVisible()
   await expect(card.getByText('Not encrypted')).toBeVisible()
   await card.getByRole('button', { name: 'Back up now' }).click()
-  await expect(card.getByText(/^Brought back for a trial/)).toBeVisible({ timeout: 60_000 })
+  await expect(card.getByText(/^Tested by restoring/)).toBeVisible({ timeout: 60_000 })
   await expect(card.getByText(/On demand, by /)).toBeVisible()
   expect(await findingsOf(page, 'backups')).toEqual([])
   await page.reload()
   await expect(page.getByRole('region', { name: 'System health' })).toContainText(
     'The last one could be brought back.',
   )
-  await expect(page.getByText('Taken by the server')).toBeVisible()
+  await expect(page.getByText('Made by the server')).toBeVisible()
 })

@@ -126,15 +126,15 @@ test('The Admin Dashboard counts a letter that is posted, in figures, in charts 
     const figure = (name: string) => page.locator('dt', { hasText: name }).locator('xpath=..')
     const posted = before.stats.completedLetters + 1
     await expect(figure('Completion rate')).toContainText(
-      `${Math.round((100 * posted) / before.stats.totalLetters)} %`,
+      `${Math.round((100 * posted) / before.stats.totalLetters)}%`,
     )
     await expect(figure('Overdue letters')).toContainText(`${before.stats.pendingLetters - 1} to post`)
     await expect(figure('Patients')).toContainText(`${before.stats.activePatients} active`)
 
     const charts = [
-      ['Letters per week', 'Letters begun in a week, by state'],
-      ['Turnaround', 'Turnaround of letters posted within 90 days'],
-      ['What waits', 'How long what waits has waited'],
+      ['Letters per week', 'Letters started each week, by status'],
+      ['Turnaround', 'Turnaround of letters posted in the last 90 days'],
+      ['Waiting', 'How long work has been waiting'],
     ] as const
     for (const [name, table] of charts) {
       const chart = page.getByRole('region', { name })
@@ -143,7 +143,7 @@ test('The Admin Dashboard counts a letter that is posted, in figures, in charts 
     }
     const { draft, approved, posted: were } = before.letterWeeks.at(-1) ?? noLetters
     const week = page
-      .getByRole('table', { name: 'Letters begun in a week, by state' })
+      .getByRole('table', { name: 'Letters started each week, by status' })
       .getByRole('row')
       .last()
     await expect(week.getByRole('cell')).toHaveText([draft, approved - 1, were + 1].map(String))

@@ -21,7 +21,7 @@ export function AdminPage() {
   )
   return (
     <Page>
-      <PageHeader title="Admin Dashboard" subtitle="How the practice stands" actions={links} />
+      <PageHeader title="Admin Dashboard" subtitle="The practice at a glance" actions={links} />
       <AdminDashboard
         attention={<AttentionPanel ofPractice />}
         credits={<CreditCard />}

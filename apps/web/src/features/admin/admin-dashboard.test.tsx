@@ -104,10 +104,10 @@ describe('the dashboard of the practice, of which an earlier state is known', ()
     expect(notice.textContent).toContain(
       'The server does not answer. This is how it stood at 03/02/2026 14:02.',
     )
-    expect(badges()).toEqual(['grey Unknown', 'grey Unknown', 'yellow Look at it'])
+    expect(badges()).toEqual(['grey Unknown', 'grey Unknown', 'yellow Warning'])
     server.answerNext((_, response) => response.end(JSON.stringify(found)))
     notice.querySelector('button')?.click()
     await eventually(() => expect(document.querySelector('[role="alert"]')).toBeNull())
-    expect(badges()).toEqual(['yellow Needs attention', 'green OK', 'yellow Look at it'])
+    expect(badges()).toEqual(['yellow Needs attention', 'green OK', 'yellow Warning'])
   })
 })

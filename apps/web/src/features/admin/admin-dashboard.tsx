@@ -89,8 +89,8 @@ function NothingYet({ stats: { activeDoctors } }: { stats: Dashboard['stats'] })
       title="No Data Available"
       message={
         hasDoctors
-          ? 'There are no patients and no letters yet. Figures and charts stand here once there are.'
-          : 'There are no patients and no letters yet. Begin with the people who work here.'
+          ? 'There are no patients or letters yet. Figures and charts will appear here once there are.'
+          : 'There are no patients or letters yet. Start by adding the people who work here.'
       }
       action={
         hasDoctors ? (
@@ -106,17 +106,23 @@ function NothingYet({ stats: { activeDoctors } }: { stats: Dashboard['stats'] })
 function Charts({ data: { letterWeeks, turnaround, queueAges } }: { data: Dashboard }) {
   return (
     <div className={classes.charts}>
-      <Panel title="Letters per week" note="By the week they were begun in, and what they are now.">
+      <Panel title="Letters per week" note="By the week they were started, with their status now.">
         <LetterWeeksChart weeks={letterWeeks} />
       </Panel>
-      <Panel title="Turnaround" note="From begun to posted, of letters posted within 90 days.">
+      <Panel
+        title="Turnaround"
+        note="Time from starting a letter to posting it, for letters posted in the last 90 days."
+      >
         {turnaround.length === 0 ? (
-          <EmptyState title="No letter was posted lately" />
+          <EmptyState title="No letters posted in the last 90 days" />
         ) : (
           <TurnaroundChart turnaround={turnaround} />
         )}
       </Panel>
-      <Panel title="What waits" note="Dictations, drafts and approved letters, by how long they have waited.">
+      <Panel
+        title="Waiting"
+        note="Dictations, drafts and approved letters, by how long they have been waiting."
+      >
         <QueueAgeChart queues={queueAges} />
       </Panel>
     </div>
@@ -128,7 +134,7 @@ function Panel({ title, note, children }: { title: string; note: string; childre
     <section className={card.card} aria-label={title}>
       <h2 className={classes.title}>{title}</h2>
       <p className={rows.note}>{note}</p>
-      <LazyBoundary fallback={<SkeletonLines lines={6} label={`Loading ${title.toLowerCase()}`} />}>
+      <LazyBoundary fallback={<SkeletonLines lines={6} label={`Loading the chart ‘${title}’`} />}>
         {children}
       </LazyBoundary>
     </section>
@@ -142,13 +148,13 @@ function RecentActions({ actions }: { actions: RecentAction[] }) {
   return (
     <section className={card.card} aria-label="Recent activity">
       <h2 className={classes.title}>Recent activity</h2>
-      {actions.length === 0 && <EmptyState title="Nothing has happened yet" />}
+      {actions.length === 0 && <EmptyState title="No activity yet" />}
       <ul className={rows.rows}>
         {actions.map((entry) => (
           <li key={entry.id} className={rows.row}>
             <span className={rows.words}>
               <span>{recentWords(entry)}</span>
-              <span className={rows.note}>{entry.user ?? 'By the server'}</span>
+              <span className={rows.note}>{entry.user ?? 'The server'}</span>
             </span>
             <time className={rows.note} dateTime={entry.time} title={moment(entry.time)}>
               {timeAgo(new Date(entry.time), now)}

@@ -15,10 +15,14 @@ export function AdminFigures({ stats }: { stats: AdminStats }) {
     {
       name: 'Overdue letters',
       figure: count(stats.overdueLetters),
-      note: `${count(stats.draftLetters)} drafts, ${count(stats.pendingLetters)} to post`,
+      note: `${people(stats.draftLetters, 'draft', 'drafts')}, ${count(stats.pendingLetters)} to post`,
     },
     { name: 'Letters', figure: count(stats.totalLetters), note: `${count(stats.completedLetters)} posted` },
-    { name: 'Completion rate', figure: completionRate(stats), note: 'Posted letters of all' },
+    {
+      name: 'Completion rate',
+      figure: completionRate(stats),
+      note: 'Share of letters that have been posted',
+    },
     {
       name: 'Patients',
       figure: count(stats.totalPatients),
@@ -27,23 +31,23 @@ export function AdminFigures({ stats }: { stats: AdminStats }) {
     {
       name: 'Retention',
       figure: retention(stats),
-      note: 'Active patients of all; who is archived is not active',
+      note: "Patients who aren't archived",
     },
     {
       name: 'Average letters per patient',
       figure: lettersPerPatient(stats),
-      note: `${count(stats.totalLetters)} letters, ${count(stats.totalPatients)} patients`,
+      note: `${people(stats.totalLetters, 'letter', 'letters')}, ${people(stats.totalPatients, 'patient', 'patients')}`,
     },
     {
       name: 'Users',
       figure: count(stats.totalUsers),
       note: `${people(stats.activeDoctors, 'doctor', 'doctors')}, ${people(stats.activeSecretaries, 'secretary', 'secretaries')}`,
     },
-    { name: 'Active sessions', figure: count(stats.activeSessions), note: 'Used within the last hour' },
+    { name: 'Active sessions', figure: count(stats.activeSessions), note: 'Used in the last hour' },
     {
       name: 'Last backup',
       figure: stats.lastBackup === null ? 'None' : moment(stats.lastBackup),
-      note: stats.lastBackup === null ? 'The server has taken none' : 'Taken by the server',
+      note: stats.lastBackup === null ? 'No backups yet' : 'Made by the server',
     },
   ]
   return (
@@ -60,5 +64,5 @@ export function AdminFigures({ stats }: { stats: AdminStats }) {
 }
 
 function people(n: number, one: string, many: string): string {
-  return `${n} ${n === 1 ? one : many}`
+  return `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`
 }

@@ -18,7 +18,7 @@ export function lettersPerPatient({ totalLetters, totalPatients }: AdminStats): 
 }
 
 function percentOf(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`
+  return whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`
 }
 
 /** '5 h', '3.2 days'. */
@@ -30,18 +30,18 @@ export function durationWords(hours: number): string {
 
 export const checkNames: Record<HealthCheck['name'], string> = {
   database: 'Database',
-  jobs: 'Work in the background',
+  jobs: 'Background jobs',
   clock: 'Clock',
   disk: 'Disk space',
   backup: 'Backup',
   sending: 'Sending',
   ai: 'AI',
-  speech: 'Speech to text',
+  speech: 'Speech recognition',
 }
 
 export const checkStateNames: Record<HealthCheck['state'], string> = {
   ok: 'OK',
-  warning: 'Look at it',
+  warning: 'Warning',
   failed: 'Failed',
   off: 'Off',
 }
@@ -55,9 +55,9 @@ export function healthWords(systemHealth: AdminStats['systemHealth'], health: Pi
 }
 
 export const queueNames: Record<QueueAge['queue'], string> = {
-  'to-type': 'To type',
+  'to-type': 'Ready to type',
   draft: 'Drafts',
-  approved: 'To post',
+  approved: 'Ready to post',
 }
 
 /**

@@ -17,8 +17,8 @@ export function LetterWeeksChart({ weeks }: { weeks: LetterWeek[] }) {
   return (
     <Chart
       table={{
-        label: 'Letters begun in a week, by state',
-        head: ['Week from', 'Draft', 'Approved', 'Posted'],
+        label: 'Letters started each week, by status',
+        head: ['Week starting', 'Draft', 'Approved', 'Posted'],
         rows: weeks.map(({ week, draft, approved, posted }) => [shortDay(week), draft, approved, posted]),
       }}
     >
@@ -35,14 +35,14 @@ export function TurnaroundChart({ turnaround }: { turnaround: Turnaround[] }) {
     p90: inDays(p90),
   }))
   const series = [
-    { name: 'median', label: 'Half within (days)', color: 'teal.6' },
-    { name: 'p90', label: 'Nine of ten within (days)', color: 'gray.5' },
+    { name: 'median', label: 'Median (days)', color: 'teal.6' },
+    { name: 'p90', label: '90% within (days)', color: 'gray.5' },
   ]
   return (
     <Chart
       table={{
-        label: 'Turnaround of letters posted within 90 days',
-        head: ['Doctor', 'Letters', 'Half within', 'Nine of ten within'],
+        label: 'Turnaround of letters posted in the last 90 days',
+        head: ['Doctor', 'Letters', 'Median', '90% within'],
         rows: turnaround.map(({ doctorName, letters, median, p90 }) => [
           doctorName,
           letters,
@@ -56,20 +56,20 @@ export function TurnaroundChart({ turnaround }: { turnaround: Turnaround[] }) {
   )
 }
 
-/** How long what waits has waited. */
+/** How long work has been waiting. */
 export function QueueAgeChart({ queues }: { queues: QueueAge[] }) {
   const data = queues.map(({ queue, ...counts }) => ({ queue: queueNames[queue], ...counts }))
   const series = [
     { name: 'underOne', label: 'Under 1 day', color: 'green.5' },
     { name: 'underThree', label: '1 to 3 days', color: 'blue.5' },
     { name: 'underSeven', label: '3 to 7 days', color: 'yellow.5' },
-    { name: 'older', label: '7 days and more', color: 'red.6' },
+    { name: 'older', label: '7 days or more', color: 'red.6' },
   ]
   return (
     <Chart
       table={{
-        label: 'How long what waits has waited',
-        head: ['Queue', 'Under 1 day', '1 to 3 days', '3 to 7 days', '7 days and more'],
+        label: 'How long work has been waiting',
+        head: ['Queue', 'Under 1 day', '1 to 3 days', '3 to 7 days', '7 days or more'],
         rows: queues.map(({ queue, underOne, underThree, underSeven, older }) => [
           queueNames[queue],
           underOne,

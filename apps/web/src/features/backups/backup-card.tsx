@@ -31,7 +31,7 @@ export function BackupCard({ onTaken }: { onTaken: () => void }) {
       </div>
       {!data && error && (
         <ErrorState
-          title="Backups could not be listed"
+          title="Couldn't load the backups"
           message={deedMessageOf(error)}
           retrying={isFetching}
           onRetry={() => void refetch()}
@@ -54,11 +54,11 @@ function Backups({ list }: { list: BackupList }) {
         <p className={rows.note}>{scheduleText(list)}</p>
         {!list.encrypted && (
           <p className={rows.note}>
-            Whoever has a file can read it, and the key to recordings is not in it. Set BACKUP_PASSPHRASE on
-            the server.
+            Anyone with a backup file can read it. It doesn't include the key to recordings. To encrypt
+            backups, set BACKUP_PASSPHRASE on the server.
           </p>
         )}
-        {shown.length === 0 && <p className={rows.note}>None was taken yet.</p>}
+        {shown.length === 0 && <p className={rows.note}>No backups yet.</p>}
       </div>
       <ul className={`${rows.rows} ${classes.list}`} aria-live="polite">
         {shown.map((backup) => (

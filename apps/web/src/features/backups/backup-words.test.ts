@@ -21,8 +21,8 @@ const backup: Backup = {
 
 describe('a backup in words', () => {
   it('says whether one can rely on it', () => {
-    expect(resultOf(backup)).toMatch(/^Brought back for a trial/)
-    expect(resultOf({ ...backup, proof: 'read' })).toMatch(/^Read again/)
+    expect(resultOf(backup)).toMatch(/^Tested by restoring/)
+    expect(resultOf({ ...backup, proof: 'read' })).toMatch(/^Tested by reading/)
     expect(resultOf({ ...backup, isRemoved: true })).toMatch(/was removed$/)
     expect(resultOf({ ...backup, state: 'failed', problem: 'The disk is full.' })).toBe(
       'Failed. The disk is full.',

@@ -5,16 +5,15 @@ export const kindNames: Record<Backup['kind'], string> = {
   scheduled: 'Nightly',
   asked: 'On demand',
   'before-update': 'Before an update',
-  command: 'By command',
+  command: 'From the command line',
 }
 
 /** What came of it, for a person who decides whether to rely on it. */
 export function resultOf({ state, proof, problem, isRemoved }: Backup): string {
-  if (state === 'waiting') return 'About to begin'
-  if (state === 'running') return 'Being taken and tried'
+  if (state === 'waiting') return 'Waiting to start'
+  if (state === 'running') return 'Being made and tested'
   if (state === 'failed') return `Failed. ${problem ?? ''}`
-  const tried =
-    proof === 'restored' ? 'Brought back for a trial, every row as it was' : 'Read again to its end'
+  const tried = proof === 'restored' ? 'Tested by restoring every row' : 'Tested by reading it to the end'
   return isRemoved ? `${tried}. Its file is no longer needed and was removed` : tried
 }
 
@@ -28,6 +27,6 @@ export function sizeText(bytes: number): string {
 
 /** How it goes on by itself. */
 export function scheduleText({ scheduled, keepDays, keepWeeks }: BackupList): string {
-  if (!scheduled) return 'The server takes none by itself.'
-  return `Taken every night. The last of each day stays for ${keepDays} days, of each week for ${keepWeeks} weeks.`
+  if (!scheduled) return 'The server makes no backups automatically.'
+  return `Made every night. The last backup of each day is kept for ${keepDays} days, the last of each week for ${keepWeeks} weeks.`
 }

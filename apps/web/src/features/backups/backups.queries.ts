@@ -28,6 +28,6 @@ export function useTakeBackup() {
   return useMutation({
     mutationFn: () => call(routes.backups.take, {}),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
-    meta: { failure: { title: 'No backup was begun' } },
+    meta: { failure: { title: "Couldn't start the backup" } },
   })
 }

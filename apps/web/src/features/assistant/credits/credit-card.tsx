@@ -22,7 +22,7 @@ export function CreditCard() {
           <p className={classes.quiet}>Unable to fetch data</p>
         </>
       )}
-      {!data && !error && <SkeletonLines lines={3} label="Loading what the AI cost" />}
+      {!data && !error && <SkeletonLines lines={3} label="Loading the AI credits" />}
       {data && (
         <>
           <SpentCredits credits={data.credits} />
