@@ -162,7 +162,7 @@ async function reassignBoth(page: Page): Promise<void> {
   await expect(dialog.getByText('One of them is approved')).toBeVisible()
   await dialog.getByRole('button', { name: 'Reassign and return to draft' }).click()
   await expect(dialog.getByText(`${amara} has unsaved text in one of these letters.`)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Reassign all the same' }).click()
+  await dialog.getByRole('button', { name: 'Reassign anyway' }).click()
   await expect(page.getByText(`2 letters reassigned to ${tobias}, 1 back in draft`)).toBeVisible()
   await expect(page.getByText('selected')).toHaveCount(0)
 }

@@ -37,12 +37,12 @@ export function ArchiveDialog({ patient, onClose, onReopen }: ArchiveDialogProps
     <Dialog title={`Archive ${patient.name}?`} closeOnClickOutside={false} onClose={onClose}>
       <form ref={form} noValidate onSubmit={submit}>
         <p className={classes.words}>
-          The record and the letters can still be read, and the search finds them. No new letter is written
-          until an administrator makes the patient active again.
+          You can still search for the patient and read the record and letters. No new letters can be written
+          until an administrator unarchives the patient.
         </p>
         <TextInput
           label="Reason"
-          description="Everybody who may see the record reads it. Such as: moved away, died, registered elsewhere."
+          description="Shown to everyone who can see the record. For example: moved away, died, registered elsewhere."
           required
           data-autofocus
           autoComplete="off"
@@ -73,4 +73,4 @@ export function ArchiveDialog({ patient, onClose, onReopen }: ArchiveDialogProps
   )
 }
 
-const missing = 'Say why the patient is archived.'
+const missing = 'Give a reason for archiving the patient.'

@@ -27,10 +27,10 @@ export function PracticeActions({ patient, onEditSoon, ...deeds }: PracticeActio
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={`Bring back ${name}`}
+        aria-label={`Restore ${name}`}
         onClick={() => deeds.onRestore(patient)}
       >
-        Bring back
+        Restore
       </Button>
     )
   }
@@ -83,7 +83,7 @@ function menuOf(patient: PracticePatient, deeds: Omit<PracticeDeeds, 'onEditSoon
           run: () => deeds.onArchive(patient),
         }
       : {
-          label: 'Make active again',
+          label: 'Unarchive',
           icon: <IconArchiveOff size={18} aria-hidden />,
           run: () => deeds.onUnarchive(patient),
         },

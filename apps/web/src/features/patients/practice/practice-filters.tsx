@@ -20,7 +20,7 @@ export function PracticeFilters({ search, onSearch }: PracticeFiltersProps) {
         <SearchBox
           q={search.q ?? ''}
           onSearch={(q) => onSearch(filteredBy(search, { q }), { replace: true })}
-          label="Search by name, e-mail or phone"
+          label="Search by name, email or phone"
           placeholder="Search patients..."
         />
       </div>

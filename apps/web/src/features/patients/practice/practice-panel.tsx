@@ -207,15 +207,15 @@ function PracticeEmpty({ search, onSearch, isNobodyThere, add }: PracticeEmptyPr
   return (
     <EmptyState
       icon={icon}
-      title={isAlone && search.status !== undefined ? nobody[search.status] : 'No patient found'}
+      title={isAlone && search.status !== undefined ? nobody[search.status] : 'No patients found'}
       message={
         search.q === undefined
-          ? 'The filters leave nobody.'
-          : `Nobody’s name, e-mail or phone number has ‘${search.q}’ in it${hasFilter ? ', with these filters' : ''}.`
+          ? 'No patients match the filters.'
+          : `No patient’s name, email or phone number contains ‘${search.q}’${hasFilter ? ', with these filters' : ''}.`
       }
       action={
         <Button variant="default" onClick={() => onSearch(withoutFilters(search))}>
-          Show everybody
+          Show all patients
         </Button>
       }
     />
@@ -223,9 +223,9 @@ function PracticeEmpty({ search, onSearch, isNobodyThere, add }: PracticeEmptyPr
 }
 
 const nobody = {
-  active: 'Nobody is active',
-  inactive: 'Nobody is archived',
-  deleted: 'Nobody is deleted',
+  active: 'No active patients',
+  inactive: 'No archived patients',
+  deleted: 'No deleted patients',
 }
 
 const icon = <IconUsers size={28} stroke={1.5} />

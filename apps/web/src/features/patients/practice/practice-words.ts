@@ -42,7 +42,9 @@ export function approvedWords(count: number): string {
 /** What to do where the numbers that were answered are no longer so. */
 export function againWords(doctors: Doctors): string {
   const isOpen = unfinishedOf(doctors, 'letters') + unfinishedOf(doctors, 'dictations') > 0
-  return isOpen ? 'Say again what happens to what is unfinished.' : 'Nothing is unfinished any more.'
+  return isOpen
+    ? 'Choose again what happens to the unfinished work.'
+    : 'There is no unfinished work any more.'
 }
 
 /** '1 letter that is not posted yet', '3 dictations that are not typed yet'. */

@@ -30,13 +30,13 @@ export function ReassignDialog(props: ReassignDialogProps) {
         <Question {...props} doctors={unfinished.data} />
       ) : unfinished.error ? (
         <ErrorState
-          title="Couldn't look what is unfinished"
+          title="Couldn't check for unfinished work"
           message={deedMessageOf(unfinished.error)}
           retrying={unfinished.isFetching}
           onRetry={() => void unfinished.refetch()}
         />
       ) : (
-        <SkeletonLines lines={4} label="Looking what is unfinished" />
+        <SkeletonLines lines={4} label="Checking for unfinished work" />
       )}
     </Dialog>
   )
@@ -49,7 +49,7 @@ function Question({ patients, doctors, onClose, onDone }: QuestionProps) {
   return (
     <form noValidate onSubmit={form.submit} className={classes.fields}>
       <Who patients={patients} />
-      <p className={classes.now}>Now with {doctors.map(({ doctorName }) => doctorName).join(', ')}.</p>
+      <p className={classes.now}>Currently with {doctors.map(({ doctorName }) => doctorName).join(', ')}.</p>
       <NativeSelect
         label="New doctor"
         required
@@ -66,20 +66,19 @@ function Question({ patients, doctors, onClose, onDone }: QuestionProps) {
       <Unfinished kind="letters" form={form} />
       <Unfinished kind="dictations" form={form} />
       {form.isAskedAnew && !form.failure && (
-        <Notice tone="yellow" title="This changed meanwhile" isUrgent>
+        <Notice tone="yellow" title="The unfinished work has changed" isUrgent>
           {againWords(form.leaving)}
         </Notice>
       )}
       {form.approved > 0 && (
         <Notice tone="yellow" title={approvedWords(form.approved)}>
-          An approved letter is signed by its doctor. It goes back to draft and waits for the approval of the
-          new one.
+          An approved letter is signed by its doctor. It returns to draft, and the new doctor must approve it.
         </Notice>
       )}
       {form.others !== null && (
-        <Notice tone="yellow" title="Somebody is still writing" isUrgent>
-          {form.others} It stays kept for them, but they no longer see the letter unless they work for the new
-          doctor.
+        <Notice tone="yellow" title="Someone is still writing" isUrgent>
+          {form.others} Their text is kept, but they will no longer see the letter unless they work for the
+          new doctor.
         </Notice>
       )}
       <p className={classes.quiet}>Posted letters stay with the doctor who signed them.</p>
@@ -94,7 +93,7 @@ function Question({ patients, doctors, onClose, onDone }: QuestionProps) {
         </Button>
         <Button type="submit" loading={form.isBusy}>
           {form.others !== null
-            ? 'Reassign all the same'
+            ? 'Reassign anyway'
             : form.approved > 0
               ? 'Reassign and return to draft'
               : 'Reassign'}
@@ -107,8 +106,7 @@ function Question({ patients, doctors, onClose, onDone }: QuestionProps) {
 /** A few are told from their namesakes; of many the list behind the question says more than there is room for. */
 function Who({ patients }: Pick<ReassignDialogProps, 'patients'>) {
   if (patients.length === 1) return null
-  if (patients.length <= mostListed)
-    return <PeopleList label="Who gets another doctor" people={[...patients]} />
+  if (patients.length <= mostListed) return <PeopleList label="Patients to reassign" people={[...patients]} />
   return <p className={classes.now}>{namesSentence(patients.map(({ name }) => name))}</p>
 }
 
@@ -131,8 +129,8 @@ function Unfinished({ kind, form }: UnfinishedProps) {
         <Radio
           data-wrong={form.problems[kind] !== undefined || undefined}
           value="along"
-          label={`${count === 1 ? 'Goes' : 'Go'} along to the new doctor`}
-          description={kind === 'letters' ? 'Drafts then end with the new doctor’s name.' : undefined}
+          label={`${count === 1 ? 'Moves' : 'Move'} to the new doctor`}
+          description={kind === 'letters' ? 'Drafts will end with the new doctor’s name.' : undefined}
         />
         <Radio value="stay" label={stayingWords(form.leaving, kind)} />
       </div>

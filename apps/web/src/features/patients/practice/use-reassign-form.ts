@@ -104,8 +104,8 @@ function problemsOf({
 }: Pick<Asked, 'doctors'> & { to: number | null; ways: Ways }): Problems {
   const isOpen = (kind: UnfinishedKind) => unfinishedOf(doctors, kind) > 0 && ways[kind] === undefined
   return {
-    ...(to === null && { doctorId: 'Choose who takes over.' }),
-    ...(isOpen('letters') && { letters: 'Say what happens to unfinished letters.' }),
-    ...(isOpen('dictations') && { dictations: 'Say what happens to dictations that are not typed.' }),
+    ...(to === null && { doctorId: 'Choose the new doctor.' }),
+    ...(isOpen('letters') && { letters: 'Choose what happens to unfinished letters.' }),
+    ...(isOpen('dictations') && { dictations: 'Choose what happens to dictations that are not typed.' }),
   }
 }
