@@ -193,7 +193,7 @@ async function openAsJoel(openAs: Journey['openAs'], address: string): Promise<P
 async function isToldEverywhere(secretary: Page): Promise<void> {
   const askThem = 'Ask your administrator to assign one.'
   for (const [path, words] of [
-    ['/', 'The letters of the doctor you work for will wait for you here.'],
+    ['/', 'Letters of the doctor you work for will appear here.'],
     ['/letters', 'You will see the letters of the doctor you work for.'],
     ['/to-type', 'You will see the dictations of the doctor you work for.'],
     ['/patients?new=true', 'You will see the patients of the doctor you work for.'],

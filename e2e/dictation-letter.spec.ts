@@ -64,7 +64,7 @@ test('A new letter that is left while one speaks goes on with its recording and 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await page.goto('/')
-  await expect(page.getByText('Begun and not saved: 1 letter')).toBeVisible()
+  await expect(page.getByText('Started but not saved: 1 letter')).toBeVisible()
   await page.getByRole('link', { name: `${patient.name}, new letter` }).click()
   await expect(dialog.getByRole('textbox', { name: 'Dictation' })).toHaveValue('typed before')
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -88,7 +88,7 @@ function SystemStatus() {
         <>
           <ToneBadge tone={isHealthy ? 'green' : 'red'}>{isHealthy ? 'Healthy' : 'Issues'}</ToneBadge>
           {!isHealthy && (
-            <span>The server does not answer as it should. Your work is kept; we'll keep trying.</span>
+            <span>The server isn't responding properly. Your work is kept, and we'll keep trying.</span>
           )}
           {lastSync && <span className={list.quiet}>{lastSync}</span>}
         </>
@@ -108,7 +108,7 @@ function ActivityList({ activity }: { activity: Activity[] | undefined }) {
       </div>
       {!activity && <SkeletonRows rows={4} label="Loading recent activity" />}
       {activity?.length === 0 && (
-        <EmptyState title="No recent activity" message="Letters and patients appear here as they come." />
+        <EmptyState title="No recent activity" message="New letters and patients will appear here." />
       )}
       {activity && activity.length > 0 && (
         <ul className={list.rows}>

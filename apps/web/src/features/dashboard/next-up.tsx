@@ -39,9 +39,16 @@ export function NextUp() {
 function Content({ waiting, now }: { waiting: ReturnType<typeof useWaitingLetters>; now: Date }) {
   if (waiting.isPending) return <SkeletonRows rows={4} label="Loading letters" />
   if (!waiting.data) {
-    const message = "Couldn't load what waits for you. Nothing is lost."
+    const message = 'Nothing is lost. Please try again.'
     const retry = () => void waiting.refetch()
-    return <ErrorState title="Not loaded" message={message} onRetry={retry} retrying={waiting.isFetching} />
+    return (
+      <ErrorState
+        title="Couldn't load your letters"
+        message={message}
+        onRetry={retry}
+        retrying={waiting.isFetching}
+      />
+    )
   }
   if (waiting.data.letters.length === 0) {
     return <NothingWaits />
@@ -61,15 +68,15 @@ function NothingWaits() {
       <EmptyState
         icon={<IconUserOff size={28} stroke={1.5} />}
         title={noDoctorAssigned.title}
-        message={`The letters of the doctor you work for will wait for you here. ${noDoctorAssigned.next}`}
+        message={`Letters of the doctor you work for will appear here. ${noDoctorAssigned.next}`}
       />
     )
   }
   return (
     <EmptyState
       icon={<IconCircleCheck size={28} stroke={1.5} />}
-      title="Nothing waits for you"
-      message="No letter waits to be reviewed or posted."
+      title="You're up to date"
+      message="No letters are waiting to be reviewed or posted."
     />
   )
 }

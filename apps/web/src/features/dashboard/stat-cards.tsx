@@ -26,7 +26,7 @@ export function StatCards({ letters, patients }: StatCardsProps) {
         search={{ status: 'approved' }}
         label="Ready to Send"
         count={letters && letters.approved}
-        hint="Approved, to be posted"
+        hint="Approved, waiting to be posted"
       />
       <StatCard
         to="/patients"

@@ -30,7 +30,7 @@ export function UnsavedLetters() {
             </Fragment>
           ))}
         </Line>
-        <Line label="Begun and not saved:" count={unfinished.length}>
+        <Line label="Started but not saved:" count={unfinished.length}>
           {unfinished.map((one, index) => (
             <Fragment key={`${one.patientId} ${one.dictationId}`}>
               {index > 0 && ' · '}
