@@ -139,13 +139,13 @@ test('Somebody asks on the public page, once there is a network, and an administ
     note: 'She rang.',
     version: request.version,
   })
-  const meanwhile = dialog.getByText('This request was worked on meanwhile', { exact: true })
+  const meanwhile = dialog.getByText('This request has changed', { exact: true })
   await expect(meanwhile).toBeVisible()
   await expect(dialog.getByText('She rang.')).toBeVisible()
   expect(await findingsOf(admin, 'a request worked on meanwhile')).toEqual([])
   await step.getByRole('button', { name: 'Complete' }).click()
   await expect(step.getByLabel(/^What was done/)).toHaveValue('Handed over on paper.')
-  await expect(step.getByText(/This request was worked on meanwhile/)).toBeVisible()
+  await expect(step.getByText(/This request has changed/)).toBeVisible()
   // The first press may still be on its way, and a press meanwhile is passed over.
   const complete = step.getByRole('button', { name: 'Complete' })
   await expect(async () => {
@@ -224,22 +224,22 @@ test('A secretary records a request, which an administrator puts right, and a do
   await expect(step.getByRole('option', { name: /^Barnabus Quillon/ })).toBeAttached()
   await step.getByLabel('Record', { exact: true }).selectOption(`patient ${patient.id}`)
   await step.getByRole('button', { name: 'Check the identity' }).click()
-  await request.getByRole('button', { name: 'Say what was put right…' }).click()
+  await request.getByRole('button', { name: 'Record the correction…' }).click()
   const correction = request.getByRole('form', { name: 'Correct the record' })
   await correction.getByLabel('What was wrong').fill('The last digit of the phone number.')
   await correction.getByRole('checkbox', { name: /^Phone: 01632 960320 became 01632 960321/ }).check()
-  await expect(correction.getByText('No letter about this person has gone out.')).toBeVisible()
+  await expect(correction.getByText('No letters about this person have been sent.')).toBeVisible()
   expect(await findingsOf(admin, 'a correction')).toEqual([])
   await correction.getByRole('button', { name: 'Complete the correction' }).click()
   await expect(correction.getByText('Say what was put right.')).toBeVisible()
   // Nothing typed is lost.
   await admin.reload()
-  await request.getByRole('button', { name: 'Say what was put right…' }).click()
+  await request.getByRole('button', { name: 'Record the correction…' }).click()
   await expect(correction.getByRole('checkbox', { name: /^Phone/ })).toBeChecked()
-  await correction.getByLabel('What was put right').fill('The number in the record.')
+  await correction.getByLabel('What was corrected').fill('The number in the record.')
   await correction.getByLabel('How the person was told').fill('On the phone.')
   await correction.getByRole('button', { name: 'Complete the correction' }).click()
-  await expect(request.getByText('Put right: The number in the record.')).toBeVisible()
+  await expect(request.getByText('What was corrected: The number in the record.')).toBeVisible()
   await expect(request.getByText('Phone: 01632 960320 became 01632 960321')).toBeVisible()
 
   await page.goto('/settings?tab=privacy')
@@ -279,7 +279,7 @@ test('A secretary records a request, which an administrator puts right, and a do
   // Whoever asked is told what came of it, why, and what to do next, without asking.
   await closeDialog(deletion)
   await step.getByLabel('Next step').selectOption('Refuse')
-  await step.getByLabel('Why, as the person is told').fill('Two letters are unfinished.')
+  await step.getByLabel('Reason given to the person').fill('Two letters are unfinished.')
   await step.getByRole('button', { name: 'Refuse' }).click()
   await expect(page.getByText('A request of yours was refused')).toBeVisible()
   const answered = page
@@ -364,7 +364,7 @@ test('An administrator erases a record for good, once all that stands against it
   await expect(step.getByText(differs)).toHaveCount(0)
   await expect(dialog.getByText(differs)).toBeVisible()
   const everything = admin.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Export everything held' }).click()
+  await dialog.getByRole('button', { name: 'Export all their data' }).click()
   expect((await everything).suggestedFilename()).toMatch(/^Patient_\d+_\d{4}-\d\d-\d\d\.zip$/)
   await dialog.getByRole('button', { name: 'Erase the record…' }).click()
   const form = dialog.getByRole('form', { name: 'Erase the record' })
@@ -373,13 +373,13 @@ test('An administrator erases a record for good, once all that stands against it
   expect(await findingsOf(admin, 'the erasure of a record')).toEqual([])
   await form.getByRole('button', { name: 'Erase for good' }).click()
   await expect(form.getByText('Say why it is erased, and how the person was told.')).toBeVisible()
-  await form.getByLabel(/^Why it is erased/).fill('Moved abroad; told by letter.')
+  await form.getByLabel(/^Why the record is erased/).fill('Moved abroad; told by letter.')
   await form.getByLabel(/^MR number/).fill(`${patient.id + 1}`)
   await form.getByRole('button', { name: 'Erase for good' }).click()
   await expect(form.getByText(`Enter ${patient.id}, the number of the record`)).toBeVisible()
   await expect(form.getByText(/^Records are kept until .* or refuse the request/)).toBeVisible()
   await form.getByLabel(/^MR number/).fill(`MR #${patient.id}`)
-  await expect(form.getByText(/^The request and this record differ\. Say that/)).toBeVisible()
+  await expect(form.getByText(/^The request and this record differ\. Confirm that/)).toBeVisible()
   await form.getByRole('checkbox', { name: /^It is the same person/ }).check()
   await form.getByRole('checkbox', { name: /The law allows/ }).check()
   await form.getByRole('button', { name: 'Erase for good' }).click()
@@ -421,17 +421,21 @@ test('An administrator extends, refuses and reopens a request, and writes down t
     await expect(step.locator('button[data-loading]')).toHaveCount(0)
   }
 
-  await dialog.getByRole('button', { name: 'Export everything held' }).click()
+  await dialog.getByRole('button', { name: 'Export all their data' }).click()
   const merged = dialog.getByText(`This record was merged into MR #${kept.id}. Check the identity again and`)
   await expect(merged).toBeVisible()
 
   await step.getByLabel('Next step').selectOption('Extend the time by two months')
   await step.getByRole('button', { name: 'Extend the time by two months' }).click()
   await expect(step.getByText('Say why more time is needed.')).toBeVisible()
-  await expect(step.getByText(/It ended on \d\d\/\d\d\/\d{4}\. The person should have been/)).toBeVisible()
-  await expect(step.getByText(/^The first month ended on .* Say that more time is needed/)).toBeVisible()
+  await expect(
+    step.getByText(/It ended on \d\d\/\d\d\/\d{4}\. By then, the person should have been/),
+  ).toBeVisible()
+  await expect(
+    step.getByText(/^The first month ended on .* Confirm that more time is still needed/),
+  ).toBeVisible()
   expect(await findingsOf(admin, 'a request without its reason')).toEqual([])
-  await step.getByRole('checkbox', { name: /^More time is needed all the same/ }).check()
+  await step.getByRole('checkbox', { name: /^More time is still needed/ }).check()
   await take('Extend the time by two months', 'Why more time is needed', 'Three thousand pages.')
   await expect(dialog.getByText(/^\d\d\/\d\d\/\d{4}, extended$/)).toBeVisible()
   await expect(step.getByRole('option', { name: /^Extend/ })).toHaveCount(0)
@@ -441,18 +445,18 @@ test('An administrator extends, refuses and reopens a request, and writes down t
   await step.getByLabel('Next step').selectOption('Add a note')
   await step.getByLabel('Note').fill('A cousin of hers works here.')
   await step.getByLabel('Next step').selectOption('Refuse')
-  const reason = step.getByLabel('Why, as the person is told')
+  const reason = step.getByLabel('Reason given to the person')
   await expect(reason).toHaveValue('')
   await reason.fill('Nobody by this')
   await admin.reload()
   await expect(step.getByLabel('Next step')).toHaveValue('refuse')
   await expect(reason).toHaveValue('Nobody by this')
-  await take('Refuse', 'Why, as the person is told', 'Nobody by this name was ever here.')
+  await take('Refuse', 'Reason given to the person', 'Nobody by this name was ever here.')
   await expect(step.getByLabel('Note')).toHaveValue('A cousin of hers works here.')
   await expect(step.getByRole('option')).toHaveText(['Add a note', 'Reopen'])
   expect(await findingsOf(admin, 'a request that was refused')).toEqual([])
   await take('Reopen', 'Why', 'Found under an earlier name.')
-  await take('Withdraw, as the person asked', 'How the person said so', 'Rang on Monday.')
+  await take('Withdraw at the person’s request', 'How the person withdrew the request', 'Rang on Monday.')
   await expect(done.getByRole('listitem')).toHaveText([
     /^Withdrawn .*Rang on Monday\.$/,
     /^Reopened /,

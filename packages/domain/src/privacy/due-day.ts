@@ -29,12 +29,12 @@ export function isFirstMonthOver(receivedOn: string, today: string): boolean {
 
 /** What is asked of who extends it then, and has not said that they know. */
 export function sayItIsLate(receivedOn: string): string {
-  return `The first month ended on ${shortDay(dueDay(receivedOn))}. Say that more time is needed all the same, or answer the request now.`
+  return `The first month ended on ${shortDay(dueDay(receivedOn))}. Confirm that more time is still needed, or answer the request now.`
 }
 
 /** Why it is not extended any more, where the longest time is over as well. */
 export function whyNoTimeIsLeft(extendedTo: string): string {
-  return `Two months more would have ended on ${shortDay(extendedTo)}, too. Answer the request now, or refuse it with the reason.`
+  return `Even with two more months, the time would have ended on ${shortDay(extendedTo)}. Answer the request now, or refuse it with the reason.`
 }
 
 /** The last day of a request whose time is extended. */

@@ -7,11 +7,11 @@ const record = { kind: 'patient', name: 'ASH, Zoe', dob: '1948-03-05' } as const
 describe('a request beside the record that was chosen for it', () => {
   it('says that names and dates of birth differ [H-38]', () => {
     expect(recordDifferences(asked, { ...record, name: 'Zoe Ashe', dob: '1984-03-05' })).toEqual([
-      'The request is about Dr Zoë Ash, the record is of Zoe Ashe.',
-      'The date of birth in the request is 05/03/1948, the record says 05/03/1984.',
+      'The request is about Dr Zoë Ash, but the record belongs to Zoe Ashe.',
+      'The date of birth in the request is 05/03/1948, but the record says 05/03/1984.',
     ])
     expect(recordDifferences(asked, { ...record, dob: null })).toEqual([
-      'The date of birth in the request is 05/03/1948, the record does not say one.',
+      'The date of birth in the request is 05/03/1948, but the record does not have one.',
     ])
   })
 

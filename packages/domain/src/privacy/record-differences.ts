@@ -11,15 +11,15 @@ export function recordDifferences({ name, dob }: Asked, record: FoundRecord | nu
   if (record === null) return []
   const isOther = wordsOf(name) !== wordsOf(record.name)
   return [
-    ...(isOther ? [`The request is about ${name}, the record is of ${record.name}.`] : []),
+    ...(isOther ? [`The request is about ${name}, but the record belongs to ${record.name}.`] : []),
     ...dobDifference(dob, record),
   ]
 }
 
 function dobDifference(dob: string | null, record: FoundRecord): string[] {
   if (record.kind === 'user' || dob === null || dob === record.dob) return []
-  const born = record.dob === null ? 'does not say one' : `says ${shortDay(record.dob)}`
-  return [`The date of birth in the request is ${shortDay(dob)}, the record ${born}.`]
+  const born = record.dob === null ? 'does not have one' : `says ${shortDay(record.dob)}`
+  return [`The date of birth in the request is ${shortDay(dob)}, but the record ${born}.`]
 }
 
 /** Titles, capitals, accents and the order of the words make no other name. */
@@ -29,4 +29,4 @@ function wordsOf(name: string): string {
 
 /** What is asked of who is about to erase a record that differs, and has not said that they know. */
 export const sayItIsTheSamePerson =
-  'The request and this record differ. Say that it is the same person all the same, or check the identity again.'
+  'The request and this record differ. Confirm that it is the same person, or check the identity again.'

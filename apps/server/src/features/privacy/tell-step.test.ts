@@ -143,7 +143,7 @@ describe('more time for a request', () => {
     expectRefusal(reply, 400, 'invalid_input')
     expect((reply.body as { fields: object }).fields).toEqual({
       afterFirstMonth:
-        'The first month ended on 03/04/2026. Say that more time is needed all the same, or answer the request now.',
+        'The first month ended on 03/04/2026. Confirm that more time is still needed, or answer the request now.',
     })
     const taken = await take(id, { ...late, afterFirstMonth: true })
     expect(read(privacy.takeDataRightsStep, taken).request).toMatchObject({ dueOn: '2026-06-03' })

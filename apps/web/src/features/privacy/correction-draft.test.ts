@@ -28,7 +28,7 @@ describe('a correction being said', () => {
   it('has to say whether letters are wrong, where any went out', () => {
     const said = { ...emptyCorrection, wasWrong: 'It', putRight: 'That', note: 'By phone' }
     expect(correctionProblems(said, choices, 3)).toEqual({
-      letterIds: 'Say whether letters have to be corrected.',
+      letterIds: 'Choose whether letters need correcting.',
     })
     expect(correctionProblems(said, { ...choices, letters: [] }, 3)).toEqual({})
   })

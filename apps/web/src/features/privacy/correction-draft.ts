@@ -39,7 +39,7 @@ export function correctionProblems(
 ): Record<string, string> {
   const problems: Record<string, string> = {}
   if (choices.letters.length > 0 && draft.wrongLetters === '')
-    problems['letterIds'] = 'Say whether letters have to be corrected.'
+    problems['letterIds'] = 'Choose whether letters need correcting.'
   const { error } = RectifyRecord.safeParse(correctionOf(draft, choices, version))
   for (const { path, message } of error?.issues ?? []) problems[String(path[0])] ??= message
   return problems

@@ -14,8 +14,8 @@ export function CorrectionFacts({
   const { wasWrong, putRight, changes, letterIds } = correction
   return (
     <>
-      <p className={classes.details}>Was wrong: {wasWrong}</p>
-      <p className={classes.details}>Put right: {putRight}</p>
+      <p className={classes.details}>What was wrong: {wasWrong}</p>
+      <p className={classes.details}>What was corrected: {putRight}</p>
       {changes.map((change) => (
         <p key={changeKey(change)} className={classes.details}>
           {changeWords(change)}
@@ -32,7 +32,7 @@ export function CorrectionFacts({
           ))}
         </p>
       )}
-      <p className={classes.details}>The person was told: {note}</p>
+      <p className={classes.details}>How the person was told: {note}</p>
     </>
   )
 }

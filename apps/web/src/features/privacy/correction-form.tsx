@@ -29,10 +29,10 @@ type CorrectionFormProps = { request: DataRightsRequest; onCancel: () => void; o
 export function CorrectionForm(props: CorrectionFormProps) {
   const { data, error, isFetching, refetch } = useCorrection(props.request.id)
   if (data) return <Saying {...props} choices={data} />
-  if (!error) return <SkeletonLines lines={4} label="Looking for what was changed" />
+  if (!error) return <SkeletonLines lines={4} label="Checking what was changed" />
   return (
     <ErrorState
-      title="Couldn't look for what was changed"
+      title="Couldn't check what was changed"
       message={deedMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
@@ -64,7 +64,7 @@ function Saying({ request, choices, onCancel, onReopen }: Said) {
   return (
     <form className={classes.erasure} noValidate onSubmit={form.submit} aria-label="Correct the record">
       <h3 ref={heading} tabIndex={-1}>
-        What was put right for {(request.patient ?? request.user)?.name}
+        Correction for {(request.patient ?? request.user)?.name}
       </h3>
       <Textarea required autosize minRows={2} {...form.field('wasWrong')} />
       <Textarea required autosize minRows={2} {...form.field('putRight')} />
@@ -94,11 +94,11 @@ function Saying({ request, choices, onCancel, onReopen }: Said) {
 
 const labels = {
   wasWrong: 'What was wrong',
-  putRight: 'What was put right',
+  putRight: 'What was corrected',
   note: 'How the person was told',
-  changes: 'Changes of the record that put it right',
-  wrongLetters: 'Letters that went out',
-  letterIds: 'Letters that have to be corrected',
+  changes: 'Changes that corrected the record',
+  wrongLetters: 'Letters already sent',
+  letterIds: 'Letters to correct',
 }
 
 type PartProps = { form: DraftForm<CorrectionDraft>; choices: CorrectionChoices }
@@ -108,7 +108,7 @@ function Changes({ form, choices: { changes } }: PartProps) {
   const moment = useMomentText()
   if (changes.length === 0) {
     return (
-      <Notice tone="grey" title="The record was not changed since the request came">
+      <Notice tone="grey" title="The record has not changed since the request arrived">
         Open the record and correct it first, unless only a letter is wrong.
       </Notice>
     )
@@ -132,13 +132,13 @@ function Changes({ form, choices: { changes } }: PartProps) {
 function Letters({ form, choices: { letters } }: PartProps) {
   const { values, set, field } = form
   const { error } = field('letterIds')
-  if (letters.length === 0) return <p>No letter about this person has gone out.</p>
+  if (letters.length === 0) return <p>No letters about this person have been sent.</p>
   const wrong = letters.filter((letter) => isWrongNow(letter, values.changes))
   const missing = values.wrongLetters === '' ? error : undefined
   return (
     <>
       <Radio.Group
-        label="Letters that went out"
+        label="Letters already sent"
         description={countWords(letters.length, wrong.length)}
         required
         value={values.wrongLetters}
@@ -155,10 +155,10 @@ function Letters({ form, choices: { letters } }: PartProps) {
         <Radio
           data-wrong={missing !== undefined || undefined}
           value="none"
-          label="None has to be corrected"
+          label="None need correcting"
           mt={4}
         />
-        <Radio value="some" label="Letters have to be corrected" mt={4} />
+        <Radio value="some" label="Some need correcting" mt={4} />
       </Radio.Group>
       {values.wrongLetters === 'some' && (
         <Checkbox.Group
@@ -192,15 +192,15 @@ function openOf(letters: readonly SentLetter[]): number[] {
 }
 
 function countWords(sent: number, wrong: number): string {
-  const went = `${sent} ${sent === 1 ? 'letter' : 'letters'} about this person went out`
-  if (wrong === 0) return `${went}; none is known to say what was wrong.`
-  if (wrong === sent) return `${went}; ${sent === 1 ? 'it says' : 'all say'} what the record said before.`
-  return `${went}; ${wrong} of them ${wrong === 1 ? 'says' : 'say'} what the record said before.`
+  const went = `${sent} ${sent === 1 ? 'letter' : 'letters'} about this person ${sent === 1 ? 'was' : 'were'} sent`
+  if (wrong === 0) return `${went}. None is known to contain the error.`
+  if (wrong === sent) return `${went}. ${sent === 1 ? 'It contains' : 'All contain'} the old details.`
+  return `${went}. ${wrong} of them ${wrong === 1 ? 'contains' : 'contain'} the old details.`
 }
 
 function letterWords({ replacedBy }: SentLetter, isWrong: boolean): string | undefined {
   const parts = [
-    ...(isWrong ? ['says what the record said before'] : []),
+    ...(isWrong ? ['contains the old details'] : []),
     ...(replacedBy === null ? [] : [`corrected by letter no. ${replacedBy}`]),
   ]
   const words = parts.join(', ')

@@ -24,10 +24,10 @@ export function ErasureForm(props: ErasureFormProps) {
   const { request } = props
   const { data, error, isFetching, refetch } = useErasure(request.id)
   if (data) return <Asking {...props} erasure={data} />
-  if (!error) return <SkeletonLines lines={4} label="Counting what is held" />
+  if (!error) return <SkeletonLines lines={4} label="Counting the data held" />
   return (
     <ErrorState
-      title="Couldn't count what is held"
+      title="Couldn't count the data held"
       message={deedMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
@@ -69,7 +69,7 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
       <RecordDiffers request={request} record={recordOf(request)} before="erase it" />
       <WhatGoes erasure={erasure} />
       {isWaiting ? (
-        <Notice tone="yellow" title="Something is unfinished">
+        <Notice tone="yellow" title="Unfinished work">
           {unfinishedWords(unfinished)}. Open the record and finish, delete or discard{' '}
           {unfinished.letters + unfinished.dictations === 1 ? 'it' : 'them'} first.
         </Notice>
@@ -77,7 +77,7 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
         <>
           <Confirmations request={request} erasure={erasure} said={said} fields={fields} onSay={setSaid} />
           <TextInput
-            label="MR number of the record, to be sure"
+            label="MR number, to confirm"
             required
             inputMode="numeric"
             value={number}
@@ -152,7 +152,7 @@ type WhyFieldProps = { value: string; problem: string | undefined; onType: (type
 function WhyField({ value, problem, onType }: WhyFieldProps) {
   return (
     <Textarea
-      label="Why it is erased, and how the person was told"
+      label="Why the record is erased, and how the person was told"
       required
       autosize
       minRows={2}
@@ -167,17 +167,18 @@ function WhatGoes({ erasure: { letters, dictations, mergedIds, lastEntryOn } }: 
   const merged = mergedIds.map((id) => `MR #${id}`).join(', ')
   return (
     <>
-      <p>This cannot be undone. It takes away:</p>
+      <p>This cannot be undone. It erases:</p>
       <ul>
-        <li>the record with everything in it; its last entry is of {shortDay(lastEntryOn)}</li>
-        <li>{counted(letters, 'letter')} with every version and print, deleted ones too</li>
-        <li>{counted(dictations, 'dictation')} with sound and words</li>
-        {mergedIds.length > 0 && <li>what was merged into it: {merged}</li>}
+        <li>the record and everything in it (last entry: {shortDay(lastEntryOn)})</li>
+        <li>{counted(letters, 'letter')} with every version and print, including deleted ones</li>
+        <li>{counted(dictations, 'dictation')} with their recordings and text</li>
+        {mergedIds.length > 0 && <li>the records merged into it: {merged}</li>}
       </ul>
       <p>
-        What stays: this request, and the lines of the audit trail, which have numbers and no names. Letters
-        that were sent are with those who got them; backups hold the record until they are too old; what
-        somebody typed of it and has not sent stays on that device until they discard it.
+        This request and the audit trail are kept. The audit trail has numbers but no names. Letters already
+        sent stay with the people who received them. Backups contain the record until they are removed. If
+        someone typed text about it and has not sent it, that text stays on their device until they discard
+        it.
       </p>
     </>
   )

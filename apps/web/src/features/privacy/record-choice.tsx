@@ -57,7 +57,7 @@ export function RecordChoice({ name, chosen, problem, onChoose }: RecordChoicePr
     <>
       <TextInput
         label="Find the person’s record"
-        description="By name, MR number or date of birth; colleagues by name or e-mail address."
+        description="By name, MR number or date of birth; colleagues by name or email address."
         type="search"
         maxLength={200}
         value={text}

@@ -16,7 +16,7 @@ export function RecordDiffers({ request, record, before }: RecordDiffersProps) {
   if (differences.length === 0) return null
   return (
     <Notice tone="yellow" isUrgent title="The request and this record differ">
-      {differences.join(' ')} Make sure that it is the same person before you {before}.
+      {differences.join(' ')} Make sure it is the same person before you {before}.
     </Notice>
   )
 }

@@ -71,12 +71,12 @@ export function RequestDialog({ id, onClose, onReopen }: RequestDialogProps) {
 /** Nobody goes on unaware of it: until it is seen, only a note is taken. */
 function Meanwhile({ onGoOn }: { onGoOn: () => void }) {
   return (
-    <Notice tone="yellow" isUrgent className={classes.meanwhile} title="This request was worked on meanwhile">
+    <Notice tone="yellow" isUrgent className={classes.meanwhile} title="This request has changed">
       <p className={classes.details}>
-        It stands under ‘What was done’. What you typed stays, and a note can be saved at once.
+        The changes are under ‘What was done’. What you typed is kept, and you can still save a note.
       </p>
       <Button variant="default" size="xs" mt="xs" onClick={onGoOn}>
-        Go on with the request as it is now
+        Continue with the changed request
       </Button>
     </Notice>
   )
@@ -99,11 +99,7 @@ function RecordActions({ request }: { request: DataRightsRequest }) {
         {account !== null && <Notice tone="yellow">{account}</Notice>}
         {/* While it is being erased the form says so. */}
         {!isErasing && (
-          <RecordDiffers
-            request={request}
-            record={recordOf(request)}
-            before="hand anything out or change it"
-          />
+          <RecordDiffers request={request} record={recordOf(request)} before="share or change anything" />
         )}
       </div>
       <Group gap="xs" mb="md">
@@ -112,7 +108,7 @@ function RecordActions({ request }: { request: DataRightsRequest }) {
           loading={exporting.isPending}
           onClick={onceAtATime(exporting, () => exporting.mutate(request))}
         >
-          Export everything held
+          Export all their data
         </Button>
         {patient !== null && (
           <ButtonLink variant="default" to="/patients/$patientId" params={{ patientId: String(patient.id) }}>
@@ -126,7 +122,7 @@ function RecordActions({ request }: { request: DataRightsRequest }) {
         )}
         {isCorrectable && !isCorrecting && (
           <Button variant="light" onClick={() => setCorrecting(true)}>
-            Say what was put right…
+            Record the correction…
           </Button>
         )}
         {isErasable && !isErasing && (

@@ -114,10 +114,10 @@ function Nothing({ status }: { status: RequestState }) {
   if (status === 'pending') {
     return (
       <EmptyState
-        title="No request waits for an answer"
+        title="No requests are waiting for an answer"
         message={
           <>
-            People ask on the privacy policy page; what they ask in person is recorded under{' '}
+            Requests from the privacy policy page appear here. Record requests made in person under{' '}
             <Link to="/settings" search={{ tab: 'privacy' }} className={classes.link}>
               Settings, Privacy &amp; Data
             </Link>
@@ -127,5 +127,5 @@ function Nothing({ status }: { status: RequestState }) {
       />
     )
   }
-  return <EmptyState title={`No request was ${requestStateLabels[status].toLowerCase()}`} />
+  return <EmptyState title={`No ${requestStateLabels[status].toLowerCase()} requests`} />
 }

@@ -78,7 +78,7 @@ function Stranded({ edit: { steps, typed } }: Pick<PartProps, 'edit'>) {
   const stranded = typedSteps(typed.draft).filter((step) => !steps.includes(step))
   return stranded.map((step) => (
     <Notice key={step} tone="yellow" title={`‘${stepChoices[step]}’ is not possible now`}>
-      You typed for it: {typed.noteOf(step)}
+      Your text for this step: {typed.noteOf(step)}
     </Notice>
   ))
 }
@@ -90,15 +90,15 @@ function LateExtension({ request: { receivedOn }, edit }: PartProps) {
   return (
     <>
       <Notice tone="yellow" title="The first month is over">
-        It ended on {shortDay(dueDay(receivedOn))}. The person should have been told of an extension, and why,
-        by then (UK GDPR article 12(3)).{' '}
+        It ended on {shortDay(dueDay(receivedOn))}. By then, the person should have been told about an
+        extension and the reason for it (UK GDPR article 12(3)).{' '}
         {until < today
           ? whyNoTimeIsLeft(until)
-          : `Tell them at once. Extended now, it is due by ${shortDay(until)}, and the audit trail keeps that it was late.`}
+          : `Tell them at once. If you extend the time now, the request is due by ${shortDay(until)}, and the audit trail shows that you extended it late.`}
       </Notice>
       {until >= today && (
         <Checkbox
-          label="More time is needed all the same, and the person is told at once"
+          label="More time is still needed, and the person will be told at once"
           checked={edit.afterFirstMonth}
           error={edit.problems['afterFirstMonth']}
           onChange={(event) => edit.admitLate(event.currentTarget.checked)}
@@ -114,7 +114,7 @@ function IdentityCheck({ request, edit: { found, problems, answer } }: PartProps
   return (
     <>
       <Radio.Group
-        label="What the check found"
+        label="Result of the check"
         value={found.identity}
         required
         error={missing}
@@ -137,7 +137,7 @@ function IdentityCheck({ request, edit: { found, problems, answer } }: PartProps
             problem={problems['patientId'] ?? problems['userId']}
             onChoose={(record) => answer({ record })}
           />
-          <RecordDiffers request={request} record={found.record} before="confirm it" />
+          <RecordDiffers request={request} record={found.record} before="confirm the identity" />
         </>
       )}
     </>

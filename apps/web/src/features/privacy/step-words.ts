@@ -21,20 +21,20 @@ export const stepChoices: Record<RequestStep, string> = {
   note: 'Add a note',
   complete: 'Complete',
   refuse: 'Refuse',
-  withdraw: 'Withdraw, as the person asked',
+  withdraw: 'Withdraw at the person’s request',
   reopen: 'Reopen',
 }
 
 /** What the reason of a step says. */
 export const noteLabels: Record<RequestStep, string> = {
   'check-identity': 'How it was checked',
-  extend: 'Why more time is needed; the person is told within the first month',
+  extend: 'Why more time is needed (tell the person within the first month)',
   note: 'Note',
   complete: 'What was done, and how the person was told',
-  refuse: 'Why, as the person is told',
-  withdraw: 'How the person said so',
-  reopen: 'Why',
+  refuse: 'Reason given to the person',
+  withdraw: 'How the person withdrew the request',
+  reopen: 'Reason',
 }
 
 /** Of an extension once the first month is over. */
-export const lateNoteLabel = 'Why more time is needed, as the person is told at once'
+export const lateNoteLabel = 'Why more time is needed (tell the person at once)'
