@@ -16,7 +16,7 @@ export function DocsPage() {
     .join('\n')
   return (
     <Page>
-      <PageHeader title="Documentation" subtitle="How everything is done, step by step" />
+      <PageHeader title="Documentation" subtitle="How to use Sincerely, step by step" />
       <Guide
         q={q}
         onSearch={(text) => void navigate({ search: text === '' ? {} : { q: text }, replace: true })}

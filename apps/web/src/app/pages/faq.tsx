@@ -3,13 +3,13 @@ import { Faq } from '../../features/help/faq/faq.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** Short answers to what people ask. */
+/** Short answers to common questions. */
 export function FaqPage() {
   const { q = '' } = useSearch({ from: '/faq' })
   const navigate = useNavigate({ from: '/faq' })
   return (
     <Page width="narrow">
-      <PageHeader title="FAQ" subtitle="Short answers to what people ask" />
+      <PageHeader title="FAQ" subtitle="Short answers to common questions" />
       <Faq
         q={q}
         onSearch={(text) => void navigate({ search: text === '' ? {} : { q: text }, replace: true })}

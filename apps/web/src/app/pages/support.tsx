@@ -7,7 +7,7 @@ import { pageBefore } from '../page-before.ts'
 export function SupportPage() {
   return (
     <Page>
-      <PageHeader title="Support" subtitle="Whether everything works, and whom to ask" />
+      <PageHeader title="Support" subtitle="Check that everything works, and find out who to ask" />
       <Support pageBefore={pageBefore()} />
     </Page>
   )

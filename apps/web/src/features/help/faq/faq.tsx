@@ -19,7 +19,7 @@ export function Faq({ q, onSearch }: { q: string; onSearch: (q: string) => void 
         q={q}
         onSearch={onSearch}
         label="Search the questions"
-        placeholder="Search, such as: password"
+        placeholder="Search, for example: password"
         found={count === 1 ? '1 question found' : `${count} questions found`}
       />
       {topics.map(({ topic, questions }) => (
@@ -38,14 +38,14 @@ export function Faq({ q, onSearch }: { q: string; onSearch: (q: string) => void 
       ))}
       {topics.length === 0 && (
         <EmptyState
-          title="No answer has all of these words"
+          title="No answer contains all of these words"
           message={
             <>
               Try fewer words, search the{' '}
               <Link to="/docs" className={prose.link}>
                 Documentation
               </Link>
-              , or ask somebody: see{' '}
+              , or ask someone: see{' '}
               <Link to="/support" className={prose.link}>
                 Support
               </Link>

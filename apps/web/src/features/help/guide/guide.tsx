@@ -35,7 +35,7 @@ export function Guide({ q, onSearch, keys }: GuideProps) {
         q={q}
         onSearch={onSearch}
         label="Search the guide"
-        placeholder="Search the guide, such as: recovery code"
+        placeholder="Search the guide, for example: recovery code"
         found={entries.length === 1 ? '1 chapter found' : `${entries.length} chapters found`}
       />
       {entries.length === 0 ? (
@@ -52,7 +52,7 @@ export function Guide({ q, onSearch, keys }: GuideProps) {
                 <h2 id={keyChapter.id} tabIndex={-1}>
                   <FoundWords text={keyChapter.title} q={q} />
                 </h2>
-                <p>The question mark shows this list on every page.</p>
+                <p>Press the question mark on any page to see this list.</p>
                 {keys.list}
               </section>
             )}
@@ -115,7 +115,7 @@ function ChapterSection({ chapter, q }: { chapter: Chapter; q: string }) {
           href={picture.address}
           target="_blank"
           rel="noreferrer"
-          title="Open the picture by itself"
+          title="Open the picture in a new tab"
           className={classes.picture}
         >
           <img
@@ -149,14 +149,14 @@ function ChapterSection({ chapter, q }: { chapter: Chapter; q: string }) {
 function NothingFound() {
   return (
     <EmptyState
-      title="No chapter has all of these words"
+      title="No chapter contains all of these words"
       message={
         <>
-          Try fewer words, look into the{' '}
+          Try fewer words, look in the{' '}
           <Link to="/faq" className={prose.link}>
             FAQ
           </Link>
-          , or ask somebody: see{' '}
+          , or ask someone: see{' '}
           <Link to="/support" className={prose.link}>
             Support
           </Link>

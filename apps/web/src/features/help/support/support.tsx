@@ -30,8 +30,8 @@ export function Support({ pageBefore }: { pageBefore: string | null }) {
         {can(user, 'practice.watch') && <ForAdministrators />}
       </div>
       <div className={classes.column}>
-        <Ways title="Find it yourself" ways={waysOfOnesOwn} />
-        <Ways title="When somebody can’t get in" ways={lockedOut} />
+        <Ways title="Find answers yourself" ways={waysOfOnesOwn} />
+        <Ways title="If you can’t get in or connect" ways={lockedOut} />
         <Details pageBefore={pageBefore} />
       </div>
     </div>
@@ -62,8 +62,9 @@ function ForAdministrators() {
         <Link to="/admin" className={prose.link}>
           Admin Dashboard
         </Link>{' '}
-        shows what was tried: background work, disk space, backup, sending. Where the server itself does not
-        work, turn to whoever runs it: its log has a fault under the request number of the details.
+        shows the state of background jobs, disk space, backups and sending. If the server itself is not
+        working, contact your IT support. With the request number in the details they can find the fault in
+        the server’s log.
       </p>
     </section>
   )
@@ -73,14 +74,14 @@ function ForAdministrators() {
 export const waysOfOnesOwn = [
   '[Documentation](/docs): how each thing is done, step by step.',
   '[FAQ](/faq): short answers to what people ask.',
-  '[All keys](/docs#keyboard), by the place where they work; {shift+?} shows them anywhere.',
+  '[All keys](/docs#keyboard): keyboard shortcuts for each page. {shift+?} shows them anywhere.',
 ]
 
 export const lockedOut = [
-  '[Forgot the password](/faq#forgot-password): an administrator gives you a link for a new one.',
+  '[Forgot the password](/faq#forgot-password): an administrator can give you a link for a new one.',
   '[Lost the authenticator](/faq#lost-authenticator): a recovery code lets you in.',
   '[The screen is locked](/faq#locked-screen): your password opens it; what you typed is kept.',
-  '[The network is gone](/faq#offline): go on working, everything is sent later.',
+  '[The network is down](/faq#offline): keep working, and everything is sent later.',
 ]
 
 /** Whom to ask in the practice. */
@@ -89,7 +90,7 @@ function Administrators() {
     <section aria-labelledby="administrators" className={classes.panel}>
       <h2 id="administrators">Ask in your practice</h2>
       <p>
-        Administrators add people, give links for new passwords, assign secretaries, and restore what was
+        Administrators can add people, make links for new passwords, assign secretaries and restore what was
         deleted.
       </p>
       <Names />
@@ -121,7 +122,7 @@ function Names() {
   if (!error) return <SkeletonLines lines={2} label="Loading the administrators" />
   return (
     <ErrorState
-      title="The administrators could not be loaded"
+      title="Couldn't load the administrators"
       message={deedMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
@@ -153,19 +154,19 @@ function Details({ pageBefore }: { pageBefore: string | null }) {
         ? { type: 'success', message: 'Details copied' }
         : {
             type: 'error',
-            title: 'Not copied',
-            message: 'This browser does not allow it. Select the details and copy them.',
+            title: "Couldn't copy the details",
+            message: 'Your browser did not allow it. Select the details and copy them.',
           },
     )
   }
   return (
     <section aria-labelledby="what-to-tell" className={classes.panel}>
-      <h2 id="what-to-tell">What to tell</h2>
+      <h2 id="what-to-tell">What to tell them</h2>
       <ul className={classes.ways}>
         <li>What you wanted to do, what you pressed, and what happened instead.</li>
-        <li>The words of the message, if there was one.</li>
-        <li>Letters and patients by their number alone: ‘letter no. 12’, ‘MR #3’. No names in an e-mail.</li>
-        <li>These details. Nothing in them is about a patient.</li>
+        <li>The words of any message you saw.</li>
+        <li>The number of the letter or patient: ‘letter no. 12’, ‘MR #3’. Don’t put names in an email.</li>
+        <li>The details below. They contain nothing about patients.</li>
       </ul>
       <pre className={classes.details}>{text}</pre>
       <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>

@@ -51,14 +51,15 @@ type Health = Pick<ReturnType<typeof useHealth>, 'data' | 'isError' | 'isPending
 
 function serverCheck({ data, isError, isPending }: Health): Check {
   const name = 'Server'
-  if (isPending) return { name, tone: 'grey', state: 'Checking...', detail: 'Asking whether it answers.' }
+  if (isPending)
+    return { name, tone: 'grey', state: 'Checking...', detail: 'Checking that the server responds.' }
   if (data?.status === 'healthy' && !isError)
-    return { name, tone: 'green', state: 'Healthy', detail: 'It answers, and so does its database.' }
+    return { name, tone: 'green', state: 'Healthy', detail: 'The server and its database are responding.' }
   return {
     name,
     tone: 'red',
     state: 'Issues',
-    detail: "It does not answer as it should. Your work is kept; we'll keep trying.",
+    detail: "The server isn't responding properly. Your work is kept, and we'll keep trying.",
   }
 }
 
@@ -69,9 +70,9 @@ const connectionChecks = {
     name: live,
     tone: 'green',
     state: 'Connected',
-    detail: 'What others change arrives by itself.',
+    detail: 'Changes made by others appear automatically.',
   },
-  connecting: { name: live, tone: 'yellow', state: 'Connecting...', detail: 'It takes a moment.' },
+  connecting: { name: live, tone: 'yellow', state: 'Connecting...', detail: 'This takes a moment.' },
   disconnected: {
     name: live,
     tone: 'red',
@@ -82,9 +83,11 @@ const connectionChecks = {
 
 function speechCheck(isThere: boolean): Check {
   return {
-    name: 'Speech to text',
+    name: 'Speech recognition',
     ...setUp(isThere),
-    detail: isThere ? 'Words come with each dictation.' : 'Dictations are typed from their sound.',
+    detail: isThere
+      ? 'Dictations are transcribed automatically.'
+      : 'Dictations are typed from the recording.',
   }
 }
 
@@ -93,8 +96,8 @@ function aiCheck(isThere: boolean): Check {
     name: 'Language model',
     ...setUp(isThere),
     detail: isThere
-      ? 'It drafts and improves letters when somebody asks.'
-      : 'Fixed rules draft letters. Whoever has a key of their own may add it in the settings.',
+      ? 'AI drafts and improves letters when someone asks.'
+      : 'Fixed rules draft letters. If you have a key of your own, you can add it in the settings.',
   }
 }
 
