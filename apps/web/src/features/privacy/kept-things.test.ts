@@ -15,9 +15,13 @@ describe('the table of the privacy policy', () => {
 
   it('says how long as this installation is set', () => {
     expect(longOf(/^Medical records/)).toBe('7 years at least')
-    expect(longOf(/^The sound/)).toMatch(/^1 day after/)
-    expect(longOf(/^Backups/)).toMatch(/^The last of each day for 14 days, of each week for 8 weeks, also/)
-    expect(longOf(/^Backups/, { backups: { days: 1, weeks: 1 } })).toMatch(/1 day, of each week for 1 week,/)
-    expect(longOf(/^Backups/, { backups: null })).toMatch(/^As long as whoever runs the server/)
+    expect(longOf(/^Recordings of dictations/)).toMatch(/^1 day after/)
+    expect(longOf(/^Backups/)).toMatch(
+      /^The last of each day for 14 days and of each week for 8 weeks, including/,
+    )
+    expect(longOf(/^Backups/, { backups: { days: 1, weeks: 1 } })).toMatch(
+      /1 day and of each week for 1 week,/,
+    )
+    expect(longOf(/^Backups/, { backups: null })).toMatch(/^As long as the person who runs the server/)
   })
 })

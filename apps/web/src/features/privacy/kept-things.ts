@@ -17,53 +17,53 @@ const asRecords = 'As long as the records'
 function thingsOf({ recordRetentionYears, soundRetentionDays, backups }: Settings) {
   return {
     records: {
-      what: 'Medical records: patients, letters and their earlier versions, the words of dictations, and what went to whom',
-      why: 'Care, and the duty to keep records',
+      what: 'Medical records: patients, letters and their earlier versions, the text of dictations, and what was sent to whom',
+      why: 'To provide care, and because records must be kept by law',
       long: `${counted(recordRetentionYears, 'year')} at least`,
     },
     sound: {
-      what: 'The sound of dictations',
+      what: 'Recordings of dictations',
       why: 'To type letters, and to check them',
-      long: `${counted(soundRetentionDays, 'day')} after the letter was posted or the dictation discarded`,
+      long: `${counted(soundRetentionDays, 'day')} after the letter is posted or the dictation is discarded`,
     },
     'address-book': {
-      what: 'The address book: names, addresses, e-mail addresses and phone numbers of practices and people outside',
+      what: 'The address book: names, addresses, email addresses and phone numbers of people and practices outside this practice',
       why: 'To send letters to them',
-      long: `${asRecords}, also what was changed or removed`,
+      long: `${asRecords}, including what was changed or removed`,
     },
     writing: {
-      what: 'What letters are made with: letterheads, templates, snippets, signatures, instructions for a language model, words that dictations are expected to have',
+      what: 'What letters are made with: letterheads, templates, snippets, signatures, instructions for AI, and words expected in dictations',
       why: 'To write letters',
-      long: `${asRecords}, also what was changed; a signature until its doctor leaves`,
+      long: `${asRecords}, including what was changed; a signature until its doctor leaves`,
     },
     people: {
-      what: 'People who work here: name, e-mail address, phone number, role, for whom they work, what they sign in with, and links for a password',
-      why: 'To know who did what, and to let nobody else in',
-      long: 'As long as the records they worked on; password and keys for a language model until they leave',
+      what: 'People who work here: name, email address, phone number, role, who they work for, how they sign in, and password links',
+      why: 'To know who did what, and to keep everyone else out',
+      long: 'As long as the records they worked on; passwords and AI keys until they leave',
     },
     'sign-ins': {
-      what: 'Sign-ins and attempts: when, from which address and device',
-      why: 'To notice somebody else’s',
+      what: 'Sign-ins and attempts to sign in: when, and from which address and device',
+      why: 'To notice sign-ins by someone else',
       long: `${signInHistoryDays} days`,
     },
     usage: {
-      what: 'Usage: calls to a language model with their cost, without their text',
-      why: 'The practice’s budget',
+      what: 'AI usage: calls and their cost, without their text',
+      why: 'To keep to the practice’s budget',
       long: `${usageYears} years`,
     },
     notifications: {
-      what: 'What the people who work here were notified of, and what they chose to be told of',
-      why: 'To see what others did that concerns them',
+      what: 'Notifications to the people who work here, and the notifications they chose to get',
+      why: 'To show them what others did that concerns them',
       long: `${notificationDays} days; the choice as long as they work here`,
     },
     'under-way': {
-      what: 'What is under way: who has which letter open, and the numbers of what was sent',
-      why: 'So that nobody writes over somebody else, and nothing is done twice',
+      what: 'Current activity: who has which letter open, and which changes were already sent',
+      why: 'So that no one overwrites another person’s work, and nothing is done twice',
       long: 'A day, or until the same person works here again',
     },
     trail: {
-      what: 'The trail of changes: who, what kind, when; no text of patients',
-      why: 'To prove that records are as they were left',
+      what: 'The audit trail: who changed what kind of thing, and when, without any text about patients',
+      why: 'To prove that no one tampered with the records',
       long: asRecords,
     },
     requests: {
@@ -72,8 +72,8 @@ function thingsOf({ recordRetentionYears, soundRetentionDays, backups }: Setting
       long: asRecords,
     },
     backups: {
-      what: 'Backups: all of this once more, in files',
-      why: 'To bring the practice back after a failure',
+      what: 'Backups: copies of all of this, in files',
+      why: 'To restore the practice after a failure',
       long: backupWords(backups),
     },
   } satisfies Record<PolicyRow, KeptThing>
@@ -81,9 +81,10 @@ function thingsOf({ recordRetentionYears, soundRetentionDays, backups }: Setting
 
 /** What was erased is in them until then. */
 function backupWords(backups: Settings['backups']): string {
-  if (backups === null) return 'As long as whoever runs the server keeps them, also what was erased meanwhile'
+  if (backups === null)
+    return 'As long as the person who runs the server keeps them, including data erased since'
   const { days, weeks } = backups
-  return `The last of each day for ${counted(days, 'day')}, of each week for ${counted(weeks, 'week')}, also what was erased meanwhile; one that was taken by hand, or before an update, as long as the practice keeps it`
+  return `The last of each day for ${counted(days, 'day')} and of each week for ${counted(weeks, 'week')}, including data erased since. Backups made by hand or before an update: as long as the practice keeps them`
 }
 
 function counted(count: number, unit: string): string {

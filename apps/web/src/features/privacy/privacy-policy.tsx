@@ -15,8 +15,9 @@ export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
   return (
     <PolicyPage title="Privacy Policy">
       <p>
-        {practice} keeps clinical letters, and what they are made of, with Sincerely. The practice decides
-        what is kept and why, and answers for it. Everything lies on the practice’s own server.
+        {practice} uses Sincerely to keep clinical letters and the data they are based on. The practice
+        decides what is kept and why, and is responsible for it. Everything is stored on the practice’s own
+        server.
       </p>
       <h2>What is kept, and how long</h2>
       <div className={classes.table}>
@@ -40,7 +41,7 @@ export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
         </Table>
       </div>
       <p>
-        What lies in the browsers of those who work here is listed in the{' '}
+        What is stored in the browsers of the people who work here is listed in the{' '}
         <Link to="/cookie-policy" className={classes.link}>
           Cookie Policy
         </Link>
@@ -48,9 +49,9 @@ export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
       </p>
       <h2>Who sees it</h2>
       <p>
-        Doctors see their own patients, secretaries those of the doctors they work for, administrators all.
-        Letters go to whom they are addressed, by the way that the letter names. Who changed what, and when,
-        is written down.
+        Doctors see their own patients. Secretaries see the patients of the doctors they work for.
+        Administrators see all patients. Letters are sent only to their recipients, in the way the letter
+        states. The practice keeps a record of who changed what, and when.
       </p>
       <h2>Where it goes</h2>
       <ul>
@@ -60,10 +61,10 @@ export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
       </ul>
       <h2>Your rights</h2>
       <p>
-        You may ask for a copy of everything held about you, also in a form that other systems can read; for a
-        correction; for erasure; that the data are not used for now; and you may object to a use. The practice
-        answers within one calendar month. Health records must often be kept for the time above; where that
-        stands against erasure, the practice says so.
+        You can ask for a copy of everything held about you, also in a form that other systems can read. You
+        can ask for your data to be corrected or erased, or not to be used for now. You can also object to a
+        use of your data. The practice answers within one calendar month. Health records must often be kept
+        for the time shown above. If this prevents erasure, the practice will tell you.
       </p>
       {byUser === null && <EarlierRequestsOffer byUser={null} />}
       <RequestForm byUser={byUser} sendLabel="Send request" />

@@ -11,20 +11,20 @@ describe('where data go, in the privacy policy', () => {
   ])('tells that with a key %s a list that rules cannot read goes to the model, and how', (_, ai) => {
     for (const speech of [true, false]) {
       const [list, ...others] = about(/patient list/, { ai, speech })
-      expect(list).toMatch(/fixed rules cannot read .*goes .* as well, as text or as pictures of its pages/)
+      expect(list).toMatch(/fixed rules cannot read, .* is sent .*, as text or as pictures of its pages/)
       expect(others).toEqual([])
     }
   })
 
   it('tells of letters and of recordings as the installation is set, and ends with nobody else', () => {
     expect(about(/words of a letter|its words/, { ai: true, speech: true })).toEqual([
-      expect.stringMatching(/that the practice has chosen, when somebody asks/),
+      expect.stringMatching(/that the practice has chosen when someone asks/),
     ])
     expect(about(/words of a letter|its words/, { ai: false, speech: true })).toEqual([
-      expect.stringMatching(/^No language model is set up for the practice\. .*a key of their own/),
+      expect.stringMatching(/^No AI service is set up for the practice\. .*a key of their own/),
     ])
-    expect(about(/^Recordings go/, { ai: true, speech: true })).toHaveLength(1)
+    expect(about(/^Recordings are sent/, { ai: true, speech: true })).toHaveLength(1)
     expect(about(/recordings stay/, { ai: true, speech: false })).toHaveLength(1)
-    for (const ai of [true, false]) expect(waysOut({ ai, speech: false }).at(-1)).toBe('To nobody else.')
+    for (const ai of [true, false]) expect(waysOut({ ai, speech: false }).at(-1)).toBe('Nowhere else.')
   })
 })

@@ -6,17 +6,17 @@ export function waysOut({ ai, speech }: Pick<Info, 'ai' | 'speech'>): string[] {
   return [
     ...(ai ? withPracticeKey : [withOwnKey]),
     speech
-      ? 'Recordings go to the speech recogniser that the practice has chosen, to be written down.'
-      : 'No speech recogniser is set up: recordings stay on the practice’s server.',
-    'Letters go by post, by e-mail, by hand or to another clinical system, as each of them says.',
-    'To nobody else.',
+      ? 'Recordings are sent to the speech recognition service that the practice has chosen, to be transcribed.'
+      : 'Speech recognition is not set up, so recordings stay on the practice’s server.',
+    'Letters are sent by post, by email, by hand or to another clinical system, as each letter states.',
+    'Nowhere else.',
   ]
 }
 
 const withPracticeKey = [
-  'To draft or improve a letter, its words may go to the language model that the practice has chosen, when somebody asks for that.',
-  'A patient list that somebody uploads and that fixed rules cannot read goes to that language model as well, as text or as pictures of its pages, without another question.',
+  'The words of a letter are sent to the AI service that the practice has chosen when someone asks AI to draft or improve the letter.',
+  'If someone uploads a patient list that fixed rules cannot read, the list is sent to the same AI service, as text or as pictures of its pages, without asking first.',
 ]
 
 const withOwnKey =
-  'No language model is set up for the practice. Somebody who works here may use one with a key of their own; the words of a letter then go there when they ask for it. A patient list that they upload and that fixed rules cannot read then goes there as well, as text or as pictures of its pages, without another question.'
+  'No AI service is set up for the practice. People who work here may use one with a key of their own. When they ask for it, the words of a letter are sent there. If they upload a patient list that fixed rules cannot read, the list is sent there too, as text or as pictures of its pages, without asking first.'
