@@ -29,7 +29,7 @@ function SetUp({ linkKey }: { linkKey: string }) {
     <AuthCard
       mark={mark}
       title="Set up your practice"
-      subtitle="You become its first administrator. Everybody else is added later."
+      subtitle="You will be the first administrator. You can add everyone else later."
     >
       {link.isPending ? (
         <Skeleton height={336} aria-label="Checking the link" />
@@ -46,14 +46,14 @@ function NotUsable() {
     return (
       <NoWay
         title="This link is not valid"
-        reason="Every start of the server prints a new link, and only the newest one works. Open that one exactly as it was printed."
+        reason="The server prints a new link each time it starts, and only the newest one works. Open it exactly as it was printed."
       />
     )
   }
   return (
     <NoWay
       title="This link has been used"
-      reason="This practice has its administrator. Sign in with your e-mail address and password."
+      reason="This practice already has an administrator. Sign in with your email address and password."
     />
   )
 }
@@ -62,7 +62,7 @@ function NoWay({ title, reason }: { title: string; reason: string }) {
   return (
     <AuthCard mark={mark} title={title} subtitle={reason}>
       <ButtonLink to="/login" fullWidth>
-        Go to the sign-in
+        Go to sign-in
       </ButtonLink>
     </AuthCard>
   )

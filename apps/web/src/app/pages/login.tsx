@@ -40,6 +40,6 @@ function WhySignedOut({ why }: { why: SignedOutWhy }) {
 }
 
 const sentences: Partial<Record<SignedOutWhy, string>> = {
-  'signed-out-elsewhere': 'You signed out in another tab. Sign in to go on where you were.',
+  'signed-out-elsewhere': 'You signed out in another tab. Sign in to continue where you left off.',
   ended: 'Your session has ended. Please sign in again.',
 }

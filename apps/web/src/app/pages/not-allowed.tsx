@@ -6,8 +6,8 @@ export function NotAllowedPage() {
   return (
     <NoticePage
       icon={<IconLock size={32} stroke={1.5} />}
-      title="Not for your role"
-      message="Your role may not open this page. If you need it for your work, ask your administrator."
+      title="No access to this page"
+      message="Your role does not include this page. If you need it for your work, ask your administrator."
       action={<ButtonLink to="/">Go to the dashboard</ButtonLink>}
     />
   )

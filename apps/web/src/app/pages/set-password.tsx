@@ -22,7 +22,7 @@ function WithLink({ secret }: { secret: string }) {
   const link = useSignInLink(secret)
   if (link.data) return <Checked secret={secret} link={link.data} />
   return (
-    <AuthCard mark={mark} title="Choose your password" subtitle="One moment: the link is being checked.">
+    <AuthCard mark={mark} title="Choose your password" subtitle="Your link is being checked.">
       {link.error ? (
         <ErrorState
           title="Couldn't check the link"
@@ -48,7 +48,7 @@ function Checked({ secret, link }: { secret: string; link: LinkNow }) {
   const subtitle =
     kind === 'invitation'
       ? `Welcome to ${where}, ${name}. Choose the password you will sign in with.`
-      : `For ${name} at ${where}. Other sessions of yours end with it.`
+      : `For ${name} at ${where}. You will be signed out everywhere else.`
   return (
     <AuthCard mark={mark} title="Choose your password" subtitle={subtitle}>
       <ChoosePasswordForm
@@ -68,7 +68,7 @@ function NoWay({ title, reason }: { title: string; reason: string }) {
   return (
     <AuthCard mark={mark} title={title} subtitle={reason}>
       <ButtonLink to="/login" fullWidth>
-        Go to the sign-in
+        Go to sign-in
       </ButtonLink>
     </AuthCard>
   )

@@ -51,8 +51,8 @@ export function ChoosePasswordForm({ secret, email, onSignIn, onSignedIn }: Choo
     <form className={classes.form} onSubmit={submit} noValidate>
       {choose.error && refused === undefined && <ErrorBox>{choose.error.message}</ErrorBox>}
       <TextInput
-        label="E-mail address"
-        description="You sign in with it."
+        label="Email address"
+        description="You use it to sign in."
         name="email"
         value={email}
         readOnly

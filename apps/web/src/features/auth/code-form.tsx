@@ -81,7 +81,7 @@ export function CodeForm({ ticket, onStartAgain }: CodeFormProps) {
 const kinds = {
   app: {
     label: 'Code',
-    description: 'The six digits that your authenticator app shows now.',
+    description: 'The six digits shown in your authenticator app now.',
     other: 'Use a recovery code',
     inputMode: 'numeric',
     autoComplete: 'one-time-code',
@@ -89,7 +89,7 @@ const kinds = {
   recovery: {
     label: 'Recovery code',
     description:
-      'One of the ten that you kept when you set it up; each works once. Without any, ask an administrator to turn two-factor sign-in off for you.',
+      'One of the ten codes you saved when you set up two-factor sign-in. Each works once. If you have none left, ask an administrator to turn two-factor sign-in off for you.',
     other: 'Use the authenticator app',
     inputMode: 'text',
     autoComplete: 'off',

@@ -41,7 +41,7 @@ export function FirstAdminForm({ linkKey }: { linkKey: string }) {
       <TextInput
         name="email"
         type="email"
-        label="Your e-mail address"
+        label="Your email address"
         error={errors['email']}
         autoComplete="username"
       />

@@ -35,7 +35,7 @@ function PasswordForm({ login, news }: { login: ReturnType<typeof useLogin>; new
     const address = textOf(typed, 'email').trim()
     const password = textOf(typed, 'password')
     const found: Missing = {
-      ...(address === '' && { email: 'Enter your e-mail address.' }),
+      ...(address === '' && { email: 'Enter your email address.' }),
       ...(password === '' && { password: 'Enter your password.' }),
     }
     setMissing(found)
@@ -57,7 +57,7 @@ function PasswordForm({ login, news }: { login: ReturnType<typeof useLogin>; new
       {login.error && <ErrorBox>{signInFailure(login.error)}</ErrorBox>}
       {demoLogin.error && <ErrorBox>Demo login failed. Please try again or contact support.</ErrorBox>}
       <LostWords hasLost={hasLost}>
-        A letter or a record that you were writing is kept as it was before; a search or a password is not.
+        Letters and records keep what you typed before that. Search and password fields do not.
       </LostWords>
       <TextInput
         ref={email}
