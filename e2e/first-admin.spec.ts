@@ -73,7 +73,7 @@ test('Without the demo the printed link makes the first administrator, once, of 
     const dialog = page.getByRole('dialog', { name: 'Create User' })
     await dialog.getByLabel('First name').fill('Dr Ottoline')
     await dialog.getByLabel('Last name').fill('Holloway')
-    await dialog.getByLabel('E-mail address').fill('ottoline@holloway.example')
+    await dialog.getByLabel('Email address').fill('ottoline@holloway.example')
     await dialog.getByRole('radio', { name: 'With a password that you set' }).check()
     await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()

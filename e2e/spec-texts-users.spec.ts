@@ -44,14 +44,14 @@ async function creating(page: Page, ledger: TextLedger): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('First name').fill('Florimond')
   await dialog.getByLabel('Last name').fill('Quillfeather')
-  await dialog.getByLabel('E-mail address').fill('doctor@demo.sincerely.example')
+  await dialog.getByLabel('Email address').fill('doctor@demo.sincerely.example')
   await dialog.getByRole('radio', { name: 'With a password that you set' }).check()
   await ledger.look(page, place)
   await dialog.getByRole('textbox', { name: 'Password' }).fill('a quiet river stone')
   const create = dialog.getByRole('button', { name: 'Create', exact: true })
   await create.click()
   await lookFor(page, ledger, place, 'Please use a different email address.')
-  await dialog.getByLabel('E-mail address').fill('florimond@quillfeather.example')
+  await dialog.getByLabel('Email address').fill('florimond@quillfeather.example')
   for (const [status, message, said] of [
     [400, 'Made to fail.', 'Validation Error: Made to fail.'],
     [400, '', 'Validation Error: Please check your input'],

@@ -26,21 +26,21 @@ describe('the hand-over of work', () => {
   const of = (work: Partial<typeof none>) => handOverWords('Dr Moss', { ...none, ...work })
 
   it('speaks of nothing but what there is', () => {
-    expect(of({ dictations: 1 })).toBe('Dr Moss has 1 dictation in hand. Another doctor takes it over.')
+    expect(of({ dictations: 1 })).toBe('Dr Moss has 1 dictation. Another doctor takes it over.')
     expect(of({ patients: 2, dictations: 1 })).toBe(
-      'Dr Moss has 2 patients and 1 dictation in hand. Another doctor takes them over.',
+      'Dr Moss has 2 patients and 1 dictation. Another doctor takes them over.',
     )
   })
 
   it('says what becomes of letters, of texts, and of what was deleted', () => {
     expect(of({ letters: 1 })).toBe(
-      'Dr Moss has 1 unfinished letter in hand. Another doctor takes it over. A draft then ends with that doctor’s name; an approved letter stays as it was approved.',
+      'Dr Moss has 1 unfinished letter. Another doctor takes it over. A draft will end with that doctor’s name. An approved letter stays as it was approved.',
     )
     expect(of({ letters: 3, patients: 1 })).toBe(
-      'Dr Moss has 1 patient and 3 unfinished letters in hand. Another doctor takes them over. Drafts then end with that doctor’s name; approved letters stay as they were approved.',
+      'Dr Moss has 1 patient and 3 unfinished letters. Another doctor takes them over. Drafts will end with that doctor’s name. Approved letters stay as they were approved.',
     )
-    expect(of({ deleted: 1 })).toMatch(/takes it over\. What was deleted goes along, .+ restored\.$/)
-    expect(of({ texts: 1 })).toMatch(/takes it over\. A letter text whose .+ behind it\.$/)
+    expect(of({ deleted: 1 })).toMatch(/takes it over\. Deleted records move too, .+ restored\.$/)
+    expect(of({ texts: 1 })).toMatch(/takes it over\. If that doctor .+ added to it\.$/)
   })
 })
 
@@ -52,17 +52,17 @@ describe('text that was never saved', () => {
       { name: 'Ida Fenn', letters: 1 },
     ]
     expect(unsavedWords([])).toBeNull()
-    expect(unsavedWords([ada])).toBe('Dr Ada Moss has text in a letter that was never saved.')
-    expect(unsavedWords([bo])).toBe('Bo Reed has text in 1,203 letters that was never saved.')
-    expect(unsavedWords([ada, bo])).toBe('Dr Ada Moss and Bo Reed have text in letters that was never saved.')
-    expect(unsavedWords([ada, bo, ida])).toMatch(/^Dr Ada Moss, Bo Reed and Ida Fenn have text/)
+    expect(unsavedWords([ada])).toBe('Dr Ada Moss has unsaved text in a letter.')
+    expect(unsavedWords([bo])).toBe('Bo Reed has unsaved text in 1,203 letters.')
+    expect(unsavedWords([ada, bo])).toBe('Dr Ada Moss and Bo Reed have unsaved text in letters.')
+    expect(unsavedWords([ada, bo, ida])).toMatch(/^Dr Ada Moss, Bo Reed and Ida Fenn have unsaved text/)
   })
 })
 
 describe('a dictation that is being recorded', () => {
   it('is to be finished before its doctor leaves', () => {
     expect(recordingWords(0)).toBeNull()
-    expect(recordingWords(1)).toMatch(/^A dictation is being recorded .* let it be finished first\.$/)
-    expect(recordingWords(2)).toMatch(/^2 dictations are being recorded .* let them be finished first\.$/)
+    expect(recordingWords(1)).toMatch(/^A dictation is being recorded .*\. Let it finish first\. /)
+    expect(recordingWords(2)).toMatch(/^2 dictations are being recorded .*\. Let them finish first\. /)
   })
 })

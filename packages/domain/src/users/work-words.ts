@@ -35,28 +35,26 @@ export function workWords({ patients, letters, dictations, texts, deleted }: Wor
 export function handOverWords(name: string, work: Work): string {
   const { patients, letters, dictations, texts, deleted } = work
   const isOne = patients + letters + dictations + texts + deleted === 1
-  const sentences = [
-    `${name} has ${workWords(work)} in hand. Another doctor takes ${isOne ? 'it' : 'them'} over.`,
-  ]
+  const sentences = [`${name} has ${workWords(work)}. Another doctor takes ${isOne ? 'it' : 'them'} over.`]
   if (letters === 1)
-    sentences.push('A draft then ends with that doctor’s name; an approved letter stays as it was approved.')
+    sentences.push('A draft will end with that doctor’s name. An approved letter stays as it was approved.')
   if (letters > 1)
-    sentences.push('Drafts then end with that doctor’s name; approved letters stay as they were approved.')
+    sentences.push('Drafts will end with that doctor’s name. Approved letters stay as they were approved.')
   if (deleted > 0)
-    sentences.push('What was deleted goes along, so that it has a doctor if it is ever restored.')
+    sentences.push('Deleted records move too, so that they have a doctor if they are restored.')
   if (texts > 0)
-    sentences.push('A letter text whose abbreviation that doctor uses already gets a number behind it.')
+    sentences.push('If that doctor already uses the abbreviation of a letter text, a number is added to it.')
   return sentences.join(' ')
 }
 
-/** 'Dr Moss has text in 2 letters that was never saved.'; null where nobody has. Several writers are named. */
+/** 'Dr Moss has unsaved text in 2 letters.'; null where nobody has. Several writers are named. */
 export function unsavedWords(unsaved: readonly { name: string; letters: number }[]): string | null {
   const [only, ...others] = unsaved
   if (only === undefined) return null
   if (others.length > 0)
-    return `${new Intl.ListFormat('en-GB').format(unsaved.map(({ name }) => name))} have text in letters that was never saved.`
+    return `${new Intl.ListFormat('en-GB').format(unsaved.map(({ name }) => name))} have unsaved text in letters.`
   const where = only.letters === 1 ? 'a letter' : `${only.letters.toLocaleString('en-GB')} letters`
-  return `${only.name} has text in ${where} that was never saved.`
+  return `${only.name} has unsaved text in ${where}.`
 }
 
 /** What is said before somebody leaves who is in the middle of a dictation; null where nobody is. */
@@ -66,7 +64,7 @@ export function recordingWords(recording: number): string | null {
     recording === 1
       ? ['A dictation is', 'it']
       : [`${recording.toLocaleString('en-GB')} dictations are`, 'them']
-  return `${what} being recorded at this moment. Sound that is still on that device cannot be sent any more afterwards: let ${them} be finished first.`
+  return `${what} being recorded at this moment. Let ${them} finish first. Otherwise, any recording still on that device can no longer be sent.`
 }
 
 function counted(count: number, noun: string): string | null {

@@ -39,7 +39,7 @@ function Question(props: WorkQuestionProps) {
         </p>
       )}
       <p className={classes.quiet}>
-        Posted letters and the record of what was done keep the name. The e-mail address can be used again.
+        Posted letters and the audit trail keep the name. The email address can be used again.
       </p>
     </WorkForm>
   )

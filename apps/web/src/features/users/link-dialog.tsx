@@ -62,7 +62,11 @@ function MadeLink(props: { title: string; user: User; link: NewLink; onClose: ()
   const address = `${window.location.origin}/set-password#${link.secret}`
   const copy = async () => {
     if (await copyToClipboard({ text: address })) toast({ type: 'success', message: 'Link copied' })
-    else toast({ type: 'error', message: 'The browser did not let us copy it. Select the link and copy it.' })
+    else
+      toast({
+        type: 'error',
+        message: 'Your browser did not allow copying. Select the link and copy it yourself.',
+      })
   }
   return (
     <Dialog
@@ -73,13 +77,14 @@ function MadeLink(props: { title: string; user: User; link: NewLink; onClose: ()
       withCloseButton={false}
     >
       <p className={classes.words}>
-        Give this link to {user.name}, and to nobody else. It works once, until {shortDate(until, timeZone)}{' '}
-        {clockTime(until, timeZone)}. It is shown only now; a new link ends this one.
+        Give this link to {user.name} and no one else. It works once, until {shortDate(until, timeZone)}{' '}
+        {clockTime(until, timeZone)}. You will not see it again. If you make a new link, this one stops
+        working.
       </p>
       {link.isMailed === true && <Notice tone="green">It was also sent to {user.email}.</Notice>}
       {link.isMailed === false && (
         <Notice tone="yellow">
-          The e-mail to {user.email} could not be sent. Give them the link yourself.
+          The email to {user.email} could not be sent. Give them the link yourself.
         </Notice>
       )}
       <div className={classes.link}>
@@ -112,6 +117,6 @@ function useMakeAtOnce(isWanted: boolean, make: () => void): void {
 }
 
 const invited =
-  'A one-time link lets them choose their password and sign in. It works for 7 days and ends any link made before.'
+  'A one-time link lets them choose their password and sign in. It works for 7 days and replaces any earlier link.'
 const forgotten =
-  'A one-time link lets them choose a new password. Until they use it, the old password still works; then it ends every other session. The link works for 24 hours and ends any link made before.'
+  'A one-time link lets them choose a new password. Until they use it, the old password still works. When they use it, all their other sessions end. The link works for 24 hours and replaces any earlier link.'

@@ -83,7 +83,7 @@ export function UserDialog({ user, role, users, onClose, onReopen, onInvite }: U
         <TextInput required {...form.field('lastName')} />
       </div>
       <TextInput
-        description="For signing in. It is used by one person alone."
+        description="For signing in. Each person needs their own."
         type="email"
         required
         autoComplete="off"
@@ -92,7 +92,7 @@ export function UserDialog({ user, role, users, onClose, onReopen, onInvite }: U
       <NativeSelect
         description={
           user !== null && user.role !== chosen
-            ? 'Covers by this person, or for them, end with the change.'
+            ? 'Changing the role ends all covers by this person or for them.'
             : undefined
         }
         data={roles.toReversed().map((one) => ({ value: one, label: roleLabels[one] }))}
@@ -133,7 +133,7 @@ function OfDoctor({ form }: { form: DraftForm<UserValues> }) {
 /** How a new person gets in the first time. */
 function WayIn({ form }: { form: DraftForm<UserValues> }) {
   const { way, email } = form.values
-  const mailing = linkMailingWords(useLinkMailing(), email.trim() || 'their e-mail address')
+  const mailing = linkMailingWords(useLinkMailing(), email.trim() || 'their email address')
   return (
     <>
       <Radio.Group {...form.field('way')}>
@@ -141,7 +141,7 @@ function WayIn({ form }: { form: DraftForm<UserValues> }) {
           <Radio
             value="link"
             label="By a one-time link"
-            description={`They choose their own password with it. ${mailing}`}
+            description={`They use it to choose their own password. ${mailing}`}
           />
           <Radio value="password" label="With a password that you set" />
         </div>

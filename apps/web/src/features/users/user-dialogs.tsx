@@ -76,15 +76,15 @@ function ResetTwoFactorDialog({ user, onClose }: { user: User; onClose: () => vo
   const reset = useResetTwoFactor()
   return (
     <ConfirmDialog
-      title={`Turn off two-factor sign-in of ${user.name}?`}
+      title={`Turn off two-factor sign-in for ${user.name}?`}
       confirmLabel="Turn off"
       danger
       busy={reset.isPending}
       onConfirm={() => reset.mutate(user.id, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      For somebody who lost their authenticator app and their recovery codes. Make sure that it is they who
-      ask. Their password alone lets them in until they set it up again.
+      Do this only if they have lost their authenticator app and their recovery codes. Make sure the request
+      really comes from them. They will sign in with their password alone until they set it up again.
     </ConfirmDialog>
   )
 }
@@ -106,7 +106,7 @@ function Question(props: WorkQuestionProps) {
   const isUnfinished = hasUnfinished(work)
   const hold = (confirmed: Confirmed) => {
     const onSuccess = () => {
-      toast({ type: 'success', message: `${user.name} is inactive` })
+      toast({ type: 'success', message: `${user.name} is deactivated` })
       onClose()
     }
     setStatus.mutate({ ...confirmed, status: 'inactive' }, { onSuccess })
@@ -120,7 +120,7 @@ function Question(props: WorkQuestionProps) {
       onConfirm={hold}
       words={
         <p className={classes.words}>
-          They are signed out everywhere at once and cannot sign in until they are activated again.
+          They will be signed out everywhere at once. They cannot sign in until they are activated again.
           {!isUnfinished && ` ${keptWords(user, work)}`}
         </p>
       }
@@ -130,9 +130,9 @@ function Question(props: WorkQuestionProps) {
 
 /** What waits for whoever comes back. */
 function keptWords({ role }: User, work: UserWork): string {
-  if (role !== 'doctor') return 'What they have in hand stays theirs.'
-  if (!hasWork(work)) return 'They have nothing in hand.'
-  return `What they have in hand stays theirs: ${workWords(work)}. To give it to another doctor, hand over their work first.`
+  if (role !== 'doctor') return 'They keep their unfinished work.'
+  if (!hasWork(work)) return 'They have no unfinished work.'
+  return `They keep their work: ${workWords(work)}. To give it to another doctor, hand it over first.`
 }
 
 type HandOverProps = { user: User; doctors: readonly User[]; onClose: () => void }
@@ -159,7 +159,7 @@ function HandOver(props: WorkQuestionProps) {
           toast(
             hasWork(handedOver)
               ? { type: 'success', message: `${workWords(handedOver)} handed over to ${name}` }
-              : { type: 'info', message: `${user.name} has nothing in hand any more` },
+              : { type: 'info', message: `${user.name} has no work to hand over any more` },
           )
           onClose()
         },
@@ -173,7 +173,7 @@ function HandOver(props: WorkQuestionProps) {
   }
   return (
     <>
-      <p className={classes.words}>{user.name} has nothing in hand: there is nothing to hand over.</p>
+      <p className={classes.words}>{user.name} has no work to hand over.</p>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
           Close

@@ -13,9 +13,9 @@ export type UserValues = Record<Exclude<keyof typeof userLabels, 'role' | 'way'>
 export const userLabels = {
   firstName: 'First name',
   lastName: 'Last name',
-  email: 'E-mail address',
+  email: 'Email address',
   role: 'Role',
-  way: 'How they sign in first',
+  way: 'First sign-in',
   password: 'Password',
   phone: 'Phone',
   department: 'Department',

@@ -51,7 +51,7 @@ export function UsersPanel(props: UsersPanelProps) {
             q={q}
             onSearch={(next) => onSearch({ ...search, q: next || undefined })}
             label="Search users"
-            placeholder="Search by name, e-mail or department"
+            placeholder="Search by name, email or department"
           />
         </div>
         <DataTable
@@ -91,7 +91,7 @@ function Nobody({ tab, create }: { tab: UserTab; create: ReactNode }) {
       title={isOfDoctors ? 'No doctors yet' : 'No secretaries yet'}
       message={
         isOfDoctors
-          ? 'Patients and letters belong to a doctor: create the first one to begin.'
+          ? 'Patients and letters belong to a doctor. Create the first doctor to begin.'
           : 'Secretaries type, check and post the letters of their doctor.'
       }
       action={create}
@@ -102,7 +102,7 @@ function Nobody({ tab, create }: { tab: UserTab; create: ReactNode }) {
 function NotFound({ tab, q }: { tab: UserTab; q: string }) {
   return (
     <EmptyState
-      title={`Nobody found for ‘${q}’`}
+      title={`No users found for ‘${q}’`}
       message={`Try another part of the name or address${tab === 'all' ? '' : ', or look under All Users'}.`}
     />
   )

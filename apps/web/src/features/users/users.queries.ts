@@ -74,7 +74,7 @@ export function useSetUserStatus({ isSaidThere = false } = {}) {
     onSettled: stale,
     // Something may have come in hand since it was looked.
     onError: () => void client.invalidateQueries({ queryKey: work }),
-    meta: isSaidThere ? quiet : { failure: { title: 'Not changed' } },
+    meta: isSaidThere ? quiet : { failure: { title: "Couldn't change the user" } },
   })
 }
 
@@ -115,7 +115,10 @@ export function useResetTwoFactor() {
   return useMutation({
     mutationFn: (id: number) => call(routes.auth.resetTwoFactor, { params: { id } }),
     onSettled: stale,
-    meta: { success: { message: 'Two-factor sign-in is off' }, failure: { title: 'Not turned off' } },
+    meta: {
+      success: { message: 'Two-factor sign-in is off' },
+      failure: { title: "Couldn't turn off two-factor sign-in" },
+    },
   })
 }
 

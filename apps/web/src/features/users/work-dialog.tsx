@@ -22,13 +22,13 @@ export function WorkDialog({ user, title, onClose, children }: WorkDialogProps) 
         children(data)
       ) : error ? (
         <ErrorState
-          title="Couldn't look what is in hand"
+          title="Couldn't check for unfinished work"
           message={deedMessageOf(error)}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       ) : (
-        <SkeletonLines lines={3} label="Looking what is in hand" />
+        <SkeletonLines lines={3} label="Checking for unfinished work" />
       )}
     </Dialog>
   )

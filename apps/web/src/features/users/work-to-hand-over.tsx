@@ -74,10 +74,10 @@ export function UnsavedText({ work, asked }: { work: UserWork; asked: string | n
     <Notice
       tone="yellow"
       className={classes.notice}
-      {...(asked !== null && { title: 'Somebody is still writing', isUrgent: true })}
+      {...(asked !== null && { title: 'Someone is still writing', isUrgent: true })}
     >
-      {words} It goes to nobody: ask them to save it first
-      {asked === null ? '.' : ', or press again to go on without it.'}
+      {words} The unsaved text will not be handed over. Ask them to save it first
+      {asked === null ? '.' : ', or press again to continue without it.'}
     </Notice>
   )
 }
