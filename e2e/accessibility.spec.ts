@@ -227,7 +227,7 @@ const adminStates: typeof states = {
       .getByRole('dialog')
       .getByRole('button', { name: /^Reassign/ })
       .click()
-    await expect(page.getByText('Choose the doctor who takes over.')).toBeVisible()
+    await expect(page.getByText('Choose the new doctor.')).toBeVisible()
   },
   'patient of a new letter': async (page, { patient }) => {
     await goTo(page, '/admin/letters?new=true')

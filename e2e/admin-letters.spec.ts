@@ -129,7 +129,7 @@ test('Letters are found, given to another doctor whose browser follows at once, 
   await expect(rowOf(draft)).toContainText('Archived')
   const title = rowOf(draft).getByRole('link', { name: 'Results of the scan' })
   await expect(title).toHaveAttribute('href', `/letters/${draft.id}`)
-  await page.getByRole('button', { name: `Bring back letter no. ${draft.id}` }).click()
+  await page.getByRole('button', { name: `Restore letter no. ${draft.id}` }).click()
   await expect(page.getByText('No letters found')).toBeVisible()
   // What the message of the deletion offers is done.
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
@@ -156,14 +156,14 @@ async function reassignBoth(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Reassign…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reassign 2 letters' })
   await dialog.getByRole('button', { name: 'Reassign', exact: true }).click()
-  await expect(dialog.getByText('Choose the doctor who takes over.')).toBeVisible()
+  await expect(dialog.getByText('Choose the new doctor.')).toBeVisible()
   await expect(dialog.getByRole('option', { name: amara })).toHaveCount(0)
   await dialog.getByLabel('New doctor').selectOption(tobias)
   await expect(dialog.getByText('One of them is approved')).toBeVisible()
   await dialog.getByRole('button', { name: 'Reassign and return to draft' }).click()
   await expect(dialog.getByText(`${amara} has unsaved text in one of these letters.`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Reassign anyway' }).click()
-  await expect(page.getByText(`2 letters reassigned to ${tobias}, 1 back in draft`)).toBeVisible()
+  await expect(page.getByText(`2 letters reassigned to ${tobias}, 1 returned to draft`)).toBeVisible()
   await expect(page.getByText('selected')).toHaveCount(0)
 }
 

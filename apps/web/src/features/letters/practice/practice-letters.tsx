@@ -152,7 +152,7 @@ function Nothing({ filter, onClear, onCreate }: NothingProps): ReactNode {
       <EmptyState
         icon={icon}
         title="No letters yet"
-        message="Letters appear here as soon as somebody writes one."
+        message="Letters appear here once someone writes one."
         action={<Button onClick={onCreate}>Create Letter</Button>}
       />
     )
@@ -173,8 +173,8 @@ function Nothing({ filter, onClear, onCreate }: NothingProps): ReactNode {
 
 function whyNothing({ q, ...filters }: PracticeFilter): string {
   const isFiltered = Object.keys(filters).length > 0
-  if (q === undefined) return 'No letter is as the filters say.'
-  return `No title, patient’s name or letter number has ‘${q}’ in it${isFiltered ? ', with these filters' : ''}.`
+  if (q === undefined) return 'No letters match the filters.'
+  return `No title, patient’s name or letter number contains ‘${q}’${isFiltered ? ', with these filters' : ''}.`
 }
 
 /** As the specification says it (spec §8 Admin), and then why. */

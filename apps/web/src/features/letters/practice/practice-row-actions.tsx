@@ -88,7 +88,7 @@ function RestoreAction({ letter: { id } }: { letter: PracticeLetter }) {
   const restore = useRestoreLetter()
   return (
     <Action
-      label="Bring back"
+      label="Restore"
       name={`letter no. ${id}`}
       isBusy={restore.isPending}
       onPress={() => restore.mutate(id)}

@@ -44,7 +44,7 @@ export function useExportLetters() {
       return fileName
     },
     onSuccess: (fileName) => toast({ type: 'success', title: 'List downloaded', message: fileName }),
-    meta: { failure: { title: 'The list was not downloaded' } },
+    meta: { failure: { title: "Couldn't download the list" } },
   })
 }
 

@@ -50,7 +50,7 @@ export function ReassignDialog({ letters, onClose, onDone }: ReassignDialogProps
 function Gone({ onClose }: { onClose: () => void }) {
   return (
     <>
-      <p className={classes.said}>These letters no longer stand in the list. Nothing was changed.</p>
+      <p className={classes.said}>These letters are no longer in the list. Nothing was changed.</p>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} data-autofocus>
           Close
@@ -83,7 +83,7 @@ function Form({ form, letters, onClose }: FormProps) {
         description={
           form.isWithoutDoctors
             ? "Couldn't load the doctors. Close this and open it again."
-            : 'Signs from now on. The patients stay with their own doctor.'
+            : 'This doctor signs from now on. The patients stay with their own doctor.'
         }
         data={[
           { value: '', label: 'Choose a doctor' },
@@ -98,13 +98,12 @@ function Form({ form, letters, onClose }: FormProps) {
       />
       {approved > 0 && (
         <Notice tone="yellow" title={approvedTitle(approved, letters.length)}>
-          An approved letter is signed by its doctor. It goes back to draft and waits for the approval of the
-          new one.
+          An approved letter is signed by its doctor. It returns to draft, and the new doctor must approve it.
         </Notice>
       )}
       {others !== null && (
-        <Notice tone="yellow" title="Somebody is still writing" isUrgent>
-          {others} It stays kept for them, but they no longer see the letter unless they work for the new
+        <Notice tone="yellow" title="Someone is still writing" isUrgent>
+          {others} Their text is kept, but they will no longer see the letter unless they work for the new
           doctor.
         </Notice>
       )}
@@ -118,11 +117,7 @@ function Form({ form, letters, onClose }: FormProps) {
           Cancel
         </Button>
         <Button type="submit" loading={form.isBusy}>
-          {others !== null
-            ? 'Reassign all the same'
-            : approved > 0
-              ? 'Reassign and return to draft'
-              : 'Reassign'}
+          {others !== null ? 'Reassign anyway' : approved > 0 ? 'Reassign and return to draft' : 'Reassign'}
         </Button>
       </Group>
     </form>
@@ -131,9 +126,9 @@ function Form({ form, letters, onClose }: FormProps) {
 
 function nowOf(letters: readonly PracticeLetter[]): string {
   const [first] = letters
-  if (letters.length === 1 && first) return `${first.title}, of ${first.doctorName} now.`
+  if (letters.length === 1 && first) return `${first.title}, currently with ${first.doctorName}.`
   const names = [...new Set(letters.map(({ doctorName }) => doctorName))]
-  return `${lettersInWords(letters.length)} of ${names.join(', ')} now.`
+  return `${lettersInWords(letters.length)}, currently with ${names.join(', ')}.`
 }
 
 function approvedTitle(approved: number, all: number): string {
@@ -198,7 +193,7 @@ function useReassigning({ letters, onDone }: Reassigning) {
     approved,
     others: isAsked ? messageOf(error) : null,
     timesRefused,
-    problem: timesRefused > 0 && doctorId === null ? 'Choose the doctor who takes over.' : refused,
+    problem: timesRefused > 0 && doctorId === null ? 'Choose the new doctor.' : refused,
     failure: error && !isAsked && refused === undefined ? messageOf(error) : null,
     isBusy: isPending,
     submit,
@@ -207,9 +202,10 @@ function useReassigning({ letters, onDone }: Reassigning) {
 }
 
 function doneText({ reassigned, returned, unchanged }: Reassigned, name: string): string {
-  if (reassigned === 0) return `${unchanged === 1 ? 'This letter is' : 'These letters are'} ${name}’s already`
+  if (reassigned === 0)
+    return `${unchanged === 1 ? 'This letter already belongs' : 'These letters already belong'} to ${name}`
   const parts = [`${lettersInWords(reassigned)} reassigned to ${name}`]
-  if (returned > 0) parts.push(`${returned === reassigned ? 'back' : `${returned} back`} in draft`)
-  if (unchanged > 0) parts.push(`${unchanged} ${unchanged === 1 ? 'was' : 'were'} theirs already`)
+  if (returned > 0) parts.push(`${returned === reassigned ? 'returned' : `${returned} returned`} to draft`)
+  if (unchanged > 0) parts.push(`${unchanged} ${unchanged === 1 ? 'was' : 'were'} already theirs`)
   return parts.join(', ')
 }
