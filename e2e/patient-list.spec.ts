@@ -47,7 +47,7 @@ test('A selection stays while one pages, sorts and searches; who has unfinished 
   const refused = page.getByRole('dialog', { name: '1 patient can’t be deleted yet' })
   await expect(refused.getByRole('listitem')).toContainText([`MR #${busy.id}`])
   // The others go without the one in the way, and what was said about the failure goes with them.
-  await refused.getByRole('button', { name: 'Leave this one out, delete 4 patients' }).click()
+  await refused.getByRole('button', { name: 'Skip this one and delete 4 patients' }).click()
   await expect(page.getByText('Successfully deleted 4 patient(s)')).toBeVisible()
   await expect(failure).toBeHidden()
   await expect(page.getByText('patient selected')).toBeHidden()
@@ -74,7 +74,7 @@ test('Several who were deleted leave rows, counts and selection together, and co
   await watchSteps(page)
   await page.getByRole('button', { name: 'Delete Selected' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete 3 patients?' })
-  await expect(dialog).toContainText('their records and posted letters are kept, and Undo brings them back')
+  await expect(dialog).toContainText('Records and posted letters are kept, and you can undo this')
   await dialog.getByRole('button', { name: 'Delete 3 patients' }).click()
   await expect(page.getByText('Successfully deleted 3 patient(s)')).toBeVisible()
   await expect(rows).toHaveCount(2)
@@ -225,10 +225,10 @@ test('Tab, sort, page and page size stand in the address, and a page beyond the 
   await expect(page.getByText(/^Showing/)).toHaveCount(0)
   await page.getByRole('tab', { name: /^Completed/ }).click()
   await expect(page.getByText('No patients match “Umfreville”')).toBeVisible()
-  await page.getByRole('button', { name: '11 patients with these words under Active Patients' }).click()
+  await page.getByRole('button', { name: '11 patients found under Active Patients' }).click()
   await expect(page.getByRole('rowheader')).toHaveCount(11)
   await page.getByRole('searchbox').fill('Umfrevile')
-  await expect(page.getByText('Nothing is called ‘Umfrevile’. These names are much like it.')).toBeVisible()
+  await expect(page.getByText('No patient is called ‘Umfrevile’. These names are similar.')).toBeVisible()
 })
 
 test('On a narrow screen cards are selected, edited, deleted, brought back and opened with a thumb', async ({
@@ -289,7 +289,7 @@ test('axe finds nothing in any state of the list, in light and in dark', async (
   await look('edit dialog', page.getByRole('dialog').getByLabel('Full Name'))
   await page.keyboard.press('Escape')
   await goTo(page, '/patients?q=Fetherston')
-  await look('similar names', page.getByText(/These names are much like it/))
+  await look('similar names', page.getByText(/These names are similar/))
   await page.setViewportSize(narrow)
   await page
     .getByRole('button', { name: /^More for/ })

@@ -218,14 +218,14 @@ test('The question before a merge names both doctors; an undo says whose the NHS
   const dialog = page.getByRole('dialog', { name: 'Merge with another record' })
   await dialog.getByRole('button', { name: `MR #${other.id}` }).click()
   await expect(dialog).toContainText(
-    `MR #${other.id} belongs to ${colleague?.name}. After the merge only ${patient.doctorName} sees the record; ${colleague?.name} keeps the letters.`,
+    `MR #${other.id} belongs to ${colleague?.name}. After the merge, only ${patient.doctorName} sees the record. ${colleague?.name} keeps the letters.`,
   )
   await dialog.getByRole('button', { name: /^Merge Isolde Varley/ }).click()
   await expect(page.getByText(`MR #${other.id} now leads to MR #${kept.id}.`)).toBeVisible()
 
   await admin.put(`/api/patients/${kept.id}`, { nhsNumber })
   const merged = page.getByRole('region', { name: 'Merged records' })
-  await merged.getByRole('button', { name: `Bring back MR #${other.id}` }).click()
+  await merged.getByRole('button', { name: `Restore MR #${other.id}` }).click()
   await expect(merged).toContainText(`The NHS number of MR #${other.id} belongs to Isolde Varley`)
   await expect(merged.getByRole('link', { name: `Open MR #${kept.id}` })).toBeVisible()
   // Somebody else brings it back while the message with the way back still stands.

@@ -70,7 +70,7 @@ test('Somebody else of the same name is added in a second step, and both records
   await expect(page.getByText('2 patients are called Philomena Ashgrove')).toBeVisible()
   const id = Number(/\d+$/.exec(page.url())?.[0])
   const letter = await newLetter(doctor, { ...known, id }, '<p>She is well.</p>')
-  await page.getByRole('list', { name: 'Others of this name' }).getByRole('link').click()
+  await page.getByRole('list', { name: 'Other patients with this name' }).getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/patients/${known.id}$`))
   await page.goto(`/letters/${letter.id}`)
   await expect(page.getByRole('article')).toContainText(
@@ -154,10 +154,12 @@ test('An administrator merges two records of one person, undoes it, and brings o
     await page.getByRole('menuitem', { name: 'Merge with another record…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Merge with another record' })
     await dialog.getByRole('button', { name: `MR #${other.id}` }).click()
-    await expect(dialog.getByText('Their dates of birth differ.')).toBeVisible()
-    await expect(dialog.getByText('it is not copied: Allergies: Latex')).toBeVisible()
+    await expect(dialog.getByText('The dates of birth differ.')).toBeVisible()
+    await expect(dialog.getByText('will not be copied: Allergies: Latex')).toBeVisible()
     await expect(
-      dialog.getByText(`1 letter moves to MR #${kept.id}. MR #${other.id} will point there.`),
+      dialog.getByText(
+        `1 letter will move to MR #${kept.id}. MR #${other.id} will then open MR #${kept.id}.`,
+      ),
     ).toBeVisible()
     const both = `Merge Theodora Finch (MR #${other.id}) into Theodora Finch (MR #${kept.id})`
     await dialog.getByRole('button', { name: both }).click()
@@ -175,7 +177,7 @@ test('An administrator merges two records of one person, undoes it, and brings o
   await expect(page).toHaveURL(new RegExp(`/patients/${kept.id}\\?`))
   const merged = page.getByRole('region', { name: 'Merged records' })
   await expect(merged).toContainText('1 letter moved here')
-  await merged.getByRole('button', { name: `Bring back MR #${other.id}` }).click()
+  await merged.getByRole('button', { name: `Restore MR #${other.id}` }).click()
   await expect(merged).toBeHidden()
   await expect(page.getByText('was merged into this record')).toBeHidden()
   await page.goto(`/patients/${other.id}`)

@@ -11,7 +11,7 @@ export function leftNewLetter(patientId: number): ReadWords {
     const begun = readBegun(key.replace(/@.*$/su, ''))
     if (begun?.patientId !== patientId) return null
     const words = begun.dictationId === null ? newWords(value) : typedWords(value)
-    return words === '' ? null : { label: 'A letter that was begun', words }
+    return words === '' ? null : { label: 'A letter you started', words }
   }
 }
 

@@ -56,9 +56,7 @@ function LettersBody({ letters, action }: LettersBodyProps) {
   if (isPending) return <SkeletonRows rows={3} height={52} label="Loading letters" />
   if (data === undefined) {
     const message = deedMessageOf(error)
-    return (
-      <ErrorState title="The letters could not be loaded" message={message} onRetry={() => void refetch()} />
-    )
+    return <ErrorState title="Couldn't load the letters" message={message} onRetry={() => void refetch()} />
   }
   const shown = data.pages.flatMap((part) => part.letters)
   const hidden = hiddenWords(data.pages[0]?.hidden ?? 0, shown.length)
@@ -80,7 +78,7 @@ function LettersBody({ letters, action }: LettersBodyProps) {
   return (
     <EmptyState
       icon={<IconMail size={28} stroke={1.5} />}
-      title={hidden ? 'No letters of yours yet' : 'No letters yet'}
+      title={hidden ? 'No letters to show yet' : 'No letters yet'}
       message={hidden ?? 'No clinical letters found for this patient'}
       action={action}
     />

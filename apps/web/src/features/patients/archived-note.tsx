@@ -30,10 +30,12 @@ export function ArchivedNote({ patient, archive }: ArchivedNoteProps) {
           loading={unarchive.isPending}
           onClick={() => unarchive.mutate(patient.id)}
         >
-          Make active again
+          Unarchive
         </Button>
       ) : (
-        <p>No new letter is written for an archived patient. An administrator can make them active again.</p>
+        <p>
+          No new letters can be written for an archived patient. An administrator can unarchive the patient.
+        </p>
       )}
     </Notice>
   )

@@ -83,14 +83,14 @@ describe('the page of a record that does not open', () => {
 
   it('says who can bring a deleted one back to those who may not', () => {
     const shown = show({ ...deletion, mayRestore: false })
-    expect(shown).toContain(`${said} Whoever deleted it can bring it back for ten minutes`)
-    expect(shown).not.toContain('Bring it back')
+    expect(shown).toContain(`${said} The person who deleted it can restore it for ten minutes`)
+    expect(shown).not.toContain('Restore patient')
   })
 
   it('offers a deleted one back to those who may bring it', () => {
     const shown = show(deletion)
     expect(shown).toContain(said)
-    expect(shown).toContain('Bring it back')
+    expect(shown).toContain('Restore patient')
     expect(shown).toContain('Back to Patients')
   })
 })

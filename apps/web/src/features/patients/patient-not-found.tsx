@@ -70,7 +70,7 @@ function PatientDeleted({ deletion }: { deletion: PatientDeletion }) {
         <Group justify="center" gap="xs">
           {deletion.mayRestore && (
             <Button loading={restore.isPending} onClick={() => restore.mutate()}>
-              Bring it back
+              Restore patient
             </Button>
           )}
           <ButtonLink to="/patients" variant={deletion.mayRestore ? 'default' : 'filled'}>
@@ -82,6 +82,7 @@ function PatientDeleted({ deletion }: { deletion: PatientDeletion }) {
   )
 }
 
-const whoMayRestore = 'Whoever deleted it can bring it back for ten minutes, an administrator at any time.'
+const whoMayRestore =
+  'The person who deleted it can restore it for ten minutes. An administrator can restore it at any time.'
 
 const icon = <IconUserOff size={32} stroke={1.5} />

@@ -74,7 +74,7 @@ export function PatientRecord(props: PatientRecordProps) {
       <PatientHeader patient={patient} actions={!isEditing && actions} />
       {isGone && !isEditing && (
         <DeletedNote patient={patient} deletion={deletion}>
-          What stands here is how it was.
+          The record below is as it was when it was deleted.
         </DeletedNote>
       )}
       {!isGone && patient.archive && <ArchivedNote patient={patient} archive={patient.archive} />}

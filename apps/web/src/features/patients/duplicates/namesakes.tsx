@@ -17,8 +17,8 @@ export function Namesakes({
   if (namesakes.length === 0) return null
   return (
     <Notice tone="yellow" title={`${namesakeCount(namesakes.length)} are called ${patient.name}`}>
-      This is the one: {[...identityFacts(patient, today), `MR #${patient.id}`].join(', ')}.
-      <ul aria-label="Others of this name">
+      This record: {[...identityFacts(patient, today), `MR #${patient.id}`].join(', ')}.
+      <ul aria-label="Other patients with this name">
         {namesakes.map((other) => (
           <li key={other.id}>
             <AnchorLink to="/patients/$patientId" params={{ patientId: String(other.id) }}>

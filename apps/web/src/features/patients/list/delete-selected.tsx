@@ -4,7 +4,7 @@ import { patientCount } from './patient-selection.ts'
 import { PeopleList } from './people-list.tsx'
 import type { AskedToDelete } from './use-delete-selected.ts'
 
-/** Who would be deleted, told from their namesakes, and what that means; then who cannot be, and the rest without them. */
+/** Patients to delete, told from their namesakes, and what that means; then who cannot be, and the rest without them. */
 export function DeleteSelected(props: AskedToDelete) {
   return props.refused.length === 0 ? <AreYouSure {...props} /> : <LeaveOut {...props} />
 }
@@ -20,10 +20,9 @@ function AreYouSure({ patients, isBusy, onConfirm, onCancel }: AskedToDelete) {
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <PeopleList label="Who would be deleted" people={[...patients.values()]} />
+      <PeopleList label="Patients to delete" people={[...patients.values()]} />
       <Text size="sm" mt="sm">
-        They leave every list; their records and posted letters are kept, and Undo brings them back right
-        after.
+        They will be removed from all lists. Records and posted letters are kept, and you can undo this.
       </Text>
     </LazyConfirmDialog>
   )
@@ -32,11 +31,11 @@ function AreYouSure({ patients, isBusy, onConfirm, onCancel }: AskedToDelete) {
 /** `patients` are the others: nobody was deleted, and they can be without those who were refused. */
 function LeaveOut({ patients, refused, isBusy, onConfirm, onCancel }: AskedToDelete) {
   const isAny = patients.size > 0
-  const who = refused.length === 1 ? 'Leave this one out' : 'Leave these out'
+  const who = refused.length === 1 ? 'Skip this one' : 'Skip these'
   return (
     <LazyConfirmDialog
       title={`${patientCount(refused.length)} can’t be deleted yet`}
-      confirmLabel={isAny ? `${who}, delete ${patientCount(patients.size)}` : 'All right'}
+      confirmLabel={isAny ? `${who} and delete ${patientCount(patients.size)}` : 'OK'}
       cancelLabel={isAny ? 'Cancel' : null}
       danger={isAny}
       busy={isBusy}
@@ -44,11 +43,11 @@ function LeaveOut({ patients, refused, isBusy, onConfirm, onCancel }: AskedToDel
       onCancel={onCancel}
     >
       <PeopleList
-        label="Who can’t be deleted"
+        label="Patients who can’t be deleted"
         people={refused.map(({ patient, why }) => ({ ...patient, why: `Has ${why}` }))}
       />
       <Text size="sm" mt="sm">
-        Nobody was deleted. Letters are posted first, then their patient is deleted.
+        No one was deleted. Post a patient’s letters first, then delete the patient.
       </Text>
     </LazyConfirmDialog>
   )

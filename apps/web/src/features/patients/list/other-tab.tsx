@@ -26,7 +26,7 @@ type OtherTabLinkProps = { other: OtherTab; onOpen: () => void }
 export function OtherTabLink({ other, onOpen }: OtherTabLinkProps): ReactNode {
   return (
     <Anchor component="button" type="button" onClick={onOpen}>
-      {patientCount(other.count)} with these words under {tabLabels[other.tab]}
+      {patientCount(other.count)} found under {tabLabels[other.tab]}
     </Anchor>
   )
 }

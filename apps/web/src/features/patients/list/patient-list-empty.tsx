@@ -47,7 +47,7 @@ export function PatientListEmpty({ search, counts, onSearch, waysToAdd }: Patien
       <EmptyState
         icon={<IconUserPlus size={28} stroke={1.5} />}
         title="No patients yet"
-        message="Letters are written for a patient. Add the first one, or a whole list from a PDF file."
+        message="Letters are written for a patient. Add your first patient, or a whole list from a PDF file."
         action={
           <Group justify="center" gap="xs">
             {waysToAdd}
@@ -62,14 +62,14 @@ export function PatientListEmpty({ search, counts, onSearch, waysToAdd }: Patien
       <EmptyState
         icon={<IconCircleCheck size={28} stroke={1.5} />}
         title="No completed patients yet"
-        message="A patient comes here once their newest letter is posted."
+        message="Patients appear here once their newest letter is posted."
       />
     )
   }
   return (
     <EmptyState
       icon={<IconCircleCheck size={28} stroke={1.5} />}
-      title="Everybody’s letters are posted"
+      title="All letters are posted"
       message={`${patientCount(counts.completed)} under Completed.`}
       action={<NextStep onClick={() => onSearch(inTab(search, 'completed'))}>Show Completed</NextStep>}
     />

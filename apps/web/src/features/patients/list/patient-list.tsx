@@ -204,7 +204,7 @@ function foundSentence(
   q: string | undefined,
 ): string {
   if (q === undefined) return total === 0 ? '' : patientCount(total)
-  if (similar) return total === 1 ? '1 name much like it' : `${total} names much like it`
+  if (similar) return total === 1 ? '1 similar name' : `${total} similar names`
   return `${patientCount(total)} ${total === 1 ? 'matches' : 'match'} “${q}”`
 }
 
@@ -215,7 +215,7 @@ function SimilarNotice({ search, onSearch }: SimilarNoticeProps) {
   const other = useOtherTab(search, { enabled: true })
   return (
     <Notice tone="yellow">
-      Nothing is called ‘{search.q}’. These names are much like it.
+      No patient is called ‘{search.q}’. These names are similar.
       {other && (
         <>
           {' '}

@@ -80,11 +80,11 @@ async function letGoneGo(selection: PatientSelection, onGone: Removal['onGone'])
   const names = namesSentence(gone.map((id) => selection.get(id)?.name ?? `MR #${id}`))
   toast({
     type: 'info',
-    message: `${names} ${gone.length === 1 ? 'is' : 'are'} gone already, and not selected any more. Nothing was deleted now.`,
+    message: `${names} ${gone.length === 1 ? 'is' : 'are'} no longer in the list, so your selection has changed. Nothing was deleted.`,
   })
 }
 
 const mostLookedFor = 200
 
 const tooManyToLookFor =
-  'Some of them are no longer there. Clear the selection and select again what is to be deleted: nothing was deleted now.'
+  'Some of these patients are no longer in the list. Clear the selection and select the patients again. Nothing was deleted.'

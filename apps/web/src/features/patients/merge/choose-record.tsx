@@ -54,9 +54,9 @@ function Suggestions({ patient, namesakes, onChoose }: ChooseRecordProps) {
     .map((record) => ({ ...record, why: 'same name' }))
   return (
     <Choices
-      title="Likely the same person, or of the same name"
+      title="Likely the same person, or the same name"
       records={[...likely, ...others]}
-      none="No record looks like this person. Search for the other one."
+      none="No similar records found. Search for the other record."
       onChoose={onChoose}
     />
   )
@@ -67,7 +67,7 @@ function Found({ q, patient, onChoose }: { q: string; patient: Patient; onChoose
   if (error && !data) return <p className={classes.none}>{messageOf(error)}</p>
   if (!data) return <SkeletonLines lines={3} label="Searching" />
   const records = data.patients.filter(({ id }) => id !== patient.id)
-  const title = data.similar ? 'Names spelt much like it' : 'Found'
+  const title = data.similar ? 'Similar names' : 'Found'
   return (
     <Choices title={title} records={records} none={`No other patient matches “${q}”.`} onChoose={onChoose} />
   )

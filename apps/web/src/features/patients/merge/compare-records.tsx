@@ -37,18 +37,18 @@ export function CompareRecords({ kept, merged, isBusy, ...on }: CompareRecordsPr
       <CompareTable kept={kept} merged={merged} fields={fields} />
       <div className={classes.foot}>
         <p>
-          {movesWords(merged.letterCount)} to MR #{kept.id}. MR #{merged.id} will point there. Nothing else
-          changes. It can be undone for 30 days.
+          {movesWords(merged.letterCount)} to MR #{kept.id}. MR #{merged.id} will then open MR #{kept.id}.
+          Nothing else changes. You can undo this for 30 days.
         </p>
         {kept.doctorId !== merged.doctorId && (
           <p className={classes.doctors}>
-            MR #{merged.id} belongs to {merged.doctorName}. After the merge only {kept.doctorName} sees the
-            record; {merged.doctorName} keeps the letters.
+            MR #{merged.id} belongs to {merged.doctorName}. After the merge, only {kept.doctorName} sees the
+            record. {merged.doctorName} keeps the letters.
           </p>
         )}
         {lost.length > 0 && (
           <p className={classes.lost}>
-            Only MR #{merged.id} says this, and it is not copied: {lost.join('; ')}.
+            This is only in MR #{merged.id} and will not be copied: {lost.join('; ')}.
           </p>
         )}
         <div className={classes.buttons}>
@@ -75,10 +75,10 @@ function CompareTable({ kept, merged, fields }: CompareTableProps) {
             <span className={classes.hidden}>Field</span>
           </th>
           <th scope="col">
-            MR #{kept.id} <span className={classes.fate}>stays</span>
+            MR #{kept.id} <span className={classes.fate}>is kept</span>
           </th>
           <th scope="col">
-            MR #{merged.id} <span className={classes.fate}>will point there</span>
+            MR #{merged.id} <span className={classes.fate}>will be merged</span>
           </th>
         </tr>
       </thead>
@@ -109,5 +109,5 @@ const marks = { differs: 'differs', lost: 'not copied' } as const
 
 function movesWords(letters: number): string {
   if (letters === 0) return 'There are no letters to move'
-  return letters === 1 ? '1 letter moves' : `${letters} letters move`
+  return letters === 1 ? '1 letter will move' : `${letters} letters will move`
 }

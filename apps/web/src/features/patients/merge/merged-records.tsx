@@ -42,17 +42,17 @@ function Merged({ merge, keptId }: { merge: PatientMerge; keptId: number }) {
         </p>
         <p className={classes.facts}>
           {letterCountWords(merge.letterCount)} moved here, by {merge.mergedByName} on {day(merge.mergedAt)}.
-          It can be brought back until {day(merge.undoUntil)}.
+          The record can be restored until {day(merge.undoUntil)}.
         </p>
       </div>
       <Button
         variant="default"
         size="compact-sm"
         loading={undo.isPending}
-        aria-label={`Bring back MR #${merge.otherId}`}
+        aria-label={`Restore MR #${merge.otherId}`}
         onClick={() => undo.mutate({ keptId, otherId: merge.otherId })}
       >
-        Bring back
+        Restore
       </Button>
       <NumberTaken owners={candidatesIn(undo.error)} ofMerged={merge.otherId} />
     </li>

@@ -36,9 +36,9 @@ export function compareRecords(kept: Patient, merged: Patient): ComparedField[] 
 /** Why these may be two people after all, or null. */
 export function doubtsOf(kept: Patient, merged: Patient): string | null {
   if (areDifferent(kept.nhsNumber, merged.nhsNumber))
-    return 'They have different NHS numbers: these are probably two people.'
+    return 'The NHS numbers differ. These are probably two people.'
   return areDifferent(kept.dob, merged.dob)
-    ? 'Their dates of birth differ. Make sure that this is one person.'
+    ? 'The dates of birth differ. Make sure this is one person.'
     : null
 }
 
