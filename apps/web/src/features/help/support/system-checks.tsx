@@ -93,7 +93,7 @@ function speechCheck(isThere: boolean): Check {
 
 function aiCheck(isThere: boolean): Check {
   return {
-    name: 'Language model',
+    name: 'AI',
     ...setUp(isThere),
     detail: isThere
       ? 'AI drafts and improves letters when someone asks.'
