@@ -27,11 +27,11 @@ test('An administrator finds who looked at a letter, downloads those lines and c
   await number.fill(`no. ${letter.id}`)
   await expect(page).toHaveURL(new RegExp(`letter=${letter.id}`, 'u'))
   await expect(number).toBeFocused()
-  await expect(lines.filter({ hasText: 'Letter begun' })).toHaveCount(1)
+  await expect(lines.filter({ hasText: 'Letter started' })).toHaveCount(1)
   // Views are written every few seconds.
   await expect(async () => {
     await page.reload()
-    await expect(lines.filter({ hasText: 'Letter looked at' })).toHaveCount(1, { timeout: 500 })
+    await expect(lines.filter({ hasText: 'Letter viewed' })).toHaveCount(1, { timeout: 500 })
   }).toPass()
 
   await page.getByLabel('What').selectOption('Looked at and downloaded')
@@ -43,7 +43,7 @@ test('An administrator finds who looked at a letter, downloads those lines and c
   await page.getByRole('button', { name: 'Download entries' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
   const [, first, ...rest] = file.split('\r\n')
-  expect(first).toContain(`Letter looked at,letter.view,${patient.id},${letter.id}`)
+  expect(first).toContain(`Letter viewed,letter.view,${patient.id},${letter.id}`)
   expect(rest).toEqual([''])
 
   await page.getByRole('button', { name: 'Check the trail' }).click()
@@ -54,7 +54,7 @@ test('An administrator finds who looked at a letter, downloads those lines and c
 
   await page.getByRole('button', { name: 'Clear Filters' }).click()
   await page.getByLabel('What').selectOption('Checks of the trail')
-  await expect(lines.filter({ hasText: 'Check of the audit trail ended' }).first()).toContainText(
+  await expect(lines.filter({ hasText: 'Check of the audit trail finished' }).first()).toContainText(
     'the audit trail is intact',
   )
   // What cannot be is said at its field.

@@ -27,11 +27,7 @@ const stats: AdminStats = {
 
 describe('the figures of the practice', () => {
   it('are shares and averages, and no number where there is nothing to divide by', () => {
-    expect([completionRate(stats), retention(stats), lettersPerPatient(stats)]).toEqual([
-      '29%',
-      '67%',
-      '2.3',
-    ])
+    expect([completionRate(stats), retention(stats), lettersPerPatient(stats)]).toEqual(['29%', '67%', '2.3'])
     const empty = { ...stats, totalPatients: 0, activePatients: 0, totalLetters: 0, completedLetters: 0 }
     expect([completionRate(empty), retention(empty), lettersPerPatient(empty)]).toEqual(['–', '–', '–'])
   })
