@@ -204,7 +204,7 @@ const adminStates: typeof states = {
   },
   'admin dashboard': async (page) => {
     await goTo(page, '/admin')
-    await expect(page.getByRole('region', { name: 'What waits' }).getByRole('table')).toBeAttached()
+    await expect(page.getByRole('region', { name: 'Waiting' }).getByRole('table')).toBeAttached()
     await expect(page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem')).not.toHaveCount(
       0,
     )

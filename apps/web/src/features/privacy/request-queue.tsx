@@ -33,7 +33,7 @@ export function RequestQueue({ status, page, open, onStatus, onPage, onOpen }: R
   return (
     <>
       <CountedTabs
-        label="Requests by state"
+        label="Requests by status"
         tabs={requestStates.map((value) => ({
           value,
           label: requestStateLabels[value],

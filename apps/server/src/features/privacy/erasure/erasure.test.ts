@@ -86,7 +86,7 @@ describe('an erasure that cannot be', () => {
     expectRefusal(reply, 400, 'invalid_input')
     expect((reply.body as { fields: object }).fields).toEqual({
       patientId: expect.stringMatching(/^Enter \d+, the number/),
-      isSamePerson: expect.stringMatching(/^The request and this record differ\. Say/),
+      isSamePerson: expect.stringMatching(/^The request and this record differ\. Confirm/),
       beforeTime: expect.stringMatching(/^Records are kept until/),
     })
     expectRefusal(await erase(id, { ...(await word(about, patientId)), note: ' ' }), 400, 'invalid_input')

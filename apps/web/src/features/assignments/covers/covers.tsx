@@ -144,7 +144,7 @@ const pastCoverColumns: Column<Cover>[] = [
   { header: 'Covers for', cell: ({ doctorName }) => <Lines first={doctorName} /> },
   { header: 'First day', width: 116, cell: ({ from }) => <span className="tabular">{shortDay(from)}</span> },
   { header: 'Last day', width: 116, cell: ({ to }) => <span className="tabular">{shortDay(to)}</span> },
-  { header: 'State', width: 190, cell: (cover) => <State cover={cover} /> },
+  { header: 'Status', width: 190, cell: (cover) => <State cover={cover} /> },
 ]
 
 type CoverActions = Record<'onEdit' | 'onEnd', (cover: Cover) => void>
