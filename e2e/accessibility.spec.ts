@@ -118,7 +118,7 @@ const states: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
   },
   'address book': async (page) => {
     await goTo(page, '/settings?tab=address-book')
-    await expect(page.getByRole('heading', { name: 'Address book' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Address Book' })).toBeVisible()
     await page.getByRole('button', { name: 'Add entry' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Enter a name.')).toBeVisible()

@@ -224,7 +224,7 @@ test('A screen that nobody is at is covered in every tab and on the server; the 
   const token = await signIn(address, people.doctor, demoPassword)
   const asAdmin = await openAs('admin')
   await asAdmin.goto('/settings?tab=practice')
-  const after = asAdmin.getByLabel('Lock a screen that nobody is at')
+  const after = asAdmin.getByLabel('Lock idle screens')
   // Who entered the demo without a password could not come back.
   await asAdmin.getByRole('button', { name: /^Account of/ }).click()
   await expect(asAdmin.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()

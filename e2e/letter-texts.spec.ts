@@ -32,7 +32,7 @@ test('A doctor writes a template and a snippet, and both go into letters with wh
   await dialog.getByLabel('Abbreviation').fill('bp')
   await dialog.getByRole('textbox', { name: 'Text' }).click()
   await page.keyboard.type('Blood pressure was [reading] in {{patient name}}.')
-  await expect(dialog.getByRole('region', { name: 'As it reads for an example' })).toContainText(
+  await expect(dialog.getByRole('region', { name: 'Example' })).toContainText(
     'Blood pressure was [reading] in Mrs Ada Thornbury.',
   )
   // What is typed survives the page, and Escape.
@@ -64,7 +64,7 @@ test('A doctor writes a template and a snippet, and both go into letters with wh
   await putIn('patient name')
   await page.keyboard.press('Enter')
   await putIn('cursor')
-  await dialog.getByLabel('Letters of the type Discharge begin with it').check()
+  await dialog.getByLabel('Start discharge letters with this text').check()
   expect(await findingsOf(page, 'a letter text being typed')).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('region', { name: 'Templates' })).toContainText('Discharge plan')
@@ -72,7 +72,7 @@ test('A doctor writes a template and a snippet, and both go into letters with wh
   await expect(page.getByRole('region', { name: 'Templates' })).toContainText('No template has ‘;bp’ in it.')
   await page.getByRole('button', { name: 'Delete Blood pressure' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Blood pressure is back')).toBeVisible()
+  await expect(page.getByText('Blood pressure restored')).toBeVisible()
 
   // A letter begins with the template of its type; what is dictated stands where the template says.
   // Templates that are long in coming push nothing away from under a finger.

@@ -42,7 +42,7 @@ test('The practice’s default prints on the letters of a doctor without a templ
     await expect(admin.getByText('Templates saved')).toBeVisible()
 
     await other.goto(place)
-    await expect(other.getByText("Blank: the practice's default prints.")).toHaveCount(2)
+    await expect(other.getByText("If you leave this blank, the practice's default prints.")).toHaveCount(2)
     await expect(pageOf(other)).toContainText('Thistledown Row Surgery')
     await goTo(other, `/letters/${letter.id}`)
     expect(await pdfText(await downloadAs(other, 'PDF'))).toMatch(
@@ -59,7 +59,9 @@ test('The practice’s default prints on the letters of a doctor without a templ
     await other.goto(place)
     await expect(other.getByRole('img', { name: `Signature of ${tobias}` })).toBeVisible()
     await signature.getByRole('button', { name: 'Remove signature' }).click()
-    await expect(admin.getByText('Signature removed. Letters that are approved keep theirs.')).toBeVisible()
+    await expect(
+      admin.getByText('Signature removed. Letters that are already approved keep it.'),
+    ).toBeVisible()
     await expect(signature.getByText('The signature prints here')).toBeVisible()
     await other.reload()
     await expect(other.getByText('The signature prints here')).toBeVisible()
@@ -80,7 +82,7 @@ test('A header is written as it looks, from the default and with an image, and t
     await header.click()
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
-    await expect(page.getByText("Blank: the practice's default prints.")).toBeVisible()
+    await expect(page.getByText("If you leave this blank, the practice's default prints.")).toBeVisible()
     await page.getByRole('button', { name: 'Start the header from the default' }).click()
     await expect(header).toHaveText(wordsOf(before.defaultHeader))
 
@@ -115,7 +117,7 @@ test('A header is written as it looks, from the default and with an image, and t
 
 /** As the server prints it. */
 function pageOf(page: Page): Locator {
-  return page.getByRole('region', { name: 'The whole page' })
+  return page.getByRole('region', { name: 'Page preview' })
 }
 
 /** Presses a button that asks for a file, and chooses a drawing. */

@@ -26,7 +26,7 @@ test('A saved letter template prints on the next letter, and a letter approved b
     .getByRole('textbox', { name: 'Footer' })
     .fill('<p>Larkspur Heart Clinic is an invented practice.</p>')
   await expect(page.getByText('Larkspur Heart Clinic', { exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'The whole page' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Page preview' })).toContainText(
     /Larkspur Heart Clinic[^]*Dear Doctor,[^]*Yours sincerely,[^]*invented practice/,
   )
   await page.getByRole('button', { name: 'Save Templates' }).click()
@@ -78,7 +78,7 @@ test('A header with scripts is shown without them, and one that is too tall is r
 
   await header.fill('<p>A line of a very tall header</p>'.repeat(90))
   const tooTall = /The letterhead is \d+ mm tall/
-  await expect(page.getByRole('region', { name: 'The whole page' })).toContainText(tooTall)
+  await expect(page.getByRole('region', { name: 'Page preview' })).toContainText(tooTall)
   await page.getByRole('button', { name: 'Save Templates' }).click()
   await expect(page.getByRole('alert').filter({ hasText: tooTall })).toBeVisible()
   expect(await findingsOf(page, 'a letterhead that was refused')).toEqual([])
@@ -104,10 +104,10 @@ test('Where only doctors may approve, a secretary is told so and has no button; 
     'Security',
     'Notifications',
     'Letter Template',
-    'Letter texts',
-    'Address book',
+    'Letter Texts',
+    'Address Book',
     'API Keys',
-    'Prompt templates',
+    'Prompt Templates',
     'Privacy & Data',
   ])
   await goTo(secretary, `/letters/${letter.id}`)
@@ -138,9 +138,9 @@ test('How long sound is kept and which words to expect are saved on top of what 
   const { settings: before } = await server.get<{ settings: object }>(path)
   const admin = await openAs('admin')
   await admin.goto('/settings?tab=practice')
-  const days = admin.getByLabel('Days that sound is kept')
-  const words = admin.getByLabel('Words that speech to text should expect')
-  const save = admin.getByRole('form', { name: 'Name and clock' }).getByRole('button', { name: 'Save' })
+  const days = admin.getByLabel('Keep recordings for (days)')
+  const words = admin.getByLabel('Words for speech recognition to expect')
+  const save = admin.getByRole('form', { name: 'Name and time zone' }).getByRole('button', { name: 'Save' })
   try {
     await days.fill('0')
     await words.fill('Strachan\napixaban')
@@ -167,7 +167,7 @@ test('How long sound is kept and which words to expect are saved on top of what 
     await server.put(path, { soundRetentionDays: 14 })
     await save.click()
     await expect(
-      admin.getByRole('alert').getByText('Days that sound is kept: 14; you typed: 90'),
+      admin.getByRole('alert').getByText('Keep recordings for (days): 14; you typed: 90'),
     ).toBeVisible()
     await expect(days).toHaveValue('90')
     expect(await kept()).toBe(14)
@@ -197,8 +197,8 @@ test('The years that records are kept stand in the privacy policy, and times fol
   await expect(said(timeZone)).toBeVisible()
   const admin = await openAs('admin')
   await admin.goto('/settings?tab=practice')
-  const form = admin.getByRole('form', { name: 'Name and clock' })
-  const years = form.getByLabel('Years that records are kept')
+  const form = admin.getByRole('form', { name: 'Name and time zone' })
+  const years = form.getByLabel('Keep records for (years)')
   const save = form.getByRole('button', { name: 'Save' })
   try {
     await years.fill('0')

@@ -61,7 +61,7 @@ export function SettingsPage() {
           </Section>
         }
         security={
-          <Section what="how you sign in">
+          <Section what="your sign-in settings">
             <SecuritySettings />
           </Section>
         }

@@ -37,8 +37,8 @@ function useRestoreAddress() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (id: number) => (await call(routes.addressBook.restore, { params: { id } })).address,
-    onSuccess: ({ name }) => toast({ type: 'success', message: `${name} is back` }),
+    onSuccess: ({ name }) => toast({ type: 'success', message: `${name} restored` }),
     onSettled: () => void client.invalidateQueries({ queryKey: addressBookKeys.all }),
-    meta: { failure: { title: 'Couldn’t bring the entry back' } },
+    meta: { failure: { title: 'Couldn’t restore the entry' } },
   })
 }

@@ -34,8 +34,8 @@ export function AddressBook() {
       <SectionHead
         mb="md"
         id="address-book"
-        title="Address book"
-        about="Practices and people that letters often go to. Everybody in the practice uses it; letters keep the address they were given."
+        title="Address Book"
+        about="Practices and people that letters often go to. Everyone in the practice can use it. Changing an entry doesn't change existing letters."
         action={!isNobodyThere && add}
       />
       {!isNobodyThere && (
@@ -60,12 +60,12 @@ export function AddressBook() {
             <EmptyState
               icon={<IconAddressBook size={28} stroke={1.5} />}
               title="The address book is empty"
-              message="Add the practices and people that copies of letters often go to. A recipient typed into a letter can be saved here too."
+              message="Add the practices and people that copies of letters often go to. You can also save a recipient here from a letter."
               action={add}
             />
           ) : (
             <EmptyState
-              title={`Nobody found for ‘${q}’`}
+              title={`No one found for ‘${q}’`}
               message="Try another part of the name or address."
             />
           )
@@ -97,7 +97,7 @@ function columnsOf(onOpen: (entry: Address) => void, onDelete: (entry: Address) 
       ),
     },
     {
-      header: 'E-mail and phone',
+      header: 'Email and phone',
       width: '30%',
       card: ({ email, phone }) => [email, phone].filter(Boolean).join(' · '),
       cell: ({ email, phone }) => <Lines first={email}>{phone}</Lines>,

@@ -58,9 +58,9 @@ const labels = {
   name: 'Name',
   organisation: 'Practice or organisation',
   address: 'Address',
-  email: 'E-mail address',
+  email: 'Email address',
   phone: 'Phone',
-  way: 'Letters usually go by',
+  way: 'Usually send by',
 }
 
 const ways = sendingWays.map((way) => ({ value: way, label: wayLabels[way] }))

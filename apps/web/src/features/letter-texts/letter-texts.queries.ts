@@ -66,7 +66,7 @@ function useRestoreText() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (id: number) => (await call(routes.letterTexts.restore, { params: { id } })).text,
-    onSuccess: ({ name }) => toast({ type: 'success', message: `${name} is back` }),
+    onSuccess: ({ name }) => toast({ type: 'success', message: `${name} restored` }),
     onSettled: () => void client.invalidateQueries({ queryKey: textKeys.all }),
     meta: { failure: { title: 'Couldn’t bring the text back' } },
   })

@@ -34,8 +34,8 @@ export function LetterTexts() {
       <SectionHead
         mb="md"
         id="letter-texts"
-        title="Letter texts"
-        about={`${whose[worksFor(user)]} Placeholders such as {{patient name}} are filled in from the letter they are put into.`}
+        title="Letter Texts"
+        about={`${whose[worksFor(user)]} Placeholders such as {{patient name}} are filled in from the letter.`}
       />
       {texts && texts.length > 0 && (
         <TextInput
@@ -43,7 +43,7 @@ export function LetterTexts() {
           className={classes.search}
           type="search"
           aria-label="Search the letter texts"
-          placeholder="Name, abbreviation or words"
+          placeholder="Search by name, abbreviation or words"
           leftSection={<IconSearch size={16} aria-hidden />}
           maxLength={200}
           value={q}
@@ -107,12 +107,12 @@ function Kind({ kind, all, q, onOpen, onGone }: KindProps) {
       </div>
       {all.length === 0 && (
         <EmptyState
-          title={`There is no ${noun} yet`}
-          message="Begin with an example and change it, or write your own."
+          title={`No ${noun}s yet`}
+          message="Start from an example, or write your own."
           action={
             <Group justify="center">
               <Button variant="default" onClick={() => add(examples[kind], `first-${kind}`)}>
-                Add a first {noun}
+                Add an example {noun}
               </Button>
             </Group>
           }
@@ -120,7 +120,7 @@ function Kind({ kind, all, q, onOpen, onGone }: KindProps) {
       )}
       {all.length > 0 && found.length === 0 && (
         <p className={classes.quiet} role="status">
-          No {noun} has ‘{q.trim()}’ in it.
+          No {noun} contains ‘{q.trim()}’.
         </p>
       )}
       <OwnWordsList>
@@ -159,8 +159,8 @@ function Marks({ text: { isDefault, doctorId } }: { text: LetterText }) {
 const kinds = ['template', 'snippet'] as const satisfies TextKind[]
 
 const whose = {
-  everybody: 'Those you add here are for the whole practice.',
-  self: 'Those you add are for your letters; your secretaries use and change them too.',
-  assigned: 'Those you add are for the letters of the doctor you work for, who can change them too.',
+  everybody: 'Texts you add here are for the whole practice.',
+  self: 'Texts you add are for your letters. Your secretaries can use and change them too.',
+  assigned: 'Texts you add are for the letters of the doctor you work for. The doctor can change them too.',
   nobody: '',
 } as const satisfies Record<WorksFor, string>

@@ -65,7 +65,7 @@ export function TextDialog({ entry, begins, keptAs, onClose, onReopen }: TextDia
           <NativeSelect data={types} {...form.field('letterType')} />
         ) : (
           <LineInput
-            description="Typed after a semicolon, then Tab or Enter"
+            description="In a letter, type a semicolon and the abbreviation, then press Tab or Enter"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
             leftSection={<span aria-hidden>;</span>}
@@ -75,12 +75,12 @@ export function TextDialog({ entry, begins, keptAs, onClose, onReopen }: TextDia
           />
         )}
       </div>
-      <LazyBoundary fallback={<SkeletonLines lines={5} label="Opening the text" />}>
+      <LazyBoundary fallback={<SkeletonLines lines={5} label="Loading the text" />}>
         <TextInput html={content} problem={text.error} onType={text.onChange} />
       </LazyBoundary>
       {kind === 'template' && (
         <Checkbox
-          label={`Letters of the type ${typeWords[letterType]} begin with it`}
+          label={`Start ${typeWords[letterType].toLowerCase()} letters with this text`}
           checked={isDefault}
           onChange={(event) => form.set({ isDefault: event.currentTarget.checked })}
         />
@@ -96,7 +96,7 @@ const labels = {
   letterType: 'Letter type',
   abbreviation: 'Abbreviation',
   content: 'Text',
-  isDefault: 'Letters of its type begin with it',
+  isDefault: 'Start letters of this type with this text',
 }
 
 const types = letterTypes.map((value) => ({ value, label: typeWords[value] }))
@@ -108,14 +108,14 @@ function Example({ content }: { content: string }) {
   return (
     <section aria-labelledby="text-example">
       <h3 id="text-example" className={classes.part}>
-        As it reads for an example
+        Example
       </h3>
       <div className={classes.paper}>
         <PaperMarkup html={fillText(content, exampleValues(today, name))} />
       </div>
       <p className={classes.quiet}>
-        Words in square brackets are still to be filled in. Tab goes from one to the next, and a letter is not
-        approved while one is left.
+        Fill in the words in square brackets. Press Tab to move from one to the next. A letter can't be
+        approved while any are left.
       </p>
     </section>
   )

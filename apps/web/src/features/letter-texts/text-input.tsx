@@ -56,7 +56,7 @@ export function TextInput({ html, problem, onType }: TextInputProps) {
       <PlaceholderButtons
         placeholders={textPlaceholders.map((name) => ({
           label: name,
-          meaning: name === 'cursor' ? 'Where typing goes on' : undefined,
+          meaning: name === 'cursor' ? 'Where the cursor will be' : undefined,
           onInsert: () => editor.chain().focus().insertContent(`{{${name}}}`).run(),
         }))}
       />

@@ -6,7 +6,7 @@ export const kindWords = {
   template: {
     noun: 'template',
     title: 'Templates',
-    about: 'What a letter begins with, for each type of letter.',
+    about: 'The text that a new letter of each type starts with.',
   },
   snippet: {
     noun: 'snippet',

@@ -14,8 +14,8 @@ export function IdleLockSetting({ saved }: { saved: PracticeSettings }) {
   return (
     <NativeSelect
       className={classes.choice}
-      label="Lock a screen that nobody is at"
-      description="It is covered until whoever is signed in enters their password. What they typed is kept, and recordings go on."
+      label="Lock idle screens"
+      description="The screen is covered until the person who is signed in enters their password. What they typed is kept, and recordings continue."
       value={String(minutes)}
       data={known.map((value) => ({ value: String(value), label: minutesWords(value) }))}
       onChange={(event) =>

@@ -43,7 +43,7 @@ export function LetterTemplate() {
     return (
       <EmptyState
         title={noDoctorAssigned.title}
-        message={`Here you will find the template of the doctor you work for. ${noDoctorAssigned.next}`}
+        message={`The letter template of the doctor you work for will appear here. ${noDoctorAssigned.next}`}
       />
     )
   }
@@ -133,7 +133,7 @@ function Foot({ edit, savedAt }: FootProps) {
 /** What stands beside an editor already is only pointed at. */
 function footMessage({ message, parts }: TemplateRefusal): string {
   const named = frameParts.filter((part) => parts[part] !== undefined)
-  return named.length === 0 ? message : `Nothing was saved: look at the ${named.join(' and the ')}.`
+  return named.length === 0 ? message : `Nothing was saved. Check the ${named.join(' and the ')}.`
 }
 
 /** Whose letters carry this template, in a sentence. */
@@ -144,20 +144,20 @@ function whoseTemplate(
   const doctorName = doctors.find(({ id }) => id === doctorId)?.name
   const sentences = {
     everybody:
-      "This is the practice's default. It prints on the letters of doctors who have none of their own.",
-    self: `This is the template of your letters. ${where}`,
-    assigned: `This is the template of ${doctorName ?? 'your doctor'}. ${where}`,
+      "This is the practice's default template. It prints on the letters of doctors who don't have their own.",
+    self: `This template prints on your letters. ${where}`,
+    assigned: `This template prints on the letters of ${doctorName ?? 'your doctor'}. ${where}`,
     nobody: '',
   } as const satisfies Record<WorksFor, string>
   return sentences[worksFor({ role })]
 }
 
 const where =
-  'The header prints on the first page, the footer on every page. Letters that are approved already keep theirs.'
+  'The header prints on the first page, the footer on every page. Letters that are already approved keep theirs.'
 
 /** What prints while a part is left blank. */
 function blankSentence({ role }: Pick<SessionUser, 'role'>): string {
   return worksFor({ role }) === 'everybody'
-    ? 'Blank: our standard text prints.'
-    : "Blank: the practice's default prints."
+    ? 'If you leave this blank, our standard text prints.'
+    : "If you leave this blank, the practice's default prints."
 }

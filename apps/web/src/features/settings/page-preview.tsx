@@ -21,7 +21,7 @@ export function PagePreview({ doctorId, header, footer }: PagePreviewProps) {
   return (
     <section className={classes.preview} aria-labelledby="page-preview" aria-busy={isComing}>
       <h2 id="page-preview" className={classes.title}>
-        The whole page
+        Page preview
       </h2>
       {error && !isComing && (
         <Notice tone="red" title="This page cannot be printed">
@@ -39,7 +39,7 @@ export function PagePreview({ doctorId, header, footer }: PagePreviewProps) {
         {page ? (
           <PrintedPages file={page.blob} />
         ) : (
-          <PageToCome>{!error && <SkeletonLines lines={8} label="Making the page" />}</PageToCome>
+          <PageToCome>{!error && <SkeletonLines lines={8} label="Preparing the page" />}</PageToCome>
         )}
       </div>
     </section>

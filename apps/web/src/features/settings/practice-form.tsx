@@ -46,7 +46,7 @@ export function PracticeForm({ saved }: { saved: SavedPracticeSettings }) {
   return (
     <DraftPage form={form} labelledBy="practice-identity" className={classes.form}>
       <h3 id="practice-identity" className={classes.part}>
-        Name and clock
+        Name and time zone
       </h3>
       <Fields field={form.field} />
       <SoundFields field={form.field} words={readWords(form.values.vocabulary)} />
@@ -63,39 +63,39 @@ function Fields({ field }: Pick<DraftForm<PracticeValues>, 'field'>) {
   return (
     <>
       <TextInput
-        description="On every screen, in e-mails, and on letters whose letterhead is left blank. Letters that are approved keep theirs."
+        description="Shown on every screen, in emails, and on letters whose header is left blank. Letters that are already approved keep the old name."
         autoComplete="organization"
         {...field('practiceName')}
       />
       <NativeSelect
-        description="It rules what ‘today’ is, when something is due and overdue, and every time that is shown."
+        description="Used for today's date, due dates and all times shown."
         className={classes.short}
         data={zonesWith(zone.value)}
         {...zone}
       />
       <h3 className={classes.part}>Turnaround</h3>
       <p className={classes.quiet}>
-        These count for letters that are begun from now on; a letter that has been begun keeps the day it is
-        due. Dictations that wait to be typed follow at once.
+        A change applies to letters started from now on. Letters already started keep their due date.
+        Dictations waiting to be typed get their new due date at once.
       </p>
       <TextInput
-        description="From the beginning of a consultation, referral or follow-up letter until it should be posted."
+        description="How soon a consultation, referral or follow-up letter should be posted after it is started."
         {...number}
         {...field('letterTargetDays')}
       />
       <TextInput
-        description="From the beginning of a discharge letter until it should be posted."
+        description="How soon a discharge letter should be posted after it is started."
         {...number}
         {...field('dischargeTargetHours')}
       />
       <TextInput
-        description="A letter that was approved longer ago is opened and read again before it can be posted with others."
+        description="If a letter was approved longer ago, you open it and read it again before you can post it with others."
         {...number}
         {...field('approvalValidDays')}
       />
       <h3 className={classes.part}>Records</h3>
       <TextInput
-        description="Said in the privacy policy. Nothing is erased by it by itself."
+        description="Shown in the privacy policy. Nothing is deleted automatically."
         {...number}
         {...field('recordRetentionYears')}
       />
@@ -106,14 +106,14 @@ function Fields({ field }: Pick<DraftForm<PracticeValues>, 'field'>) {
 const number = { className: classes.short, inputMode: 'numeric', autoComplete: 'off' } as const
 
 const labels: PracticeValues = {
-  practiceName: 'Name of the practice',
+  practiceName: 'Practice name',
   timeZone: 'Time zone',
-  letterTargetDays: 'Days for a letter',
-  dischargeTargetHours: 'Hours for a discharge',
-  approvalValidDays: 'Days an approval is good for',
-  recordRetentionYears: 'Years that records are kept',
-  soundRetentionDays: 'Days that sound is kept',
-  vocabulary: 'Words that speech to text should expect',
+  letterTargetDays: 'Letter target (days)',
+  dischargeTargetHours: 'Discharge letter target (hours)',
+  approvalValidDays: 'Approval valid for (days)',
+  recordRetentionYears: 'Keep records for (years)',
+  soundRetentionDays: 'Keep recordings for (days)',
+  vocabulary: 'Words for speech recognition to expect',
 }
 
 type SoundFieldsProps = Pick<DraftForm<PracticeValues>, 'field'> & { words: readonly string[] }
@@ -125,14 +125,14 @@ function SoundFields({ field, words }: SoundFieldsProps) {
     <>
       <h3 className={classes.part}>Dictations</h3>
       <TextInput
-        description="Counted from when the letter was posted, or the dictation discarded. The letter, and how long the dictation was, stay."
+        description="Counted from the day the letter is posted or the dictation is discarded. The letter and the length of the dictation are kept."
         className={classes.short}
         inputMode="numeric"
         autoComplete="off"
         {...field('soundRetentionDays')}
       />
       <Textarea
-        description="Names, places and medicines, the most important first, one to a line."
+        description="Names, places and medicines. Put one on each line, the most important first."
         autosize
         minRows={4}
         maxRows={14}
@@ -142,8 +142,8 @@ function SoundFields({ field, words }: SoundFieldsProps) {
       <p className={classes.quiet}>{fittingWords(words)}</p>
       {!speech && (
         <Notice>
-          Speech to text is not set up on this server, so dictations are typed from their sound. The words are
-          used once it is.
+          Speech recognition isn't set up on this server, so dictations are typed from the recording. The
+          words are used once it is set up.
         </Notice>
       )}
     </>
@@ -156,7 +156,7 @@ function fittingWords(words: readonly string[]): string {
   if (words.length === 0) return 'No words yet.'
   if (fitting === words.length)
     return words.length === 1
-      ? 'It goes along with every recording.'
-      : `All ${words.length} go along with every recording.`
-  return `The first ${fitting} of ${words.length} go along with a recording; a provider reads no more.`
+      ? 'It is sent with every recording.'
+      : `All ${words.length} are sent with every recording.`
+  return `The first ${fitting} of ${words.length} are sent with each recording. The provider reads no more.`
 }

@@ -35,14 +35,14 @@ export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
       <SectionHead
         id="practice-settings"
         title="Practice"
-        about="These apply to everybody in the practice."
+        about="These settings apply to everyone in the practice."
       />
       <PracticeForm saved={seen} />
       <h3 className={classes.group}>Approval and screens</h3>
       <Switch
         checked={isOn}
         label="Only doctors may approve"
-        description="Secretaries then leave letters as drafts for the doctor. Letters that are approved already stay approved."
+        description="Secretaries leave letters as drafts for the doctor to approve. Letters that are already approved stay approved."
         onChange={(event) =>
           update.mutate({ changes: { onlyDoctorsApprove: event.currentTarget.checked }, seen })
         }

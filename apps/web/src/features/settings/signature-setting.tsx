@@ -32,12 +32,12 @@ export function SignatureSetting({ doctorId }: { doctorId: number | null }) {
 }
 
 const rule =
-  'It prints above the name on letters that the doctor approves. Drafts, and letters that somebody else approves on behalf, leave room to sign.'
+  'The signature prints above the name on letters that the doctor approves. Drafts, and letters that someone else approves on the doctor’s behalf, leave room to sign by hand.'
 
 const about = {
-  self: `${rule} Letters that are approved already stay as they are.`,
-  assigned: `${rule} Only the doctor, or an administrator, can change it.`,
-  everybody: `${rule} You change it for the doctor; the audit trail says that you did.`,
+  self: `${rule} Letters that are already approved stay as they are.`,
+  assigned: `${rule} Only the doctor or an administrator can change it.`,
+  everybody: `${rule} If you change it for a doctor, the audit trail records that you did.`,
   nobody: '',
 } as const satisfies Record<WorksFor, string>
 

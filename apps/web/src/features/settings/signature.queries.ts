@@ -50,7 +50,7 @@ export function useRemoveSignature(doctorId: number) {
       printPageAnew(client)
       toast({
         type: 'success',
-        message: 'Signature removed. Letters that are approved keep theirs.',
+        message: 'Signature removed. Letters that are already approved keep it.',
         undo: () => again.mutate({ image, version: signature.version }),
       })
     },

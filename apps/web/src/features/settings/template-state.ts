@@ -65,9 +65,9 @@ export function refusalOf(error: unknown): TemplateRefusal {
 function meanwhileSentence({ userId, updatedBy }: LetterTemplate, clashes: readonly FramePart[]): string {
   const changed =
     updatedBy === userId
-      ? 'You changed this template meanwhile, in another tab or on another device.'
-      : 'Somebody else changed this template meanwhile.'
+      ? 'You have changed this template in another tab or on another device.'
+      : 'Someone else has changed this template in the meantime.'
   if (clashes.length === 0)
-    return `${changed} What you typed is kept, and what you did not touch shows what is saved now; look at it and save again.`
-  return `${changed} What you typed is kept; what is saved now is shown here. Save Templates puts yours in its place.`
+    return `${changed} What you typed is kept, and the rest shows what is saved now. Check it and save again.`
+  return `${changed} What you typed is kept, and the saved version is shown here. Save Templates replaces it with yours.`
 }

@@ -26,7 +26,7 @@ export function PromptTemplates() {
       <SectionHead
         mb="md"
         id="prompt-templates"
-        title="Prompt templates"
+        title="Prompt Templates"
         about="What the AI is asked to do with a letter when you press Improve. Facts are checked afterwards, whatever a template says."
         action={
           <Button

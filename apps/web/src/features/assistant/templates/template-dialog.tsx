@@ -119,7 +119,7 @@ function Example({ prompt }: { prompt: string }) {
   if (prompt.trim() === '') return null
   return (
     <section aria-label="Example">
-      <h3 className={classes.part}>As it reads for an example</h3>
+      <h3 className={classes.part}>Example</h3>
       <p className={classes.example}>
         {exampleOf(prompt).map(({ start, text, isFilled }) =>
           isFilled ? <mark key={start}>{text}</mark> : <span key={start}>{text}</span>,

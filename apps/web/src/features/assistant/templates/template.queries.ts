@@ -60,7 +60,7 @@ function useRestoreTemplate() {
   return useMutation({
     mutationFn: async (id: string) =>
       (await call(routes.promptTemplates.restore, { params: { id } })).template,
-    onSuccess: ({ name }) => toast({ type: 'success', message: `${name} is back` }),
+    onSuccess: ({ name }) => toast({ type: 'success', message: `${name} restored` }),
     onSettled: () => void client.invalidateQueries({ queryKey: templateKeys.all }),
     meta: { failure: { title: 'Couldn’t bring the template back' } },
   })

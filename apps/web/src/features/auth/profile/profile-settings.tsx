@@ -107,7 +107,7 @@ function emailWords({ role }: Account): string {
 function roleWords({ role, doctorName }: Account): string {
   const words = {
     admin: 'You are an administrator of this practice.',
-    doctor: 'You are a doctor of this practice. Letters that are approved already stay as they are.',
+    doctor: 'You are a doctor of this practice. Letters that are already approved stay as they are.',
     secretary:
       doctorName === null
         ? `You are a secretary of this practice. ${noDoctorAssigned.title}.`
