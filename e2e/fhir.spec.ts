@@ -36,7 +36,7 @@ test('An administrator names the FHIR server, is told what is wrong with it, and
     await expect(place).toBeFocused()
     await expect(admin.getByText('Enter an address such as https://fhir.example.org/r4.')).toBeVisible()
     await expect(admin.getByText('Enter the token.')).toBeVisible()
-    await expect(admin.getByText('Enter whole seconds, from 5 to 60.')).toBeVisible()
+    await expect(admin.getByText('Enter a whole number of seconds from 5 to 60.')).toBeVisible()
     expect(await findingsOf(admin, 'FHIR server refused')).toEqual([])
 
     await place.fill('http://127.0.0.1:9/r4')
@@ -55,7 +55,7 @@ test('An administrator names the FHIR server, is told what is wrong with it, and
     await admin.keyboard.press('Control+s')
     await expect(admin.getByText('FHIR server saved')).toBeVisible()
     await expect(secret).toHaveValue('')
-    await expect(secret).toHaveAttribute('placeholder', 'Kept, ends in neys. Leave empty to keep it.')
+    await expect(secret).toHaveAttribute('placeholder', 'Saved, ends in neys. Leave empty to keep it.')
 
     await timeLimit.fill('20')
     await admin.getByRole('tab', { name: 'Practice' }).click()

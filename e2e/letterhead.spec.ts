@@ -34,7 +34,7 @@ test('The practice’s default prints on the letters of a doctor without a templ
   const other = await openAs('otherDoctor', { viewport: wide })
   try {
     await admin.goto(place)
-    await expect(admin.getByText("This is the practice's default.")).toBeVisible()
+    await expect(admin.getByText("This is the practice's default template.")).toBeVisible()
     const header = admin.getByRole('textbox', { name: 'Header' })
     await header.fill('Thistledown Row Surgery')
     await expect(pageOf(admin)).toContainText('Thistledown Row Surgery')

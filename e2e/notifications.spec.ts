@@ -107,12 +107,12 @@ test('A person says what they want to be told of, where and when not; what was t
   await doctor.delete('/api/notifications')
   await page.goto('/settings?tab=notifications')
   await expect(page.getByRole('img', { name: 'Connected' })).toBeVisible()
-  const box = (where: string) => page.getByRole('checkbox', { name: `Patients change: ${where}` })
+  const box = (where: string) => page.getByRole('checkbox', { name: `Patient records change: ${where}` })
   const save = page.getByRole('button', { name: 'Save', exact: true })
   try {
     // The server of the journeys sends no e-mails, and says so.
-    await expect(box('by e-mail')).toBeDisabled()
-    await expect(page.getByText(/^This server cannot send e-mails yet/)).toBeVisible()
+    await expect(box('by email')).toBeDisabled()
+    await expect(page.getByText(/^This server can't send emails yet/)).toBeVisible()
     await box('as a message on the screen').uncheck()
     await page.getByRole('textbox', { name: 'From' }).fill('late')
     await page.getByRole('textbox', { name: 'To' }).fill('7')
@@ -130,7 +130,7 @@ test('A person says what they want to be told of, where and when not; what was t
     await page.getByRole('button', { name: 'Show messages again' }).click()
     // At night these are the quiet hours that were just set.
     await expect(
-      page.getByText(/^(Messages are shown as they come|Quiet until .*: these are your quiet hours)\.$/),
+      page.getByText(/^(Messages are shown as they arrive|Quiet until .* \(your quiet hours\))\.$/),
     ).toBeVisible()
 
     await secretary.put(`/api/patients/${patient.id}`, { phone: '01632 960777' })

@@ -254,7 +254,7 @@ test('A secretary records a request, which an administrator puts right, and a do
   await expect(page.getByText('Data exported')).toBeVisible()
   expect(downloads).toHaveLength(1)
   await page.getByRole('button', { name: 'Delete Account' }).click()
-  const deletion = page.getByRole('dialog', { name: 'Ask for the deletion of your account' })
+  const deletion = page.getByRole('dialog', { name: 'Ask to delete your account' })
   await expect(deletion.getByLabel('Whose data it is about')).not.toBeEditable()
   await deletion.getByRole('button', { name: 'Ask for deletion' }).click()
   const receipt = deletion.getByText(/The practice has the request as no\. \d+/)

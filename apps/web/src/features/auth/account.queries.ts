@@ -81,7 +81,7 @@ export function useEndSession() {
       }
     },
     onSettled: () => client.invalidateQueries({ queryKey: accountKeys.sessions }),
-    meta: { success: { message: 'Signed out there' }, failure: { title: 'Not signed out' } },
+    meta: { success: { message: 'Session signed out' }, failure: { title: 'Not signed out' } },
   })
 }
 

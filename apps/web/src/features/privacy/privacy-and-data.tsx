@@ -32,8 +32,8 @@ export function PrivacyAndData() {
       <div className={classes.part}>
         <h3 className={classes.subtitle}>Requests about personal data</h3>
         <p className={classes.quiet}>
-          A patient or a colleague asks for a copy, a correction or erasure: write it down here the day they
-          ask. An administrator answers it within the month.
+          When a patient or a colleague asks for a copy, correction or erasure of their data, record it here
+          the same day. An administrator answers it within a month.
         </p>
         <OwnRequests />
         <Button variant="default" onClick={() => setOpen('request')}>
@@ -47,8 +47,8 @@ export function PrivacyAndData() {
       <div className={classes.part}>
         <h3 className={classes.subtitle}>Your data</h3>
         <p className={classes.quiet}>
-          Everything held on you in one zip file: JSON that other systems can read, and the letters you sign
-          or wrote as PDF. Many letters take a while.
+          Everything the practice holds about you in one zip file: JSON that other systems can read, and the
+          letters you signed or wrote as PDFs. With many letters, this takes a while.
         </p>
         <Button
           variant="default"
@@ -61,8 +61,8 @@ export function PrivacyAndData() {
       <div className={classes.part}>
         <h3 className={classes.subtitle}>Your account</h3>
         <p className={classes.quiet}>
-          An administrator deletes accounts, once unfinished work has been handed over. Letters and the trail
-          of changes keep your name.
+          An administrator can delete your account once your unfinished work has been handed over. Letters and
+          the audit trail keep your name.
         </p>
         <Button variant="default" onClick={() => setOpen('delete')}>
           Delete Account
@@ -74,11 +74,7 @@ export function PrivacyAndData() {
         </Dialog>
       )}
       {open === 'delete' && (
-        <Dialog
-          title="Ask for the deletion of your account"
-          closeOnClickOutside={false}
-          onClose={() => setOpen(null)}
-        >
+        <Dialog title="Ask to delete your account" closeOnClickOutside={false} onClose={() => setOpen(null)}>
           <DeletionForm {...waysOf('delete')} />
         </Dialog>
       )}
@@ -119,7 +115,7 @@ function OwnRequests() {
   const { data, error } = query
   if (!data && error) return <RequestsError query={query} />
   if (!data) return <SkeletonLines lines={2} label="Loading the requests" />
-  if (data.length === 0) return <p className={classes.quiet}>You have recorded none.</p>
+  if (data.length === 0) return <p className={classes.quiet}>You haven't recorded any requests.</p>
   return (
     <ul className={classes.requests} aria-label="Requests you recorded">
       {data.map((request) => (

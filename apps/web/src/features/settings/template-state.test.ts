@@ -31,9 +31,11 @@ describe('a template that was saved elsewhere meanwhile', () => {
     expect(state.clashes).toEqual(['header'])
     expect(state.draft.base.header).toBe('<h1>Theirs</h1>')
     expect(state.draft.typed.header).toBe('<h1>Mine</h1>')
-    expect(state.refusal?.message).toMatch(/^Somebody else changed this template meanwhile\..* shown here/u)
+    expect(state.refusal?.message).toMatch(
+      /^Someone else has changed this template in the meantime\..* shown here/u,
+    )
     const own = staleState(typed({ header: '<h1>Mine</h1>' }), { ...theirs, updatedBy: 2 })
-    expect(own.refusal?.message).toMatch(/^You changed this .* in another tab or on another device\./u)
+    expect(own.refusal?.message).toMatch(/^You have changed this .* in another tab or on another device\./u)
   })
 
   it('is said so until the last clash is settled, and not by another saving before', () => {

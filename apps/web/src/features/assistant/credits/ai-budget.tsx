@@ -30,8 +30,8 @@ export function AiBudget() {
         AI budget
       </h3>
       <p className={classes.quiet}>
-        What the language model may cost the whole practice in a month, and what it has cost in this one. More
-        about that stands under{' '}
+        What AI may cost the whole practice each month, and what it has cost so far this month. For details,
+        see{' '}
         <Link to="/settings" search={{ tab: 'api-keys' }} className={classes.link}>
           API Keys
         </Link>

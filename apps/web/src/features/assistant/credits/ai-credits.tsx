@@ -15,31 +15,31 @@ export function AiCredits() {
   if (!data && error) {
     return (
       <ErrorState
-        title="Couldn't load what the AI cost"
+        title="Couldn't load the AI costs"
         message={deedMessageOf(error)}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
     )
   }
-  if (!data) return <SkeletonLines lines={4} label="Loading what the AI cost" />
+  if (!data) return <SkeletonLines lines={4} label="Loading the AI costs" />
   const { credits, usage } = data
   const facts = [
     counted(usage.calls, 'call'),
     counted(credits.totalTokens, 'token'),
     ...(usage.failedCalls > 0 ? [`${usage.failedCalls} of them failed`] : []),
     ...(usage.unpricedCalls > 0
-      ? [`${usage.unpricedCalls} not in the sum: the provider told no tokens`]
+      ? [`${usage.unpricedCalls} not included: the provider reported no tokens`]
       : []),
   ]
   const assumed = assumedPriceWords(usage)
   return (
     <section className={classes.credits} aria-labelledby="ai-credits">
       <h2 id="ai-credits" className={classes.title}>
-        What the AI cost
+        AI costs
       </h2>
       <p className={classes.quiet}>
-        Of the whole practice, with every key, since {shortDay(usage.since)}. {usage.accountStatus.message}
+        For the whole practice, with all keys, since {shortDay(usage.since)}. {usage.accountStatus.message}
       </p>
       <SpentCredits credits={credits} />
       <p className={classes.quiet}>{facts.join(', ')}.</p>

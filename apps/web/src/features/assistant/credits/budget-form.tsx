@@ -25,7 +25,7 @@ export function BudgetForm({ budget }: { budget: number | null }) {
       const read = readBudget(text)
       return { budget: read.ok ? undefined : read.problem }
     },
-    words: { budget: (text) => text || 'without a limit' },
+    words: { budget: (text) => text || 'no limit' },
     save: ({ values, before }) => save.mutateAsync({ budget: amountOf(values), seen: amountOf(before) }),
     reload: async () => {
       const now = await client.fetchQuery({ ...practiceSettingsQuery, staleTime: 0 })
@@ -36,7 +36,7 @@ export function BudgetForm({ budget }: { budget: number | null }) {
   return (
     <form className={classes.budget} noValidate onSubmit={form.submit}>
       <TextInput
-        description="When it is used up, fixed rules do the work until the month is over. Empty: no limit."
+        description="When the budget is used up, fixed rules do the work until the end of the month. Leave empty for no limit."
         className={classes.field}
         inputMode="decimal"
         autoComplete="off"

@@ -47,7 +47,7 @@ function KeyForm({ apiKey: key }: { apiKey: ApiKey }) {
     <form className={classes.form} noValidate onSubmit={form.save}>
       <SectionHead
         title="API Keys"
-        about={`With a key, letters can be drafted and improved by AI: the text you work on is then sent to ${key.provider} and read there by ${key.model}. So is a patient list that you upload and fixed rules cannot read.`}
+        about={`With a key, AI can draft and improve letters. The text you work on is then sent to ${key.provider} and read there by ${key.model}. So is an uploaded patient list that fixed rules cannot read.`}
       />
       <Notice tone={tone} title={title}>
         {words}
@@ -95,12 +95,12 @@ function KeyForm({ apiKey: key }: { apiKey: ApiKey }) {
           onConfirm={() => form.remove(() => setAsking(false))}
           onCancel={() => setAsking(false)}
         >
-          It is forgotten here and has to be entered again to be used. At the provider it stays valid until it
-          is withdrawn there.
+          The key is deleted here, and you have to enter it again to use it. The provider accepts it until you
+          revoke it there.
         </ConfirmDialog>
       )}
       <LeaveQuestion asks={() => form.typed !== ''}>
-        The API key you typed is not saved, and would have to be entered again.
+        The API key you typed is not saved. You will have to enter it again.
       </LeaveQuestion>
     </form>
   )
@@ -187,5 +187,5 @@ function useKeyForm(key: ApiKey, field: RefObject<HTMLInputElement | null>) {
 /** It is Sincerely that could not be reached, not the provider. */
 function whyNot(error: Error): string {
   const isOffline = isApiError(error) && error.code === 'offline'
-  return isOffline ? 'Sincerely could not be reached. Try again in a moment.' : messageOf(error)
+  return isOffline ? "Couldn't reach Sincerely. Try again in a moment." : messageOf(error)
 }

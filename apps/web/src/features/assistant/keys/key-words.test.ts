@@ -20,7 +20,7 @@ describe('what is said about the key', () => {
     expect(keyWords(lost)).toMatchObject({ tone: 'yellow' })
     expect(keyWords(lost).words).toContain('built-in composer')
     expect(keyWords({ ...lost, practiceKey: true, inUse: 'practice' }).words).toContain(
-      'The practice’s key is in use meanwhile.',
+      'Until then, the practice’s key is used.',
     )
   })
 
@@ -28,17 +28,17 @@ describe('what is said about the key', () => {
     const untried = keyWords({ ...own, hasWorked: false })
     expect(untried).toMatchObject({
       tone: 'yellow',
-      title: 'Your API key is saved, not seen to work yet, ends in wxyz',
+      title: 'Your API key is saved but not tested yet (ends in wxyz)',
     })
     expect(untried.words).toContain('api.openai.com')
   })
 
   it('names one’s own by its last four characters, before the practice’s', () => {
-    expect(keyWords(own).title).toBe('Your API key is in use, ends in wxyz')
-    expect(keptWords(own)).toBe('Kept, ends in wxyz. Enter another to replace it.')
-    expect(keptWords({ ...own, apiKey: '…' })).toBe('Kept. Enter another to replace it.')
+    expect(keyWords(own).title).toBe('Your API key is in use (ends in wxyz)')
+    expect(keptWords(own)).toBe('Saved (ends in wxyz). Enter another to replace it.')
+    expect(keptWords({ ...own, apiKey: '…' })).toBe('Saved. Enter another to replace it.')
     expect(keptWords(none)).toBe('')
-    expect(keyWords({ ...own, practiceKey: true }).words).toContain('comes before the practice’s key')
+    expect(keyWords({ ...own, practiceKey: true }).words).toContain('used instead of the practice’s key')
   })
 
   it('says that the practice’s serves, or that without any nothing leaves the server', () => {

@@ -15,22 +15,22 @@ export function keyWords({
   hasWorked,
 }: ApiKey): KeyWords {
   if (configured && !readable) {
-    const meanwhile = practiceKey ? 'The practice’s key is in use meanwhile.' : withoutKey
-    const words = `It was entered for another provider, or under another key of this installation. Enter it again. ${meanwhile}`
+    const meanwhile = practiceKey ? 'Until then, the practice’s key is used.' : withoutKey
+    const words = `It was entered for another provider, or the encryption key has changed since. Enter it again. ${meanwhile}`
     return { tone: 'yellow', title: 'Your API key can no longer be read', words }
   }
   if (inUse === 'own' && !hasWorked) {
-    const words = `Test asks ${provider} whether it takes the key; the next letter that AI works on uses it.`
-    return { tone: 'yellow', title: `Your API key is saved, not seen to work yet${endsIn(apiKey)}`, words }
+    const words = `Test checks the key with ${provider}. AI uses it from the next letter on.`
+    return { tone: 'yellow', title: `Your API key is saved but not tested yet${endsIn(apiKey)}`, words }
   }
   if (inUse === 'own') {
     const words = practiceKey
-      ? 'It comes before the practice’s key. Without it, that one is used.'
+      ? 'It is used instead of the practice’s key. If you remove it, the practice’s key is used.'
       : 'It is kept encrypted on the server and never shown again.'
     return { tone: 'green', title: `Your API key is in use${endsIn(apiKey)}`, words }
   }
   if (inUse === 'practice') {
-    const words = 'You need none of your own. One of your own would come before it.'
+    const words = 'You don’t need a key of your own. If you add one, it is used instead.'
     return { tone: 'green', title: 'The practice’s API key is in use', words }
   }
   return { tone: 'grey', title: 'No API key is set up', words: withoutKey }
@@ -38,13 +38,13 @@ export function keyWords({
 
 /** What an empty field says about the key that is kept. */
 export function keptWords({ configured, apiKey }: ApiKey): string {
-  return configured ? `Kept${endsIn(apiKey)}. Enter another to replace it.` : ''
+  return configured ? `Saved${endsIn(apiKey)}. Enter another to replace it.` : ''
 }
 
-/** '…wxyz' → ', ends in wxyz'; of a short key nothing is told. */
+/** '…wxyz' → ' (ends in wxyz)'; of a short key nothing is told. */
 function endsIn(apiKey: string | null): string {
   const end = (apiKey ?? '').replace(/^…/u, '')
-  return end === '' ? '' : `, ends in ${end}`
+  return end === '' ? '' : ` (ends in ${end})`
 }
 
 const withoutKey =

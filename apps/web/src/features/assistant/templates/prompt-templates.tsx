@@ -27,7 +27,7 @@ export function PromptTemplates() {
         mb="md"
         id="prompt-templates"
         title="Prompt Templates"
-        about="What the AI is asked to do with a letter when you press Improve. Facts are checked afterwards, whatever a template says."
+        about="What AI is asked to do with a letter when you press Improve. Facts are checked afterwards, whatever the template says."
         action={
           <Button
             ref={add}
@@ -94,7 +94,7 @@ function Groups({ templates, onOpen, onGone }: GroupsProps) {
 }
 
 const groups = [
-  { scope: 'own', title: 'Your own' },
-  { scope: 'practice', title: 'Of the practice' },
-  { scope: 'built-in', title: 'Built in' },
+  { scope: 'own', title: 'Your templates' },
+  { scope: 'practice', title: 'Practice templates' },
+  { scope: 'built-in', title: 'Built-in templates' },
 ] as const satisfies { scope: PromptTemplate['scope']; title: string }[]

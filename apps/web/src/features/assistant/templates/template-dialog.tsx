@@ -60,7 +60,7 @@ export function TemplateDialog({ entry, begins, keptAs, onClose, onReopen }: Tem
           value={form.values.scope}
           onChange={(scope) => form.set({ scope })}
           data={[
-            { value: 'own', label: 'Only I' },
+            { value: 'own', label: 'Only me' },
             { value: 'practice', label: 'The whole practice' },
           ]}
         />
@@ -97,7 +97,7 @@ function PromptField({ field, onType }: PromptFieldProps) {
     <div>
       <Textarea
         ref={input}
-        description="What is to be done with the letter, in plain words."
+        description="Describe in plain words what AI should do with the letter."
         required
         autosize
         minRows={5}

@@ -11,7 +11,7 @@ const doctor = (id: number, coverUntil: string | null = null) => ({
 describe('whose work one does', () => {
   it('is said where there is nobody, and not of an administrator', () => {
     const nobody = { doctorId: 1, doctors: [], secretaries: [] }
-    expect(workSentences({ ...nobody, role: 'doctor' })).toEqual(['No secretary works for you every day.'])
+    expect(workSentences({ ...nobody, role: 'doctor' })).toEqual(['You have no regular secretary.'])
     expect(workSentences({ ...nobody, role: 'secretary', doctorId: null })).toEqual([])
     expect(workSentences({ ...nobody, role: 'admin' })).toEqual([])
   })

@@ -16,7 +16,7 @@ export function workSentences({ role, doctorId, doctors, secretaries }: Work): s
   const covering = secretaries.filter(({ coverUntil }) => coverUntil !== null)
   return [
     standing.length === 0
-      ? 'No secretary works for you every day.'
+      ? 'You have no regular secretary.'
       : `${listed(standing)} ${standing.length === 1 ? 'works' : 'work'} for you.`,
     ...covering.map(({ name, coverUntil }) => `${name} covers your work${untilWords(coverUntil)}.`),
   ]

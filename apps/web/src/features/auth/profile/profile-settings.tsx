@@ -99,19 +99,19 @@ function orNull({ name, ...details }: Partial<typeof empty>) {
 
 function emailWords({ role }: Account): string {
   const how = can({ role }, 'user.edit')
-    ? 'It is changed in User Management.'
+    ? 'You can change it in User Management.'
     : 'Only an administrator can change it.'
-  return `You sign in with it. ${how}`
+  return `You sign in with this address. ${how}`
 }
 
 function roleWords({ role, doctorName }: Account): string {
   const words = {
-    admin: 'You are an administrator of this practice.',
-    doctor: 'You are a doctor of this practice. Letters that are already approved stay as they are.',
+    admin: 'You are an administrator in this practice.',
+    doctor: 'You are a doctor in this practice. Letters that are already approved stay as they are.',
     secretary:
       doctorName === null
-        ? `You are a secretary of this practice. ${noDoctorAssigned.title}.`
-        : `You are a secretary of this practice, and work for ${doctorName}.`,
+        ? `You are a secretary in this practice. ${noDoctorAssigned.title}.`
+        : `You are a secretary in this practice and work for ${doctorName}.`,
     unknown:
       'This version of Sincerely does not know your role, so you can only change your profile. Ask an administrator to have Sincerely updated.',
   } as const satisfies Record<ActorRole, string>

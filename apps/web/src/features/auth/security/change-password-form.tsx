@@ -59,7 +59,7 @@ export function ChangePasswordForm() {
       <h3 id="change-password" className={classes.head}>
         Password
       </h3>
-      <p className={classes.lead}>Changing it signs you out everywhere else.</p>
+      <p className={classes.lead}>Changing your password signs you out everywhere else.</p>
       <div className={classes.fields}>
         <PasswordField
           label="Current password"
@@ -84,13 +84,13 @@ export function ChangePasswordForm() {
         </Button>
       </div>
       <LeaveQuestion asks={() => typed.newPassword !== ''}>
-        The new password is not saved. You go on signing in with the one you have.
+        The new password is not saved. Your current password still works.
       </LeaveQuestion>
     </form>
   )
 }
 
 function endedWords(count: number): string {
-  if (count === 0) return 'You were signed in nowhere else.'
+  if (count === 0) return 'You were not signed in anywhere else.'
   return count === 1 ? 'One other session was signed out.' : `${count} other sessions were signed out.`
 }

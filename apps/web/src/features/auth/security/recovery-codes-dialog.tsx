@@ -15,7 +15,7 @@ type RecoveryCodesDialogProps = {
 
 /** Shown this once: it closes by its one button, and by nothing that happens by accident. */
 export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
-  const lines = [`Sincerely: recovery codes of ${email}`, 'Each signs in once.', '', ...codes, '']
+  const lines = [`Sincerely: recovery codes of ${email}`, 'Each code works once.', '', ...codes, '']
   useEffect(() => {
     // The print shows the codes and nothing of the page behind them.
     document.documentElement.dataset['prints'] = 'recovery-codes'
@@ -28,7 +28,11 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
     toast(
       isCopied
         ? { type: 'success', message: 'Recovery codes copied' }
-        : { type: 'error', title: 'Not copied', message: 'This browser does not allow it. Download them.' },
+        : {
+            type: 'error',
+            title: 'Not copied',
+            message: "This browser doesn't allow copying. Download the codes instead.",
+          },
     )
   }
   const download = () => {
@@ -37,7 +41,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
   }
   return (
     <Dialog
-      title="Keep your recovery codes"
+      title="Save your recovery codes"
       onClose={onClose}
       closeOnClickOutside={false}
       closeOnEscape={false}
@@ -45,11 +49,11 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
     >
       <div className={classes.form}>
         <p className={classes.lead}>
-          Each of them signs you in once when you do not have the app at hand. They are not shown again: keep
-          them where you keep other passwords, and not on the phone with the app.
+          Each code signs you in once when you don't have the app at hand. The codes are not shown again. Keep
+          them with your other passwords, but not on the phone with the app.
         </p>
         <div className={classes.sheet}>
-          <p className={classes.printed}>Sincerely: recovery codes of {email}. Each signs in once.</p>
+          <p className={classes.printed}>Sincerely: recovery codes of {email}. Each code works once.</p>
           <ul className={classes.codes} aria-label="Recovery codes">
             {codes.map((code) => (
               <li key={code}>{code}</li>
@@ -68,7 +72,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
           </Button>
         </Group>
         <Group justify="flex-end">
-          <Button onClick={onClose}>I have kept them</Button>
+          <Button onClick={onClose}>I have saved them</Button>
         </Group>
       </div>
     </Dialog>

@@ -34,8 +34,8 @@ export function SessionList() {
           onConfirm={() => endAll.mutate(undefined, { onError: () => setAsking(false) })}
           onCancel={() => setAsking(false)}
         >
-          Every browser is signed out, this one as well. Text that has not been sent yet stays on its device
-          until you sign in there again.
+          You will be signed out of every browser, including this one. Unsent text stays on its device until
+          you sign in there again.
         </ConfirmDialog>
       )}
     </section>
@@ -48,14 +48,14 @@ function Sessions() {
   if (!sessions && error) {
     return (
       <ErrorState
-        title="Couldn't load where you are signed in"
+        title="Couldn't load your sessions"
         message={deedMessageOf(error)}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
     )
   }
-  if (!sessions) return <SkeletonLines lines={3} label="Loading where you are signed in" />
+  if (!sessions) return <SkeletonLines lines={3} label="Loading your sessions" />
   return (
     <ul className={classes.entries} aria-label="Sessions">
       {sessions.map((session) => (
@@ -85,7 +85,7 @@ function SessionEntry({ session, isEnding, onEnd }: SessionEntryProps) {
       <div className={classes.words}>
         <div className={classes.name}>
           {device}
-          {isThis && <ToneBadge tone="green">This one</ToneBadge>}
+          {isThis && <ToneBadge tone="green">This browser</ToneBadge>}
         </div>
         <div className={classes.quiet}>
           <Facts facts={facts} />

@@ -38,7 +38,7 @@ function SignIns() {
   }
   if (!signIns) return <SkeletonLines lines={4} label="Loading your sign-in history" />
   if (signIns.length === 0)
-    return <p className={classes.quiet}>Nothing yet: it begins with your next sign-in.</p>
+    return <p className={classes.quiet}>No sign-ins yet. Your next sign-in will appear here.</p>
   return (
     <ul className={classes.entries} aria-label="Sign-ins and attempts">
       {signIns.map(({ id, at, address, device, outcome }) => (
@@ -60,5 +60,5 @@ const outcomes: Record<SignInOutcome, { tone: Tone; words: string }> = {
   'recovery-code': { tone: 'yellow', words: 'Signed in with a recovery code' },
   'wrong-password': { tone: 'red', words: 'Wrong password' },
   'wrong-code': { tone: 'red', words: 'Wrong code' },
-  'used-code': { tone: 'red', words: 'Code that was used already' },
+  'used-code': { tone: 'red', words: 'Code already used' },
 }

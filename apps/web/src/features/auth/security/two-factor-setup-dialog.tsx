@@ -52,7 +52,7 @@ function OnAlready({ onRenew, onClose }: Pick<TwoFactorSetupDialogProps, 'onRene
   return (
     <div className={classes.form}>
       <Notice tone="yellow" isUrgent>
-        Two-factor sign-in is on already. Close this and make new recovery codes.
+        Two-factor sign-in is already on. Close this and make new recovery codes.
       </Notice>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
@@ -123,7 +123,7 @@ function AppStep({ setup, confirm, onOn, onOnBefore, onClose }: AppStepProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className={classes.lead}>Scan this with the app, or type the key into it.</p>
+      <p className={classes.lead}>Scan this code with the app, or type the key into the app.</p>
       <QrCode text={setup.uri} label="QR code for the authenticator app" />
       <Notice title="Key">
         <span className={classes.secret}>{setup.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>

@@ -28,8 +28,8 @@ export function TwoFactor() {
         Two-factor sign-in
       </h3>
       <p className={classes.lead}>
-        A code from an app on your phone, asked for after your password: whoever learns the password alone
-        cannot sign in.
+        After your password, you also enter a code from an app on your phone. Someone who only knows your
+        password can't sign in.
       </p>
       {account && <State account={account} onOpen={setOpen} />}
       {!account && !error && <SkeletonLines lines={2} label="Loading two-factor sign-in" />}
@@ -109,8 +109,8 @@ function OffDialog({ onClose }: { onClose: () => void }) {
   const end = useEndTwoFactor()
   return (
     <BothFactorsDialog
-      title="Turn two-factor sign-in off?"
-      lead="From then on your password alone signs you in. The recovery codes are of no use any more."
+      title="Turn off two-factor sign-in?"
+      lead="You will sign in with your password alone. Your recovery codes will stop working."
       confirmLabel="Turn off"
       isDanger
       isBusy={end.isPending}
@@ -127,7 +127,7 @@ function RenewDialog({ onRenewed, onClose }: RenewDialogProps) {
   return (
     <BothFactorsDialog
       title="New recovery codes"
-      lead="Ten new codes take the place of the old ones, which stop working."
+      lead="You get ten new codes. The old ones stop working."
       confirmLabel="Make new codes"
       isBusy={renew.isPending}
       onConfirm={(factors, onError) =>
@@ -139,6 +139,6 @@ function RenewDialog({ onRenewed, onClose }: RenewDialogProps) {
 }
 
 function leftWords(count: number): string {
-  if (count === 0) return 'No recovery code is left: make new ones.'
+  if (count === 0) return 'No recovery codes are left. Make new ones.'
   return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`
 }

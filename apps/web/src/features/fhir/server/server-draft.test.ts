@@ -35,7 +35,7 @@ describe('a FHIR server that is typed', () => {
         address: 'Enter an address such as https://fhir.example.org/r4.',
         userName: 'Enter the user.',
         secret: 'Enter the password.',
-        timeLimit: 'Enter whole seconds, from 5 to 60.',
+        timeLimit: 'Enter a whole number of seconds from 5 to 60.',
       },
     })
   })
@@ -50,7 +50,7 @@ describe('a FHIR server that is typed', () => {
   it.each(['', '4', '61', 'soon', '30 s'])('is refused with a time limit of ‘%s’', (timeLimit) => {
     expect(readServer(typed({ timeLimit }), saved)).toEqual({
       ok: false,
-      problems: { timeLimit: 'Enter whole seconds, from 5 to 60.' },
+      problems: { timeLimit: 'Enter a whole number of seconds from 5 to 60.' },
     })
   })
 

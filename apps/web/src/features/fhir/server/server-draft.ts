@@ -54,7 +54,8 @@ export function readServer(
   const problems = missingIn(fields, saved)
   for (const { path, message } of error?.issues ?? []) {
     const field = texts.find((known) => known === path[0])
-    if (field) problems[field] ??= field === 'timeLimit' ? 'Enter whole seconds, from 5 to 60.' : message
+    if (field)
+      problems[field] ??= field === 'timeLimit' ? 'Enter a whole number of seconds from 5 to 60.' : message
   }
   return data && Object.keys(problems).length === 0 ? { ok: true, server: data } : { ok: false, problems }
 }

@@ -35,7 +35,7 @@ export function ServerForm({ server }: { server: FhirServer | null }) {
         title="FHIR Compliance"
         about={
           server === null
-            ? 'No FHIR server is set up, so no letter is sent. Any letter can be downloaded as a FHIR document all the same.'
+            ? 'No FHIR server is set up, so letters are not sent to one. You can still download any letter as a FHIR document.'
             : 'Approved and posted letters can be sent to this FHIR server, as FHIR R4 documents.'
         }
       />
@@ -54,8 +54,8 @@ export function ServerForm({ server }: { server: FhirServer | null }) {
       )}
       <ServerFoot edit={edit} server={server} />
       <LeaveQuestion asks={() => edit.isChanged}>
-        Your changes to the FHIR server are not saved. They stay on this device until you come back, but for a
-        password or token, which has to be entered again.
+        Your changes to the FHIR server are not saved. They stay on this device until you come back, except a
+        password or token, which you have to enter again.
       </LeaveQuestion>
       {isRemoving && (
         <RemoveQuestion
@@ -82,8 +82,8 @@ function RemoveQuestion({ onRemoved, onCancel }: { onRemoved: () => void; onCanc
       onConfirm={() => remove.mutate(undefined, { onSuccess: onRemoved })}
       onCancel={onCancel}
     >
-      Its address and its password or token are forgotten, and cannot be brought back. Letters that still wait
-      to be sent fail at their next try and say why. What the server has already, it keeps.
+      Its address and its password or token are deleted and can't be restored. Letters still waiting to be
+      sent will fail at the next attempt and say why. The server keeps the letters it already has.
     </ConfirmDialog>
   )
 }
@@ -97,23 +97,22 @@ function WhatIsSent() {
       </h3>
       <ul>
         <li>
-          Each letter as one FHIR R4 document: its text in sections and as the PDF that prints; the patient
-          with name, date of birth, NHS number and address; the doctor, the practice, the recipients and
-          enclosures.
+          Each letter is sent as one FHIR R4 document: its text in sections and as a PDF; the patient's name,
+          date of birth, NHS number and address; the doctor, the practice, the recipients and enclosures.
         </li>
         <li>
-          Only letters that are approved or posted, as they were approved, and only when somebody chooses
+          Only approved and posted letters are sent, as they were approved, and only when someone chooses
           ‘Send to FHIR server’ in the letter or posts it electronically.
         </li>
         <li>
-          It is stored under Bundle at this address. A server that has the letter already keeps the one it
-          has.
+          The letter is stored under Bundle at this address. If the server already has the letter, it keeps
+          that one.
         </li>
         <li>
-          When the network or the server fails, the letter is tried again up to five times within 15 hours.
-          The letter says how it went.
+          If the network or the server fails, Sincerely tries again up to five times within 15 hours. The
+          letter shows the result.
         </li>
-        <li>The password or token is kept encrypted, and never shown again.</li>
+        <li>The password or token is encrypted and never shown again.</li>
       </ul>
     </section>
   )
@@ -136,10 +135,10 @@ function ServerFoot({ edit, server }: ServerFootProps) {
         )}
       </div>
       {edit.isBehind && (
-        <Notice tone="yellow" isUrgent title="This was changed meanwhile">
+        <Notice tone="yellow" isUrgent title="These settings were changed meanwhile">
           {server === null
-            ? 'The server was removed. Save names it again; Discard leaves it so.'
-            : `It is now: ${serverWords(server)}. Save puts your changes in it; Discard leaves it so.`}
+            ? 'The server was removed. Save adds it again; Discard leaves it removed.'
+            : `It is now: ${serverWords(server)}. Save applies your changes to it; Discard keeps it as it is.`}
         </Notice>
       )}
       {edit.refusal && (
@@ -192,8 +191,8 @@ function ServerFields({ edit, server }: ServerFieldsProps) {
       />
       {/^\s*http:/i.test(fields.address) && (
         <Notice tone="yellow">
-          The way there is not encrypted: whoever is on the network between can read the letters. Use https://
-          if the server offers it.
+          The connection is not encrypted, so anyone on the network in between can read the letters. Use
+          https:// if the server offers it.
         </Notice>
       )}
       <NativeSelect
@@ -221,7 +220,7 @@ function ServerFields({ edit, server }: ServerFieldsProps) {
       <SecretNote edit={edit} server={server} />
       <TextInput
         label="Time limit"
-        description="Seconds that one try may take, from 5 to 60"
+        description="How long one attempt may take, from 5 to 60 seconds"
         className={classes.short}
         inputMode="numeric"
         {...field('timeLimit')}
@@ -234,14 +233,14 @@ function ServerFields({ edit, server }: ServerFieldsProps) {
 function SecretNote({ edit: { fields }, server }: ServerFieldsProps) {
   if (!server?.secret.configured || !isMissingSecret(fields, server)) return null
   const words = server.secret.readable
-    ? 'What is kept belongs to another address, user or way of signing in. Enter the password or token for this one.'
-    : 'What is kept can no longer be read: this installation has another key now. Enter the password or token again.'
+    ? 'The saved password or token is for another address, user or type of sign-in. Enter the one for this server.'
+    : 'The saved password or token can no longer be read because the encryption key has changed. Enter it again.'
   return <Notice tone="yellow">{words}</Notice>
 }
 
 function keptWords(server: FhirServer | null): string {
   const end = server?.secret.lastFour
-  return end ? `Kept, ends in ${end}. Leave empty to keep it.` : 'Kept. Leave empty to keep it.'
+  return end ? `Saved, ends in ${end}. Leave empty to keep it.` : 'Saved. Leave empty to keep it.'
 }
 
 const signInLabels = {

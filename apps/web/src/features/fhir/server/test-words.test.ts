@@ -43,7 +43,7 @@ describe('what a test of the FHIR server found', () => {
       words: 'HAPI 7.2, FHIR 4.0.1.',
     })
     const silent = { ...connected, softwareName: null, softwareVersion: null }
-    expect(testWords(silent).words).toBe('The server speaks FHIR 4.0.1.')
+    expect(testWords(silent).words).toBe('The server uses FHIR 4.0.1.')
   })
 
   it('warns of an address that is not encrypted', () => {

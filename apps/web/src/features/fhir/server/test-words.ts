@@ -18,18 +18,18 @@ export function testWords({ failure, unencrypted, ...said }: FhirTest): TestWord
 
 function saidWords({ softwareName, softwareVersion, fhirVersion }: Partial<FhirTest>): string {
   const software = [softwareName, softwareVersion].filter(Boolean).join(' ')
-  return software === '' ? `The server speaks FHIR ${fhirVersion}.` : `${software}, FHIR ${fhirVersion}.`
+  return software === '' ? `The server uses FHIR ${fhirVersion}.` : `${software}, FHIR ${fhirVersion}.`
 }
 
 /** Where the fault’s own sentence does not say it. */
 const nextSteps: Partial<Record<FhirFailureCode, string>> = {
   refused: 'Check that it is running, then test again.',
-  untrusted: 'Ask whoever looks after it for a valid certificate.',
+  untrusted: 'Ask the server’s administrator for a valid certificate.',
   timeout: 'Test again, or allow more time.',
   too_large: 'Check the address.',
   broken: 'Test again in a moment.',
-  not_fhir: 'Check the address; the part after the host, such as /r4, matters.',
-  wrong_version: 'Ask whoever looks after it for its R4 address.',
-  rejected: 'Ask whoever looks after it what these words mean.',
-  server_error: 'Test again in a moment, or ask whoever looks after it.',
+  not_fhir: 'Check the address, including the part after the host, such as /r4.',
+  wrong_version: 'Ask the server’s administrator for its R4 address.',
+  rejected: 'Ask the server’s administrator what this message means.',
+  server_error: 'Test again in a moment, or ask the server’s administrator.',
 }

@@ -108,7 +108,7 @@ function fieldsIn(error: Error): ServerProblems | null {
 /** It is Sincerely that could not be reached, not the server this is about. */
 function whyNot(error: Error): string {
   const isOffline = isApiError(error) && error.code === 'offline'
-  return isOffline ? 'Sincerely could not be reached. Try again in a moment.' : messageOf(error)
+  return isOffline ? "Couldn't reach Sincerely. Try again in a moment." : messageOf(error)
 }
 
 function notTested(error: Error): TestWords {

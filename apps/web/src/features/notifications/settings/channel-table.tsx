@@ -18,7 +18,7 @@ export function ChannelTable({ saved, channels, onChoose }: ChannelTableProps) {
   return (
     <>
       <table className={classes.table}>
-        <caption className={classes.part}>Tell me</caption>
+        <caption className={classes.part}>Notify me</caption>
         <thead>
           <tr>
             <th scope="col">When</th>
@@ -61,13 +61,11 @@ export function ChannelTable({ saved, channels, onChoose }: ChannelTableProps) {
       </table>
       {saved.canEmail ? (
         <p className={classes.lead}>
-          E-mails go to {saved.email}, a few minutes later unless you have read it by then. They say only that
-          something waits, with a link: nothing about a patient.
+          Emails go to {saved.email} a few minutes later, unless you have already read the notification. They
+          contain a link, but nothing about a patient.
         </p>
       ) : (
-        <Notice>
-          This server cannot send e-mails yet. An administrator can have that set up where it is run.
-        </Notice>
+        <Notice>This server can't send emails yet. Ask an administrator to have email set up.</Notice>
       )}
     </>
   )
@@ -76,25 +74,31 @@ export function ChannelTable({ saved, channels, onChoose }: ChannelTableProps) {
 export const places: Record<keyof Channels, { head: string; label: string }> = {
   list: { head: 'In the list', label: 'in the list' },
   toast: { head: 'On the screen', label: 'as a message on the screen' },
-  email: { head: 'By e‑mail', label: 'by e-mail' },
+  email: { head: 'By email', label: 'by email' },
 }
 
 export const kindWords: Record<NewsKind, { name: string; what: string }> = {
-  letters: { name: 'A letter comes back', what: 'Somebody returned it for revision.' },
-  sendings: { name: 'A letter was not sent', what: 'It could not be delivered by e-mail or electronically.' },
-  dictations: { name: 'A dictation is to be typed', what: 'Somebody sent one.' },
-  patients: {
-    name: 'Patients change',
-    what: 'Added, changed, removed, restored or merged by somebody else.',
+  letters: { name: 'A letter is returned', what: 'Someone returned it for revision.' },
+  sendings: {
+    name: 'A letter could not be sent',
+    what: 'It could not be delivered by email or electronically.',
   },
-  assignments: { name: 'Who works for whom changes', what: 'Assignments and covers that you are part of.' },
-  'data-rights': { name: 'A request about personal data', what: 'It is answered by administrators.' },
+  dictations: { name: 'A dictation is ready to type', what: 'Someone sent a dictation.' },
+  patients: {
+    name: 'Patient records change',
+    what: 'Someone else added, changed, removed, restored or merged a patient.',
+  },
+  assignments: { name: 'Assignments change', what: 'Only assignments and cover that involve you.' },
+  'data-rights': {
+    name: 'A request about personal data is recorded',
+    what: 'Administrators answer these requests.',
+  },
   'own-requests': {
-    name: 'A request that you recorded is decided',
-    what: 'An administrator completed it, refused it or gave it more time.',
+    name: 'Your recorded request is decided',
+    what: 'An administrator completed, refused or extended a request you recorded.',
   },
   'sign-in': {
-    name: 'How you sign in changes',
-    what: 'A link for your password was made for you, or your two-factor sign-in turned off.',
+    name: 'Your sign-in changes',
+    what: 'Someone made a password link for you or turned off your two-factor sign-in.',
   },
 }

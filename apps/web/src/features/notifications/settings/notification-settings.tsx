@@ -35,7 +35,7 @@ export function NotificationSettings() {
         <SectionHead
           id="notification-settings"
           title="Notifications"
-          about="What others do that concerns you. What you do yourself is not told to you."
+          about="Choose which of other people's actions you are notified about. You aren't notified about your own actions."
         />
         <QuietNow until={settings.quietUntil} from={settings.quietFrom} to={settings.quietTo} />
         <SettingsForm saved={settings} />
@@ -81,8 +81,8 @@ function SettingsForm({ saved }: { saved: Settings }) {
       <fieldset className={classes.quiet}>
         <legend className={classes.part}>Quiet hours</legend>
         <p className={classes.lead}>
-          Every day between these times no messages are shown and no e-mails sent; the list goes on. The clock
-          is that of the practice ({timeZone}).
+          Every day between these times, no messages are shown and no emails are sent. Notifications still
+          appear in the list. Times are in the practice's time zone ({timeZone}).
         </p>
         <div className={classes.times}>
           <TextInput autoComplete="off" placeholder="22:00" {...form.field('quietFrom')} />

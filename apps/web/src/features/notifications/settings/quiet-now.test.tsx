@@ -43,18 +43,18 @@ describe('whether messages are shown now', () => {
 
   it('follows the quiet hours as they begin and end while the page is open', async () => {
     show({ from: '22:00', to: '22:30' })
-    expect(said()).toBe('Messages are shown as they come.')
+    expect(said()).toBe('Messages are shown as they arrive.')
     await pass(3)
-    expect(said()).toBe('Quiet until 22:30: these are your quiet hours.')
+    expect(said()).toBe('Quiet until 22:30 (your quiet hours).')
     expect(buttons()).toEqual(both)
     await pass(30)
-    expect(said()).toBe('Messages are shown as they come.')
+    expect(said()).toBe('Messages are shown as they arrive.')
   })
 
   it('is said to the end of what goes on after each other, and can be taken back where it was asked for', async () => {
     show({ from: '22:00', to: '22:30', until: '2026-07-10T21:10:00Z' })
     expect([said(), buttons()]).toEqual(['Quiet until 22:30.', ['Show messages again']])
     await pass(15)
-    expect([said(), buttons()]).toEqual(['Quiet until 22:30: these are your quiet hours.', both])
+    expect([said(), buttons()]).toEqual(['Quiet until 22:30 (your quiet hours).', both])
   })
 })

@@ -21,12 +21,12 @@ export function QuietNow({ until, from, to }: QuietNowProps) {
   const isOn = until !== null && now < new Date(until)
   const end = quietEnd({ from, to, until: until === null ? null : new Date(until) }, now, timeZone)
   // What comes every day is changed below; what was asked for is taken back by the button.
-  const why = isOn ? '' : ': these are your quiet hours'
+  const why = isOn ? '' : ' (your quiet hours)'
   return (
     <div className={classes.now}>
       <p role="status" className={classes.state}>
         {end === null
-          ? 'Messages are shown as they come.'
+          ? 'Messages are shown as they arrive.'
           : `Quiet until ${momentText(end.toISOString())}${why}.`}
       </p>
       {isOn ? (
