@@ -27,7 +27,7 @@ function NoDoctorYet() {
     <NoticePage
       icon={<IconUserOff size={32} stroke={1.5} />}
       title={noDoctorAssigned.title}
-      message={`Patients belong to a doctor, so a list can be uploaded once you work for one. ${noDoctorAssigned.next}`}
+      message={`Patients belong to a doctor. You can upload a list once a doctor is assigned to you. ${noDoctorAssigned.next}`}
       action={
         <ButtonLink to="/patients" variant="default">
           Back to Patients

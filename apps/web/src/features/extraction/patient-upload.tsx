@@ -71,9 +71,8 @@ export function PatientUpload({ model, onPatients }: PatientUploadProps) {
 
 function whatGoes({ state, review }: OpenImport): string {
   const files = counted(state.work.files.length, 'file')
-  const rows =
-    review.rows.length === 0 ? '' : `, and the review of ${counted(review.rows.length, 'patient')},`
-  return `${files}${rows} will be removed from this device. Patients that were created already stay.`
+  const rows = review.rows.length === 0 ? '' : ` and the review of ${counted(review.rows.length, 'patient')}`
+  return `${files}${rows} will be removed from this device. Patients already created are kept.`
 }
 
 type StepProps = PatientUploadProps & { open: OpenImport; onClear: () => void }
@@ -85,7 +84,7 @@ function Step({ open, model, onPatients, onClear }: StepProps) {
     return (
       <ErrorState
         title="Couldn't open the import"
-        message="A part of the page did not arrive. Your files are kept on this device."
+        message="Part of the page didn't load. Your files are kept on this device."
         onRetry={store.openAgain}
       />
     )
@@ -94,7 +93,7 @@ function Step({ open, model, onPatients, onClear }: StepProps) {
     return (
       <EmptyState
         title="This import is open in another tab"
-        message="Go on there, or close that tab: it opens here by itself then."
+        message="Continue there, or close that tab and the import opens here automatically."
         action={
           <Button variant="default" onClick={store.openAgain}>
             Try again

@@ -31,7 +31,7 @@ export function ConfirmationStep({ open, onPatients }: { open: OpenImport; onPat
       </Title>
       <LaterChanges changes={state.laterChanges} />
       {left > 0 && (
-        <Notice tone="yellow" title={`${counted(left, 'row')} ${left === 1 ? 'was' : 'were'} left out`}>
+        <Notice tone="yellow" title={`${counted(left, 'row')} ${left === 1 ? 'was' : 'were'} skipped`}>
           {whyLeftOut(reasons)}{' '}
           <Anchor component="button" type="button" onClick={() => goToStep(store, 'review')}>
             Review {left === 1 ? 'it' : 'them'}
@@ -108,18 +108,18 @@ export function whyLeftOut(reasons: readonly WhyLeftOut[]): string {
 }
 
 const sentences = {
-  problem: (count) => `${counted(count, 'row')} ${count === 1 ? 'has' : 'have'} something wrong`,
+  problem: (count) => `${counted(count, 'row')} ${count === 1 ? 'has' : 'have'} an error`,
   number: (count) =>
-    `${count} ${count === 1 ? 'has an NHS number' : 'have NHS numbers'} that somebody has already`,
-  known: (count) => `${count} probably ${count === 1 ? 'has a record' : 'have records'} already`,
+    `${count} ${count === 1 ? 'has an NHS number' : 'have NHS numbers'} that another patient already has`,
+  known: (count) => `${count} probably already ${count === 1 ? 'has a record' : 'have records'}`,
   twin: (count) => `${count} ${count === 1 ? 'is' : 'are'} probably in the list twice`,
   unread: (count) => `${count} ${count === 1 ? 'has a name' : 'have names'} that could not be fully read`,
   discouraged: (count) =>
     `${count} ${count === 1 ? 'is' : 'are'} marked in the list as deceased, crossed out, hidden or with a note`,
   'kept-out': (count) =>
-    `${count} ${count === 1 ? 'was left out as a copy of another row' : 'were left out as copies of other rows'}`,
-  'by-hand': (count) => `you left out ${count}`,
-  later: (count) => `${count} ${count === 1 ? 'was' : 'were'} selected only after these were sent`,
+    `${count} ${count === 1 ? 'was skipped as a copy of another row' : 'were skipped as copies of other rows'}`,
+  'by-hand': (count) => `you skipped ${count}`,
+  later: (count) => `${count} ${count === 1 ? 'was' : 'were'} selected after the others were sent`,
 } as const satisfies Record<WhyLeftOut, (count: number) => string>
 
 type UnfinishedFilesProps = {
@@ -136,7 +136,7 @@ function UnfinishedFiles({ store, files, readSince }: UnfinishedFilesProps) {
     <>
       {readSince > 0 && (
         <Notice tone="blue" title={`${counted(readSince, 'more patient')} to review`}>
-          {readSince === 1 ? 'It was' : 'They were'} read since.{' '}
+          {readSince === 1 ? 'It was' : 'They were'} read in the meantime.{' '}
           <Anchor component="button" type="button" onClick={() => goToStep(store, 'review')}>
             Review the new {readSince === 1 ? 'one' : 'ones'}
           </Anchor>

@@ -13,7 +13,7 @@ export function LaterChanges({ changes }: { changes: readonly LaterChange[] }) {
       : `${changes.length} of your later changes are not in the records`
   return (
     <Notice tone="yellow" title={title}>
-      They were created by the first try, whose answer was lost.
+      The first attempt worked after all, without your later changes.
       <ul className={classes.changes}>
         {changes.map(({ id, name, how }) => (
           <li key={id}>
@@ -34,6 +34,6 @@ export function LaterChanges({ changes }: { changes: readonly LaterChange[] }) {
 }
 
 const sentences = {
-  changed: 'was created as the row stood then.',
-  'taken-out': 'was created before you took the row out.',
+  changed: 'was created with the earlier values.',
+  'taken-out': 'was created before you removed the row.',
 } as const satisfies Record<LaterChange['how'], string>

@@ -48,7 +48,7 @@ export async function addFiles(
   return files.map(({ id }) => id)
 }
 
-const notKept = 'This device has no room for these files: they last only as long as this tab.'
+const notKept = 'There is no room on this device to keep these files. They are lost when you close this tab.'
 
 /** Nothing of the import stays, here or on the device. */
 export function startOver(store: ImportStore): void {

@@ -34,7 +34,7 @@ function withThose(before: Found | undefined, { person, patients }: Found): Foun
 }
 
 export function lookAgain(rows: number): string {
-  return `Nothing was created yet: look at ${counted(rows, 'row')} again, which ${rows === 1 ? 'says' : 'say'} why.`
+  return `Nothing was created yet. Check ${counted(rows, 'row')} again. The notes there say why.`
 }
 
 function sentenceOf(error: ApiError, rows: number): string {
@@ -64,6 +64,6 @@ function refusedRows(
 function inOwnWords(message: string, rows: readonly (ReviewRow | undefined)[]): string {
   return message.replace(/entry (\d+) of the list/u, (whole, entry: string) => {
     const name = rows[Number(entry) - 1]?.identity.name
-    return name ? `${name}, who stands earlier in the list` : whole
+    return name ? `${name}, earlier in the list` : whole
   })
 }

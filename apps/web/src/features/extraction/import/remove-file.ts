@@ -20,7 +20,7 @@ export function removeFile(store: ImportStore, id: string): void {
   toast({
     type: 'info',
     title: 'File removed',
-    message: `${file.name} is removed, and what was done with its patients.`,
+    message: `${file.name} and your changes to its patients were removed.`,
     undo: () => {
       store.change((now) => withFileAgain(now, removed))
       store.set({ lists: { ...store.get().lists, [id]: list } })

@@ -38,14 +38,14 @@ export function removeRows(
 function whoGoes(rows: readonly ReviewRow[]): string {
   const [first] = rows
   return rows.length === 1 && first
-    ? `${first.identity.name || 'The patient without a name'} is not created.`
-    : `${rows.length.toLocaleString('en-GB')} patients are not created.`
+    ? `${first.identity.name || 'The patient without a name'} will not be created.`
+    : `${rows.length.toLocaleString('en-GB')} patients will not be created.`
 }
 
 function whoStaysOut(count: number): string {
   return count === 1
-    ? 'The other row of probably the same person stays left out.'
-    : `${count.toLocaleString('en-GB')} other rows of probably the same people stay left out.`
+    ? 'Another row, probably for the same person, stays skipped.'
+    : `${count.toLocaleString('en-GB')} other rows, probably for the same people, stay skipped.`
 }
 
 /** The rows that are like one of these, and of which nobody said that they are somebody else. */

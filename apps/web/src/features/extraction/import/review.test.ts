@@ -117,14 +117,14 @@ describe('rows that were left out', () => {
 
   it('are counted in one sentence', () => {
     expect(whyLeftOut(['twin', 'by-hand', 'twin', 'problem'])).toBe(
-      '2 are probably in the list twice, you left out 1, 1 row has something wrong.',
+      '2 are probably in the list twice, you skipped 1, 1 row has an error.',
     )
-    expect(whyLeftOut(['by-hand'])).toBe('You left out 1.')
+    expect(whyLeftOut(['by-hand'])).toBe('You skipped 1.')
     expect(whyLeftOut(['discouraged', 'discouraged'])).toBe(
       '2 are marked in the list as deceased, crossed out, hidden or with a note.',
     )
     expect(whyLeftOut(['later', 'kept-out', 'unread'])).toBe(
-      '1 was selected only after these were sent, 1 was left out as a copy of another row, 1 has a name that could not be fully read.',
+      '1 was selected after the others were sent, 1 was skipped as a copy of another row, 1 has a name that could not be fully read.',
     )
   })
 })

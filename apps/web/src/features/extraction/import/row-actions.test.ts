@@ -87,7 +87,7 @@ describe('rows that are removed', () => {
       [three.key]: { selected: true },
     })
     expect(shownToasts().at(-1)?.message).toBe(
-      'Ida Fenn is not created. The other row of probably the same person stays left out.',
+      'Ida Fenn is not created. Another row, probably for the same person, stays skipped.',
     )
     undoLast()
     const { touched } = store.get().work
@@ -109,6 +109,6 @@ describe('rows that are removed', () => {
     const none = storeWith({}, twins)
     removeRows(none, [one, two, three], removal)
     expect(none.get().work.touched[two.key]).toEqual({ removed: true })
-    expect(shownToasts().at(-1)?.message).toBe('3 patients are not created.')
+    expect(shownToasts().at(-1)?.message).toBe('3 patients will not be created.')
   })
 })

@@ -25,8 +25,8 @@ export function dropTyped(store: ImportStore, { key, body }: ReviewRow, before: 
   forget(store, key)
   toast({
     type: 'info',
-    title: 'Changes dropped',
-    message: `What was typed for ${body.name || 'the row without a name'} is not kept.`,
+    title: 'Changes discarded',
+    message: `Your changes to ${body.name || 'the row without a name'} were discarded.`,
     undo: () => {
       touchRows(store, [key], (now) => ({
         ...now,

@@ -3,4 +3,4 @@
  * look like duplicates of themselves.
  */
 export const unansweredSentence =
-  "Couldn't reach the server. Everything is kept here; create again in a moment, and nobody is created twice."
+  "Couldn't reach the server. Everything is kept here. Try again in a moment; no one is created twice."

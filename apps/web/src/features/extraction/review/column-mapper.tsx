@@ -13,7 +13,7 @@ import classes from './column-mapper.module.css'
 
 type Mapped = { title: string; fileId: string; index: number; table: PatientTable }
 
-/** 'Which column is this?': what each column of a list was taken for. A change reads the whole file again. */
+/** 'Check the columns': what each column of a list was taken for. A change reads the whole file again. */
 export function ColumnMapper({ open: { store, state } }: { open: OpenImport }) {
   const tables = state.work.files.flatMap(({ id, name }) =>
     (state.lists[id]?.tables ?? []).map((table, index, { length }): Mapped => {
@@ -28,7 +28,7 @@ export function ColumnMapper({ open: { store, state } }: { open: OpenImport }) {
   return (
     <div className={classes.mapper} data-open={shown !== undefined}>
       <div className={classes.head}>
-        <span className={classes.question}>Which column is this?</span>
+        <span className={classes.question}>Check the columns</span>
         {tables.map(({ title }) => (
           <Button
             key={title}
@@ -114,6 +114,6 @@ const meaningLabels = {
   gpPractice: 'GP practice',
   allergies: 'Allergies',
   medications: 'Medications',
-  ignore: 'Leave out',
+  ignore: 'Skip',
   unknown: 'Not recognised',
 } as const satisfies Record<ColumnMeaning, string>

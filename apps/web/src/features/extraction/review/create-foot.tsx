@@ -40,7 +40,10 @@ export function CreateFoot({ open, view, onCheckAgain }: CreateFootProps) {
       return toast({ type: 'error', message: 'Please select at least one patient to create' })
     }
     if (selected.length > mostImported) {
-      return toast({ type: 'error', message: `Create at most ${counted(mostImported, 'patient')} at once.` })
+      return toast({
+        type: 'error',
+        message: `You can create at most ${counted(mostImported, 'patient')} at once.`,
+      })
     }
     const missesDoctor = choice !== null && chosen === null
     setDoctorProblem(missesDoctor ? 'Choose the doctor these patients belong to.' : undefined)
@@ -126,7 +129,7 @@ function FootState({ open: { state, review }, selected, onCheckAgain, onCheck }:
           </Anchor>
         </>
       )}
-      {unread > 0 && ` · ${counted(unread, 'file')} not read yet ${unread === 1 ? 'stays' : 'stay'} here`}
+      {unread > 0 && ` · ${counted(unread, 'file')} not read yet, kept for later`}
       {checking === 'yes' && ' · Looking for existing records…'}
       {checking === 'failed' && (
         <>
@@ -186,19 +189,19 @@ function CheckQuestion({ rows, total, onCheck, onCreate, onClose }: CheckQuestio
     <Dialog title={`${counted(rows.length, 'patient')} to check`} onClose={onClose}>
       {doubtful > 0 && (
         <Text mb="xs">
-          {doubtful === 1 ? 'One of them has' : `${doubtful.toLocaleString('en-GB')} have`} a value that is
-          not certain. It would be saved as it stands.
+          {doubtful === 1 ? 'One has' : `${doubtful.toLocaleString('en-GB')} have`} an uncertain value. It
+          would be saved as it is.
         </Text>
       )}
       {absent > 0 && (
         <Text mb="xs">
-          For {absent.toLocaleString('en-GB')} the list leaves something out, such as the sex or a number. It
-          would be saved as unknown.
+          For {absent.toLocaleString('en-GB')}, the list lacks a value, such as the sex or a number. It would
+          be saved as unknown.
         </Text>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button onClick={onCheck} data-autofocus>
-          Check them
+          Check first
         </Button>
         <Button variant="default" onClick={onCreate}>
           Create {counted(total, 'Patient')} anyway

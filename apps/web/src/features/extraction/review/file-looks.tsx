@@ -98,7 +98,7 @@ function sentencesOf({ file, warnings, dates }: FileLook): string {
   const sentence =
     file.dayOrder === null
       ? `${these} can be read either way, such as ${dates.readings.map(shortDay).join(' or ')}. Which comes first?`
-      : `the ${order} comes first in ${these}.`
+      : `The ${order} comes first in ${these}.`
   return [...warnings, sentence].join(' ')
 }
 
@@ -115,7 +115,7 @@ function UnreadWays({ open: { store, today }, look: { file } }: Omit<FileLookIte
         <SmallButton label={`Retry ${name}`} text="Retry" onClick={() => sendFiles(store, today, [id])} />
       )}
       <ReplaceButton name={name} onReplace={(chosen) => void replace(chosen)} />
-      <SmallButton label={`Leave out ${name}`} text="Leave out" onClick={() => removeFile(store, id)} />
+      <SmallButton label={`Skip ${name}`} text="Skip" onClick={() => removeFile(store, id)} />
     </div>
   )
 }

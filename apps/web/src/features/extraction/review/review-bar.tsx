@@ -21,19 +21,19 @@ export function ReviewBar({ open, view }: ReviewBarProps) {
     ['check', 'To check'],
     ['duplicates', 'Possible duplicates'],
     ...(isRefused || view.filter === 'again'
-      ? [['again', 'To look at again'] satisfies [RowFilter, string]]
+      ? [['again', 'To check again'] satisfies [RowFilter, string]]
       : []),
     ...(files.length > 1 ? files.map(({ id, name }): [RowFilter, string] => [id, name]) : []),
   ]
   const selected = selectedAmong(review, view.filter)
   const remove = () => {
-    if (selected.length === 0) return toast({ type: 'info', message: 'None of these rows is selected.' })
+    if (selected.length === 0) return toast({ type: 'info', message: 'No rows are selected.' })
     removeRows(store, selected, { title: 'Selected Patients Removed', wereSelected: true })
   }
   return (
     <>
       <div className={classes.bar}>
-        <div className={classes.filters} role="group" aria-label="Which rows">
+        <div className={classes.filters} role="group" aria-label="Filter rows">
           {filters.map(([filter, label]) => (
             <button
               key={filter}
@@ -81,7 +81,7 @@ function MarkKinds({ open: { store, review } }: { open: OpenImport }) {
     )
   }
   return (
-    <ul className={classes.kinds} aria-label="What is to check">
+    <ul className={classes.kinds} aria-label="Values to check">
       {kinds.map((kind) => (
         <li key={kind.code} className={classes.kind}>
           <span className={classes.times}>{kind.keys.length.toLocaleString('en-GB')} ×</span>

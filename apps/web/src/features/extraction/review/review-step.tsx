@@ -46,7 +46,7 @@ export function ReviewStep({ open }: { open: OpenImport }) {
         ) : (
           <EmptyState
             title="No patients to review"
-            message="All rows were removed, or none were found. Undo in the message below, choose what the columns are, or go back to the files."
+            message="All rows were removed, or none were found. Press Undo in the message below, choose the columns, or go back to the files."
           />
         )}
       </div>
@@ -78,7 +78,7 @@ function Panes({ open, view, isWide }: PanesProps) {
           onClose={() => setOver(false)}
           position="right"
           size="min(720px, 100%)"
-          title={current?.identity.name || 'The page'}
+          title={current?.identity.name || 'Page'}
           closeButtonProps={{ 'aria-label': 'Close' }}
           attributes={{ header: { role: 'presentation' } }}
         >

@@ -47,13 +47,13 @@ export function RowNotes(props: RowNotesProps) {
               </Note>
             )}
             {standing.isDiscouraged && (
-              <Note tone="yellow" lead="Left out">
+              <Note tone="yellow" lead="Skipped">
                 Compare the row with the page. Select it if the patient should be created.
               </Note>
             )}
             {standing.isKeptOut && (
-              <Note tone="blue" lead="Left out" isPerson>
-                It was probably the same person as another. Select the row to create it.
+              <Note tone="blue" lead="Skipped" isPerson>
+                This is probably the same person as in another row. Select this row to create the patient.
               </Note>
             )}
           </ul>
@@ -69,7 +69,7 @@ export function RowNotes(props: RowNotesProps) {
               </Button>
             )}
             {!isEditing && standing.hold === 'unread' && (
-              <span className={classes.hint}>Left out until the name is typed.</span>
+              <span className={classes.hint}>Skipped until you enter the name.</span>
             )}
             {isLike && <ElseButton {...props} name={name} />}
           </div>
@@ -106,7 +106,7 @@ function OtherReading({ store, row, mark: { other } }: RowNotesProps & { mark: R
 function Known({ patient, isConfirmed }: { patient: LikelyDuplicate; isConfirmed: boolean }) {
   const { id, name, dob, doctorName, likeness } = patient
   return (
-    <Note tone="blue" lead={isConfirmed ? 'Somebody else than' : 'Probably'} isPerson>
+    <Note tone="blue" lead={isConfirmed ? 'Not the same as' : 'Probably'} isPerson>
       {name}, {dob === null ? 'date of birth unknown' : shortDay(dob)}, MR #{id}, {doctorName} (
       {likenesses[likeness]}).{' '}
       <Anchor
@@ -127,8 +127,8 @@ function ElseButton({ store, row, standing, twin, name }: RowNotesProps & { name
   const isOneNumber =
     hasSameNumber(row, standing) || (nhsNumber !== null && nhsNumber === twin?.row.identity.nhsNumber)
   if (isOneNumber)
-    return <span className={classes.hint}>Left out. Correct the NHS number if it is wrong.</span>
-  const text = standing.isConfirmed ? 'Leave out after all' : 'Somebody else'
+    return <span className={classes.hint}>Skipped. Correct the NHS number if it is wrong.</span>
+  const text = standing.isConfirmed ? 'Skip after all' : 'Different person'
   return (
     <>
       <Button
@@ -140,11 +140,9 @@ function ElseButton({ store, row, standing, twin, name }: RowNotesProps & { name
         {text}
       </Button>
       {standing.hold === 'known' && (
-        <span className={classes.hint}>Left out, unless this is somebody else.</span>
+        <span className={classes.hint}>Skipped unless this is a different person.</span>
       )}
-      {standing.hold === 'twin' && (
-        <span className={classes.hint}>Left out, unless these are two people.</span>
-      )}
+      {standing.hold === 'twin' && <span className={classes.hint}>Skipped unless these are two people.</span>}
     </>
   )
 }
@@ -158,6 +156,6 @@ const likenesses = {
   record_number_and_dob: 'the same record number and date of birth',
   name_and_dob: 'a similar name and the same date of birth',
   record_number_and_name: 'a similar name and the same record number',
-  name_and_similar_dob: 'the same name, and a date of birth that may be a slip',
+  name_and_similar_dob: 'the same name, and a date of birth that may be a typing mistake',
   name_without_dob: 'the same name; one date of birth is not known',
 } as const satisfies Record<LikelyDuplicate['likeness'], string>

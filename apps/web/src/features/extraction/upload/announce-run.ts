@@ -48,7 +48,7 @@ function whyFailed(failed: ImportFile[]): string {
   const [first] = failed
   return failed.length === 1 && first?.state.step === 'failed'
     ? first.state.message
-    : 'None of these files could be read. Each says why.'
+    : 'None of these files could be read. The reason is shown beside each file.'
 }
 
 function isForAi({ state }: ImportFile): boolean {

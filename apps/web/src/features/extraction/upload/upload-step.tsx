@@ -25,7 +25,7 @@ export function UploadStep({ open, model, onClear }: UploadStepProps) {
   return (
     <section className={classes.upload} aria-labelledby="upload-files">
       <Title order={2} id="upload-files" tabIndex={-1} className={classes.title}>
-        Which lists do you have?
+        Choose patient lists
       </Title>
       <DropArea isSmall={files.length > 0} onFiles={take} />
       {files.length > 0 && (
