@@ -194,7 +194,7 @@ async function isToldEverywhere(secretary: Page): Promise<void> {
   const askThem = 'Ask your administrator to assign one.'
   for (const [path, words] of [
     ['/', 'Letters of the doctor you work for will appear here.'],
-    ['/letters', 'You will see the letters of the doctor you work for.'],
+    ['/letters', 'The letters of the doctor you work for will appear here.'],
     ['/to-type', 'You will see the dictations of the doctor you work for.'],
     ['/patients?new=true', 'You will see the patients of the doctor you work for.'],
   ] as const) {

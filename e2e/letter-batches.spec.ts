@@ -35,12 +35,11 @@ test('Letters that were opened are approved together; one that was not, and one 
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog', { name: 'Approve letters' })
   await expect(dialog.getByRole('status')).toHaveText(
-    '2 letters will be approved. The other 2 stay as they are. Each is checked first: one with an open critical finding stays a draft.',
+    '2 letters will be approved. The other 2 stay as they are. Each letter is checked first. A letter with an open critical finding stays a draft.',
   )
-  await expect(dialog.getByRole('list', { name: 'Not to be approved' }).getByRole('listitem')).toContainText([
-    'Not opened by you yet',
-    'Changed since you opened it',
-  ])
+  await expect(
+    dialog.getByRole('list', { name: 'Will not be approved' }).getByRole('listitem'),
+  ).toContainText(["You haven't opened it yet", 'Changed since you opened it'])
   expect(await findingsOf(page, 'approving letters')).toEqual([])
   await dialog.getByRole('button', { name: 'Approve 2 letters' }).click()
   await expect(dialog.getByRole('status')).toContainText('2 approved, 2 not.')
@@ -65,10 +64,9 @@ test('Letters that were opened are approved together; one that was not, and one 
   const lookedAgain = page.waitForResponse((response) => response.url().endsWith('/batch/look'))
   await secretary.delete(`/api/letters/${second.id}`)
   await lookedAgain
-  await expect(dialog.getByRole('list', { name: 'Not to be approved' }).getByRole('listitem')).toContainText([
-    'Changed since you opened it',
-    'No longer there',
-  ])
+  await expect(
+    dialog.getByRole('list', { name: 'Will not be approved' }).getByRole('listitem'),
+  ).toContainText(['Changed since you opened it', 'No longer exists'])
   await read(page, () => page.keyboard.press('Escape'))
   await bar(page).getByRole('button', { name: 'Approve' }).click()
   await dialog.getByRole('button', { name: 'Approve 1 letter' }).click()
@@ -105,15 +103,15 @@ test('Approved letters are printed, posted each by its own way, and downloaded i
   await expect(bar(page).getByRole('button', { name: 'Approve' })).toBeDisabled()
   await bar(page).getByRole('button', { name: 'Print' }).click()
   const printing = page.getByRole('dialog', { name: 'Print letters' })
-  await expect(printing.getByRole('status')).toHaveText('3 copies, in the order of the recipients.')
-  await expect(printing.getByRole('list', { name: 'To be printed' }).getByRole('listitem')).toContainText([
+  await expect(printing.getByRole('status')).toHaveText('3 copies, sorted by recipient.')
+  await expect(printing.getByRole('list', { name: 'Will be printed' }).getByRole('listitem')).toContainText([
     `Dr Asha Patel, Elm SurgeryPhilippa Quillmore · Letter no. ${plain.id}`,
     `Dr Asha Patel, Elm SurgeryPhilippa Quillmore · Letter no. ${copied.id}`,
     `Philippa Quillmore (patient)Philippa Quillmore · Letter no. ${copied.id}`,
   ])
   const printed = page.waitForEvent('frameattached')
   await printing.getByRole('button', { name: 'Print 2 letters' }).click()
-  await expect(printing.getByRole('status')).toContainText('The print dialog was opened')
+  await expect(printing.getByRole('status')).toContainText('Print dialog opened')
   expect((await printed).url()).toMatch(/^(blob:|about:blank|$)/)
   await printing.getByRole('button', { name: 'Post these 2 letters' }).click()
 
@@ -165,9 +163,7 @@ test('On a phone a batch whose answer breaks off says how far it came, and goes 
   for (const letter of letters) await box(page, letter).check()
   await expect(bar(page)).toContainText('2 selected')
   await bar(page).getByRole('button', { name: 'Post' }).click({ force: true })
-  await expect(
-    page.getByText('None of the selected letters is approved and waits to be posted.'),
-  ).toBeVisible()
+  await expect(page.getByText('None of the selected letters is waiting to be posted.')).toBeVisible()
   await page.route('**/api/letters/batch/approve', async (route) => {
     await approve(doctor, letters[0].id)
     await route.fulfill({ contentType: 'text/event-stream', body: '' })
@@ -175,10 +171,12 @@ test('On a phone a batch whose answer breaks off says how far it came, and goes 
   await bar(page).getByRole('button', { name: 'Approve' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve letters' })
   await dialog.getByRole('button', { name: 'Approve 2 letters' }).click()
-  await expect(dialog.getByRole('status')).toContainText('1 approved, 1 not. It broke off before its end.')
+  await expect(dialog.getByRole('status')).toContainText(
+    '1 approved, 1 not. It stopped before it was finished.',
+  )
   expect(await findingsOf(page, 'a batch that broke off')).toEqual([])
   await page.unroute('**/api/letters/batch/approve')
-  await dialog.getByRole('button', { name: 'Go on with the rest (1)' }).click()
+  await dialog.getByRole('button', { name: 'Continue with the rest (1)' }).click()
   await expect(dialog.getByRole('status')).toContainText('2 approved.')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(bar(page)).toBeHidden()

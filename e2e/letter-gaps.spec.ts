@@ -123,9 +123,9 @@ test('Of a batch, what is sent electronically and refused stays approved and say
     await expect(posting.getByRole('status')).toHaveText(
       '2 letters will be posted. The other one stays as it is.',
     )
-    await expect(posting.getByRole('list', { name: 'Not to be posted' }).getByRole('listitem')).toContainText(
-      ['No GP was recorded when the letter was approved'],
-    )
+    await expect(
+      posting.getByRole('list', { name: 'Will not be posted' }).getByRole('listitem'),
+    ).toContainText(['No GP was recorded when the letter was approved'])
     await posting.getByRole('button', { name: 'Post 2 letters' }).click()
     await expect(posting).toContainText('The patient is not known here')
     expect(await findingsOf(page, 'a batch that was refused')).toEqual([])
@@ -156,13 +156,15 @@ test('A letter that cannot be printed keeps the others from the file only until 
   await bar(page).getByRole('button', { name: 'Zip' }).click()
   const dialog = page.getByRole('dialog', { name: 'Download letters' })
   await dialog.getByRole('button', { name: 'Download 2 letters' }).click()
-  await expect(dialog.getByRole('status')).toContainText('Some letters cannot be printed, so nothing was.')
-  await expect(dialog.getByRole('list', { name: 'Left out' }).getByRole('listitem')).toContainText([
+  await expect(dialog.getByRole('status')).toContainText(
+    'Some letters cannot be printed. Skip them to continue.',
+  )
+  await expect(dialog.getByRole('list', { name: 'Skipped' }).getByRole('listitem')).toContainText([
     'cannot be printed: 漢',
   ])
   expect(await findingsOf(page, 'a letter that cannot be printed')).toEqual([])
   const downloading = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Leave this one out, download 1 letter' }).click()
+  await dialog.getByRole('button', { name: 'Skip this one and download 1 letter' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/\.zip$/)
 })
 

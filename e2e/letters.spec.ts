@@ -220,11 +220,11 @@ test('An open letter whose part of the page does not arrive says so beside its l
   const part = /\/assets\/letter-[\w-]{8}\.js$/
   await context.route(part, (route) => route.abort())
   await page.goto('/letters')
-  await expect(page.getByText('This letter could not be shown')).toBeVisible()
+  await expect(page.getByText("Couldn't show this letter")).toBeVisible()
   await expect(rows(page).first()).toBeVisible()
   expect(await findingsOf(page, 'a letter that did not arrive')).toEqual([])
   await context.unroute(part)
-  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('article')).toBeVisible()
 })
 

@@ -4,7 +4,7 @@ import { batchLead } from './batch-lead.ts'
 
 const plain = { recipients: [gp] }
 const toNobody = { recipients: [{ ...gp, label: 'GP', lines: [], missing: ['no_gp' as const] }] }
-const checked = 'Each is checked first: one with an open critical finding stays a draft.'
+const checked = 'Each letter is checked first. A letter with an open critical finding stays a draft.'
 
 describe('what is said before letters are approved or posted', () => {
   it('is how many go, and how many stay', () => {
@@ -16,7 +16,7 @@ describe('what is said before letters are approved or posted', () => {
   })
 
   it('is how many of those to be approved have no recipient', () => {
-    const rest = 'no recipient, and cannot be posted until one is named.'
+    const rest = 'no recipient and cannot be posted until you add one.'
     expect(batchLead('approve', [toNobody], 0)).toBe(`1 letter will be approved. ${checked} It has ${rest}`)
     expect(batchLead('approve', [plain, toNobody], 0)).toMatch(`1 of them has ${rest}`)
     expect(batchLead('approve', [plain, toNobody, toNobody], 0)).toMatch(`2 of them have ${rest}`)

@@ -21,12 +21,12 @@ export function batchLead(
   ].join(' ')
 }
 
-const checked = 'Each is checked first: one with an open critical finding stays a draft.'
+const checked = 'Each letter is checked first. A letter with an open critical finding stays a draft.'
 
 /** An approval seals the recipients: who is missing then is missing at the posting. */
 function toNobody(going: readonly Pick<BatchLetter, 'recipients'>[]): string[] {
   const count = going.filter(({ recipients }) => isToNobody(recipients)).length
   if (count === 0) return []
   const who = going.length === 1 ? 'It has' : count === 1 ? '1 of them has' : `${count} of them have`
-  return [`${who} no recipient, and cannot be posted until one is named.`]
+  return [`${who} no recipient and cannot be posted until you add one.`]
 }

@@ -14,7 +14,7 @@ export function BatchLoading({ count, error, isFetching, retry }: BatchLoadingPr
     )
   return (
     <ErrorState
-      title="The letters could not be loaded"
+      title="Couldn't load the letters"
       message={deedMessageOf(error)}
       retrying={isFetching}
       onRetry={retry}

@@ -9,7 +9,7 @@ describe('what a selection can be used for', () => {
       Array.from({ length: 4 }, () => 'Select letters first.'),
     )
     const busy = batchOffers(['draft'], doctor, true)
-    expect(busy.every(({ reason }) => reason?.includes('still under way'))).toBe(true)
+    expect(busy.every(({ reason }) => reason?.includes('still running'))).toBe(true)
     expect(nextStep(busy, 'draft')).toBeNull()
   })
 
@@ -23,7 +23,7 @@ describe('what a selection can be used for', () => {
   it('says why a step cannot be taken', () => {
     const [approve, post] = batchOffers(['posted', 'draft'], doctor, false)
     expect(approve?.reason).toBeNull()
-    expect(post?.reason).toMatch(/^None of the selected letters is approved/)
+    expect(post?.reason).toMatch(/^None of the selected letters is waiting/)
   })
 
   it('has the step of the tab as the next one, if it can be taken', () => {

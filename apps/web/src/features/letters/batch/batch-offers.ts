@@ -15,7 +15,7 @@ export function batchOffers(
   isBusy: boolean,
 ): BatchOffer[] {
   const reasonFor = (needed: LetterStatus | null) => {
-    if (isBusy) return 'The letters of the batch before are still under way.'
+    if (isBusy) return 'The previous batch is still running.'
     if (statuses.length === 0) return 'Select letters first.'
     return needed === null || statuses.includes(needed) ? null : noneIs[needed]
   }
@@ -35,6 +35,6 @@ export function nextStep(offers: readonly BatchOffer[], tab: LetterStatus | 'all
 const forDoctors = 'In this practice only doctors approve letters.'
 const noneIs = {
   draft: 'None of the selected letters is a draft.',
-  approved: 'None of the selected letters is approved and waits to be posted.',
+  approved: 'None of the selected letters is waiting to be posted.',
   posted: 'None of the selected letters has been posted.',
 } as const satisfies Record<LetterStatus, string>

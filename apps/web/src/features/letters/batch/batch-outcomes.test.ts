@@ -74,7 +74,7 @@ describe('what became of a batch whose answer broke off', () => {
     const now = { letters: [letter(1, 'draft'), letter(2, 'approved'), letter(3, 'draft')], missing: [4] }
     const outcomes = batchOutcomes('approve', sent, resultsSince('approve', new Map([refused(1)]), now))
     expect(statesOf(outcomes)).toEqual(['failed', 'done', 'rest', 'failed'])
-    expect(outcomes[3]).toMatchObject({ reason: 'No longer there' })
+    expect(outcomes[3]).toMatchObject({ reason: 'No longer exists' })
   })
 
   it('knows a letter that is being sent from one that was not come to', () => {

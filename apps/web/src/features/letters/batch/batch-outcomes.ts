@@ -62,7 +62,7 @@ export function resultsSince(
 export function allTheSame(step: BatchStep, outcomes: readonly Outcome[]): string | null {
   if (outcomes.some(({ state }) => state !== 'done')) return null
   const who = outcomes.length === 1 ? 'the letter was' : `all ${outcomes.length.toLocaleString('en-GB')} were`
-  return `The connection broke, but ${who} ${batchWords[step].done}.`
+  return `The connection was lost, but ${who} ${batchWords[step].done}.`
 }
 
 function hasMoved(step: BatchStep, letter: BatchLetter): boolean {
@@ -70,7 +70,7 @@ function hasMoved(step: BatchStep, letter: BatchLetter): boolean {
   return letter.status === 'posted' || isBeingSent(letter)
 }
 
-const gone = { code: 'not_found', message: 'No longer there' }
+const gone = { code: 'not_found', message: 'No longer exists' }
 
 /** '48 approved, 2 not': those that were not come to, and those that were `leftOut`, are among the 'not'. */
 export function outcomeWords(step: BatchStep, outcomes: readonly Outcome[], leftOut = 0): string {

@@ -68,7 +68,7 @@ export function stepGroups({ step, begun, outcomes, phase, timeZone }: Steps): B
   if (phase === 'running')
     return [
       { title: doing, rows: rows.map(({ row }) => row) },
-      { title: `Not to be ${done}`, rows: leftOut },
+      { title: `Will not be ${done}`, rows: leftOut },
     ]
   return [
     { title: 'Not known yet', rows: rowsThat(isUnknown) },

@@ -53,11 +53,7 @@ export function BeforeStep({ step, ids, nameOf, searchFor, onBegin, onClose }: B
   }
   return (
     <BatchFrame
-      lead={
-        sorted
-          ? batchLead(step, letters, ids.length - letters.length)
-          : 'Looking at the letters as they are now.'
-      }
+      lead={sorted ? batchLead(step, letters, ids.length - letters.length) : 'Checking the letters.'}
       foot={
         <>
           <Button ref={isNothingLeft ? takeFocus : null} variant="default" onClick={onClose}>
@@ -79,7 +75,7 @@ export function BeforeStep({ step, ids, nameOf, searchFor, onBegin, onClose }: B
           <BatchLetters
             groups={[
               {
-                title: `Not to be ${done}`,
+                title: `Will not be ${done}`,
                 rows: [
                   ...withGaps(asked).map((one) => ({
                     ...leftOutRow(one, timeZone),
@@ -89,7 +85,7 @@ export function BeforeStep({ step, ids, nameOf, searchFor, onBegin, onClose }: B
                 ],
               },
               {
-                title: `To be ${done}`,
+                title: `Will be ${done}`,
                 rows: letters.map((letter) => ({
                   ...troubledRow(goingRow(letter, timeZone), troubles[step](letter)),
                   detail: isPosting && ways.detail(letter),
@@ -128,11 +124,11 @@ type PostingNoteProps = {
 function PostingNote({ ways, notes, onNotes }: PostingNoteProps) {
   return (
     <div className={classes.note}>
-      <p className={classes.ways}>A letter is posted once everybody has it. {ways}</p>
+      <p className={classes.ways}>A letter is posted once every recipient has it. {ways}</p>
       <Textarea
         label="Note"
         placeholder={noteExample(useSignedInUser())}
-        description="Kept with the evidence of each letter."
+        description="Kept with each letter as evidence of posting."
         maxLength={5000}
         autosize
         minRows={1}
@@ -200,7 +196,7 @@ function PostingWays({ name, lines, sends, changed, onWay }: PostingWaysProps) {
         ))}
         <UnstyledButton
           className={classes.change}
-          aria-label={`Change how the letter for ${name} goes`}
+          aria-label={`Change how the letter for ${name} is sent`}
           onClick={() => setOpen(true)}
         >
           Change

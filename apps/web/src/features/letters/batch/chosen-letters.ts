@@ -61,7 +61,7 @@ export function elsewhereWords(chosen: Chosen, { rows, isWhole, tab }: List): st
   if (elsewhere.length === 0) return null
   const count = elsewhere.length.toLocaleString('en-GB')
   const mayFollow = !isWhole && elsewhere.some(({ status }) => tab === 'all' || tab === status)
-  return mayFollow ? `${count} of them not among those loaded` : `${count} of them not in this list`
+  return mayFollow ? `${count} of them not loaded yet` : `${count} of them not in this list`
 }
 
 /** '1 letter', '12 letters'. */

@@ -52,7 +52,7 @@ export function DuringStep(props: DuringStepProps) {
               of={begun.letters.length}
             />
             <Button variant="default" onClick={batch.stop}>
-              Stop after this one
+              Stop after this letter
             </Button>
             <Button variant="default" onClick={onClose}>
               Close
@@ -77,7 +77,7 @@ export function DuringStep(props: DuringStepProps) {
   )
 }
 
-const whileItRuns = 'You can close this and go on working: a message tells how it ended.'
+const whileItRuns = "You can close this and carry on. We'll tell you how it went."
 
 /**
  * What is known of the letters; null while it is being looked how far a batch came whose answer broke off. `since` follows
@@ -107,14 +107,14 @@ function EndWords({ step, begun, batch, outcomes, isKnown }: Ended & { isKnown: 
   return (
     <span ref={takeFocus} tabIndex={-1} className={classes.end}>
       {isKnown && (well === null || leftOut > 0) && <strong>{outcomeWords(step, outcomes, leftOut)}.</strong>}{' '}
-      {well ?? (batch.error && whyItEnded(batch.error))} {!isKnown && 'Looking how far it came.'}
+      {well ?? (batch.error && whyItEnded(batch.error))} {!isKnown && 'Checking how many were done.'}
     </span>
   )
 }
 
 function whyItEnded(error: Error): string {
-  if (error.name === 'AbortError') return 'You stopped it; what is done is done.'
-  return isBreak(error) ? 'It broke off before its end.' : messageOf(error)
+  if (error.name === 'AbortError') return 'You stopped it. What was already done is kept.'
+  return isBreak(error) ? 'It stopped before it was finished.' : messageOf(error)
 }
 
 /** Neither stopped by this person nor refused. */
@@ -130,12 +130,12 @@ function WayOn({ step, outcomes, known, since, onGoOn, onNext }: WayOnProps) {
   if (known === null)
     return since.error ? (
       <Button loading={since.isFetching} onClick={since.retry}>
-        Look again
+        Check again
       </Button>
     ) : null
   const rest = since.sorted?.going.filter(({ id }) => !known.has(id)) ?? []
   if (rest.length > 0)
-    return <Button onClick={() => onGoOn(rest, known)}>{`Go on with the rest (${rest.length})`}</Button>
+    return <Button onClick={() => onGoOn(rest, known)}>{`Continue with the rest (${rest.length})`}</Button>
   const done = outcomes.filter(isThrough).map(({ id }) => id)
   return step === 'approve' && done.length > 0 ? (
     <Button onClick={() => onNext('print', done)}>{`Print ${letterCount(done.length)}`}</Button>

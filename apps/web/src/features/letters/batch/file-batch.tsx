@@ -82,9 +82,9 @@ export function FileBatch({ file, ids, nameOf, searchFor, onNext, onClose }: Fil
       {sorted ? (
         <BatchLetters
           groups={[
-            { title: 'Left out', rows: sorted.leftOut.map((one) => leftOutRow(one, timeZone)) },
+            { title: 'Skipped', rows: sorted.leftOut.map((one) => leftOutRow(one, timeZone)) },
             {
-              title: file === 'print' ? 'To be printed' : 'In the zip file',
+              title: file === 'print' ? 'Will be printed' : 'In the zip file',
               rows: file === 'print' ? copyRows(going, timeZone) : going.map((one) => fileRow(one, timeZone)),
             },
           ]}
@@ -101,16 +101,16 @@ export function FileBatch({ file, ids, nameOf, searchFor, onNext, onClose }: Fil
 type LeadProps = { file: BatchFile; sorted: SortedBatch | undefined; error: Error | null; isPrinted: boolean }
 
 function Lead({ file, sorted, error, isPrinted }: LeadProps) {
-  if (!sorted) return 'Looking at the letters as they are now.'
+  if (!sorted) return 'Checking the letters.'
   if (sorted.going.length === 0) return 'None of these letters can be printed now.'
   const copies = copiesOf(sorted.going)
   const count = `${copies.toLocaleString('en-GB')} ${copies === 1 ? 'copy' : 'copies'}`
   const drafts = sorted.going.filter(({ status }) => status === 'draft')
   const what =
     file === 'print'
-      ? `${count}, in the order of the recipients.${draftWords(copiesOf(drafts))}`
+      ? `${count}, sorted by recipient.${draftWords(copiesOf(drafts))}`
       : `${letterCount(sorted.going.length)} in one zip file, each a PDF.${draftWords(drafts.length)}`
-  if (isPrinted) return `The print dialog was opened: ${what}`
+  if (isPrinted) return `Print dialog opened: ${what}`
   if (!error) return what
   return (
     <>
@@ -124,7 +124,7 @@ function copiesOf(letters: readonly BatchLetter[]): number {
   return letters.reduce((sum, { recipients }) => sum + recipients.length, 0)
 }
 
-const notPrintable = 'Some letters cannot be printed, so nothing was.'
+const notPrintable = 'Some letters cannot be printed. Skip them to continue.'
 
 /** The letters that a refusal names, each with its sentence: `ids.N` is the place in what was sent. */
 function refusedLetters(error: Error, sent: readonly number[]): [number, string][] {
@@ -143,9 +143,9 @@ function cannotPrint(error: Error): boolean {
   return isApiError(error) && error.code === 'cannot_print'
 }
 
-/** 'Leave these 2 out, print 8 letters'. */
+/** 'Skip these 2 and print 8 letters'. */
 function wordsFor(words: string, refused: number): string {
   if (refused === 0) return words
-  const who = refused === 1 ? 'Leave this one out' : `Leave these ${refused} out`
-  return `${who}, ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+  const who = refused === 1 ? 'Skip this one' : `Skip these ${refused}`
+  return `${who} and ${words.charAt(0).toLowerCase()}${words.slice(1)}`
 }

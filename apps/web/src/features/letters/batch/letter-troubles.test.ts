@@ -8,7 +8,7 @@ const nobody = { ...gp, label: 'GP', lines: [], missing: ['no_gp', 'no_address']
 describe('what is said of a draft before its approval', () => {
   it('is whom it cannot reach, and whether anybody is left', () => {
     const noGp = 'No GP is recorded. Add one under Patient Details.'
-    expect(plannedGaps({ recipients: [nobody] })).toBe(`Nobody to send it to: ${noGp}`)
+    expect(plannedGaps({ recipients: [nobody] })).toBe(`No one to send it to: ${noGp}`)
     expect(plannedGaps({ recipients: [nobody, gp] })).toBe(noGp)
     expect(plannedGaps({ recipients: [gp] })).toBe(null)
   })

@@ -9,7 +9,7 @@ type Addressed = Pick<BatchLetter, 'recipients'>
 export function plannedGaps({ recipients }: Addressed): string | null {
   const gaps = recipients.flatMap((recipient) => plannedGap(recipient) ?? [])
   if (gaps.length === 0) return null
-  return `${gaps.length === recipients.length ? 'Nobody to send it to: ' : ''}${gaps.join(' ')}`
+  return `${gaps.length === recipients.length ? 'No one to send it to: ' : ''}${gaps.join(' ')}`
 }
 
 /** Whose last sending failed, and why; null where none did. */

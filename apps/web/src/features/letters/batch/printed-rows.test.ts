@@ -46,8 +46,8 @@ describe('what is printed', () => {
   it('says how many are drafts, and nothing where none is', () => {
     expect([0, 1, 2].map(draftWords)).toEqual([
       '',
-      ' One of them is a draft and carries DRAFT.',
-      ' 2 of them are drafts and carry DRAFT.',
+      ' One of them is a draft and is marked DRAFT.',
+      ' 2 of them are drafts and are marked DRAFT.',
     ])
   })
 })

@@ -34,10 +34,10 @@ export function copyRows(letters: readonly BatchLetter[], timeZone: string, now 
   }))
 }
 
-/** ' 2 of them are drafts and carry DRAFT.' */
+/** ' 2 of them are drafts and are marked DRAFT.' */
 export function draftWords(drafts: number): string {
   if (drafts === 0) return ''
   return drafts === 1
-    ? ' One of them is a draft and carries DRAFT.'
-    : ` ${drafts.toLocaleString('en-GB')} of them are drafts and carry DRAFT.`
+    ? ' One of them is a draft and is marked DRAFT.'
+    : ` ${drafts.toLocaleString('en-GB')} of them are drafts and are marked DRAFT.`
 }

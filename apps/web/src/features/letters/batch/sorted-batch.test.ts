@@ -66,17 +66,17 @@ describe('the letters of a batch', () => {
     const { going, leftOut } = sort('approve', letters, [9])
     expect(going).toEqual([])
     expect(leftOut.map(({ id, reason, isToOpen }) => [id, reason, isToOpen])).toEqual([
-      [4, 'Not opened by you yet', true],
+      [4, "You haven't opened it yet", true],
       [5, 'Changed since you opened it', true],
       [8, 'You have unsaved text in it', true],
       [
         7,
-        'A change of the recipients or enclosures is not saved yet. Open it, then save it or take it back.',
+        'A change to the recipients or enclosures is not saved yet. Open the letter, then save or discard the change.',
         true,
       ],
-      [2, 'Approved already', false],
-      [1, 'Posted already', false],
-      [9, 'No longer there', false],
+      [2, 'Already approved', false],
+      [1, 'Already posted', false],
+      [9, 'No longer exists', false],
     ])
     expect(leftOut.at(-1)).toMatchObject({ name: 'Ada 9', letter: null })
   })
@@ -95,8 +95,8 @@ describe('the letters of a batch', () => {
     expect(leftOut.map(({ id, reason }) => [id, reason])).toEqual([
       [7, expect.stringContaining('recipients or enclosures is not saved yet')],
       [1, 'Not approved yet'],
-      [3, 'Being sent already'],
-      [4, 'Posted already'],
+      [3, 'Already being sent'],
+      [4, 'Already posted'],
     ])
   })
 

@@ -111,15 +111,15 @@ const toOpen: ReadonlySet<Why> = new Set([
 
 const reasons = {
   unprintable: 'Cannot be printed as it is',
-  not_opened: 'Not opened by you yet',
+  not_opened: "You haven't opened it yet",
   changed: 'Changed since you opened it',
   approved_long_ago: 'Approved long ago. Open it and read it again, then post it.',
   unsaved: 'You have unsaved text in it',
   address_left:
-    'A change of the recipients or enclosures is not saved yet. Open it, then save it or take it back.',
+    'A change to the recipients or enclosures is not saved yet. Open the letter, then save or discard the change.',
   not_approved: 'Not approved yet',
-  being_sent: 'Being sent already',
-  approved: 'Approved already',
-  posted: 'Posted already',
-  missing: 'No longer there',
+  being_sent: 'Already being sent',
+  approved: 'Already approved',
+  posted: 'Already posted',
+  missing: 'No longer exists',
 } as const satisfies Record<Why, string>

@@ -64,9 +64,9 @@ function LetterNotHere({ wayOut }: { wayOut: WayOut }) {
         </div>
       )}
       <ErrorState
-        title="This letter could not be shown"
-        message="A part of the page did not arrive. What you typed is kept on this device, and what was saved is safe."
-        retryLabel="Load the page again"
+        title="Couldn't show this letter"
+        message="Part of the page didn't load. What you typed is kept on this device, and what was saved is safe."
+        retryLabel="Reload the page"
         onRetry={() => void reloadIfThere()}
       />
     </>

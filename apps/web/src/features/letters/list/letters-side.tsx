@@ -103,7 +103,7 @@ function ListBody(props: LettersSideProps) {
     const message = deedMessageOf(list.error)
     return (
       <ErrorState
-        title="The letters could not be loaded"
+        title="Couldn't load the letters"
         message={message}
         retrying={list.isFetching}
         onRetry={() => void list.refetch()}
@@ -121,9 +121,7 @@ function NothingFits({ q, onFilters }: LettersSideProps) {
       icon={<IconSearch size={28} stroke={1.5} />}
       title="No letters found"
       message={
-        q === ''
-          ? 'No letter here fits the filters.'
-          : 'Try adjusting your search terms, or clear the filters.'
+        q === '' ? 'No letters match the filters.' : 'Try adjusting your search terms, or clear the filters.'
       }
       action={
         <Button variant="default" onClick={() => onFilters({})}>
@@ -156,7 +154,7 @@ function NoLetters({ tab }: { tab: LetterTab }) {
       <EmptyState
         icon={<IconMail size={28} stroke={1.5} />}
         title={noDoctorAssigned.title}
-        message={`You will see the letters of the doctor you work for. ${noDoctorAssigned.next}`}
+        message={`The letters of the doctor you work for will appear here. ${noDoctorAssigned.next}`}
       />
     )
   }
@@ -176,7 +174,7 @@ function NoLetters({ tab }: { tab: LetterTab }) {
 
 const firstLetter = 'Open a patient and create their first letter there.'
 const emptyTabs = {
-  draft: 'No draft is waiting. To write a letter, open a patient.',
-  approved: 'Letters that were approved and wait to be posted are listed here.',
-  posted: 'Letters that have been posted are listed here.',
+  draft: 'There are no drafts. To write a letter, open a patient.',
+  approved: 'Approved letters waiting to be posted will appear here.',
+  posted: 'Posted letters will appear here.',
 } as const satisfies Record<Exclude<LetterTab, 'all'>, string>
