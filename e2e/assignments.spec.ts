@@ -195,7 +195,7 @@ async function isToldEverywhere(secretary: Page): Promise<void> {
   for (const [path, words] of [
     ['/', 'Letters of the doctor you work for will appear here.'],
     ['/letters', 'The letters of the doctor you work for will appear here.'],
-    ['/to-type', 'You will see the dictations of the doctor you work for.'],
+    ['/to-type', 'The dictations of the doctor you work for will appear here.'],
     ['/patients?new=true', 'You will see the patients of the doctor you work for.'],
   ] as const) {
     await goTo(secretary, path)

@@ -50,7 +50,7 @@ test('What is recorded in a new letter belongs to it: what was chosen and typed 
   expect(letter.content).toContain('ramipril 5 mg')
   expect(letter.rawTranscription).toContain('she is well')
   await page.goto('/to-type')
-  await expect(page.getByText('Nothing waits to be typed')).toBeVisible()
+  await expect(page.getByText('Nothing to type')).toBeVisible()
 })
 
 test('A new letter that is left while one speaks goes on with its recording and its words, after a reload too', async ({
@@ -156,7 +156,7 @@ test('A dictation whose patient was given to another doctor is typed where it st
 
   const page = await openAs('secretary')
   await page.goto(`/to-type/${dictationId}`)
-  await expect(page.getByText('This patient is with another doctor now')).toBeVisible()
+  await expect(page.getByText('This patient now belongs to another doctor')).toBeVisible()
   const text = page.getByRole('textbox', { name: `Letter for ${patient.name}` })
   await expect(text).toContainText('Dear Dr Patel,')
   await expect(text).toContainText(`Re: ${patient.name}`)

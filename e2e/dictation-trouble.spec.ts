@@ -177,7 +177,7 @@ test('A piece that the device loses is told of, and the rest goes without it onc
 
   const typing = await practice.openAs(openAs, 'secretary')
   await typing.goto(`/to-type/${id}`)
-  await expect(typing.getByText('Some of the sound is missing')).toBeVisible()
+  await expect(typing.getByText('Part of the recording is missing')).toBeVisible()
   await expect(typing.getByText('Sound is missing from about 0:02 to 0:03.')).toBeVisible()
   await typing.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => positionOf(typing)).toBeGreaterThanOrEqual(3.5)
@@ -194,13 +194,13 @@ test('Speech to text that refuses says why and what to do; asked again, the word
 
   const typing = await practice.openAs(openAs, 'secretary')
   await typing.goto('/to-type')
-  const row = typing.getByRole('list', { name: 'To type' }).getByRole('listitem')
+  const row = typing.getByRole('list', { name: 'Ready to type' }).getByRole('listitem')
   await expect(row.filter({ hasText: patient.name })).toContainText('Not transcribed')
   await row.getByRole('link', { name: patient.name }).click()
   const transcript = typing.getByRole('region', { name: 'Transcript' })
-  await expect(transcript).toContainText('The words could not be found')
+  await expect(transcript).toContainText("Couldn't transcribe the recording")
   await expect(transcript).toContainText('Speech to text does not accept our key.')
-  await expect(transcript).toContainText('Type it from the sound, or try again.')
+  await expect(transcript).toContainText('Type it from the recording, or try again.')
   const text = typing.getByRole('textbox', { name: `Letter for ${patient.name}` })
   await expect(text).toBeFocused()
   await typing.keyboard.type('Typed without the words.')
@@ -214,7 +214,7 @@ test('Speech to text that refuses says why and what to do; asked again, the word
   await transcript.getByRole('button', { name: 'Try again' }).click()
   await expect(transcript).toContainText('Thank you for referring this lady.')
   await expect(transcript.getByRole('status')).toHaveText(
-    'The words are being written down. You can type meanwhile.',
+    'The recording is being transcribed. You can already start typing.',
   )
   await text.focus()
   await typing.keyboard.type(' Typed meanwhile.')
@@ -224,7 +224,7 @@ test('Speech to text that refuses says why and what to do; asked again, the word
     'Thank you for referring this lady.',
     'She takes ramipril. (uncertain)',
   ])
-  await expect(transcript).toContainText('1 uncertain, underlined with a wave.')
+  await expect(transcript).toContainText('1 uncertain, marked with a wavy line.')
   await expect(text).toContainText('Typed without the words.')
   await expect(text).toContainText('Typed meanwhile.')
   await words.getByRole('button', { name: 'She takes ramipril.' }).click()

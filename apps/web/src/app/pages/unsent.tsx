@@ -14,10 +14,10 @@ export function UnsentPage() {
     <Page width="narrow">
       <PageHeader
         title="Unsent work"
-        subtitle="What you typed or recorded here and have not saved. Only you see it."
+        subtitle="What you have typed or recorded on this device but not saved. Only you can see it."
       />
       {kept.length === 0 && (
-        <EmptyState title="Nothing is unsent" message="Everything you typed on this device is saved." />
+        <EmptyState title="No unsent work" message="Everything you typed on this device is saved." />
       )}
       {kept.map((copy) => {
         const { place } = readUnsent(copy.key, copy.value)

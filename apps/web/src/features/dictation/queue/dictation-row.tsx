@@ -89,7 +89,7 @@ function State({ dictation, now }: { dictation: DictationSummary; now: number })
     <>
       {isAtIt && (
         <ToneBadge tone="blue">
-          {openedBy.userId === userId ? 'Open: you' : `Open: ${openedBy.name}`}
+          {openedBy.userId === userId ? 'Opened by you' : `Opened by ${openedBy.name}`}
         </ToneBadge>
       )}
       {state === 'failed' && <ToneBadge tone="yellow">{dictationStateLabels.failed.label}</ToneBadge>}

@@ -26,7 +26,7 @@ export function QueuePage({ queue, onQueue }: QueuePageProps) {
   const counts = list.data?.pages[0]?.counts
   return (
     <Page>
-      <PageHeader title="To type" actions={<DictateButton />} />
+      <PageHeader title="Ready to type" actions={<DictateButton />} />
       <Tabs
         value={queue}
         keepMounted={false}
@@ -61,7 +61,7 @@ function Rows({ queue, list }: { queue: DictationQueue; list: ReturnType<typeof 
   if (!list.data) {
     return (
       <ErrorState
-        title="The dictations could not be loaded"
+        title="Couldn't load the dictations"
         message={deedMessageOf(list.error)}
         retrying={list.isFetching}
         onRetry={() => void list.refetch()}
@@ -100,7 +100,7 @@ function NoDictations({ queue }: { queue: DictationQueue }) {
   return <EmptyState icon={<IconMicrophone size={28} stroke={1.5} />} {...texts} />
 }
 
-const whoseAreHere = 'You will see the dictations of the doctor you work for.'
+const whoseAreHere = 'The dictations of the doctor you work for will appear here.'
 
 function countOf(
   { recording, toType, failed }: DictationCounts,
@@ -110,7 +110,7 @@ function countOf(
 }
 
 const tabLabels = {
-  'to-type': 'To type',
+  'to-type': 'Ready to type',
   recording: 'Not sent',
   failed: 'Not transcribed',
   typed: 'Typed',
@@ -118,20 +118,20 @@ const tabLabels = {
 
 const emptyTexts = {
   'to-type': {
-    title: 'Nothing waits to be typed',
-    message: 'Dictations come here as soon as they are sent, the most urgent first.',
+    title: 'Nothing to type',
+    message: 'Dictations appear here as soon as they are sent, the most urgent first.',
   },
   recording: {
-    title: 'Everything was sent',
-    message: 'Dictations that were begun and not sent yet are listed here.',
+    title: 'All dictations have been sent',
+    message: 'Dictations that are started but not sent will appear here.',
   },
   failed: {
-    title: 'Nothing failed',
+    title: 'Nothing failed to transcribe',
     message:
-      'Dictations whose words speech to text could not find are listed here. They can be typed from the sound.',
+      'Dictations that could not be transcribed will appear here. You can type them from the recording.',
   },
   typed: {
-    title: 'Nothing was typed yet',
-    message: 'Dictations that have become letters are listed here.',
+    title: 'No dictations typed yet',
+    message: 'Dictations that have become letters will appear here.',
   },
 } as const satisfies Record<DictationQueue, { title: string; message: string }>

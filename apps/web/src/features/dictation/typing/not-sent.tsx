@@ -25,7 +25,7 @@ export function NotSent({ dictation }: { dictation: Dictation }) {
   const missing = isMissing(send.error) ? refusalText(send.error) : null
   const kept = useKeptDictations().find((one) => serverKeyOf(one) === dictation.deviceKey)
   const who = createdBy.userId === user.id ? 'you' : createdBy.name
-  const began = `Begun by ${who}, ${momentText(createdAt)}, and not sent.`
+  const began = `Started by ${who}, ${momentText(createdAt)}. Not sent yet.`
   const press = () => {
     if (!kept) return send.mutate({ withoutMissing: missing !== null })
     // What lies here goes first: more of it than has arrived, perhaps.
@@ -33,9 +33,9 @@ export function NotSent({ dictation }: { dictation: Dictation }) {
   }
   return (
     <EmptyState
-      title={isOpen ? 'It is being recorded' : 'It was not sent yet'}
+      title={isOpen ? 'This dictation is being recorded' : 'This dictation has not been sent'}
       message={
-        hasSound ? began : `${began} Nothing of it has arrived: it can be discarded if nothing is to come.`
+        hasSound ? began : `${began} Nothing has arrived. You can discard it if nothing more is coming.`
       }
       action={
         <div className={classes.notSent}>
@@ -52,7 +52,7 @@ export function NotSent({ dictation }: { dictation: Dictation }) {
                 loading={send.isPending}
                 onClick={press}
               >
-                {missing === null ? 'Send it as it is' : 'Send it without that'}
+                {missing === null ? 'Send it as it is' : 'Send without the missing part'}
               </Button>
             )}
             <DiscardButton dictation={dictation} />

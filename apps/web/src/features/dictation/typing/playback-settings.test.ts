@@ -43,12 +43,12 @@ describe('a key', () => {
   })
 
   it.each(['F5', 'Ctrl+s', 'Ctrl+w', 'Ctrl+ArrowLeft'])('%j cannot be set: it does something else', (key) => {
-    expect(problemWith(key, 'toggle', usualSettings)).toMatch(/belongs to the browser or to the letter/)
+    expect(problemWith(key, 'toggle', usualSettings)).toMatch(/is used by the browser or the letter editor/)
   })
 
   it('cannot be set twice', () => {
-    expect(problemWith('F2', 'toggle', usualSettings)).toMatch(/set for “Back 5 seconds” already/)
-    expect(problemWith('Ctrl+Space', 'back', usualSettings)).toMatch(/plays and pauses already/)
+    expect(problemWith('F2', 'toggle', usualSettings)).toMatch(/already set for ‘Back 5 seconds’/)
+    expect(problemWith('Ctrl+Space', 'back', usualSettings)).toMatch(/already plays and pauses/)
   })
 
   it.each(['F4', 'F13', 'F24', 'Shift+F7', 'Ctrl+j', 'Alt+Shift+k', 'MediaPlayPause'])(

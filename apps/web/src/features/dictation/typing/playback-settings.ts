@@ -58,11 +58,11 @@ export function problemWith(
       press,
     )
   )
-    return 'Choose an F-key, or a key together with Ctrl or Alt. Every other one would stop you from typing.'
-  if (taken.has(press)) return `${press} belongs to the browser or to the letter. Choose another one.`
+    return 'Choose an F-key, or a key together with Ctrl or Alt. Other keys are needed for typing.'
+  if (taken.has(press)) return `${press} is used by the browser or the letter editor. Choose another one.`
   const other = playbackActions.find((one) => one !== action && keys[one] === press)
-  if (other) return `${press} is set for “${actionLabels[other]}” already. Choose another one.`
-  return press === alwaysToggle ? `${press} plays and pauses already. Choose another one.` : null
+  if (other) return `${press} is already set for ‘${actionLabels[other]}’. Choose another one.`
+  return press === alwaysToggle ? `${press} already plays and pauses. Choose another one.` : null
 }
 
 /** What was kept on this device, or the usual. */

@@ -95,7 +95,7 @@ export function Playback({ player, takes }: PlaybackProps) {
       <SeekSlider player={player} peaks={peaks} />
       <PlayerTrouble trouble={trouble} />
       <p className={classes.keys}>
-        {`${settings.keys.toggle} or Ctrl+Space plays and pauses, ${settings.keys.back} goes back, ${settings.keys.forward} forward.`}
+        {`${settings.keys.toggle} or Ctrl+Space plays or pauses, ${settings.keys.back} goes back, ${settings.keys.forward} goes forward.`}
       </p>
       {isSetting && (
         <PlaybackDialog
@@ -149,7 +149,7 @@ function PlaybackDialog({ settings, onChange, onClose }: PlaybackDialogProps) {
     <Dialog title="Playback settings" onClose={onClose} closeOnEscape={waiting === null}>
       <NativeSelect
         label="Go back after a pause"
-        description="So that the words before the pause are heard again."
+        description="Repeats the last words before the pause."
         value={String(settings.rewind)}
         data={rewinds.map((seconds) => ({
           value: String(seconds),
@@ -190,7 +190,7 @@ function PlaybackDialog({ settings, onChange, onClose }: PlaybackDialogProps) {
       )}
       <Group justify="space-between" mt="lg">
         <Button variant="subtle" color="gray" onClick={() => onChange(usualSettings)}>
-          As usual
+          Reset to defaults
         </Button>
         <Button onClick={onClose}>Done</Button>
       </Group>

@@ -54,7 +54,7 @@ function Hint({ transcript: { spans, precision } }: { transcript: Words }) {
   return (
     <p className={classes.hint}>
       {precision === 'words' ? 'Click a word to hear it.' : 'Click a sentence to hear it.'}
-      {uncertain > 0 && ` ${uncertain} uncertain, underlined with a wave.`}
+      {uncertain > 0 && ` ${uncertain} uncertain, marked with a wavy line.`}
     </p>
   )
 }
@@ -75,8 +75,8 @@ function State({ dictation, found }: { dictation: Dictation; found: Found }) {
     return (
       <p className={classes.hint} role="status">
         {failure?.nextTryAt
-          ? `${failure.message} It is tried again at ${momentText(failure.nextTryAt)}.`
-          : 'The words are being written down. You can type meanwhile.'}
+          ? `${failure.message} Trying again at ${momentText(failure.nextTryAt)}.`
+          : 'The recording is being transcribed. You can already start typing.'}
       </p>
     )
   }
@@ -84,11 +84,15 @@ function State({ dictation, found }: { dictation: Dictation; found: Found }) {
     return (
       <Notice
         tone="yellow"
-        title={found === 'all' ? 'The words could not be found anew' : 'The words could not be found'}
+        title={
+          found === 'all' ? "Couldn't transcribe the recording again" : "Couldn't transcribe the recording"
+        }
       >
         <p className={classes.failure}>
           {failure.message}{' '}
-          {found === 'all' ? 'The earlier words stay below.' : 'Type it from the sound, or try again.'}
+          {found === 'all'
+            ? 'The earlier transcript is kept below.'
+            : 'Type it from the recording, or try again.'}
         </p>
         <FindAgain dictation={dictation} label="Try again" />
       </Notice>
@@ -96,19 +100,20 @@ function State({ dictation, found }: { dictation: Dictation; found: Found }) {
   }
   if (found === 'no-words') {
     return (
-      <Notice tone="yellow" title="No words were found">
+      <Notice tone="yellow" title="No speech found">
         <p className={classes.failure}>
-          Speech to text heard nobody speak. Listen to the sound: type from it, or discard it if it is empty.
+          Speech recognition found no speech. Listen to the recording. Then type from it, or discard it if it
+          is empty.
         </p>
         <FindAgain dictation={dictation} />
       </Notice>
     )
   }
-  return found === 'nothing' ? <FindAgain dictation={dictation} label="Write the words down" /> : null
+  return found === 'nothing' ? <FindAgain dictation={dictation} label="Transcribe" /> : null
 }
 
 /** Where there is speech to text and something to hear; a letter is typed from its own words. */
-function FindAgain({ dictation, label = 'Find the words again' }: { dictation: Dictation; label?: string }) {
+function FindAgain({ dictation, label = 'Transcribe again' }: { dictation: Dictation; label?: string }) {
   const { id, state, hasSound } = dictation
   const { speech } = useInfo()
   const again = useTranscribe(id)

@@ -42,10 +42,10 @@ export function TypingPage({ dictationId, letter }: TypingPageProps) {
   usePageTitle(dictation?.patientName ? `Dictation for ${dictation.patientName}` : undefined)
   if (dictation) return <OpenDictation key={soundKey(dictation)} dictation={dictation} letter={letter} />
   if (dictation === null) return <NotThere />
-  if (error === null) return <SkeletonLines lines={10} label="Opening the dictation" />
+  if (error === null) return <SkeletonLines lines={10} label="Loading the dictation" />
   return (
     <ErrorState
-      title="The dictation could not be loaded"
+      title="Couldn't load the dictation"
       message={deedMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
@@ -87,7 +87,7 @@ function OpenDictation({ dictation, letter }: { dictation: Dictation; letter: Le
         <OpenElsewhere dictation={dictation} />
         {hasSound ? <Playback player={player} takes={takes} /> : <NoSound state={state} />}
         {dictation.missing !== null && (
-          <Notice tone="yellow" title="Some of the sound is missing">
+          <Notice tone="yellow" title="Part of the recording is missing">
             {dictation.missing}
           </Notice>
         )}
@@ -97,8 +97,8 @@ function OpenDictation({ dictation, letter }: { dictation: Dictation; letter: Le
         {isOpen && patientId !== null && letter({ dictation, patientId, transcript: words })}
         {isOpen && patientId === null && (
           <EmptyState
-            title="Whose letter is it?"
-            message="Choose the patient first: the letter begins with the name and the date of birth."
+            title="Choose the patient"
+            message="The letter starts with the patient's name and date of birth."
           />
         )}
         {!isOpen && <Closed dictation={dictation} />}
@@ -131,7 +131,7 @@ function Head({ dictation }: { dictation: Dictation }) {
         size="compact-sm"
         leftSection={<IconArrowLeft size={14} aria-hidden />}
       >
-        To type
+        Ready to type
       </ButtonLink>
       <h1 className={classes.title}>
         {patientName === null ? 'Dictation' : `Dictation for ${patientName}`}{' '}
@@ -155,16 +155,18 @@ function OpenElsewhere({ dictation }: { dictation: Dictation }) {
   const [by] = useState(dictation.openedBy)
   if (by === null || by.userId === userId || now - Date.parse(by.at) > atItFor) return null
   return (
-    <Notice tone="yellow" title={`${by.name} has it open`}>
-      {`Last at it ${momentText(by.at)}. Ask before you type it too.`}
+    <Notice tone="yellow" title={`${by.name} has this dictation open`}>
+      {`Last active ${momentText(by.at)}. Ask them before you type it too.`}
     </Notice>
   )
 }
 
 function NoSound({ state }: Pick<Dictation, 'state'>) {
   return (
-    <Notice title="There is no sound">
-      {state === 'recording' ? 'Nothing of it has arrived yet.' : 'It was deleted, as the practice has set.'}
+    <Notice title="No recording">
+      {state === 'recording'
+        ? 'Nothing has arrived yet.'
+        : 'The recording was deleted automatically, as the practice has set.'}
     </Notice>
   )
 }
@@ -175,8 +177,8 @@ function Closed({ dictation }: { dictation: Dictation }) {
   if (state === 'typed' && letterId !== null) {
     return (
       <EmptyState
-        title="This dictation has become a letter"
-        message="It is typed. Changes are made in the letter."
+        title="This dictation is now a letter"
+        message="Make any changes in the letter."
         action={
           <ButtonLink to="/letters/$letterId" params={{ letterId: String(letterId) }}>
             Open the letter
@@ -185,8 +187,8 @@ function Closed({ dictation }: { dictation: Dictation }) {
       />
     )
   }
-  const message = 'It was discarded. Nothing is typed from it.'
-  return <EmptyState title="There is nothing to type" message={message} action={<Back />} />
+  const message = 'This dictation was discarded.'
+  return <EmptyState title="Nothing to type" message={message} action={<Back />} />
 }
 
 function NotThere() {
@@ -195,8 +197,8 @@ function NotThere() {
       <h1 className={classes.title}>Dictation not found</h1>
       <EmptyState
         icon={<IconMicrophoneOff size={28} stroke={1.5} />}
-        title="There is no such dictation"
-        message="It was discarded, or it is not yours to type."
+        title="This dictation is not available"
+        message="It was discarded, or you don't have access to it."
         action={<Back />}
       />
     </div>

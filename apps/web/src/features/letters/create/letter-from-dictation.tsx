@@ -38,7 +38,7 @@ export function LetterFromDictation({ dictation, patientId, transcript, onTyped 
   if (error === null) return <SkeletonLines lines={8} label="Loading the patient" />
   return (
     <ErrorState
-      title="The patient could not be loaded"
+      title="Couldn't load the patient"
       message={deedMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
@@ -48,7 +48,7 @@ export function LetterFromDictation({ dictation, patientId, transcript, onTyped 
 
 function TheirsNow({ doctorName }: Pick<Dictation, 'doctorName'>) {
   return (
-    <Notice title="This patient is with another doctor now">
+    <Notice title="This patient now belongs to another doctor">
       {`The letter is still from ${doctorName}, who dictated it. Type it here as usual.`}
     </Notice>
   )

@@ -53,7 +53,7 @@ export function useTypedLetter({ patientId, dictation, blank, transcript, ...of 
     put({ html: drafted.content, notes: drafted.notes, about: draftFactsOf(drafted, words) })
     if (!isStill(before.html, blank)) {
       const undo = () => put({ html: before.html, notes: before.notes, about: before.about })
-      toast({ type: 'info', message: 'What you had typed was replaced.', undo })
+      toast({ type: 'info', message: 'The draft replaced what you had typed.', undo })
     }
   }
 
