@@ -27,9 +27,9 @@ export function AiCredits() {
   const facts = [
     counted(usage.calls, 'call'),
     counted(credits.totalTokens, 'token'),
-    ...(usage.failedCalls > 0 ? [`${usage.failedCalls} of them failed`] : []),
+    ...(usage.failedCalls > 0 ? [`${usage.failedCalls} failed`] : []),
     ...(usage.unpricedCalls > 0
-      ? [`${usage.unpricedCalls} not included: the provider reported no tokens`]
+      ? [`${usage.unpricedCalls} not included in the cost because the provider reported no tokens`]
       : []),
   ]
   const assumed = assumedPriceWords(usage)

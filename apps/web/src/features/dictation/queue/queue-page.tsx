@@ -126,7 +126,7 @@ const emptyTexts = {
     message: 'Dictations that are started but not sent will appear here.',
   },
   failed: {
-    title: 'Nothing failed to transcribe',
+    title: 'No failed transcriptions',
     message:
       'Dictations that could not be transcribed will appear here. You can type them from the recording.',
   },

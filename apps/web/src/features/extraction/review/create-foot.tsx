@@ -195,8 +195,8 @@ function CheckQuestion({ rows, total, onCheck, onCreate, onClose }: CheckQuestio
       )}
       {absent > 0 && (
         <Text mb="xs">
-          For {absent.toLocaleString('en-GB')}, the list lacks a value, such as the sex or a number. It would
-          be saved as unknown.
+          For {absent.toLocaleString('en-GB')}, something is missing in the list, such as the sex or a number.
+          It would be saved as unknown.
         </Text>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
