@@ -99,7 +99,7 @@ export const adminRoutes = defineRoutes({
     method: 'GET',
     path: '/api/admin/dashboard/stats',
     can: 'practice.watch',
-    does: 'How the practice stands: people, patients, letters, turnaround, queues, and whether everything works',
+    does: 'Get the figures of the practice: people, patients, letters, turnaround, queues and system health',
     reply: AdminDashboard,
   },
 })

@@ -44,7 +44,7 @@ export const attentionRoutes = defineRoutes({
     method: 'GET',
     path: '/api/attention',
     can: 'letter.read',
-    does: 'What needs attention in one’s scope: unassigned, not sent, stuck, overdue or returned, with the next step of each',
+    does: 'List what needs attention in scope (unassigned, not sent, stuck, overdue or returned), each with its next step',
     reply: Attention,
   },
 })

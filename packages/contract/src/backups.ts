@@ -49,14 +49,14 @@ export const backupRoutes = defineRoutes({
     method: 'GET',
     path: '/api/backups',
     can: 'practice.watch',
-    does: 'The backups that were taken, whether they could be brought back, and how long they are kept',
+    does: 'List backups, whether each could be restored, and how long they are kept',
     reply: BackupList,
   },
   take: {
     method: 'POST',
     path: '/api/backups',
     can: 'backup.take',
-    does: 'Take a backup now, in the background: the answer is the one that is under way',
+    does: 'Make a backup now, in the background; returns the backup that is running',
     reply: z.object({ backup: Backup }),
   },
 })

@@ -14,7 +14,7 @@ export const helpRoutes = defineRoutes({
     method: 'GET',
     path: '/api/support',
     can: 'own.session',
-    does: 'Whom to ask for help: the administrators and their e-mail addresses',
+    does: 'List the administrators to ask for help, with their email addresses',
     reply: Support,
   },
 })

@@ -45,7 +45,7 @@ export const patientImportRoutes = defineRoutes({
     method: 'POST',
     path: '/api/patients/bulk-create',
     can: 'patient.create',
-    does: 'Add many patients, all or none; the progress is streamed when asked for text/event-stream',
+    does: 'Add many patients, all or none; progress is streamed as text/event-stream on request',
     body: ImportPatients,
     reply: ImportedPatients,
     block: ImportProgress,
