@@ -100,8 +100,8 @@ const states: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
   'recipients being edited': async (page) => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Edit recipients' }).click()
-    await page.getByLabel(/^Way to Dr Asha Patel/).selectOption('E-mail')
-    await expect(page.getByText('Enter the e-mail address to send it to.')).toBeVisible()
+    await page.getByLabel(/^Way to Dr Asha Patel/).selectOption('Email')
+    await expect(page.getByText('Enter the email address to send it to.')).toBeVisible()
     await page.getByLabel('Add a recipient').click()
     await expect(page.getByRole('option', { name: /^Type a name/ })).toBeVisible()
   },
@@ -133,7 +133,7 @@ const states: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
     await expect(page.getByRole('heading', { name: 'Snippets' })).toBeVisible()
     await page.getByRole('button', { name: 'New template' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Write the text.')).toBeVisible()
+    await expect(page.getByText('Enter the text.')).toBeVisible()
   },
   settings: async (page) => {
     await goTo(page, '/settings?tab=letter-template')

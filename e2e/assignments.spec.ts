@@ -107,7 +107,7 @@ test('A cover of today shows a second doctor’s letters, until it is ended', as
   await dialog.getByLabel('Last day').fill('1/2/2020')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Choose a doctor.')).toBeVisible()
-  await expect(dialog.getByText('The last day is before the first one.')).toBeVisible()
+  await expect(dialog.getByText('The last day must not be before the first day.')).toBeVisible()
   expect(await findingsOf(page, 'the dialog of a cover')).toEqual([])
   await dialog.getByLabel('Covers for').selectOption(amara)
   await dialog.getByLabel('Last day').fill(await dialog.getByLabel('First day').inputValue())

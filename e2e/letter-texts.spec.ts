@@ -27,7 +27,7 @@ test('A doctor writes a template and a snippet, and both go into letters with wh
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Enter a name.')).toBeVisible()
   await expect(dialog.getByText('Enter an abbreviation.')).toBeVisible()
-  await expect(dialog.getByText('Write the text.')).toBeVisible()
+  await expect(dialog.getByText('Enter the text.')).toBeVisible()
   await dialog.getByLabel('Name').fill('Blood pressure')
   await dialog.getByLabel('Abbreviation').fill('bp')
   await dialog.getByRole('textbox', { name: 'Text' }).click()

@@ -117,7 +117,7 @@ test('Somebody asks on the public page, once there is a network, and an administ
   await expect(step.getByLabel('Next step')).toBeFocused()
   await step.getByLabel('How it was checked').fill('Passport shown at the desk.')
   await step.getByRole('button', { name: 'Check the identity' }).click()
-  await expect(step.getByText('Say what the check found.')).toBeVisible()
+  await expect(step.getByText('Choose the result of the check.')).toBeVisible()
   await step.getByRole('radio', { name: 'The person is who they say they are' }).check()
   const lookedAgain = admin.waitForResponse(
     (reply) => reply.request().method() === 'GET' && /data-rights-requests\/\d+$/.test(reply.url()),
@@ -231,7 +231,7 @@ test('A secretary records a request, which an administrator puts right, and a do
   await expect(correction.getByText('No letters about this person have been sent.')).toBeVisible()
   expect(await findingsOf(admin, 'a correction')).toEqual([])
   await correction.getByRole('button', { name: 'Complete the correction' }).click()
-  await expect(correction.getByText('Say what was put right.')).toBeVisible()
+  await expect(correction.getByText('Describe what was corrected.')).toBeVisible()
   // Nothing typed is lost.
   await admin.reload()
   await request.getByRole('button', { name: 'Record the correction…' }).click()
@@ -273,7 +273,7 @@ test('A secretary records a request, which an administrator puts right, and a do
   await step.getByLabel('How it was checked').fill('In person.')
   await step.getByRole('radio', { name: 'The person is who they say they are' }).check()
   await step.getByRole('button', { name: 'Check the identity' }).click()
-  await expect(request.getByText(/^The account is still there\. Delete the account under/)).toBeVisible()
+  await expect(request.getByText(/^The account still exists\. Delete it in/)).toBeVisible()
   await expect(request.getByRole('link', { name: 'Open User Management' })).toBeVisible()
   await expect(step.getByRole('option', { name: 'Complete' })).toHaveCount(0)
   // Whoever asked is told what came of it, why, and what to do next, without asking.
@@ -372,7 +372,9 @@ test('An administrator erases a record for good, once all that stands against it
   await expect(form.getByRole('heading')).toBeFocused()
   expect(await findingsOf(admin, 'the erasure of a record')).toEqual([])
   await form.getByRole('button', { name: 'Erase for good' }).click()
-  await expect(form.getByText('Say why it is erased, and how the person was told.')).toBeVisible()
+  await expect(
+    form.getByText('Describe why the record is erased and how the person was informed.'),
+  ).toBeVisible()
   await form.getByLabel(/^Why the record is erased/).fill('Moved abroad; told by letter.')
   await form.getByLabel(/^MR number/).fill(`${patient.id + 1}`)
   await form.getByRole('button', { name: 'Erase for good' }).click()
@@ -427,7 +429,7 @@ test('An administrator extends, refuses and reopens a request, and writes down t
 
   await step.getByLabel('Next step').selectOption('Extend the time by two months')
   await step.getByRole('button', { name: 'Extend the time by two months' }).click()
-  await expect(step.getByText('Say why more time is needed.')).toBeVisible()
+  await expect(step.getByText('Give a reason why more time is needed.')).toBeVisible()
   await expect(
     step.getByText(/It ended on \d\d\/\d\d\/\d{4}\. By then, the person should have been/),
   ).toBeVisible()

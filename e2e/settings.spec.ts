@@ -145,7 +145,7 @@ test('How long sound is kept and which words to expect are saved on top of what 
     await days.fill('0')
     await words.fill('Strachan\napixaban')
     await save.click()
-    await expect(days).toHaveAccessibleDescription(/Keep the sound for at least 1 day\./)
+    await expect(days).toHaveAccessibleDescription(/Keep recordings for at least 1 day\./)
     await days.fill('60')
     await admin.reload()
     await expect(words).toHaveValue('Strachan\napixaban')

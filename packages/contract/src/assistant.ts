@@ -50,7 +50,7 @@ export const DraftRequest = z.object({
   type: z.enum(letterTypes).default('consultation'),
   dictation: z
     .string()
-    .max(200_000, 'The dictated words are longer than 200,000 characters. Split them in two letters.')
+    .max(200_000, 'The dictation is longer than 200,000 characters. Split it into two letters.')
     .refine((text) => text.trim() !== '', 'Please enter or record your letter dictation'),
   engine: z.enum(['composer', 'ai']).optional(),
 })
@@ -79,7 +79,7 @@ export const ImproveRequest = z.object({
   type: z.enum(letterTypes).default('consultation'),
   content: z
     .string()
-    .max(MAX_LETTER_CHARACTERS, 'The letter is too long to be improved at once.')
+    .max(MAX_LETTER_CHARACTERS, 'The letter is too long to improve in one go.')
     .refine((html) => html.replace(/<[^<>]*>/g, '').trim() !== '', 'The letter has no text to improve.'),
   templateId: TemplateId.default('improve-text'),
   engine: z.enum(['rules', 'ai']).optional(),

@@ -32,7 +32,7 @@ export const CodeNeeded = z.object({ codeNeeded: z.literal(true), ticket: z.stri
 export type CodeNeeded = z.infer<typeof CodeNeeded>
 
 const SignIn = z.object({
-  email: z.string().trim().min(1, 'Enter your e-mail address.').max(254),
+  email: z.string().trim().min(1, 'Enter your email address.').max(254),
   password: z.string().min(1, 'Enter your password.').max(1000),
 })
 

@@ -2,11 +2,11 @@
 
 export const deliveryFailures = {
   letter_changed: 'The letter was changed or deleted before it went out. Approve it, then send it again.',
-  replaced: 'Another way was chosen before it went out.',
+  replaced: 'Someone chose another way to send it before it went out.',
   outcome_unknown:
-    'Sincerely was cut off while sending it, so it may or may not have arrived. Ask the recipient before you send it again.',
+    'Sincerely was interrupted while sending it, so it may or may not have arrived. Ask the recipient before you send it again.',
   restored:
-    'The practice was restored from a backup, and this may have gone out already. Ask the recipient before you send it again.',
+    'The practice was restored from a backup, so this may have been sent already. Ask the recipient before you send it again.',
   fault: 'Something went wrong on our side.',
 } as const
 

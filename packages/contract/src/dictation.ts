@@ -123,10 +123,10 @@ export const SendDictation = z.object({
   takes: z
     .array(z.object({ take: Take, parts: Part, seconds: Seconds }))
     .min(1, 'Record something, then send it.')
-    .max(200, 'There are more than 200 takes.')
+    .max(200, 'There are more than 200 recordings.')
     .refine(
       (takes) => takes.every(({ take }, at) => take > (takes[at - 1]?.take ?? 0)),
-      'Name each take once, in their order.',
+      'List each recording once, in order.',
     ),
   /** Go on without parts that never arrived, as the device lost them. */
   withoutMissing: z.boolean().default(false),

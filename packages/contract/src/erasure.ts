@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { atMost, Day, Id, maxId, Version } from './fields.ts'
 
-const noRecordNumber = 'Enter the number of the record that is erased, as in MR #12.'
+const noRecordNumber = 'Enter the number of the record to erase, such as MR #12.'
 
 /** What the erasure of a record takes away, and whether its time has come. */
 export const Erasure = z.object({
@@ -24,7 +24,7 @@ export const ErasePatient = z.strictObject({
   note: z
     .string()
     .trim()
-    .min(1, 'Say why it is erased, and how the person was told.')
+    .min(1, 'Describe why the record is erased and how the person was informed.')
     .max(2000, atMost(2000)),
   /** The number of the record, typed again by who erases it. */
   patientId: z.number(noRecordNumber).int(noRecordNumber).positive(noRecordNumber).max(maxId, noRecordNumber),

@@ -29,7 +29,7 @@ export const Finding = z.object({
 })
 export type Finding = z.infer<typeof Finding>
 
-const words = z.string().max(MAX_LETTER_CHARACTERS, 'This is longer than can be checked at once.')
+const words = z.string().max(MAX_LETTER_CHARACTERS, 'This text is too long to check.')
 
 /**
  * `dictation: null` compares with the record and the letter itself only. `letterId`: the letter whose text it is, so that the
@@ -56,7 +56,7 @@ export const Acceptances = z
   .max(500, 'There are more than 500 accepted findings.')
   .refine(
     (accepted) => new Set(accepted.map(({ findingId }) => findingId)).size === accepted.length,
-    'A finding is named twice.',
+    'A finding is listed twice.',
   )
 
 /** What was accepted at an approval, as it is sealed into the approved version. */

@@ -16,26 +16,26 @@ export const fhirFailures = {
   unknown_host: {
     kind: 'network',
     again: true,
-    message: 'There is no server of this name. Check the address.',
+    message: 'There is no server with this name. Check the address.',
   },
   forbidden_host: {
     kind: 'network',
     again: false,
-    message: 'The name of the server stands for a place that may not be called. Check the address.',
+    message: 'Sincerely is not allowed to call this server. Check the address.',
   },
   refused: {
     kind: 'network',
     again: true,
-    message: 'Nobody answers at this address. The server may be down, or the port wrong.',
+    message: 'Nothing answers at this address. The server may be down, or the port may be wrong.',
   },
   untrusted: {
     kind: 'network',
     again: true,
-    message: 'The server’s certificate cannot be trusted, or it does not speak https there.',
+    message: 'The server’s certificate cannot be trusted, or it does not use https at this address.',
   },
   timeout: { kind: 'network', again: true, message: 'The server did not answer in time.' },
-  too_large: { kind: 'server', again: false, message: 'The server’s answer is too large to be read.' },
-  broken: { kind: 'network', again: true, message: 'The connection broke before the server had answered.' },
+  too_large: { kind: 'server', again: false, message: 'The server’s answer is too large to read.' },
+  broken: { kind: 'network', again: true, message: 'The connection was lost before the server answered.' },
   sign_in: {
     kind: 'sign-in',
     again: false,
@@ -44,16 +44,17 @@ export const fhirFailures = {
   redirected: {
     kind: 'server',
     again: false,
-    message: 'The server sends us elsewhere, which is not followed. Enter the address it has moved to.',
+    message:
+      'The server redirects to another address, and Sincerely does not follow it. Enter the new address.',
   },
-  not_fhir: { kind: 'server', again: false, message: 'What answers at this address is not a FHIR server.' },
-  wrong_version: { kind: 'server', again: false, message: 'The server does not speak FHIR R4.' },
+  not_fhir: { kind: 'server', again: false, message: 'The server at this address is not a FHIR server.' },
+  wrong_version: { kind: 'server', again: false, message: 'The server does not support FHIR R4.' },
   rejected: { kind: 'server', again: false, message: 'The server refused the request.' },
-  server_error: { kind: 'server', again: true, message: 'The server has a fault of its own.' },
+  server_error: { kind: 'server', again: true, message: 'The server reported an error.' },
   not_set_up: {
     kind: 'settings',
     again: false,
-    message: 'No FHIR server is set up any more. An administrator can name one in the settings.',
+    message: 'No FHIR server is set up any more. An administrator can add one in the settings.',
   },
   secret_unreadable: {
     kind: 'settings',

@@ -30,11 +30,11 @@ export const FhirServer = z.object({
 })
 export type FhirServer = z.infer<typeof FhirServer>
 
-const userNameProblem = 'A user cannot contain a colon or a line break.'
+const userNameProblem = 'A user name cannot contain a colon or a line break.'
 
 /** A token stands in a header as it is; a password is encoded, but has no line breaks (RFC 7617). Null where it can be sent. */
 function secretProblem(secret: string, signIn: FhirSignIn): string | null {
-  if (signIn === 'none') return 'Without a sign-in there is no password.'
+  if (signIn === 'none') return 'A password needs a way to sign in. Choose one first.'
   if (signIn === 'basic') return /\p{Cc}/u.test(secret) ? 'A password cannot contain line breaks.' : null
   return /^[\x21-\x7e]+$/.test(secret)
     ? null
@@ -75,14 +75,16 @@ const when = ({ value }: { value: unknown }) => typeof value === 'object'
 
 /** All that is wrong at once, each under its field. */
 function checked<S extends z.ZodType<ServerFields>>(server: S): S {
-  return server.refine(hasUser, { path: ['userName'], error: 'Enter the user.', when }).refine(isSendable, {
-    path: ['secret'],
-    error: ({ input }) => {
-      const { secret, signIn } = input as ServerFields
-      return secretProblem(secret ?? '', signIn) ?? undefined
-    },
-    when,
-  })
+  return server
+    .refine(hasUser, { path: ['userName'], error: 'Enter the user name.', when })
+    .refine(isSendable, {
+      path: ['secret'],
+      error: ({ input }) => {
+        const { secret, signIn } = input as ServerFields
+        return secretProblem(secret ?? '', signIn) ?? undefined
+      },
+      when,
+    })
 }
 
 export const FhirServerInput = checked(serverFields)

@@ -48,14 +48,14 @@ export const Instant = z.string()
 /** An instant coming in. */
 export const InstantInput = z.iso
   .datetime({ offset: true, error: 'Enter a date and time.' })
-  .refine((text) => text >= '2000' && text < '2100', 'Enter a date and time of this century.')
+  .refine((text) => text >= '2000' && text < '2100', 'Enter a date and time between 2000 and 2099.')
 
 /** Said of a text that is too long, with how long it is; for `max` of a schema. */
 export function atMost(max: number) {
   return { error: ({ input }: { input?: unknown }) => tooLong(String(input), max) ?? undefined }
 }
 
-export const Email = z.email('Enter an e-mail address, such as name@example.org.').max(254, atMost(254))
+export const Email = z.email('Enter an email address, such as name@example.org.').max(254, atMost(254))
 
 /** A person's or practice's name: 1–200 characters. */
 export const Name = z.string().trim().min(1, 'Enter a name.').max(200, atMost(200))

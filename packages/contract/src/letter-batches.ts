@@ -15,7 +15,7 @@ const ChosenLetters = z
   .array(Id)
   .min(1, 'Choose at least one letter.')
   .max(mostInBatch, tooMany)
-  .refine((ids) => new Set(ids).size === ids.length, 'A letter is named twice.')
+  .refine((ids) => new Set(ids).size === ids.length, 'A letter is listed twice.')
 
 const chosen = z.object({ ids: ChosenLetters })
 
@@ -27,7 +27,7 @@ export function eachOnce<T extends z.ZodType<{ id: number }>>(letter: T) {
     .max(mostInBatch, tooMany)
     .refine(
       (letters) => new Set(letters.map(({ id }) => id)).size === letters.length,
-      'A letter is named twice.',
+      'A letter is listed twice.',
     )
 }
 

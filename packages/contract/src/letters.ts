@@ -91,7 +91,7 @@ export type Letter = z.infer<typeof Letter>
 
 const Transcription = z
   .string()
-  .max(MAX_LETTER_CHARACTERS, 'The dictated words are too long. Nothing was saved; split them in two.')
+  .max(MAX_LETTER_CHARACTERS, 'The dictation is too long. Nothing was saved; split it in two.')
   .nullable()
 
 export const CreateLetter = z.object({

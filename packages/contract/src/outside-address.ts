@@ -9,16 +9,17 @@ const address = /^([a-z][a-z\d+.-]*):\/\/([^/?#\s]*)([^\s]*)$/iu
 export function outsideAddressProblem(text: string): string | null {
   const [, scheme = '', host = '', rest = ''] = address.exec(text.trim()) ?? []
   if (scheme === '') return notAnAddress
-  if (!/^https?$/i.test(scheme)) return 'The address begins with https://.'
+  if (!/^https?$/i.test(scheme)) return 'The address must begin with https://.'
   if (host === '') return notAnAddress
-  if (host.includes('@')) return 'Leave user and password out of the address; there are fields for them.'
-  if (/[?#]/.test(rest)) return 'Leave out what follows ? or # in the address.'
+  if (host.includes('@'))
+    return 'Remove the user name and password from the address; there are fields for them.'
+  if (/[?#]/.test(rest)) return 'Remove the ? or # from the address, and everything after it.'
   const name = host.replace(/:\d*$/, '')
   return /^http$/i.test(scheme) && !isNumber(name) && !isNearName(name) ? notEncrypted : null
 }
 
 export const notAnAddress = 'Enter an address such as https://fhir.example.org/r4.'
-export const notEncrypted = 'Use https://: only on your own machine or network may it be http://.'
+export const notEncrypted = 'Use https://. You can use http:// only on your own machine or network.'
 
 /** A name without a dot, or under an ending that never leaves a network. */
 export function isNearName(host: string): boolean {

@@ -131,7 +131,7 @@ export const mostNamed = 100
 /** A name without lost letters: a record under half a name is found by nobody. */
 const WholeName = Name.refine(
   (name) => !name.includes(unreadableLetter),
-  'Letters of this name could not be read: type it as it is written.',
+  'Some letters of this name could not be read. Type the name as it is written.',
 )
 
 /** A new patient as typed or read from a list. */

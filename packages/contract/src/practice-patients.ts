@@ -55,7 +55,11 @@ export const PracticePatientPage = z.object({
 })
 export type PracticePatientPage = z.infer<typeof PracticePatientPage>
 
-const ArchiveReason = z.string().trim().min(1, 'Say why the patient is archived.').max(500, atMost(500))
+const ArchiveReason = z
+  .string()
+  .trim()
+  .min(1, 'Give a reason for archiving the patient.')
+  .max(500, atMost(500))
 
 /** What happens to work of a doctor that is not finished when the patient gets another one. */
 export const unfinishedWays = ['along', 'stay'] as const
@@ -79,9 +83,9 @@ export type UnfinishedWork = z.infer<typeof UnfinishedWork>
 export const ReassignPatients = SeveralPatients.extend({
   doctorId: Id,
   /** Letters that are not posted. */
-  letters: z.enum(unfinishedWays, 'Say what happens to unfinished letters.'),
+  letters: z.enum(unfinishedWays, 'Choose what happens to unfinished letters.'),
   /** Dictations that are not typed. */
-  dictations: z.enum(unfinishedWays, 'Say what happens to dictations that are not typed.'),
+  dictations: z.enum(unfinishedWays, 'Choose what happens to dictations that are not typed yet.'),
   /** Refuse with `others_unsaved_text` while somebody has unsaved text in a letter that goes along, to ask a person first. */
   askIfOthersWrite: z.boolean().optional(),
   /** Approved letters that go along go back to draft; without it they are refused with `approval_would_end`. */

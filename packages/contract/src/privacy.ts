@@ -31,7 +31,7 @@ import { defineRoutes } from './route.ts'
 const fields = z.object({
   /** The sender's number for it: the same request sent again is not a second one. */
   id: z.union([z.string().trim().min(1).max(100), z.number()]).transform(String),
-  kind: z.enum(dataRights, 'Choose what the request is.'),
+  kind: z.enum(dataRights, 'Choose a type of request.'),
   /** Whose data it is about. */
   name: Name.transform(plainLine).refine((name) => name !== '', 'Enter a name.'),
   dob: DobInput.optional(),
@@ -128,12 +128,12 @@ export const TakeDataRightsStep = z
   .refine(({ step, identity }) => (step === 'check-identity') === (identity !== undefined), {
     path: ['identity'],
     when: whenObject,
-    message: 'Say what the check found.',
+    message: 'Choose the result of the check.',
   })
   .refine(({ patientId = null, userId = null }) => patientId === null || userId === null, {
     path: ['userId'],
     when: whenObject,
-    message: 'A request is about one person. Choose the patient, or the one who works here.',
+    message: 'A request is about one person. Choose either the patient or the member of staff.',
   })
 export type TakeDataRightsStep = z.infer<typeof TakeDataRightsStep>
 

@@ -30,7 +30,7 @@ export type PromptTemplate = z.infer<typeof PromptTemplate>
 const Prompt = z
   .string()
   .trim()
-  .min(1, 'Write what should be done with the letter.')
+  .min(1, 'Enter what AI should do with the letter.')
   .max(8000, atMost(8000))
   .superRefine((prompt, issues) => {
     const problem = templateProblem(prompt)

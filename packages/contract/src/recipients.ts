@@ -85,7 +85,7 @@ export const Confirmations = z
   )
   .max(MOST_RECIPIENTS)
   .refine((lines) => new Set(lines.map(({ key }) => key)).size === lines.length, {
-    error: 'A recipient is named twice.',
+    error: 'A recipient is listed twice.',
   })
 
 /** One line of evidence: who, by which way, with what result. */

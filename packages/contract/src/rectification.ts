@@ -41,10 +41,10 @@ export type Correction = z.infer<typeof Correction>
 const words = (missing: string) => z.string().trim().min(1, missing).max(2000, atMost(2000))
 
 export const RectifyRecord = z.object({
-  wasWrong: words('Say what was wrong.'),
-  putRight: words('Say what was put right.'),
+  wasWrong: words('Describe what was wrong.'),
+  putRight: words('Describe what was corrected.'),
   /** How the person was told. */
-  note: words('Say how the person was told.'),
+  note: words('Describe how the person was informed.'),
   changes: z.array(ChangeKey).max(500).default([]),
   /** Null where none has to be corrected. */
   letterIds: z.array(Id).min(1, 'Choose the letters that have to be corrected.').max(500).nullable(),

@@ -1,16 +1,15 @@
 // What a server answers that cannot do the work just now. `deedMessage` says the same of what is done with one press, for which
 // nothing was typed.
 export const serverErrors = {
-  busy: nothingSaved('The server has too much to do at this moment.'),
-  too_many_at_once: nothingSaved(
-    'More was asked for from here at the same moment than one browser or one network may.',
-  ),
-  stopping: nothingSaved('The server is being restarted.'),
+  busy: nothingSaved('The server is too busy at the moment.'),
+  too_many_at_once: nothingSaved('Too many requests came from this browser or network at once.'),
+  stopping: nothingSaved('The server is restarting.'),
   // It may have gone after it saved: nothing is said of that.
   database_unavailable: {
     status: 503,
-    message: 'The database does not answer at the moment. What you typed is kept; please try again shortly.',
-    deedMessage: 'The database does not answer at the moment. Please try again shortly.',
+    message:
+      'The database is not responding at the moment. What you typed is kept; please try again shortly.',
+    deedMessage: 'The database is not responding at the moment. Please try again shortly.',
   },
 } as const
 

@@ -20,9 +20,9 @@ export type LinkMailing = (typeof linkMailings)[number]
 
 /** What to do where a link is of no use. */
 export const linkEndings = {
-  used: 'This link has been used. Sign in with the password that was chosen, or ask your administrator for a new link.',
-  expired: 'This link is too old. Ask your administrator for a new one.',
-  replaced: 'This link is no longer valid. Open the newest one, or ask your administrator for it.',
+  used: 'This link has already been used. Sign in with your password, or ask your administrator for a new link.',
+  expired: 'This link has expired. Ask your administrator for a new one.',
+  replaced: 'A newer link has replaced this one. Open the newest link, or ask your administrator for it.',
   unknown:
     'This link is not valid. Open it exactly as you were given it, or ask your administrator for a new one.',
 } as const satisfies Record<Exclude<LinkState, 'usable'>, string>

@@ -55,7 +55,7 @@ export const PracticeSettings = z.object({
   /** On letters, in e-mails and on every screen. */
   practiceName: Name.transform(plainLine).refine((name) => name !== '', 'Enter a name.'),
   /** An IANA name, such as Europe/London: it rules all days (rules, first lines). */
-  timeZone: z.string().max(100).refine(isTimeZone, 'Choose a time zone of the list.'),
+  timeZone: z.string().max(100).refine(isTimeZone, 'Choose a time zone from the list.'),
   /** Days from the beginning of a letter within which it should be posted; of letters begun from then on. */
   letterTargetDays: z
     .number()
@@ -80,15 +80,15 @@ export const PracticeSettings = z.object({
   aiMonthlyBudget: z
     .number()
     .min(0, 'The budget cannot be less than 0.')
-    .max(1_000_000, 'The budget is more than 1,000,000 dollars.')
+    .max(1_000_000, 'The budget cannot be more than 1,000,000 dollars.')
     .refine((dollars) => Number.isInteger(Number((dollars * 100).toFixed(6))), 'Enter whole cents.')
     .nullable(),
   /** Days that the sound of a dictation is kept after its letter was posted, or after it was discarded. */
   soundRetentionDays: z
     .number()
     .int('Enter whole days.')
-    .min(1, 'Keep the sound for at least 1 day.')
-    .max(3650, 'Keep the sound for at most 3,650 days.'),
+    .min(1, 'Keep recordings for at least 1 day.')
+    .max(3650, 'Keep recordings for at most 3,650 days.'),
   /** Years that records of patients are kept (product §2). */
   recordRetentionYears: z
     .number()

@@ -6,11 +6,7 @@ import { IdParams } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 /** Six digits of the app, or a recovery code; spaces and hyphens do not matter. */
-export const SecondFactor = z
-  .string()
-  .trim()
-  .min(1, 'Enter the code.')
-  .max(40, 'This is longer than any code.')
+export const SecondFactor = z.string().trim().min(1, 'Enter the code.').max(40, 'This code is too long.')
 
 /** What an authenticator app needs: shown once, while it is being set up. */
 export const TwoFactorSetup = z.object({

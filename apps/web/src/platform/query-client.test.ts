@@ -91,11 +91,8 @@ describe('a call that failed', () => {
     expect(shownToasts().map(({ message, detail }) => [message, detail])).toEqual([
       ["Couldn't reach the server. Please try again once you are connected.", undefined],
       ['The server did not answer in time. Please try again.', undefined],
-      [
-        'The server has too much to do at this moment. Nothing was saved. Please try again shortly.',
-        undefined,
-      ],
-      ['The database does not answer at the moment. Please try again shortly.', undefined],
+      ['The server is too busy at the moment. Nothing was saved. Please try again shortly.', undefined],
+      ['The database is not responding at the moment. Please try again shortly.', undefined],
     ])
   })
 

@@ -32,13 +32,13 @@ export function coverDayProblems(
 }
 
 function firstDayProblem(from: string, today: string, begun: string | null): string | undefined {
-  if (begun === null) return from < today ? 'Choose today or a later day.' : undefined
+  if (begun === null) return from < today ? 'Choose today or a later date.' : undefined
   return from === begun ? undefined : `This cover began on ${shortDay(begun)}; its first day stays.`
 }
 
 function lastDayProblem({ from, to }: CoverDays, today: string): string | undefined {
-  if (to < from) return 'The last day is before the first one.'
-  if (to < today) return 'Choose today or a later day.'
+  if (to < from) return 'The last day must not be before the first day.'
+  if (to < today) return 'Choose today or a later date.'
   if (daysOf({ from, to }) > MAX_COVER_DAYS)
     return 'A cover lasts a year at most. For longer, assign the secretary to the doctor.'
   return undefined

@@ -19,7 +19,7 @@ describe('a prompt template', () => {
   it('is refused without the letter, or with a placeholder that does not exist', () => {
     expect(templateProblem('Improve it.')).toMatch(/\{content\} where the text of the letter belongs/)
     expect(templateProblem('{content} for {patient}')).toMatch(
-      /^\{patient\} is not a placeholder\. There are \{content\}, \{patientName\}, \{letterType\} and \{specialty\}/,
+      /^\{patient\} is not a placeholder\. Use \{content\}, \{patientName\}, \{letterType\} and \{specialty\}/,
     )
     expect(templateProblem('{content} {Content}')).toMatch(/^\{Content\} is not/)
     expect(templateProblem('{content} {}')).toMatch(/^\{\} is not/)

@@ -14,9 +14,9 @@ export const defaultSpecialty = 'general medicine'
 export function templateProblem(prompt: string): string | null {
   const unknown = prompt.match(IN_BRACKETS)?.find((found) => !isPlaceholder(found.slice(1, -1)))
   if (unknown !== undefined)
-    return `${unknown} is not a placeholder. There are ${list}: spelt like this, in curly brackets.`
+    return `${unknown} is not a placeholder. Use ${list}, spelt exactly like this, in curly brackets.`
   if (!prompt.includes('{content}'))
-    return 'Write {content} where the text of the letter belongs; without it there is nothing to work on.'
+    return 'Put {content} where the text of the letter belongs. Without it, AI has no letter to work on.'
   return null
 }
 

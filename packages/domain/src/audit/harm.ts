@@ -28,28 +28,28 @@ export type Harm = { kind: HarmKind; position: number | null; line: number | nul
 export function harmWords({ kind, position, line, other }: Harm): string {
   switch (kind) {
     case 'altered':
-      return `Line ${line} (position ${position}) is not what was sealed: the line or its seal was altered.`
+      return `Entry ${line} (position ${position}) differs from what was sealed: the entry or its seal was changed.`
     case 'seal-altered':
-      return `The seal of line ${line} (position ${position}) was altered; the line itself is as it was sealed.`
+      return `The seal of entry ${line} (position ${position}) was changed; the entry itself is unchanged.`
     case 'reordered':
-      return `At position ${position} stands what was sealed at position ${other}: lines have changed places.`
+      return `Position ${position} holds the entry sealed at position ${other}: entries have changed places.`
     case 'removed':
       return position === null
-        ? `Line ${line} was removed before it was sealed.`
-        : `Line ${line} (position ${position}) was removed.`
+        ? `Entry ${line} was removed before it was sealed.`
+        : `Entry ${line} (position ${position}) was removed.`
     case 'seal-missing':
       return position === other
-        ? `The seal of position ${position} was removed; the line after it cannot be compared.`
-        : `The seals of positions ${position} to ${other} were removed; the line after them cannot be compared.`
+        ? `The seal of position ${position} was removed; the entry after it cannot be checked.`
+        : `The seals of positions ${position} to ${other} were removed; the entry after them cannot be checked.`
     case 'inserted':
-      return `Line ${line} has no seal and does not wait for one: it was slipped in, or its seal was removed.`
+      return `Entry ${line} has no seal and is not waiting for one: it was added later, or its seal was removed.`
     case 'head-missing':
-      return `The end was cut off: position ${position} was noted elsewhere, and the trail does not reach it.`
+      return `The end of the trail is missing: position ${position} was noted elsewhere, but the trail ends before it.`
     case 'head-differs':
-      return `The chain was written anew: position ${position} has another hash than was noted elsewhere.`
+      return `The chain was rewritten: the hash at position ${position} differs from the one noted elsewhere.`
     case 'approval-altered':
-      return `Letter ${line}, version ${other}: what it prints is not what the trail says was approved.`
+      return `Letter ${line}, version ${other}: what it prints differs from what the trail says was approved.`
     case 'approval-gone':
-      return `Letter ${line}, version ${other}: the trail says that it was approved, and what it printed was removed.`
+      return `Letter ${line}, version ${other}: the trail says that it was approved, but what it printed has been removed.`
   }
 }

@@ -15,12 +15,12 @@ export type WordDoubt = (typeof wordDoubts)[number]
 
 /** As it follows a dash or a comma. */
 export const doubtReasons: Record<WordDoubt, string> = {
-  unsure: 'speech to text was not sure of it',
-  no_speech: 'perhaps nobody spoke',
+  unsure: 'speech recognition was not sure',
+  no_speech: 'perhaps no one spoke',
   repeated: 'the same words again and again',
-  too_few_words: 'very few words for so much sound',
-  beyond_sound: 'after the end of the sound',
-  known_phrase: 'speech to text often makes this up',
+  too_few_words: 'very few words for such a long recording',
+  beyond_sound: 'after the end of the recording',
+  known_phrase: 'speech recognition often makes this up',
 }
 
 const opening = 'perhaps not said'

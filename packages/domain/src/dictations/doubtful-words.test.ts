@@ -88,7 +88,7 @@ describe('words that speech to text may have made up', () => {
     expect(doubted({ text, segments })).toEqual([['Stop aspirin.', 'too_few_words']])
   })
 
-  it('are timed after the end of the sound [H-11]', () => {
+  it('are timed after the end of the recording [H-11]', () => {
     const text = `${real} Stop the apixaban.`
     const words = [...timed(real, 0), ...timed('Stop the apixaban.', 13)]
     expect(doubted({ text, words }, 12)).toEqual([['Stop the apixaban.', 'beyond_sound']])

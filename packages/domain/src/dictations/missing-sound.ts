@@ -8,7 +8,7 @@ export function missingNote(told: readonly LostSound[], parts: readonly string[]
   if (told.length === 0) return [...parts, lost(parts.length)].join(' ')
   const pieces = told.map(({ take, start, end }) => {
     const where = `from about ${clock(start)} to ${clock(Math.max(end, start + 1))}`
-    return take === 1 && told.every((one) => one.take === 1) ? where : `in take ${take} ${where}`
+    return take === 1 && told.every((one) => one.take === 1) ? where : `in recording ${take} ${where}`
   })
   const shown = pieces.slice(0, mostNamed).join(', ')
   const more = pieces.length > mostNamed ? ' and more' : ''
@@ -18,7 +18,7 @@ export function missingNote(told: readonly LostSound[], parts: readonly string[]
 const mostNamed = 10
 
 function lost(count: number): string {
-  return `${count === 1 ? 'It was' : 'They were'} lost on the device that recorded; the rest is here.`
+  return `${count === 1 ? 'It was' : 'They were'} lost on the device that recorded it; the rest is here.`
 }
 
 /** '1:05'. */

@@ -100,9 +100,9 @@ export function isDictationStepPossible(state: DictationState, step: DictationSt
 export const dictationStateLabels = {
   recording: { label: 'Recording', description: 'not sent yet' },
   waiting: { label: 'Waiting', description: 'to be typed' },
-  transcribing: { label: 'Transcribing', description: 'the words are being written down' },
-  typed: { label: 'Typed', description: 'has become a letter' },
-  failed: { label: 'Not transcribed', description: 'to be typed from the sound' },
+  transcribing: { label: 'Transcribing', description: 'speech is being turned into text' },
+  typed: { label: 'Typed', description: 'is now a letter' },
+  failed: { label: 'Not transcribed', description: 'to be typed from the recording' },
 } as const satisfies Record<DictationState, { label: string; description: string }>
 
 function to<S extends DictationState>(state: S) {

@@ -84,7 +84,7 @@ describe('a transcript', () => {
     expect(spans[2]?.confidence).toBeCloseTo(Math.exp(-0.9))
   })
 
-  it('takes segments where there are no words, and doubts one in which perhaps nobody spoke [H-11]', () => {
+  it('takes segments where there are no words, and doubts one in which perhaps no one spoke [H-11]', () => {
     const placed = placeTranscript(
       {
         text: 'She is well. Thank you for watching.',

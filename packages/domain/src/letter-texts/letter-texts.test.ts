@@ -24,9 +24,9 @@ const unknown: TextValues = textValues(
 
 describe('a letter text that cannot be used', () => {
   it.each([
-    ['', 'Write the text.'],
-    ['<p> &nbsp;</p><p></p>', 'Write the text.'],
-    ['<p>{{patient}} is well</p>', '{{patient}} is not a placeholder. There are {{patient name}}'],
+    ['', 'Enter the text.'],
+    ['<p> &nbsp;</p><p></p>', 'Enter the text.'],
+    ['<p>{{patient}} is well</p>', '{{patient}} is not a placeholder. Use {{patient name}}'],
     ['<p>{{}}</p>', '{{}} is not a placeholder.'],
     ['<p>{{age</p>', 'A placeholder is not complete.'],
     ['<p>age}}</p>', 'A placeholder is not complete.'],

@@ -74,16 +74,16 @@ export const IN_BRACKETS = /\{\{([^{}<>\n]{0,60})\}\}/gu
  */
 export function textProblem(html: string): string | null {
   const words = letterText(html)
-  if (words === '') return 'Write the text.'
+  if (words === '') return 'Enter the text.'
   for (const [found, name = ''] of words.matchAll(IN_BRACKETS)) {
-    if (placeholderNamed(name) === null) return `${found} is not a placeholder. There are ${list}.`
+    if (placeholderNamed(name) === null) return `${found} is not a placeholder. You can use ${list}.`
   }
   const rest = words.replace(IN_BRACKETS, '')
   if (/\{\{|\}\}/u.test(rest))
     return 'A placeholder is not complete. Write its name between two pairs of curly brackets, as in {{age}}.'
   const whole = html.match(IN_BRACKETS)?.length ?? 0
   if (whole < (words.match(IN_BRACKETS)?.length ?? 0))
-    return 'Part of a placeholder is bold, italic or underlined. Format all of it or nothing of it.'
+    return 'Part of a placeholder is bold, italic or underlined. Format all of it or none of it.'
   return null
 }
 

@@ -9,7 +9,7 @@ export type SendingWay = (typeof sendingWays)[number]
 /** What each way is called on the screen, in the order in which they are offered. */
 export const wayLabels = {
   post: 'Post',
-  email: 'E-mail',
+  email: 'Email',
   hand: 'Handed over',
   electronic: 'Electronic',
 } as const satisfies Record<SendingWay, string>
@@ -23,7 +23,7 @@ export function wayWithoutEmail({
   email?: string | null | undefined
 }): string | null {
   if (way !== 'email' || (email ?? '').trim() !== '') return null
-  return 'Letters go by e-mail: enter the e-mail address, or choose another way.'
+  return 'Letters go by email: enter the email address, or choose another way to send them.'
 }
 
 /**
@@ -78,7 +78,7 @@ function ownProblems({ kind, name, address, email, way }: Recipient, at: number)
       message: `The address comes from the record of the ${fromRecord[kind]}.`,
     })
   if (way === 'email' && email === null && kind !== 'patient')
-    problems.push({ at, field: 'email', message: 'Enter the e-mail address to send it to.' })
+    problems.push({ at, field: 'email', message: 'Enter the email address to send it to.' })
   return problems
 }
 
@@ -89,7 +89,7 @@ function repetition(recipient: Recipient, at: number, before: readonly Recipient
   if (before.some(({ key }) => key === recipient.key))
     problems.push({ at, field: 'key', message: 'Two recipients have the same key.' })
   if (before.some((other) => isAlike(other, recipient)))
-    problems.push({ at, field: 'name', message: 'This recipient is on the list already.' })
+    problems.push({ at, field: 'name', message: 'This recipient is already on the list.' })
   return problems
 }
 

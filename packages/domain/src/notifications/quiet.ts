@@ -54,10 +54,10 @@ export function quietUntil(span: QuietSpan, now: Date, timeZone: string): Date {
 /** What is wrong with the quiet hours, beside the field it is about; nothing where they may stand. */
 export function quietProblems({ from, to }: QuietHours): { quietFrom?: string; quietTo?: string } {
   if (from === null && to !== null)
-    return { quietFrom: 'Say when the quiet hours begin, or leave both times empty.' }
+    return { quietFrom: 'Enter when the quiet hours begin, or leave both times empty.' }
   if (from !== null && to === null)
-    return { quietTo: 'Say when the quiet hours end, or leave both times empty.' }
+    return { quietTo: 'Enter when the quiet hours end, or leave both times empty.' }
   if (from !== null && from === to)
-    return { quietTo: 'The quiet hours end when they begin. Enter another time.' }
+    return { quietTo: 'The quiet hours begin and end at the same time. Enter another time.' }
   return {}
 }

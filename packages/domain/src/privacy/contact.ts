@@ -1,7 +1,7 @@
 // Where the answer to a data-rights request goes: whatever reaches the person.
 
 export const noContact =
-  'Enter a whole e-mail address, a phone number or a postal address: the answer goes there.'
+  'Enter a complete email address, phone number or postal address. The answer is sent there.'
 
 /**
  * Can an answer go there? With an '@' there has to be a whole e-mail address in it; anything else has at least six letters

@@ -70,7 +70,7 @@ describe('a request about one’s data', () => {
     expect(whyNotRectified({ ...asked, status: 'completed' })).toMatch(/Reopen/)
     expect(whyNotRectified({ ...asked, identity: 'unchecked' })).toMatch(/who asks/)
     expect(whyNotRectified({ ...asked, patient: null })).toMatch(/whose record/)
-    expect(whyNotNow(asked, 'complete')).toMatch(/what was put right/)
+    expect(whyNotNow(asked, 'complete')).toMatch(/what was corrected/)
     expect(stepsNow(asked)).toContain('refuse')
     // Somebody who is not in any record has their answer as ever.
     expect(whyNotNow({ ...asked, patient: null }, 'complete')).toBeNull()
@@ -80,7 +80,7 @@ describe('a request about one’s data', () => {
     const asked = { ...pending, kind: 'delete-account', identity: 'confirmed' } as const
     expect(whyNotNow(asked, 'complete')).toMatch(/^It is not known whose account/)
     const working = { ...asked, user: { hasLeft: false } }
-    expect(whyNotNow(working, 'complete')).toMatch(/Delete the account under User Management, or refuse/)
+    expect(whyNotNow(working, 'complete')).toMatch(/Delete it in User Management, or refuse/)
     expect(stepsNow(working)).toEqual(['check-identity', 'extend', 'note', 'refuse', 'withdraw'])
     const gone = { ...asked, user: { hasLeft: true } }
     expect(whyNotNow({ ...gone, identity: 'unchecked' }, 'complete')).toMatch(/identity is confirmed/)

@@ -7,12 +7,12 @@ import type { RequestState } from './request-states.ts'
 export const publicRights = dataRights.filter((right) => right !== 'delete-account')
 
 export const dataRightLabels: Record<DataRight, string> = {
-  access: 'A copy of everything held',
-  portability: 'The data in a form other systems can read',
+  access: 'A copy of all data held',
+  portability: 'The data in a format other systems can read',
   rectification: 'A correction',
   erasure: 'Erasure',
-  restriction: 'To stop using the data for now',
-  objection: 'An objection to a use of the data',
+  restriction: 'A pause in using the data',
+  objection: 'An objection to how the data is used',
   'delete-account': 'Deletion of an account',
 }
 
@@ -46,13 +46,13 @@ export type RequestStep = (typeof requestSteps)[number]
 
 /** What is asked for where a step comes without its words. */
 export const stepNoteMissing: Record<RequestStep, string> = {
-  'check-identity': 'Say how it was checked.',
-  extend: 'Say why more time is needed.',
-  note: 'Write the note.',
-  complete: 'Say what was done, and how the person was told.',
-  refuse: 'Say why it is refused, as the person is told.',
-  withdraw: 'Say how the person said so.',
-  reopen: 'Say why it is opened again.',
+  'check-identity': 'Describe how the identity was checked.',
+  extend: 'Give a reason why more time is needed.',
+  note: 'Enter the note.',
+  complete: 'Describe what was done and how the person was informed.',
+  refuse: 'Give the reason for refusing, as the person will read it.',
+  withdraw: 'Describe how the person withdrew the request.',
+  reopen: 'Give a reason for reopening the request.',
 }
 
 /** What stands in the history of a request: erasing a record and correcting one are steps with forms and calls of their own. */
@@ -77,17 +77,18 @@ export function whyNotNow(request: Request, step: RequestStep): string | null {
   const isOpen = request.status === 'pending'
   if (step === 'note') return null
   if (step === 'reopen' && request.erasedPatientId !== null)
-    return 'The record of this request is erased. Write down a new request.'
-  if (step === 'reopen') return isOpen ? 'The request is open already.' : null
+    return 'The record of this request has been erased. Record a new request.'
+  if (step === 'reopen') return isOpen ? 'The request is already open.' : null
   if (!isOpen) return 'The request is closed. Reopen it first.'
-  if (step === 'extend' && request.extended) return 'The time was extended already; it can be only once.'
+  if (step === 'extend' && request.extended)
+    return 'The time has been extended already, which is possible only once.'
   if (step === 'complete' && request.identity !== 'confirmed') {
-    return 'Check first who asks: nothing is handed out, changed or erased before the identity is confirmed.'
+    return 'Confirm who the person is first. Until then, no data can be handed out, changed or erased.'
   }
   if (step === 'complete' && request.kind === 'erasure' && request.patient !== null)
-    return 'The record is still there. Erase it, or refuse the request with the reason.'
+    return 'The record still exists. Erase it, or refuse the request with a reason.'
   if (step === 'complete' && request.kind === 'rectification' && (request.patient ?? request.user) !== null)
-    return 'Say what was wrong and what was put right, or refuse the request with the reason.'
+    return 'Record what was wrong and what was corrected, or refuse the request with a reason.'
   return step === 'complete' ? whyAccountIsThere(request) : null
 }
 
@@ -95,8 +96,8 @@ export function whyNotNow(request: Request, step: RequestStep): string | null {
 export function whyAccountIsThere({ kind, user }: Pick<Request, 'kind' | 'user'>): string | null {
   if (kind !== 'delete-account' || user?.hasLeft) return null
   return user === null
-    ? 'It is not known whose account it is. Refuse the request with the reason, and have its owner ask anew.'
-    : 'The account is still there. Delete the account under User Management, or refuse the request with the reason.'
+    ? 'It is not known whose account this is. Refuse the request with a reason, and ask the owner to send a new one.'
+    : 'The account still exists. Delete it in User Management, or refuse the request with a reason.'
 }
 
 /** Why nothing is handed out now, as a whole sentence; null when it may be. */
@@ -107,7 +108,7 @@ export function whyNotExported({
 }: Pick<Request, 'status' | 'identity'> & { isRecordKnown: boolean }): string | null {
   if (status === 'refused' || status === 'withdrawn') return 'The request is closed. Reopen it first.'
   if (identity === 'confirmed' && isRecordKnown) return null
-  return 'Check first who asks, and say whose record it is: nothing is handed out before.'
+  return 'Confirm who the person is and choose their record first. Until then, no data can be handed out.'
 }
 
 /** Why the record is not erased now, as a whole sentence; null when it may be. */
@@ -120,7 +121,7 @@ export function whyNotErased({
   if (kind !== 'erasure') return 'This request does not ask for erasure.'
   if (status !== 'pending') return 'The request is closed. Reopen it first.'
   if (identity === 'confirmed' && patient !== null) return null
-  return 'Check first who asks, and say whose record it is: nothing is erased before.'
+  return 'Confirm who the person is and choose their record first. Until then, nothing can be erased.'
 }
 
 /** Why a correction cannot be written down now, as a whole sentence; null when it can. */
@@ -134,7 +135,7 @@ export function whyNotRectified({
   if (kind !== 'rectification') return 'This request does not ask for a correction.'
   if (status !== 'pending') return 'The request is closed. Reopen it first.'
   if (identity === 'confirmed' && (patient ?? user) !== null) return null
-  return 'Check first who asks, and say whose record it is: nothing is corrected before.'
+  return 'Confirm who the person is and choose their record first. Until then, nothing can be corrected.'
 }
 
 /** The steps that can be taken now. */

@@ -224,7 +224,7 @@ describe('the language model and speech to text on the dashboard', () => {
       ai: { state: 'warning', detail: expect.stringMatching(/^The AI provider cannot be reached\..*rules/u) },
       speech: {
         state: 'warning',
-        detail: expect.stringMatching(/^Speech to text cannot be reached\..*typed/u),
+        detail: expect.stringMatching(/^Speech recognition could not be reached\..*typed/u),
       },
     })
     await close()

@@ -19,9 +19,9 @@ afterAll(() => app.close())
 
 const found = async () => (await verifyTrail(app.db)).harm.map(harmWords)
 const altered = (id: number, version: number) =>
-  `Letter ${id}, version ${version}: what it prints is not what the trail says was approved.`
+  `Letter ${id}, version ${version}: what it prints differs from what the trail says was approved.`
 const gone = (id: number, version: number) =>
-  `Letter ${id}, version ${version}: the trail says that it was approved, and what it printed was removed.`
+  `Letter ${id}, version ${version}: the trail says that it was approved, but what it printed has been removed.`
 
 /** The letters whose seal is missing, looked for among so many lines at a time. */
 const walked = (most: number) =>

@@ -71,7 +71,7 @@ describe('a check of the trail', () => {
   ])('finds an altered line: %s [T-30]', async (_, harm) => {
     await harm.execute(db)
     expect(await found()).toEqual([
-      'Line 4 (position 4) is not what was sealed: the line or its seal was altered.',
+      'Entry 4 (position 4) differs from what was sealed: the entry or its seal was changed.',
     ])
   })
 
@@ -85,16 +85,16 @@ describe('a check of the trail', () => {
 
   it('finds a removed line, also where its seal was removed with it [T-30]', async () => {
     await sql`delete from audit_log where seq = 4`.execute(db)
-    expect(await found()).toEqual(['Line 4 (position 4) was removed.'])
+    expect(await found()).toEqual(['Entry 4 (position 4) was removed.'])
     await sql`delete from audit_seals where position = 4`.execute(db)
     expect(await found()).toEqual([
-      'The seal of position 4 was removed; the line after it cannot be compared.',
+      'The seal of position 4 was removed; the entry after it cannot be checked.',
     ])
   })
 
   it('finds a line that was removed before it had its seal', async () => {
     await sql`insert into audit_unsealed values (11)`.execute(db)
-    expect(await found()).toEqual(['Line 11 was removed before it was sealed.'])
+    expect(await found()).toEqual(['Entry 11 was removed before it was sealed.'])
     expect(await sealLines(db)).toBe(0)
   })
 
@@ -109,8 +109,8 @@ describe('a check of the trail', () => {
       db,
     )
     expect((await found()).toSorted()).toEqual([
-      `At position ${one} stands what was sealed at position ${other}: lines have changed places.`,
-      `At position ${other} stands what was sealed at position ${one}: lines have changed places.`,
+      `Position ${one} holds the entry sealed at position ${other}: entries have changed places.`,
+      `Position ${other} holds the entry sealed at position ${one}: entries have changed places.`,
     ])
   })
 
@@ -128,14 +128,14 @@ describe('a check of the trail', () => {
       insert into audit_log (at, action, letter_id, request_id)
       values ('2026-11-20T10:03:30Z', 'letter.approve', 4, 'slipped in')`.execute(db)
     expect(await found()).toEqual([
-      'Line 11 has no seal and does not wait for one: it was slipped in, or its seal was removed.',
+      'Entry 11 has no seal and is not waiting for one: it was added later, or its seal was removed.',
     ])
   })
 
   it('finds an altered seal and says that the line is right', async () => {
     await sql`update audit_seals set hash = sha256(hash) where position = 6`.execute(db)
     expect(await found()).toEqual([
-      'The seal of line 6 (position 6) was altered; the line itself is as it was sealed.',
+      'The seal of entry 6 (position 6) was changed; the entry itself is unchanged.',
     ])
   })
 
@@ -145,7 +145,7 @@ describe('a check of the trail', () => {
     await sql`delete from audit_log where seq > 8`.execute(db)
     expect(await found()).toEqual([])
     expect(await found([head])).toEqual([
-      'The end was cut off: position 10 was noted elsewhere, and the trail does not reach it.',
+      'The end of the trail is missing: position 10 was noted elsewhere, but the trail ends before it.',
     ])
     for (const letterId of [70, 71])
       await change(unattended(db), (tx) => tx.audit({ action: 'letter.edit', letterId }))
@@ -153,7 +153,7 @@ describe('a check of the trail', () => {
     await sealLines(db)
     expect(await found()).toEqual([])
     expect(await found([head])).toEqual([
-      'The chain was written anew: position 10 has another hash than was noted elsewhere.',
+      'The chain was rewritten: the hash at position 10 differs from the one noted elsewhere.',
     ])
   })
 

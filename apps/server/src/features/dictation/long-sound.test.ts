@@ -91,7 +91,11 @@ describe.skipIf(!hasFfmpeg)('sound that is decoded, where ffmpeg is installed', 
     expect(await get(id)).toMatchObject({
       state: 'failed',
       hasTranscript: false,
-      failure: { code: 'no_words', nextTryAt: null, message: expect.stringMatching(/Listen to it: type it/) },
+      failure: {
+        code: 'no_words',
+        nextTryAt: null,
+        message: expect.stringMatching(/Listen to it, then type it/),
+      },
     })
     expect(server.heard).toHaveLength(2)
     expect(await transcriptOf(id)).toBeNull()

@@ -100,7 +100,7 @@ describe('a provider that fails', () => {
     ['refuses our key', failing(401, 'Incorrect API key provided: a key of our own'), 'sign_in'],
     ['does not know the model', failing(404, 'The model does not exist'), 'not_found'],
     ['takes no sound of this length', failing(413, 'Maximum content size limit exceeded'), 'too_large'],
-    ['cannot read this kind of sound', failing(415, 'Unsupported media type'), 'unsupported'],
+    ['cannot read this audio format', failing(415, 'Unsupported media type'), 'unsupported'],
     ['says so with another status', failing(400, 'Invalid file format.'), 'unsupported'],
     ['refuses for a reason of its own', failing(400, 'The prompt is not allowed.'), 'rejected'],
   ])('and %s is not asked again; the dictation can be typed all the same', async (_, answer, code) => {

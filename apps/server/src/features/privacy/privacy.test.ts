@@ -205,7 +205,7 @@ describe('the answer to a request', () => {
     const complete = { step: 'complete', note: 'Deleted.', version: request.version }
     const early = await step(id, complete)
     expectRefusal(early, 409, 'data_rights_not_now')
-    expect((early.body as { message: string }).message).toMatch(/Delete the account under User Management/)
+    expect((early.body as { message: string }).message).toMatch(/Delete it in User Management/)
     expect((await app.as('admin').delete(`/api/users/${app.ids.unassigned}`)).status).toBe(200)
     const done = read(privacy.takeDataRightsStep, await step(id, complete)).request
     expect(done).toMatchObject({ status: 'completed', user: { hasLeft: true } })
@@ -222,7 +222,9 @@ describe('the answer to a request', () => {
     const { id, version } = await askedFor()
     const unsaid = await step(id, { step: 'refuse', note: ' ', version })
     expectRefusal(unsaid, 400, 'invalid_input')
-    expect(unsaid.body).toMatchObject({ fields: { note: 'Say why it is refused, as the person is told.' } })
+    expect(unsaid.body).toMatchObject({
+      fields: { note: 'Give the reason for refusing, as the person will read it.' },
+    })
     expectRefusal(await step(id, { step: 'check-identity', note: 'Passport', version }), 400, 'invalid_input')
   })
 
@@ -262,7 +264,7 @@ describe('the answer to a request', () => {
       return (reply.body as { fields: object }).fields
     }
     expect(await wrong({ patientId, userId: app.ids.doctor })).toEqual({
-      userId: 'A request is about one person. Choose the patient, or the one who works here.',
+      userId: 'A request is about one person. Choose either the patient or the member of staff.',
     })
     const gone = 'This record is not there any more. Search again.'
     expect(await wrong({ userId: 999_999 })).toEqual({ userId: gone })

@@ -33,7 +33,7 @@ describe('prompt templates', () => {
     for (const [prompt, words] of [
       ['Shorten {text} {content}', /^\{text\} is not a placeholder/],
       ['Shorten it', /^Write \{content\}/],
-      ['  ', 'Write what should be done with the letter.'],
+      ['  ', 'Enter what AI should do with the letter.'],
     ] as const) {
       const reply = await app.as('doctor').post(path, { ...mine, prompt })
       expectRefusal(reply, 400, 'invalid_input')

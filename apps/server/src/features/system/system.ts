@@ -95,7 +95,7 @@ export async function changePracticeSettings(
   const details = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   if (Object.keys(details).length > 0) {
     if (changes.timeZone !== undefined && !(await knowsTimeZone(ctx.db, changes.timeZone)))
-      throw new AppError('invalid_input', { fields: { timeZone: 'Choose a time zone of the list.' } })
+      throw new AppError('invalid_input', { fields: { timeZone: 'Choose a time zone from the list.' } })
     await change(ctx, async (tx) => {
       const isSeen = version === undefined || version === (await lockPracticeVersion(tx.db))
       if (!isSeen) throw new AppError('practice_changed_meanwhile')

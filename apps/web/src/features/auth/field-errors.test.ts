@@ -10,7 +10,7 @@ describe('the errors of a form', () => {
     expect(fieldErrors(read.error)).toEqual({
       practiceName: 'Enter a name.',
       name: 'Enter a name.',
-      email: 'Enter an e-mail address, such as name@example.org.',
+      email: 'Enter an email address, such as name@example.org.',
       password: 'The password needs at least 8 characters.',
     })
   })

@@ -35,11 +35,11 @@ describe('the settings of the practice as they are typed', () => {
     }
     expect(problemsOf({ schema: practiceSchema }, typed, saved)).toEqual({
       practiceName: 'Enter a name.',
-      timeZone: 'Choose a time zone of the list.',
+      timeZone: 'Choose a time zone from the list.',
       letterTargetDays: 'Enter a whole number.',
       dischargeTargetHours: 'Allow at least 1 hour.',
       recordRetentionYears: 'Enter a whole number.',
-      soundRetentionDays: 'Keep the sound for at most 3,650 days.',
+      soundRetentionDays: 'Keep recordings for at most 3,650 days.',
       vocabulary: 'A word is longer than 100 characters.',
     })
   })

@@ -16,7 +16,7 @@ describe('a cover that is entered', () => {
 
   it('says what is wrong with its days', () => {
     expect(coverProblems({ ...typed, to: '19 Nov 2026' }, today, null)).toEqual({
-      to: 'The last day is before the first one.',
+      to: 'The last day must not be before the first day.',
     })
     expect(coverProblems({ ...typed, from: '30/2/2027', to: '24/11/26' }, today, null)).toEqual({
       from: 'Enter a real date, such as 24/11/2026.',

@@ -31,7 +31,7 @@ function shown(doubt: WordDoubt | null): string {
 }
 
 it('what speech to text may have made up is listed with the reason, and nothing else is', () => {
-  expect(shown('known_phrase')).toContain('‘Thanks for watching.’: speech to text often makes this up.')
+  expect(shown('known_phrase')).toContain('‘Thanks for watching.’: speech recognition often makes this up.')
   expect(shown('known_phrase')).toContain('Listen first.')
   expect(shown('unsure')).toBe('')
   expect(shown(null)).toBe('')

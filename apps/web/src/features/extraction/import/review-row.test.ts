@@ -62,7 +62,9 @@ describe('a doubtful value', () => {
 
   it('is wrong, not doubtful, where a name has letters that cannot be read: it has to be typed', () => {
     const unread = { name: { value: 'Id\uFFFD Fe\uFFFDn', marks: [someMark('name_unreadable')] } }
-    const problems = { name: 'Letters of this name could not be read; type it as the page shows it.' }
+    const problems = {
+      name: 'Some letters of this name could not be read. Type the name as the page shows it.',
+    }
     expect(someRow(unread)).toMatchObject({ marks: [], problems })
     expect(someRow(unread, { typed: { name: 'Ida Fe\uFFFDn' } })).toMatchObject({ marks: [], problems })
     expect(someRow({}, { typed: { name: 'Ida Wi±niewski' } }).problems).toEqual(problems)

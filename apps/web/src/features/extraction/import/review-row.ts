@@ -117,7 +117,7 @@ function problemsOf(body: NewPatientBody, today: string): RowProblems {
     problems[fieldOf(String(path[0]))] ??= message
   }
   if (isUnreadable(body.name)) {
-    problems.name = 'Letters of this name could not be read; type it as the page shows it.'
+    problems.name = 'Some letters of this name could not be read. Type the name as the page shows it.'
   }
   const dob = body.dob ?? ''
   if (problems.dob) problems.dob = 'Enter a real date, such as 31/03/1980.'

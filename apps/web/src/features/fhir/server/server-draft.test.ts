@@ -33,7 +33,7 @@ describe('a FHIR server that is typed', () => {
       ok: false,
       problems: {
         address: 'Enter an address such as https://fhir.example.org/r4.',
-        userName: 'Enter the user.',
+        userName: 'Enter the user name.',
         secret: 'Enter the password.',
         timeLimit: 'Enter a whole number of seconds from 5 to 60.',
       },

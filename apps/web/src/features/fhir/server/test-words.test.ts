@@ -25,7 +25,7 @@ describe('what a test of the FHIR server found', () => {
   })
 
   it('has the words of the server', () => {
-    const said = 'The server has a fault of its own. (it says: Disk full)'
+    const said = 'The server reported an error. (it says: Disk full)'
     expect(testWords(failed('server_error', said)).words).toContain('it says: Disk full')
   })
 

@@ -12,7 +12,7 @@ describe('recipients that cannot be sent as they are', () => {
         { ...gp, key: 'a', kind: 'other' },
       ]),
     ).toEqual({
-      'recipients.0.email': 'Enter the e-mail address to send it to.',
+      'recipients.0.email': 'Enter the email address to send it to.',
       'recipients.1.name': 'Enter a name.',
     })
     expect(checkRecipients([{ ...gp, email: 'lee@' }])?.['recipients.0.email']).toMatch(/^Enter an e-mail/)
@@ -40,7 +40,7 @@ describe('one recipient who joins others', () => {
     expect(problemsOfOne(nameless, [{ ...gp, way: 'email' }])).toEqual({ name: 'Enter a name.' })
     expect(problemsOfOne({ ...nameless, name: 'Dr Lee' }, [{ ...gp, way: 'email' }])).toBeNull()
     expect(problemsOfOne({ ...gp, key: 'b' }, [gp])).toEqual({
-      name: 'This recipient is on the list already.',
+      name: 'This recipient is already on the list.',
     })
   })
 })

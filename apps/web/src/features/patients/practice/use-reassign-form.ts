@@ -106,6 +106,6 @@ function problemsOf({
   return {
     ...(to === null && { doctorId: 'Choose the new doctor.' }),
     ...(isOpen('letters') && { letters: 'Choose what happens to unfinished letters.' }),
-    ...(isOpen('dictations') && { dictations: 'Choose what happens to dictations that are not typed.' }),
+    ...(isOpen('dictations') && { dictations: 'Choose what happens to dictations that are not typed yet.' }),
   }
 }
