@@ -49,8 +49,10 @@ test('From the letters page one dictates without a patient; where nothing is hea
   await expect(recorder).toContainText('No patient chosen yet.')
   await recorder.getByRole('button', { name: 'Record', exact: true }).click()
   const notice = recorder.getByRole('alert')
-  await expect(notice).toContainText('Nothing is heard', { timeout: 30_000 })
-  await expect(notice).toContainText('Is the microphone the right one, and not muted? Recording goes on.')
+  await expect(notice).toContainText('No sound detected', { timeout: 30_000 })
+  await expect(notice).toContainText(
+    'Check that the right microphone is selected and not muted. Recording continues.',
+  )
   await expect(recorder.getByText('Recording', { exact: true })).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('journey-speaks')))
   await expect(notice).toHaveCount(0)

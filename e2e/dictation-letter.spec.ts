@@ -70,7 +70,7 @@ test('A new letter that is left while one speaks goes on with its recording and 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await goTo(page, '/letters')
   const band = unsentOn(page)
-  await expect(band).toContainText(`What was recorded for a letter for ${patient.name} is not used yet`)
+  await expect(band).toContainText(`A recording for a letter for ${patient.name} has not been used yet`)
   await band.getByRole('button', { name: `Continue the letter: dictation for ${patient.name}` }).click()
   await expect(dialog.getByRole('textbox', { name: 'Dictation' })).toHaveValue('typed before')
   const panel = dialog.getByRole('region', { name: 'Recording' })

@@ -54,7 +54,7 @@ test('Others hear at once of what concerns them, in every tab; it waits on the s
 
   // Without a network the list shows what it has.
   await secretary.context().setOffline(true)
-  await expect(listOf(secretary).getByText(/^You are offline\. This is how it stood at/)).toBeVisible()
+  await expect(listOf(secretary).getByText(/^You are offline\. Showing data from/)).toBeVisible()
   await expect(listOf(secretary).getByRole('link', { name: said })).toBeVisible()
   // What could not be cleared comes back at once.
   await listOf(secretary).getByRole('button', { name: 'Clear', exact: true }).click()
@@ -233,7 +233,7 @@ test('A list that does not arrive says so, leaves the page as it is, and comes a
   await page.goto('/patients')
   await page.getByRole('searchbox').fill('tamsin')
   await bellOf(page).click()
-  await expect(page.getByText('A part of the page did not arrive.')).toBeVisible()
+  await expect(page.getByText("Couldn't load part of the page.")).toBeVisible()
   await expect(listOf(page)).toBeHidden()
   await expect(page.getByRole('searchbox')).toHaveValue('tamsin')
   await page.unroute(part)

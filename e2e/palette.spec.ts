@@ -41,7 +41,7 @@ test('Ctrl+K leads to any patient, letter or page, and in a search box the secon
   await page.keyboard.press('Control+k')
   await expect(search).toBeFocused()
   await page.keyboard.type('zzzz')
-  await expect(page.getByText('Nothing found. Try a name, a number, or words of a letter.')).toBeVisible()
+  await expect(page.getByText('Nothing found. Try a name, a number, or words from a letter.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(search).toBeHidden()
   await expect(page.getByRole('searchbox', { name: 'Search letters' })).toBeFocused()

@@ -189,7 +189,7 @@ test('Leaving and coming back keeps the work, for this person alone', async ({ o
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   const question = page.getByRole('dialog', { name: 'Some of your work isn’t saved yet' })
-  await expect(question).toContainText('Import of patients')
+  await expect(question).toContainText('Patient import')
   await question.getByRole('button', { name: 'Sign out' }).click()
   await signInAs(page, 'otherDoctor')
   await expect(page.getByRole('link', { name: 'Patients', exact: true })).toBeVisible()

@@ -191,7 +191,7 @@ test('A secretary records a request, which an administrator puts right, and a do
   await expect(dialog.getByLabel('Where the answer goes')).toHaveValue('01632 960321')
   await dialog.getByLabel('Asked on').fill('1/1/2050')
   await dialog.getByRole('button', { name: 'Record' }).click()
-  await expect(dialog.getByText('This day is still to come.')).toBeVisible()
+  await expect(dialog.getByText('This date is in the future.')).toBeVisible()
   expect(await findingsOf(secretary, 'recording a request')).toEqual([])
   await dialog.getByLabel('Asked on').fill('')
   // Without a network it is not sent, and what was typed is there once there is one.

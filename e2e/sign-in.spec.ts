@@ -193,7 +193,7 @@ test('Signing out without a network warns of unsent text, and ends on a whole pa
   await expect(question.getByRole('listitem')).toContainText('She is well. Unsent.')
   await question.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  await expect(page.getByText('You can sign in once the network is back.')).toBeVisible()
+  await expect(page.getByText('You can sign in when you are back online.')).toBeVisible()
   expect(await storedToken(page)).toBeNull()
 
   // The network is still shaky: the first attempts are lost.
@@ -206,14 +206,14 @@ test('Signing out without a network warns of unsent text, and ends on a whole pa
 })
 
 test('A page that was never opened comes by itself once the network is back', async ({ openAs, console }) => {
-  console.allow(/ERR_INTERNET_DISCONNECTED|A part of the page did not arrive/)
+  console.allow(/ERR_INTERNET_DISCONNECTED|Couldn\'t load part of the page/)
   const page = await openAs('doctor')
   await forgetFiles(page)
   await page.goto('/letters')
   await expect(page.getByRole('heading', { name: 'Letters' })).toBeVisible()
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Patients', exact: true }).click()
-  await expect(page.getByText('This page is not on this device yet')).toBeVisible()
+  await expect(page.getByText("This page isn't available offline yet")).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible()
 })

@@ -120,12 +120,12 @@ export function recorderOn(page: Page, { name }: Patient): Locator {
 
 /** The band above every page. */
 export function unsentOn(page: Page): Locator {
-  return page.getByRole('region', { name: 'Dictations that were not sent' })
+  return page.getByRole('region', { name: 'Unsent dictations' })
 }
 
 /** The band of what was sent while the server is away. */
 export function waitingOn(page: Page): Locator {
-  return page.getByRole('note', { name: 'Dictations on their way' })
+  return page.getByRole('note', { name: 'Dictations being sent' })
 }
 
 /** Opens the recorder at the patient's record and begins. Answers the recorder. */

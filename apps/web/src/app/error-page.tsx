@@ -16,7 +16,7 @@ function Broken({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) 
   return (
     <NoticePage
       icon={<IconAlertTriangle size={32} stroke={1.5} />}
-      title="This page could not be shown"
+      title="Couldn't show this page"
       message={`${isApiError(error) ? error.message : 'Something went wrong on this page.'} ${kept}`}
       action={<Button onClick={reset}>Try again</Button>}
     />
@@ -30,11 +30,11 @@ function MissingPart() {
   return (
     <NoticePage
       icon={<IconCloudOff size={32} stroke={1.5} />}
-      title={isOnline ? 'This page could not be shown' : 'This page is not on this device yet'}
-      message={`${isOnline ? 'A part of it did not arrive.' : 'You are offline. It opens by itself once the network is back.'} ${kept}`}
+      title={isOnline ? "Couldn't show this page" : "This page isn't available offline yet"}
+      message={`${isOnline ? "Part of it couldn't be loaded." : 'You are offline. It opens automatically when you are back online.'} ${kept}`}
       action={<Button onClick={() => void reloadIfThere()}>Try again</Button>}
     />
   )
 }
 
-const kept = 'What you typed is kept on this device, and what was saved is safe.'
+const kept = 'What you typed is kept on this device, and everything you saved is safe.'

@@ -160,7 +160,7 @@ function EarlierRequests({ byUser }: { byUser: number }) {
   const isAny = useSyncExternalStore(onEarlierChange, () => earlierRequests(byUser).length > 0)
   return (
     isAny && (
-      <aside aria-label="Requests that were never sent">
+      <aside aria-label="Unsent requests">
         <LazyBoundary missing={null}>
           <Offer byUser={byUser} />
         </LazyBoundary>

@@ -47,7 +47,7 @@ export const sidebarItems: readonly NavItem[] = [
   { to: '/', label: 'Dashboard', icon: IconLayoutDashboard, can: 'own.session' },
   { to: '/patients', label: 'Patients', icon: IconUsers, can: 'patient.read' },
   { to: '/letters', label: 'Letters', icon: IconFileText, can: 'letter.read' },
-  { to: '/to-type', label: 'To type', icon: IconKeyboard, can: 'dictation.read' },
+  { to: '/to-type', label: 'Ready to type', icon: IconKeyboard, can: 'dictation.read' },
 ]
 
 /** Below them, for who runs the practice (spec §2 Layout). */

@@ -13,7 +13,7 @@ export function OfflineBanner() {
           <strong>You are offline.</strong>
           <span>
             {status === 'signed-out'
-              ? 'You can sign in once the network is back.'
+              ? 'You can sign in when you are back online.'
               : 'What you type is kept on this device until it can be saved.'}
           </span>
         </p>

@@ -18,13 +18,13 @@ export function OwnPracticeDialog({ onClose }: { onClose: () => void }) {
     mutationFn: startPractice,
     onSuccess: (key) => navigate({ to: '/first-admin', hash: key }),
     onSettled: onClose,
-    meta: { failure: { title: 'The practice could not be started' } },
+    meta: { failure: { title: "Couldn't start the practice" } },
   })
   const mayStart = start.isPending || (user !== null && can(user, 'practice.start'))
   return (
     <ConfirmDialog
       title="Start your own practice"
-      confirmLabel={mayStart ? 'Start with an empty practice' : 'All right'}
+      confirmLabel={mayStart ? 'Start with an empty practice' : 'OK'}
       cancelLabel={mayStart ? 'Stay in the demo' : null}
       busy={start.isPending}
       onConfirm={() => (mayStart ? start.mutate() : onClose())}
@@ -36,10 +36,10 @@ export function OwnPracticeDialog({ onClose }: { onClose: () => void }) {
 }
 
 const whatHappens =
-  'Sincerely begins anew with an empty practice, and you become its first administrator. The demo and what was tried in it stay on disk and are no longer shown. Everybody who is signed in to the demo is signed out.'
+  'Sincerely restarts with an empty practice, and you become its first administrator. The demo and everything done in it stay on disk but are no longer shown. Everyone signed in to the demo is signed out.'
 
 const whoCan =
-  'The administrator of the demo can do that: sign in as admin@demo.sincerely.example with the password that was printed when Sincerely was started.'
+  'Only the administrator of the demo can do this\. Sign in as admin@demo.sincerely.example with the password that was printed when Sincerely was started.'
 
 /** Answers the key of the first administrator once the server has moved to the empty practice. */
 async function startPractice(): Promise<string> {

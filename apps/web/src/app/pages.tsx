@@ -85,7 +85,7 @@ const toType = createRoute({
     'ToTypePage',
   ),
   validateSearch: readQueueSearch,
-  staticData: { title: 'To type', can: 'dictation.read' },
+  staticData: { title: 'Ready to type', can: 'dictation.read' },
 })
 
 const dictation = createRoute({

@@ -8,7 +8,7 @@ export function UnassignedNotice({ user }: { user: SessionUser }) {
   return (
     <aside className={classes.band} data-tone="blue" aria-label="Why the lists are empty">
       <strong>{noDoctorAssigned.title}.</strong>
-      <span>So your lists of patients and letters are empty. {noDoctorAssigned.next}</span>
+      <span>Until then, your lists of patients and letters are empty. {noDoctorAssigned.next}</span>
     </aside>
   )
 }

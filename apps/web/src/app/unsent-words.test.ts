@@ -25,7 +25,7 @@ describe('what has not reached the server, in words', () => {
 
   it('leads to the letter or the patient it is about', () => {
     expect(read('letter-12-return-note@tab-1', { note: 'Add the dose' })).toEqual({
-      label: 'Note to the return',
+      label: 'Return note',
       words: 'Add the dose',
       place: '/letters/12',
     })
@@ -37,7 +37,7 @@ describe('what has not reached the server, in words', () => {
 
   it('is named and not shown where it is sound or a file, which are sent or discarded where they lie', () => {
     expect(read('dictation-a1', { title: 'x' })).toEqual({ label: 'Dictation', words: '', place: '/to-type' })
-    expect(readUnsent('import', 'list.pdf')).toMatchObject({ label: 'Import of patients', words: '' })
+    expect(readUnsent('import', 'list.pdf')).toMatchObject({ label: 'Patient import', words: '' })
   })
 
   it('has words also where nobody knows what it is of', () => {

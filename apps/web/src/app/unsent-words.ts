@@ -28,11 +28,11 @@ export function readUnsent(key: string, value: string): UnsentWords {
 /** By how the name of a copy begins: what it is, and its page. */
 const kinds: readonly (readonly [string, string, string])[] = [
   [dictationCopy, 'Dictation', '/to-type'],
-  [unsentImport, 'Import of patients', '/patients/upload'],
+  [unsentImport, 'Patient import', '/patients/upload'],
   ['patient-new', 'New patient', '/patients'],
   ['address-', 'Address book entry', '/settings?tab=address-book'],
   ['prompt-template-', 'Prompt template', '/settings?tab=prompt-templates'],
-  ['letter-text-', 'Letter text', '/settings?tab=letter-texts'],
+  ['letter-text-', 'Template or snippet', '/settings?tab=letter-texts'],
   ['template-', 'Letter template', '/settings?tab=letter-template'],
   ['data-request-', 'Request about personal data', '/settings?tab=privacy'],
   ['user-', 'User', '/admin/users'],

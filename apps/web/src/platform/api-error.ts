@@ -109,7 +109,7 @@ export function keptMessageOf(error: unknown): string {
 
 function neutralSentence(status: number): string {
   return status === 502 || status === 503 || status === 504
-    ? 'The server does not answer at the moment. Nothing was saved; please try again shortly.'
+    ? 'The server is not responding at the moment. Nothing was saved; please try again shortly.'
     : 'Something went wrong on our side. Nothing was saved; please try again.'
 }
 

@@ -44,5 +44,4 @@ function byCommand({ text, html }: Copied): boolean {
 }
 
 /** What a person is told where it could not be copied. */
-export const notCopied =
-  'This browser does not let the page copy. Select the text and copy it with Ctrl or ⌘ and C.'
+export const notCopied = 'This browser does not allow copying. Select the text, then press Ctrl+C or ⌘C.'

@@ -131,7 +131,7 @@ const browserPage: Reloadable = {
 }
 
 function missingPart() {
-  return apiError({ code: 'part_missing', status: 0, message: 'A part of the page did not arrive.' })
+  return apiError({ code: 'part_missing', status: 0, message: "Couldn't load part of the page." })
 }
 
 /** The words of Chromium, Firefox, Safari, and of the build's own loader. */

@@ -70,7 +70,7 @@ const tookTooLong = {
   code: 'offline',
   status: 0,
   message:
-    'The server has not come back yet. Look where it was started: it prints the link for the first administrator.',
+    'The server has not restarted yet. Look in the window where it was started: it prints the link for the first administrator.',
 }
 
 const beforeItIsKnown: Info = {

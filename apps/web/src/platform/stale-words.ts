@@ -15,11 +15,11 @@ export function useStaleWords({ error, at }: Fetched): string | null {
   const isOnline = useIsOnline()
   const momentText = useMomentText()
   if (at === 0 || (isOnline && error === null)) return null
-  return `${whyOf(error, isOnline)} This is how it stood at ${momentText(new Date(at).toISOString())}.`
+  return `${whyOf(error, isOnline)} Showing data from ${momentText(new Date(at).toISOString())}.`
 }
 
 function whyOf(error: unknown, isOnline: boolean): string {
   if (!isOnline) return 'You are offline.'
   const isAway = isApiError(error) && [0, 502, 503, 504].includes(error.status)
-  return isAway ? 'The server does not answer.' : 'It could not be fetched anew.'
+  return isAway ? 'The server is not responding.' : "Couldn't refresh this."
 }

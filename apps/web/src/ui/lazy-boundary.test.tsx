@@ -8,7 +8,7 @@ import { isDialogOpen } from './is-dialog-open.ts'
 import { LazyBoundary } from './lazy-boundary.tsx'
 import { closeAllToasts, shownToasts } from './toast.ts'
 
-const notOpened = 'Not opened'
+const notOpened = "Couldn't open it"
 
 describe('a part of the app that is fetched', () => {
   beforeEach(() => {
@@ -73,7 +73,7 @@ describe('a part of the app that is fetched', () => {
     )
     const { page, draw } = await drawn(element())
     expect(page.textContent).toContain('The rest')
-    expect(page.textContent).toContain('A part of the page did not arrive')
+    expect(page.textContent).toContain("Couldn't load part of the page")
     answer = here
     Now = Again
     await draw(element())

@@ -42,7 +42,7 @@ function WithRetry({ fallback, children }: Pick<LazyBoundaryProps, 'fallback' | 
   }
   const missing = (
     <ErrorState
-      title="A part of the page did not arrive"
+      title="Couldn't load part of the page"
       message="Try again once the server can be reached. What you typed is kept."
       onRetry={retry}
     />
@@ -67,8 +67,8 @@ function NotOpened({ onSeen }: { onSeen: () => void }) {
   useEffect(() => {
     toast({
       type: 'error',
-      title: 'Not opened',
-      message: 'A part of the page did not arrive. Try again once the server can be reached.',
+      title: "Couldn't open it",
+      message: "Couldn't load part of the page. Try again once the server can be reached.",
       // A page that is older than its server is whole again only then.
       action: { label: 'Reload', run: () => void reloadIfThere() },
       about,

@@ -42,7 +42,7 @@ export function UnsentTexts({ title, kept, comesBack = '' }: UnsentTextsProps) {
     <section className={classes.kept} aria-label={title}>
       <h2 className={classes.title}>{title}</h2>
       <p className={classes.why}>
-        It was not saved, and nobody else sees it. {comesBack} Copy what you still need.
+        It is not saved, and no one else can see it. {comesBack} Copy anything you still need.
       </p>
       {kept.map((copy) => (
         <UnsentText key={copy.key} copy={copy} />
@@ -79,7 +79,7 @@ export function UnsentText({ copy, open }: { copy: UnsentCopy; open?: ReactNode 
 
 async function copyAndTell(words: string): Promise<void> {
   if (await copyToClipboard({ text: words })) toast({ type: 'success', message: 'Copied' })
-  else toast({ type: 'error', title: 'Not copied', message: notCopied })
+  else toast({ type: 'error', title: "Couldn't copy", message: notCopied })
 }
 
 /** Only what was read is discarded: another tab may have gone on with it. */

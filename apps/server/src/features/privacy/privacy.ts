@@ -67,7 +67,7 @@ export async function recordDataRight(
   const today = await practiceDay(ctx)
   const receivedOn = input.receivedOn ?? today
   if (receivedOn > today) {
-    const fields = { ...unborn(input, today), receivedOn: 'This day is still to come.' }
+    const fields = { ...unborn(input, today), receivedOn: 'This date is in the future.' }
     throw new AppError('invalid_input', { fields })
   }
   refuseUnborn(input, today)

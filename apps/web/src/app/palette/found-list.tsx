@@ -90,8 +90,8 @@ export function FoundList({ id, pressed, onActive, onUnsure, onClose, ...ways }:
 function nothingFound({ isSearching, hasFailed }: { isSearching: boolean; hasFailed: boolean }): string {
   if (isSearching) return 'Searching…'
   return hasFailed
-    ? "Couldn't search. Check the connection and type on."
-    : 'Nothing found. Try a name, a number, or words of a letter.'
+    ? "Couldn't search. Check the connection, then keep typing."
+    : 'Nothing found. Try a name, a number, or words from a letter.'
 }
 
 type Row = FoundRow & { label: string; description?: string; run: () => void }

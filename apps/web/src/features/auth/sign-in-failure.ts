@@ -4,6 +4,6 @@ import { isApiError } from '../../platform/api.ts'
 export function signInFailure(error: Error): string {
   if (isApiError(error) && error.code === 'fault') return `Login failed: ${error.status}`
   if (isApiError(error) && error.code === 'offline')
-    return "Couldn't reach the server. Look at your network, then try again."
+    return "Couldn't reach the server. Check your connection, then try again."
   return error.message || 'Invalid credentials'
 }

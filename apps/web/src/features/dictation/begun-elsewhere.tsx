@@ -9,8 +9,8 @@ type BegunElsewhereProps = {
 
 /** What whoever sends a dictation of another device must know first. */
 export function BegunElsewhere({ seconds, isOpen }: BegunElsewhereProps) {
-  const arrived = `${clockText(seconds)} of sound has arrived from there.`
+  const arrived = `${clockText(seconds)} of the recording has arrived from the other device.`
   return isOpen
-    ? `${arrived} It is open there at this moment, and may still be recording: look there first. What comes after the sending is kept there and goes as a dictation of its own.`
-    : `${arrived} It is not open there now. Should that device hold more, it is kept there and goes as a dictation of its own.`
+    ? `${arrived} It is open there now and may still be recording, so check there first. Anything recorded after you send this stays on that device and becomes a separate dictation.`
+    : `${arrived} It is not open there now. If that device has more, it stays there and becomes a separate dictation.`
 }

@@ -72,7 +72,7 @@ describe('changing a dictation that others may change too', () => {
     const { change } = await show(seen)
     change.mutate({ priority: 'high' })
     await eventually(() => expect(shownToasts()).toHaveLength(1))
-    expect(shownToasts()[0]).toMatchObject({ title: 'Changed meanwhile' })
+    expect(shownToasts()[0]).toMatchObject({ title: 'Also changed elsewhere' })
     expect(shownToasts()[0]?.message).toContain('Consultation Letter for Evan Orr, medium priority')
     expect(bodies()).toHaveLength(1)
   })

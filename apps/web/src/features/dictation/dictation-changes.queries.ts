@@ -87,7 +87,7 @@ async function startingFrom(seen: Dictation, { client, put }: Starting): Promise
     const { dictation: now } = await call(routes.dictation.get, { params: { id } })
     if (isSameMatter(now, from)) return keepOwn(await put(now.version))
     client.setQueryData(dictationKeys.detail(id), now)
-    toast({ type: 'error', title: 'Changed meanwhile', message: meanwhileText(now) })
+    toast({ type: 'error', title: 'Also changed elsewhere', message: meanwhileText(now) })
     throw error
   }
 }

@@ -2,7 +2,7 @@
 import type { ShortcutTable } from '../../ui/shortcuts.ts'
 
 export const dictationListShortcuts = {
-  title: 'Dictations to type',
+  title: 'Ready to type',
   shortcuts: {
     next: { keys: ['j', 'ArrowDown'], label: 'Next dictation', repeats: true },
     previous: { keys: ['k', 'ArrowUp'], label: 'Previous dictation', repeats: true },

@@ -24,8 +24,8 @@ export function isSameMatter(one: Matter, other: Matter): boolean {
 
 /** How it stands, for who has just chosen something else. */
 export function meanwhileText({ patientName, letterType, priority }: Matter): string {
-  const about = `${letterTypeName(letterType)} for ${patientName ?? 'a patient not chosen yet'}, ${priorityLabels[priority].toLowerCase()} priority`
-  return `This dictation was changed meanwhile. It is now: ${about}. What you chose was not saved; choose it again if it should stand. What you typed is kept.`
+  const about = `${letterTypeName(letterType)} for ${patientName ?? 'a patient still to be chosen'}, ${priorityLabels[priority].toLowerCase()} priority`
+  return `This dictation was changed in the meantime. It is now: ${about}. What you chose was not saved; choose it again if you still want it. What you typed is kept.`
 }
 
 /** How long ago something was: 'just now', '5 minutes', '3 hours', '2 days'. Instants in ms since 1970. */

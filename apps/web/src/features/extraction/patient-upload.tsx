@@ -84,7 +84,7 @@ function Step({ open, model, onPatients, onClear }: StepProps) {
     return (
       <ErrorState
         title="Couldn't open the import"
-        message="Part of the page didn't load. Your files are kept on this device."
+        message="Couldn't load part of the page. Your files are kept on this device."
         onRetry={store.openAgain}
       />
     )

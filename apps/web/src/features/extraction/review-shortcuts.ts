@@ -2,7 +2,7 @@
 import type { ShortcutTable } from '../../ui/shortcuts.ts'
 
 export const reviewShortcuts = {
-  title: 'Review of an import',
+  title: 'Import review',
   shortcuts: {
     nextToCheck: { keys: ['n'], label: 'Next patient to check', repeats: true },
     previousToCheck: { keys: ['p'], label: 'Previous patient to check', repeats: true },

@@ -5,6 +5,6 @@ export const factCheckShortcuts = {
   title: 'Fact check',
   shortcuts: {
     next: { keys: ['F8'], label: 'Next finding' },
-    previous: { keys: ['shift+F8'], label: 'Finding before' },
+    previous: { keys: ['shift+F8'], label: 'Previous finding' },
   },
 } as const satisfies ShortcutTable

@@ -8,8 +8,8 @@ export const letterListShortcuts = {
     previous: { keys: ['k', 'ArrowUp'], label: 'Previous letter', repeats: true, withBrowser: true },
     enter: { keys: ['Enter'], label: 'Open the letter', withBrowser: true },
     select: { keys: ['x'], label: 'Select the letter' },
-    selectNext: { keys: ['shift+J', 'shift+ArrowDown'], label: 'Select on the way down', repeats: true },
-    selectPrevious: { keys: ['shift+K', 'shift+ArrowUp'], label: 'Select on the way up', repeats: true },
+    selectNext: { keys: ['shift+J', 'shift+ArrowDown'], label: 'Extend the selection down', repeats: true },
+    selectPrevious: { keys: ['shift+K', 'shift+ArrowUp'], label: 'Extend the selection up', repeats: true },
     // In a field and in a text it is the browser's.
     selectAll: { keys: ['mod+A'], label: 'Select all that are loaded', withBrowser: true },
     clear: { keys: ['Escape'], label: 'Clear the selection' },
@@ -31,7 +31,7 @@ export const letterShortcuts = {
     edit: { keys: ['e'], label: 'Edit' },
     approve: { keys: ['a'], label: 'Approve a draft' },
     post: { keys: ['p'], label: 'Post an approved letter' },
-    view: { keys: ['v'], label: 'View the pages as they print' },
+    view: { keys: ['v'], label: 'Preview the printed pages' },
     history: { keys: ['h'], label: 'History' },
   },
 } as const satisfies ShortcutTable

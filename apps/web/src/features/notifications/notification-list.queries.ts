@@ -39,7 +39,7 @@ export function useMarkAllRead() {
     onError: (_error, _upTo, takeBack) => takeBack?.(),
     // Those further down than what was fetched are read as well.
     onSettled: () => askAgain(client),
-    meta: { failure: { title: 'Not marked as read' } },
+    meta: { failure: { title: "Couldn't mark as read" } },
   })
 }
 
@@ -49,7 +49,7 @@ export function useClear() {
   const restore = useMutation({
     mutationFn: (clearedAt: string) => call(routes.notifications.restore, { body: { clearedAt } }),
     onSettled: () => askAgain(client),
-    meta: { failure: { title: 'Not brought back' } },
+    meta: { failure: { title: "Couldn't restore" } },
   })
   return useMutation({
     mutationFn: (which: { id: number } | { upTo: number }) =>
@@ -65,7 +65,7 @@ export function useClear() {
         undo: () => restore.mutate(clearedAt),
       }),
     onSettled: () => askAgain(client),
-    meta: { failure: { title: 'Not cleared' } },
+    meta: { failure: { title: "Couldn't clear" } },
   })
 }
 

@@ -61,7 +61,7 @@ function Items({ list, onClose }: { list: Listed; onClose: () => void }) {
     return (
       <EmptyState
         title="Nothing new"
-        message="What others do that concerns you is listed here: a letter that came back, a patient that was added or changed."
+        message="You're notified here when others do something that concerns you, such as returning a letter or changing a patient."
       />
     )
   return (

@@ -40,7 +40,7 @@ const verbs: Partial<Record<Notification['type'], string>> = {
   patient_deleted: 'removed',
   patient_restored: 'restored',
   patient_archived: 'archived',
-  patient_unarchived: 'made active again',
+  patient_unarchived: 'unarchived',
   patients_merged: 'merged',
   patients_reassigned: 'reassigned',
 }

@@ -12,7 +12,7 @@ export function ArchivedDialog({ patient, onClose }: { patient: Patient; onClose
   return (
     <ConfirmDialog
       title={`${patient.name} is archived`}
-      confirmLabel={mayBringBack ? 'Make active again' : 'All right'}
+      confirmLabel={mayBringBack ? 'Make active again' : 'OK'}
       cancelLabel={mayBringBack ? 'Cancel' : null}
       busy={unarchive.isPending}
       onConfirm={mayBringBack ? bringBack : onClose}

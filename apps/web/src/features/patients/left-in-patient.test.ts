@@ -21,7 +21,7 @@ describe('what was typed for a patient and lies on this device', () => {
     const gp = { gpName: 'Dr Fenn', gpPractice: 'The Surgery', gpAddress: '', of: 12 }
     expect(read('patient-12-gp@tab-1', JSON.stringify(gp))?.words).toContain('Dr Fenn')
     expect(read('patient-12-archive@tab-1', JSON.stringify({ note: 'Moved away' }))).toEqual({
-      label: 'Reason to archive',
+      label: 'Reason for archiving',
       words: 'Moved away',
     })
   })

@@ -19,7 +19,7 @@ export function leftInPatient(patientId: number): ReadWords {
       read: (value) => linesOf(parseGpDraft(value)),
     },
     [keptArchiveName(patientId)]: {
-      label: 'Reason to archive',
+      label: 'Reason for archiving',
       read: (value) => parseNote(value)?.note.trim() ?? '',
     },
   }

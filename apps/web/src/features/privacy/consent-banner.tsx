@@ -22,7 +22,7 @@ export function ConsentBanner() {
           We value your privacy
         </h2>
         <p className={classes.text}>
-          Only what the work needs is stored on this device.{' '}
+          We store only what you need for your work on this device.{' '}
           <Link to="/privacy-policy" className={classes.link}>
             Privacy Policy
           </Link>{' '}

@@ -27,7 +27,7 @@ describe('what became of a request that one recorded', () => {
     )
     const reason = { note: 'Many pages.', at: closedAt }
     expect(stateWords({ ...request, reason }, { timeZone: 'Europe/London', today })).toBe(
-      'pending, due 03/04/2026; more time was taken on 05/03/2026',
+      'pending, due 03/04/2026; extended on 05/03/2026',
     )
   })
 
@@ -36,7 +36,7 @@ describe('what became of a request that one recorded', () => {
     expect(nextWords({ ...request, status: 'completed', erasedPatientId: 3 })).toBeNull()
     expect(nextWords({ ...request, status: 'completed' })).toMatch(/If something is missing/)
     expect(nextWords({ ...request, status: 'withdrawn' })).toMatch(/tell an administrator/)
-    expect(nextWords({ ...request, status: 'refused' })).toMatch(/tells the person, who may complain/)
+    expect(nextWords({ ...request, status: 'refused' })).toMatch(/tells the person, who can complain/)
     expect(nextWords({ ...request, status: 'refused', kind: 'delete-account' })).toMatch(
       /ask again with ‘Delete Account’.*Information Commissioner/,
     )

@@ -16,28 +16,28 @@ export function stateWords(
   const state = requestStateLabels[status].toLowerCase()
   const on = (instant: string) => `on ${shortDate(new Date(instant), timeZone)}`
   if (status !== 'pending') return closedAt === null ? state : `${state} ${on(closedAt)}`
-  const extended = reason === null ? '' : `; more time was taken ${on(reason.at)}`
+  const extended = reason === null ? '' : `; extended ${on(reason.at)}`
   return `${state}, ${dueOn < today ? 'overdue since' : 'due'} ${shortDay(dueOn)}${extended}`
 }
 
 /** What the practice has, as it is `today`; one that was written down late may be overdue already. */
 export function receiptText({ id, dueOn }: DataRightsReceipt, today: string): string {
   return dueOn < today
-    ? `The practice has the request as no. ${id}. It was to be answered by ${shortDay(dueOn)} and is overdue: tell an administrator today.`
-    : `The practice has the request as no. ${id} and answers it by ${shortDay(dueOn)}.`
+    ? `The practice has the request as no. ${id}. The answer was due by ${shortDay(dueOn)} and is overdue: tell an administrator today.`
+    : `The practice has the request as no. ${id} and will answer it by ${shortDay(dueOn)}.`
 }
 
 /** What whoever recorded it can do now; null while there is nothing but to wait. */
 export function nextWords({ kind, status, erasedPatientId }: Outcome): string | null {
   if (status === 'pending') return null
   if (status === 'refused') return kind === 'delete-account' ? accountStays : personIsTold
-  if (status === 'withdrawn') return 'If it was not withdrawn, tell an administrator, who can open it again.'
+  if (status === 'withdrawn') return 'If this is wrong, tell an administrator, who can reopen it.'
   return erasedPatientId === null
-    ? 'If something is missing, tell an administrator, who can open it again.'
+    ? 'If something is missing, tell an administrator, who can reopen it.'
     : null
 }
 
 /** The law: whoever is refused is told that they may complain (UK GDPR article 12(4)). */
 const complain = 'complain to the Information Commissioner’s Office (ico.org.uk) or go to court'
-const accountStays = `Your account stays as it is. Once the reason no longer holds, ask again with ‘Delete Account’. If you do not agree, talk to an administrator, who can open the request again; you may also ${complain}.`
-const personIsTold = `An administrator tells the person, who may ${complain}. If you know something that speaks against the reason, tell an administrator, who can open the request again.`
+const accountStays = `Your account stays as it is. Once the reason no longer applies, ask again with ‘Delete Account’. If you disagree, talk to an administrator, who can reopen the request. You can also ${complain}.`
+const personIsTold = `An administrator tells the person, who can ${complain}. If you think the reason is wrong, tell an administrator, who can reopen the request.`

@@ -16,14 +16,14 @@ export function PurposeChoices({ chosen, onChoose }: PurposeChoicesProps) {
         checked
         disabled
         label="Necessary"
-        description="Keeps you signed in, and keeps what you typed or said until the practice has it."
+        description="Keeps you signed in, and keeps what you type or dictate until it reaches the server."
       />
       {optionalPurposes.map((purpose) => (
         <Checkbox
           key={purpose}
           checked={chosen.includes(purpose)}
           label={labels[purpose]}
-          description={`${meanings[purpose]} Sincerely does none of this today.`}
+          description={`${meanings[purpose]} Not used at present.`}
           onChange={(event) => {
             const others = chosen.filter((one) => one !== purpose)
             onChoose(event.currentTarget.checked ? [...others, purpose] : others)

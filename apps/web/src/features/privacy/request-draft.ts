@@ -40,7 +40,7 @@ export function requestProblems(
 function daysToCome({ dob, receivedOn }: RequestDraft, today: string): RequestProblems {
   return {
     ...((readTypedDay(dob) ?? '') > today && { dob: 'The date of birth is in the future.' }),
-    ...((readTypedDay(receivedOn) ?? '') > today && { receivedOn: 'This day is still to come.' }),
+    ...((readTypedDay(receivedOn) ?? '') > today && { receivedOn: 'This date is in the future.' }),
   }
 }
 

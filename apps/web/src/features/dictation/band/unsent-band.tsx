@@ -39,7 +39,7 @@ export function UnsentBand() {
   const isMuch = unsent.length > mostRows
   const shown = isMuch && !isOpen ? inOrder.slice(0, 1) : inOrder
   return (
-    <section className={classes.band} aria-label="Dictations that were not sent">
+    <section className={classes.band} aria-label="Unsent dictations">
       <ul className={classes.rows}>
         {shown.map((one) => (
           <Row key={one.deviceKey} unsent={one} />
@@ -54,7 +54,7 @@ export function UnsentBand() {
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Show fewer' : `Show ${unsent.length - 1} more that were not sent`}
+            {isOpen ? 'Show fewer' : `Show ${unsent.length - 1} more unsent dictations`}
           </Button>
         </div>
       )}
@@ -94,7 +94,7 @@ function Row({ unsent }: { unsent: Unsent }) {
       withdrawToast(about)
       act()
     } catch (error) {
-      toast({ type: 'error', title: 'Not opened', message: messageOf(error), about })
+      toast({ type: 'error', title: "Couldn't open it", message: messageOf(error), about })
     }
   }
   const send = withIt(() => {
@@ -164,9 +164,9 @@ function What({ unsent: { patientName, startedAt, kept }, seconds, isOpenElsewhe
       <p className={classes.words}>
         {leftBehind === null
           ? whatIsLeft(patientName, kept?.isForLetter === true)
-          : `Sound${patientName === null ? '' : ` for ${patientName}`} was left behind`}
+          : `Part of a recording${patientName === null ? '' : ` for ${patientName}`} was not sent`}
         <span className={classes.quiet}>
-          {` · ${clockText(seconds)} · begun ${momentText(startedAt)}${isAdopted ? ' on another device' : ''}${isOpenElsewhere ? ', open there now' : ''}`}
+          {` · ${clockText(seconds)} · started ${momentText(startedAt)}${isAdopted ? ' on another device' : ''}${isOpenElsewhere ? ', open there now' : ''}`}
         </span>
         {leftBehind !== null && <span className={classes.why}>{whyLeft[leftBehind]}</span>}
         {trouble !== null && <span className={classes.trouble}>{trouble}</span>}
@@ -178,7 +178,7 @@ function What({ unsent: { patientName, startedAt, kept }, seconds, isOpenElsewhe
 function whatIsLeft(patientName: string | null, isForLetter: boolean): string {
   const who = patientName === null ? '' : ` for ${patientName}`
   return isForLetter
-    ? `What was recorded for a letter${who} is not used yet`
+    ? `A recording for a letter${who} has not been used yet`
     : `A dictation${who} was not sent`
 }
 
@@ -189,10 +189,10 @@ function sendLabel({ kept }: Unsent): string {
 }
 
 const whyLeft = {
-  sent: 'Another device sent this dictation before all of its sound had arrived. What was recorded here is kept; it goes as a dictation of its own.',
-  gone: 'The dictation it belongs to was discarded elsewhere, or is not yours any more. What was recorded here is kept; it goes as a dictation of its own.',
+  sent: 'Another device sent this dictation before the whole recording had arrived. What was recorded here is kept; you can send it as a new dictation.',
+  gone: 'The dictation it belongs to was discarded elsewhere, or is no longer yours. What was recorded here is kept; you can send it as a new dictation.',
   other:
-    'Another device went on with the same dictation meanwhile. What was recorded here is kept; it goes as a dictation of its own.',
+    'Another device continued the same dictation in the meantime. What was recorded here is kept; you can send it as a new dictation.',
 } as const satisfies Record<LeftBehind, string>
 
 /**

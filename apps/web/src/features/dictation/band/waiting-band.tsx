@@ -15,7 +15,7 @@ export function WaitingBand() {
   return (
     <div aria-live="polite">
       {sent.length > 0 && (
-        <p className={classes.band} aria-label="Dictations on their way" role="note">
+        <p className={classes.band} aria-label="Dictations being sent" role="note">
           {whatWaits(sent, isInTab)}
         </p>
       )}
@@ -28,9 +28,9 @@ function whatWaits(sent: readonly KeptDictation[], isInTab: boolean): string {
   const leave = isInTab ? ' Leave the tab open.' : ''
   const when = `once the server can be reached.${leave}`
   if (sent.length > 1) {
-    return `${sent.length} dictations wait for the server. They are kept ${place} and go by themselves ${when}`
+    return `${sent.length} dictations are waiting for the server. They are kept ${place} and will be sent automatically ${when}`
   }
   const name = sent[0]?.patient?.name
   const who = name === undefined ? '' : ` for ${name}`
-  return `The dictation${who} waits for the server. It is kept ${place} and goes by itself ${when}`
+  return `The dictation${who} is waiting for the server. It is kept ${place} and will be sent automatically ${when}`
 }

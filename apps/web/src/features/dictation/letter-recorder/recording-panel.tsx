@@ -64,8 +64,8 @@ export function RecordingPanel(props: RecordingPanelProps) {
   return (
     <section className={classes.panel} aria-label="Recording">
       {place === 'elsewhere' && (
-        <Notice tone="yellow" title="It is open in another tab">
-          This recording is open in another tab of this browser. Go on there, or close it there first.
+        <Notice tone="yellow" title="Open in another tab">
+          This recording is open in another tab of this browser. Continue there, or close it there first.
         </Notice>
       )}
       <div className={classes.live}>

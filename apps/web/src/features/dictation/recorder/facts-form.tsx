@@ -20,7 +20,7 @@ export function FactsForm({ facts, onChange, children }: FactsFormProps) {
     <div className={classes.facts}>
       <PatientChoice
         patient={facts.patient}
-        none="No patient chosen yet. Whoever types it would have to know from the sound."
+        none="No patient chosen yet. The person who types it has to find out from the recording."
         onChoose={(patient) => onChange({ patient })}
       />
       {children}

@@ -47,7 +47,7 @@ export function meanwhileWords(server: FactsOnServer, overruled: readonly (keyof
     priority: `${priorityLabels[server.priority].toLowerCase()} priority`,
   }
   return {
-    title: 'Changed meanwhile',
-    message: `This dictation had been changed meanwhile: ${overruled.map((fact) => said[fact]).join(', ')}. What you chose here stands now; change it back if that was wrong.`,
+    title: 'Also changed elsewhere',
+    message: `This dictation was also changed elsewhere: ${overruled.map((fact) => said[fact]).join(', ')}. What you chose here has replaced that; change it back if that was wrong.`,
   }
 }

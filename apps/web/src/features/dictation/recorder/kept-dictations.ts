@@ -50,7 +50,7 @@ export type KeptDictation = DictationFacts & {
   takes: KeptTake[]
   /** The takes that do not lie here, as far as the server was asked. */
   elsewhere: TakeElsewhere[]
-  /** It was begun on another device, which may hold more of it than has arrived. */
+  /** Started on another device, which may hold more of it than has arrived. */
   isAdopted: boolean
   /** Null for what goes as it was begun. */
   leftBehind: LeftBehind | null

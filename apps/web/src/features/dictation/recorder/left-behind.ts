@@ -44,8 +44,8 @@ export function noteOf(why: LeftBehind): string {
 }
 
 const notes = {
-  sent: 'This sound had not all arrived when the dictation it belongs to was sent from another device. Part of it may have been typed already.',
-  gone: 'The dictation this sound was recorded for is not there any more. Ask before you type it.',
+  sent: 'Part of this recording had not arrived when its dictation was sent from another device. Some of it may have been typed already.',
+  gone: 'The dictation that this was recorded for no longer exists. Ask before you type it.',
   other:
-    'This was recorded on one device while another went on with the same dictation. Look for the other part before you type it.',
+    'This was recorded on one device while another continued the same dictation. Look for the other part before you type it.',
 } as const satisfies Record<LeftBehind, string>

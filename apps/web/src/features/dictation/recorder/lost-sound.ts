@@ -47,6 +47,6 @@ export function joined(lost: readonly LostSound[]): LostSound[] {
 
 /** What the person is asked. */
 export function lostText(lost: readonly LostSound[]): string {
-  const parts = lost.length > 0 ? [] : ['Some of what another device recorded never arrived.']
-  return `${missingNote(lost, parts)} Send it once more to go on without that; whoever types it is told.`
+  const parts = lost.length > 0 ? [] : ['Part of what another device recorded never arrived.']
+  return `${missingNote(lost, parts)} Send it again to continue without the missing part. The person who types it will see a note about it.`
 }

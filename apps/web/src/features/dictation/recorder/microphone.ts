@@ -54,33 +54,33 @@ export function troubleOf(error: unknown): MicrophoneTrouble {
 
 /** The device was pulled out, or taken by another program, in the middle of recording. */
 export const unplugged: MicrophoneTrouble = {
-  title: 'The microphone is gone',
+  title: 'The microphone was disconnected',
   message:
-    'It was unplugged or taken by another program. Everything up to that moment is safe. Plug it in or choose another one, then press Continue.',
+    'It was unplugged, or another program took it. Everything recorded so far is safe. Plug it in again or choose another one, then press Continue.',
 }
 
 /** The microphone is open, and the browser's recorder gives up. */
 export const notRecording: MicrophoneTrouble = {
-  title: 'Recording could not begin',
+  title: "Couldn't start recording",
   message:
-    'The microphone is there, but this browser does not record from it. Nothing is lost. Press the button to try again; if it says this once more, choose another microphone, load the page anew or use another browser.',
+    'The microphone is connected, but this browser cannot record from it. Nothing is lost. Press the button to try again. If that fails, choose another microphone, reload the page or use another browser.',
 }
 
 /** By the names that browsers give (Media Capture and Streams, W3C). */
 const troubles = {
   NotAllowedError: {
-    title: 'The microphone is not allowed',
+    title: 'The microphone is blocked',
     message:
       'Your browser does not let Sincerely use the microphone. Allow it beside the address at the top of the window, then try again.',
   },
   NotFoundError: {
-    title: 'There is no microphone',
-    message: 'No microphone was found on this device. Plug one in, then try again.',
+    title: 'No microphone found',
+    message: 'This device has no microphone. Plug one in, then try again.',
   },
   NotReadableError: {
     title: 'The microphone is in use',
     message:
-      'Another program has the microphone, or it does not answer. Close the other program or choose another microphone, then try again.',
+      'Another program is using the microphone, or it is not responding. Close the other program or choose another microphone, then try again.',
   },
   unsupported: {
     title: 'This browser cannot record',
@@ -88,8 +88,8 @@ const troubles = {
       'Recording works in current browsers, over a secure connection (https). Ask your administrator for the address that begins with https.',
   },
   other: {
-    title: 'The microphone could not be opened',
-    message: 'Plug it in anew or choose another one, then try again.',
+    title: "Couldn't open the microphone",
+    message: 'Plug it in again or choose another one, then try again.',
   },
 } as const satisfies Record<string, MicrophoneTrouble>
 

@@ -121,7 +121,7 @@ function About({ kept, facts, changeFacts, doctorId, changeDoctor, wasOpen }: Ab
         />
       </FactsForm>
       {kept?.isAdopted && (
-        <Notice tone={wasOpen ? 'yellow' : 'grey'} title="It was begun on another device">
+        <Notice tone={wasOpen ? 'yellow' : 'grey'} title="Started on another device">
           <BegunElsewhere seconds={elsewhereSeconds(kept)} isOpen={wasOpen} />
         </Notice>
       )}
@@ -129,16 +129,16 @@ function About({ kept, facts, changeFacts, doctorId, changeDoctor, wasOpen }: Ab
   )
 }
 
-const keptHere = 'The dictation is kept. Go on, listen or send it whenever you like.'
+const keptHere = 'The dictation is kept. You can continue it, listen to it or send it at any time.'
 const keptInTab =
-  'The dictation is kept in this tab, as the device has no room left. Leave the tab open until it is sent.'
+  'The dictation is kept in this tab, because the device is out of space. Leave the tab open until it is sent.'
 
 function OpenElsewhere({ onClose }: { onClose: () => void }) {
   return (
     <TallDialog title="Dictation" width={480} onClose={onClose}>
       <div className={classes.body}>
-        <Notice tone="yellow" title="It is open in another tab">
-          This dictation is being recorded in another tab of this browser. Go on there, or close it there
+        <Notice tone="yellow" title="Open in another tab">
+          This dictation is being recorded in another tab of this browser. Continue there, or close it there
           first.
         </Notice>
         <Button variant="default" onClick={onClose}>
@@ -162,7 +162,7 @@ type DoctorFieldProps = {
 function DoctorField({ chosen, isFixed, hasPatient, onChoose }: DoctorFieldProps) {
   const choice = useDoctorChoice()
   if (choice === null) return null
-  const none = hasPatient ? 'The doctor of the patient' : usualName(choice)
+  const none = hasPatient ? 'The patient’s doctor' : usualName(choice)
   const others = choice.doctors.filter(({ id }) => hasPatient || id !== choice.usual || id === chosen)
   return (
     <NativeSelect

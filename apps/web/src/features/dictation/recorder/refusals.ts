@@ -25,7 +25,7 @@ export function isFinal(error: unknown, tries: number): boolean {
 export function refusalText(error: unknown): string {
   if (!isApiError(error)) return messageOf(error)
   if (error.status === 404)
-    return 'The patient, or the dictation, is not there any more or not yours to send. The sound is kept on this device: choose the patient again, then send it.'
+    return 'The patient or the dictation no longer exists, or is not yours to send. The recording is kept on this device: choose the patient again, then send it.'
   const about = error.code === 'invalid_input' ? [] : Object.values(error.fields ?? {})
   return [...new Set([messageOf(error), ...about])].join(' ')
 }

@@ -40,8 +40,8 @@ export function Stage({ phase, stream, seconds, trouble, isFull, isCompact = fal
       </p>
       <div ref={meter} className={classes.meter} data-on={isRecording || undefined} aria-hidden />
       {isRecording && isSilent && (
-        <Notice tone="yellow" title="Nothing is heard" isUrgent>
-          Is the microphone the right one, and not muted? Recording goes on.
+        <Notice tone="yellow" title="No sound detected" isUrgent>
+          Check that the right microphone is selected and not muted. Recording continues.
         </Notice>
       )}
       {trouble && (
@@ -50,7 +50,7 @@ export function Stage({ phase, stream, seconds, trouble, isFull, isCompact = fal
         </Notice>
       )}
       {isFull && (
-        <Notice tone="red" title="This device has no room left" isUrgent>
+        <Notice tone="red" title="This device is out of space" isUrgent>
           What you say now is kept only in this tab and goes straight to the server. Leave the tab open until
           it is sent, and make room on the device.
         </Notice>
@@ -90,7 +90,7 @@ export function MicrophoneSelect({ isOpen }: { isOpen: boolean }) {
       label="Microphone"
       value={microphones.some(({ id }) => id === chosen) ? (chosen ?? '') : ''}
       data={[
-        { value: '', label: 'As the device is set' },
+        { value: '', label: 'Device default' },
         ...microphones
           .filter(({ id }) => id !== 'default')
           .map(({ id, name }) => ({ value: id, label: name })),

@@ -21,7 +21,7 @@ export function UploadLine({ kept, seconds, isFull }: UploadLineProps) {
     return (
       <Notice
         tone="red"
-        title={kept.missing === 'asked' ? 'Some of the sound is lost' : 'The server does not take it'}
+        title={kept.missing === 'asked' ? 'Part of the recording is lost' : 'The server refused it'}
       >
         {kept.trouble}
       </Notice>
@@ -32,7 +32,7 @@ export function UploadLine({ kept, seconds, isFull }: UploadLineProps) {
 }
 
 function lineFor(state: 'working' | 'waiting' | 'resting', sent: number, here: number): string {
-  if (state === 'waiting') return ". The server can't be reached; it is tried again by itself."
+  if (state === 'waiting') return ". The server can't be reached. We'll keep trying."
   if (sent > 0 && sent >= here - 0.5) return ' and on the server.'
   return sent > 0 ? `; on the server up to ${clockText(sent)}.` : '.'
 }

@@ -212,13 +212,13 @@ type NoteElsewhere = { userId: number; kept: KeptDictation; sound: KeptSound; se
 
 function sayHowItEnded({ patient, isForLetter }: KeptDictation, server: OnServer | null): void {
   if (server?.isDiscarded) {
-    const gone = 'It was discarded elsewhere, or is not yours any more. Nothing of it lay on this device.'
+    const gone = 'It was discarded elsewhere, or is no longer yours. None of it was stored on this device.'
     toast({ type: 'error', title: 'Nothing was sent', message: gone })
     return
   }
   // The letter that it was recorded for says so itself.
   if (isForLetter) return
-  const message = `The dictation${patient === null ? '' : ` for ${patient.name}`} waits to be typed.`
+  const message = `The dictation${patient === null ? '' : ` for ${patient.name}`} is ready to type.`
   toast({ type: 'success', title: 'Dictation Sent', message })
 }
 

@@ -33,7 +33,7 @@ describe('a browser that does not record', () => {
   it('says so, closes the microphone and leaves a way on', async () => {
     const end = show()
     void recorder?.start()
-    await eventually(() => expect(recorder?.trouble?.title).toBe('Recording could not begin'))
+    await eventually(() => expect(recorder?.trouble?.title).toBe("Couldn't start recording"))
     expect(recorder?.phase).toBe('ready')
     expect(tracks.open).toBe(0)
     expect(readDictation(userId, deviceKey)).toBeNull()
