@@ -283,7 +283,7 @@ test('A screen that nobody is at is covered in every tab and on the server; the 
     // Whoever is typing as it comes up types nothing into it.
     await expect(page.getByRole('heading', { name: 'Screen locked' })).toBeVisible()
     await page.keyboard.type('and on')
-    await expect(page.getByText('The words since then went nowhere')).toBeVisible()
+    await expect(page.getByText('your last words were lost')).toBeVisible()
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
     await page.clock.resume()
     await page.getByRole('button', { name: 'Sign out' }).click()

@@ -55,7 +55,7 @@ test('An administrator finds, adds, edits, archives, deletes and restores patien
   const instead = secretary.getByRole('dialog', { name: `${busy.name} is archived` })
   await expect(instead).toContainText('Moved to Ripon.')
   expect(await findingsOf(secretary, 'no letter for who is archived')).toEqual([])
-  await instead.getByRole('button', { name: 'All right' }).click()
+  await instead.getByRole('button', { name: 'OK' }).click()
   await goTo(secretary, `/patients/${busy.id}`)
   await expect(secretary.getByText('Archived by Nerys Oakeshott on')).toBeVisible()
   await expect(secretary.getByRole('button', { name: 'Create Letter', exact: true })).toBeDisabled()

@@ -97,7 +97,7 @@ test('From the demo an administrator starts a practice of their own, which is em
 }) => {
   console.allow(/status of [45]\d\d|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/)
   // While the server changes over, what the page fetches ahead may not arrive; it is fetched again where it is needed.
-  console.allow(/Couldn\'t load part of the page/)
+  console.allow(/Couldn't load part of the page/)
   await withServer({ demo: true }, async ({ address }) => {
     const token = await signIn(address, people.admin, demoPassword)
     const page = await openAs({ address, token })

@@ -127,7 +127,7 @@ test('A session that ends in the middle of a word keeps what was typed, and no w
     expect(await email.isVisible()).toBe(true)
   }).toPass({ intervals: [50] })
   await page.keyboard.type('and on')
-  await expect(page.getByText('The words since then went nowhere')).toBeVisible()
+  await expect(page.getByText('your last words were lost')).toBeVisible()
   // It is not so of whatever was typed.
   await expect(page.getByText('Search and password fields do not')).toBeVisible()
   await expect(email).toHaveValue('')
@@ -206,7 +206,7 @@ test('Signing out without a network warns of unsent text, and ends on a whole pa
 })
 
 test('A page that was never opened comes by itself once the network is back', async ({ openAs, console }) => {
-  console.allow(/ERR_INTERNET_DISCONNECTED|Couldn\'t load part of the page/)
+  console.allow(/ERR_INTERNET_DISCONNECTED|Couldn't load part of the page/)
   const page = await openAs('doctor')
   await forgetFiles(page)
   await page.goto('/letters')

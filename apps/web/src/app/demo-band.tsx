@@ -12,7 +12,7 @@ export function DemoBand() {
   return (
     <aside className={classes.band} data-tone="yellow" aria-label="Demo practice">
       <strong>Demo practice</strong>
-      <span>Everyone here is fictitious. Please don\'t enter real patients.</span>
+      <span>Everyone here is fictitious. Please don't enter real patients.</span>
       <OwnPractice />
     </aside>
   )

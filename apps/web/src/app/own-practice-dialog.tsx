@@ -39,7 +39,7 @@ const whatHappens =
   'Sincerely restarts with an empty practice, and you become its first administrator. The demo and everything done in it stay on disk but are no longer shown. Everyone signed in to the demo is signed out.'
 
 const whoCan =
-  'Only the administrator of the demo can do this\. Sign in as admin@demo.sincerely.example with the password that was printed when Sincerely was started.'
+  'Only the administrator of the demo can do this. Sign in as admin@demo.sincerely.example with the password that was printed when Sincerely was started.'
 
 /** Answers the key of the first administrator once the server has moved to the empty practice. */
 async function startPractice(): Promise<string> {

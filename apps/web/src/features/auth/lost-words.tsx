@@ -13,8 +13,8 @@ export function LostWords({ hasLost, children }: LostWordsProps) {
     <div role="status">
       {hasLost && (
         <Notice tone="yellow">
-          This came up while you were typing. The words since then went nowhere: look at the end of your text
-          once you are back. {children}
+          This appeared while you were typing, and your last words were lost. Check the end of your text when
+          you are back. {children}
         </Notice>
       )}
     </div>

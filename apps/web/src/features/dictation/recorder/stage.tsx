@@ -51,8 +51,8 @@ export function Stage({ phase, stream, seconds, trouble, isFull, isCompact = fal
       )}
       {isFull && (
         <Notice tone="red" title="This device is out of space" isUrgent>
-          What you say now is kept only in this tab and goes straight to the server. Leave the tab open until
-          it is sent, and make room on the device.
+          What you say now is kept only in this tab and sent straight to the server. Leave the tab open until
+          it is sent, and free up space on the device.
         </Notice>
       )}
     </div>
