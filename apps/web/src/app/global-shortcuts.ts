@@ -4,7 +4,7 @@ import type { ShortcutTable } from '../ui/shortcuts.ts'
 export const globalShortcuts = {
   title: 'Everywhere',
   shortcuts: {
-    palette: { keys: ['mod+K'], label: 'Go to anything; in a search box, press it again' },
+    palette: { keys: ['mod+K'], label: 'Go to anything (press twice in a search box)' },
     list: { keys: ['shift+?'], label: 'Keyboard shortcuts' },
     close: { keys: ['Escape'], label: 'Close a dialog or a menu' },
   },

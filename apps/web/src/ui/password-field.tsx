@@ -4,7 +4,8 @@ import { useState } from 'react'
 import classes from './password-field.module.css'
 
 /** Said beside a new password. */
-export const passwordAdvice = 'At least 8 characters; not a common one, a name or an e-mail address.'
+export const passwordAdvice =
+  'At least 8 characters. Do not use a common password, a name or an email address.'
 
 /** A password, with a button that shows and hides it, for mouse and keyboard. */
 export function PasswordField(props: TextInputProps) {

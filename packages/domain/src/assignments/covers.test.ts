@@ -44,7 +44,7 @@ describe('the days of a cover that cannot be', () => {
     const begun = '2026-11-10'
     expect(coverDayProblems({ from: begun, to: today }, today, begun)).toEqual({})
     expect(coverDayProblems({ from: '2026-11-11', to: today }, today, begun)).toEqual({
-      from: 'This cover began on 10/11/2026; its first day stays.',
+      from: 'This cover began on 10/11/2026, so its first day cannot be changed.',
     })
     expect(coverDayProblems({ from: begun, to: '2026-11-19' }, today, begun)).toEqual({
       to: 'Choose today or a later date.',

@@ -33,7 +33,9 @@ export function coverDayProblems(
 
 function firstDayProblem(from: string, today: string, begun: string | null): string | undefined {
   if (begun === null) return from < today ? 'Choose today or a later date.' : undefined
-  return from === begun ? undefined : `This cover began on ${shortDay(begun)}; its first day stays.`
+  return from === begun
+    ? undefined
+    : `This cover began on ${shortDay(begun)}, so its first day cannot be changed.`
 }
 
 function lastDayProblem({ from, to }: CoverDays, today: string): string | undefined {

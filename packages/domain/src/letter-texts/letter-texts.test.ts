@@ -28,11 +28,11 @@ describe('a letter text that cannot be used', () => {
     ['<p> &nbsp;</p><p></p>', 'Enter the text.'],
     ['<p>{{patient}} is well</p>', '{{patient}} is not a placeholder. Use {{patient name}}'],
     ['<p>{{}}</p>', '{{}} is not a placeholder.'],
-    ['<p>{{age</p>', 'A placeholder is not complete.'],
-    ['<p>age}}</p>', 'A placeholder is not complete.'],
-    ['<p>{{{{age}}}}</p>', 'A placeholder is not complete.'],
+    ['<p>{{age</p>', 'A placeholder is incomplete.'],
+    ['<p>age}}</p>', 'A placeholder is incomplete.'],
+    ['<p>{{{{age}}}}</p>', 'A placeholder is incomplete.'],
     ['<p>{{patient <strong>name</strong>}}</p>', 'Part of a placeholder is bold'],
-    ['<p>{{patient</p><p>name}}</p>', 'A placeholder is not complete.'],
+    ['<p>{{patient</p><p>name}}</p>', 'A placeholder is incomplete.'],
   ])('%s: %s', (html, sentence) => {
     expect(textProblem(html)).toContain(sentence)
   })

@@ -80,7 +80,7 @@ export function textProblem(html: string): string | null {
   }
   const rest = words.replace(IN_BRACKETS, '')
   if (/\{\{|\}\}/u.test(rest))
-    return 'A placeholder is not complete. Write its name between two pairs of curly brackets, as in {{age}}.'
+    return 'A placeholder is incomplete. Write its name between two pairs of curly brackets, as in {{age}}.'
   const whole = html.match(IN_BRACKETS)?.length ?? 0
   if (whole < (words.match(IN_BRACKETS)?.length ?? 0))
     return 'Part of a placeholder is bold, italic or underlined. Format all of it or none of it.'

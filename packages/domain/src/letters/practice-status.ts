@@ -27,7 +27,7 @@ export const practiceStatusLabels = {
   archived: {
     label: 'Archived',
     choice: 'Archived (Deleted)',
-    description: 'deleted; it can be brought back',
+    description: 'deleted, can be restored',
   },
 } as const satisfies Record<PracticeStatus, { label: string; choice: string; description: string }>
 

@@ -11,7 +11,7 @@ export type RecipientGap = (typeof recipientGaps)[number]
 export const gapLabels = {
   no_gp: 'no GP recorded',
   no_address: 'no address',
-  no_email: 'no e-mail address',
+  no_email: 'no email address',
 } as const satisfies Record<RecipientGap, string>
 
 /** A recipient with everything that the record adds; this is what is sealed at the approval (rules §3). */

@@ -49,7 +49,7 @@ export function FoundList({ id, pressed, onActive, onUnsure, onClose, ...ways }:
   }, [active, onActive])
   return (
     <>
-      <div ref={list} id={id} role="listbox" aria-label="Found" className={classes.list}>
+      <div ref={list} id={id} role="listbox" aria-label="Results" className={classes.list}>
         {groups.map(({ title, icon: Icon, isStale, rows: shown }) => (
           <div key={title} role="group" aria-label={title} className={classes.group} inert={isStale}>
             <div className={classes.title} aria-hidden>
