@@ -90,7 +90,7 @@ test('Somebody asks on the public page, once there is a network, and an administ
   const form = visitor.getByRole('form', { name: 'Request about personal data' })
   await form.getByRole('button', { name: 'Send request' }).click()
   await expect(form.getByText('Enter a name.')).toBeVisible()
-  await expect(form.getByText(/^Enter a whole e-mail address, a phone number/)).toBeVisible()
+  await expect(form.getByText(/^Enter a complete email address, phone number/)).toBeVisible()
   await form.getByLabel('Whose data it is about').fill('Isabeau Thornquist')
   await form.getByLabel('Their date of birth').fill('5 January 1962')
   await form.getByLabel('Where the answer goes').fill('isabeau@thornquist.example')

@@ -32,7 +32,7 @@ describe('prompt templates', () => {
   it('are refused with an unknown placeholder, or without the letter', async () => {
     for (const [prompt, words] of [
       ['Shorten {text} {content}', /^\{text\} is not a placeholder/],
-      ['Shorten it', /^Write \{content\}/],
+      ['Shorten it', /^Put \{content\}/],
       ['  ', 'Enter what AI should do with the letter.'],
     ] as const) {
       const reply = await app.as('doctor').post(path, { ...mine, prompt })

@@ -174,7 +174,7 @@ describe('a recording of which another device has sent a part', () => {
     const own = `${kept.deviceKey}-2`
     await eventually(() => expect(practice.dictations.get(own)?.parts.size).toBe(3))
     expect(practice.started).toMatchObject([{ deviceKey: own, patientId: 7, letterType: 'referral' }])
-    expect(String(practice.started[0]?.notes)).toContain('had not all arrived')
+    expect(String(practice.started[0]?.notes)).toContain('had not arrived')
     expect(readDictation(userId, kept.deviceKey)).toMatchObject({
       ...facts,
       leftBehind: 'sent',

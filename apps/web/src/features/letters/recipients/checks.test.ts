@@ -15,7 +15,7 @@ describe('recipients that cannot be sent as they are', () => {
       'recipients.0.email': 'Enter the email address to send it to.',
       'recipients.1.name': 'Enter a name.',
     })
-    expect(checkRecipients([{ ...gp, email: 'lee@' }])?.['recipients.0.email']).toMatch(/^Enter an e-mail/)
+    expect(checkRecipients([{ ...gp, email: 'lee@' }])?.['recipients.0.email']).toMatch(/^Enter an email/)
   })
 
   it('are told as a whole where it is about no field', () => {

@@ -31,7 +31,7 @@ describe('what one wants to be told of', () => {
       quietFrom: 'Enter a time, such as 22:00.',
       quietTo: 'Enter a time, such as 22:00.',
     })
-    expect(wrong('22:00', '')).toEqual({ quietTo: expect.stringMatching(/^Say when/) })
+    expect(wrong('22:00', '')).toEqual({ quietTo: expect.stringMatching(/^Enter when/) })
     expect(wrong('10 pm', '7')).toEqual({})
   })
 
