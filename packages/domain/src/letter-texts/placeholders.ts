@@ -76,7 +76,7 @@ export function textProblem(html: string): string | null {
   const words = letterText(html)
   if (words === '') return 'Enter the text.'
   for (const [found, name = ''] of words.matchAll(IN_BRACKETS)) {
-    if (placeholderNamed(name) === null) return `${found} is not a placeholder. You can use ${list}.`
+    if (placeholderNamed(name) === null) return `${found} is not a placeholder. Use ${list}.`
   }
   const rest = words.replace(IN_BRACKETS, '')
   if (/\{\{|\}\}/u.test(rest))
