@@ -65,7 +65,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): ConfigResult {
   const mailUrl = read<string | null>('SMTP_URL', parseMailUrl, null)
   const sender = read<MailSettings['from'] | null>('MAIL_FROM', parseSender, null)
   if ((mailUrl === null) !== (sender === null) && problems.every((problem) => !/^(SMTP|MAIL)_/.test(problem)))
-    problems.push('SMTP_URL and MAIL_FROM belong together: set both, or neither.')
+    problems.push('SMTP_URL and MAIL_FROM belong together. Set both, or neither.')
   const config: Config = {
     port: read('PORT', parsePort, 3000),
     host: read('HOST', parseHost, '127.0.0.1'),
@@ -117,7 +117,7 @@ function parseDatabaseUrl(text: string): Parsed<string> {
 }
 
 function parseDemoPassword(text: string): Parsed<string> {
-  return text.length >= 8 ? { value: text } : { problem: 'needs at least 8 characters.' }
+  return text.length >= 8 ? { value: text } : { problem: 'must have at least 8 characters.' }
 }
 
 function parsePublicUrl(text: string): Parsed<string> {
@@ -139,7 +139,7 @@ function parseLogLevel(text: string): Parsed<LogLevel> {
 
 function parseMetricsToken(text: string): Parsed<string> {
   if (/^[\w.~+/=-]{16,200}$/.test(text)) return { value: text }
-  return { problem: 'needs 16 to 200 letters and digits.' }
+  return { problem: 'must have 16 to 200 letters and digits.' }
 }
 
 function parseCalls(text: string): Parsed<number> {
@@ -151,7 +151,7 @@ function parseCalls(text: string): Parsed<number> {
 
 function parseSecretKey(text: string): Parsed<string> {
   if (text.length >= 32) return { value: text }
-  return { problem: 'needs at least 32 characters; keep it secret and never change it.' }
+  return { problem: 'must have at least 32 characters. Keep it secret and never change it.' }
 }
 
 function parseMailUrl(text: string): Parsed<string> {
@@ -180,5 +180,7 @@ function parseTrustProxy(text: string): Parsed<boolean | string[]> {
   if (text === 'on' || text === 'off') return { value: text === 'on' }
   const proxies = text.split(',').map((proxy) => proxy.trim())
   if (proxies.every((proxy) => /^[\da-f.:]+(\/\d{1,3})?$/i.test(proxy))) return { value: proxies }
-  return { problem: `must be "on", "off", or the addresses of the proxies in front, not "${text}".` }
+  return {
+    problem: `must be "on", "off", or the addresses of the proxies in front of the server, not "${text}".`,
+  }
 }

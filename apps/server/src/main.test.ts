@@ -98,7 +98,7 @@ describe('a configuration that is wrong', () => {
       DATA_DIR: newPlace(),
     })
     expect(server.said()).toMatch(
-      /Backups cannot be taken\. \/proc\/nowhere\/backups cannot be written .* BACKUP_DIR\./,
+      /Backups cannot be made\. \/proc\/nowhere\/backups cannot be written .* BACKUP_DIR\./,
     )
     await stop(server, 'SIGTERM')
     await drop()
@@ -111,7 +111,7 @@ describe('a configuration that is wrong', () => {
       DATABASE_URL: databaseUrl(connection),
       DATA_DIR: newPlace(),
     })
-    expect(said).toContain('This machine is not 192.0.2.1. Set HOST')
+    expect(said).toContain('192.0.2.1 is not an address of this machine. Set HOST')
     await drop()
   })
 
@@ -155,15 +155,11 @@ describe('a DATABASE_URL that cannot be used', () => {
     [
       'nothing answers at',
       async () => ({ host: '127.0.0.1', port: await freePort() }),
-      'The database does not answer',
+      'The database is not responding',
     ],
-    [
-      'has an unknown host',
-      async () => ({ host: 'nowhere.invalid' }),
-      'host of the database cannot be found',
-    ],
-    ['has a wrong password', async () => ({ password: 'guess' }), 'refuses the user or the password'],
-    ['names a database that is not there', async () => ({ database: 'elsewhere' }), 'has no such database'],
+    ['has an unknown host', async () => ({ host: 'nowhere.invalid' }), 'database host cannot be found'],
+    ['has a wrong password', async () => ({ password: 'guess' }), 'rejected the user or the password'],
+    ['names a database that is not there', async () => ({ database: 'elsewhere' }), 'does not exist'],
   ])('because it %s is refused without its password being shown', async (_, change, sentence) => {
     const connection = { ...database.connection, ...(await change()) }
     const said = await refusalOf({ DATABASE_URL: databaseUrl(connection), DATA_DIR: newPlace() })
@@ -177,7 +173,9 @@ describe('a DATABASE_URL that cannot be used', () => {
     await tellDatabase(database.connection, `create database ${fresh.database}`)
     await tellDatabase(fresh, 'revoke create on schema public from public, pg_database_owner')
     const settings = { DATABASE_URL: databaseUrl(fresh), DATA_DIR: newPlace() }
-    expect(await refusalOf(settings)).toMatch(/The role in DATABASE_URL may not work in this database.*grant/)
+    expect(await refusalOf(settings)).toMatch(
+      /The role in DATABASE_URL is not allowed to use this database.*grant/,
+    )
     await tellDatabase(fresh, 'grant all on schema public to current_user')
     await tellDatabase(fresh, `revoke create on database ${fresh.database} from current_user`)
     expect(await refusalOf(settings)).toContain('create extension pg_trgm')
@@ -188,7 +186,7 @@ describe('a DATABASE_URL that cannot be used', () => {
     const newer = await copyTemplate()
     await tellDatabase(newer.connection, "insert into migrations values ('9999-the-future', 'x')")
     const said = await refusalOf({ DATABASE_URL: databaseUrl(newer.connection), DATA_DIR: newPlace() })
-    expect(said).toContain('used by a newer Sincerely (it has "9999-the-future")')
+    expect(said).toContain('used by a newer version of Sincerely (it has "9999-the-future")')
     await newer.drop()
   })
 })
@@ -311,7 +309,7 @@ describe('with the embedded database', () => {
     const other = createServer().listen(port, '127.0.0.1')
     const said = await refusalOf({ ...settings, PORT: String(port) })
     other.close()
-    expect(said).toContain(`Port ${port} is taken`)
+    expect(said).toContain(`Port ${port} is already in use`)
     expect(postmasterOf(join(dataDir, 'pg18'))).toBeNull()
   })
 

@@ -30,7 +30,7 @@ await orStop(start)
 
 async function start(): Promise<void> {
   const result = readConfig()
-  if (!result.ok) throw new Error(['Some of the configuration is wrong:', ...result.problems].join('\n  - '))
+  if (!result.ok) throw new Error(['Some settings are wrong:', ...result.problems].join('\n  - '))
   const { config } = result
   // A database of one's own may have several servers; the embedded one has one.
   const address = config.databaseUrl === null ? await findRunning(config.dataDir) : null
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
 async function leaveTo(address: string): Promise<void> {
   say(`\nSincerely is already running: ${address}`)
   say(
-    'To start it anew, stop that one first (Ctrl-C where it was started). For another practice, set DATA_DIR and PORT.\n',
+    'To restart it, first stop the one that is running (press Ctrl-C where it was started). To run another practice, set DATA_DIR and PORT.\n',
   )
   await stopAll(0)
 }
@@ -83,7 +83,7 @@ function moveAfterReply(config: Config): string {
   const setupKey = newToken()
   setImmediate(() => {
     void orStop(async () => {
-      say('\nBeginning a practice of your own')
+      say('\nSetting up your own practice')
       await running?.stop()
       await run(config, setupKey)
     })

@@ -25,20 +25,20 @@ export async function backUpBeforeUpdate(
   begunAt = new Date(),
 ): Promise<FinishedBackup[]> {
   if (!place.beforeUpdate || (await practiceIn(place.connection)) === null) return []
-  report('Taking a backup before the database is brought up to date')
+  report('Making a backup before updating the database')
   const folder = beforeUpdates(place.folder)
   const file = join(folder, backupFileName(begunAt))
   try {
     await makeBackupFolder(folder)
     const written = await writeBackup({ ...place, file, now: begunAt })
     await checkBackup(file, place.passphrase)
-    report(`The backup is ${file}`)
+    report(`Backup saved as ${file}`)
     await removeOfSameUpdate(place, written.manifest)
     return [describeBackup(written, { kind: 'before-update', file, begunAt })]
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new Error(
-      `The database has to be brought up to date, and the backup before that failed: ${why} Nothing was changed. Then try again; BACKUP_BEFORE_UPDATE=off goes on without one.`,
+      `The database needs an update, but the backup before the update failed: ${why} Nothing was changed. Correct this, then start again. To update without a backup, set BACKUP_BEFORE_UPDATE=off.`,
       { cause: error },
     )
   }

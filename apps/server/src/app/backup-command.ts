@@ -45,7 +45,7 @@ async function take(
   const secretKey = await readSecretKey(config.dataDir, config.secretKey)
   if (secretKey === null)
     throw new Error(
-      `There is no secret key in ${config.dataDir}, so this is not the DATA_DIR of the practice. Set DATA_DIR to the server's, or SECRET_KEY to its key.`,
+      `There is no secret key in ${config.dataDir}, so this is not the practice's DATA_DIR. Set DATA_DIR to the folder that the server uses, or SECRET_KEY to its key.`,
     )
   const { passphrase } = config.backup
   const written = await writeBackup({
@@ -73,15 +73,17 @@ async function note(connection: Connection, backup: Parameters<typeof noteBackup
 function tell({ manifest, bytes, sha256, encrypted }: WrittenBackup, file: string): void {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const megabytes = (bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 1 })
-  say(`The backup is ${file}`)
+  say(`Backup saved as ${file}`)
   say(
-    `${rows.toLocaleString('en-GB')} rows of ${manifest.tables.length} tables, ${megabytes} MB, read again to its end (not brought back)`,
+    `${rows.toLocaleString('en-GB')} rows in ${manifest.tables.length} tables, ${megabytes} MB. The whole file was read back to check it (it was not restored).`,
   )
   say(`sha256 ${sha256}`)
   if (encrypted)
-    return say('Encrypted. Without BACKUP_PASSPHRASE nobody can read it: keep the passphrase elsewhere.')
-  say('Not encrypted: everybody who has the file can read it. Set BACKUP_PASSPHRASE to encrypt the next one.')
+    return say(
+      'Encrypted. No one can read it without BACKUP_PASSPHRASE. Keep the passphrase in another place.',
+    )
+  say('Not encrypted. Anyone with the file can read it. Set BACKUP_PASSPHRASE to encrypt the next one.')
   say(
-    'It holds no secret key. Keep the file "secret-key" of DATA_DIR apart from it: recordings and API keys need it.',
+    'It does not include the secret key, which recordings and API keys need. Keep a copy of the file "secret-key" in DATA_DIR, in another place than the backup.',
   )
 }

@@ -51,7 +51,7 @@ describe('going back to what a restore put away', () => {
     const { db, close } = connect({ ...inUse.connection, database: putAway }, 1)
     await db.selectFrom('practice').select('name').execute()
     await expect(goBack(inUse.connection, wishes(newer))).rejects.toThrow(
-      'or somebody works in it. There are none.',
+      'or it is in use. No databases are kept.',
     )
     const leaving = expect(goBack(inUse.connection, wishes(newer))).rejects.toThrow(/earlier version/)
     await Promise.all([leaving, close()])
@@ -60,7 +60,7 @@ describe('going back to what a restore put away', () => {
   it('is refused, and nothing is changed, where an earlier version put it away', async () => {
     const before = await earlier()
     await expect(goBack(inUse.connection, wishes(newer))).rejects.toThrow(
-      /put away by an earlier version .* Nothing was changed\. /,
+      /kept by an earlier version .* Nothing was changed\. /,
     )
     expect(await earlier()).toEqual(before)
   })
@@ -69,7 +69,7 @@ describe('going back to what a restore put away', () => {
     const before = await contentsOf(inUse.connection)
     const { db, close } = connect(inUse.connection, 1)
     await db.selectFrom('practice').select('name').execute()
-    await expect(goBack(inUse.connection, wishes(ours))).rejects.toThrow(/works in this database/)
+    await expect(goBack(inUse.connection, wishes(ours))).rejects.toThrow(/database is in use/)
     await close()
     expect(await contentsOf(inUse.connection)).toEqual(before)
     await goBack(inUse.connection, wishes(ours))

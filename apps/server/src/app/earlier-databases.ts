@@ -46,7 +46,7 @@ export async function goBack(
   const putAway = `${current.slice(0, 30)}_before_${stamp}`
   if (!(await exchangeDatabases(connection, { current, next: name, earlier: putAway })))
     throw new Error(
-      `Somebody works in the database. The practice in use is as it was. In ${name} nobody is signed in any more, and what waited to be sent waits for a person. Stop every Sincerely server, then try again.`,
+      `The database is in use. The current practice was not changed. In ${name}, everyone was signed out, and letters that were waiting to be sent are marked as not sent. Stop every Sincerely server, then try again.`,
     )
   await finishKeyChange(dataDir, connection)
   return { putAway, held }
@@ -55,7 +55,7 @@ export async function goBack(
 /** An update would change the only copy there is of it. */
 function isOfEarlierVersion(name: string): Error {
   return new Error(
-    `${name} was put away by an earlier version of Sincerely. Nothing was changed. Go back to it with that version, then update.`,
+    `${name} was kept by an earlier version of Sincerely. Nothing was changed. Go back to it with that version, then update.`,
   )
 }
 
@@ -73,6 +73,6 @@ async function requirePutAway(connection: Connection, name: string): Promise<voi
     return names.includes(name) ? true : undefined
   }
   if ((await pollUntil(look, { within: patienceMs })) === true) return
-  const known = names.length === 0 ? 'There are none.' : `There are: ${names.join(', ')}.`
-  throw new Error(`No database "${name}" was put away by a restore, or somebody works in it. ${known}`)
+  const known = names.length === 0 ? 'No databases are kept.' : `Kept databases: ${names.join(', ')}.`
+  throw new Error(`No restore kept a database "${name}", or it is in use. ${known}`)
 }

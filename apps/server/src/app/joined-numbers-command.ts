@@ -5,9 +5,9 @@ import { reachDatabase } from './reach-database.ts'
 import { runCommand, say } from './run-command.ts'
 
 // Above the work: it is awaited at the top of the file.
-const nothing = 'No number in them looks like two.'
+const nothing = 'No two numbers seem to be run together.'
 const whatNow =
-  'Compare each number above with what was said or sent. Correct a draft or a record as usual; replace a sealed letter with a correction.'
+  'Compare each number above with the recording or the source. Correct drafts and records as usual. For a sealed letter, write a correction.'
 
 await runCommand(async (config) => {
   const { connection, leave } = await reachDatabase(config, say)
@@ -16,10 +16,10 @@ await runCommand(async (config) => {
     let found = 0
     const texts = await findJoinedNumbers(db, ({ place, isSealed, written, apart, around }) => {
       found += 1
-      say(`${place}${isSealed ? ', sealed' : ''}: '${written}', perhaps '${apart}': …${around}…`)
+      say(`${place}${isSealed ? ', sealed' : ''}: '${written}', possibly '${apart}': …${around}…`)
     }).finally(close)
     say(
-      `${texts.toLocaleString('en-GB')} ${texts === 1 ? 'text was' : 'texts were'} read. ${found === 0 ? nothing : whatNow}`,
+      `${texts.toLocaleString('en-GB')} ${texts === 1 ? 'text' : 'texts'} checked. ${found === 0 ? nothing : whatNow}`,
     )
   } finally {
     await leave()

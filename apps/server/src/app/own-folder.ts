@@ -14,7 +14,7 @@ export async function requireOwnFolder(dataDir: string): Promise<void> {
   if (names.length === 0 || names.some((name) => ourMarks.test(name))) return
   const example = names.toSorted()[0]
   throw new Error(
-    `${dataDir} already holds other files (such as ${example}), so it was left untouched. Set DATA_DIR to an empty or a new folder, such as DATA_DIR=${dataDir}/sincerely`,
+    `${dataDir} already holds other files (such as ${example}), so nothing in it was changed. Set DATA_DIR to an empty or new folder, such as DATA_DIR=${dataDir}/sincerely`,
   )
 }
 

@@ -40,7 +40,7 @@ async function fillFirstDemo(
   config: Config,
   { now, report }: { now: Date; report: (line: string) => void },
 ): Promise<HowToSignIn> {
-  report('Filling the demo practice')
+  report('Setting up the demo practice')
   const demoPassword = config.demoPassword ?? sayablePassword()
   await fillDemo(db, now, await hashPassword(demoPassword))
   await writePassword(config.dataDir, demoPassword)
@@ -83,7 +83,7 @@ function sayablePassword(): string {
 
 function demoIsOff({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl !== null) {
-    return 'DEMO is off, and the database of DATABASE_URL holds the demo practice. Use an empty database, or set DEMO=on.'
+    return 'DEMO is off, but the database in DATABASE_URL holds the demo practice. Use an empty database, or set DEMO=on.'
   }
-  return `DEMO is off, and ${dataDir} holds the demo practice. Start with DEMO=on and press "Start your own practice" as its administrator, or set DATA_DIR to a new folder.`
+  return `DEMO is off, but ${dataDir} holds the demo practice. Start with DEMO=on and press "Start your own practice" as its administrator, or set DATA_DIR to a new folder.`
 }

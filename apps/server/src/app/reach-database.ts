@@ -31,7 +31,7 @@ export async function reachDatabase(
   const reached = await pollUntil(() => tryToReach(dataDir, report), { within: patienceMs, every: 250 })
   if (reached !== undefined) return reached
   throw new Error(
-    `The database in ${dataDir} is in use by another process and takes no queries. Stop the server there, then try again.`,
+    `The database in ${dataDir} is in use by another process and does not accept queries. Stop the server there, then try again.`,
   )
 }
 
@@ -42,7 +42,7 @@ async function tryToReach(
   const found = await findEmbeddedPostgres(dataDir)
   if (found.state === 'none')
     throw new Error(
-      `There is no database in ${dataDir} yet. Set DATA_DIR to the folder that the server works with.`,
+      `There is no database in ${dataDir} yet. Set DATA_DIR to the folder that the server uses.`,
     )
   if (found.state === 'starting') return undefined
   if (found.state === 'running') {

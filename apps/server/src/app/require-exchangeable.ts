@@ -29,14 +29,14 @@ export async function requireExchangeable(
 function mayMakeNone({ role }: ExchangeRights): Error {
   return backupError(
     'no_room_for_it',
-    `The role "${role}" in DATABASE_URL may not make databases, which replacing one needs. Nothing was changed. Let the owner of the server run: alter role "${role}" createdb, or name an empty database in DATABASE_URL.`,
+    `The role "${role}" in DATABASE_URL is not allowed to create databases, so it cannot replace one. Nothing was changed. Ask the owner of the database server to run: alter role "${role}" createdb. Or set DATABASE_URL to an empty database.`,
   )
 }
 
 function isAnothers({ role, database, owner }: ExchangeRights): Error {
   return backupError(
     'no_room_for_it',
-    `The database "${database}" belongs to "${owner}", and only its owner can put a restored one in its place. Nothing was changed. Let the owner of the server run: alter database "${database}" owner to "${role}", then restore again.`,
+    `The database "${database}" belongs to "${owner}", and only its owner can replace it with a restored one. Nothing was changed. Ask the owner of the database server to run: alter database "${database}" owner to "${role}", then restore again.`,
   )
 }
 
@@ -44,6 +44,6 @@ function cannotBeReached({ role }: ExchangeRights, error: unknown): Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
   return backupError(
     'no_room_for_it',
-    `The role "${role}" cannot reach the database "${maintenanceDatabase}" of the same server (${code}), from where a restored one is put in place. Nothing was changed. Let the owner of the server run: grant connect on database ${maintenanceDatabase} to "${role}", and see that pg_hba.conf (or the pooler) lets it in, then restore again.`,
+    `The role "${role}" cannot connect to the database "${maintenanceDatabase}" on the same server (${code}), which a restore needs. Nothing was changed. Ask the owner of the database server to run: grant connect on database ${maintenanceDatabase} to "${role}". Check that pg_hba.conf (or the connection pooler) allows the connection, then restore again.`,
   )
 }

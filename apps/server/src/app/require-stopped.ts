@@ -14,6 +14,6 @@ export async function requireStopped(connection: Connection): Promise<void> {
   if (isFree === true) return
   throw backupError(
     'no_room_for_it',
-    'A server, or somebody else, works in this database. Nothing was changed. Stop every Sincerely server on it (Ctrl-C where it was started), then try again.',
+    'This database is in use by a server or another program. Nothing was changed. Stop every Sincerely server that uses it (press Ctrl-C where it was started), then try again.',
   )
 }

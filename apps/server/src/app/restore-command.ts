@@ -18,8 +18,8 @@ const { migrations } = bundledFiles
 
 const usage = [
   'Usage: npm run restore -- FILE [--replace] [--without-key]',
-  '       npm run restore -- --go-back NAME      use the database again that a restore put away',
-  '       npm run restore -- --remove NAME       remove it for good',
+  '       npm run restore -- --go-back NAME      go back to the database that a restore replaced',
+  '       npm run restore -- --remove NAME       remove that database permanently',
 ].join('\n')
 
 await runCommand(async (config) => {
@@ -70,7 +70,7 @@ async function openDatabase(config: Config): Promise<{ connection: Connection; s
   } catch (error) {
     if (!isEmbeddedPostgresError(error) || error.code !== 'already_running') throw error
     throw new Error(
-      `A server runs on ${config.dataDir}. Nothing was changed. Stop it (Ctrl-C where it was started), then restore again.`,
+      `A server is running on ${config.dataDir}. Nothing was changed. Stop it (press Ctrl-C where it was started), then restore again.`,
       { cause: error },
     )
   }
@@ -84,22 +84,22 @@ async function requireFitting(
   await backup.close()
   if (databaseUrl === null && backup.manifest.practice?.isDemo === true && hasOwnDatabase(dataDir))
     throw new Error(
-      `This backup holds the demo practice, and ${dataDir} a practice of its own. Nothing was changed. Set DATA_DIR to a new folder to look at the demo.`,
+      `This backup holds the demo practice, but ${dataDir} holds a real practice. Nothing was changed. To look at the demo, set DATA_DIR to a new folder.`,
     )
 }
 
 function tell({ manifest, earlier, held, twoFactorEnded }: Restored): void {
-  say(`\nThe practice is as it was on ${manifest.takenAt}. What was written after that is not in it.`)
-  say('Everybody signs in anew, and one-time links are over.')
+  say(`\nThe practice is restored as it was on ${manifest.takenAt}. Later changes are not included.`)
+  say('Everyone has to sign in again, and one-time links no longer work.')
   if (twoFactorEnded > 0)
     say(
-      `Two-factor sign-in is off for ${twoFactorEnded === 1 ? '1 person' : `${twoFactorEnded} people`} who had it on: the lost key was needed for it. They set it up again in Settings, Security.`,
+      `Two-factor sign-in is off for ${twoFactorEnded === 1 ? '1 person' : `${twoFactorEnded} people`} who used it, because it needs the lost key. They can set it up again in Settings, Security.`,
     )
   tellHeld(held)
   if (earlier !== null) {
-    say(`What was there before is kept as ${earlier}.`)
-    say(`  to use that again:  npm run restore -- --go-back ${earlier}`)
-    say(`  to remove it:       npm run restore -- --remove ${earlier}`)
+    say(`The previous practice is kept as ${earlier}.`)
+    say(`  to go back to it:  npm run restore -- --go-back ${earlier}`)
+    say(`  to remove it:      npm run restore -- --remove ${earlier}`)
   }
   say('Start the server: npm start')
 }
@@ -107,13 +107,13 @@ function tell({ manifest, earlier, held, twoFactorEnded }: Restored): void {
 function tellHeld(held: number): void {
   if (held === 0) return
   say(
-    `${held} waiting to be sent may have gone out since: they are marked as not sent, for a person to decide.`,
+    `Letters that were waiting to be sent (${held}) may already have gone out. They are marked as not sent: check with each recipient before you send again.`,
   )
 }
 
 function tellGoneBack({ putAway, held }: { putAway: string; held: number }): void {
-  say(`The earlier practice is in use again. What was in its place is kept as ${putAway}.`)
-  say('Everybody signs in anew, and one-time links are over.')
+  say(`The earlier practice is in use again. The one it replaced is kept as ${putAway}.`)
+  say('Everyone has to sign in again, and one-time links no longer work.')
   tellHeld(held)
   say('Start the server: npm start')
 }

@@ -97,8 +97,8 @@ async function expectUntouched() {
 describe('a restore is refused, and nothing is changed,', () => {
   it.each<[string, Partial<RestoreOrder>, RegExp]>([
     ['where a practice is that it was not told to replace', { replace: false }, /--replace/],
-    ['without the key of its recordings', { file: plain }, /Put the file "secret-key" .* --without-key/],
-    ['where SECRET_KEY is that of another installation', { secretKey: otherKey }, /unset it/],
+    ['without the key of its recordings', { file: plain }, /Copy the file "secret-key" .* --without-key/],
+    ['where SECRET_KEY is that of another installation', { secretKey: otherKey }, /Unset it/],
     ['with another passphrase', { passphrase: 'no such words at all' }, /not the passphrase/],
   ])('%s', async (_, wishes, sentence) => {
     await expect(restorePractice(order(wishes))).rejects.toThrow(sentence)
@@ -135,9 +135,7 @@ describe('a restore is refused, and nothing is changed,', () => {
   it('while somebody works in the database', async () => {
     const { db, close } = connect(target.connection, 1)
     await db.selectFrom('practice').select('name').execute()
-    await expect(restorePractice(order())).rejects.toThrow(
-      /A server, or somebody else, works in this database/,
-    )
+    await expect(restorePractice(order())).rejects.toThrow(/This database is in use by a server/)
     await close()
     await expectUntouched()
   })
@@ -237,7 +235,7 @@ describe('a restore', () => {
     const [earlier = ''] = await beside('before')
     const wishes = { ...order(), now: new Date('2026-11-23T21:00:00Z') }
     await expect(goBack(target.connection, { ...wishes, name: 'postgres' })).rejects.toThrow(
-      `There are: ${earlier}.`,
+      `Kept databases: ${earlier}.`,
     )
     const { putAway, held } = await goBack(target.connection, { ...wishes, name: earlier })
     expect(held).toBe(0)
@@ -294,7 +292,7 @@ describe('the commands', () => {
     await sealLines(source.db)
     const whole = await verify(there)
     expect(whole, whole.said).toMatchObject({ code: 0 })
-    const [, head = ''] = /The last one is (\S+)/.exec(whole.said) ?? []
+    const [, head = ''] = /The last sealed entry is (\S+)/.exec(whole.said) ?? []
 
     const taken = await run('backup', ['--to', file], there)
     expect(taken, taken.said).toMatchObject({ code: 0 })
@@ -314,7 +312,7 @@ describe('the commands', () => {
     )
     expect(await verify(here, '--head', head)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('The trail is not whole') as string,
+      said: expect.stringContaining('The audit trail is not intact') as string,
     })
     const unreadable = await Promise.all([verify(here, '--head', 'guessed'), verify({ database: 'nowhere' })])
     expect(unreadable).toMatchObject([{ code: 2 }, { code: 2 }])

@@ -91,7 +91,7 @@ async function fill(
   backup: OpenBackup,
 ): Promise<Pick<Restored, 'held' | 'twoFactorEnded'>> {
   await restoreInto(target, backup, order.migrations)
-  order.report('Every row is there as it was written')
+  order.report('Every row was restored and checked')
   await migrate(target, order.migrations)
   const { takenAt, product } = backup.manifest
   return settleRestored(target, { ...order, details: { takenAt, product } })
@@ -104,7 +104,7 @@ async function exchange(
   if (await exchangeDatabases(connection, names)) return
   throw backupError(
     'no_room_for_it',
-    'Somebody began to work in the database meanwhile, perhaps a server that was started. Nothing was changed. Stop it, then restore again.',
+    'Another program, perhaps a Sincerely server, started using the database during the restore. Nothing was changed. Stop it, then restore again.',
   )
 }
 
@@ -118,19 +118,19 @@ async function keyToInstall(
   if (secretKey !== null && order.secretKey === null) return { secretKey }
   if (order.withoutKey) return 'lost'
   const lost =
-    'Recordings, API keys and two-factor sign-in of this backup need its own secret key, which is not here.'
+    'The recordings, API keys and two-factor sign-in in this backup need its own secret key, which is missing here.'
   throw backupError(
     'no_room_for_it',
     secretKey === null
-      ? `${lost} Nothing was changed. Put the file "secret-key" of the installation that made it into ${order.dataDir} (or set SECRET_KEY to it), then restore again. If it is lost: --without-key restores everything else.`
-      : `${lost} Nothing was changed. SECRET_KEY is set to another one: unset it, and the key in the backup is taken.`,
+      ? `${lost} Nothing was changed. Copy the file "secret-key" from the installation that made the backup to ${order.dataDir} (or set SECRET_KEY to that key), then restore again. If the key is lost, add --without-key to restore everything else.`
+      : `${lost} Nothing was changed. SECRET_KEY is set to a different key. Unset it and restore again: the key in the backup is then used.`,
   )
 }
 
 function holdsAnother(): Error {
   return backupError(
     'no_room_for_it',
-    'There is a practice in the database already. Nothing was changed. Add --replace to put the backup in its place: what is there now is kept beside it under another name.',
+    'The database already holds a practice. Nothing was changed. To replace it with the backup, add --replace. The current practice is then kept under another name.',
   )
 }
 
@@ -140,7 +140,7 @@ async function requireNoneOfItsOwn(connection: Connection): Promise<void> {
   if (there === null || there.isDemo) return
   throw backupError(
     'no_room_for_it',
-    `This backup holds the demo, and in the database is a practice of its own (${there.name}). Nothing was changed. Restore the demo into another database.`,
+    `This backup holds the demo practice, but the database holds a real practice (${there.name}). Nothing was changed. Restore the demo into another database.`,
   )
 }
 
@@ -148,6 +148,6 @@ async function requireNoneOfItsOwn(connection: Connection): Promise<void> {
 function couldMakeNone(): Error {
   return backupError(
     'no_room_for_it',
-    'PostgreSQL let no database be made for the restore. Nothing was changed. See its log, then restore again.',
+    'PostgreSQL refused to create a database for the restore. Nothing was changed. Read the PostgreSQL log, then restore again.',
   )
 }

@@ -87,7 +87,8 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
   const applied = await migrate(connection, bundledFiles.migrations, {
     beforeUpdate: async () => void before.push(...(await backUpBeforeUpdate(backups, report))),
   })
-  if (applied.length > 0) report(`Brought the database up to date (${applied.length} steps)`)
+  if (applied.length > 0)
+    report(`Updated the database (${applied.length} ${applied.length === 1 ? 'step' : 'steps'})`)
   if (before.length > 0) removeEarlierUpdates(backups)
   const { db, load, close } = connect(connection)
   const { db: watch, close: endWatch } = connect(connection, 1, { answerMs: watchMs })
@@ -104,7 +105,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
   stops.push(() => textReadings.close())
   stops.push(() => printer.close())
   stops.push(() => wordPrinter.close())
-  const jobs = createJobs(db, (fault) => report('A job failed', { errors: logged(fault) }))
+  const jobs = createJobs(db, (fault) => report('A background job failed', { errors: logged(fault) }))
   const views = keepTrail(db, stops, report)
   const stopping = new AbortController()
   const app = await buildApp({
@@ -161,8 +162,7 @@ async function lookIntoBackups(
   try {
     await makeBackupFolder(folder)
   } catch (error) {
-    if (scheduled)
-      report(`Backups cannot be taken. ${error instanceof Error ? error.message : String(error)}`)
+    if (scheduled) report(`Backups cannot be made. ${error instanceof Error ? error.message : String(error)}`)
     return
   }
   await noteGoneUpdates(db, new Date())
@@ -180,7 +180,7 @@ const headEveryMs = 3_600_000
 /** Views are written and lines sealed every few seconds, and a last time, in this order, once the app has ended. */
 function keepTrail(db: Db, stops: (() => Promise<void>)[], report: Run['report']): Views {
   const tellFault = (fault: unknown) =>
-    report('The audit trail could not be kept up', { errors: logged(fault) })
+    report('The audit trail could not be updated', { errors: logged(fault) })
   const views = collectViews(db)
   const sealing = keepSealing(db, tellFault)
   const writing = repeatedly(views.write, { everyMs: viewsEveryMs, tellFault })

@@ -13,8 +13,7 @@ export function say(line: string): void {
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
   try {
     const result = readConfig()
-    if (!result.ok)
-      throw new Error(['Some of the configuration is wrong:', ...result.problems].join('\n  - '))
+    if (!result.ok) throw new Error(['Some settings are wrong:', ...result.problems].join('\n  - '))
     await work(result.config)
   } catch (error) {
     say(explainStartFailure(error))

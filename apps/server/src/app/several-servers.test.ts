@@ -123,7 +123,7 @@ describe('two servers that start at the same moment on an empty database', () =>
     const anotherKey = 'quite another key, as long as it has to be'
     const third = await servers.startBare({ SMTP_URL: mails[0].url, SECRET_KEY: anotherKey })
     expect(await third.ended).toBe(1)
-    expect(third.said()).toMatch(/belongs to another secret key.*set SECRET_KEY to the first server's/)
+    expect(third.said()).toMatch(/belongs to another secret key.*Set SECRET_KEY to the first server's/)
   })
 
   it('tell each other’s people, silence a session that was locked at the other, and end it', async () => {

@@ -15,8 +15,8 @@ import { addressOf, findRunning } from './running-server.ts'
 
 const usage = [
   'Usage: npm run sign-in-link -- EMAIL [--without-two-factor]',
-  'Prints a one-time link with which the person who signs in with EMAIL chooses a new password.',
-  '  --without-two-factor   also turns off their two-factor sign-in, where the app and the recovery codes are lost',
+  'Prints a one-time link. With it, the person who signs in as EMAIL chooses a new password.',
+  '  --without-two-factor   also turns off their two-factor sign-in, if the app and the recovery codes are lost',
 ].join('\n')
 
 await runCommand(async (config) => {
@@ -40,7 +40,7 @@ async function requireKey({ dataDir, secretKey }: Config): Promise<string> {
   const found = await readSecretKey(dataDir, secretKey)
   if (found !== null) return found
   throw new Error(
-    `There is no secret key in ${dataDir}, so this is not the DATA_DIR of the practice. Set DATA_DIR to the server's, or SECRET_KEY to its key.`,
+    `There is no secret key in ${dataDir}, so this is not the practice's DATA_DIR. Set DATA_DIR to the folder that the server uses, or SECRET_KEY to its key.`,
   )
 }
 
@@ -52,20 +52,20 @@ async function make(
   const migrations = (await readMigrations(bundledFiles.migrations)).map(({ id }) => id)
   if (!(await isUpToDate(db, migrations)))
     throw new Error(
-      'This database is of another version of Sincerely than this command. Use the version that the server runs; after an update, start the server once first.',
+      'This command and the database belong to different versions of Sincerely. Use the version that the server runs. After an update, start the server once first.',
     )
   await refuseOtherKey(db, asked.secretKey, config)
   return makeLinkAtTheMachine(db, asked)
 }
 
 function tell({ name, secret, expiresAt, hasTwoFactor, endedTwoFactor }: LinkAtTheMachine, address: string) {
-  say(`${name} chooses a new password with this link. It works once, until ${expiresAt.toISOString()}:`)
+  say(`With this link, ${name} chooses a new password. It works once, until ${expiresAt.toISOString()}:`)
   say(`\n  ${address}/set-password#${secret}\n`)
-  say('Whoever has it can sign in as them: give it to nobody else. Earlier links are over.')
+  say('Anyone with the link can sign in as them, so give it to no one else. Earlier links no longer work.')
   if (endedTwoFactor)
     say('Two-factor sign-in was turned off. They can set it up again in Settings, Security.')
   else if (hasTwoFactor)
     say(
-      'A code of their authenticator app, or a recovery code, is asked for as well. Are both lost? Add --without-two-factor',
+      'They also need a code from their authenticator app, or a recovery code. If both are lost, add --without-two-factor',
     )
 }

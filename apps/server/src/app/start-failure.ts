@@ -13,14 +13,18 @@ export function listenFailure(error: Failure, { host, port }: { host: string; po
   switch (error.code) {
     case 'EADDRINUSE':
       return new Error(
-        `Port ${port} is taken, perhaps by another Sincerely. Stop that one, or choose another port: PORT=3001 npm start`,
+        `Port ${port} is already in use, perhaps by another Sincerely server. Stop that one, or choose another port: PORT=3001 npm start`,
       )
     case 'EACCES':
-      return new Error(`This user may not use port ${port}. Choose one above 1024, such as PORT=3000.`)
+      return new Error(
+        `This user is not allowed to use port ${port}. Choose a port above 1024, such as PORT=3000.`,
+      )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new Error(`This machine is not ${host}. Set HOST to an address of its own, such as 127.0.0.1.`)
+      return new Error(
+        `${host} is not an address of this machine. Set HOST to one that is, such as 127.0.0.1.`,
+      )
     default:
       return error
   }
@@ -28,8 +32,8 @@ export function listenFailure(error: Failure, { host, port }: { host: string; po
 
 function explainFile({ code, path, syscall }: Failure): string | undefined {
   if (path === undefined || syscall === 'connect') return undefined
-  if (code === 'ENOSPC') return `The disk of ${path} is full. Make room, then start again.`
-  return `${path} cannot be written (${code}). Set DATA_DIR to a folder that this user may write to.`
+  if (code === 'ENOSPC') return `The disk that holds ${path} is full. Free some space, then start again.`
+  return `${path} cannot be written (${code}). Set DATA_DIR to a folder that this user can write to.`
 }
 
 /** Only a server of one's own gets here: the embedded one explains itself. */
@@ -42,24 +46,24 @@ function explainDatabase(error: Failure): string | undefined {
     case 'ENETUNREACH':
     case 'ENOENT':
     case 'ETIMEDOUT':
-      return `The database does not answer ${said}. Start PostgreSQL there, or correct DATABASE_URL.`
+      return `The database is not responding ${said}. Start PostgreSQL there, or correct DATABASE_URL.`
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `The host of the database cannot be found ${said}. Correct DATABASE_URL.`
+      return `The database host cannot be found ${said}. Correct DATABASE_URL.`
     case '28P01':
     case '28000':
-      return `The database refuses the user or the password ${said}. Correct DATABASE_URL.`
+      return `The database rejected the user or the password ${said}. Correct DATABASE_URL.`
     case '3D000':
-      return `The server of DATABASE_URL has no such database ${said}. Make it with createdb, or correct DATABASE_URL.`
+      return `The database named in DATABASE_URL does not exist ${said}. Create it with createdb, or correct DATABASE_URL.`
     case '3F000':
     case '42501':
-      return `The role in DATABASE_URL may not work in this database ${said}. Let the database's owner run: grant connect, create on database … to …; grant usage, create on schema public to …`
+      return `The role in DATABASE_URL is not allowed to use this database ${said}. Ask the owner of the database to run: grant connect, create on database … to …; grant usage, create on schema public to …`
     case '53300':
     case '57P03':
-      return `The database takes no connections at the moment ${said}. Start again shortly.`
+      return `The database is not accepting connections at the moment ${said}. Start again in a minute.`
     default:
       break
   }
   if (!/^(Connection terminated|timeout expired)/.test(error.message)) return undefined
-  return 'The database did not answer in time. Start PostgreSQL there, or correct DATABASE_URL.'
+  return 'The database did not respond in time. Start PostgreSQL there, or correct DATABASE_URL.'
 }

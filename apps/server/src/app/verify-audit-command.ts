@@ -17,7 +17,7 @@ process.exitCode = await verify().catch((error: unknown) => {
 async function verify(): Promise<0 | 1> {
   const heads = readHeads()
   const result = readConfig()
-  if (!result.ok) throw new Error(['Some of the configuration is wrong:', ...result.problems].join('\n  - '))
+  if (!result.ok) throw new Error(['Some settings are wrong:', ...result.problems].join('\n  - '))
   const { connection, leave } = await reachDatabase(result.config, say)
   try {
     const { db, close } = connect(connection, 1)
@@ -35,7 +35,9 @@ function readHeads(): NotedHead[] {
   return (values.head ?? []).map((text) => {
     const [, position, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/iu.exec(text.trim()) ?? []
     if (position === undefined || hash === undefined)
-      throw new Error(`"${text}" is not a head. Give it as POSITION:HASH, as the log or a backup says it.`)
+      throw new Error(
+        `"${text}" is not a valid value for --head. Enter POSITION:HASH as it is in the log or in a backup.`,
+      )
     return { position: Number(position), hash: hash.toLowerCase() }
   })
 }
@@ -44,19 +46,22 @@ function linesOf(report: AuditReport, heads: NotedHead[]): string[] {
   const { lines, head, waiting, harm, harmCount } = report
   const unlisted = harmCount - harm.length
   return [
-    `${lines.toLocaleString('en-GB')} sealed lines of the audit trail were checked.`,
-    head === null ? 'Nothing is sealed yet.' : `The last one is ${head.position}:${head.hash}`,
+    `Checked ${lines.toLocaleString('en-GB')} sealed ${lines === 1 ? 'entry' : 'entries'} of the audit trail.`,
+    head === null ? 'No entry is sealed yet.' : `The last sealed entry is ${head.position}:${head.hash}`,
     waiting.count === 0
-      ? 'No line waits for its seal.'
-      : `${waiting.count.toLocaleString('en-GB')} lines wait for their seal, the oldest since ${waiting.oldestAt}.`,
+      ? 'No entries are waiting to be sealed.'
+      : `${waiting.count.toLocaleString('en-GB')} ${waiting.count === 1 ? 'entry is' : 'entries are'} waiting to be sealed, the oldest since ${waiting.oldestAt}.`,
     ...(heads.length === 0
       ? [
-          'No head was given: whether the end was cut off cannot be told. Add --head POSITION:HASH from the log or a backup.',
+          'This check cannot show whether the latest entries were cut off. To check that too, add --head POSITION:HASH from the log or a backup.',
         ]
       : []),
     ...(harmCount === 0
-      ? ['Nothing was altered, removed, slipped in or put in another order.']
-      : ['', `The trail is not whole (${harmCount.toLocaleString('en-GB')} findings):`]),
+      ? ['No entry was changed, removed, inserted or moved.']
+      : [
+          '',
+          `The audit trail is not intact (${harmCount.toLocaleString('en-GB')} ${harmCount === 1 ? 'finding' : 'findings'}):`,
+        ]),
     ...harm.map((one) => `  - ${harmWords(one)}`),
     ...(unlisted > 0 ? [`  and ${unlisted.toLocaleString('en-GB')} more.`] : []),
   ]
@@ -65,7 +70,7 @@ function linesOf(report: AuditReport, heads: NotedHead[]): string[] {
 function explainFailure(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   return code === undefinedTable
-    ? 'This database is of an earlier Sincerely, without a sealed trail. Start the server once, then try again.'
+    ? 'This database comes from an earlier version of Sincerely, whose audit trail is not sealed. Start the server once, then try again.'
     : explainStartFailure(error)
 }
 

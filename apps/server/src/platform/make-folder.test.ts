@@ -49,7 +49,7 @@ describe('a folder that the configuration names', () => {
     const order = { connection: unused, passphrase: null, secretKey: '', version: '1', now: new Date(0) }
     for (const folder of impossible())
       await expect(writeBackup({ ...order, file: join(folder, 'a.backup') }), folder).rejects.toThrow(
-        /cannot be written \(E[A-Z]+\), so no backup was kept there\. .* BACKUP_DIR\.$/,
+        /cannot be written \(E[A-Z]+\), so no backup was saved there\. .* BACKUP_DIR\.$/,
       )
   })
 
@@ -77,7 +77,7 @@ describe('a folder that the configuration names', () => {
     }
     const gone = join(root, 'gone')
     await expect(makeFolder(gone, { make, waitMs: 1 })).rejects.toMatchObject({ code: 'ETIMEDOUT' })
-    await expect(makeFolder(gone, { make, waitMs: 1 })).rejects.toThrow(`${gone} does not answer`)
+    await expect(makeFolder(gone, { make, waitMs: 1 })).rejects.toThrow(`${gone} does not respond`)
     expect(asked).toBe(1)
     const back = makeFolder(gone, { make, waitMs: 60_000 })
     answer()

@@ -21,7 +21,7 @@ export async function makeFolder(
   unanswered.set(path, made)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    const silent = Object.assign(new Error(`${path} does not answer`), { code: 'ETIMEDOUT', path })
+    const silent = Object.assign(new Error(`${path} does not respond`), { code: 'ETIMEDOUT', path })
     timer = setTimeout(() => reject(silent), waitMs)
   })
   // It may still fail once nobody waits for it.

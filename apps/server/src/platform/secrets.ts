@@ -12,7 +12,7 @@ export async function loadSecretKey(dataDir: string, configured: string | null):
   const key = (await readFile(file, 'utf8')).trim()
   if (key.length < 32)
     throw new Error(
-      `${file} holds no usable key. Restore it from a backup, or set SECRET_KEY to what it was.`,
+      `${file} does not hold a usable key. Restore the file from a backup, or set SECRET_KEY to the previous key.`,
     )
   return key
 }

@@ -31,7 +31,7 @@ export function isBackupError(error: unknown): error is BackupError {
 export function damaged(how: string): BackupError {
   return backupError(
     'damaged',
-    `The backup is damaged: ${how}. Nothing was changed. Take another copy of this file, or an earlier backup.`,
+    `The backup is damaged: ${how}. Nothing was changed. Use another copy of this file, or an earlier backup.`,
   )
 }
 
@@ -47,16 +47,16 @@ export function explainWriting(error: unknown, path: string): unknown {
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return backupError(
       'disk_full',
-      `The disk of ${path} is full, so no backup was kept there. Make room, or name another folder with BACKUP_DIR.`,
+      `The disk that holds ${path} is full, so no backup was saved there. Free some space, or set BACKUP_DIR to another folder.`,
     )
   if (code === 'ETIMEDOUT' && 'path' in Object(error))
     return backupError(
       'not_written',
-      `${path} does not answer, so no backup was kept there. Check that its disk or network share is connected, or name another folder with BACKUP_DIR.`,
+      `${path} does not respond, so no backup was saved there. Check that its disk or network share is connected, or set BACKUP_DIR to another folder.`,
     )
   if (!unwritable.has(code)) return error
   return backupError(
     'not_written',
-    `${path} cannot be written (${code}), so no backup was kept there. Name another file, or another folder with BACKUP_DIR.`,
+    `${path} cannot be written (${code}), so no backup was saved there. Choose another file, or set BACKUP_DIR to another folder.`,
   )
 }

@@ -57,11 +57,11 @@ export async function* readRecords(chunks: AsyncIterable<Buffer>): AsyncGenerato
     if (head === null) throw damaged('it ends too early')
     const length = head.readUInt32BE(1)
     const payload = length > longestRecord ? null : await bytes.take(length)
-    if (payload === null) throw damaged('it is not laid out as a backup is')
+    if (payload === null) throw damaged('it does not have the structure of a backup')
     const mark = head.toString('latin1', 0, 1)
     yield { mark, payload }
     if (mark !== marks.end) continue
-    if ((await bytes.take(1)) !== null) throw damaged('something was added at its end')
+    if ((await bytes.take(1)) !== null) throw damaged('something was added to the end')
     return
   }
 }

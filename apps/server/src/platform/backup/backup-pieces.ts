@@ -61,12 +61,12 @@ export async function* readPieces(
     if (head === null) throw damaged('it ends too early')
     const isLast = head.readUInt32BE() >= lastMark
     const length = head.readUInt32BE() % lastMark
-    if (length < tagBytes || length > pieceBytes + tagBytes) throw damaged('a piece of it has been altered')
+    if (length < tagBytes || length > pieceBytes + tagBytes) throw damaged('a part of it was changed')
     const closed = await bytes.take(length)
     if (closed === null) throw damaged('it ends too early')
     const piece = seal.open(closed, { index, isLast })
-    if (piece === null) throw damaged('a piece of it has been altered or is missing')
-    if (isLast && (await bytes.take(1)) !== null) throw damaged('something was added at its end')
+    if (piece === null) throw damaged('a part of it was changed or is missing')
+    if (isLast && (await bytes.take(1)) !== null) throw damaged('something was added to the end')
     yield piece
     if (isLast) return
   }
@@ -77,26 +77,26 @@ async function sealOf(firstLine: Buffer | null, passphrase: string | null): Prom
   if (firstLine === null || !said.success)
     throw backupError(
       'not_a_backup',
-      'This file is not a backup of Sincerely, or its beginning is damaged. Nothing was changed. Choose a file that ends in .backup.',
+      'This file is not a Sincerely backup, or its beginning is damaged. Nothing was changed. Choose a file that ends in .backup.',
     )
   if (said.data.version !== formatVersion)
     throw backupError(
       'newer_format',
-      `This backup has format ${said.data.version}, and this Sincerely reads format ${formatVersion}. Nothing was changed. Restore it with the newer Sincerely that made it.`,
+      `This backup has format ${said.data.version}, but this version of Sincerely reads format ${formatVersion}. Nothing was changed. Restore it with the newer version that made it.`,
     )
   if (said.data.encryption === null) return sealFor(firstLine, null)
   const encryption = Encryption.safeParse(said.data.encryption)
-  if (!encryption.success) throw damaged('its first line has been altered')
+  if (!encryption.success) throw damaged('its first line was changed')
   if (passphrase === null)
     throw backupError(
       'passphrase_missing',
-      'This backup is encrypted. Nothing was changed. Give its passphrase as BACKUP_PASSPHRASE and try again.',
+      'This backup is encrypted. Nothing was changed. Set BACKUP_PASSPHRASE to its passphrase and try again.',
     )
   const key = await keyOf(passphrase, encryption.data)
   if (key === null)
     throw backupError(
       'passphrase_wrong',
-      'BACKUP_PASSPHRASE is not the passphrase that this backup was made with, or the first line of the file is damaged. Nothing was changed. Try an earlier passphrase.',
+      'BACKUP_PASSPHRASE is not the passphrase of this backup, or the first line of the file is damaged. Nothing was changed. Try an earlier passphrase.',
     )
   return sealFor(firstLine, key)
 }

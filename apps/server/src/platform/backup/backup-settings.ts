@@ -41,7 +41,7 @@ function parseSwitch(text: string): Parsed<boolean> {
 function parsePassphrase(text: string): Parsed<string> {
   return text.length >= 12
     ? { value: text }
-    : { problem: 'needs at least 12 characters; several words are best.' }
+    : { problem: 'must have at least 12 characters. Several words are best.' }
 }
 
 function parseCount(text: string): Parsed<number> {

@@ -85,7 +85,7 @@ async function* readTables({ records, ahead, manifest, sums }: Reading) {
   for (const table of manifest.tables) {
     begin ??= await next(records)
     if (begin.mark !== marks.table || readContent(TableBegin, begin).name !== table.name)
-      throw damaged(`the table "${table.name}" is not where it should be`)
+      throw damaged(`the table "${table.name}" is not in its place`)
     begin = null
     yield { ...table, rowsAsCopied: readRows(records, table.name, sums) }
     if (!sums.has(table.name)) throw new Error(`the rows of "${table.name}" were not read`)
@@ -106,11 +106,11 @@ async function* readRows(
     if (record.mark === marks.tableEnd) {
       const sha256 = hash.digest('hex')
       if (readContent(TableEnd, record).sha256 !== sha256)
-        throw damaged(`the rows of "${table}" are not those that were written`)
+        throw damaged(`the rows of "${table}" were changed`)
       sums.set(table, sha256)
       return
     }
-    if (record.mark !== marks.rows) throw damaged(`the rows of "${table}" have no end`)
+    if (record.mark !== marks.rows) throw damaged(`the rows of "${table}" are cut off`)
     hash.update(record.payload)
     yield record.payload
   }
@@ -119,7 +119,7 @@ async function* readRows(
 async function next(records: AsyncGenerator<BackupRecord>, mark?: string): Promise<BackupRecord> {
   const { value, done } = (await records.next()) as IteratorResult<BackupRecord, undefined>
   if (done === true) throw damaged('it ends too early')
-  if (mark !== undefined && value.mark !== mark) throw damaged('it is not laid out as a backup is')
+  if (mark !== undefined && value.mark !== mark) throw damaged('it does not have the structure of a backup')
   return value
 }
 
@@ -144,5 +144,8 @@ async function openFile(path: string): Promise<FileHandle> {
     if (code !== 'ENOENT')
       throw backupError('not_readable', `${path} cannot be read (${code}). Nothing was changed.`)
   }
-  throw backupError('not_readable', `There is no file ${path}. Nothing was changed. Name a backup file.`)
+  throw backupError(
+    'not_readable',
+    `The file ${path} does not exist. Nothing was changed. Enter the path of a backup file.`,
+  )
 }

@@ -31,7 +31,7 @@ export async function requireKnown(manifest: BackupManifest, migrations: string)
   if (strange === undefined) return
   throw backupError(
     'newer_version',
-    `This backup was made by another Sincerely (${manifest.product}, with "${strange.id}"), which this one does not know. Nothing was changed. Restore it with that version or a newer one.`,
+    `This backup was made by another version of Sincerely (${manifest.product}, with "${strange.id}"), which this version cannot restore. Nothing was changed. Restore it with that version or a newer one.`,
   )
 }
 
@@ -41,7 +41,7 @@ async function requireIdentical(connection: Connection, backup: OpenBackup): Pro
   if (other === null) return
   throw backupError(
     'not_identical',
-    `The rows of "${other}" did not come out of the restored database as they are in the backup. Nothing was changed. Try again; if it stays so, take an earlier backup and tell us.`,
+    `After the restore, the rows of "${other}" were not the same as in the backup. Nothing was changed. Try again. If it fails again, use an earlier backup and contact us.`,
   )
 }
 

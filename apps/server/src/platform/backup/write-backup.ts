@@ -93,7 +93,7 @@ async function createFile(file: string, draft: string): Promise<FileHandle> {
   if (existsSync(file))
     throw backupError(
       'not_written',
-      `There is a file ${file} already, and it was left as it is. Name another.`,
+      `The file ${file} already exists and was not changed. Choose another name.`,
     )
   try {
     return await open(draft, 'w', 0o600)

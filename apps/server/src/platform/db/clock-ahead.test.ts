@@ -17,8 +17,8 @@ afterAll(async () => {
 
 describe('the clock of the server', () => {
   it.each([
-    [60_000, 'The clock of this server is 60 s ahead of that of PostgreSQL.'],
-    [-7_200_000, 'The clock of this server is 7,200 s behind that of PostgreSQL.'],
+    [60_000, 'This server’s clock is 60 s ahead of PostgreSQL’s clock.'],
+    [-7_200_000, 'This server’s clock is 7,200 s behind PostgreSQL’s clock.'],
   ])('that is %i ms off is found out [H-42]', async (off, sentence) => {
     const ahead = await clockAhead(connected.db, () => Date.now() + off)
     expect(Math.abs(ahead - off)).toBeLessThan(2000)

@@ -27,8 +27,8 @@ export async function forgetKey(db: Db): Promise<void> {
 
 function otherKey({ databaseUrl, dataDir }: Places): string {
   const loss =
-    'With this one it could read no recording and no stored password, and would sign everybody out.'
+    'With the current key, no recording or stored password could be read, and everyone would be signed out.'
   if (databaseUrl === null)
-    return `The database in ${dataDir} belongs to another secret key. ${loss} Put the earlier ${dataDir}/secret-key back, or set SECRET_KEY to it.`
-  return `The database of DATABASE_URL belongs to another secret key. ${loss} All its servers need the same: set SECRET_KEY to the first server's, or copy that server's secret-key file into ${dataDir}.`
+    return `The database in ${dataDir} belongs to another secret key. ${loss} Restore the earlier file ${dataDir}/secret-key, or set SECRET_KEY to that key.`
+  return `The database in DATABASE_URL belongs to another secret key. ${loss} All servers of a database need the same key. Set SECRET_KEY to the first server's key, or copy that server's secret-key file to ${dataDir}.`
 }

@@ -32,7 +32,7 @@ const first = { '0001-a.sql': 'create table a (id integer)' }
 describe('migrations', () => {
   it('take back one that fails, whole, and name it', async () => {
     const broken = await migrations({ '0001-a.sql': 'create table half (id integer); select nonsense' })
-    await expect(migrate(connection, broken)).rejects.toThrow(/"0001-a" failed and was taken back/)
+    await expect(migrate(connection, broken)).rejects.toThrow(/"0001-a" failed and was undone/)
     const { rows } = await admin.query("select to_regclass('half') as half")
     expect(rows).toEqual([{ half: null }])
   })
@@ -57,7 +57,9 @@ describe('migrations', () => {
   })
 
   it('refuse a database that a newer version has used [T-34]', async () => {
-    await expect(migrate(connection, await migrations(first))).rejects.toThrow(/used by a newer Sincerely/)
+    await expect(migrate(connection, await migrations(first))).rejects.toThrow(
+      /used by a newer version of Sincerely/,
+    )
   })
 
   it('refuse a file that was changed after it was applied [T-34]', async () => {

@@ -89,12 +89,12 @@ function refuseUnknown(applied: Map<string, string>, migrations: Migration[]): v
   for (const [id, sha256] of applied) {
     if (!ours.has(id)) {
       throw new Error(
-        `This database was used by a newer Sincerely (it has "${id}"). Start that version, or restore a backup.`,
+        `This database was used by a newer version of Sincerely (it has "${id}"). Start that version, or restore a backup.`,
       )
     }
     if (ours.get(id) !== sha256) {
       throw new Error(
-        `The migration "${id}" is not the one this database was made with. Use the Sincerely that made it.`,
+        `The migration "${id}" is not the one this database was made with. Use the version of Sincerely that made it.`,
       )
     }
   }
@@ -120,8 +120,8 @@ function explained(error: unknown, id: string): Error {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === '42501') {
     return new Error(
-      `The database role may not do what "${id}" needs (${message}). Let its owner run: create extension pg_trgm; create extension unaccent; and grant the role all rights on the schema public.`,
+      `The database role is not allowed to do what "${id}" needs (${message}). Ask the owner of the database to run: create extension pg_trgm; create extension unaccent; and grant the role all rights on the schema public.`,
     )
   }
-  return new Error(`The migration "${id}" failed and was taken back: ${message}`)
+  return new Error(`The migration "${id}" failed and was undone: ${message}`)
 }

@@ -30,5 +30,5 @@ export function statementLogWarning(log: StatementLog): string | null {
     ...(tellsRows ? ['log_error_verbosity = terse'] : []),
     ...(tellsValues ? ['log_parameter_max_length = 0'] : []),
   ]
-  return `PostgreSQL writes what patients are called, and what letters say, into its log where a statement ${tellsRows ? 'fails' : 'is logged'}. Set ${settings.join(' and ')} for this role (docs/operations.md).`
+  return `PostgreSQL writes patient names and letter text into its log when a statement ${tellsRows ? 'fails' : 'is logged'}. Set ${settings.join(' and ')} for this role (docs/operations.md).`
 }

@@ -24,6 +24,6 @@ export async function requireFinished(connection: Connection): Promise<void> {
     await client.end()
   }
   throw new Error(
-    'A restore into this database was cut off before it was finished, so the server does not start on it: letters might be sent a second time. Make the database anew (dropdb, createdb), then run npm run restore again.',
+    'A restore into this database was interrupted. The server does not start on it, because letters might be sent twice. Create the database again (dropdb, createdb), then run npm run restore again.',
   )
 }
