@@ -117,9 +117,7 @@ test('Patients are given to another doctor, their unfinished letters as is said,
   await expect(dialog.getByText('Choose what happens to unfinished letters.')).toBeVisible()
   await letters.getByRole('radio', { name: 'Move to the new doctor' }).check()
   await dialog.getByRole('button', { name: 'Reassign and return to draft' }).click()
-  await expect(dialog.getByRole('alert')).toContainText(
-    `${amara} has unsaved text in a letter that goes along.`,
-  )
+  await expect(dialog.getByRole('alert')).toContainText(`${amara} has unsaved text in an attached letter.`)
   expect(await findingsOf(page, 'patients given while somebody writes')).toEqual([])
   await dialog.getByRole('button', { name: 'Reassign anyway' }).click()
   await expect(messages(page)).toContainText(`2 patients reassigned to ${tobias}, 1 letter back in draft`)

@@ -76,7 +76,7 @@ test('A secretary is unassigned, assigned and moved, and his open browser follow
   await secretary.getByRole('button', { name: /^Notifications/ }).click()
   const told = secretary.getByRole('dialog', { name: 'Notifications' })
   await told
-    .getByRole('link', { name: `You work for ${tobias} now.` })
+    .getByRole('link', { name: `You now work for ${tobias}.` })
     .first()
     .click()
   await expect(secretary.getByText(`work for ${tobias}.`)).toBeVisible()

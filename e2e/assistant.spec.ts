@@ -215,7 +215,7 @@ test('What goes wrong at the AI provider is said where it happens, and rules sta
     await improve.click()
     await expect(dialog.getByRole('region', { name: 'Improved text' })).toContainText('He has asthma.')
     await model.goOn('Barnaby Lisle')
-    await expect(dialog).toContainText('cut off by its limit of length')
+    await expect(dialog).toContainText('cut off at its length limit')
 
     await client.post(keyPlace, { apiKey: 'sk-withdrawn-meanwhile' })
     await dialog.getByRole('button', { name: 'Choose again' }).click()
@@ -407,7 +407,7 @@ test('An administrator sees what the AI cost, and sets a budget that stops it', 
   await expect(budget).toHaveValue('0')
   await budget.press('Enter')
   await expect(cost.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
-  await expect(cost).toContainText('The budget for this month is used up.')
+  await expect(cost).toContainText('This month’s budget is used up.')
   expect(await findingsOf(admin, 'what the AI cost')).toEqual([])
   try {
     await withKey(address, async ({ client }) => {

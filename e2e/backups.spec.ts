@@ -17,7 +17,7 @@ test('An administrator takes a backup, sees it tried, and when the last one was 
   expect(await findingsOf(page, 'backups')).toEqual([])
   await page.reload()
   await expect(page.getByRole('region', { name: 'System health' })).toContainText(
-    'The last one could be brought back.',
+    'The last backup is complete. A trial restore succeeded.',
   )
   await expect(page.getByText('Made by the server')).toBeVisible()
 })

@@ -119,7 +119,7 @@ test('Two people edit one record: the second sees at once what changed, chooses,
   const band = page
     .getByRole('alert')
     .filter({ hasText: /^This patient was changed meanwhileBy .+\. It is now:/ })
-  const message = page.getByText(`The record of Clementine Yarrow (MR #${patient.id}) was changed.`)
+  const message = page.getByText(`The record of Clementine Yarrow (MR #${patient.id}) was updated.`)
   await message.hover()
   await expectApart(page.locator('[data-type]').filter({ has: message }), band)
   await expect(band).toContainText('Phone: 01632 960002; you typed: 01632 960003')

@@ -281,7 +281,7 @@ test('A secretary records a request, which an administrator puts right, and a do
   await step.getByLabel('Next step').selectOption('Refuse')
   await step.getByLabel('Reason given to the person').fill('Two letters are unfinished.')
   await step.getByRole('button', { name: 'Refuse' }).click()
-  await expect(page.getByText('A request of yours was refused')).toBeVisible()
+  await expect(page.getByText('Your request was refused')).toBeVisible()
   const answered = page
     .getByRole('list', { name: 'Requests you recorded' })
     .getByRole('listitem')
@@ -292,7 +292,7 @@ test('A secretary records a request, which an administrator puts right, and a do
   expect(await findingsOf(page, 'a deletion that was refused')).toEqual([])
   await goTo(page, '/')
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await page.getByRole('link', { name: /^A request of yours was refused/ }).click()
+  await page.getByRole('link', { name: /^Your request was refused/ }).click()
   await expect(answered).toBeVisible()
 })
 
@@ -378,8 +378,8 @@ test('An administrator erases a record for good, once all that stands against it
   await form.getByLabel(/^Why the record is erased/).fill('Moved abroad; told by letter.')
   await form.getByLabel(/^MR number/).fill(`${patient.id + 1}`)
   await form.getByRole('button', { name: 'Erase for good' }).click()
-  await expect(form.getByText(`Enter ${patient.id}, the number of the record`)).toBeVisible()
-  await expect(form.getByText(/^Records are kept until .* or refuse the request/)).toBeVisible()
+  await expect(form.getByText(`To confirm, enter ${patient.id}, the MR number of this record.`)).toBeVisible()
+  await expect(form.getByText(/^This record must be kept until .* or refuse the request/)).toBeVisible()
   await form.getByLabel(/^MR number/).fill(`MR #${patient.id}`)
   await expect(form.getByText(/^The request and this record differ\. Confirm that/)).toBeVisible()
   await form.getByRole('checkbox', { name: /^It is the same person/ }).check()

@@ -137,7 +137,7 @@ test('An administrator creates a doctor with a password; what is wrong is said a
   await page.getByRole('dialog').getByLabel('Role').selectOption('Secretary')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
-    'Failed to update user: Dr Perpetua Thistlewood-Hay still has 1 patient and 1 unfinished letter in hand. Hand them over to another doctor first.',
+    'Failed to update user: Dr Perpetua Thistlewood-Hay still has 1 patient and 1 unfinished letter. Hand them over to another doctor first.',
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await choose(page, 'Dr Perpetua Thistlewood-Hay', 'Delete')
@@ -290,9 +290,7 @@ test('Work goes to another doctor while its doctor stays, and when one is put on
   const copy = { content: '<p>Not saved.</p>', baseVersion: first.letter.version }
   await leocadia.put(`/api/letters/${first.letter.id}/working-copy`, copy)
   await handing.getByRole('button', { name: 'Hand over', exact: true }).click()
-  await expect(handing.getByRole('alert')).toContainText(
-    `${name} has unsaved text in the letter that goes along.`,
-  )
+  await expect(handing.getByRole('alert')).toContainText(`${name} has unsaved text in the attached letter.`)
   await handing.getByRole('button', { name: 'Hand over', exact: true }).click()
   const taken = '1 patient and 1 unfinished letter handed over to Dr Tobias Llewellyn-Rhys'
   await expect(messages(page)).toContainText(taken)

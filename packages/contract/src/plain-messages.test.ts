@@ -24,12 +24,12 @@ describe('plain messages', () => {
     expect(messageOf(CreateLetter, { content: 'x', patientId: 1, priority: 'urgent' })).toBe(
       'Choose one of: low, medium, high.',
     )
-    expect(messageOf(z.number().max(200), 201)).toBe('The largest number here is 200.')
+    expect(messageOf(z.number().max(200), 201)).toBe('Enter 200 or less.')
   })
 
   it('name the keys that are not known', () => {
     expect(messageOf(PostLetter, { status: 'posted', notify: true, confirmd: [] })).toBe(
-      'This call does not know ‘notify’, ‘confirmd’. Nothing was changed: remove or correct what is named here.',
+      'Unknown: ‘notify’, ‘confirmd’. Nothing was changed. Remove or correct these fields.',
     )
   })
 

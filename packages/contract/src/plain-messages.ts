@@ -9,12 +9,10 @@ export function speakPlainly(): void {
 function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return wrongKind(issue.expected, issue.input)
   if (issue.code === 'invalid_value') return `Choose one of: ${issue.values.map(String).join(', ')}.`
-  if (issue.code === 'too_small' && issue.origin === 'number')
-    return `The smallest number here is ${issue.minimum}.`
-  if (issue.code === 'too_big' && issue.origin === 'number')
-    return `The largest number here is ${issue.maximum}.`
+  if (issue.code === 'too_small' && issue.origin === 'number') return `Enter ${issue.minimum} or more.`
+  if (issue.code === 'too_big' && issue.origin === 'number') return `Enter ${issue.maximum} or less.`
   if (issue.code === 'unrecognized_keys')
-    return `This call does not know ${issue.keys.map((key) => `‘${key.slice(0, 100)}’`).join(', ')}. Nothing was changed: remove or correct what is named here.`
+    return `Unknown: ${issue.keys.map((key) => `‘${key.slice(0, 100)}’`).join(', ')}. Nothing was changed. Remove or correct these fields.`
   return undefined
 }
 
@@ -22,12 +20,12 @@ const kinds: Record<string, string> = {
   string: 'Enter text.',
   number: 'Enter a number.',
   int: 'Enter a whole number.',
-  boolean: 'Say yes or no (true or false).',
+  boolean: 'Choose yes or no (true or false).',
   array: 'Send a list.',
   object: 'Send an object with fields.',
 }
 
 function wrongKind(expected: string, input: unknown): string {
   if (input === undefined || input === null || input === '') return 'Please fill this in.'
-  return kinds[expected] ?? 'This is not of the right kind.'
+  return kinds[expected] ?? 'Enter a valid value.'
 }

@@ -4,7 +4,7 @@ import { AppError } from './errors.ts'
 
 /** Lists of records with lists in them are nested six times. Whatever reads step by step ends its stack at some thousands. */
 const mostNested = 32
-const tooDeep = `This is nested more than ${mostNested} levels deep. Nothing was changed: send it with fewer levels.`
+const tooDeep = `This JSON has more than ${mostNested} nested levels. Nothing was changed. Send it with fewer levels.`
 
 /** JSON as Fastify reads it, but for what is nested too deeply: millions of arrays hold everyone up for seconds. */
 export function acceptJson(app: FastifyInstance): void {

@@ -39,24 +39,27 @@ function explainStatus({ status, retryAfter }: Extract<AiFailure, { kind: 'statu
   if (status === 401 || status === 403)
     return {
       code: 'ai_key_refused',
-      message: `${said} The provider refused the API key. Check yours in Settings; the practice’s is changed by whoever set up the AI provider.`,
+      message: `${said} The provider refused the API key. Check your own key in Settings. For the practice’s key, ask your IT support.`,
     } as const
   if (status === 429) {
-    const wait = retryAfter === null ? 'Wait a moment, then try again' : `Try again in ${retryAfter} s`
+    const wait =
+      retryAfter === null
+        ? 'Wait a moment, then try again'
+        : `Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}`
     return {
       code: 'ai_busy',
-      message: `${said} The provider takes no more calls with this key just now, or its credit is used up. ${wait}.`,
+      message: `${said} The provider accepts no more requests with this key at the moment, or its credit is used up. ${wait}.`,
     } as const
   }
   if (status >= 500)
     return {
       code: 'ai_unavailable',
-      message: `${said} The provider is in trouble. Try again later.`,
+      message: `${said} The provider has a problem. Try again later.`,
     } as const
   const hint =
     status === 404
-      ? 'The address or the model is not known there. Ask whoever set up the AI provider to check AI_BASE_URL and AI_MODEL.'
-      : 'The provider does not take this call. Shorten the text, or ask whoever set up the AI provider.'
+      ? 'The provider does not know the address or the model. Ask your IT support to check AI_BASE_URL and AI_MODEL.'
+      : 'The provider did not accept this request. Shorten the text, or ask your IT support.'
   return { code: 'ai_refused', message: `${said} ${hint}` } as const
 }
 
@@ -77,20 +80,20 @@ const codeOf: Record<Other, ErrorCode> = {
 }
 
 const sentences: Record<Other, string> = {
-  said: 'The AI provider broke off with an error of its own. Try again later.',
+  said: 'The AI provider stopped with an error. Try again later.',
   unreachable: 'The AI provider cannot be reached. Try again later.',
-  timeout: 'The AI provider did not answer in time. Try again later.',
-  stopped: 'The call was given up before its answer was ready.',
+  timeout: 'The AI provider did not respond in time. Try again later.',
+  stopped: 'The request was cancelled before the answer was ready.',
   no_stream:
-    'No response body for streaming. The AI provider answered in a way that cannot be used. Ask whoever set it up to check AI_BASE_URL.',
+    'No response body for streaming. The AI provider’s answer cannot be used. Ask your IT support to check AI_BASE_URL.',
   no_content: 'No content received from the AI provider. Try again.',
-  malformed: 'The answer of the AI provider cannot be read, so it was not used. Try again.',
-  too_large: 'The answer of the AI provider is far too long, so it was not used. Try again.',
+  malformed: 'The AI provider’s answer cannot be read, so it was not used. Try again.',
+  too_large: 'The AI provider’s answer is too long, so it was not used. Try again.',
   cut_off:
-    'The answer of the AI provider was cut off by its limit of length. It is incomplete, so it was not used. Shorten the text, or ask whoever set up the AI provider for a higher AI_MAX_TOKENS.',
-  broken_off: 'The answer of the AI provider broke off. It is incomplete, so it was not used. Try again.',
+    'The AI provider’s answer was cut off at its length limit. It is incomplete, so it was not used. Shorten the text, or ask your IT support to raise AI_MAX_TOKENS.',
+  broken_off: 'The AI provider’s answer stopped early. It is incomplete, so it was not used. Try again.',
   filtered:
-    'The AI provider withheld part of its answer, so it was not used. Try again, or go on without AI.',
+    'The AI provider withheld part of its answer, so it was not used. Try again, or continue without AI.',
 }
 
 /** In seconds, at most an hour; a date is not taken (RFC 9110 §10.2.3). */

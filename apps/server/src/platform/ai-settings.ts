@@ -48,7 +48,7 @@ function parsePrices(text: string): Parsed<AiSettings['prices']> {
   if (input !== undefined && output !== undefined)
     return { value: { input: Number(input), output: Number(output) } }
   return {
-    problem: `must be US dollars for 1,000 tokens in and out, such as 0.00015/0.0006, not "${text}".`,
+    problem: `must be the price in US dollars of 1,000 tokens in and out, such as 0.00015/0.0006, not "${text}".`,
   }
 }
 

@@ -117,13 +117,13 @@ describe('a question to a language model', () => {
 
   it('is not used where the answer was cut off, withheld, broken off or empty [H-12]', async () => {
     provider.answerNext(saying('Half of it', { finish: 'length' }))
-    expect(await sentence(ask())).toMatch(/^ai_reply_unusable: .*cut off by its limit of length/)
+    expect(await sentence(ask())).toMatch(/^ai_reply_unusable: .*cut off at its length limit/)
     provider.answerNext(saying('Some', { finish: 'content_filter' }))
     expect(await sentence(ask())).toMatch(/withheld/)
     provider.answerNext(hangingUpAfter('Half of it'))
-    expect(await sentence(ask())).toMatch(/broke off/)
+    expect(await sentence(ask())).toMatch(/stopped early/)
     provider.answerNext(events(chunk({ choices: [{ index: 0, delta: { content: 'Half' } }] })))
-    expect(await sentence(ask())).toMatch(/broke off/)
+    expect(await sentence(ask())).toMatch(/stopped early/)
     provider.answerNext(saying('  \n'))
     expect(await sentence(ask())).toMatch(/No content received from the AI provider/)
     provider.answerNext(events('[DONE]'))
@@ -142,7 +142,9 @@ describe('a question to a language model', () => {
     ]
     for (const data of malformed) {
       provider.answerNext(events(data))
-      expect(await sentence(ask()), data).toMatch(/^ai_reply_unusable: The answer .* cannot be read/)
+      expect(await sentence(ask()), data).toMatch(
+        /^ai_reply_unusable: The AI provider’s answer cannot be read/,
+      )
     }
     provider.answerNext((_, response) =>
       response
@@ -156,13 +158,13 @@ describe('a question to a language model', () => {
 
   it('is not used where the provider broke off with an error of its own', async () => {
     provider.answerNext(events('{"error": {"message": "overloaded", "code": 500}}'))
-    expect(await sentence(ask())).toMatch(/^ai_unavailable: .*an error of its own/)
+    expect(await sentence(ask())).toMatch(/^ai_unavailable: .*stopped with an error/)
   })
 
   it('ends with its time limit, also in the middle of an answer', async () => {
     provider.answerNext(() => undefined, fallingSilentAfter('One'), neverEnding())
     for (let n = 0; n < 3; n += 1)
-      expect(await sentence(ask({}, { timeLimit: 300 }))).toMatch(/^ai_unavailable: .*not answer in time/)
+      expect(await sentence(ask({}, { timeLimit: 300 }))).toMatch(/^ai_unavailable: .*not respond in time/)
   })
 
   it('ends with its caller, and so does the question to the provider', async () => {
@@ -182,7 +184,7 @@ describe('a question to a language model', () => {
       response.on('drain', pour)
       pour()
     })
-    expect(await sentence(ask({}, { timeLimit: 60_000 }))).toMatch(/^ai_reply_unusable: .*broke off/)
+    expect(await sentence(ask({}, { timeLimit: 60_000 }))).toMatch(/^ai_reply_unusable: .*stopped early/)
   })
 
   it('says that nobody answers there, or that the name may not be called', async () => {

@@ -128,7 +128,7 @@ function saysNothingKnown({ method, body }: Row, sent: unknown): boolean {
 }
 
 function nothingKnown(): AppError {
-  const message = 'This call knows none of these keys. Nothing was changed: check how they are spelt.'
+  const message = 'None of these fields is known here. Nothing was changed. Check their spelling.'
   return new AppError('invalid_input', { fields: { body: message } })
 }
 

@@ -112,7 +112,7 @@ function invalidInput(issues: { instancePath: string; message?: string }[]): App
   const fields: Fields = {}
   for (const issue of issues) {
     const name = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')
-    fields[name || 'body'] ??= issue.message ?? 'This is not right.'
+    fields[name || 'body'] ??= issue.message ?? 'This is not correct.'
   }
   return new AppError('invalid_input', { fields })
 }

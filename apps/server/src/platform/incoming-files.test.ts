@@ -50,7 +50,7 @@ describe('an upload', () => {
       expect(answer).toMatch(/^HTTP\/1\.1 400 /u)
       expect(answer).toContain('"code":"upload_too_slow"')
       expect(answer).toContain(
-        'This upload took longer than 0.005 minutes. Check the connection, or send fewer or smaller files at once.',
+        'This upload took longer than 0.005 minutes. Check the connection, or upload fewer or smaller files at once.',
       )
     },
   )
@@ -60,7 +60,7 @@ describe('an upload', () => {
     const answer = await beginUpload(url, '/', { everyMs: null }).answer
     expect(answer).toMatch(/^HTTP\/1\.1 400 /u)
     expect(answer).toContain(
-      'Nothing more of this upload came for 0.2 seconds. Check the connection, then send the file again.',
+      'The upload stopped for 0.2 seconds. Check the connection, then upload the file again.',
     )
   })
 

@@ -125,7 +125,7 @@ function brokenUpload(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   const tooMany = cause instanceof Error && 'code' in cause && cause.code === 'FST_FILES_LIMIT'
   const sentence = tooMany
-    ? `Send at most ${mostFiles} files at once.`
-    : 'The upload broke off or is not put together rightly. Please try again.'
+    ? `Upload at most ${mostFiles} files at once.`
+    : 'The upload was interrupted or is damaged. Please try again.'
   return new AppError('invalid_input', { fields: { files: sentence }, cause })
 }

@@ -32,7 +32,7 @@ export function publishMetrics(app: FastifyInstance, parts: MetricsParts): void 
   const registry = new Registry()
   const requests = new Histogram({
     name: 'sincerely_http_request_seconds',
-    help: 'Calls by route, method and kind of status',
+    help: 'Requests by route, method and status class',
     labelNames: ['route', 'method', 'status'],
     buckets,
     registers: [registry],
@@ -47,10 +47,14 @@ export function publishMetrics(app: FastifyInstance, parts: MetricsParts): void 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, parts.token)) throw new AppError('no_such_page')
     const practice = await parts.practice().catch((error: unknown) => {
-      request.log.warn({ errors: logged(error) }, 'the practice could not be measured')
+      request.log.warn({ errors: logged(error) }, 'the practice metrics could not be read')
       return null
     })
-    const isUp = one('sincerely_database_up', 'Does the database answer?', practice === null ? 0 : 1)
+    const isUp = one(
+      'sincerely_database_up',
+      '1 if the database responds, otherwise 0',
+      practice === null ? 0 : 1,
+    )
     const lateness = { p50: delay.percentile(50) / 1e9, p99: delay.percentile(99) / 1e9 }
     delay.reset()
     for (const measured of [...ofProcess(parts, lateness), isUp, ...(practice ?? [])])
@@ -85,12 +89,12 @@ function ofProcess(
   return [
     {
       name: 'sincerely_build_info',
-      help: 'Always 1; what runs here',
+      help: 'Version of Sincerely and Node.js; always 1',
       values: [{ labels: { version, node: process.version }, value: 1 }],
     },
     {
       name: 'sincerely_database_connections',
-      help: 'The pool of this server',
+      help: 'Database connections in this server’s pool, by state',
       values: [
         { labels: { state: 'busy' }, value: total - idle },
         { labels: { state: 'idle' }, value: idle },
@@ -98,10 +102,10 @@ function ofProcess(
     },
     one(
       'sincerely_database_waiting',
-      'Statements that wait for a connection, and calls that wait to begin',
+      'Statements waiting for a database connection, and requests waiting to start',
       waiting,
     ),
-    one('sincerely_database_behind_seconds', 'For how long the first of them has waited', behindMs / 1000),
+    one('sincerely_database_behind_seconds', 'Time the first of them has been waiting', behindMs / 1000),
     {
       name: 'sincerely_browsers',
       help: 'Connections for live events on this server',
@@ -110,13 +114,13 @@ function ofProcess(
         { labels: { state: 'not_yet' }, value: open - signedIn },
       ],
     },
-    one('nodejs_eventloop_lag_p50_seconds', 'How late the process was, since this was asked last', p50),
-    one('nodejs_eventloop_lag_p99_seconds', 'The same, the 99th of 100', p99),
-    one('process_resident_memory_bytes', 'Memory of the process', rss),
-    one('nodejs_heap_size_used_bytes', 'Of that, what JavaScript uses', heapUsed),
-    one('nodejs_external_memory_bytes', 'Of that, what lies outside of it', external),
-    one('process_cpu_seconds', 'Processor time since the start', (user + system) / 1e6),
-    one('process_uptime_seconds', 'Since the start', process.uptime()),
+    one('nodejs_eventloop_lag_p50_seconds', 'Event loop delay since the last scrape, median', p50),
+    one('nodejs_eventloop_lag_p99_seconds', 'Event loop delay since the last scrape, 99th percentile', p99),
+    one('process_resident_memory_bytes', 'Memory used by the process', rss),
+    one('nodejs_heap_size_used_bytes', 'Memory used by JavaScript objects', heapUsed),
+    one('nodejs_external_memory_bytes', 'Memory used outside JavaScript', external),
+    one('process_cpu_seconds', 'Processor time since the server started', (user + system) / 1e6),
+    one('process_uptime_seconds', 'Time since the server started', process.uptime()),
   ]
 }
 

@@ -33,7 +33,7 @@ export function readOutsideAddress(text: string): OutsideAddress {
   const url = new URL(text.trim())
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && reachOf(host) === 'forbidden')
-    return { ok: false, problem: 'This address cannot be used for a server.' }
+    return { ok: false, problem: 'This address cannot be used for a server. Enter another one.' }
   const unencrypted = url.protocol === 'http:'
   if (unencrypted && !isOwnNetworkName(host)) return { ok: false, problem: notEncrypted }
   return { ok: true, address: url.href.replace(/\/+$/, ''), origin: url.origin, unencrypted }

@@ -200,14 +200,16 @@ function moved(open: OpenConnections, { userId, session }: Whose): Promise<void>
 }
 
 function welcome(socket: Socket, open: OpenConnections, handshakeMs: number): void {
-  const timer = setTimeout(() => refuse(socket, 'No token came.'), handshakeMs)
+  const timer = setTimeout(() => refuse(socket, 'No token was sent.'), handshakeMs)
   socket.on('disconnect', () => {
     clearTimeout(timer)
     open.admitted.delete(socket)
   })
   socket.once('authenticate', (message: unknown) => {
     clearTimeout(timer)
-    admit(socket, message, open).catch(() => refuse(socket, 'The server cannot check the token just now.'))
+    admit(socket, message, open).catch(() =>
+      refuse(socket, 'The server cannot check the token at the moment.'),
+    )
   })
 }
 
@@ -249,7 +251,7 @@ async function lookAgain(
 /** A database that does not answer is no reason to end a connection: it is looked at again a minute later. */
 async function lookAt(socket: Socket, token: string, open: OpenConnections): Promise<void> {
   const found = await open.findActor(token).catch(() => undefined)
-  if (found === null) return refuse(socket, 'The session is over.')
+  if (found === null) return refuse(socket, 'The session has ended.')
   if (found === undefined) return
   const hasMoved = await moveTo(socket, roomsOf(found, open))
   if (hasMoved && open.hears && !found.isLocked) askAnew(socket, found.actor.userId)
@@ -269,7 +271,8 @@ async function moveTo(socket: Socket, rooms: string[]): Promise<boolean> {
   return left.length + entered.length > 0
 }
 
-const tooManyTabs = 'Too many windows of this browser are open. Close some; this one tries again by itself.'
+const tooManyTabs =
+  'Too many windows of this browser are open. Close some. This window tries again automatically.'
 
 function refuse(socket: Socket, error: string): void {
   socket.emit('authenticated', { success: false, error } satisfies Authenticated)

@@ -10,7 +10,7 @@ describe('the waiting for what a caller sends', () => {
     await vi.advanceTimersByTimeAsync(199)
     expect(ended()).toBeUndefined()
     await vi.advanceTimersByTimeAsync(1)
-    expect(ended()).toContain('Nothing more of this upload came for 0.2 seconds.')
+    expect(ended()).toContain('The upload stopped for 0.2 seconds.')
   })
 
   it('goes on while something comes steadily, up to the limit of all waiting together', async () => {

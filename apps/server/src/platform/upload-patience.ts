@@ -53,9 +53,9 @@ function tooSlow(message: string): AppError {
 }
 
 function pauseSentence({ pauseMs }: UploadLimits): string {
-  return `Nothing more of this upload came for ${pauseMs / 1000} seconds. Check the connection, then send the file again.`
+  return `The upload stopped for ${pauseMs / 1000} seconds. Check the connection, then upload the file again.`
 }
 
 function uploadSentence({ uploadMs }: UploadLimits): string {
-  return `This upload took longer than ${uploadMs / 60_000} minutes. Check the connection, or send fewer or smaller files at once.`
+  return `This upload took longer than ${uploadMs / 60_000} minutes. Check the connection, or upload fewer or smaller files at once.`
 }

@@ -36,7 +36,7 @@ export async function createAddress(ctx: Ctx, input: CreateAddress): Promise<Add
   return getAddress(ctx.db, id)
 }
 
-const isThere = 'The address book has this entry already, with all that you typed.'
+const isThere = 'The address book already has this entry, with the same details.'
 
 /** Changes the fields that are sent and keeps the entry as it was; a version that is behind is refused (rules §4). */
 export async function updateAddress(ctx: Ctx, id: number, input: UpdateAddress): Promise<Address> {

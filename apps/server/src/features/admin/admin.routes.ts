@@ -9,7 +9,7 @@ import type { HealthParts } from './health-checks.ts'
 
 export function registerAdmin(app: FastifyInstance, door: Door, parts: HealthParts): void {
   const checkHealth = openHealthChecks(parts, ({ requestId }, { check, error }) =>
-    app.log.error({ reqId: requestId, check, errors: logged(error) }, 'a health check could not be made'),
+    app.log.error({ reqId: requestId, check, errors: logged(error) }, 'a health check failed to run'),
   )
   bindRoutes(app, door, adminRoutes, {
     dashboard: (ctx) => getDashboard(ctx, checkHealth),

@@ -128,7 +128,9 @@ describe('the dashboard of an administrator', () => {
     })
     for (const { detail } of health) expect(detail).toMatch(/\.$/u)
     // As with DATABASE_URL.
-    expect(health.find(({ name }) => name === 'disk')?.detail).toMatch(/PostgreSQL’s own disk .* not known/u)
+    expect(health.find(({ name }) => name === 'disk')?.detail).toMatch(
+      /PostgreSQL server’s own disk cannot be checked/u,
+    )
   })
 
   it('says of a check that could not be made that the log says why, and it does', async () => {
@@ -138,7 +140,7 @@ describe('the dashboard of an administrator', () => {
       expect(health.find(({ name }) => name === 'jobs')).toEqual({
         name: 'jobs',
         state: 'failed',
-        detail: 'It could not be checked. The server’s log says why.',
+        detail: 'This check failed to run. The server’s log gives the reason.',
       })
     } finally {
       await sql`alter schema not_there rename to pgboss`.execute(app.db)
@@ -150,7 +152,7 @@ describe('the dashboard of an administrator', () => {
         check: 'jobs',
         reqId: expect.any(String) as string,
         errors: [{ code: '42P01' }],
-        msg: 'a health check could not be made',
+        msg: 'a health check failed to run',
       },
     ])
   })
@@ -178,14 +180,14 @@ describe('sending on the dashboard', () => {
     }
     const said = async () => (await dashboard()).health.find(({ name }) => name === 'sending')
     await sending('waiting', { nextAttemptAt: app.clock.now })
-    const again = '1 letter could not be sent yet and is tried again by itself.'
+    const again = '1 letter could not be sent yet. Sincerely tries again automatically.'
     expect(await said()).toMatchObject({ state: 'warning', detail: again })
     await sending('failed', { finishedAt: app.clock.now })
     expect((await said())?.detail).toBe(
-      `1 letter was not sent. It stands under Needs attention, says why, and can be sent again. ${again}`,
+      `1 letter was not sent. See Needs attention for the reason, and send it again there. ${again}`,
     )
     await sending('failed', { finishedAt: app.clock.now })
-    expect((await said())?.detail).toMatch(/^2 letters were not sent\. They stand /u)
+    expect((await said())?.detail).toMatch(/^2 letters were not sent\. See Needs attention /u)
   })
 })
 
@@ -221,7 +223,10 @@ describe('the language model and speech to text on the dashboard', () => {
     const nobody = 'http://127.0.0.1:9/v1'
     const { look, close } = await serverWith({ ai: nobody, speech: nobody, apiKey: 'sk-practice-000000' })
     expect(await look()).toMatchObject({
-      ai: { state: 'warning', detail: expect.stringMatching(/^The AI provider cannot be reached\..*rules/u) },
+      ai: {
+        state: 'warning',
+        detail: expect.stringMatching(/^The AI provider cannot be reached\..*without AI/u),
+      },
       speech: {
         state: 'warning',
         detail: expect.stringMatching(/^Speech recognition could not be reached\..*typed/u),
@@ -244,7 +249,10 @@ describe('the language model and speech to text on the dashboard', () => {
     app.clock.now = new Date(app.clock.now.getTime() + 180_000)
     provider.answerNext(refusing(401))
     const { ai: refused } = await look()
-    expect(refused).toMatchObject({ state: 'warning', detail: expect.stringMatching(/refused the API key/u) })
+    expect(refused).toMatchObject({
+      state: 'warning',
+      detail: expect.stringMatching(/refused the API key/u),
+    })
     expect(speech.looks.paths).toHaveLength(2)
     // Whoever looks what the AI cost reads the same, and the provider is not asked for it.
     const asked = provider.seen.length
@@ -273,10 +281,11 @@ describe('the language model and speech to text on the dashboard', () => {
       .set({ state: 'failed', failure: 'rejected', sentAt: app.clock.now })
       .where('id', '=', spoken.id)
       .execute()
-    const failed = 'Answers, but the last dictation could not be transcribed; it says why.'
+    const failed =
+      'Connected, but the last dictation could not be transcribed. Open the dictation to see the reason.'
     expect((await look()).speech).toMatchObject({ state: 'warning', detail: failed })
     app.clock.now = new Date(app.clock.now.getTime() + 25 * 3_600_000)
-    const none = 'Answers. No dictation was sent within a day.'
+    const none = 'Working. No dictation was transcribed in the last 24 hours.'
     expect((await look()).speech).toMatchObject({ state: 'ok', detail: none })
     await close()
     await Promise.all([provider.stop(), speech.stop()])

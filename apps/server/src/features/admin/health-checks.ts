@@ -49,7 +49,7 @@ export function openHealthChecks(parts: HealthParts, report: ReportCheck): Check
       Object.entries(checks).map(async ([name, check]) => {
         const found = await check(ctx, { ...parts, reachSpeech }).catch((error: unknown): Found => {
           report(ctx, { check: name, error })
-          return { state: 'failed', detail: 'It could not be checked. The server’s log says why.' }
+          return { state: 'failed', detail: 'This check failed to run. The server’s log gives the reason.' }
         })
         return { name: name as HealthCheck['name'], ...found }
       }),
@@ -59,28 +59,28 @@ export function openHealthChecks(parts: HealthParts, report: ReportCheck): Check
 function sendingSentences(failed: number, retried: number): string {
   const unsent =
     failed === 1
-      ? '1 letter was not sent. It stands under Needs attention, says why, and can be sent again.'
-      : `${failed} letters were not sent. They stand under Needs attention, say why, and can be sent again.`
+      ? '1 letter was not sent. See Needs attention for the reason, and send it again there.'
+      : `${failed} letters were not sent. See Needs attention for the reasons, and send them again there.`
   const again =
     retried === 1
-      ? '1 letter could not be sent yet and is tried again by itself.'
-      : `${retried} letters could not be sent yet and are tried again by themselves.`
+      ? '1 letter could not be sent yet. Sincerely tries again automatically.'
+      : `${retried} letters could not be sent yet. Sincerely tries again automatically.`
   return [...(failed > 0 ? [unsent] : []), ...(retried > 0 ? [again] : [])].join(' ')
 }
 
 const checks: Record<HealthCheck['name'], Check> = {
   // Who gets this answer at all got it from the database.
-  database: async () => ({ state: 'ok', detail: 'Answers.' }),
+  database: async () => ({ state: 'ok', detail: 'Working.' }),
   jobs: async ({ db }) => {
     const behind = await secondsBehind(db)
-    if (behind < lateJobSeconds) return { state: 'ok', detail: 'What is to be done later is done in time.' }
+    if (behind < lateJobSeconds) return { state: 'ok', detail: 'On time.' }
     const minutes = Math.round(behind / 60)
-    return { state: 'failed', detail: `Work has waited for ${minutes} minutes. Restart the server.` }
+    return { state: 'failed', detail: `${minutes} minutes late. Restart the server.` }
   },
   clock: async ({ db }) => {
     const warning = clockWarning(await clockAhead(db))
     return warning === null
-      ? { state: 'ok', detail: 'Agrees with that of the database.' }
+      ? { state: 'ok', detail: 'The server and the database show the same time.' }
       : { state: 'warning', detail: warning }
   },
   disk: async (_, { dataDirectory, backups: { databaseFolder = null } }) => {
@@ -89,53 +89,60 @@ const checks: Record<HealthCheck['name'], Check> = {
     const here = `${(free / gigabyte).toLocaleString('en-GB', { maximumFractionDigits: 1 })} GB free`
     const detail =
       databaseFolder === null
-        ? `${here} on this server. What PostgreSQL’s own disk has free is not known here: watch it where it runs.`
+        ? `${here} on this server. The PostgreSQL server’s own disk cannot be checked from here.`
         : `${here}.`
     if (free < gigabyte)
-      return { state: 'failed', detail: `${detail} Make room: without it nothing is saved.` }
+      return {
+        state: 'failed',
+        detail: `${detail} Free some space now. When the disk is full, nothing can be saved.`,
+      }
     return { state: free < blocks * bsize * 0.1 ? 'warning' : 'ok', detail }
   },
   backup: (ctx, { backups }) => checkBackups(ctx, backups),
   sending: async ({ db, now }) => {
     const [failed, retried] = await Promise.all([selectFailedSendings(db, now()), selectRetriedSendings(db)])
-    if (failed === 0 && retried === 0)
-      return { state: 'ok', detail: 'Every letter that was sent has gone out.' }
+    if (failed === 0 && retried === 0) return { state: 'ok', detail: 'All letters have been sent.' }
     return { state: 'warning', detail: sendingSentences(failed, retried) }
   },
   ai: async (ctx, { practiceKey }) => {
     const found = await practiceKey.ask(ctx.now())
     if (found === null)
-      return { state: 'off', detail: 'Not set up for the practice. Fixed rules draft letters.' }
+      return { state: 'off', detail: 'Not set up for the practice. Letters are drafted without AI.' }
     if (found.verdict !== 'works')
-      return { state: 'warning', detail: `${found.message} Fixed rules do the work meanwhile.` }
+      return { state: 'warning', detail: `${found.message} Meanwhile, letters are drafted without AI.` }
     const call = await findLastCall(ctx)
     if (call === null)
       return {
         state: 'ok',
-        detail: 'Answers, and takes the practice’s key. Nobody asked it with that key within a day.',
+        detail: 'Working. The practice’s key is accepted. It was not used in the last 24 hours.',
       }
     if (call.outcome !== 'failed')
-      return { state: 'ok', detail: 'Answers, and takes the practice’s key. The last call was answered.' }
+      return {
+        state: 'ok',
+        detail: 'Working. The practice’s key is accepted, and the last request succeeded.',
+      }
     return {
       state: 'warning',
-      detail: 'Answers, but the last call failed. Fixed rules do the work meanwhile.',
+      detail: 'Connected, but the last request failed. Meanwhile, letters are drafted without AI.',
     }
   },
   speech: async ({ db, now }, { reachSpeech }) => {
     if (reachSpeech === null)
-      return { state: 'off', detail: 'Not set up. Dictations are typed from their sound.' }
+      return { state: 'off', detail: 'Not set up. Dictations are typed from the recording.' }
     const fault = await reachSpeech(now())
     if (fault !== null)
       return {
         state: 'warning',
-        detail: `${speechSentence(fault)} Dictations wait for it, and can be typed from their sound meanwhile.`,
+        detail: `${speechSentence(fault)} Dictations are waiting for it. They can be typed from the recording meanwhile.`,
       }
     const hasFailed = await selectHasSpeechFailed(db, new Date(now().getTime() - day))
-    if (hasFailed === null) return { state: 'ok', detail: 'Answers. No dictation was sent within a day.' }
-    if (!hasFailed) return { state: 'ok', detail: 'Answers. The last dictation was taken.' }
+    if (hasFailed === null)
+      return { state: 'ok', detail: 'Working. No dictation was transcribed in the last 24 hours.' }
+    if (!hasFailed) return { state: 'ok', detail: 'Working. The last dictation was transcribed.' }
     return {
       state: 'warning',
-      detail: 'Answers, but the last dictation could not be transcribed; it says why.',
+      detail:
+        'Connected, but the last dictation could not be transcribed. Open the dictation to see the reason.',
     }
   },
 }

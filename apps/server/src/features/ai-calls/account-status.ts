@@ -20,16 +20,17 @@ type Known = {
 
 /** Whether calls with the practice's key go through, by what was seen last: nobody is asked for it (spec §3 AI credits). */
 export function accountStatus({ hasKey, isOver, lastTest, lastCall }: Known): AiAccount['accountStatus'] {
-  if (isOver) return { available: false, message: 'The budget for this month is used up.' }
+  if (isOver) return { available: false, message: 'This month’s budget is used up.' }
   if (!hasKey)
     return {
       available: false,
-      message: 'The practice has no API key of its own; people may add theirs in Settings.',
+      message: 'The practice has no API key of its own. People can add theirs in Settings.',
     }
   const problem = problemOf(lastTest, lastCall)
-  if (problem !== null) return { available: false, message: `${problem} Fixed rules do the work meanwhile.` }
+  if (problem !== null)
+    return { available: false, message: `${problem} Meanwhile, letters are drafted without AI.` }
   return lastCall?.outcome === 'failed'
-    ? { available: true, message: 'The practice’s API key is in use, but the last call failed.' }
+    ? { available: true, message: 'The practice’s API key is in use, but the last request failed.' }
     : { available: true, message: 'The practice’s API key is in use.' }
 }
 

@@ -142,7 +142,7 @@ describe('whether the practice’s key works', () => {
     }
     const refused = {
       available: false,
-      message: expect.stringMatching(/401 Unauthorized\. The provider refused the API key\..*rules/u),
+      message: expect.stringMatching(/401 Unauthorized\. The provider refused the API key\..*without AI/u),
     }
     provider.answerNext(refusing(401), refusing(500))
     await ask()
@@ -166,7 +166,7 @@ describe('whether the practice’s key works', () => {
     await ask()
     expect(await status()).toEqual({
       available: true,
-      message: 'The practice’s API key is in use, but the last call failed.',
+      message: 'The practice’s API key is in use, but the last request failed.',
     })
     await ask()
     expect(await status()).toEqual({ available: true, message: 'The practice’s API key is in use.' })
@@ -195,7 +195,7 @@ describe('the monthly budget', () => {
     const asked = provider.seen.length
     const stopped = await draft()
     expect(stopped).toMatchObject({ engine: 'composer', ai: null, notice: { code: 'ai_budget_used' } })
-    expect(stopped.notice?.message).toMatch(/budget for this month is used up/)
+    expect(stopped.notice?.message).toMatch(/This month’s budget is used up/)
     expect(provider.seen.length).toBe(asked)
     const { credits: sums, usage } = await credits()
     expect(sums).toMatchObject({ budgetRemaining: 0, budgetUsagePercent: 100 })

@@ -124,12 +124,14 @@ describe('the test of a key', () => {
   it('asks the provider whether it takes the key that was typed, without keeping it', async () => {
     expect(await test({ apiKey: provider.apiKey })).toEqual({
       verdict: 'works',
-      message: 'The provider takes this key.',
+      message: 'The provider accepts this key.',
     })
     expect(await get('doctor')).toMatchObject({ configured: false })
     const wrong = await test({ apiKey: 'sk-a-wrong-key-1234' })
     expect(wrong.verdict).toBe('does_not_work')
-    expect(wrong.message).toMatch(/^AI provider API error: 401 Unauthorized\..*Check yours in Settings/)
+    expect(wrong.message).toMatch(
+      /^AI provider API error: 401 Unauthorized\..*Check your own key in Settings/,
+    )
     expect(wrong.message).not.toContain('sk-a-wrong')
   })
 
@@ -141,7 +143,7 @@ describe('the test of a key', () => {
     provider.answerNext(listing('another-model'), refusing(500))
     expect(await test({})).toMatchObject({
       verdict: 'does_not_work',
-      message: expect.stringMatching(/offers no model gpt-4o-mini/),
+      message: expect.stringMatching(/does not include the model gpt-4o-mini/),
     })
   })
 

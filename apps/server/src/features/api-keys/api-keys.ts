@@ -90,10 +90,10 @@ async function tryKey(ai: Ai, apiKey: string, within?: number): Promise<KeyTest>
     return { verdict: code === 'ai_key_refused' ? 'does_not_work' : 'not_known', message }
   }
   if (answer.models.length > 0 && !answer.models.includes(model)) {
-    const message = `The provider takes this key, but offers no model ${model} with it.`
+    const message = `The provider accepts this key, but it does not include the model ${model}.`
     return { verdict: 'does_not_work', message }
   }
-  return { verdict: 'works', message: 'The provider takes this key.' }
+  return { verdict: 'works', message: 'The provider accepts this key.' }
 }
 
 async function noteThatItWorked(ctx: Ctx, parts: KeyParts): Promise<void> {

@@ -136,8 +136,8 @@ export async function wrongPeople(
     return person?.role === role && person.status === 'active'
   }
   return {
-    ...(isGood(secretaryId, 'secretary') ? {} : { secretaryId: 'Choose a secretary who is active.' }),
-    ...(isGood(doctorId, 'doctor') ? {} : { doctorId: 'Choose a doctor who is active.' }),
+    ...(isGood(secretaryId, 'secretary') ? {} : { secretaryId: 'Choose an active secretary.' }),
+    ...(isGood(doctorId, 'doctor') ? {} : { doctorId: 'Choose an active doctor.' }),
   }
 }
 

@@ -57,7 +57,7 @@ describe('a cover that cannot be', () => {
     const own = await send(today, today, { doctorId: app.ids.doctor })
     expectRefusal(own, 422, 'cover_not_possible')
     expect(own.body).toMatchObject({
-      fields: { doctorId: 'This secretary works for Dr Test doctor already, every day.' },
+      fields: { doctorId: 'This secretary already works for Dr Test doctor every day.' },
     })
   })
 
@@ -83,7 +83,7 @@ describe('covers', () => {
     const moved = await change(next.id, { from: kept.to })
     expectRefusal(moved, 422, 'cover_not_possible')
     expect(moved.body).toMatchObject({
-      fields: { from: expect.stringMatching(/^There is a cover of these two from .* already\./) },
+      fields: { from: expect.stringMatching(/^These two already have a cover from .*\./) },
     })
     expect((await make('2026-12-01', '2026-12-31', { doctorId: third })).state).toBe('upcoming')
     for (const { id } of (await list()).covers)

@@ -101,7 +101,7 @@ async function getCover({ db }: Pick<Ctx, 'db'>, id: number, today: string): Pro
 async function ownDoctorProblem(tx: Change, { secretaryId, doctorId }: CreateCover): Promise<Fields> {
   const own = await selectStandingDoctor(tx.db, secretaryId)
   if (own?.id !== doctorId) return {}
-  return { doctorId: `This secretary works for ${own.name} already, every day.` }
+  return { doctorId: `This secretary already works for ${own.name} every day.` }
 }
 
 type Wanted = CoverDays & { id: number | null; secretaryId: number; doctorId: number }
@@ -111,7 +111,7 @@ async function refuseOverlap(tx: Change, wanted: Wanted, today: string): Promise
   const same = others.find((other) => other.id !== wanted.id && overlap(other, wanted))
   if (same === undefined) return
   const days = `from ${shortDay(same.from)} to ${shortDay(same.to)}`
-  refuseWrong({ from: `There is a cover of these two ${days} already. Change that one instead.` })
+  refuseWrong({ from: `These two already have a cover ${days}. Change that one instead.` })
 }
 
 function refuseWrong(fields: Fields): void {

@@ -177,10 +177,10 @@ describe('a draft by a language model', () => {
 
   it.each([
     ['cut off by its limit', saying('<p>Half', { finish: 'length' }), 'ai_reply_unusable', /cut off/],
-    ['broken off', hangingUpAfter('<p>Half'), 'ai_reply_unusable', /broke off/],
-    ['never finished', fallingSilentAfter('<p>Half'), 'ai_unavailable', /not answer in time/],
-    ['refused', refusing(429, { 'retry-after': '5' }), 'ai_busy', /429 Too Many Requests.*5 s/],
-    ['not taken', refusing(400), 'ai_refused', /400 Bad Request.*does not take this call/],
+    ['broken off', hangingUpAfter('<p>Half'), 'ai_reply_unusable', /stopped early/],
+    ['never finished', fallingSilentAfter('<p>Half'), 'ai_unavailable', /not respond in time/],
+    ['refused', refusing(429, { 'retry-after': '5' }), 'ai_busy', /429 Too Many Requests.*5 seconds/],
+    ['not taken', refusing(400), 'ai_refused', /400 Bad Request.*did not accept this request/],
     ['of a model that is not known', refusing(404), 'ai_refused', /AI_BASE_URL and AI_MODEL/],
     ['nothing but tags', saying('<p> </p>'), 'ai_reply_unusable', /No content received/],
   ])(

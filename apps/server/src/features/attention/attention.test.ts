@@ -127,7 +127,7 @@ describe('what needs attention', () => {
         sending(failedId, {
           state: 'failed',
           failure: 'refused',
-          failureMessage: 'The mail server does not answer.',
+          failureMessage: 'The mail server is not responding.',
           finishedAt: app.clock.now,
         }),
         sending(standingId, { nextAttemptAt: new Date(app.clock.now.getTime() - 2 * 3_600_000) }),
@@ -135,7 +135,7 @@ describe('what needs attention', () => {
       ])
       .execute()
     const seen = await look('secretary')
-    const failure = 'The mail server does not answer.'
+    const failure = 'The mail server is not responding.'
     expect(found(seen, 'undelivered', failedId)).toMatchObject({ nextStep: 'resend', failure })
     const waiting = { nextStep: 'post', cause: 'sending_waits', failure: null }
     expect(found(seen, 'stuck', standingId)).toMatchObject(waiting)

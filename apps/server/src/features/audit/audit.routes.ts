@@ -8,7 +8,7 @@ import { getState, openChecks } from './check-trail.ts'
 
 export function registerAudit(app: FastifyInstance, door: Door): void {
   const checks = openChecks(({ requestId }, { checkId, error }) =>
-    app.log.error({ reqId: requestId, checkId, errors: logged(error) }, 'a check of the trail failed'),
+    app.log.error({ reqId: requestId, checkId, errors: logged(error) }, 'a check of the audit trail failed'),
   )
   app.addHook('onClose', () => checks.close())
   bindRoutes(app, door, auditRoutes, {

@@ -75,7 +75,9 @@ function conditionsOf(
 function placeOf(cursor: string): RawBuilder<unknown> {
   const [, micros, seq] = /^(\d{1,17})-(\d{1,18})$/u.exec(cursor) ?? []
   if (micros === undefined || seq === undefined)
-    throw new AppError('invalid_input', { fields: { cursor: 'This page marker is not valid.' } })
+    throw new AppError('invalid_input', {
+      fields: { cursor: 'This page can no longer be found. Load the list again.' },
+    })
   return sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${seq}::bigint)`
 }
 

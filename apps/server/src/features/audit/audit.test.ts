@@ -151,7 +151,7 @@ describe('the viewer', () => {
     const reply = await app.as('admin').get(`${path}.csv?group=people`)
     expect(reply.headers.get('content-disposition')).toContain('Audit_trail_2026-11-20.csv')
     const [head, first] = reply.bytes.toString('utf8').split('\r\n')
-    expect(head).toContain('Line no.,Time,Time (UTC),Person,What was done')
+    expect(head).toContain('Entry no.,Time,Time (UTC),Person,What was done')
     expect(first).toContain('User changed,user.edit')
     expect(first).toContain("'=SUM(A1)")
     expect((await written())[0]).toMatchObject({ action: 'audit.export', details: { group: 'people' } })
@@ -194,7 +194,7 @@ describe('a check', () => {
           checkId: begun.check?.id,
           reqId: expect.any(String) as string,
           errors: [{ code: '42P01' }],
-          msg: 'a check of the trail failed',
+          msg: 'a check of the audit trail failed',
         },
       ])
     } finally {

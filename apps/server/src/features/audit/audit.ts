@@ -58,7 +58,7 @@ async function* rowsOf(
 }
 
 const columns = [
-  'Line no.',
+  'Entry no.',
   'Time',
   'Time (UTC)',
   'Person',
@@ -66,9 +66,9 @@ const columns = [
   'Action',
   'MR #',
   'Letter no.',
-  'Done to',
+  'Subject',
   'Details',
-  'Position in the chain',
+  'Position in the seal chain',
 ] as const
 
 function cellsOf(line: AuditLine, timeZone: string): CsvCell[] {

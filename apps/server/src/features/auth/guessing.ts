@@ -70,9 +70,9 @@ async function secondsLeft(ctx: PublicCtx, subject: string, longest: number): Pr
 }
 
 function tooManyTries(retryAfter: number): AppError {
-  const seconds = retryAfter === 1 ? 'a second' : `${retryAfter} seconds`
+  const seconds = retryAfter === 1 ? '1 second' : `${retryAfter} seconds`
   const words = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : seconds
-  return new AppError('too_many_tries', { retryAfter, message: `Too many tries. Try again in ${words}.` })
+  return new AppError('too_many_tries', { retryAfter, message: `Too many attempts. Try again in ${words}.` })
 }
 
 function codesOf(userId: number): string {

@@ -54,6 +54,6 @@ export function guessable(password: string, owner: PasswordOwner): string | null
 }
 
 /** Beside the field of the new one, where it is the one that is in force. */
-export const samePassword = 'This is the same password again. Choose another one.'
+export const samePassword = 'This is your current password. Choose another one.'
 
-const repeated = 'Spaces alone, or one character over and over, are no password. Choose another one.'
+const repeated = 'A password cannot be only spaces or one repeated character. Choose another one.'

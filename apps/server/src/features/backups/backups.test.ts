@@ -82,7 +82,7 @@ describe('backups', () => {
     expect((await list()).backups).toEqual([])
     expect(await check()).toMatchObject({ state: 'ok', lastBackup: null })
     app.clock.now = new Date('2026-11-22T20:00:00Z')
-    expect(await check()).toMatchObject({ state: 'failed', detail: expect.stringMatching(/^None was taken/) })
+    expect(await check()).toMatchObject({ state: 'failed', detail: expect.stringMatching(/^No backups yet/) })
   })
 
   it('that cannot be written say why, and leave nothing behind [H-35]', async () => {
@@ -93,7 +93,7 @@ describe('backups', () => {
     await app.jobs.runDue()
     expect((await list()).backups[0]).toMatchObject({
       state: 'failed',
-      problem: expect.stringMatching(/is full.*Make room/),
+      problem: expect.stringMatching(/is full.*Free some space/),
       file: null,
     })
     expect(await check()).toMatchObject({
@@ -142,7 +142,10 @@ describe('backups', () => {
     await app.jobs.runDue()
     await tellDatabase(app.connection, 'drop table strangers')
     const [failed] = (await list()).backups
-    expect(failed).toMatchObject({ state: 'failed', problem: expect.stringMatching(/^It could not be/) })
+    expect(failed).toMatchObject({
+      state: 'failed',
+      problem: expect.stringMatching(/^The backup could not be/),
+    })
     expect(app.faults.splice(0)).toHaveLength(1)
   })
 
@@ -190,11 +193,11 @@ describe('backups', () => {
     expect(there.map(({ file }) => file).toReversed()).toEqual(kept)
     expect(await check()).toMatchObject({
       state: 'ok',
-      detail: 'The last one could be brought back.',
+      detail: 'The last backup is complete. A trial restore succeeded.',
       lastBackup: '2026-11-23T03:00:00.000Z',
     })
     await app.db.updateTable('backups').set({ proof: 'read' }).execute()
-    expect(await check()).toMatchObject({ detail: expect.stringMatching(/was not tried/) })
+    expect(await check()).toMatchObject({ detail: expect.stringMatching(/was not made/) })
   })
 
   it('that are old are a warning, and then a fault [H-35]', async () => {
@@ -224,7 +227,7 @@ describe('backups', () => {
     expect(schedules.map(({ details }) => details)).not.toContainEqual({ backup: null })
     expect((await list()).backups[0]).toMatchObject({
       state: 'failed',
-      problem: expect.stringMatching(/server was ended/),
+      problem: expect.stringMatching(/server stopped/),
     })
     await goOnAt('2026-11-26T18:30:00Z')
     expect((await list()).backups[0]).toMatchObject({ state: 'done', kind: 'scheduled' })

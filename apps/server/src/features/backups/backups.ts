@@ -60,25 +60,25 @@ export async function checkBackups(
   if (!scheduled && age !== 'fresh')
     return {
       state: 'off',
-      detail: 'The server takes none by itself (BACKUP=off). Take them with npm run backup.',
+      detail: 'Automatic backups are off (BACKUP=off). Make one with npm run backup.',
     }
   if (age === 'none')
     return backupAge(since, now()) === 'fresh'
-      ? { state: 'ok', detail: 'The first one is taken in the practice’s first night.' }
-      : { state: 'failed', detail: 'None was taken yet. Take one now, and see the server’s log.' }
+      ? { state: 'ok', detail: 'The first backup will be made tonight.' }
+      : { state: 'failed', detail: 'No backups yet. Make one now, and check the server’s log.' }
   if (age === 'fresh')
     return {
       state: 'ok',
       detail:
         proof === 'restored'
-          ? 'The last one could be brought back.'
-          : 'The last one was read to its end and is whole. Bringing it back was not tried.',
+          ? 'The last backup is complete. A trial restore succeeded.'
+          : 'The last backup is complete. A trial restore was not made.',
     }
   return age === 'old'
-    ? { state: 'warning', detail: 'The last one is more than 36 hours old. Is the server off at night?' }
+    ? { state: 'warning', detail: 'The last backup is more than 36 hours old. Is the server off at night?' }
     : {
         state: 'failed',
-        detail: 'The last one is more than 3 days old. Take one now, and see the server’s log.',
+        detail: 'The last backup is more than 3 days old. Make one now, and check the server’s log.',
       }
 }
 

@@ -32,7 +32,7 @@ const lookEvery = 600
 const lostAfter = 6 * 3600
 
 const unexplained =
-  'It could not be written or brought back. The server’s log says where. It is tried again; if it stays so, take one with npm run backup and tell us.'
+  'The backup could not be written or checked. The server’s log gives the details. Sincerely tries again automatically. If it keeps failing, make a backup with npm run backup and contact us.'
 
 export type BackupQueue = {
   /** Part of the caller's change. Answers the one that is under way, which may be somebody else's. */
@@ -152,7 +152,7 @@ async function writeAndTry(
 async function giveUpAbandoned(parts: BackupParts): Promise<void> {
   if (!(await hasAbandoned(parts.db))) return
   await change({ ...parts, requestId: 'backup-abandoned' }, async (tx) => {
-    const ids = await failAbandoned(tx, 'The server was ended before the backup was finished.')
+    const ids = await failAbandoned(tx, 'The server stopped before the backup was finished.')
     await tx.audit({ action: 'backup.failed', details: { backups: ids.map(String) } })
   })
 }

@@ -53,7 +53,10 @@ function cursorOf(row: SummaryRow, { at, byUrgency }: Order): string {
 
 function afterCursor(cursor: string, { at, direction, byUrgency }: Order) {
   const match = /^(\d)-(\d{1,15})-(\d{1,10})$/.exec(cursor)
-  if (!match) throw new AppError('invalid_input', { fields: { cursor: 'This page marker is not valid.' } })
+  if (!match)
+    throw new AppError('invalid_input', {
+      fields: { cursor: 'This page can no longer be found. Load the list again.' },
+    })
   const [, urgency, milliseconds, id] = match
   const instant = sql`${new Date(Number(milliseconds))}::timestamptz`
   const place = sql`(${byUrgency ? sql.ref('dictations.urgency') : sql`0`}, ${sql.ref(`dictations.${at}`)}, dictations.id)`

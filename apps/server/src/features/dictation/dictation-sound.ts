@@ -122,7 +122,7 @@ async function readPart({ db, secretKey, dictationId, take }: Source, part: numb
 }
 
 const unreadable =
-  'The sound cannot be read: it was kept under another secret key, or it was altered. Restore the key from a backup.'
+  'The recording cannot be read. It was encrypted with another secret key, or it was changed. Ask your IT support to restore the key from a backup.'
 
 /** What ties an encrypted part to its place. */
 function contextOf({ dictationId, take, part }: PartPlace): string {

@@ -119,8 +119,11 @@ const forCutting: ReadonlySet<SpeechFailureCode> = new Set([
 /** Whoever runs the server can do something about it, so that it is said what. */
 function withoutFfmpeg(ended: Ended | null): Ended | null {
   if (ended === null || !isForCutting(ended)) return ended
-  const what = ended.code === 'too_large' ? 'be sent in pieces' : 'be sent as another kind of sound'
-  return { ...ended, hint: `With ffmpeg installed on the server it would ${what}.` }
+  const what =
+    ended.code === 'too_large'
+      ? 'long recordings can be sent in parts'
+      : 'recordings can be converted to another format'
+  return { ...ended, hint: `If your IT support installs ffmpeg on the server, ${what}.` }
 }
 
 async function transcribeWhole(one: Try, take: DictationTake, place: StretchPlace): Promise<Ended | null> {

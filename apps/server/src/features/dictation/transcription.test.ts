@@ -195,7 +195,7 @@ describe('a provider that fails', () => {
   it('would take it with ffmpeg, which is said where there is none', async () => {
     server.answerAlways(failing(415, 'Unsupported media type'))
     const { failure } = await transcribed({ type: 'audio/webm;codecs=opus' })
-    expect(failure?.message).toContain('With ffmpeg installed on the server')
+    expect(failure?.message).toContain('If your IT support installs ffmpeg on the server')
   })
 })
 

@@ -179,7 +179,7 @@ describe('uploading patient lists', () => {
     expect(refused).toMatch(/^HTTP\/1\.1 429 /u)
     expect(refused).toContain('"code":"too_many_uploads"')
     expect(refused).toContain(
-      'You have 32 uploads under way already. Wait until one of them is done, then send this file again.',
+      '32 of your files are still uploading. Wait until one is finished, then upload this file again.',
     )
     const list: Sent = ['list.pdf', fixture('lines')]
     const answer = async (person: Person = 'doctor') => {

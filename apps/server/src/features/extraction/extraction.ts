@@ -168,7 +168,7 @@ function unreadableWarning(pages: number[]): { code: string; message: string }[]
   return [
     {
       code: 'pages_unreadable',
-      message: `${which} could not be read; patients there are not in this list.`,
+      message: `${which} could not be read. Patients on ${pages.length === 1 ? 'it' : 'them'} are not in this list.`,
     },
   ]
 }

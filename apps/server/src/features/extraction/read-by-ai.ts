@@ -84,7 +84,7 @@ const mostInPart = 3000
 const mostParts = 60
 const bounds = { schema: listSchema, maxTokens: 8000 }
 
-const tooLong = 'This list is too long for a language model. Split it into smaller files.'
+const tooLong = 'This list is too long for AI to read. Split it into smaller files.'
 
 const noPicture =
-  'Its pages hold no picture that could be read instead. Save the list as text from the program it came from, or print and scan it.'
+  'Its pages have no image that can be read instead. Save the list as text in the program it came from, or print and scan it.'

@@ -9,7 +9,7 @@ export function countUploads(): (userId: number) => () => void {
   return (userId) => {
     const count = counts.get(userId) ?? 0
     if (count >= mostUploads) {
-      const message = `You have ${mostUploads} uploads under way already. Wait until one of them is done, then send this file again.`
+      const message = `${mostUploads} of your files are still uploading. Wait until one is finished, then upload this file again.`
       throw new AppError('too_many_uploads', { message })
     }
     counts.set(userId, count + 1)

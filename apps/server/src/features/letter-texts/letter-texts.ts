@@ -94,7 +94,7 @@ async function changeTexts<T>(ctx: Ctx, run: (tx: Change) => Promise<T>): Promis
   } catch (error) {
     if (isTaken(error, 'letter_texts_abbreviation'))
       throw new AppError('abbreviation_taken', {
-        fields: { abbreviation: 'Another snippet has this abbreviation already.' },
+        fields: { abbreviation: 'Another snippet already has this abbreviation.' },
       })
     if (isTaken(error, 'letter_texts_default')) throw new AppError('text_changed_meanwhile')
     throw error
@@ -111,7 +111,7 @@ function ownerOf({ actor }: Ctx): number | null {
 }
 
 const ofSeveralDoctors =
-  'You cover for several doctors and work for none of them every day. Each of them sets the texts of their letters.'
+  'You only cover for several doctors, so you cannot change their letter texts. Each doctor can change their own.'
 
 function isEditable({ actor }: Ctx, { doctorId }: TextRow): boolean {
   return can(actor, 'practice.configure')
@@ -129,10 +129,12 @@ async function cleanContent(ctx: Ctx, content: string): Promise<string> {
 
 function refuseOtherKind({ kind }: TextRow, { letterType, abbreviation, isDefault }: EditLetterText): void {
   const fields: Record<string, string> = {}
-  if (kind === 'snippet' && letterType !== undefined) fields['letterType'] = 'A snippet is for all letters.'
-  if (kind === 'snippet' && isDefault !== undefined) fields['isDefault'] = 'No letter begins with a snippet.'
+  if (kind === 'snippet' && letterType !== undefined)
+    fields['letterType'] = 'Snippets are for all letters. Leave this empty.'
+  if (kind === 'snippet' && isDefault !== undefined)
+    fields['isDefault'] = 'A new letter cannot start with a snippet. Leave this off.'
   if (kind === 'template' && abbreviation !== undefined)
-    fields['abbreviation'] = 'Only a snippet has an abbreviation.'
+    fields['abbreviation'] = 'Only snippets have an abbreviation. Leave this empty.'
   if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
 }
 

@@ -73,7 +73,7 @@ describe('a hand-over folder that cannot take a letter', () => {
       channel: 'folder',
       failure: {
         code: 'folder_missing',
-        message: expect.stringContaining('The hand-over folder is not there.'),
+        message: expect.stringContaining('The hand-over folder cannot be found.'),
       },
     })
     expect((await get(id)).status).toBe('approved')
@@ -84,10 +84,10 @@ describe('a hand-over folder that cannot take a letter', () => {
   })
 
   it.each([
-    ['ENOTDIR', 'folder_missing', 'is not there'],
+    ['ENOTDIR', 'folder_missing', 'cannot be found'],
     ['ENOSPC', 'folder_full', 'is full'],
-    ['EROFS', 'folder_closed', 'may not write'],
-    ['EACCES', 'folder_closed', 'may not write'],
+    ['EROFS', 'folder_closed', 'not allowed to write'],
+    ['EACCES', 'folder_closed', 'not allowed to write'],
     ['EIO', 'folder_fault', 'could not write'],
   ])('says so in words when the file system says %s, and is tried again', (code, failure, words) => {
     expect(folderFailure(Object.assign(new Error(code), { code }))).toMatchObject({

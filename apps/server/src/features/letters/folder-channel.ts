@@ -140,22 +140,16 @@ function failed(code: keyof typeof failures): Extract<Outcome, { ok: false }> {
 const failures = {
   not_set_up: [
     false,
-    'No hand-over folder is set up any more. Choose another way, or ask whoever looks after the server.',
+    'No hand-over folder is set up any more. Choose how to send the letter, or ask your IT support.',
   ],
-  folder_missing: [true, 'The hand-over folder is not there. Ask whoever looks after the server.'],
-  folder_full: [true, 'The hand-over folder is full. Ask whoever looks after the server to make room.'],
-  folder_closed: [
-    true,
-    'Sincerely may not write to the hand-over folder. Ask whoever looks after the server.',
-  ],
+  folder_missing: [true, 'The hand-over folder cannot be found. Ask your IT support.'],
+  folder_full: [true, 'The hand-over folder is full. Ask your IT support to free some space.'],
+  folder_closed: [true, 'Sincerely is not allowed to write to the hand-over folder. Ask your IT support.'],
   other_file: [
     false,
-    'Another file of this name is in the hand-over folder. Move it away, then send the letter again.',
+    'The hand-over folder already has another file with this name. Move that file, then send the letter again.',
   ],
-  folder_fault: [
-    true,
-    'Sincerely could not write to the hand-over folder. Ask whoever looks after the server.',
-  ],
+  folder_fault: [true, 'Sincerely could not write to the hand-over folder. Ask your IT support.'],
 } as const satisfies Record<string, [retry: boolean, message: string]>
 
 const codes: Record<string, keyof typeof failures> = {

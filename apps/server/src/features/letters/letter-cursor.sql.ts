@@ -13,7 +13,10 @@ export function afterCursor(
   direction: '<' | '>',
 ) {
   const match = /^(\d{1,15})-(\d{1,10})$/.exec(cursor)
-  if (!match) throw new AppError('invalid_input', { fields: { cursor: 'This page marker is not valid.' } })
+  if (!match)
+    throw new AppError('invalid_input', {
+      fields: { cursor: 'This page can no longer be found. Load the list again.' },
+    })
   if (column === 'id') return sql<boolean>`letters.id ${sql.raw(direction)} ${Number(match[2])}::bigint`
   const place = sql`(${new Date(Number(match[1]))}::timestamptz, ${Number(match[2])}::bigint)`
   return sql<boolean>`(${sql.ref(`letters.${column}`)}, letters.id) ${sql.raw(direction)} ${place}`

@@ -58,8 +58,8 @@ describe('a posting that says too little or too much', () => {
     const reply = await post(id, [{ key: 'patient', way: 'hand' }])
     expectRefusal(reply, 422, 'recipients_unanswered')
     expect(reply.body).toMatchObject({
-      message: 'Say how the letter reaches Dr Patel; Dr Lee. Nothing was posted.',
-      fields: { 'confirmed.gp': 'Not confirmed.' },
+      message: 'Choose how to send the letter to Dr Patel; Dr Lee. Nothing was posted.',
+      fields: { 'confirmed.gp': 'Choose how to send the letter.' },
     })
     expectRefusal(await post(id, []), 422, 'recipients_unanswered')
     expect(await sendings(id)).toEqual([])
@@ -254,7 +254,7 @@ describe('a posting with a FHIR server', () => {
     await app.db.updateTable('deliveries').set({ claimedUntil: until }).where('letterId', '=', id).execute()
     const underWay = await post(id, [byPost('gp')])
     expectRefusal(underWay, 409, 'sending_under_way')
-    expect(underWay.body).toMatchObject({ fields: { 'confirmed.gp': 'Is being sent right now.' } })
+    expect(underWay.body).toMatchObject({ fields: { 'confirmed.gp': 'The letter is being sent now.' } })
     await app.db.updateTable('deliveries').set({ claimedUntil: null }).where('letterId', '=', id).execute()
     await app.jobs.runDue()
     read(letters.post, await post(id, [electronic('gp')]))

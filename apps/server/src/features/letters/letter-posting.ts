@@ -81,17 +81,17 @@ type Refused = Extract<PostingPlan, { ok: false }>
 /** Nobody is silently left out: who is meant is said by name. */
 function refusalOf({ problem, keys }: Refused, recipients: PrintedRecipient[]): AppError {
   if (problem === 'unknown') {
-    const message = `There is no such recipient on this letter: ${keys.join(', ')}.`
+    const message = `This letter does not have these recipients: ${keys.join(', ')}.`
     return new AppError('invalid_input', { fields: { confirmed: message } })
   }
   const names = keys.map((key) => recipients.find((one) => one.key === key)?.label ?? key).join('; ')
   return problem === 'unanswered'
     ? new AppError('recipients_unanswered', {
-        message: `Say how the letter reaches ${names}. Nothing was posted.`,
-        fields: confirmedFields(keys, 'Not confirmed.'),
+        message: `Choose how to send the letter to ${names}. Nothing was posted.`,
+        fields: confirmedFields(keys, 'Choose how to send the letter.'),
       })
     : new AppError('recipient_has_it', {
-        message: `${names} had the letter already, by another way. Nothing was changed.`,
-        fields: confirmedFields(keys, 'Had the letter already, by another way.'),
+        message: `The letter was already sent to ${names} in another way. Nothing was changed.`,
+        fields: confirmedFields(keys, 'Already got the letter in another way.'),
       })
 }

@@ -83,6 +83,6 @@ async function mark(ctx: Ctx, tx: Change, letter: LockedLetter, did: 'deleted' |
 }
 
 function changedMeanwhile(): AppError {
-  const message = 'This letter was changed meanwhile. Look at it again before you delete it.'
+  const message = 'Someone changed this letter in the meantime. Look at it again before you delete it.'
   return new AppError('letter_changed_meanwhile', { message })
 }

@@ -93,7 +93,7 @@ export async function refuseApprover(ctx: Ctx): Promise<void> {
 async function returnLetter(ctx: Ctx, id: number, review: ReviewLetter): Promise<void> {
   const notes = review.reviewNotes ?? null
   if (notes === null) {
-    throw new AppError('note_required', { fields: { reviewNotes: 'Say what should be changed.' } })
+    throw new AppError('note_required', { fields: { reviewNotes: 'Enter what should be changed.' } })
   }
   await change(ctx, async (tx) => {
     const letter = await lockVisible(ctx, tx, id, review.version)

@@ -19,6 +19,6 @@ export async function askAboutLettersInHand(ctx: Ctx, tx: Change, doctorId: numb
 
 /** Refuses while somebody else has unsaved text in one of them. */
 export async function askAboutLettersAlong(ctx: Ctx, tx: Change, letterIds: number[]): Promise<void> {
-  const which = letterIds.length === 1 ? 'the letter that goes along' : 'a letter that goes along'
+  const which = letterIds.length === 1 ? 'the attached letter' : 'an attached letter'
   await askAboutWriters(ctx, tx, { letterIds, which })
 }

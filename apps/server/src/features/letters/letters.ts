@@ -265,7 +265,7 @@ async function usualDue(ctx: Ctx, tx: Change, { type, dictationId }: NewLetter):
 async function cleanText(ctx: Ctx, html: string, parts: LetterParts | null = null): Promise<string> {
   const content = await ctx.read('letterContent', html, parts)
   if (content === null) {
-    throw new AppError('letter_has_no_content', { fields: { content: 'Write something first.' } })
+    throw new AppError('letter_has_no_content', { fields: { content: 'Enter some text first.' } })
   }
   return content
 }

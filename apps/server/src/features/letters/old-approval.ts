@@ -24,7 +24,7 @@ export async function refuseOldApproval(
   const days = daysAgo(approvedAt, ctx.now())
   const when = `${fullDate(approvedAt, timeZone)}, ${days} ${days === 1 ? 'day' : 'days'} ago`
   if (needsAnotherLook(approval, ctx.now(), approvalValidDays)) {
-    const message = `Approved on ${when}, and much may have changed since. Open it and read it again, then post it.`
+    const message = `Approved on ${when}. Things may have changed since. Open it and read it again before you post it.`
     throw new AppError('approved_long_ago', { message })
   }
   if (isConfirmed) return

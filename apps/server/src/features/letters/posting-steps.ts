@@ -75,15 +75,17 @@ async function giveUpWaiting(tx: Change, { tasks }: Plan, job: Job): Promise<voi
   for (const { key } of tasks) {
     const line = job.now.get(key)
     if (line?.state === 'waiting' && !(await giveUpDelivery(tx, line.id)))
-      throw new AppError('sending_under_way', { fields: confirmedFields([key], 'Is being sent right now.') })
+      throw new AppError('sending_under_way', {
+        fields: confirmedFields([key], 'The letter is being sent now.'),
+      })
   }
 }
 
 function withoutEmail(key: string, name: string): AppError {
-  const message = `${name} has no e-mail address on this letter. Choose another way. Nothing was posted.`
+  const message = `${name} has no email address on this letter. Nothing was posted. Send it to them another way.`
   return new AppError('recipient_without_email', {
     message,
-    fields: confirmedFields([key], 'Has no e-mail address.'),
+    fields: confirmedFields([key], 'No email address.'),
   })
 }
 

@@ -71,7 +71,7 @@ export async function printSample(
 const sampleWords = [
   '<p>Dear Doctor,</p>',
   '<p><strong>Re: The patient’s name, date of birth and number</strong></p>',
-  '<p>This is where the letter stands: what was found, what it means, and what is to be done. Its lines are as wide as these, so that you see how your header and footer look around them.</p>',
+  '<p>The text of the letter goes here: what was found, what it means, and what happens next. These lines are as wide as in a letter, so you can see how your header and footer look with them.</p>',
   '<p>Yours sincerely,</p>',
 ].join('')
 
@@ -80,7 +80,7 @@ const emptyPage = {
   language: 'en-GB',
   date: '01/01/2026',
   addressee: [],
-  continuationHeader: { name: 'The patient’s name', details: 'date of birth, numbers of patient and letter' },
+  continuationHeader: { name: 'The patient’s name', details: 'date of birth, patient number, letter number' },
   replaces: null,
   signature: null,
   content: '<p>Dear Doctor,</p>',

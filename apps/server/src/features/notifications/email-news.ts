@@ -72,12 +72,12 @@ function mailOf(
   return {
     messageId,
     to: { name, address: email },
-    subject: 'Something waits for you in Sincerely',
+    subject: 'You have a new notification in Sincerely',
     text: `Dear ${name},
 
-something has happened in Sincerely at ${practice} that concerns you. To see what it is, sign in${at('/')}${address === null ? '.' : ''}
+you have a new notification in Sincerely at ${practice}. To read it, sign in${at('/')}${address === null ? '.' : ''}
 
-What it is about is not sent by e-mail. To choose what you are told of, and where, open ‘Notifications’ in the settings${at('/settings?tab=notifications')}
+For privacy, this email does not include any details. To choose your notifications and emails, open ‘Notifications’ in Settings${at('/settings?tab=notifications')}
 `,
   }
 }

@@ -187,7 +187,7 @@ describe('an e-mail', () => {
     for (let times = 0; times < 2; times += 1) await runEmails()
     expect(server.taken.map(({ to }) => to)).toEqual([['doctor@test.example']])
     const source = server.taken[0]?.source ?? ''
-    expect(source).toContain('Subject: Something waits for you in Sincerely')
+    expect(source).toContain('Subject: You have a new notification in Sincerely')
     expect(source).toContain('https://letters.test.example/')
     expect(source).not.toMatch(/Fenn|Bell|patient|removed/iu)
   })

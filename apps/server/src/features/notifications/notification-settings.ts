@@ -75,7 +75,7 @@ function emailProblems(before: Row, { kinds = [] }: UpdateNotificationSettings):
       ? [
           [
             `kinds.${at}.email`,
-            'This server cannot send e-mails. Ask an administrator to set that up.',
+            'This server cannot send emails. Ask an administrator to set this up.',
           ] as const,
         ]
       : [],

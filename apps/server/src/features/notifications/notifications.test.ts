@@ -78,7 +78,7 @@ describe('a change of a patient', () => {
     expect(one).toMatchObject({
       type: 'patient_updated',
       title: 'Patient updated',
-      message: `The record of Ida Fenn (MR #${patientId}) was changed.`,
+      message: `The record of Ida Fenn (MR #${patientId}) was updated.`,
       data: { patientId },
       timestamp: morning.toISOString(),
       read: false,
@@ -123,10 +123,10 @@ describe('a change of a patient', () => {
     read(routes.assignments.createCover, await cover(app.ids.doctor, '2026-11-20', '2026-11-20'))
     await app.db.deleteFrom('notifications').execute()
     await edit('doctor')
-    expect(await told('unassigned')).toEqual([`The record of Ida Fenn (MR #${patientId}) was changed.`])
+    expect(await told('unassigned')).toEqual([`The record of Ida Fenn (MR #${patientId}) was updated.`])
     app.clock.now = new Date('2026-11-21T10:00:00Z')
     const [one] = (await page('unassigned')).notifications
-    expect(one).toMatchObject({ message: 'The record of a patient was changed.', data: {} })
+    expect(one).toMatchObject({ message: 'The record of a patient was updated.', data: {} })
     await edit('doctor', patientId, '01632 960 005')
     expect(await told('unassigned')).toHaveLength(1)
   })
@@ -139,7 +139,7 @@ describe('a change of a patient', () => {
       data: { patientId },
     })
     await app.as('secretary').post(`/api/patients/${patientId}/restore`)
-    expect((await told('doctor'))[0]).toBe(`Ida Fenn (MR #${patientId}) is back.`)
+    expect((await told('doctor'))[0]).toBe(`Ida Fenn (MR #${patientId}) was restored.`)
     const otherId = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Ida Fen' })
     const merged = await app.as('admin').post(`/api/patients/${patientId}/merge`, { otherId })
     expect(merged.status, JSON.stringify(merged.body)).toBe(200)
@@ -179,8 +179,8 @@ describe('work that comes', () => {
   it('with an assignment is told to both, and to nobody of others', async () => {
     const pair = { secretaryId: app.ids.unassigned, doctorId: app.ids.otherDoctor }
     read(routes.assignments.assign, await app.as('admin').post('/api/doctor-secretary', pair))
-    expect(await told('unassigned')).toEqual(['You work for Test otherDoctor now.'])
-    expect(await told('otherDoctor')).toEqual(['Test unassigned works for you now.'])
+    expect(await told('unassigned')).toEqual(['You now work for Test otherDoctor.'])
+    expect(await told('otherDoctor')).toEqual(['Test unassigned now works for you.'])
     await app.as('admin').delete(`/api/doctor-secretary/${app.ids.unassigned}`)
     expect((await told('otherDoctor'))[0]).toBe('Test unassigned no longer works for you.')
     expect([await told('admin'), await told('otherSecretary')]).toEqual([[], []])
@@ -192,7 +192,7 @@ describe('work that comes', () => {
       await cover(app.ids.otherDoctor, '2026-11-23', '2026-11-24'),
     )
     const days = 'from 23/11/2026 to 24/11/2026.'
-    expect(await told('unassigned')).toEqual([`You do the work of Test otherDoctor’s secretary ${days}`])
+    expect(await told('unassigned')).toEqual([`You cover for Test otherDoctor’s secretary ${days}`])
     const runJob = async () => {
       await sql`delete from pgboss.job where name = 'covers.tell'`.execute(app.db)
       await app.jobs.runDue()
@@ -221,7 +221,7 @@ describe('work that comes', () => {
     const { notifications } = await page('admin')
     expect(notifications).toHaveLength(1)
     expect(notifications[0]).toMatchObject({
-      message: 'A request came in: ‘Erasure’. It is due by 21/12/2026.',
+      message: 'New request: ‘Erasure’. It is due by 21/12/2026.',
       data: { requestId: id },
     })
     expect(await told('doctor')).toEqual([])
@@ -230,7 +230,7 @@ describe('work that comes', () => {
     await setRole('doctor')
     const [seen] = (await page('admin')).notifications
     await setRole('admin')
-    expect(seen).toMatchObject({ message: 'A request came in.', data: {} })
+    expect(seen).toMatchObject({ message: 'A new request was received.', data: {} })
   })
 })
 

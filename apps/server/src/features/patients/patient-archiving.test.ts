@@ -36,7 +36,7 @@ describe('archiving a patient', () => {
       const reply = await app.as(person).get('/api/notifications')
       const { notifications } = read(routes.notifications.list, reply)
       expect(notifications.slice(0, 2)).toMatchObject([
-        { message: `Una Told (MR #${id}) is no longer archived.`, data: { patientId: id } },
+        { message: `Una Told (MR #${id}) was unarchived.`, data: { patientId: id } },
         { message: `Una Told (MR #${id}) was archived.`, data: { patientId: id } },
       ])
     }

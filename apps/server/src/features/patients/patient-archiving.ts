@@ -65,7 +65,7 @@ async function tell(
   await tellNews(tx, { type, to: { doctorId }, byUserId, patientIds: [patientId] })
 }
 
-const alreadyArchived = 'This patient is archived already. Nothing was changed.'
+const alreadyArchived = 'This patient is already archived. Nothing was changed.'
 
 const changedMeanwhile =
-  'This patient was changed meanwhile, by somebody else or in another tab of yours. Look at the record again, then archive it. Nothing was changed.'
+  'This record was changed in the meantime, by someone else or in another of your tabs. The patient was not archived. Look at the record again, then archive it.'

@@ -112,7 +112,7 @@ describe('adding somebody who may have a record already', () => {
     expect(JSON.stringify(foreign.body)).not.toContain('Zofia')
     expect(foreign.body).toMatchObject({
       message:
-        'Another patient of the practice already has this NHS number, and the record is not yours to see. Check the number, or ask an administrator.',
+        'Another patient in the practice already has this NHS number. You do not have access to that record. Check the number, or ask an administrator.',
     })
   })
 

@@ -67,7 +67,7 @@ describe('adding many patients', () => {
     const taken = await bulk([{ name: 'New Person', nhsNumber: '999 112 6481' }])
     expectRefusal(taken, 409, 'nhs_number_taken')
     expect(taken.body).toMatchObject({
-      message: expect.stringContaining('not yours to see'),
+      message: expect.stringContaining('do not have access to that record'),
       fields: { 'patients.0.nhsNumber': expect.any(String) },
     })
     expect(await total()).toBe(before)

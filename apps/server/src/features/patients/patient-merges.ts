@@ -55,7 +55,7 @@ export async function mergePatients(ctx: Ctx, keptId: number, otherId: number): 
 }
 
 const keptIsArchived =
-  'The record you want to keep is archived. Keep the other one, or bring this one back first. Nothing was merged.'
+  'The record you want to keep is archived. Nothing was merged. Keep the other record, or unarchive this one first.'
 
 export async function listMerges(ctx: Ctx, keptId: number): Promise<{ merges: PatientMerge[] }> {
   await getPatient(ctx, keptId)

@@ -144,7 +144,7 @@ describe('patients who are given to another doctor', () => {
     const asked = await reassign([work.patientId], { askIfOthersWrite: true })
     expectRefusal(asked, 409, 'others_unsaved_text')
     expect(asked.body).toMatchObject({
-      message: 'Test secretary has unsaved text in the letter that goes along. Nothing was changed yet.',
+      message: 'Test secretary has unsaved text in the attached letter. Nothing has been changed yet.',
     })
     expect(await doctorOf(work.patientId)).toBe(app.ids.doctor)
     const bystander = await atWork('Guy Bystander')

@@ -123,7 +123,7 @@ async function tell(
   })
 }
 
-const theirsAlready = 'Choose another doctor: this is whose they are already.'
+const theirsAlready = 'They are already this doctor’s patients. Choose another doctor.'
 
 const notAllThere =
-  'Some of these patients are not there any more. Close this, choose again, and then give them to the doctor. Nothing was changed.'
+  'Some of these patients no longer exist. Nothing was changed. Close this, choose the patients again, then reassign them.'

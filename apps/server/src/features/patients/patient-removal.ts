@@ -76,7 +76,12 @@ function unfinishedSentence(
     return `${name}${isOneOfSeveral ? ` (MR #${one.patientId})` : ''} has ${leftOf(one)}`
   })
   const more = unfinished.length - named.length
-  const others = more === 0 ? '' : more === 1 ? ', and so has 1 other' : `, and so have ${more} others`
+  const others =
+    more === 0
+      ? ''
+      : more === 1
+        ? ', and 1 other has unfinished work'
+        : `, and ${more} others have unfinished work`
   return `${named.join(', ')}${others}. ${wayOn(unfinished)} first, then ${what}. Nothing was ${what}d.`
 }
 

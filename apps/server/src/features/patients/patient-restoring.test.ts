@@ -121,11 +121,11 @@ describe('taking the deletion of several back', () => {
     const refused = await restoreAll([...mine, theirs])
     expectRefusal(refused, 409, 'restore_too_late')
     expect(messageOf(refused)).toBe(
-      'Theirs was deleted by somebody else, or more than ten minutes ago. Ask an administrator. Nobody was brought back.',
+      'Theirs was deleted by someone else, or more than ten minutes ago. Ask an administrator to restore. No patient was restored.',
     )
     expect(await areThere(mine)).toEqual([false, false])
     later(tenMinutes + 1)
-    expect(messageOf(await restoreAll(mine))).toContain('Mine A and Mine B were deleted by somebody else')
+    expect(messageOf(await restoreAll(mine))).toContain('Mine A and Mine B were deleted by someone else')
     expect(read(patients.restoreBatch, await restoreAll([...mine, theirs], 'admin'))).toEqual({
       restoredCount: 3,
     })
@@ -139,7 +139,7 @@ describe('taking the deletion of several back', () => {
     const refused = await restoreAll(ids)
     expectRefusal(refused, 409, 'nhs_number_taken')
     expect(messageOf(refused)).toBe(
-      'Another patient has the NHS number of Numbered by now. Correct that first, then try again. Nobody was brought back.',
+      'Another patient now has the NHS number of Numbered. Correct the number first, then try again. No patient was restored.',
     )
     expect(await areThere(ids)).toEqual([false, false])
     read(patients.delete, await remove(owner, 'otherDoctor'))
@@ -163,7 +163,7 @@ describe('taking the deletion of several back', () => {
       const refused = await restoreAll([single, other], person)
       expectRefusal(refused, 409, 'restore_too_late')
       expect(messageOf(refused)).toBe(
-        'Merged One is part of another record by now; only the merge can be taken back. Nobody was brought back.',
+        'Merged One was merged into another record. To restore this record, undo the merge. No patient was restored.',
       )
     }
     expect(await isThere(single)).toBe(false)

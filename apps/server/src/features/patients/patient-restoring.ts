@@ -78,18 +78,18 @@ async function bringBack(ctx: Ctx, tx: Change, patients: Gone[]): Promise<void> 
 async function refuseReturn(ctx: Ctx, tx: Change, patients: Gone[]): Promise<void> {
   const merged = patients.filter(({ mergedInto: into }) => into !== null)
   refuse(merged, 'restore_too_late', (names, isOne) => {
-    return `${names} ${isOne ? 'is' : 'are'} part of another record by now; only the merge can be taken back.`
+    return `${names} ${isOne ? 'was' : 'were'} merged into another record. To restore ${isOne ? 'this record' : 'these records'}, undo the merge.`
   })
   const late = patients.filter((patient) => isTooLate(ctx, tx.now, patient))
   refuse(late, 'restore_too_late', (names, isOne) => {
     const were = isOne ? 'was' : 'were'
-    return `${names} ${were} deleted by somebody else, or more than ten minutes ago. Ask an administrator.`
+    return `${names} ${were} deleted by someone else, or more than ten minutes ago. Ask an administrator to restore.`
   })
   const numbers = patients.flatMap(({ nhsNumber }) => nhsNumber ?? [])
   const taken = new Set(await unsafeSelectTakenNumbers(tx.db, numbers))
   const numbered = patients.filter(({ nhsNumber }) => nhsNumber !== null && taken.has(nhsNumber))
   refuse(numbered, 'nhs_number_taken', (names) => {
-    return `Another patient has the NHS number of ${names} by now. Correct that first, then try again.`
+    return `Another patient now has the NHS number of ${names}. Correct the number first, then try again.`
   })
 }
 
@@ -99,7 +99,7 @@ function refuse(
   say: (names: string, isOne: boolean) => string,
 ): void {
   if (patients.length === 0) return
-  const message = `${say(namesOf(patients), patients.length === 1)} Nobody was brought back.`
+  const message = `${say(namesOf(patients), patients.length === 1)} No patient was restored.`
   throw new AppError(code, { message })
 }
 

@@ -35,7 +35,7 @@ export function nhsNumberTaken(fields = ['nhsNumber'], found?: DuplicatesOf[]): 
 
 /** Nobody can open a record that is not theirs to see. */
 const outOfScope =
-  'Another patient of the practice already has this NHS number, and the record is not yours to see. Check the number, or ask an administrator.'
+  'Another patient in the practice already has this NHS number. You do not have access to that record. Check the number, or ask an administrator.'
 
 /** Refuses when somebody else of the practice has this entry's NHS number, and names them where the person may see them. */
 export async function refuseTakenNumber(

@@ -91,7 +91,7 @@ async function openDeletion(tx: Change, userId: number, { contact, details }: Wo
   await lockSender(tx, `delete-account ${userId}`)
   const open = await unsafeLockDeletion(tx, userId)
   if (open === undefined || (open.contact === contact && open.details === details)) return open
-  const note = `Asked for again. Answer to: ${contact}\n${details}`.trim()
+  const note = `Requested again. Reply to: ${contact}\n${details}`.trim()
   const steps = await selectSteps(tx.db, open.id)
   if (steps.some((step) => step.note === note)) return open
   await writeRequest(tx, open, {})

@@ -187,7 +187,7 @@ describe('a request about personal data', () => {
     const id = first?.id ?? 0
     const { request, steps } = read(privacy.getDataRight, await app.as('admin').get(`${path}/${id}`))
     expect(steps.map(({ step: name, note, byName }) => `${name} by ${byName}: ${note}`)).toEqual([
-      'note by Dr Test doctor: Asked for again. Answer to: una@marsh.example\nBy the end of the month, please.',
+      'note by Dr Test doctor: Requested again. Reply to: una@marsh.example\nBy the end of the month, please.',
     ])
     const refused = { step: 'refuse', note: 'Still needed.', version: request.version }
     read(privacy.takeDataRightsStep, await step(id, refused))
@@ -266,7 +266,7 @@ describe('the answer to a request', () => {
     expect(await wrong({ patientId, userId: app.ids.doctor })).toEqual({
       userId: 'A request is about one person. Choose either the patient or the member of staff.',
     })
-    const gone = 'This record is not there any more. Search again.'
+    const gone = 'This record no longer exists. Search again.'
     expect(await wrong({ userId: 999_999 })).toEqual({ userId: gone })
     expect(await wrong({ patientId: 999_999, userId: null })).toEqual({ patientId: gone })
     const note = await step(id, { step: 'note', note: 'x', userId: 999_999, version })

@@ -72,7 +72,7 @@ export async function recordDataRight(
   }
   refuseUnborn(input, today)
   if (receivedOn < dueDay(today, -yearInMonths)) {
-    throw new AppError('invalid_input', { fields: { receivedOn: 'This is more than a year ago.' } })
+    throw new AppError('invalid_input', { fields: { receivedOn: 'This date is more than a year ago.' } })
   }
   const { userId, name } = ctx.actor
   // Nobody asks for the deletion of another one's account.
@@ -214,7 +214,7 @@ async function refuseGone(
   tx: Change,
   { patientId = null, userId = null }: TakeDataRightsStep,
 ): Promise<void> {
-  const gone = 'This record is not there any more. Search again.'
+  const gone = 'This record no longer exists. Search again.'
   const fields = {
     ...(patientId !== null && !(await unsafeHoldPatient(tx, patientId)) && { patientId: gone }),
     ...(userId !== null && (await unsafeLeftAt(tx, userId)) === undefined && { userId: gone }),

@@ -8,6 +8,6 @@ export async function refuseMerged(db: Db, patientId: number, status: RequestSta
   const kept = await unsafeKeptRecord(db, patientId)
   if (kept === undefined || kept === patientId) return
   const check = status === 'pending' ? 'Check' : 'Reopen the request, check'
-  const message = `This record was merged into MR #${kept}. ${check} the identity again and choose that one.`
+  const message = `This record was merged into MR #${kept}. ${check} the identity again and choose that record.`
   throw new AppError('data_rights_not_now', { message })
 }

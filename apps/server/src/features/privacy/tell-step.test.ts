@@ -49,7 +49,7 @@ describe('what was decided about a request', () => {
     expect(await news('doctor')).toMatchObject([
       {
         type: 'data_rights_refused',
-        title: 'A request of yours was refused',
+        title: 'Your request was refused',
         message: expect.stringMatching(/^Request no\. \d+ .*was refused: ‘Letters are unfinished\.’/),
         data: { requestId: id },
         count: 0,

@@ -105,7 +105,7 @@ async function refuseTaken(
     throw new AppError('template_name_taken', { fields: { name: taken } })
 }
 
-const taken = 'Another template has this name already. Choose another one.'
+const taken = 'Another template already has this name. Choose a different name.'
 
 const builtIn: readonly PromptTemplate[] = builtInTemplates.map((template) => ({
   ...template,

@@ -103,7 +103,7 @@ async function keptFrame(ctx: Ctx, part: 'header' | 'footer', html: string): Pro
   const kept = await ctx.read('sanitiseFrame', html)
   const meant = html.match(/<img\b[^<>]*\bsrc\s*=\s*["']?(?:data:|https?:)/giu) ?? []
   if ((kept.match(/<img\b/gu) ?? []).length >= meant.length) return kept
-  const message = `The ${part} holds an image that cannot be printed. Remove it, and insert a PNG or JPEG of at most 200,000 bytes from your computer.`
+  const message = `The ${part} contains an image that cannot be printed. Remove it, and insert a PNG or JPEG of at most 200 KB from your computer.`
   throw new AppError('letterhead_not_printable', { message })
 }
 
@@ -118,7 +118,7 @@ function templateOwner(ctx: Ctx): number | null {
 }
 
 const ofSeveralDoctors =
-  'You cover for several doctors and work for none of them every day. Each of them sets the template of their letters.'
+  'You only cover for several doctors, so you cannot change their letter template. Each doctor can change their own.'
 
 async function readTemplate(ctx: Ctx, doctorId: number | null): Promise<LetterTemplate> {
   const [own, shared, practice] = await Promise.all([

@@ -37,6 +37,6 @@ export async function selectGauges(
            (select count(*)::int from dictations where ${isOverdueDictation(targets, today)}) as "overdueDictations",
            (select count(*)::int from (select from audit_unsealed limit 100000) tail) as unsealed`.execute(db)
   const [gauges] = rows
-  if (gauges === undefined) throw new Error('the practice could not be measured')
+  if (gauges === undefined) throw new Error('the practice metrics could not be read')
   return gauges
 }

@@ -13,7 +13,7 @@ import { getPracticeSettings, startOfDay } from './system.ts'
 export async function measureClock(db: Db): Promise<Measured> {
   return {
     name: 'sincerely_clock_ahead_seconds',
-    help: 'By how much the clock of this server is ahead of the database’s, beyond what the way there may account for',
+    help: 'Seconds by which this server’s clock is ahead of the database’s, not counting the network delay',
     values: [{ value: (await clockAhead(db)) / 1000 }],
   }
 }
@@ -30,7 +30,7 @@ export async function measurePractice(ctx: Pick<PublicCtx, 'db' | 'now'>): Promi
   return [
     {
       name: 'sincerely_oldest_seconds',
-      help: 'Age of the oldest that waits, by what it is',
+      help: 'Age of the oldest waiting item in each queue',
       values: [
         { labels: { queue: 'draft' }, value: found.oldestDraft },
         { labels: { queue: 'approved' }, value: found.oldestApproved },
@@ -39,7 +39,7 @@ export async function measurePractice(ctx: Pick<PublicCtx, 'db' | 'now'>): Promi
     },
     {
       name: 'sincerely_overdue',
-      help: 'Letters that are not posted and dictations that are not typed, recordings never sent among them, after the day they were due',
+      help: 'Overdue letters (not posted) and dictations (not typed, including recordings that were never sent)',
       values: [
         { labels: { kind: 'letter' }, value: found.overdueLetters },
         { labels: { kind: 'dictation' }, value: found.overdueDictations },
@@ -47,27 +47,27 @@ export async function measurePractice(ctx: Pick<PublicCtx, 'db' | 'now'>): Promi
     },
     {
       name: 'sincerely_failed_sendings',
-      help: 'Letters on their way that nobody delivers until a person looks',
+      help: 'Letters that were not sent and need attention',
       values: [{ value: await countFailedSendings(ctx.db, now) }],
     },
     {
       name: 'sincerely_backup_age_seconds',
-      help: 'Age of the last good backup; not there where none was taken',
+      help: 'Age of the last good backup; absent if there is none',
       values: backup === null ? [] : [{ value: (now.getTime() - backup.getTime()) / 1000 }],
     },
     {
       name: 'sincerely_audit_unsealed_lines',
-      help: 'Lines of the audit trail without their seal; some for seconds at a time',
+      help: 'Audit trail entries that are not sealed yet; a few at a time are normal',
       values: [{ value: found.unsealed }],
     },
     {
       name: 'sincerely_jobs',
-      help: 'Work for later, by its kind and state',
+      help: 'Background jobs by queue and state',
       values: (['waiting', 'retrying', 'active', 'failed'] as const).flatMap(jobs),
     },
     {
       name: 'sincerely_jobs_behind_seconds',
-      help: 'For how long the oldest that is due has waited, by its kind',
+      help: 'Time the oldest due background job has been waiting, by queue',
       values: queues.map(({ name, secondsBehind }) => ({ labels: { queue: name }, value: secondsBehind })),
     },
   ]

@@ -97,13 +97,13 @@ export async function refuseLeaving(ctx: Ctx, tx: Change, { id, role }: LockedUs
 
 /** There is nobody to ask yet. */
 const nobodyElse =
-  'You cannot do this to your own account, and there is no other administrator who can sign in. Make somebody else an administrator first; they can do it then.'
+  'You cannot do this to your own account, and there is no other administrator who can sign in. Make someone else an administrator first. They can then do it.'
 
 /** Refuses while a doctor has work in hand, and names it. */
 export async function refuseOwner(tx: Change, { id, name }: LockedUser): Promise<void> {
   const work = await unsafeSelectWork(tx.db, id)
   if (!hasWork(work)) return
-  const message = `${name} still has ${workWords(work)} in hand. Hand them over to another doctor first.`
+  const message = `${name} still has ${workWords(work)}. Hand them over to another doctor first.`
   throw new AppError('user_owns_work', { message })
 }
 

@@ -91,7 +91,7 @@ describe('a person with work in hand', () => {
     const refused = await remove(id)
     expectRefusal(refused, 409, 'user_owns_work')
     expect(refused.body).toMatchObject({
-      message: `${name} still has 1 patient, 2 unfinished letters, 1 dictation and 2 deleted records in hand. Hand them over to another doctor first.`,
+      message: `${name} still has 1 patient, 2 unfinished letters, 1 dictation and 2 deleted records. Hand them over to another doctor first.`,
     })
     for (const wrong of [id, app.ids.secretary, 999_999])
       expectRefusal(await remove(id, wrong), 422, 'doctor_required')
@@ -135,7 +135,7 @@ describe('a person with work in hand', () => {
     ]) {
       expectRefusal(refused, 409, 'others_unsaved_text')
       expect(refused.body).toMatchObject({
-        message: `${name}, Test unassigned have unsaved text in a letter that goes along. Nothing was changed yet.`,
+        message: `${name}, Test unassigned have unsaved text in an attached letter. Nothing has been changed yet.`,
       })
     }
     expect(await workOf(id)).toEqual(before)
@@ -298,14 +298,14 @@ describe('a person with work in hand', () => {
     const what = `patient Patient of staying@test.example (MR #${from.patientId}), ${rest}`
     const data = { patientId: from.patientId }
     expect(await newsOf(app.as('otherDoctor'))).toEqual([{ message: `${who} to you: ${what}`, data }])
-    const toSecretary = `${who} to a doctor whose work you do: ${what}`
+    const toSecretary = `${who} to a doctor you work for: ${what}`
     expect(await newsOf(app.as('otherSecretary'))).toEqual([{ message: toSecretary, data }])
     // Who cannot see the record any more is told no name.
     const away = `to Test otherDoctor: 1 patient, ${rest}`
     const told = `Test admin handed over your work ${away}`
     expect(await newsOf(from.doctor)).toEqual([{ message: told, data: {} }])
     const [newest] = await newsOf(app.as('unassigned'))
-    expect(newest?.message).toBe(`Test admin handed over the work of a doctor whose work you do ${away}`)
+    expect(newest?.message).toBe(`Test admin handed over the work of a doctor you work for ${away}`)
     expect(await workOf(from.id)).toMatchObject({ patients: 0, letters: 0, dictations: 0, deleted: 0 })
     expect((await app.as('otherDoctor').get(`/api/letters/${from.draft}`)).status).toBe(200)
     expectRefusal(await from.doctor.get(`/api/letters/${from.draft}`), 404, 'not_found')
@@ -321,7 +321,7 @@ describe('a person with work in hand', () => {
       const refused = await leave()
       expectRefusal(refused, 409, 'user_owns_work')
       expect(refused.body).toMatchObject({
-        message: `${name} still has 1 deleted record in hand. Hand them over to another doctor first.`,
+        message: `${name} still has 1 deleted record. Hand them over to another doctor first.`,
       })
       const call = app.as('admin').post(`${path}/${id}/hand-over`, { doctorId: app.ids.doctor })
       expect(read(users.handOver, await call)).toMatchObject({ patients: 0, deleted: 1 })

@@ -225,7 +225,7 @@ describe('a person who is changed', () => {
     expect(await told()).toEqual([
       [
         'sign_in_address_changed',
-        'Test admin changed the address that you sign in with. It is moved.twice@test.example now.',
+        'Test admin changed the email address you sign in with. It is now moved.twice@test.example.',
       ],
     ])
   })
@@ -260,7 +260,7 @@ describe('a person who is changed', () => {
     const owns = await put(owner.id, { role: 'secretary' })
     expectRefusal(owns, 409, 'user_owns_work')
     expect(owns.body).toMatchObject({
-      message: 'Dr Ada Lee still has 1 patient in hand. Hand them over to another doctor first.',
+      message: 'Dr Ada Lee still has 1 patient. Hand them over to another doctor first.',
     })
     const { id } = await add({ email: 'free@test.example', role: 'doctor', firstName: 'Dr Bo' })
     await app.db.insertInto('assignments').values({ secretaryId: app.ids.unassigned, doctorId: id }).execute()
@@ -365,7 +365,7 @@ describe('an account on hold', () => {
     await add({ role: 'admin', firstName: 'Uma', email: 'uma.lee@test.example' })
     await others().set({ status: 'inactive' }).execute()
     // Whom could one ask, where there is nobody else?
-    expect(await refused()).toContain('Make somebody else an administrator first')
+    expect(await refused()).toContain('Make someone else an administrator first')
     await others().set({ status: 'active' }).execute()
     expect(await refused()).toBe('You cannot do this to your own account. Ask another administrator.')
     expectRefusal(await app.as('admin').delete(`${path}/${own}`), 409, 'own_account')

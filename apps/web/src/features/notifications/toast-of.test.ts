@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { toastOf } from './toast-of.ts'
 
 let id = 0
-function one(type: Notification['type'], count = 1, title = 'A letter came back'): Notification {
+function one(type: Notification['type'], count = 1, title = 'Letter returned'): Notification {
   id += 1
   const timestamp = '2026-11-20T10:00:00.000Z'
   return { id, type, count, title, message: `What ${type} says.`, data: {}, timestamp, read: false }
@@ -34,10 +34,8 @@ describe('the message of a burst', () => {
     expect(toastOf(burst)).toMatchObject({
       type: 'info',
       title: '3 notifications',
-      message: 'A letter came back. Patients: 6,000 added.',
+      message: 'Letter returned. Patients: 6,000 added.',
     })
-    expect(toastOf([one('letter_returned'), one('sending_failed', 0, 'A letter was not sent')]).type).toBe(
-      'error',
-    )
+    expect(toastOf([one('letter_returned'), one('sending_failed', 0, 'Letter not sent')]).type).toBe('error')
   })
 })

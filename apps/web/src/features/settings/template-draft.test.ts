@@ -41,8 +41,8 @@ describe('a kept template', () => {
 
 describe('a refusal', () => {
   it.each([
-    ['The footer is 82 mm tall; 60 mm is the most.', ['footer']],
-    ['The letterhead is 82 mm tall; 60 mm is the most.', ['header']],
+    ['The footer is 82 mm tall. It can be at most 60 mm.', ['footer']],
+    ['The letterhead is 82 mm tall. It can be at most 60 mm.', ['header']],
     ['The header or footer cannot be printed. Change it and save again.', []],
   ])('stands beside the editor it names: %s', (message, parts) => {
     expect(Object.keys(refusedParts({ message }))).toEqual(parts)

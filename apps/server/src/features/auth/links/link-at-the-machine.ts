@@ -45,12 +45,12 @@ export async function makeLinkAtTheMachine(
 }
 
 async function unknownAddress(db: Db, email: string): Promise<string> {
-  return `Nobody signs in here as ${email}, so no link was made. ${await whoTheyAre(db)}`
+  return `No one signs in here as ${email}, so no link was made. ${await whoTheyAre(db)}`
 }
 
 async function whoTheyAre(db: Db): Promise<string> {
   const addresses = await addressesOfAdmins(db)
   return addresses.length === 0
-    ? 'There is no administrator yet: start the server, it prints the link that makes the first one.'
+    ? 'There is no administrator yet. Start the server: it prints a link to create the first one.'
     : `Administrators sign in as: ${addresses.join(', ')}.`
 }

@@ -159,7 +159,7 @@ describe('a one-time link for the password that is in force already', () => {
     const refused = await use(secret)
     expectRefusal(refused, 400, 'invalid_input')
     expect(refused.body).toMatchObject({
-      fields: { password: 'This is the same password again. Choose another one.' },
+      fields: { password: 'This is your current password. Choose another one.' },
     })
     expect(await kept.executeTakeFirst()).toEqual(before)
     expect((await testClient(app.url, token).get('/api/auth/profile')).status).toBe(200)
@@ -225,7 +225,7 @@ describe('a one-time link made at the machine', () => {
     const { id, email, name } = await invite()
     await app.as('admin').patch(`/api/users/${id}/status`, { status: 'inactive' })
     await expect(makeThere('nobody@test.example')).rejects.toThrow(
-      'Nobody signs in here as nobody@test.example, so no link was made. Administrators sign in as: admin@test.example.',
+      'No one signs in here as nobody@test.example, so no link was made. Administrators sign in as: admin@test.example.',
     )
     await expect(makeThere(email)).rejects.toThrow(
       new RegExp(`^The account of ${name} .* is deactivated.*: admin@test\\.example\\.$`, 'u'),
@@ -251,7 +251,7 @@ describe('a one-time link made at the machine', () => {
     const told = read(routes.notifications.list, await testClient(app.url, token).get('/api/notifications'))
     expect(told.notifications.map(({ type, message }) => [type, message.slice(0, 23)])).toContainEqual([
       'two_factor_reset',
-      'Whoever runs the server',
+      'Your IT support',
     ])
     const lines = app.db.selectFrom('auditLog').select(['action', 'details']).where('userId', '=', id)
     expect(await lines.where('actorId', 'is', null).orderBy('seq').execute()).toEqual([

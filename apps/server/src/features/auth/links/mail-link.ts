@@ -20,16 +20,16 @@ export async function mailLink(mailer: Mailer, mail: Mailed): Promise<boolean> {
   const to = { name: user.name, address: user.email }
   const days = linkHours[kind] / 24
   const subject =
-    kind === 'invitation' ? `Your account at ${practiceName}` : `A new password for ${practiceName}`
+    kind === 'invitation' ? `Your account at ${practiceName}` : `Choose a new password for ${practiceName}`
   const why =
     kind === 'invitation'
-      ? `You are invited to work with Sincerely at ${practiceName}. Choose your password here:`
-      : `An administrator of ${practiceName} made this link, by which you choose a new password:`
+      ? `You have been invited to use Sincerely at ${practiceName}. Choose your password here:`
+      : `An administrator at ${practiceName} sent you this link to choose a new password:`
   const text = [
     `Dear ${user.name},`,
     why,
     `${address}/set-password#${secret}`,
-    `The link works once, for ${days === 1 ? '24 hours' : `${days} days`}. Nobody else should have it. If you did not expect this message, tell the practice.`,
+    `The link works once, for ${days === 1 ? '24 hours' : `${days} days`}. Do not share it. If you did not expect this email, tell the practice.`,
   ].join('\n\n')
   const reply = await mailer.send({ messageId, to, subject, text }, AbortSignal.timeout(patienceMs))
   return reply.ok

@@ -133,7 +133,7 @@ describe('changing the password', () => {
     expect(await refused('OTHERSECRETARY@test.example')).toContain('must not be the e-mail address')
     expect(await refused('test.OTHERSECRETARY')).toContain('must not be the name')
     expect(await refused('!!OtherSecretary2024')).toContain('must not be the name')
-    expect(await refused(password)).toBe('This is the same password again. Choose another one.')
+    expect(await refused(password)).toBe('This is your current password. Choose another one.')
   })
 
   it('says what is wrong with either at once, and counts the guess though the new one will not do [T-01]', async () => {

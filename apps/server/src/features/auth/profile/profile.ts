@@ -35,7 +35,9 @@ export async function updateProfile(ctx: Ctx, input: UpdateProfile): Promise<Acc
   const { userId, role } = ctx.actor
   const wrong = ofDoctors.filter((field) => role !== 'doctor' && changes[field])
   if (wrong.length > 0) {
-    const problems = wrong.map((field) => [field, 'This stands under a doctor’s signature only.'] as const)
+    const problems = wrong.map(
+      (field) => [field, 'Only for doctors. It is printed below their signature.'] as const,
+    )
     throw new AppError('invalid_input', { fields: Object.fromEntries<string>(problems) })
   }
   const sent = fields.filter((field) => changes[field] !== undefined)

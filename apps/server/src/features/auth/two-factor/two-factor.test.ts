@@ -181,7 +181,7 @@ describe('signing in with a second factor', () => {
     expectRefusal(refused, 422, 'wrong_code')
     const waiting = await guess('2001:db8:100::1')
     expectRefusal(waiting, 429, 'too_many_tries')
-    expect(waiting.body).toMatchObject({ message: 'Too many tries. Try again in 5 minutes.' })
+    expect(waiting.body).toMatchObject({ message: 'Too many attempts. Try again in 5 minutes.' })
     read(auth.login, await firstStep('secretary'))
   })
 

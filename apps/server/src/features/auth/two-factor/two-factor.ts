@@ -124,7 +124,7 @@ export async function beginTwoFactor(
 }
 
 /** There are no recovery codes yet. */
-const notOfTheApp = 'This code is not right. Enter the one that the app shows now.'
+const notOfTheApp = 'This code is incorrect. Enter the code the app shows now.'
 
 export async function confirmTwoFactor(
   rules: Rules,

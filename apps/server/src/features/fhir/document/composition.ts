@@ -67,7 +67,7 @@ function attested({ status, date, printed }: LetterDocument, ids: DocumentIds): 
 function pdfSection({ pdf }: LetterDocument, ids: DocumentIds): Section {
   return {
     title: 'The letter as printed',
-    text: linesNarrative([`The letter as it prints is attached as a PDF: ${pdf.fileName}`]),
+    text: linesNarrative([`The printed letter is attached as a PDF: ${pdf.fileName}`]),
     entry: [{ reference: ids.pdf }],
   }
 }

@@ -115,7 +115,7 @@ describe('a call for a file of many letters', () => {
     const pdf = (id: number) => app.as('doctor').post('/api/letters/batch/pdf', { ids: [id] })
     const reply = await pdf(bad.id)
     expectRefusal(reply, 500, 'pdf_failed')
-    expect(reply.body).toMatchObject({ message: expect.stringContaining('The letters are safe; try again') })
+    expect(reply.body).toMatchObject({ message: expect.stringContaining('The letters are safe. Try again') })
     expect((await pdf(good.id)).status).toBe(200)
     await app.close()
   })

@@ -79,6 +79,6 @@ function refusalOf(cause: ChildFailure): AppError {
   if (cause.end === 'cancelled') return new AppError('caller_gone', { cause })
   if (cause.end === 'took_too_long' || cause.end === 'grew_too_large')
     return new AppError('batch_too_large', { cause })
-  const message = 'Printing stopped unexpectedly. The letters are safe; try again, or choose fewer of them.'
+  const message = 'Printing stopped unexpectedly. The letters are safe. Try again, or choose fewer letters.'
   return new AppError('pdf_failed', { message, cause })
 }

@@ -78,7 +78,7 @@ describe('a file of many letters that cannot be made', () => {
     const reply = await ask('doctor', 'pdf', ...long)
     expectRefusal(reply, 422, 'batch_too_large')
     expect(reply.body).toMatchObject({
-      message: 'These letters are about 6,060 pages; 2,000 is the most for one file. Choose fewer of them.',
+      message: 'These letters have about 6,060 pages. One file can have at most 2,000. Choose fewer letters.',
     })
   })
 

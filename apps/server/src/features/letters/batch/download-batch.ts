@@ -41,7 +41,7 @@ async function refuseTooMuch(ctx: Ctx, ids: number[], form: BatchForm): Promise<
     .reduce((sum, one) => sum + one, 0)
   if (pages <= mostPages) return
   const [about, most] = [pages, mostPages].map((count) => count.toLocaleString('en-GB'))
-  const message = `These letters are about ${about} pages; ${most} is the most for one file. Choose fewer of them.`
+  const message = `These letters have about ${about} pages. One file can have at most ${most}. Choose fewer letters.`
   throw new AppError('batch_too_large', { message })
 }
 

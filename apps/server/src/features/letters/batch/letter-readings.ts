@@ -10,7 +10,9 @@ export async function openVersion(ctx: Ctx, letterId: number, version: number): 
   const letter = await selectReadable(ctx.db, ctx.actor, letterId)
   if (letter === undefined) throw new AppError('not_found')
   if (version > letter.version) {
-    throw new AppError('invalid_input', { fields: { version: 'The letter has no such version yet.' } })
+    throw new AppError('invalid_input', {
+      fields: { version: 'The letter does not have this version yet. Open it again.' },
+    })
   }
   const { recordVersion } = letter
   await upsertReading(ctx.db, {

@@ -59,5 +59,5 @@ async function resultOf<T extends { id: number }>(
 /** In a batch nobody has a text of their own that would be kept. */
 function sentenceOf({ code, message }: AppError): string {
   if (code !== 'letter_changed_meanwhile') return message
-  return 'This letter was changed meanwhile. Open it and read it as it is now, then choose it again.'
+  return 'Someone changed this letter in the meantime. Open it and read it, then choose it again.'
 }

@@ -80,13 +80,16 @@ function failed(code: keyof typeof failures, said: string | null = null): Failed
 
 /** Whether it may go better later, and the sentence for it. */
 const failures = {
-  unknown_host: [true, 'There is no mail server of this name.'],
-  refused: [true, 'The mail server does not answer.'],
-  untrusted: [true, 'The connection to the mail server cannot be encrypted or trusted.'],
-  timeout: [true, 'The mail server did not answer in time.'],
-  broken: [true, 'The connection broke before the mail server had taken the letter.'],
-  sign_in: [false, 'The mail server does not accept our sign-in.'],
-  busy: [true, 'The mail server cannot take the letter just now.'],
-  rejected: [false, 'The mail server does not take the letter for this address.'],
-  not_set_up: [false, 'No mail server is set up any more.'],
+  unknown_host: [true, 'The mail server cannot be found under this name.'],
+  refused: [true, 'The mail server is not responding.'],
+  untrusted: [true, 'The connection to the mail server is not secure, so the letter was not sent.'],
+  timeout: [true, 'The mail server did not respond in time.'],
+  broken: [true, 'The connection broke before the mail server accepted the letter.'],
+  sign_in: [false, 'The mail server rejected the sign-in. Ask your IT support to check it.'],
+  busy: [true, 'The mail server cannot accept the letter at the moment.'],
+  rejected: [false, 'The mail server does not accept letters for this address. Check the address.'],
+  not_set_up: [
+    false,
+    'No mail server is set up any more. Choose how to send the letter, or ask your IT support.',
+  ],
 } as const satisfies Record<Exclude<MailFailure, 'stopped'> | 'not_set_up', [retry: boolean, message: string]>

@@ -71,7 +71,7 @@ describe('A letter that cannot be printed', () => {
     await expect(printer.print([{ ...plainLetter, letterhead }])).rejects.toMatchObject({
       code: 'letterhead_too_tall',
       message: expect.stringMatching(
-        /^The letterhead is \d{3} mm tall; 90 mm is the most\. Shorten it in Settings/u,
+        /^The letterhead is \d{3} mm tall\. It can be at most 90 mm\. Shorten it in Settings/u,
       ),
     })
   })
@@ -86,7 +86,7 @@ describe('A letter that cannot be printed', () => {
   it('is refused with the characters that no font has [H-29]', async () => {
     await expect(printer.print([{ ...plainLetter, content: '<p>Signed 漢字</p>' }])).rejects.toMatchObject({
       code: 'unprintable_characters',
-      message: 'The letter holds characters that cannot be printed: 漢 字. Replace them and try again.',
+      message: 'The letter contains characters that cannot be printed: 漢 字. Replace them and try again.',
     })
   })
 
@@ -141,7 +141,7 @@ describe('A letter that cannot be printed', () => {
     const waiting = closed.print([plainLetter])
     await Promise.all([expect(waiting).rejects.toMatchObject({ code: 'printer_stopped' }), closed.close()])
     await expect(closed.print([plainLetter])).rejects.toMatchObject({
-      message: 'Printing has been shut down.',
+      message: 'The server is stopping, so printing has ended.',
     })
   })
 })

@@ -86,5 +86,5 @@ const BUILT_WORKER = new URL('./letter-pdf-worker.js', import.meta.url)
 const BUILT_WORD_WORKER = new URL('./letter-docx-worker.js', import.meta.url)
 
 function shutDown() {
-  return printFailure('printer_stopped', 'Printing has been shut down.')
+  return printFailure('printer_stopped', 'The server is stopping, so printing has ended.')
 }

@@ -3,13 +3,14 @@
 const sentences = {
   letterhead_too_tall: 'The letterhead is too tall to print. Shorten it in Settings, Letter Template.',
   footer_too_tall: 'The footer is too tall to print. Shorten it in Settings, Letter Template.',
-  unprintable_characters: 'The letter holds characters that cannot be printed. Replace them and try again.',
+  unprintable_characters:
+    'The letter contains characters that cannot be printed. Replace them and try again.',
   image_unreadable:
     'An image in the letterhead or footer cannot be read. Replace it in Settings, Letter Template.',
   took_too_long: 'The letter took too long to print. Shorten it and try again.',
   too_large: 'The letter is too large to print. Shorten it and try again.',
-  printer_stopped: 'Printing stopped unexpectedly. The letter is safe; try again.',
-  cannot_print: 'The letter could not be printed. The letter is safe; try again.',
+  printer_stopped: 'Printing stopped unexpectedly. The letter is safe. Try again.',
+  cannot_print: 'The letter could not be printed. It is safe. Try again.',
 } as const
 
 export type PrintFailureCode = keyof typeof sentences
@@ -52,7 +53,7 @@ function causeIn(words: string): PrintFailureCode {
 function tooTall(words: string): PrintFailure | null {
   const [, part, height, most] = /panicked with: \\?"(letterhead|footer):([\d.]+):([\d.]+)/u.exec(words) ?? []
   if (part !== 'letterhead' && part !== 'footer') return null
-  const sizes = `The ${part} is ${Math.round(Number(height))} mm tall; ${Math.round(Number(most))} mm is the most.`
+  const sizes = `The ${part} is ${Math.round(Number(height))} mm tall. It can be at most ${Math.round(Number(most))} mm.`
   return printFailure(`${part}_too_tall`, `${sizes} Shorten it in Settings, Letter Template.`, words)
 }
 
@@ -64,7 +65,7 @@ function unprintable(words: string): PrintFailure | null {
   const named = [...new Set(found)].join(' ')
   return printFailure(
     'unprintable_characters',
-    `The letter holds characters that cannot be printed: ${named}. Replace them and try again.`,
+    `The letter contains characters that cannot be printed: ${named}. Replace them and try again.`,
     words,
   )
 }

@@ -66,7 +66,7 @@ describe('giving letters to another doctor', () => {
     await post(posted.id)
     const refused = await reassign([there.id, posted.id], { returnApproved: true })
     expectRefusal(refused, 409, 'letter_is_posted')
-    expect(refused.body).toMatchObject({ message: expect.stringContaining(`Letter no. ${posted.id} has`) })
+    expect(refused.body).toMatchObject({ message: expect.stringContaining(`Letter no. ${posted.id} is`) })
     expect((await get(there.id)).doctorId).toBe(app.ids.doctor)
   })
 
@@ -79,7 +79,7 @@ describe('giving letters to another doctor', () => {
     const asked = await reassign([draft.id], { askIfOthersWrite: true })
     expectRefusal(asked, 409, 'others_unsaved_text')
     expect(asked.body).toMatchObject({
-      message: 'Test secretary has unsaved text in this letter. Nothing was changed yet.',
+      message: 'Test secretary has unsaved text in this letter. Nothing has been changed yet.',
     })
     expect((await get(draft.id)).doctorId).toBe(app.ids.doctor)
     expect((await reassign([draft.id])).status).toBe(200)

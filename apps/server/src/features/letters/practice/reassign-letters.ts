@@ -76,15 +76,15 @@ function refusePosted(letters: readonly LockedLetter[]): void {
   const which = posted.map(({ id }) => id).join(', ')
   const message =
     posted.length === 1
-      ? `Letter no. ${which} has been posted and stays with its doctor. Nothing was changed; leave it out and try again.`
-      : `Letters no. ${which} have been posted and stay with their doctor. Nothing was changed; leave them out and try again.`
+      ? `Letter no. ${which} is posted, so it stays with its doctor. Nothing was changed. Untick it and try again.`
+      : `Letters no. ${which} are posted, so they stay with their doctor. Nothing was changed. Untick them and try again.`
   throw new AppError('letter_is_posted', { message })
 }
 
 function notThere(id: number): string {
-  return `Letter no. ${id} is no longer there. Nothing was changed; leave it out and try again.`
+  return `Letter no. ${id} no longer exists. Nothing was changed. Untick it and try again.`
 }
 
 function changedMeanwhile(id: number): string {
-  return `Letter no. ${id} was changed meanwhile. Nothing was reassigned; look at the list again, then go on.`
+  return `Someone changed letter no. ${id} in the meantime. Nothing was reassigned. Check the list, then try again.`
 }

@@ -85,9 +85,9 @@ describe('an erasure that cannot be', () => {
     const reply = await erase(id, { ...(await word(about, patientId + 1)), isSamePerson: false })
     expectRefusal(reply, 400, 'invalid_input')
     expect((reply.body as { fields: object }).fields).toEqual({
-      patientId: expect.stringMatching(/^Enter \d+, the number/),
+      patientId: expect.stringMatching(/^To confirm, enter \d+, the MR number/),
       isSamePerson: expect.stringMatching(/^The request and this record differ\. Confirm/),
-      beforeTime: expect.stringMatching(/^Records are kept until/),
+      beforeTime: expect.stringMatching(/^This record must be kept until/),
     })
     expectRefusal(await erase(id, { ...(await word(about, patientId)), note: ' ' }), 400, 'invalid_input')
     expectRefusal(await erase(id, anyWord(patientId, version - 1)), 409, 'data_rights_changed_meanwhile')

@@ -82,7 +82,7 @@ export async function erasePatient(
 }
 
 const grown =
-  'The record was changed meanwhile. Nothing was erased. Look at what would go now, then decide again.'
+  'The record was changed in the meantime. Nothing was erased. Check again what would be erased, then decide.'
 
 type Person = { personName: string; personDob: string | null }
 
@@ -138,17 +138,17 @@ function refuseUnsaid(
 ): void {
   if (unfinished.letters + unfinished.dictations > 0) {
     const message =
-      'The record has letters that are not posted yet, or dictations that are not typed yet. Finish, delete or discard them first. Nothing was erased.'
+      'The record has letters that are not posted, or dictations that are not typed. Nothing was erased. Finish, delete or discard them first.'
     throw new AppError('patient_has_unfinished_letters', { message })
   }
   const fields = {
     ...(patientId !== patient.id && {
-      patientId: `Enter ${patient.id}, the number of the record that is erased.`,
+      patientId: `To confirm, enter ${patient.id}, the MR number of this record.`,
     }),
     ...(differs && !isSamePerson && { isSamePerson: sayItIsTheSamePerson }),
     ...(isBeforeTime &&
       !beforeTime && {
-        beforeTime: `Records are kept until ${shortDay(until)}. Say that the law allows it earlier, or refuse the request with the reason.`,
+        beforeTime: `This record must be kept until ${shortDay(until)}. Confirm that the law allows it to be erased earlier, or refuse the request and give a reason.`,
       }),
   }
   if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })

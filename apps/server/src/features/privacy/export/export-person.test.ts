@@ -93,10 +93,10 @@ describe('the export of a patient', () => {
       return (reply.body as { message: string }).message
     }
     const kept = `This record was merged into MR #${ids[1]}.`
-    expect(await words()).toBe(`${kept} Check the identity again and choose that one.`)
+    expect(await words()).toBe(`${kept} Check the identity again and choose that record.`)
     const done = { step: 'complete', note: 'Sent.', version: version + 1 }
     read(privacy.takeDataRightsStep, await admin.post(`${path}/${id}/steps`, done))
-    expect(await words()).toBe(`${kept} Reopen the request, check the identity again and choose that one.`)
+    expect(await words()).toBe(`${kept} Reopen the request, check the identity again and choose that record.`)
     const open = { step: 'reopen', note: 'Merged.', version: version + 2 }
     read(privacy.takeDataRightsStep, await admin.post(`${path}/${id}/steps`, open))
     await confirm(id, version + 3, { patientId: ids[1] })
@@ -126,7 +126,7 @@ describe('the export of a patient', () => {
     const heard = files[`sound/Dictation_${dictation.id}_1.wav`]
     expect(heard && Buffer.compare(heard, sound)).toBe(0)
     const about = strFromU8(files['about.txt'] ?? new Uint8Array())
-    expect(about).toContain('Nothing was left out.')
+    expect(about).toContain('Nothing is missing.')
     expect(about).not.toContain(`Letter_${other.id}.pdf`)
     const everything = Object.values(files)
       .map((bytes) => strFromU8(bytes, true))

@@ -91,7 +91,7 @@ async function* lettersOf(
   ids: readonly number[],
   { parts, leftOut }: Making,
 ): AsyncGenerator<ZipEntry> {
-  for (const id of ids.slice(mostLetters)) leftOut.push(`Letter no. ${id}: there are too many for one file`)
+  for (const id of ids.slice(mostLetters)) leftOut.push(`Letter no. ${id}: too many letters for one file`)
   for (const id of ids.slice(0, mostLetters)) {
     const pdf = await unlessRefused(() => parts.printLetter(ctx, id))
     if (pdf === null) leftOut.push(`Letter no. ${id}`)
@@ -107,7 +107,7 @@ async function* soundOfPatient(
   for (const { id, take, mimeType } of await unsafeTakesOfPatient(ctx.db, patientId)) {
     const sound = await unlessRefused(() => parts.soundOf(ctx, { id, take }))
     const name = `sound/Dictation_${id}_${take}.${/^audio\/(\w+)/.exec(mimeType)?.[1] ?? 'bin'}`
-    if (sound === null) leftOut.push(`The sound of dictation ${id}, take ${take}`)
+    if (sound === null) leftOut.push(`The audio of dictation ${id}, recording ${take}`)
     else yield { name, isPacked: true, chunks: sound.read(0, sound.size - 1) }
   }
 }
@@ -124,13 +124,13 @@ async function unlessRefused<T>(make: () => Promise<T>): Promise<T | null> {
 function about(made: string, names: readonly string[], leftOut: readonly string[]): string {
   const missing =
     leftOut.length === 0
-      ? 'Nothing was left out.'
-      : `These could not be made, or are not yours to see:\n${leftOut.join('\n')}`
-  return `Everything that this practice holds in Sincerely on one person, made at ${made}.
+      ? 'Nothing is missing.'
+      : `These could not be created, or you do not have access to them:\n${leftOut.join('\n')}`
+  return `Everything this practice holds in Sincerely about one person. Created at ${made}.
 
-data/     one file for each table: a JSON list with a row for each entry, times in UTC
-letters/  the letters as they print, by their numbers
-sound/    dictations that are still kept as sound
+data/     one JSON file for each table, with a row for each entry; times are in UTC
+letters/  the printed letters, named by letter number
+sound/    recordings of dictations that are still kept
 
 ${missing}
 

@@ -45,8 +45,8 @@ export const heldOnPatient: Partial<Record<TableName, HeldTable>> = {
 /** Names a patient's letter or dictation, and is not in the export. */
 export const notHeldOnPatient: Partial<Record<TableName, string>> = {
   notifications:
-    'That people here were told of it, for a while: it repeats what the records and the audit trail say.',
-  dictation_parts: 'The pieces of the sound: the export has it whole.',
+    'Notifications to people here, kept for a while. They repeat what the records and the audit trail say.',
+  dictation_parts: 'The parts of each recording. The export has the complete recording.',
 }
 
 /** Everything held on somebody who works here. Letters are their patients’; the export says which they wrote or sign. */
@@ -78,10 +78,10 @@ export const heldOnUser: Partial<Record<TableName, HeldTable>> = {
 
 /** Names a person who works here as its own, and is not in the export. */
 export const notHeldOnUser: Partial<Record<TableName, string>> = {
-  sign_in_tickets: 'A sign-in that waits for its code, for minutes.',
-  idempotency_keys: 'Numbers of requests, kept for a day so that none is carried out twice.',
-  letter_editors: 'Who has a letter open at this moment.',
-  letter_readings: 'Which letters were opened before an approval: part of the letters.',
-  letter_improvements: 'What letters said before they were improved: part of the letters.',
-  letter_working_copies: 'Unsaved text of letters: part of the letters.',
+  sign_in_tickets: 'A sign-in that is waiting for its code, kept for minutes.',
+  idempotency_keys: 'Request numbers, kept for a day so that no request is carried out twice.',
+  letter_editors: 'Who has a letter open now.',
+  letter_readings: 'Which letters were opened before they were approved. Part of the letters.',
+  letter_improvements: 'The text of letters before it was improved. Part of the letters.',
+  letter_working_copies: 'Unsaved text of letters. Part of the letters.',
 }

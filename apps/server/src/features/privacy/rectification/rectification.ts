@@ -102,10 +102,10 @@ function chosen(known: CorrectionChoices, { changes, letterIds }: RectifyRecord)
   const found = known.letters.flatMap(({ id }) => (wanted.has(id) ? [id] : []))
   const fields = {
     ...(quoted.length < keys.size && {
-      changes: 'A change that was chosen is not there any more. Choose again.',
+      changes: 'A change you chose no longer exists. Choose again.',
     }),
     ...(found.length < wanted.size && {
-      letterIds: 'A letter that was chosen is not there any more. Choose again.',
+      letterIds: 'A letter you chose no longer exists. Choose again.',
     }),
   }
   if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })

@@ -17,7 +17,7 @@ const facts = (notice: DraftFacts['notice']): DraftFacts => ({
   critical: [],
 })
 const noKey = { code: 'ai_not_configured', message: 'There is no key for AI.' } as const
-const busy = { code: 'ai_busy', message: 'The provider takes no more calls.' } as const
+const busy = { code: 'ai_busy', message: 'The provider accepts no more requests.' } as const
 
 function signIn(id: number): void {
   const user = {
@@ -63,7 +63,7 @@ describe('that AI needs a key', () => {
   })
 
   it('leaves what else went wrong standing each time', async () => {
-    expect(await shown(busy)).toContain('takes no more calls')
-    expect(await shown(busy)).toContain('takes no more calls')
+    expect(await shown(busy)).toContain('accepts no more requests')
+    expect(await shown(busy)).toContain('accepts no more requests')
   })
 })

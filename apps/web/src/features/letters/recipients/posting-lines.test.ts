@@ -51,7 +51,7 @@ const linesOf = (...sendings: LetterSending[]) =>
 
 describe('a refused posting', () => {
   it('is shown beside those it is about', () => {
-    const fields = { 'confirmed.a': 'Not confirmed.', notes: 'This is too long.' }
+    const fields = { 'confirmed.a': 'Choose how to send the letter.', notes: 'This is too long.' }
     expect(refusedKeys({ fields })).toEqual(['a'])
   })
 
