@@ -31,8 +31,8 @@ describe('what is missing of a recording', () => {
         stored,
       ),
     ).toEqual([
-      { at: 0, sentence: 'Of take 1 parts 3–4, 6–8, 10 are missing.', isMore: false },
-      { at: 1, sentence: 'Of take 2 part 1 is missing.', isMore: false },
+      { at: 0, sentence: 'Parts 3–4, 6–8, 10 of recording 1 are missing.', isMore: false },
+      { at: 1, sentence: 'Part 1 of recording 2 is missing.', isMore: false },
     ])
   })
 
@@ -44,8 +44,8 @@ describe('what is missing of a recording', () => {
     const wrong = missingParts([{ take: 1, parts: 3 }], stored)
     expect(wrong.every(({ isMore }) => isMore)).toBe(true)
     expect(wrong.map(({ sentence }) => sentence)).toEqual([
-      'Take 1 has more sound here than this device knows of.',
-      'Take 2, which is here, is not known to this device.',
+      'Recording 1 has more parts here than this device knows about.',
+      'This device does not know recording 2, which is already here.',
     ])
   })
 
@@ -53,6 +53,6 @@ describe('what is missing of a recording', () => {
     const odd = upTo(99).filter((part) => part % 2 === 1)
     const [first] = missingParts([{ take: 1, parts: 99 }], new Map([[1, odd]]))
     expect(first?.sentence.length).toBeLessThan(130)
-    expect(first?.sentence).toMatch(/^Of take 1 parts 2, 4, .* … are missing\.$/)
+    expect(first?.sentence).toMatch(/^Parts 2, 4, .* … of recording 1 are missing\.$/)
   })
 })

@@ -31,11 +31,11 @@ export function missingParts(
 }
 
 function moreOf(take: number): string {
-  return `Take ${take} has more sound here than this device knows of.`
+  return `Recording ${take} has more parts here than this device knows about.`
 }
 
 function unknown(take: number): string {
-  return `Take ${take}, which is here, is not known to this device.`
+  return `This device does not know recording ${take}, which is already here.`
 }
 
 function sentenceOf(take: number, missing: readonly number[]): string {
@@ -46,6 +46,6 @@ function sentenceOf(take: number, missing: readonly number[]): string {
     const end = missing[last] ?? part
     ranges.push(end === part ? `${part}` : `${part}–${end}`)
   }
-  const word = missing.length === 1 ? 'part' : 'parts'
-  return `Of take ${take} ${word} ${ranges.slice(0, 20).join(', ')}${ranges.length > 20 ? ' …' : ''} ${missing.length === 1 ? 'is' : 'are'} missing.`
+  const word = missing.length === 1 ? 'Part' : 'Parts'
+  return `${word} ${ranges.slice(0, 20).join(', ')}${ranges.length > 20 ? ' …' : ''} of recording ${take} ${missing.length === 1 ? 'is' : 'are'} missing.`
 }

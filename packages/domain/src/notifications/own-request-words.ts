@@ -11,34 +11,34 @@ type Told = { byName: string | null; request: RequestFacts | null }
 
 export const ownRequestWriters = {
   data_rights_extended: ({ request }: Told) => ({
-    title: 'A request of yours takes longer',
+    title: 'Your request takes longer',
     message: request
-      ? `${called(request)} is answered by ${shortDay(request.dueOn)}, later than was said first${because(request)}`
-      : `${somethingOfYours} is answered later than was said first.`,
+      ? `${called(request)} will be answered later than planned, by ${shortDay(request.dueOn)}${because(request)}`
+      : `${somethingOfYours} will be answered later than planned.`,
   }),
   data_rights_completed: ({ request }: Told) => ({
-    title: 'A request of yours was completed',
+    title: 'Your request was completed',
     message: `${request ? called(request) : somethingOfYours} was completed.`,
   }),
   data_rights_refused: ({ request }: Told) => ({
-    title: 'A request of yours was refused',
+    title: 'Your request was refused',
     message: request
-      ? `${called(request)} was refused${because(request)} What you can do next is in Settings under Privacy & Data.`
+      ? `${called(request)} was refused${because(request)} To see what you can do next, open Settings, Privacy & Data.`
       : `${somethingOfYours} was refused.`,
   }),
   data_rights_withdrawn: ({ byName, request }: Told) => ({
-    title: 'A request of yours was withdrawn',
-    message: `${byName ?? 'Somebody'} wrote down that ${request ? called(request, 'request') : 'a request that you recorded'} was withdrawn. If it was not, tell an administrator.`,
+    title: 'Your request was withdrawn',
+    message: `${byName ?? 'Someone'} recorded that ${request ? called(request, 'request') : 'a request you recorded'} was withdrawn. If this is wrong, tell an administrator.`,
   }),
   data_rights_reopened: ({ request }: Told) => ({
-    title: 'A request of yours was opened again',
+    title: 'Your request was reopened',
     message: request
-      ? `${called(request)} was opened again. It is due by ${shortDay(request.dueOn)}.`
-      : `${somethingOfYours} was opened again.`,
+      ? `${called(request)} was reopened. It is due by ${shortDay(request.dueOn)}.`
+      : `${somethingOfYours} was reopened.`,
   }),
 }
 
-const somethingOfYours = 'A request that you recorded'
+const somethingOfYours = 'A request you recorded'
 
 /** By its number, and without a name: whom it is about is not said where others may look. */
 function called({ id, kind }: RequestFacts, noun = 'Request'): string {

@@ -32,24 +32,28 @@ describe('what a notification says', () => {
       'Dr Amara Whitfield merged two records of one patient.',
     )
     expect(say({ type: 'letter_returned' })).toBe('Dr Amara Whitfield returned a letter for a patient.')
-    expect(say({ type: 'sending_failed' })).toBe('A letter for a patient could not be sent to everybody.')
-    expect(say({ type: 'dictation_sent', byName: null })).toBe('Somebody sent a dictation.')
+    expect(say({ type: 'sending_failed' })).toBe(
+      'A letter for a patient could not be sent to every recipient.',
+    )
+    expect(say({ type: 'dictation_sent', byName: null })).toBe('Someone sent a dictation.')
   })
 
   it('says what to do about a sign-in that somebody else changed', () => {
     expect(say({ type: 'password_link_made', byName: 'Nerys Oakeshott' })).toBe(
-      'Nerys Oakeshott made a one-time link with which your password can be changed. If you did not ask for it, change your password: that ends the link.',
+      'Nerys Oakeshott made a one-time link to change your password. If you did not ask for it, change your password now. The link then stops working.',
     )
     expect(say({ type: 'sign_in_address_changed', ownEmail: 'ida@test.example' })).toBe(
-      'Dr Amara Whitfield changed the address that you sign in with. It is ida@test.example now.',
+      'Dr Amara Whitfield changed the email address you sign in with. It is now ida@test.example.',
     )
     expect(say({ type: 'two_factor_reset', byName: null })).toBe(
-      'Whoever runs the server turned off your two-factor sign-in. You can set it up again at once.',
+      'Your IT support turned off your two-factor sign-in. You can set it up again in Settings under Security.',
     )
   })
 
   it('names patients with their number, three of them at most, and counts the others', () => {
-    expect(say({ type: 'patient_restored', count: 1, patients: people })).toBe('Ida Fenn (MR #12) is back.')
+    expect(say({ type: 'patient_restored', count: 1, patients: people })).toBe(
+      'Ida Fenn (MR #12) was restored.',
+    )
     expect(say({ type: 'patient_deleted', count: 3, patients: people })).toBe(
       '3 patients were removed: Ida Fenn (MR #12), Tom Bell (MR #13) and Joe Marsh (MR #14).',
     )
@@ -83,11 +87,11 @@ describe('what a notification says', () => {
   it('says of a letter that was not sent what it is now', () => {
     const letter = { id: 7, type: 'referral', patientName: 'Ida Fenn', note: null }
     const saidOf = (status: LetterStatus) => say({ type: 'sending_failed', letter: { ...letter, status } })
-    const beginning = 'The letter for Ida Fenn (no. 7) could not be sent to everybody'
+    const beginning = 'The letter for Ida Fenn (no. 7) could not be sent to every recipient'
     expect(letterStatuses.map(saidOf)).toEqual([
-      `${beginning} and is a draft now. Approve it, then post it again.`,
-      `${beginning} and stays approved. Open it to try again, or to choose another way.`,
-      `${beginning} at first. It is posted now; open it to see how each recipient got it.`,
+      `${beginning}. It is a draft now. Approve it, then post it again.`,
+      `${beginning}. It is still approved. Open it to try again, or to change how it is sent.`,
+      `${beginning} at first. It is posted now. Open it to see how each recipient got it.`,
     ])
   })
 
@@ -105,7 +109,7 @@ describe('what a notification says', () => {
       'Dr Amara Whitfield handed over the work of Dr Ames to you: 3 patients, 1 unfinished letter and 2 dictations.',
     )
     expect(say({ ...work, count: 0, letterCount: 0 })).toBe(
-      'Dr Amara Whitfield handed over the work of Dr Ames to a doctor whose work you do.',
+      'Dr Amara Whitfield handed over the work of Dr Ames to a doctor you work for.',
     )
     // One patient is named, where the reader may see who that is.
     const one = { ...work, count: 1, letterCount: 0, isDoctor: true, patients: people.slice(0, 1) }
@@ -119,14 +123,14 @@ describe('what a notification says', () => {
       'Dr Amara Whitfield handed over your work to Dr Ames: 3 patients and 1 unfinished letter.',
     )
     expect(say({ ...away, count: 0, letterCount: 0 })).toBe(
-      'Dr Amara Whitfield handed over the work of a doctor whose work you do to Dr Ames.',
+      'Dr Amara Whitfield handed over the work of a doctor you work for to Dr Ames.',
     )
   })
 
   it('says who was archived, and who is active again', () => {
     const of = { count: 1, patients: people.slice(0, 1) }
     expect(say({ type: 'patient_archived', ...of })).toBe('Ida Fenn (MR #12) was archived.')
-    expect(say({ type: 'patient_unarchived', ...of })).toBe('Ida Fenn (MR #12) is no longer archived.')
+    expect(say({ type: 'patient_unarchived', ...of })).toBe('Ida Fenn (MR #12) was unarchived.')
     expect(say({ type: 'patient_archived', count: 1 })).toBe('A patient was archived.')
   })
 
@@ -134,41 +138,41 @@ describe('what a notification says', () => {
     const cover = { type: 'cover_arranged', aboutName: 'Bo Reed' } as const
     const days = { from: '2026-11-20', to: '2026-11-22' }
     expect(say({ ...cover, isDoctor: true, days })).toBe(
-      'Bo Reed does the work of your secretary from 20/11/2026 to 22/11/2026.',
+      'Bo Reed covers for your secretary from 20/11/2026 to 22/11/2026.',
     )
     expect(say({ ...cover, days: { ...days, to: days.from } })).toBe(
-      'You do the work of Bo Reed’s secretary on 20/11/2026.',
+      'You cover for Bo Reed’s secretary on 20/11/2026.',
     )
-    expect(say({ type: 'assigned', aboutName: 'Bo Reed', isDoctor: true })).toBe('Bo Reed works for you now.')
+    expect(say({ type: 'assigned', aboutName: 'Bo Reed', isDoctor: true })).toBe('Bo Reed now works for you.')
     expect(say({ type: 'unassigned', aboutName: 'Dr Ames' })).toBe('You no longer work for Dr Ames.')
   })
 
   it('says what a request is about and until when, and nothing of whom', () => {
     expect(say({ type: 'data_rights_request', request })).toBe(
-      'A request came in: ‘Erasure’. It is due by 20/12/2026.',
+      'New request: ‘Erasure’. It is due by 20/12/2026.',
     )
   })
 
   it('says to who recorded a request what became of it, and why', () => {
     expect(say({ type: 'data_rights_refused', request: { ...request, reason: 'Kept by law.' } })).toBe(
-      'Request no. 7 (‘Erasure’) was refused: ‘Kept by law.’ What you can do next is in Settings under Privacy & Data.',
+      'Request no. 7 (‘Erasure’) was refused: ‘Kept by law.’ To see what you can do next, open Settings, Privacy & Data.',
     )
     expect(say({ type: 'data_rights_extended', request: { ...request, reason: 'Many pages.' } })).toBe(
-      'Request no. 7 (‘Erasure’) is answered by 20/12/2026, later than was said first: ‘Many pages.’',
+      'Request no. 7 (‘Erasure’) will be answered later than planned, by 20/12/2026: ‘Many pages.’',
     )
     expect(say({ type: 'data_rights_completed', request })).toBe('Request no. 7 (‘Erasure’) was completed.')
     expect(say({ type: 'data_rights_withdrawn', request })).toBe(
-      'Dr Amara Whitfield wrote down that request no. 7 (‘Erasure’) was withdrawn. If it was not, tell an administrator.',
+      'Dr Amara Whitfield recorded that request no. 7 (‘Erasure’) was withdrawn. If this is wrong, tell an administrator.',
     )
     expect(say({ type: 'data_rights_reopened', request })).toBe(
-      'Request no. 7 (‘Erasure’) was opened again. It is due by 20/12/2026.',
+      'Request no. 7 (‘Erasure’) was reopened. It is due by 20/12/2026.',
     )
   })
 
   it('says nothing of a request that the reader did not record', () => {
-    expect(say({ type: 'data_rights_refused' })).toBe('A request that you recorded was refused.')
+    expect(say({ type: 'data_rights_refused' })).toBe('A request you recorded was refused.')
     expect(say({ type: 'data_rights_extended' })).toBe(
-      'A request that you recorded is answered later than was said first.',
+      'A request you recorded will be answered later than planned.',
     )
   })
 })

@@ -51,8 +51,8 @@ const writers: Record<NotificationType, (facts: NewsFacts) => Announcement> = {
   new_patient: patientWriter(['New patient', 'New patients'], (one) => `${one} was added.`, 'added'),
   patient_updated: patientWriter(
     ['Patient updated', 'Patients updated'],
-    (one) => `The record of ${one} was changed.`,
-    'changed',
+    (one) => `The record of ${one} was updated.`,
+    'updated',
   ),
   patient_deleted: patientWriter(
     ['Patient removed', 'Patients removed'],
@@ -61,7 +61,7 @@ const writers: Record<NotificationType, (facts: NewsFacts) => Announcement> = {
   ),
   patient_restored: patientWriter(
     ['Patient restored', 'Patients restored'],
-    (one) => `${one} is back.`,
+    (one) => `${one} was restored.`,
     'restored',
   ),
   patient_archived: patientWriter(
@@ -70,16 +70,16 @@ const writers: Record<NotificationType, (facts: NewsFacts) => Announcement> = {
     'archived',
   ),
   patient_unarchived: patientWriter(
-    ['Patient active again', 'Patients active again'],
-    (one) => `${one} is no longer archived.`,
-    'made active again',
+    ['Patient unarchived', 'Patients unarchived'],
+    (one) => `${one} was unarchived.`,
+    'unarchived',
   ),
   patients_merged: ({ byName, patients: [gone, kept] }) => ({
     title: 'Records merged',
     message:
       gone && kept
-        ? `${byName ?? 'Somebody'} merged ${called(gone)} into ${called(kept)}.`
-        : `${byName ?? 'Somebody'} merged two records of one patient.`,
+        ? `${byName ?? 'Someone'} merged ${called(gone)} into ${called(kept)}.`
+        : `${byName ?? 'Someone'} merged two records of one patient.`,
   }),
   patients_reassigned: ({ byName, aboutName, patients, count }) => {
     const [only] = patients
@@ -91,38 +91,38 @@ const writers: Record<NotificationType, (facts: NewsFacts) => Announcement> = {
           : called(only)
     return {
       title: count > 1 ? 'Patients reassigned' : 'Patient reassigned',
-      message: `${byName ?? 'Somebody'} gave ${whom} to ${who(aboutName)}.`,
+      message: `${byName ?? 'Someone'} gave ${whom} to ${who(aboutName)}.`,
     }
   },
   letters_reassigned: ({ byName, aboutName, letter, letterCount, patients: [patient] }) => ({
     title: letterCount > 1 ? 'Letters reassigned' : 'Letter reassigned',
-    message: `${byName ?? 'Somebody'} gave ${letterCount > 1 ? `${letterCount.toLocaleString('en-GB')} letters` : whichLetter(letter, patient)} to ${who(aboutName)}.`,
+    message: `${byName ?? 'Someone'} gave ${letterCount > 1 ? `${letterCount.toLocaleString('en-GB')} letters` : whichLetter(letter, patient)} to ${who(aboutName)}.`,
   }),
   work_handed_over: (facts) => {
-    const taker = facts.isDoctor ? 'you' : 'a doctor whose work you do'
+    const taker = facts.isDoctor ? 'you' : 'a doctor you work for'
     return handedOver(facts, `the work of ${who(facts.aboutName)} to ${taker}`)
   },
   work_given_away: (facts) => {
-    const whose = facts.isDoctor ? 'your work' : 'the work of a doctor whose work you do'
+    const whose = facts.isDoctor ? 'your work' : 'the work of a doctor you work for'
     return handedOver(facts, `${whose} to ${who(facts.aboutName)}`)
   },
   letter_returned: ({ byName, letter }) => ({
-    title: 'A letter came back',
-    message: `${byName ?? 'Somebody'} returned ${whichLetter(letter)}${letter?.note ? `: ‘${shortened(letter.note)}’` : '.'}`,
+    title: 'Letter returned',
+    message: `${byName ?? 'Someone'} returned ${whichLetter(letter)}${letter?.note ? `: ‘${shortened(letter.note)}’` : '.'}`,
   }),
   sending_failed: ({ letter }) => ({
-    title: 'A letter was not sent',
+    title: 'Letter not sent',
     message: letter
-      ? `The letter for ${letter.patientName} (no. ${letter.id}) could not be sent to everybody${afterFailure[letter.status]}`
-      : 'A letter for a patient could not be sent to everybody.',
+      ? `The letter for ${letter.patientName} (no. ${letter.id}) could not be sent to every recipient${afterFailure[letter.status]}`
+      : 'A letter for a patient could not be sent to every recipient.',
   }),
   dictation_sent: ({ byName, dictatedName }) => ({
-    title: 'A dictation to type',
-    message: `${byName ?? 'Somebody'} sent a dictation${dictatedName === null ? '' : ` about ${dictatedName}`}.`,
+    title: 'Dictation ready to type',
+    message: `${byName ?? 'Someone'} sent a dictation${dictatedName === null ? '' : ` about ${dictatedName}`}.`,
   }),
   assigned: ({ aboutName, isDoctor }) => ({
-    title: isDoctor ? 'A secretary for you' : 'A doctor for you',
-    message: isDoctor ? `${who(aboutName)} works for you now.` : `You work for ${who(aboutName)} now.`,
+    title: isDoctor ? 'New secretary' : 'New doctor',
+    message: isDoctor ? `${who(aboutName)} now works for you.` : `You now work for ${who(aboutName)}.`,
   }),
   unassigned: ({ aboutName, isDoctor }) => ({
     title: 'Assignment ended',
@@ -139,23 +139,23 @@ const writers: Record<NotificationType, (facts: NewsFacts) => Announcement> = {
       : `You no longer cover the work of ${who(aboutName)}.`,
   }),
   data_rights_request: ({ request }) => ({
-    title: 'A request about personal data',
+    title: 'Request about personal data',
     message: request
-      ? `A request came in: ‘${dataRightLabels[request.kind]}’. It is due by ${shortDay(request.dueOn)}.`
-      : 'A request came in.',
+      ? `New request: ‘${dataRightLabels[request.kind]}’. It is due by ${shortDay(request.dueOn)}.`
+      : 'A new request was received.',
   }),
   ...ownRequestWriters,
   sign_in_address_changed: ({ byName, ownEmail }) => ({
     title: 'Your sign-in address was changed',
-    message: `${byName ?? 'Somebody'} changed the address that you sign in with. It is ${ownEmail} now.`,
+    message: `${byName ?? 'Someone'} changed the email address you sign in with. It is now ${ownEmail}.`,
   }),
   password_link_made: ({ byName }) => ({
-    title: 'A link to change your password',
-    message: `${byName ?? atTheMachine} made a one-time link with which your password can be changed. If you did not ask for it, change your password: that ends the link.`,
+    title: 'Link to change your password',
+    message: `${byName ?? atTheMachine} made a one-time link to change your password. If you did not ask for it, change your password now. The link then stops working.`,
   }),
   two_factor_reset: ({ byName }) => ({
     title: 'Two-factor sign-in turned off',
-    message: `${byName ?? atTheMachine} turned off your two-factor sign-in. You can set it up again at once.`,
+    message: `${byName ?? atTheMachine} turned off your two-factor sign-in. You can set it up again in Settings under Security.`,
   }),
 }
 
@@ -166,18 +166,18 @@ function handedOver(facts: NewsFacts, what: string): Announcement {
   const [only] = patients
   return {
     title: 'Work handed over',
-    message: `${byName ?? 'Somebody'} handed over ${what}${hasWork(work) ? `: ${workWords(work, only && called(only))}` : ''}.`,
+    message: `${byName ?? 'Someone'} handed over ${what}${hasWork(work) ? `: ${workWords(work, only && called(only))}` : ''}.`,
   }
 }
 
 /** No account made it: `npm run sign-in-link`, or a restore without its key. */
-const atTheMachine = 'Whoever runs the server'
+const atTheMachine = 'Your IT support'
 
 /** What the letter is when this is read, which may be long after. */
 const afterFailure: Record<LetterStatus, string> = {
-  draft: ' and is a draft now. Approve it, then post it again.',
-  approved: ' and stays approved. Open it to try again, or to choose another way.',
-  posted: ' at first. It is posted now; open it to see how each recipient got it.',
+  draft: '. It is a draft now. Approve it, then post it again.',
+  approved: '. It is still approved. Open it to try again, or to change how it is sent.',
+  posted: ' at first. It is posted now. Open it to see how each recipient got it.',
 }
 
 function patientWriter(
@@ -223,13 +223,13 @@ function whichLetter(letter: NewsFacts['letter'], patient?: NamedPatient): strin
 }
 
 function who(name: string | null): string {
-  return name ?? 'somebody'
+  return name ?? 'someone'
 }
 
 function coverWords({ aboutName, isDoctor, days }: NewsFacts): string {
   return isDoctor
-    ? `${who(aboutName)} does the work of your secretary ${daysWords(days)}.`
-    : `You do the work of ${who(aboutName)}’s secretary ${daysWords(days)}.`
+    ? `${who(aboutName)} covers for your secretary ${daysWords(days)}.`
+    : `You cover for ${who(aboutName)}’s secretary ${daysWords(days)}.`
 }
 
 function daysWords(days: NewsFacts['days']): string {
