@@ -26,7 +26,7 @@ function runServer() {
   child.on('exit', (code, signal) => {
     if (signal !== null && state.toldToStopAt === undefined) {
       console.error(
-        `The server was ended from outside (${signal}). Nothing that was saved is lost; run npm start again.`,
+        `The server was stopped by another program (${signal}). Everything that was saved is kept. Run npm start again.`,
       )
     }
     process.exit(code ?? exitCodeOf(signal))

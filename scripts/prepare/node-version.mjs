@@ -7,7 +7,7 @@ export function requireNode(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number)
   if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return
   console.error(
-    `Sincerely needs Node.js ${leastMajor}.${leastMinor} or newer; this is ${version}. Install a newer one from https://nodejs.org and try again.`,
+    `Sincerely needs Node.js ${leastMajor}.${leastMinor} or newer, but this is ${version}. Install a newer version from https://nodejs.org and try again.`,
   )
   process.exit(1)
 }

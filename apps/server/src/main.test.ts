@@ -251,7 +251,7 @@ describe('with the embedded database', () => {
 
   it('a first start that is interrupted leaves nothing running, and the next one makes the practice', async () => {
     const cut = await start(settings)
-    await cut.hears(/Making a new PostgreSQL/)
+    await cut.hears(/Creating a new PostgreSQL/)
     expect(await stop(cut, 'SIGINT'), cut.said()).toBe(0)
     const left = () => listCommandLines().filter(({ command }) => command.includes(dataDir))
     expect(await pollUntil(() => (left().length === 0 ? 'none' : undefined), { within: 15_000 })).toBe('none')

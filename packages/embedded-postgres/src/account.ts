@@ -28,13 +28,13 @@ export function chooseAccount(layout: Layout): Account | null {
   if (!preferred) {
     throw embeddedPostgresError(
       'would_not_start',
-      'PostgreSQL cannot run as root and this system has neither a user "postgres" nor "nobody". Start as a normal user, or set DATABASE_URL to a PostgreSQL server.',
+      'PostgreSQL cannot run as root, and this system has no user "postgres" or "nobody". Start as a normal user, or set DATABASE_URL to a PostgreSQL server.',
     )
   }
   if (!owner) return preferred
   throw embeddedPostgresError(
     'owned_by_other_user',
-    `${layout.cluster} belongs to root, as whom PostgreSQL cannot run. Run: ${chownCommand(layout.cluster, `${preferred.uid}:${preferred.gid}`)}`,
+    `${layout.cluster} belongs to root, but PostgreSQL cannot run as root. Run: ${chownCommand(layout.cluster, `${preferred.uid}:${preferred.gid}`)}`,
   )
 }
 
@@ -55,7 +55,7 @@ export async function requireReach(
   throw embeddedPostgresError(
     'data_dir_unreachable',
     `The server runs as root, so PostgreSQL runs as "${account.name}", and that user cannot reach ${directory}. ` +
-      `Run: ${chmodCommand('o+x', blocked)}, or choose a folder that it can reach and ${otherwise}.`,
+      `Run: ${chmodCommand('o+x', blocked)}, or choose a folder that this user can reach and ${otherwise}.`,
   )
 }
 

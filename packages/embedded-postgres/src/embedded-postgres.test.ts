@@ -117,7 +117,7 @@ describe('a new database', () => {
   it('is made on the first start, and found again on the second', async () => {
     const lines: string[] = []
     const first = await start(dataDir, lines)
-    expect(lines).toEqual([`Making a new PostgreSQL 18 database in ${dataDir}/pg18`])
+    expect(lines).toEqual([`Creating a new PostgreSQL 18 database in ${dataDir}/pg18`])
     await ask(first, 'create table letter (id int)', 'insert into letter values (7)')
     await first.stop()
     await first.stop()

@@ -77,7 +77,7 @@ async function startLocked(
   const cluster = { dataDirectory, binaries, account, address, password, logFile, isThrowaway }
   await removeUnfinished(layout)
   if (isNew) {
-    report(`Making a new PostgreSQL ${native.major} database in ${layout.cluster}`)
+    report(`Creating a new PostgreSQL ${native.major} database in ${layout.cluster}`)
     await initialiseCluster(layout, cluster)
   } else {
     await clearLeftovers(cluster, state.postmaster, report)
@@ -118,6 +118,6 @@ function prepareState(layout: Layout, major: number, account: Account | null, is
 function databaseMissing({ cluster, state }: Layout) {
   return embeddedPostgresError(
     'database_missing',
-    `The database that was in ${cluster} is gone; perhaps its disk is not mounted. Put it back. To begin with an empty database instead, remove ${state} (rm '${state}').`,
+    `The database in ${cluster} is missing. Perhaps its disk is not mounted. Restore the folder, then start again. To start with an empty database instead, remove ${state} (rm '${state}').`,
   )
 }

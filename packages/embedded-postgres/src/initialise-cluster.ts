@@ -89,6 +89,6 @@ function initdbArguments(dataDirectory: string, passwordFile: string): string[] 
 function initdbFailed(end: string, said: string, file: string) {
   return embeddedPostgresError(
     'would_not_start',
-    `A new database could not be made (initdb: ${end}); nothing was left behind. The log is in ${file}. Put that right and start again, or set DATABASE_URL to a PostgreSQL server.\n${lastLines(said)}`,
+    `A new database could not be created (initdb: ${end}). Nothing was left behind. The log is in ${file}. Correct the cause and start again, or set DATABASE_URL to a PostgreSQL server.\n${lastLines(said)}`,
   )
 }

@@ -30,7 +30,7 @@ export function keepRunning(first: Postmaster, options: Options): { stop(): Prom
       const reason = await postmaster.ended
       if (stopped.signal.aborted) return
       if (performance.now() - begun > STEADY_MS) failures = 0
-      options.report(`PostgreSQL ended unexpectedly (${reason}); starting it again`)
+      options.report(`PostgreSQL ended unexpectedly (${reason}). Restarting it`)
       const next = await startUntilItRuns()
       if (next === null) return
       postmaster = next

@@ -155,7 +155,7 @@ describe('a killed server', () => {
     const acknowledged = await writeUntilCut(connection, () => killWithWatchdog(server))
     const next = await starting
     expect(acknowledged.length).toBeGreaterThanOrEqual(50)
-    expect(lines).toEqual(['Stopped a PostgreSQL that an earlier server had left running'])
+    expect(lines).toEqual(['Stopped a PostgreSQL process left running by an earlier server'])
     expect(isAlive(orphan)).toBe(false)
     expect(await idsIn(next)).toEqual(expect.arrayContaining(acknowledged))
   })
@@ -173,7 +173,7 @@ describe('a killed server', () => {
       report: (line) => lines.push(line),
     })
     expect(isAlive(orphan)).toBe(false)
-    expect(lines).toEqual(['Stopped a PostgreSQL that an earlier server had left running'])
+    expect(lines).toEqual(['Stopped a PostgreSQL process left running by an earlier server'])
     await next.stop()
     renameSync(`${dataDir}-renamed`, dataDir)
   })

@@ -32,7 +32,7 @@ export async function clearLeftovers(
 ): Promise<void> {
   const pidFile = join(dataDirectory, 'postmaster.pid')
   const stopped = await stopPostmasters(`${dataDirectory} `, earlier)
-  if (stopped > 0) report('Stopped a PostgreSQL that an earlier server had left running')
+  if (stopped > 0) report('Stopped a PostgreSQL process left running by an earlier server')
   if (existsSync(pidFile) && isMisleading(pidFile)) rmSync(pidFile, { force: true })
   removeSocket(address)
 }
@@ -48,7 +48,7 @@ function isMisleading(pidFile: string): boolean {
   if (!/(^|\/)postgres( |$)/.test(command) || command.includes(' -D /')) return true
   throw embeddedPostgresError(
     'would_not_start',
-    `${pidFile} names process ${pid}, which is a PostgreSQL that Sincerely did not start. If it works on this folder, stop it (kill -INT ${pid}); if not, remove that file (rm '${pidFile}'). Then start again.`,
+    `${pidFile} names process ${pid}, a PostgreSQL process that Sincerely did not start. If it uses this folder, stop it (kill -INT ${pid}). If not, remove the file (rm '${pidFile}'). Then start again.`,
   )
 }
 
@@ -71,7 +71,7 @@ async function stopPostmasters(directory: string, known: ProcessMark | null = nu
     if (await stopProcess(mark)) continue
     throw embeddedPostgresError(
       'would_not_start',
-      `A PostgreSQL left running on this data directory (process ${mark.pid}) does not stop. Restart the machine, or look at that process, then start again.`,
+      `A PostgreSQL process still uses this data directory (process ${mark.pid}) and cannot be stopped. Restart the machine, or end that process, then start again.`,
     )
   }
   return marks.length

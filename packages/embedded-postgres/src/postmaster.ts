@@ -106,7 +106,9 @@ async function tryQuery({ address, password, dataDirectory }: Cluster): Promise<
   try {
     const [row] = await asSuperuser(address, password, ['select 1', 'show data_directory'])
     const shown = typeof row === 'object' && row !== null && 'data_directory' in row ? row.data_directory : ''
-    return shown === dataDirectory ? 'ready' : `another PostgreSQL answers there, on ${String(shown)}`
+    return shown === dataDirectory
+      ? 'ready'
+      : `another PostgreSQL responds there, with the folder ${String(shown)}`
   } catch (error) {
     const code = errnoOf(error)
     if (code === WRONG_PASSWORD) return 'it does not accept the password in postgres.json'
@@ -121,7 +123,7 @@ function wouldNotStart(reason: string, log: PostgresLog) {
   const said = lastLines(log.written())
   return embeddedPostgresError(
     'would_not_start',
-    `PostgreSQL would not start (${reason}). Nothing was changed; the whole log is in ${log.file}. ` +
+    `PostgreSQL could not start (${reason}). Nothing was changed. The full log is in ${log.file}. ` +
       `If it keeps failing, set DATA_DIR to an empty folder and restore the newest backup there.${said ? `\n${said}` : ''}`,
   )
 }

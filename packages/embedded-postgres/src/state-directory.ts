@@ -35,7 +35,7 @@ export function explainFileError(error: unknown, dataDir: string): unknown {
   if (code === 'EACCES' || code === 'EPERM') return notAllowed(path, dataDir, error)
   const reason = FILE_REASONS[code]
   if (!reason) return error
-  const next = 'Set DATA_DIR to a folder that can be written, and start again.'
+  const next = 'Set DATA_DIR to a folder that can be written to, and start again.'
   return embeddedPostgresError('data_dir_unwritable', `${path} ${reason}. ${next}`, error)
 }
 
@@ -66,21 +66,21 @@ function refuseForeignCluster(layout: Layout, major: number): void {
   if (existsSync(layout.state)) return
   throw embeddedPostgresError(
     'data_dir_foreign',
-    `${layout.cluster} holds a database, but its password file ${layout.state} is missing. Put back a copy of that file, or set DATA_DIR to another folder.`,
+    `${layout.cluster} holds a database, but its password file ${layout.state} is missing. Restore a copy of that file, or set DATA_DIR to another folder.`,
   )
 }
 
 function foreign(path: string) {
   return embeddedPostgresError(
     'data_dir_foreign',
-    `${path} is not a database that Sincerely made, so it was left untouched. Move it away (mv '${path}' '${path}.old'), or set DATA_DIR to another folder.`,
+    `${path} is not a database made by Sincerely, so it was not changed. Move it (mv '${path}' '${path}.old'), or set DATA_DIR to another folder.`,
   )
 }
 
 function otherVersion(path: string, found: string, major: number) {
   return embeddedPostgresError(
     'data_dir_other_version',
-    `${path} was written by PostgreSQL ${found}, but this version of Sincerely runs PostgreSQL ${major}; it was left untouched. Start the Sincerely that wrote it, or set DATA_DIR to an empty folder and restore a backup there.`,
+    `${path} was written by PostgreSQL ${found}, but this version of Sincerely uses PostgreSQL ${major}. Nothing was changed. Start the version of Sincerely that wrote it, or set DATA_DIR to an empty folder and restore a backup there.`,
   )
 }
 
@@ -101,7 +101,7 @@ function notAllowed(path: string, dataDir: string, cause: Error) {
 function cannotCreate(dataDir: string, cause: Error) {
   return embeddedPostgresError(
     'data_dir_unwritable',
-    `${dataDir} cannot be created by this user. Set DATA_DIR to a folder that can be written, or run: ${mkdirCommand(dataDir)}`,
+    `${dataDir} cannot be created by this user. Set DATA_DIR to a folder that can be written to, or run: ${mkdirCommand(dataDir)}`,
     cause,
   )
 }

@@ -33,7 +33,7 @@ export function readState(file: string): State | null {
   if (parsed.success) return parsed.data
   throw embeddedPostgresError(
     'data_dir_foreign',
-    `${file} is damaged or was not written by Sincerely; it holds the database password. Put back a copy of it, or set DATA_DIR to another folder.`,
+    `${file} is damaged or was not written by Sincerely. It holds the database password. Restore a copy of it, or set DATA_DIR to another folder.`,
   )
 }
 
