@@ -95,7 +95,7 @@ describe('Words beside a value that no column takes', () => {
       const table = { layout: 'table' as const, columns: columns(header), rows }
       const { records } = applyColumnMeanings([table], 0, {}, { today: '2026-11-20' })
       expect(records.map(({ fields }) => fields.medications?.marks?.map(({ message }) => message))).toEqual([
-        ['Something beside this was not read: ‘3 mg’.'],
+        ['Text next to this was not read: ‘3 mg’.'],
         undefined,
         undefined,
       ])

@@ -171,10 +171,10 @@ describe('What is not certain', () => {
     const blank = (number: number) => ({ number, width: 595, height: 842, items: [] })
     const messageWith = (...numbers: number[]) =>
       readPatientList([...sheet(table), ...numbers.map(blank)], options).warnings[0]?.message
-    expect(messageWith(2)).toBe('Page 2 has no text; patients on it are not in this list.')
-    expect(messageWith(2, 5)).toBe('Pages 2 and 5 have no text; patients on them are not in this list.')
+    expect(messageWith(2)).toBe('Page 2 has no text. Patients on it are not in this list.')
+    expect(messageWith(2, 5)).toBe('Pages 2 and 5 have no text. Patients on them are not in this list.')
     expect(messageWith(2, 3, 4, 6, 8, 9)).toBe(
-      'Pages 2–4, 6, 8 and 9 have no text; patients on them are not in this list.',
+      'Pages 2–4, 6, 8 and 9 have no text. Patients on them are not in this list.',
     )
   })
 
