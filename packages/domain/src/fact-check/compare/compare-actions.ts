@@ -247,6 +247,17 @@ function wrongAction(
     source: rival ? { from: rival.at, to: rival.to } : null,
     message: source
       ? `The letter says '${words}' of ${medicine.id}, the dictation '${source}'.`
-      : `'${words}' was not dictated of ${medicine.id}.`,
+      : `The dictation does not say that ${medicine.id} ${done[action]}.`,
   })
+}
+
+const done: Record<Action, string> = {
+  start: 'was started',
+  stop: 'was stopped',
+  increase: 'was increased',
+  reduce: 'was reduced',
+  continue: 'was continued',
+  unchanged: 'was left unchanged',
+  avoid: 'is to be avoided',
+  change: 'was changed',
 }
