@@ -75,7 +75,7 @@ function mailOf(
     subject: 'You have a new notification in Sincerely',
     text: `Dear ${name},
 
-you have a new notification in Sincerely at ${practice}. To read it, sign in${at('/')}${address === null ? '.' : ''}
+You have a new notification in Sincerely at ${practice}. To read it, sign in${at('/')}${address === null ? '.' : ''}
 
 For privacy, this email does not include any details. To choose your notifications and emails, open ‘Notifications’ in Settings${at('/settings?tab=notifications')}
 `,

@@ -115,7 +115,7 @@ describe('prompt templates', () => {
     ]
     for (const refused of tries) {
       expectRefusal(refused, 409, 'template_name_taken')
-      expect(refused.body).toMatchObject({ fields: { name: expect.stringMatching(/another one/) } })
+      expect(refused.body).toMatchObject({ fields: { name: expect.stringMatching(/different name/) } })
     }
     // Nobody else's own name is in the way, and one's own may change its capitals.
     await create('secretary', { name: 'Plainer still' })

@@ -68,7 +68,7 @@ describe('a person with work in hand', () => {
     const refused = await hold()
     expectRefusal(refused, 409, 'user_owns_work')
     expect(refused.body).toMatchObject({
-      message: expect.stringContaining('still has 2 unfinished letters and 1 dictation in hand'),
+      message: expect.stringContaining('still has 2 unfinished letters and 1 dictation.'),
     })
     expectRefusal(await hold({ handOverTo: away.id }), 422, 'doctor_required')
     expect(read(users.setStatus, await hold({ handOverTo: stays.id })).user.status).toBe('inactive')

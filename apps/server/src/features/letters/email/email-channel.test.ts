@@ -96,7 +96,7 @@ describe('an e-mail that cannot go out', () => {
       { key: 'gp', way: 'email' },
     ])
     expectRefusal(reply, 422, 'recipient_without_email')
-    expect(reply.body).toMatchObject({ message: expect.stringMatching(/^Dr Patel has no e-mail address/) })
+    expect(reply.body).toMatchObject({ message: expect.stringMatching(/^Dr Patel has no email address/) })
     expect(await sendings(id)).toEqual([])
   })
 
