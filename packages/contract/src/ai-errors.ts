@@ -5,15 +5,15 @@ export const aiErrors = {
     status: 409,
     message: 'The AI provider refused the API key. Check it in Settings.',
   },
-  ai_busy: { status: 429, message: 'The AI provider takes no more calls just now. Try again in a moment.' },
+  ai_busy: { status: 429, message: 'The AI provider is busy. Try again in a moment.' },
   ai_refused: {
     status: 409,
     message:
-      'The AI provider does not take this call. Shorten the text, or ask whoever set up the AI provider.',
+      'The AI provider refused this request. Shorten the text, or ask an administrator to check the AI settings.',
   },
   ai_unavailable: { status: 503, message: 'The AI provider cannot be reached. Try again later.' },
   ai_reply_unusable: {
     status: 502,
-    message: 'The answer of the AI provider cannot be used. Nothing was changed; please try again.',
+    message: "The AI provider's answer can't be used. Nothing was changed. Please try again.",
   },
 } as const

@@ -4,24 +4,24 @@ import type { Refusal } from '@sincerely/domain/refusals'
 export const assignmentErrors = {
   assignment_not_possible: {
     status: 422,
-    message: 'This assignment cannot be made. Nothing was saved; correct what is marked.',
+    message: 'This assignment cannot be saved. Correct the highlighted fields.',
   },
   assignment_changed_meanwhile: {
     status: 409,
     message:
-      'This assignment was changed meanwhile, by somebody else or in another tab of yours. Look at it as it is now, then decide.',
+      'This assignment was changed in the meantime, by someone else or in another of your tabs. Check the current version, then decide.',
   },
   cover_not_possible: {
     status: 422,
-    message: 'This cover cannot be saved. Correct what is marked.',
+    message: 'This cover cannot be saved. Correct the highlighted fields.',
   },
   cover_changed_meanwhile: {
     status: 409,
     message:
-      'This cover was changed meanwhile, by somebody else or in another tab of yours. Look at it as it is now, then decide.',
+      'This cover was changed in the meantime, by someone else or in another of your tabs. Check the current version, then decide.',
   },
   cover_is_over: {
     status: 409,
-    message: 'This cover is over and stays as it was. Add a new one instead.',
+    message: 'This cover has ended and can no longer be changed. Add a new one instead.',
   },
 } as const satisfies Partial<Record<Refusal, { status: number; message: string }>>

@@ -21,47 +21,48 @@ const refusalErrors = {
   ...patientErrors,
   letter_changed_meanwhile: {
     status: 409,
-    message: 'This letter was changed meanwhile. Your text is kept; compare the two and choose.',
+    message: 'This letter was changed in the meantime. Your text is kept. Compare the two and choose one.',
   },
   letter_is_posted: {
     status: 409,
     message:
-      'This letter has been posted and can no longer be changed. Correct it by a letter that replaces it.',
+      'This letter has been posted and can no longer be changed. To correct it, write a letter that replaces it.',
   },
   letter_not_approved: {
     status: 409,
     message: 'Only an approved letter can be posted. Approve it first.',
   },
-  letter_not_draft: { status: 409, message: 'This letter is approved already.' },
+  letter_not_draft: { status: 409, message: 'This letter is already approved.' },
   letter_not_posted: {
     status: 409,
-    message: 'This letter has not been posted. Edit it instead of correcting it by a new one.',
+    message: 'This letter has not been posted. Edit it instead of writing a correction.',
   },
   only_doctors_approve: {
     status: 403,
-    message: 'In this practice only doctors approve letters. Leave it as a draft for the doctor.',
+    message: 'In this practice, only doctors can approve letters. Leave it as a draft for the doctor.',
   },
   version_is_current: { status: 409, message: 'The letter already has this text.' },
   only_drafts_deleted: {
     status: 409,
-    message: 'Only a draft can be deleted. Return this letter for revision first; what is posted stays.',
+    message:
+      'Only a draft can be deleted. Return an approved letter for revision first. Posted letters cannot be deleted.',
   },
   letter_reached_somebody: {
     status: 409,
     message:
-      'An earlier version of this letter has reached somebody, so it stays with the evidence. Edit it and send it again, or leave it.',
+      'An earlier version of this letter has been sent to someone, so it cannot be deleted. Edit it and send it again, or leave it.',
   },
   letter_restore_too_late: {
     status: 409,
-    message: 'This can no longer be taken back here. Ask an administrator to restore the letter.',
+    message: 'You can no longer undo this here. Ask an administrator to restore the letter.',
   },
   letter_patient_deleted: {
     status: 409,
-    message: 'The patient of this letter was deleted. Bring the patient back first, then the letter.',
+    message: 'The patient of this letter was deleted. Restore the patient first, then the letter.',
   },
   letter_corrected_meanwhile: {
     status: 409,
-    message: 'Another letter replaces the posted one by now. Open that one and go on there.',
+    message: 'Another letter already replaces the posted one. Open that letter and continue there.',
   },
   letter_has_no_content: {
     status: 422,
@@ -78,46 +79,46 @@ const refusalErrors = {
   },
   working_copy_elsewhere: {
     status: 409,
-    message: 'You are writing this letter in another tab or on another device too.',
+    message: 'You are also writing this letter in another tab or on another device.',
   },
-  note_required: { status: 422, message: 'Say what should be changed before returning the letter.' },
+  note_required: { status: 422, message: 'Enter what should be changed before you return the letter.' },
   use_review: {
     status: 409,
-    message: 'Here a letter can only be posted. Approve it or return it through its review.',
+    message: 'You can only post a letter here. Approve or return it in its review.',
   },
   recipients_unanswered: {
     status: 422,
-    message: 'Say for every recipient how the letter reaches them. Nothing was posted.',
+    message: 'Choose how each recipient gets the letter. Nothing was posted.',
   },
   recipient_has_it: {
     status: 409,
-    message: 'A recipient has the letter already, by another way. Nothing was changed.',
+    message: 'A recipient already has the letter, sent another way. Nothing was changed.',
   },
   recipient_without_email: {
     status: 422,
-    message: 'A recipient has no e-mail address on this letter. Choose another way. Nothing was posted.',
+    message: 'A recipient has no email address on this letter. Send it another way. Nothing was posted.',
   },
   sending_under_way: {
     status: 409,
-    message: 'The letter is being sent at this moment. Wait until it is known how that went.',
+    message: 'The letter is being sent. Wait until sending has finished.',
   },
   copies_too_large: {
     status: 422,
-    message: 'All copies together are too many pages for one file. Print them one by one.',
+    message: 'All copies together have too many pages for one file. Print them one by one.',
   },
   not_opened: {
     status: 409,
-    message: 'You have not opened this letter as it is now. Open it and read it, then approve it.',
+    message: 'You have not opened the current version of this letter. Open and read it, then approve it.',
   },
   approved_long_ago: {
     status: 409,
     message:
-      'This letter was approved long ago, and much may have changed since. Open it and read it again, then post it.',
+      'This letter was approved long ago, and much may have changed since. Open and read it again, then post it.',
   },
   record_changed_meanwhile: {
     status: 409,
     message:
-      "The patient's record, or what this letter is checked against, changed since you opened it. Look at it again.",
+      "The patient's record, or what this letter is checked against, has changed since you opened it. Check the letter again.",
   },
   approval_is_old: {
     status: 409,
@@ -125,25 +126,25 @@ const refusalErrors = {
   },
   letters_not_printable: {
     status: 422,
-    message: 'Some of these letters cannot be printed. Leave them out, or change them, and try again.',
+    message: 'Some of these letters cannot be printed. Skip or change them, then try again.',
   },
   batch_too_large: {
     status: 422,
-    message: 'These letters together are too much for one file. Choose fewer of them.',
+    message: 'These letters are too large for one file. Choose fewer.',
   },
   address_changed_meanwhile: {
     status: 409,
     message:
-      'This entry was changed meanwhile, by somebody else or in another tab of yours. What you typed is kept; look at the change and save again.',
+      'This entry was changed in the meantime, by someone else or in another of your tabs. What you typed is kept. Check the change and save again.',
   },
   address_exists: {
     status: 409,
-    message: 'The address book has this entry already. Nothing was added.',
+    message: 'This entry is already in the address book. Nothing was added.',
   },
   letterhead_changed_meanwhile: {
     status: 409,
     message:
-      'This template was changed meanwhile, by somebody else or in another tab of yours. What you typed is kept; look at the change and save again.',
+      'This template was changed in the meantime, by someone else or in another of your tabs. What you typed is kept. Check the change and save again.',
   },
   letterhead_too_tall: {
     status: 422,
@@ -160,7 +161,7 @@ const refusalErrors = {
   open_findings: {
     status: 409,
     message:
-      'The fact check found critical differences. Put each right, or accept it with a reason; then approve the letter.',
+      'The fact check found critical differences. Correct each one, or accept it with a reason. Then approve the letter.',
   },
   ai_not_configured: {
     status: 409,
@@ -169,7 +170,7 @@ const refusalErrors = {
   ai_budget_used: {
     status: 409,
     message:
-      'The practice’s AI budget for this month is used up. An administrator can raise it; until then fixed rules do the work.',
+      'The practice’s AI budget for this month is used up. An administrator can raise it. Until then, fixed rules are used.',
   },
   template_built_in: {
     status: 409,
@@ -178,58 +179,56 @@ const refusalErrors = {
   template_changed_meanwhile: {
     status: 409,
     message:
-      'This prompt template was changed meanwhile. What you typed is kept; look at the change and save again.',
+      'This prompt template was changed in the meantime. What you typed is kept. Check the change and save again.',
   },
   template_name_taken: {
     status: 409,
-    message: 'Another prompt template has this name already. Choose another one.',
+    message: 'Another prompt template already has this name. Choose another name.',
   },
   fhir_not_set_up: {
     status: 409,
-    message: 'No FHIR server is set up. An administrator can name one in the settings.',
+    message: 'No FHIR server is set up. An administrator can add one in Settings.',
   },
   fhir_secret_needed: {
     status: 422,
-    message:
-      'Enter the password or token. What is kept belongs to another server or another way of signing in.',
+    message: 'Enter the password or token. The saved one is for another server or sign-in method.',
   },
   fhir_changed_meanwhile: {
     status: 409,
     message:
-      'This server was changed meanwhile, by somebody else or in another tab of yours. What you typed is kept; look at the change and save again.',
+      'This server was changed in the meantime, by someone else or in another of your tabs. What you typed is kept. Check the change and save again.',
   },
 } as const satisfies Record<Refusal, ErrorEntry>
 
 export const errors = {
   ...refusalErrors,
-  invalid_input: { status: 400, message: 'Some of this is not right. Nothing was saved.' },
+  invalid_input: { status: 400, message: 'Check the highlighted fields. Nothing was saved.' },
   ...accountErrors,
-  not_allowed: { status: 403, message: 'Your role may not do this.' },
-  not_found: { status: 404, message: 'This does not exist, or is not yours to see.' },
-  no_such_page: { status: 404, message: 'There is no such address.' },
-  too_large: { status: 413, message: 'This is larger than can be taken. Nothing was saved.' },
+  not_allowed: { status: 403, message: 'Your role does not allow this.' },
+  not_found: { status: 404, message: 'This does not exist, or you do not have access to it.' },
+  no_such_page: { status: 404, message: 'There is no page at this address.' },
+  too_large: { status: 413, message: 'This is too large. Nothing was saved.' },
   upload_too_slow: {
     status: 400,
-    message: 'This upload did not come through in time. Check the connection, then send the file again.',
+    message: 'This upload took too long. Check the connection, then upload the file again.',
   },
   too_many_requests_for_data: {
     status: 429,
     message:
-      'Several requests came from this connection within the hour. This one was not taken. Try again in an hour, or ring the practice.',
+      'There were too many requests from this connection in the last hour. This one was not sent. Try again in an hour, or ring the practice.',
   },
   data_rights_changed_meanwhile: {
     status: 409,
     message:
-      'This request was worked on meanwhile, by somebody else or in another tab of yours. Look at what was done, then try again.',
+      'This request has changed. Someone else worked on it, or you did in another tab. Check what was done, then try again.',
   },
-  data_rights_not_now: { status: 409, message: 'This cannot be done with the request as it stands.' },
+  data_rights_not_now: { status: 409, message: "You can't do this in the request's current state." },
   too_many_uploads: {
     status: 429,
-    message:
-      'Too many of your uploads are under way already. Wait until one of them is done, then send this again.',
+    message: 'Too many of your uploads are in progress. Wait until one has finished, then send this again.',
   },
-  wrong_content_type: { status: 415, message: 'This kind of content cannot be read here.' },
-  doctor_required: { status: 422, message: 'Choose the doctor this belongs to.' },
+  wrong_content_type: { status: 415, message: 'This type of content is not supported.' },
+  doctor_required: { status: 422, message: 'Choose a doctor for this.' },
   no_doctor_assigned: {
     status: 422,
     message: 'No doctor is assigned to you yet. Ask your administrator to assign one.',
@@ -237,50 +236,50 @@ export const errors = {
   no_words_dictated: {
     status: 422,
     message:
-      'No words for the letter were found in this dictation. It is kept; say or type what the letter should tell its reader and generate it again.',
+      'This dictation has no text for the letter. The dictation is kept. Say or type what the letter should say, then generate it again.',
   },
   reading_not_finished: {
     status: 422,
     message:
-      'Reading this text took too long and was stopped. Nothing was saved; what you typed is kept. Shorten the text, or split it in two, then try again.',
+      'Reading this text took too long and was stopped. Nothing was saved, but what you typed is kept. Shorten the text, or split it in two, then try again.',
   },
   check_not_finished: {
     status: 422,
     message:
-      'The fact check of this letter took too long and was stopped, so the letter cannot be approved. Try again; if that does not help, shorten the letter or its dictation.',
+      'The fact check of this letter took too long and was stopped, so the letter cannot be approved. Try again. If that does not help, shorten the letter or its dictation.',
   },
   letter_returned: {
     status: 409,
     message:
-      'This letter was returned for revision and has not been changed since. Change it first, or open it and approve it all the same.',
+      'This letter was returned for revision and has not been changed since. Change it first, or open it and approve it anyway.',
   },
-  others_unsaved_text: { status: 409, message: 'Somebody else has unsaved text in this letter.' },
+  others_unsaved_text: { status: 409, message: 'Someone else has unsaved text in this letter.' },
   idempotency_key_reused: {
     status: 409,
-    message: 'This was sent before with other content. Reload and try again.',
+    message: 'This has already been sent with different content. Reload the page and try again.',
   },
-  demo_is_off: { status: 403, message: 'The demo sign-in is switched off here.' },
-  practice_is_real: { status: 409, message: 'This is not the demo practice any more. Reload the page.' },
+  demo_is_off: { status: 403, message: 'Demo sign-in is switched off here.' },
+  practice_is_real: { status: 409, message: 'This is no longer the demo practice. Reload the page.' },
   own_practice_elsewhere: {
     status: 409,
     message:
-      'This demo uses a database of its own choosing. Start Sincerely with DEMO=off and DATABASE_URL set to an empty database.',
+      'This demo runs on a database that was chosen for it. Start Sincerely with DEMO=off and DATABASE_URL set to an empty database.',
   },
   link_not_valid: {
     status: 410,
     message:
-      'This link has been used or is no longer valid. If the practice has its administrator already, sign in; if not, start the server again to get a new link.',
+      'This link has been used or is no longer valid. If the practice already has an administrator, sign in. If not, restart the server to get a new link.',
   },
   too_many_batches: {
     status: 503,
-    message: 'Others are printing many letters at this moment. Try again in a minute.',
+    message: 'Other people are printing many letters right now. Try again in a minute.',
   },
   ...aiErrors,
-  caller_gone: { status: 400, message: 'The call was given up before its answer was ready.' },
+  caller_gone: { status: 400, message: 'The request was cancelled before the answer was ready.' },
   pdf_failed: { status: 500, message: 'Failed to generate PDF. Please try again.' },
   word_failed: { status: 500, message: 'Failed to generate Word document. Please try again.' },
   ...serverErrors,
-  fault: { status: 500, message: 'Something went wrong on our side. Nothing was saved; please try again.' },
+  fault: { status: 500, message: 'Something went wrong on our side. Nothing was saved. Please try again.' },
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

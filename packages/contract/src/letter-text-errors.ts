@@ -5,16 +5,16 @@ export const letterTextErrors = {
   text_changed_meanwhile: {
     status: 409,
     message:
-      'This text was changed meanwhile, by somebody else or in another tab of yours. What you typed is kept; look at the change and save again.',
+      'This text was changed in the meantime, by someone else or in another of your tabs. What you typed is kept. Check the change and save again.',
   },
   abbreviation_taken: {
     status: 409,
-    message: 'Another snippet has this abbreviation already. Choose another one.',
+    message: 'Another snippet already has this abbreviation. Choose another one.',
   },
   signature_changed_meanwhile: {
     status: 409,
     message:
-      'This signature was changed meanwhile, by somebody else or in another tab of yours. Look at it as it is now, then decide.',
+      'This signature was changed in the meantime, by someone else or in another of your tabs. Check the current version, then decide.',
   },
   signature_not_printable: {
     status: 422,

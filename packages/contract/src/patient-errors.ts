@@ -5,7 +5,7 @@ export const patientErrors = {
   patient_changed_meanwhile: {
     status: 409,
     message:
-      'This patient was changed meanwhile, by somebody else or in another tab of yours. What you typed is kept; look at the change and save again.',
+      'This patient was changed in the meantime, by someone else or in another of your tabs. What you typed is kept. Check the change and save again.',
   },
   nhs_number_taken: {
     status: 409,
@@ -14,7 +14,7 @@ export const patientErrors = {
   likely_duplicate: {
     status: 409,
     message:
-      'This person may have a record already. Open the existing one, or confirm for each record shown that this is somebody else. Nothing was saved.',
+      'This person may already have a record. Open the existing record, or confirm for each record shown that this is someone else. Nothing was saved.',
   },
   patient_has_unfinished_letters: {
     status: 409,
@@ -23,19 +23,18 @@ export const patientErrors = {
   },
   patient_archived: {
     status: 409,
-    message:
-      'This patient is archived. Ask an administrator to make them active again first. Nothing was saved.',
+    message: 'This patient is archived. Ask an administrator to unarchive them first. Nothing was saved.',
   },
   restore_too_late: {
     status: 409,
-    message: 'This can no longer be taken back here. Ask an administrator to restore the patient.',
+    message: 'You can no longer undo this here. Ask an administrator to restore the patient.',
   },
   merge_with_itself: {
     status: 422,
-    message: 'Choose another record: a patient cannot be merged with itself.',
+    message: 'Choose another record. A record cannot be merged with itself.',
   },
   merge_undo_too_late: {
     status: 409,
-    message: 'This merge can no longer be taken back: that is possible for 30 days.',
+    message: 'This merge can no longer be undone. Merges can be undone for 30 days.',
   },
 } as const satisfies Partial<Record<Refusal, { status: number; message: string }>>

@@ -4,16 +4,16 @@ export const practiceErrors = {
   practice_changed_meanwhile: {
     status: 409,
     message:
-      'Another administrator changed the practice settings meanwhile. Nothing was saved: look at them as they are now, then save again.',
+      'Another administrator has changed the practice settings. Nothing was saved. Check the current settings, then save again.',
   },
   approval_would_end: {
     status: 409,
     message:
-      'An approved letter is signed by its doctor. It goes back to draft when it is given to another one; say that it may. Nothing was changed.',
+      'Approved letters are signed by their doctor, so they return to draft when another doctor takes over. Confirm that they may. Nothing was changed.',
   },
   unfinished_changed_meanwhile: {
     status: 409,
     message:
-      'Whose patients these are, or what is unfinished for them, changed meanwhile. Look at the numbers as they are now and decide again. Nothing was changed.',
+      'These patients or their unfinished work have changed in the meantime. Nothing was changed here. Check the new numbers and decide again.',
   },
 } as const
