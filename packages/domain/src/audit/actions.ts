@@ -7,7 +7,7 @@ const wordsOfGroup: Record<ActionGroup, Record<string, string>> = words
 const wordsOfAll = new Map(actionGroups.flatMap((group) => Object.entries(wordsOfGroup[group])))
 
 export const groupNames: Record<ActionGroup, string> = {
-  views: 'Looked at and downloaded',
+  views: 'Views and downloads',
   patients: 'Patients',
   letters: 'Letters',
   dictations: 'Dictations',
@@ -15,7 +15,7 @@ export const groupNames: Record<ActionGroup, string> = {
   practice: 'Practice and services',
   'data-rights': 'Data rights',
   backups: 'Backups',
-  audit: 'Checks of the trail',
+  audit: 'Checks of the audit trail',
 }
 
 /** The actions of a group, such as `letter.approve`. */

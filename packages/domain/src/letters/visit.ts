@@ -9,7 +9,7 @@ export type VisitBounds = { today: string; dob: string | null }
  * cannot be written about, and would become the patient's last visit; nobody is seen before they are born.
  */
 export function visitProblem(day: string, { today, dob }: VisitBounds): string | null {
-  if (day > today) return 'The visit date is in the future. Enter the day on which the patient was seen.'
+  if (day > today) return 'The visit date is in the future. Enter the day the patient was seen.'
   if (dob === null || day >= dob) return null
-  return `The visit date is before the patient was born, on ${shortDay(dob)}. Enter the day on which the patient was seen.`
+  return `The visit date is before the patient was born, on ${shortDay(dob)}. Enter the day the patient was seen.`
 }

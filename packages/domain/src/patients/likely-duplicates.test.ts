@@ -102,7 +102,7 @@ describe('the likeness of two records', () => {
     ['a slip', person('Ida Fenwick'), person('Ida Fewnick'), 'name_and_dob'],
     ['two slips in a long name', person('Zofia Wisniewska'), person('Zofia Wiśnjewka'), 'name_and_dob'],
     [
-      'day and month exchanged',
+      'day and month swapped',
       person('Ida Fenn', '1951-03-04'),
       person('Ida Fenn', '1951-04-03'),
       'name_and_similar_dob',
@@ -143,7 +143,7 @@ describe('the likeness of two records', () => {
       'name_and_dob',
     ],
     [
-      'an unreadable letter, day and month exchanged',
+      'an unreadable letter, day and month swapped',
       person('\uFFFDukasz Fenn', '1951-03-04'),
       person('Łukasz Fenn', '1951-04-03'),
       'name_and_similar_dob',
@@ -186,7 +186,7 @@ describe('the likeness of two records', () => {
 })
 
 describe('the dates to compare', () => {
-  it('are the date itself, and with day and month exchanged where that is a date', () => {
+  it('are the date itself, and with day and month swapped where that is a date', () => {
     expect(datesToCompare('1951-03-14')).toEqual(['1951-03-14'])
     expect(datesToCompare('1951-03-04')).toEqual(['1951-03-04', '1951-04-03'])
     expect(datesToCompare('1951-04-04')).toEqual(['1951-04-04'])

@@ -25,9 +25,9 @@ export function wordIn(password: string): string {
   return password.replace(/^\P{L}+|\P{L}+$/gu, '')
 }
 
-const around = 'not even with digits or marks around it. Choose another one.'
+const around = 'not even with digits or symbols around it. Choose another one.'
 const sentences = {
-  address: `The password must not be the e-mail address or what stands before its @, ${around}`,
+  address: `The password must not be the email address or the part before its @, ${around}`,
   name: `The password must not be the name of the person it is for, ${around}`,
 } as const
 

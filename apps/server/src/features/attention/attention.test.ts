@@ -227,7 +227,7 @@ describe('what needs attention', () => {
       expect(found(seen, 'stuck', standingId)).toMatchObject({ nextStep: 'post', cause: 'sending_waits' })
       expect(found(seen, 'stuck', againId)).toBeUndefined()
     }
-    // The list that 'Show all that came back' leads to, and the number of System health, are of the same letters.
+    // The list that 'Show all returned letters' leads to, and the number of System health, are of the same letters.
     const query = '/api/letters?attention=true&limit=200'
     const listed = read(letters.list, await app.as('admin').get(query)).letters
     expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining([failedId, afterwardsId]))

@@ -32,7 +32,7 @@ describe('adding somebody who may have a record already', () => {
       'name_and_dob',
     ],
     ['a first name cut short', { name: 'Zof Wiśniewska', dob: '1951-03-04' }, 'name_and_dob'],
-    ['day and month exchanged', { name: 'Wisniewska, Zofia', dob: '1951-04-03' }, 'name_and_similar_dob'],
+    ['day and month swapped', { name: 'Wisniewska, Zofia', dob: '1951-04-03' }, 'name_and_similar_dob'],
   ])('is refused with the record beside: %s', async (_, body, likeness) => {
     const reply = await create(body)
     expectRefusal(reply, 409, 'likely_duplicate')

@@ -130,7 +130,7 @@ describe('changing the password', () => {
       expectRefusal(reply, 400, 'invalid_input')
       return (reply.body as { fields: Record<string, string> }).fields['newPassword']
     }
-    expect(await refused('OTHERSECRETARY@test.example')).toContain('must not be the e-mail address')
+    expect(await refused('OTHERSECRETARY@test.example')).toContain('must not be the email address')
     expect(await refused('test.OTHERSECRETARY')).toContain('must not be the name')
     expect(await refused('!!OtherSecretary2024')).toContain('must not be the name')
     expect(await refused(password)).toBe('This is your current password. Choose another one.')

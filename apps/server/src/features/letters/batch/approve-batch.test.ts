@@ -75,7 +75,7 @@ describe('approving many letters', () => {
     expect(outcomes(reply)).toEqual(['not_opened', 'not_opened', 'not_opened'])
     expect(reply.body).toMatchObject({
       results: [
-        { error: { message: expect.stringContaining('Open it and read it, then approve it.') } },
+        { error: { message: expect.stringContaining('Open and read it, then approve it.') } },
         {},
         {},
       ],

@@ -48,7 +48,7 @@ describe('a file of many letters that cannot be made', () => {
       expect(reply.body).toMatchObject({
         fields: {
           'ids.1': expect.stringContaining('cannot be printed: 漢.'),
-          'ids.2': 'This does not exist, or is not yours to see.',
+          'ids.2': 'This does not exist, or you do not have access to it.',
           'ids.3': expect.stringContaining('cannot be printed: 字.'),
         },
       })
