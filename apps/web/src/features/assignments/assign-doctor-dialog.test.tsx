@@ -57,14 +57,14 @@ describe('editing an assignment', () => {
 
   it('says so where the secretary was put on hold meanwhile, and what comes first', () => {
     const text = editing({ assignments: [{ ...assignment, status: 'inactive' }], secretaries: [] })
-    expect(text).toContain('Bo Reed is on hold now')
+    expect(text).toContain('Bo Reed is deactivated')
     expect(text).toContain('activate the account first')
     expect(text).not.toContain('Save')
   })
 
   it('says so where the assignment was removed meanwhile', () => {
     const text = editing({ assignments: [], secretaries: [] })
-    expect(text).toContain('This assignment is no longer there')
+    expect(text).toContain('This assignment no longer exists')
     expect(text).not.toContain('Save')
   })
 })

@@ -68,7 +68,7 @@ function AssignForm({ people, isEdit = false, onClose, ...asked }: AssignFormPro
         </p>
       ) : (
         <NativeSelect
-          description={people.secretaries.length === 0 ? 'There is no active secretary yet.' : undefined}
+          description={people.secretaries.length === 0 ? 'There are no active secretaries yet.' : undefined}
           required
           data-autofocus={asked.secretaryId === undefined || undefined}
           data={optionsOf(people.secretaries, 'Choose a secretary')}
@@ -76,7 +76,7 @@ function AssignForm({ people, isEdit = false, onClose, ...asked }: AssignFormPro
         />
       )}
       <NativeSelect
-        description={people.doctors.length === 0 ? 'There is no active doctor yet.' : undefined}
+        description={people.doctors.length === 0 ? 'There are no active doctors yet.' : undefined}
         required
         data-autofocus={asked.secretaryId !== undefined || undefined}
         data={optionsOf(people.doctors, 'Choose a doctor')}
@@ -84,8 +84,8 @@ function AssignForm({ people, isEdit = false, onClose, ...asked }: AssignFormPro
       />
       {replaced && secretary && doctor && (
         <Notice tone="yellow" title={`This replaces ${replaced}`}>
-          {secretary.name} works for {replaced} now. Once this is saved, {secretary.name} sees the patients
-          and letters of {doctor.name}, and no longer those of {replaced}.
+          {secretary.name} currently works for {replaced}. When you save, {secretary.name} sees the patients
+          and letters of {doctor.name} and no longer sees those of {replaced}.
         </Notice>
       )}
       {form.failure && (
@@ -123,7 +123,7 @@ function replacedBy(
 function problemsOf(values: Values, people: Assignments) {
   const standing = standingOf(values, people)
   if (standing && String(standing.doctorId) === values.doctorId)
-    return { doctorId: `${standing.secretaryName} works for ${standing.doctorName} already.` }
+    return { doctorId: `${standing.secretaryName} already works for ${standing.doctorName}.` }
   return {
     secretaryId: values.secretaryId === '' ? 'Choose a secretary.' : undefined,
     doctorId: values.doctorId === '' ? 'Choose a doctor.' : undefined,
@@ -137,12 +137,12 @@ function NotEdited({ name, onClose }: NotEditedProps) {
   return (
     <div className={classes.fields}>
       {name === null ? (
-        <Notice tone="yellow" title="This assignment is no longer there">
-          Somebody removed it meanwhile. Nothing was changed.
+        <Notice tone="yellow" title="This assignment no longer exists">
+          It has been removed in the meantime. Nothing was changed.
         </Notice>
       ) : (
-        <Notice tone="yellow" title={`${name} is on hold now`}>
-          Nothing was changed. To edit this assignment, activate the account first, under User Management.
+        <Notice tone="yellow" title={`${name} is deactivated`}>
+          Nothing was changed. To edit this assignment, first activate the account under User Management.
         </Notice>
       )}
       <Group justify="flex-end">

@@ -55,7 +55,7 @@ export function useAssignDoctor() {
       toast({
         type: 'success',
         message: 'Secretary assigned to doctor successfully!',
-        detail: replaced ? `${assignment.secretaryName} worked for ${replaced.name} before.` : undefined,
+        detail: replaced ? `${assignment.secretaryName} previously worked for ${replaced.name}.` : undefined,
         duration: replaced ? 6000 : undefined,
       }),
     onSettled: () => markStale(client),
@@ -74,7 +74,7 @@ export function useUnassignDoctor() {
     onSettled: () => markStale(client),
     meta: {
       success: { message: 'Secretary unassigned from doctor successfully!' },
-      failure: { title: 'Not unassigned' },
+      failure: { title: "Couldn't unassign the secretary" },
     },
   })
 }
@@ -107,7 +107,7 @@ export function useEndCover() {
     onSuccess: (_, { state }) =>
       toast({ type: 'success', message: state === 'current' ? 'Cover ended' : 'Cover removed' }),
     onSettled: () => markStale(client),
-    meta: { failure: { title: 'Not ended' } },
+    meta: { failure: { title: "Couldn't end the cover" } },
   })
 }
 

@@ -25,8 +25,8 @@ export function UnassignQuestion({ assignment, onClose }: UnassignQuestionProps)
       }
       onCancel={onClose}
     >
-      {secretaryName} no longer sees the patients, letters and dictations of {doctorName}, at once and in
-      every open browser. Nothing is deleted, and what is not saved stays on their device.
+      {secretaryName} immediately loses access to the patients, letters and dictations of {doctorName}, in
+      every open browser. Nothing is deleted, and unsaved text stays on their device.
     </LazyConfirmDialog>
   )
 }

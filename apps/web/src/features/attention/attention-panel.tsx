@@ -36,7 +36,7 @@ export function AttentionPanel({ ofPractice = false }: { ofPractice?: boolean })
       </div>
       {data === undefined ? (
         <ErrorState
-          title="Not loaded"
+          title="Couldn't load this list"
           message="Couldn't load what needs attention. Nothing is lost."
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -104,12 +104,12 @@ function Rest({ reason, more }: { reason: AttentionReason; more: number }) {
       <p className={classes.rest}>
         {`${words}. `}
         <Link to="/letters" search={{ attention: true }} className={classes.link}>
-          Show all that came back
+          Show all returned letters
         </Link>
       </p>
     )
   }
-  return <p className={classes.rest}>{`${words}, shown as these are done.`}</p>
+  return <p className={classes.rest}>{`${words}. They show here as you finish these.`}</p>
 }
 
 const tones = {

@@ -5,21 +5,21 @@ import type { OpenStep } from '@sincerely/domain/attention/next-step'
 import { can, type Action, type ActorRole } from '@sincerely/domain/permissions'
 
 export const reasonWords = {
-  unassigned: { label: 'Unassigned', meaning: 'Nobody is set for the next step.' },
-  undelivered: { label: 'Not sent', meaning: 'Approved or posted, but a sending failed.' },
-  stuck: { label: 'Stuck', meaning: 'Should have gone on by now.' },
-  overdue: { label: 'Overdue', meaning: 'Was due before today.' },
-  returned: { label: 'Returned', meaning: 'Sent back for revision and not changed since.' },
+  unassigned: { label: 'Unassigned', meaning: 'No one is assigned to the next step.' },
+  undelivered: { label: 'Not sent', meaning: 'Approved or posted, but sending failed.' },
+  stuck: { label: 'Stuck', meaning: 'Taking longer than it should.' },
+  overdue: { label: 'Overdue', meaning: 'Past the due date.' },
+  returned: { label: 'Returned', meaning: 'Returned for revision and not changed since.' },
 } as const satisfies Record<AttentionReason, { label: string; meaning: string }>
 
 export const causeWords = {
-  doctor_away: 'its doctor is away, has left, or was invited and has not come yet',
-  nobody_types: 'no secretary today, so the doctor would have to type it',
+  doctor_away: 'the doctor is away, has left or has not joined yet',
+  nobody_types: 'no secretary today, so only the doctor can type it',
   approved_long_ago: 'approved long ago and not posted',
   sending_waits: 'being sent for too long',
-  words_wait: 'its words were not found in time',
-  not_sent: 'recorded and not sent for a day',
-  after_posting: 'posted, and not sent to the FHIR server as was asked',
+  words_wait: 'transcription is taking too long',
+  not_sent: 'recorded over a day ago and not sent',
+  after_posting: 'posted, but not sent to the FHIR server as requested',
 } as const satisfies Record<AttentionCause, string>
 
 const verbs = {

@@ -39,8 +39,8 @@ export function assumedPriceWords({ model, assumedPrice }: AiAccount): string | 
   if (assumedPrice === null) return null
   const { input, output } = assumedPrice.price
   return (
-    `The price of ${model} is not known, so its calls count as those of ${assumedPrice.model}: $${input} for 1,000 tokens in ` +
-    `and $${output} out, which may be far too much. To count its own price, have whoever runs this server set AI_PRICE; ` +
-    'for a model of your own that costs nothing, to 0/0.'
+    `The price of ${model} is not known, so it is counted at the price of ${assumedPrice.model}: $${input} for 1,000 tokens in ` +
+    `and $${output} out. That may be far too high. Ask the person who runs the server to set the real price in AI_PRICE` +
+    ' (0/0 for a model of your own that costs nothing).'
   )
 }

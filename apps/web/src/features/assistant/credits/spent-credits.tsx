@@ -17,7 +17,7 @@ export function SpentCredits({ credits }: { credits: AiCredits }) {
       </p>
       <div
         role="progressbar"
-        aria-label="Part of the budget that is used"
+        aria-label="Budget used"
         aria-valuenow={Math.round(percent)}
         aria-valuemin={0}
         aria-valuemax={100}

@@ -104,14 +104,14 @@ export function ImprovedText(props: ImprovedTextProps) {
 function Findings({
   improvement: { templateId, findings, hasNewCritical },
 }: Pick<ImprovedTextProps, 'improvement'>) {
-  if (findings.length === 0) return <p>The fact check found no fact changed, added or lost.</p>
+  if (findings.length === 0) return <p>The fact check found no facts changed, added or lost.</p>
   return (
     <section aria-label="Fact check of the improved text">
       {hasNewCritical && (
-        <Notice tone="red" isUrgent title="Something critical reads differently now">
+        <Notice tone="red" isUrgent title="A critical fact has changed">
           {templateId === patientCopy
-            ? 'Put it right before you give the copy to anybody.'
-            : 'A letter with such a difference is not approved before it is put right, or accepted with a reason.'}
+            ? 'Correct it before you give the copy to anyone.'
+            : 'You cannot approve the letter until this is corrected, or accepted with a reason.'}
         </Notice>
       )}
       <h3 className={classes.part}>The fact check found</h3>

@@ -108,7 +108,7 @@ type ChoosingProps = Pick<Parameters<typeof WayChooser>[0], 'chosen' | 'onChoose
 function Choosing(props: ChoosingProps) {
   const { data: templates, error, isFetching, refetch } = usePromptTemplates()
   if (templates) return <WayChooser {...props} ways={waysOf(templates)} />
-  if (!error) return <SkeletonRows rows={4} label="Loading what can be done" />
+  if (!error) return <SkeletonRows rows={4} label="Loading the choices" />
   return (
     <ErrorState
       title="Couldn't load the prompt templates"
@@ -125,7 +125,7 @@ function Failed({ code, message }: { code: string; message: string }) {
       <Notice tone="red" isUrgent title="The letter was not improved">
         {message} {isAboutKey(code) && <SettingsLink tab="api-keys">Open Settings</SettingsLink>}
       </Notice>
-      <p className={classes.quiet}>Nothing was changed: your text is as it was.</p>
+      <p className={classes.quiet}>Your text is unchanged.</p>
     </div>
   )
 }

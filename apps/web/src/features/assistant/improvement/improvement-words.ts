@@ -69,7 +69,7 @@ const owners = {
 const copyWay: Way = {
   id: patientCopy,
   name: 'Copy for the patient',
-  description: 'The letter in plain words, to copy. The letter itself stays as it is.',
+  description: 'The letter in plain words, to copy. The letter itself is not changed.',
   whose: null,
   needsAi: false,
 }

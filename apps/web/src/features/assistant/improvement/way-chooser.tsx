@@ -20,7 +20,7 @@ export function WayChooser({ ways, chosen, onChoose, apiKey }: WayChooserProps) 
     <div className={classes.chooser}>
       {apiKey && <WhereItGoes apiKey={apiKey} />}
       <fieldset className={classes.ways}>
-        <legend className={classes.legend}>What should be done with the letter?</legend>
+        <legend className={classes.legend}>What would you like to do with the letter?</legend>
         {ways.map(({ id, name, description, whose, needsAi }) => (
           <label key={id} className={classes.way}>
             <input
@@ -42,7 +42,7 @@ export function WayChooser({ ways, chosen, onChoose, apiKey }: WayChooserProps) 
         ))}
       </fieldset>
       <p className={classes.quiet}>
-        <SettingsLink tab="prompt-templates">Prompt templates</SettingsLink> are added and changed in
+        <SettingsLink tab="prompt-templates">Prompt templates</SettingsLink> can be added and changed in
         Settings.
       </p>
     </div>
@@ -61,8 +61,8 @@ function WhereItGoes({ apiKey: { inUse, provider, model } }: { apiKey: ApiKey })
   return (
     <p className={classes.quiet}>
       API key for the AI provider not configured. Please add your API key in{' '}
-      <SettingsLink tab="api-keys">Settings</SettingsLink>. Fixed rules tidy and format the letter meanwhile,
-      without AI.
+      <SettingsLink tab="api-keys">Settings</SettingsLink>. Until then, fixed rules can tidy and format the
+      letter without AI.
     </p>
   )
 }

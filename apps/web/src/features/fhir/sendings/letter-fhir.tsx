@@ -70,12 +70,16 @@ function Earlier({ letter, sendings }: { letter: Letter; sendings: FhirSending[]
   const momentText = useMomentText()
   return (
     <details className={classes.earlier}>
-      <summary>{sendings.length === 1 ? '1 earlier sending' : `${sendings.length} earlier sendings`}</summary>
+      <summary>{sendings.length === 1 ? '1 earlier attempt' : `${sendings.length} earlier attempts`}</summary>
       <ul>
         {sendings.map((sending) => {
           const { title, words } = sendingWords(sending, momentText)
           const isOfEarlier = latestOf(letter, [sending]) === null
-          return <li key={sending.id}>{`${isOfEarlier ? 'Of an earlier text: ' : ''}${title}. ${words}`}</li>
+          return (
+            <li
+              key={sending.id}
+            >{`${isOfEarlier ? 'For an earlier version of the letter: ' : ''}${title}. ${words}`}</li>
+          )
         })}
       </ul>
     </details>

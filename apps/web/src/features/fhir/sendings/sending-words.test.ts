@@ -54,7 +54,7 @@ describe('a sending in words', () => {
     }
     expect(sendingWords(waiting, clock)).toEqual({
       title: 'Not sent yet: network',
-      words: `${fhirFailures.refused.message} The next try is at 10:01.`,
+      words: `${fhirFailures.refused.message} The next attempt is at 10:01.`,
     })
     expect(sendLabel(waiting)).toBe('Try again now')
   })
@@ -62,7 +62,7 @@ describe('a sending in words', () => {
   it('that is on its way says since when', () => {
     expect(sendingWords(sending, clock)).toEqual({
       title: 'Being sent',
-      words: 'Since 10:00, for Dr Amara Whitfield.',
+      words: 'Since 10:00, requested by Dr Amara Whitfield.',
     })
     expect(sendLabel(sending)).toBeNull()
   })
@@ -76,13 +76,13 @@ describe('a sending in words', () => {
     } as const
     expect(sendingWords(sent, clock)).toEqual({
       title: 'Sent, 10:02',
-      words: 'For Dr Amara Whitfield. The server keeps it as Bundle/17.',
+      words: 'Requested by Dr Amara Whitfield. Stored on the server as Bundle/17.',
     })
     const elsewhere = { ...sent, remoteId: null, remoteLocation: 'https://fhir.example.org/letters/17' }
     expect(sendingWords(elsewhere, clock).words).toBe(
-      'For Dr Amara Whitfield. The server keeps it at https://fhir.example.org/letters/17.',
+      'Requested by Dr Amara Whitfield. Stored on the server at https://fhir.example.org/letters/17.',
     )
-    expect(sendingWords({ ...sent, remoteId: null }, clock).words).toBe('For Dr Amara Whitfield.')
+    expect(sendingWords({ ...sent, remoteId: null }, clock).words).toBe('Requested by Dr Amara Whitfield.')
     expect(sendLabel(sent)).toBe('Send again')
   })
 })

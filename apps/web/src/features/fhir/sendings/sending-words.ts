@@ -10,19 +10,23 @@ export type SendingWords = { title: string; words: string }
 export function sendingWords(sending: FhirSending, moment: (instant: string) => string): SendingWords {
   const { state, failure, nextTryAt, askedBy, askedAt, finishedAt } = sending
   if (state === 'sent')
-    return { title: `Sent, ${moment(finishedAt ?? askedAt)}`, words: `For ${askedBy}.${placeWords(sending)}` }
-  if (failure === null) return { title: 'Being sent', words: `Since ${moment(askedAt)}, for ${askedBy}.` }
+    return {
+      title: `Sent, ${moment(finishedAt ?? askedAt)}`,
+      words: `Requested by ${askedBy}.${placeWords(sending)}`,
+    }
+  if (failure === null)
+    return { title: 'Being sent', words: `Since ${moment(askedAt)}, requested by ${askedBy}.` }
   if (state === 'unknown') return { title: 'Not known whether it arrived', words: failure.message }
   const fault = faultWords[failure.kind]
   if (state === 'failed') return { title: `Not sent: ${fault}`, words: failure.message }
-  const next = nextTryAt === null ? '' : ` The next try is at ${moment(nextTryAt)}.`
+  const next = nextTryAt === null ? '' : ` The next attempt is at ${moment(nextTryAt)}.`
   return { title: `Not sent yet: ${fault}`, words: failure.message + next }
 }
 
 /** Nothing where the server did not say. */
 function placeWords({ remoteId, remoteLocation }: FhirSending): string {
-  if (remoteId !== null) return ` The server keeps it as Bundle/${remoteId}.`
-  return remoteLocation === null ? '' : ` The server keeps it at ${remoteLocation}.`
+  if (remoteId !== null) return ` Stored on the server as Bundle/${remoteId}.`
+  return remoteLocation === null ? '' : ` Stored on the server at ${remoteLocation}.`
 }
 
 /** What the button says; null while it is being sent. */

@@ -15,7 +15,7 @@ type StartFromSelectProps = {
  */
 export function StartFromSelect({ value, templates, onChoose }: StartFromSelectProps) {
   const options = [
-    { value: '', label: templates?.length === 0 ? withoutTemplate : 'The dictated words alone' },
+    { value: '', label: templates?.length === 0 ? withoutTemplate : 'The dictation only' },
     ...(templates ?? []).map(({ id, name, isDefault }) => ({
       value: String(id),
       label: isDefault ? `${name} (default)` : name,

@@ -69,7 +69,7 @@ export function TextMenu({ label, texts, onChoose }: TextMenuProps) {
               }}
             />
             <Combobox.Options aria-label="Letter texts" className={classes.options}>
-              {found.length === 0 && <Combobox.Empty>No text has these words in it.</Combobox.Empty>}
+              {found.length === 0 && <Combobox.Empty>No texts match your search.</Combobox.Empty>}
               {(['template', 'snippet'] as const).map((kind) => (
                 <Group
                   key={kind}
