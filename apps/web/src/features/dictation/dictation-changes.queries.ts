@@ -53,10 +53,10 @@ export function useSendDictation(seen: Dictation) {
     onSettled: () => client.invalidateQueries({ queryKey: dictationKeys.all }),
     meta: {
       quiet: (error: unknown) => isToldOf(error) || isMissing(error),
-      success: { title: 'Dictation Sent', message: 'It waits to be typed.' },
+      success: { title: 'Dictation Sent', message: 'It is waiting to be typed.' },
       failure: {
         title: 'Not sent',
-        message: "Couldn't send the dictation. Look at how it stands now, then try again.",
+        message: "Couldn't send the dictation. Check its current state, then try again.",
       },
     },
   })
@@ -108,7 +108,9 @@ export function useTranscribe(id: number) {
     mutationFn: async () => (await call(routes.dictation.transcribe, { params: { id } })).dictation,
     onSuccess: (dictation) => client.setQueryData(dictationKeys.detail(id), dictation),
     onSettled: () => client.invalidateQueries({ queryKey: dictationKeys.all }),
-    meta: { failure: { title: 'Not started', message: "Couldn't ask for the words. Please try again." } },
+    meta: {
+      failure: { title: 'Not started', message: "Couldn't start the transcription. Please try again." },
+    },
   })
 }
 
@@ -134,6 +136,8 @@ export function useRestoreDictation() {
   return useMutation({
     mutationFn: async (id: number) => (await call(routes.dictation.restore, { params: { id } })).dictation,
     onSettled: () => client.invalidateQueries({ queryKey: dictationKeys.all }),
-    meta: { failure: { title: 'Not brought back', message: "Couldn't bring it back. Please try again." } },
+    meta: {
+      failure: { title: 'Not restored', message: "Couldn't restore the dictation. Please try again." },
+    },
   })
 }

@@ -11,8 +11,8 @@ export type { LetterRecording } from './letter-recorder/letter-recording.ts'
 export function LetterSound({ dictationId }: { dictationId: number }) {
   return (
     <LazyBoundary
-      fallback={<SkeletonLines lines={1} label="Loading the sound" />}
-      missing="The sound did not arrive. It is kept; load the page again to hear it."
+      fallback={<SkeletonLines lines={1} label="Loading the recording" />}
+      missing="The recording couldn't be loaded. It is kept. Reload the page to hear it."
     >
       <Sound key={dictationId} dictationId={dictationId} />
     </LazyBoundary>

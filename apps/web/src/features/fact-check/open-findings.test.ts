@@ -55,6 +55,6 @@ describe('going from one finding to the next', () => {
 describe('the number of findings in words', () => {
   it('names each severity there is', () => {
     expect(countWords([worst, missing, later])).toBe('2 critical, 1 major')
-    expect(countWords([])).toBe('Nothing open')
+    expect(countWords([])).toBe('No open findings')
   })
 })

@@ -35,5 +35,5 @@ export function countWords(open: readonly Finding[]): string {
     const count = open.filter((finding) => finding.severity === severity).length
     return count === 0 ? [] : [`${count} ${severity}`]
   })
-  return parts.length === 0 ? 'Nothing open' : parts.join(', ')
+  return parts.length === 0 ? 'No open findings' : parts.join(', ')
 }

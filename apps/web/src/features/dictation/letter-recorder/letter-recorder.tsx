@@ -132,7 +132,7 @@ function SendingPanel({ kept, onGone }: { kept: KeptDictation; onGone: () => voi
     <section className={classes.panel} aria-label="Recording">
       {trouble === null && (
         <p className={classes.status} role="status">
-          <Loader size={14} aria-hidden /> The recording is on its way to the server.
+          <Loader size={14} aria-hidden /> Sending the recording to the server.
         </p>
       )}
       <UploadLine kept={kept} seconds={all} isFull={isSoundOnlyInTab(userId, deviceKey)} />
@@ -142,7 +142,7 @@ function SendingPanel({ kept, onGone }: { kept: KeptDictation; onGone: () => voi
             Discard
           </Button>
           <Button variant="default" size="compact-md" onClick={() => wishToSend(userId, deviceKey)}>
-            {kept.missing === 'asked' ? 'Go on without it' : 'Try again'}
+            {kept.missing === 'asked' ? 'Continue without it' : 'Try again'}
           </Button>
         </div>
       )}

@@ -36,7 +36,7 @@ export function RecordedPanel({ patientId, recording, onRecording, onWords }: Re
     <section className={classes.panel} aria-label="Recording">
       {dictation === undefined && (
         <p className={classes.status} role="status">
-          <Loader size={14} aria-hidden /> Looking for the recording.
+          <Loader size={14} aria-hidden /> Loading the recording.
         </p>
       )}
       {dictation === null && <Gone onLetGo={letGo} />}
@@ -108,7 +108,8 @@ function Recorded({ dictation, hasWords, transcript, onWordsAgain, onLetGo }: Re
   return (
     <>
       <p className={classes.status}>
-        <strong>{`Recorded: ${clockText(seconds)}.`}</strong> <span>The sound stays with this letter.</span>
+        <strong>{`Recorded: ${clockText(seconds)}.`}</strong>{' '}
+        <span>The recording stays with this letter.</span>
       </p>
       <Words dictation={dictation} hasWords={hasWords} />
       {hasWords && transcript && <PerhapsNotSaid transcript={transcript} />}
@@ -116,7 +117,7 @@ function Recorded({ dictation, hasWords, transcript, onWordsAgain, onLetGo }: Re
       <div className={classes.actions}>
         {hasWords && (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={onWordsAgain}>
-            Add the words again
+            Add the text again
           </Button>
         )}
         <Button
@@ -140,27 +141,27 @@ function Words({ dictation, hasWords }: Pick<RecordedProps, 'dictation' | 'hasWo
   const { speech } = useInfo()
   const again = useTranscribe(id)
   const live = useLiveText(id)
-  if (hasWords) return <p className={classes.hint}>Its words are in the dictation below.</p>
+  if (hasWords) return <p className={classes.hint}>The text is in the dictation below.</p>
   if (state === 'transcribing') {
     return (
       <>
         <p className={classes.status} role="status">
           <Loader size={14} aria-hidden />
           {failure?.nextTryAt
-            ? `${failure.message} It is tried again by itself.`
-            : 'The words are being written down. They come into the dictation below by themselves.'}
+            ? `${failure.message} It is tried again automatically.`
+            : 'The recording is being transcribed. The text appears in the dictation below automatically.'}
         </p>
         {live !== '' && <p className={classes.words}>{live}</p>}
       </>
     )
   }
   if (failure === null && !hasTranscript)
-    return <p className={classes.hint}>Listen, and type the words below.</p>
+    return <p className={classes.hint}>Listen, and type the dictation below.</p>
   return (
     <>
       <p className={classes.status} role="status">
-        {failure === null ? 'Speech to text heard nobody speak.' : failure.message} Listen, and type the words
-        below.
+        {failure === null ? 'Speech recognition found no speech.' : failure.message} Listen, and type the
+        dictation below.
       </p>
       {speech && (
         <div>
@@ -205,7 +206,7 @@ function TypedElsewhere({ letterId, onLetGo }: { letterId: number | null; onLetG
   return (
     <>
       <p className={classes.status} role="status">
-        The recording has become a letter already. This one can be saved without it.
+        This recording has already been made into a letter. You can save this letter without it.
       </p>
       <div className={classes.actions}>
         {letterId !== null && (
@@ -219,7 +220,7 @@ function TypedElsewhere({ letterId, onLetGo }: { letterId: number | null; onLetG
           </ButtonLink>
         )}
         <Button variant="default" size="compact-md" onClick={onLetGo}>
-          Go on without it
+          Continue without it
         </Button>
       </div>
     </>
@@ -230,11 +231,11 @@ function Gone({ onLetGo }: { onLetGo: () => void }) {
   return (
     <>
       <p className={classes.status} role="status">
-        The recording was discarded, or is not yours any more.
+        The recording was discarded, or you no longer have access to it.
       </p>
       <div className={classes.actions}>
         <Button variant="default" size="compact-md" onClick={onLetGo}>
-          Go on without it
+          Continue without it
         </Button>
       </div>
     </>

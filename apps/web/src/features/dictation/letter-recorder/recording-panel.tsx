@@ -181,9 +181,9 @@ function Ways({ phase, hasSound, onDiscard, onListen, onSend, onUse, children }:
 }
 
 const withSpeech =
-  "'Use in this letter' ends the recording and writes your words into the dictation below. 'Send to be typed' leaves the letter to whoever types it."
+  "'Use in this letter' ends the recording and adds the text to the dictation below. 'Send to be typed' leaves the letter to the person who types it."
 const withoutSpeech =
-  "No speech to text is set up: 'Use in this letter' ends the recording and keeps it with the letter, and you type the words. 'Send to be typed' leaves the letter to whoever types it."
+  "Speech recognition is not set up. 'Use in this letter' ends the recording and keeps it with the letter, and you type the text. 'Send to be typed' leaves the letter to the person who types it."
 
 /** Whoever changes patient, type or priority of the letter changes those of its recording. */
 function useSameFacts(userId: number, kept: KeptDictation | null, facts: DictationFacts): void {

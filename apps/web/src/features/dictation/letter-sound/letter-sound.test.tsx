@@ -41,9 +41,9 @@ describe('the sound of a letter', () => {
 
   it('says why there is none', async () => {
     const deleted = show({ dictation: { ...dictation, hasSound: false } })
-    await eventually(() => expect(deleted()).toContain('The sound was deleted'))
+    await eventually(() => expect(deleted()).toContain('The recording was deleted'))
     const foreign = show(null)
-    await eventually(() => expect(foreign()).toContain('not yours to hear'))
+    await eventually(() => expect(foreign()).toContain('access to this recording'))
   })
 
   function show(answer: object | null): () => string | null {

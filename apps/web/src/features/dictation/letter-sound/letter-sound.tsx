@@ -14,11 +14,11 @@ import classes from './letter-sound.module.css'
 export function LetterSound({ dictationId }: { dictationId: number }) {
   const { data: dictation, error, isFetching, refetch } = useQuery(dictationQuery(dictationId))
   if (dictation) return <Sound dictation={dictation} />
-  if (dictation === null) return <p className={classes.quiet}>The dictation is not yours to hear.</p>
-  if (error === null) return <SkeletonLines lines={1} label="Loading the sound" />
+  if (dictation === null) return <p className={classes.quiet}>You don't have access to this recording.</p>
+  if (error === null) return <SkeletonLines lines={1} label="Loading the recording" />
   return (
     <ErrorState
-      title="The sound could not be loaded"
+      title="Couldn't load the recording"
       message={deedMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
@@ -38,7 +38,7 @@ function Sound({ dictation }: { dictation: Dictation }) {
   if (!hasSound)
     return (
       <p className={classes.quiet}>
-        The sound was deleted, as the practice has set: some time after a letter is posted.
+        The recording was deleted. Your practice deletes recordings some time after the letter is posted.
       </p>
     )
   return (

@@ -71,7 +71,7 @@ export async function takeStep({ userId, kept, sound, server, step }: TakeStep):
       const { take, part } = step
       const pieces = piecesOf(sound.get(take) ?? [], part)
       const bytes = await readSound(userId, deviceKey, pieces)
-      if (bytes === null) throw new Error('The sound on this device cannot be read at the moment.')
+      if (bytes === null) throw new Error('The recording on this device cannot be read at the moment.')
       const type = kept.takes.find((one) => one.take === take)?.mimeType ?? 'audio/webm'
       const seconds = (pieces.at(-1)?.ms ?? 0) / 1000
       const place = { params: { ...params, take, n: part.part }, query: { seconds } }

@@ -116,7 +116,7 @@ describe('uploads that begin anew while the last ones end', () => {
 describe('a recording that the server does not take', () => {
   it('is kept with the reason, and tried again at the next visit', async () => {
     const kept = await recorded(5, { wish: 'send' })
-    const message = 'Choose the doctor this belongs to.'
+    const message = 'Choose a doctor for this.'
     practice.refusals = [{ when: /^POST \/api\/dictations$/, status: 422, code: 'doctor_required', message }]
     begin()
     await eventually(() => expect(readDictation(userId, kept.deviceKey)?.trouble).toBe(message))

@@ -38,7 +38,7 @@ export function playedTakes(userId: number, kept: KeptDictation, sound: KeptSoun
     seconds: lengthOf(pieces),
     load: async () => {
       const bytes = await readSound(userId, kept.deviceKey, pieces)
-      if (bytes === null) throw new Error('The sound on this device cannot be read.')
+      if (bytes === null) throw new Error('The recording on this device cannot be read.')
       return new Blob(bytes, { type: kept.takes.find((one) => one.take === take)?.mimeType })
     },
   }))

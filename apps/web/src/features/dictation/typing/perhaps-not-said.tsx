@@ -16,8 +16,8 @@ export function PerhapsNotSaid({ transcript }: { transcript: Transcript }) {
         ))}
       </ul>
       <p className={classes.failure}>
-        Listen first. A draft has these words between [perhaps not said] and [end]: delete them, or only the
-        two marks if they were said.
+        Listen first. In a draft, these words are between [perhaps not said] and [end]. If they were said,
+        delete only the two marks. If not, delete the words too.
       </p>
     </Notice>
   )

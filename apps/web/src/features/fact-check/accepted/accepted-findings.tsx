@@ -24,7 +24,7 @@ export function AcceptedFindings({ letterId, letterVersion, version }: AcceptedF
       className={classes.card}
       aria-label={version ? `Accepted with version ${version}` : 'Accepted findings'}
     >
-      <h3 className={classes.title}>Accepted with the approval</h3>
+      <h3 className={classes.title}>Accepted at approval</h3>
       <ul className={classes.list}>
         {accepted.map((finding) => (
           <Accepted key={finding.findingId} finding={finding} />

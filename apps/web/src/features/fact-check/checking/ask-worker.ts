@@ -82,7 +82,7 @@ function startWorker(): Worker {
   started.addEventListener('error', (event) => {
     // It is not said here: what asked says that the check could not be made.
     event.preventDefault()
-    end('The check broke down.')
+    end('The check failed.')
   })
   return started
 }

@@ -17,4 +17,4 @@ export function CheckComing({ letter }: { letter: Pick<Letter, 'rawTranscription
 }
 
 export const noDictation =
-  'No dictation to compare with: the letter is compared with the record and with itself.'
+  'There is no dictation, so the letter is compared with the record and checked for contradictions.'

@@ -11,11 +11,11 @@ export function CheckMissing() {
         <h3 className={card.title}>Fact check</h3>
       </div>
       <p className={classes.quiet}>
-        It did not arrive. The letter is checked all the same when it is approved. What you typed is kept on
-        this device.
+        The fact check couldn't be loaded. The letter is still checked when it is approved. What you typed is
+        kept on this device.
       </p>
       <Button variant="default" size="compact-sm" onClick={() => void reloadIfThere()}>
-        Load the page again
+        Reload the page
       </Button>
     </section>
   )

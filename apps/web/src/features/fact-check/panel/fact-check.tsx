@@ -113,8 +113,8 @@ function Limits({ letter, check: { failure } }: { letter: Letter; check: ReturnT
       {failure && (
         <p className={classes.quiet}>
           {isTooLong(failure.error)
-            ? 'The check took too long on this device and was stopped. The letter is checked again when you approve it. If that takes too long as well, shorten the letter or its dictation.'
-            : 'The text could not be checked here; it is checked when it is approved.'}{' '}
+            ? 'The check took too long on this device and was stopped. The letter is checked again when you approve it. If that also takes too long, shorten the letter or its dictation.'
+            : "Couldn't check the text on this device. It is checked when the letter is approved."}{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => void failure.refetch()}>
             Try again
           </Button>
@@ -127,7 +127,7 @@ function Limits({ letter, check: { failure } }: { letter: Letter; check: ReturnT
 function Keys() {
   return (
     <p className={classes.keys}>
-      <Kbd>F8</Kbd> next, <Kbd>Shift</Kbd> <Kbd>F8</Kbd> before
+      <Kbd>F8</Kbd> next, <Kbd>Shift</Kbd> <Kbd>F8</Kbd> previous
     </p>
   )
 }
@@ -159,10 +159,10 @@ function Beside({ letterId, findings, pointed, ways }: BesideProps) {
 function refusalWords(critical: number, mayApprove: boolean): string {
   if (critical === 0)
     return mayApprove
-      ? 'Nothing critical is open any more. Approve the letter now.'
-      : 'Nothing critical is open any more.'
-  const what = critical === 1 ? 'A critical finding is open' : `${critical} critical findings are open`
-  return `Not approved: ${what}. Fix ${critical === 1 ? 'it' : 'each'}, or accept it with a reason; then approve.`
+      ? 'No critical findings are open. You can approve the letter now.'
+      : 'No critical findings are open.'
+  const what = critical === 1 ? 'a critical finding is open' : `${critical} critical findings are open`
+  return `Not approved: ${what}. Fix ${critical === 1 ? 'it' : 'each'}, or accept it with a reason. Then approve the letter.`
 }
 
 /** Brings the words of the finding that is looked at into sight, and selects them in the editor. */
@@ -202,7 +202,7 @@ function UnusedDictation({ dictation, unused, onShow }: UnusedDictationProps) {
   return (
     <details className={classes.unused}>
       <summary>
-        Dictated, not in the letter <span className={classes.count}>{unused.length}</span>
+        Dictated but not in the letter <span className={classes.count}>{unused.length}</span>
       </summary>
       <ul className={classes.list}>
         {unused.map(({ start, end }) => (

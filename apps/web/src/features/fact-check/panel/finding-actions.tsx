@@ -17,7 +17,7 @@ export type FindingWays = {
   onSettled: (finding: Finding) => void
 }
 
-/** Fix, accept with a reason, go to the source; of an accepted one who, why, and 'Take back'. */
+/** Fix, accept with a reason, go to the source; of an accepted one who, why, and 'Undo acceptance'. */
 export function FindingActions({ finding, ways }: { finding: Finding; ways: FindingWays }) {
   const { reasons, mayFix, mayAccept, onFix, onSource, onSettled } = ways
   const { id, fix } = finding
@@ -30,10 +30,10 @@ export function FindingActions({ finding, ways }: { finding: Finding; ways: Find
         <Button
           variant="subtle"
           size="compact-xs"
-          aria-label={`Take back: ${about}`}
+          aria-label={`Undo acceptance: ${about}`}
           onClick={() => reasons.takeBack(id)}
         >
-          Take back
+          Undo acceptance
         </Button>
       </div>
     )

@@ -31,7 +31,7 @@ export function fixedWords({ text, fix }: Finding): string {
 export function fixLabel({ text, fix }: Finding): string {
   if (!fix) return ''
   if (fix.start === fix.end) return `Fix: write ${quoted(fix.replacement)}`
-  return fix.replacement === '' ? `Fix: leave out ${quoted(text)}` : `Fix: write ${quoted(fix.replacement)}`
+  return fix.replacement === '' ? `Fix: remove ${quoted(text)}` : `Fix: write ${quoted(fix.replacement)}`
 }
 
 /** Spaces at the ends belong to the text, not to what is said of it; long words are cut. */
@@ -44,7 +44,7 @@ const longest = 120
 
 /** Reasons that are often given; each can be changed before it is. */
 export const commonReasons = [
-  'Put right on purpose: the dictation was wrong',
+  'Corrected on purpose: the dictation was wrong',
   'Agreed after the dictation',
   'Confirmed with the patient',
   'The same in other words',

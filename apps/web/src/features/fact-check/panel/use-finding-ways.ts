@@ -57,6 +57,6 @@ function tellChanged(): void {
   toast({
     type: 'info',
     title: 'Not changed',
-    message: 'The text has just changed. Look at the finding once more.',
+    message: 'The text has just changed. Check the finding again.',
   })
 }

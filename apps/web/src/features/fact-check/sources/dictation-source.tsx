@@ -43,7 +43,7 @@ export function DictationSource({ letterId, content, dictation }: DictationSourc
   const lookUpProps = useLookUp(
     letterId,
     'dictation',
-    'Dictated words: the arrow keys go from one to the next',
+    'Dictated words: use the arrow keys to move between them',
   )
   return (
     <div className={classes.source} data-looking-up={isOn || undefined}>
@@ -59,7 +59,7 @@ export function DictationSource({ letterId, content, dictation }: DictationSourc
         {isOn && (
           <p className={classes.told} role="status">
             {found === null
-              ? 'Click words of the letter, or of the dictation.'
+              ? 'Click a word in the letter or in the dictation.'
               : toldOf(found, html, dictation)}
           </p>
         )}
@@ -84,7 +84,7 @@ function toldOf(
     quoted(ranges.map(({ start, end }) => from.slice(start, end)).join(' … '))
   if (letter.length === 0)
     return dictation.length === 0
-      ? 'These words have no counterpart.'
+      ? 'There are no matching words.'
       : `${cut(said, dictation)} is not in the letter.`
   if (dictation.length === 0) return `${cut(text, letter)} was not dictated.`
   return `${cut(text, letter)} comes from ${cut(said, dictation)}.`

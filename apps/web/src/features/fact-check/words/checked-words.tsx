@@ -18,7 +18,7 @@ export type CheckedWordsProps = {
 export function CheckedWords({ letter: { id, content }, body, children }: CheckedWordsProps) {
   const words = useMarkedWords(id, content, body)
   const pointing = usePointing(id)
-  const lookUp = useLookUp(id, 'letter', 'Words of the letter: the arrow keys go from one to the next')
+  const lookUp = useLookUp(id, 'letter', 'Words of the letter: use the arrow keys to move between them')
   return (
     <div ref={pointing} {...lookUp}>
       {children(words)}

@@ -45,7 +45,7 @@ export function sourceMarks(ranges: readonly Range[]): Mark[] {
     end,
     look: 'source',
     isCurrent: false,
-    hint: 'The words that are looked up',
+    hint: 'The selected words',
   }))
 }
 
