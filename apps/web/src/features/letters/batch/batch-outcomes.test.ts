@@ -53,7 +53,7 @@ describe('what became of letters that were being sent', () => {
     const outcomes = outcomesSent(batchOutcomes('post', sent, results), now)
     expect(statesOf(outcomes)).toEqual(['done', 'failed', 'on-its-way', 'failed'])
     expect(outcomes[1]).toMatchObject({
-      reason: 'Dr Lee: Could not be sent by e-mail. There is no such mailbox.',
+      reason: 'Dr Lee: Could not be sent by email. There is no such mailbox.',
     })
   })
 })

@@ -28,7 +28,7 @@ describe('how the letters of a batch go', () => {
     const nowhere = (chosen = {}, by = sends) =>
       wayLines(letter, chosen, by).filter(({ gap }) => gap !== null)
     expect(nowhere().map(({ gap }) => gap)).toEqual([
-      'Dr a: There is no e-mail address on this letter. Choose another way.',
+      'Dr a: This letter has no email address. Send it another way.',
     ])
     expect(nowhere({ a: 'post' })).toEqual([])
     expect(nowhere({}, { email: false, electronic: false, electronicBy: null })).toEqual([])
@@ -49,7 +49,7 @@ describe('how the letters of a batch go', () => {
   it('is as planned until it is changed, and counted by way', () => {
     expect(saidOf(letter, { a: 'post' }).map(({ way }) => way)).toEqual(['post', 'post', 'email'])
     expect(waysSentence(wayLines(letter, { a: 'post' }, sends), sends)).toBe(
-      'Goes by post: 2, Send by e-mail now: 1',
+      'By post: 2, Send by email now: 1',
     )
   })
 })

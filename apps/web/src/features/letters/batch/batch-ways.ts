@@ -45,7 +45,7 @@ export function saidOf(letter: Addressed, chosen: ChosenWays): Confirmation[] {
   return confirmationsOf(openLines(letter), chosen)
 }
 
-/** 'Goes by post: 12, Send by e-mail now: 3', in the order in which the ways are offered. */
+/** 'By post: 12, Send by email now: 3', in the order in which the ways are offered. */
 export function waysSentence(lines: readonly WayLine[], sends: SendsByItself): string {
   const counts = sendingWays.map((way) => [way, lines.filter((line) => line.way === way).length] as const)
   return counts

@@ -19,7 +19,7 @@ describe('a sending that failed', () => {
     const failure = { code: 'rejected', message: 'There is no such mailbox.' }
     expect(
       failedSendings({ recipients: [gp], failed: [{ key: 'gp', way: 'email', state: 'failed', failure }] }),
-    ).toBe('Dr Patel, Elm Surgery: Could not be sent by e-mail. There is no such mailbox.')
+    ).toBe('Dr Patel, Elm Surgery: Could not be sent by email. There is no such mailbox.')
     expect(failedSendings({ recipients: [gp], failed: [] })).toBe(null)
   })
 })

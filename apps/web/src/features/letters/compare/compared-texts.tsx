@@ -90,7 +90,7 @@ function LegendOf({ kind, places }: { kind: 'removed' | 'added'; places: number 
       <span className={classes.sample} data-kind={kind}>
         {kind === 'added' ? 'Added' : 'Removed'}
       </span>{' '}
-      at {places === 1 ? 'one place' : `${places} places`}
+      in {places === 1 ? 'one place' : `${places} places`}
     </span>
   )
 }

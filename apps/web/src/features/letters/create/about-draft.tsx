@@ -18,9 +18,9 @@ export function AboutDraft({ draft }: { draft: DraftFacts }) {
           {notice.message} {notice.code === 'ai_key_refused' && <KeySettings />}
         </p>
       )}
-      {!complete && <p>Something in the dictation could not be decided. Compare the text with the words.</p>}
+      {!complete && <p>Some of the dictation is unclear. Compare the text with the dictation.</p>}
       {critical.length > 0 && (
-        <Notice tone="red" isUrgent title="This reads differently from what was dictated">
+        <Notice tone="red" isUrgent title="This differs from what was dictated">
           <ul>
             {critical.map((message) => (
               <li key={message}>{message}</li>
@@ -30,7 +30,7 @@ export function AboutDraft({ draft }: { draft: DraftFacts }) {
       )}
       {notes.length > 0 && (
         <>
-          <h4 className={classes.notesTitle}>Notes to the secretary</h4>
+          <h4 className={classes.notesTitle}>Notes for the secretary</h4>
           <ul className={classes.notes}>
             {[...new Set(notes)].map((note) => (
               <li key={note}>{note}</li>
@@ -40,7 +40,7 @@ export function AboutDraft({ draft }: { draft: DraftFacts }) {
       )}
       {removed.length > 0 && (
         <>
-          <h4 className={classes.notesTitle}>Taken out, as it was said</h4>
+          <h4 className={classes.notesTitle}>Removed, as dictated</h4>
           <ul className={classes.notes}>
             {removed.map(({ start, words }) => (
               <li key={start}>{words}</li>
@@ -78,8 +78,8 @@ function KeySettings() {
 }
 
 const madeBy = {
-  composer: 'Made by the built-in composer from your words, without AI. Read it before you save it.',
+  composer: 'Made from your dictation by the built-in composer, without AI. Read it before you save it.',
   template:
-    'Begun from your template. Fill in what stands in square brackets; Tab goes from one to the next.',
-  ai: 'Made by AI from your words. Read it before you save it.',
+    'Started from your template. Fill in the parts in square brackets. Press Tab to move to the next one.',
+  ai: 'Made by AI from your dictation. Read it before you save it.',
 } as const

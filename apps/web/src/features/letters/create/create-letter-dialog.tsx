@@ -178,8 +178,7 @@ function useRegenerating({ generate, isDraftEdited }: Regenerating) {
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
-        You have changed this draft. Drafting it again puts a new text in its place; the message that says so
-        offers yours back for ten seconds.
+        You have changed this draft. Drafting it again replaces your text. You can undo this for ten seconds.
       </LazyConfirmDialog>
     ),
   }
@@ -201,13 +200,14 @@ function NewLetterNotes({ patient, letter, onOther }: NewLetterNotesProps) {
     <div className={classes.news}>
       {wasMerged && (
         <Notice tone="blue" isUrgent title={`MR #${letter.patientId} was merged into MR #${patient.id}`}>
-          What you entered is kept. The letter is for {patient.name}, MR #{patient.id}, now.
+          What you entered is kept. The letter is now for {patient.name}, MR #{patient.id}.
         </Notice>
       )}
       {letter.others.map(({ key, keptAt, value }) => (
         <Notice key={key} tone="yellow">
           There is another unsaved letter
-          {value.patientId !== patient.id && `, begun for MR #${value.patientId}`} from {momentText(keptAt)}.{' '}
+          {value.patientId !== patient.id && `, started for MR #${value.patientId}`} from {momentText(keptAt)}
+          .{' '}
           <Anchor component="button" type="button" onClick={() => onOther(key)}>
             Continue with that one
           </Anchor>

@@ -65,8 +65,8 @@ const nothingEntered = {
 
 const nothingWritten = {
   message:
-    'There are no words of the recording yet. Wait until they are written down, or listen to it and type them here.',
+    'The recording is not transcribed yet. Wait until the text is here, or listen and type it yourself.',
 } as const
 
 const notThereYet =
-  "The recording is not with the letter yet. Press 'Use in this letter' and wait until it has arrived, or discard it."
+  "The recording is not in the letter yet. Press 'Use in this letter' and wait until it is added, or discard it."

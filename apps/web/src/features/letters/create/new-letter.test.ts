@@ -129,7 +129,7 @@ describe('what keeps a letter from being drafted', () => {
   it('is a recording without words, which was recorded all the same', () => {
     const { dictation } = problemsOf({ form: emptyForm, recording }, when)
     expect(dictation?.title).toBeUndefined()
-    expect(dictation?.message).toMatch(/^There are no words of the recording yet/)
+    expect(dictation?.message).toMatch(/^The recording is not transcribed yet/)
   })
 
   it('is a day that does not exist', () => {

@@ -159,11 +159,11 @@ function startOver({ latest, change, putDraft }: InHand): void {
   const isSent = recording !== null && recording.dictationId !== null
   change({ form: emptyForm, ...(isSent && { recording: null }) })
   putDraft(null)
-  if (isSent) toast({ type: 'info', message: "What you recorded for it waits under 'To type'." })
+  if (isSent) toast({ type: 'info', message: "Your recording for it is under 'Ready to type'." })
 }
 
 const cameLater =
-  'The words of the recording came after the letter was drafted. They are in the dictation; press Regenerate to have them in the letter.'
+  'The recording was transcribed after the letter was drafted. The text is in the dictation. Press Regenerate to use it in the letter.'
 
 /** The letter as it stands, kept on this device with every change. */
 function useLetterInHand(patientId: number, from: string | undefined) {

@@ -21,13 +21,13 @@ export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () 
       {isUnfinished(letter.status) && <OthersWriting letterId={letter.id} />}
       {isForDoctors && letter.status === 'draft' && (
         <Notice tone="blue">
-          In this practice only doctors approve letters. This draft waits for {letter.doctorName}.
+          In this practice, only doctors can approve letters. This draft is waiting for {letter.doctorName}.
         </Notice>
       )}
       {letter.status === 'draft' && letter.recipients.some(isForNobody) && (
         <Notice tone="yellow">
-          This letter is addressed to nobody: no GP is recorded. Add one under Patient Details, or change the
-          recipients.
+          This letter has no recipient because no GP is recorded. Add a GP under Patient Details, or change
+          the recipients.
         </Notice>
       )}
       {letter.status === 'draft' &&
@@ -38,7 +38,7 @@ export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () 
         ))}
       {greeting && (
         <Notice tone="yellow">
-          {`This letter begins ‘${greeting}’, but goes to ${letter.recipients.map(({ label }) => label).join(' and ')}. Check whom it is for.`}
+          {`This letter begins ‘${greeting}’, but goes to ${letter.recipients.map(({ label }) => label).join(' and ')}. Check who it is for.`}
         </Notice>
       )}
       {missing.length > 0 && (
@@ -71,6 +71,6 @@ function OthersWriting({ letterId }: { letterId: number }) {
 
 const partNames = {
   salutation: 'salutation',
-  patientLine: 'line that says whom it is about',
+  patientLine: 'line naming the patient',
   signOff: 'sign-off',
 } as const satisfies Record<LetterPart, string>

@@ -22,7 +22,7 @@ export function BeingEdited({ letterId, isEditing }: BeingEditedProps) {
   return (
     <Notice tone="blue">
       Being edited by {whoWrites(editors, moment)}.
-      {isEditing && ' Whoever saves second is shown both texts and chooses.'}
+      {isEditing && ' If you both save changes, the second to save sees both texts and chooses.'}
     </Notice>
   )
 }

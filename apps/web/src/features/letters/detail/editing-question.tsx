@@ -10,7 +10,7 @@ export function EditingQuestion({ status, onOpen, onStay }: EditingQuestionProps
   if (!isPossible(status, 'edit')) {
     return (
       <ConfirmDialog
-        title="This letter is posted"
+        title="This letter has been posted"
         confirmLabel="Close"
         cancelLabel={null}
         onConfirm={onStay}
@@ -27,7 +27,7 @@ export function EditingQuestion({ status, onOpen, onStay }: EditingQuestionProps
       onConfirm={onOpen}
       onCancel={onStay}
     >
-      This returns the letter to draft as soon as a change is saved. It then needs approving again.
+      Saving a change returns the letter to draft. It then needs approving again.
     </ConfirmDialog>
   )
 }

@@ -91,12 +91,12 @@ function LetterFailed({ wayOut, ...failure }: LetterFailedProps) {
           <BackToLetters onLeave={wayOut.onLeave} />
         </div>
       )}
-      <ErrorState title="This letter could not be loaded" {...failure} />
+      <ErrorState title="Couldn't load this letter" {...failure} />
     </>
   )
 }
 
-const whyMissing = 'This letter does not exist, or is not yours to see.'
+const whyMissing = 'This letter does not exist, or you do not have access to it.'
 
 type LetterNotFoundProps = {
   letterId: number
@@ -124,7 +124,7 @@ function LetterNotFound({ letterId, kept, deletion, wasThere, wayOut }: LetterNo
       <UnsentTexts
         title="What you typed in this letter is kept on this device"
         kept={kept}
-        comesBack="It is in its place again once the letter is back."
+        comesBack="You will find it here again once the letter is restored."
       />
     </div>
   )

@@ -33,9 +33,9 @@ describe('the original dictation of a letter', () => {
     expect(server.seen).toEqual([])
     const details = place.querySelector('details')
     details?.setAttribute('open', '')
-    await eventually(() => expect(place.textContent).toContain('not yours to hear'))
+    await eventually(() => expect(place.textContent).toContain('access to this recording'))
     details?.removeAttribute('open')
-    await eventually(() => expect(place.textContent).not.toContain('not yours to hear'))
+    await eventually(() => expect(place.textContent).not.toContain('access to this recording'))
   })
 
   it('has the words of one without sound', () => {

@@ -63,6 +63,6 @@ export function ReturnLetterDialog({ letter, onClose, onReopen }: ReturnLetterDi
 
 function description({ status }: Letter): string {
   return status === 'approved'
-    ? 'The letter goes back to draft and is shown with your note.'
-    : 'The letter stays a draft and is shown with your note.'
+    ? 'The letter returns to draft, with your note.'
+    : 'The letter stays a draft, with your note.'
 }

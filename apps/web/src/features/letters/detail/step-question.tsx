@@ -51,11 +51,11 @@ function ReturnedQuestion({ letterId, onAnswer }: ReturnedQuestionProps) {
   return (
     <LazyConfirmDialog
       title="Approve a letter that was returned?"
-      confirmLabel="Approve all the same"
+      confirmLabel="Approve anyway"
       onConfirm={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
     >
-      It was returned for revision{note ? <>: ‘{note}’</> : ''}, and has not been changed since.
+      This letter was returned for revision{note ? <>: ‘{note}’</> : ''}, and has not been changed since.
     </LazyConfirmDialog>
   )
 }
@@ -75,10 +75,10 @@ function OthersQuestion({ letterId, step, onAnswer }: OthersQuestionProps) {
       onConfirm={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
     >
-      {othersSentence(others, momentText) ?? 'Somebody else has unsaved text in this letter.'}{' '}
+      {othersSentence(others, momentText) ?? 'Someone else has unsaved text in this letter.'}{' '}
       {step === 'approve'
-        ? 'It would not be in what is approved.'
-        : 'It would not be in what is posted, and could no longer be added.'}
+        ? "It won't be in the approved letter."
+        : "It won't be in the posted letter and can't be added later."}
     </LazyConfirmDialog>
   )
 }
@@ -101,14 +101,14 @@ function ToNobodyQuestion({ onAnswer, onRecipients }: ToNobodyQuestionProps) {
       title="Approve a letter without a recipient?"
       size={520}
     >
-      This letter is addressed to nobody: no GP is recorded. It can be approved, but it cannot be posted until
-      a recipient is named, and then it needs approving again. As it is, it can only be handed over.
+      This letter has no recipient because no GP is recorded. You can approve it, but you can't post it until
+      you add a recipient and approve it again. Until then, it can only be handed over.
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={() => onAnswer(false)}>
           Cancel
         </Button>
         <Button variant="default" onClick={() => onAnswer(true)}>
-          Approve all the same
+          Approve anyway
         </Button>
         <Button data-autofocus onClick={onRecipients} onKeyDown={passOverRepeats}>
           Choose recipients

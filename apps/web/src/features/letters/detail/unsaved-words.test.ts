@@ -25,12 +25,12 @@ describe('unsaved text in a letter', () => {
     const posted = { status: 'posted', version: 5 } as const
     expect(words(posted, text, null)).toEqual({
       sentences:
-        'You have unsaved text in this letter from 14:05, kept on this device only. The letter was posted without it and takes no more changes.',
+        'You have unsaved text in this letter from 14:05, kept on this device only. The letter was posted without it and can no longer be changed.',
       steps: ['read', 'discard'],
     })
     expect(words(posted, null, copy)).toEqual({
       sentences:
-        'You have unsaved text in this letter from 14:00, kept on the server. The letter was posted without it and takes no more changes.',
+        'You have unsaved text in this letter from 14:00, kept on the server. The letter was posted without it and can no longer be changed.',
       steps: ['read', 'discard'],
     })
   })
@@ -46,12 +46,12 @@ describe('unsaved text in a letter', () => {
   })
 
   it('is told from another one that the server holds', () => {
-    expect(words(draft, text, copy)?.sentences).toContain('Another text of yours from 14:00')
+    expect(words(draft, text, copy)?.sentences).toContain('The server has another of your texts, from 14:00')
     expect(words(draft, { ...text, follows: null }, null)?.sentences).not.toContain('Another')
   })
 
   it('says where it is, and what becomes of it', () => {
-    expect(words(draft, text, null)?.sentences).toContain('It is sent by itself')
+    expect(words(draft, text, null)?.sentences).toContain('It is sent automatically')
     expect(words(draft, null, copy)).toEqual({
       sentences:
         'You have unsaved text in this letter from 14:00, kept on the server. Open it, then save or discard it.',

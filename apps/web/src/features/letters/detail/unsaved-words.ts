@@ -23,7 +23,7 @@ export function unsavedWords(
   const rest = {
     draft: onDevice ? whyOnlyHere(letter, onDevice, onServer, moment) : 'Open it, then save or discard it.',
     approved: 'The letter was approved without it. Open it to change the letter, or discard it.',
-    posted: 'The letter was posted without it and takes no more changes.',
+    posted: 'The letter was posted without it and can no longer be changed.',
   }[letter.status]
   const sentences = `You have unsaved text in this letter from ${moment(savedAt)}, ${where}. ${rest}`
   return { sentences, steps: steps[letter.status] }
@@ -55,10 +55,10 @@ function whyOnlyHere(
   moment: (instant: string) => string,
 ): string {
   if (letter.version !== onDevice.baseVersion) {
-    return 'The letter has changed since: open it to compare the two and choose.'
+    return 'The letter has changed since. Open it to compare the two and choose.'
   }
   if (onServer !== null && onServer.savedAt !== onDevice.follows) {
-    return `Another text of yours from ${moment(onServer.savedAt)} is on the server. Opening takes the newer one.`
+    return `The server has another of your texts, from ${moment(onServer.savedAt)}. Opening it uses the newer one.`
   }
-  return "It is sent by itself as soon as the server can be reached; it isn't in the letter until you save it."
+  return "It is sent automatically once the server can be reached. It isn't in the letter until you save it."
 }

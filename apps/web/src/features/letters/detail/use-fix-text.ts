@@ -38,6 +38,6 @@ export function useFixText(letter: Letter): FixText {
   }
 }
 
-const meanwhile = 'This letter was changed meanwhile. Look at it as it is now.'
+const meanwhile = 'This letter has changed since you opened it. Check the current version.'
 const unsavedText =
-  'You have unsaved text in this letter. Open it and put the words right there, or discard it.'
+  'You have unsaved text in this letter. Open it and make the correction there, or discard it.'

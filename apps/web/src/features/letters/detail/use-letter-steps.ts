@@ -80,7 +80,7 @@ export function useLetterSteps(letter: Letter, seen: Seen, ways: Ways) {
 
 /** Whose correction it is, where that is not the doctor of the letter. */
 function newDoctorWords(draft: Letter, letter: Letter): string {
-  return `The correction goes to ${draft.doctorName}, who has the patient now in the place of ${letter.doctorName}.`
+  return `The correction goes to ${draft.doctorName}, who has taken over the patient from ${letter.doctorName}.`
 }
 
 /**
@@ -116,4 +116,4 @@ function useStepPress({ isSeen, refuse }: Seen, run: () => void) {
   }
 }
 
-const lookFirst = 'Look at the letter first: nothing is approved or posted before it has been on screen.'
+const lookFirst = 'Open and read the letter before you approve or post it.'

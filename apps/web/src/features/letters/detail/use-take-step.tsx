@@ -227,10 +227,10 @@ function isChanging(client: QueryClient, letterId: number): boolean {
 const unsavedText =
   'You have unsaved text in this letter, kept on this device. Open it, then save or discard it first.'
 const unsavedAddress =
-  'A change of the recipients or enclosures is not saved yet. Save it or take it back first: see Edit beside Recipients.'
+  'Your change to the recipients or enclosures is not saved yet. Choose Edit beside Recipients, then save or discard it.'
 
 const unsavedGp =
-  'A change of the GP is not saved yet, and the letter prints the one before. Save or discard it first: see GP under Patient Details.'
+  'Your change to the GP is not saved yet, so the letter prints the previous GP. Save or discard it first, under Patient Details.'
 
 /** Until closed it would outlive its cause: the letter itself says it as long as it holds. */
 function tellUnsaved(step: Step, message: string): void {

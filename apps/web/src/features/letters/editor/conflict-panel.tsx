@@ -32,12 +32,14 @@ export function ConflictPanel(props: ConflictPanelProps) {
   const isPosted = status === 'posted'
   const isOwn = newer.by === 'oneself'
   return (
-    <section className={classes.panel} aria-label="Two texts of this letter">
+    <section className={classes.panel} aria-label="Two versions of this letter">
       <div className={classes.head} role="alert" tabIndex={-1} ref={focusOnce}>
         <p className={classes.message}>
           {`${newerSentence(newer, momentText)} `}
-          {isPosted ? errors.letter_is_posted.message : 'Nothing is lost: compare the two texts and choose.'}
-          {status === 'approved' && ' It is approved: keeping yours returns the letter to draft.'}
+          {isPosted
+            ? errors.letter_is_posted.message
+            : 'Nothing is lost. Compare the two texts and choose one.'}
+          {status === 'approved' && ' The letter is approved. Keeping your text returns it to draft.'}
         </p>
         <Group gap="xs">
           <Button variant="subtle" size="xs" onClick={onBack}>
@@ -97,6 +99,6 @@ function pieceOf({ text, isOnlyHere }: { text: string; isOnlyHere: boolean }, ke
 }
 
 function placesWords(places: number): string {
-  if (places === 0) return 'No words that stand only here.'
-  return `Underlined: only in this text, at ${places === 1 ? 'one place' : `${places} places`}.`
+  if (places === 0) return 'No words are only in this text.'
+  return `Underlined: only in this text, in ${places === 1 ? 'one place' : `${places} places`}.`
 }

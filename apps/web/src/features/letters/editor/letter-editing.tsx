@@ -32,7 +32,7 @@ export function LetterEditing({ letterId, onClose, onReopen, improving }: Letter
   if (!start.isError) return <EditingSkeleton />
   return (
     <ErrorState
-      title="The editor could not be opened"
+      title="Couldn't open the editor"
       message={deedMessageOf(start.error)}
       retrying={start.isFetching}
       onRetry={() => void start.refetch()}

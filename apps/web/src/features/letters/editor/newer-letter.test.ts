@@ -18,7 +18,7 @@ describe('a letter that changed while it was being written', () => {
   it('is never said to be somebody else’s doing when it was oneself, or nobody knows', () => {
     expect(newerSentence(toldBy(event, 8), clock)).toBe('You saved this letter in another tab at 14:05.')
     expect(newerTitle(toldBy(event, 8), clock)).toBe('Your text in the other tab, saved 14:05')
-    expect(newerSentence(unknown, clock)).toBe('This letter was saved at 14:05, after you began.')
+    expect(newerSentence(unknown, clock)).toBe('This letter was saved at 14:05, after you started.')
     expect(newerTitle(unknown, clock)).toBe('The text in the letter, saved 14:05')
   })
 

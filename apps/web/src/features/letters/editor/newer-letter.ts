@@ -47,7 +47,7 @@ export function newerSentence(
   moment: (instant: string) => string,
 ): string {
   const whither = did === 'moved' ? ` to another record of the patient (MR #${patientId})` : ''
-  if (by === null) return `This letter was ${did}${whither} at ${moment(at)}, after you began.`
+  if (by === null) return `This letter was ${did}${whither} at ${moment(at)}, after you started.`
   const where = by === 'oneself' ? ' in another tab' : ''
   const done = did === 'restored' ? 'restored an earlier text of' : did
   return `${by === 'oneself' ? 'You' : by.name} ${done} this letter${whither}${where} at ${moment(at)}.`

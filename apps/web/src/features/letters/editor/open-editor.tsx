@@ -65,7 +65,7 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improving }: O
   async function look() {
     if (!hasText) return newer?.did === 'approved' || newer?.did === 'posted' ? onClose() : onRestart()
     const met = await meet()
-    if (met === 'same') toast({ type: 'info', message: 'The text is still the one you began with.' })
+    if (met === 'same') toast({ type: 'info', message: 'The text has not changed since you started.' })
   }
 
   useShortcuts(letterEditorShortcuts, {
@@ -89,7 +89,7 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improving }: O
         newer={newer}
         onBack={end}
         onKeepMine={keepMine}
-        onTakeTheirs={() => drop('Your text was dropped; the one in the letter stands.', theirs.version)}
+        onTakeTheirs={() => drop('Your text was discarded. The text in the letter is kept.', theirs.version)}
       />
     )
   }
@@ -109,7 +109,7 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improving }: O
             saver={saver}
             problem={isEmpty ? errors.letter_has_no_content.message : null}
             onImprove={improvement.ask}
-            onCancel={() => drop('Your changes were dropped.')}
+            onCancel={() => drop('Your changes were discarded.')}
             onSave={() => void save(true)}
           >
             {restoredAt && <RestoredNotice savedAt={restoredAt} onDiscard={discard} />}

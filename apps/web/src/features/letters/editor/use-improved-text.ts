@@ -47,5 +47,5 @@ export function useImprovedText(improving: Improving, { letter, saver, text, new
   }
 }
 
-const applied = 'The improved text is in the editor, not saved yet. Undo brings back the text before.'
-const instead = 'Nothing was replaced. Close this, look at the text as it is now, and improve that.'
+const applied = 'The improved text is in the editor and not saved yet. Undo restores the previous text.'
+const instead = 'Nothing was replaced. Close this, check the current text and improve it again.'

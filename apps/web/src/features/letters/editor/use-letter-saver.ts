@@ -102,8 +102,9 @@ function tellAfterLeaving(outcome: SaveOutcome): void {
 }
 
 const outcomes: Partial<Record<SaveOutcome, string>> = {
-  empty: 'The letter has no text. What you did is kept and offered when you edit it again.',
-  conflict: 'This letter was changed meanwhile. Your text is kept; edit the letter to compare the two.',
+  empty: 'The letter has no text. Your changes are kept and offered when you edit it again.',
+  conflict:
+    'This letter has changed since you opened it. Your text is kept. Edit the letter to compare the two.',
 }
 
 /** What the server refuses is not sent again as it is; anything else may be better next time. */

@@ -48,7 +48,7 @@ export function DueField({ letter }: { letter: Letter }) {
         </span>
       </span>
       <p id={`${id}-over`} className={classes.warning} role="status">
-        {isOver.said && 'This day is over: the letter counts as overdue at once.'}
+        {isOver.said && 'This date is in the past, so the letter is overdue.'}
       </p>
       <InPlaceTroubles id={id} part={detail} now={`${now.day} ${now.time}`} />
     </>

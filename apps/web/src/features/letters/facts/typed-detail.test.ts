@@ -10,7 +10,7 @@ describe('a due time as it is typed', () => {
       problem: 'Enter a real date, such as 05/01/2026.',
     })
     expect(readDue({ day: '', time: '17:00' }, london)).toEqual({
-      problem: 'A letter is always due: enter a date.',
+      problem: 'Every letter needs a due date. Enter one.',
     })
     expect(readDue({ day: '27/11/26', time: '17:00' }, london)).toEqual({
       problem: 'Write the year with four digits: 2026?',
@@ -48,11 +48,11 @@ describe('the day of a visit as it is typed', () => {
       problem: 'Enter a real date, such as 05/01/2026.',
     })
     expect(readVisit('21/11/2026', when)).toEqual({
-      problem: 'The visit date is in the future. Enter the day on which the patient was seen.',
+      problem: 'The visit date is in the future. Enter the day the patient was seen.',
     })
     expect(readVisit('13/03/1951', when)).toEqual({
       problem:
-        'The visit date is before the patient was born, on 14/03/1951. Enter the day on which the patient was seen.',
+        'The visit date is before the patient was born, on 14/03/1951. Enter the day the patient was seen.',
     })
   })
 

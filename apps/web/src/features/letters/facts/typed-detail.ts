@@ -19,7 +19,7 @@ export function writeDue(dueAt: string, timeZone: string): TypedDue {
 
 /** An ISO instant. `before` stays as it is, to the second, where nothing else was typed than what it shows. */
 export function readDue({ day, time }: TypedDue, timeZone: string, before?: string): Read<string> {
-  if (day.trim() === '') return { problem: 'A letter is always due: enter a date.' }
+  if (day.trim() === '') return { problem: 'Every letter needs a due date. Enter one.' }
   const date = readTypedDay(day)
   if (date === null) return { problem: noDayIn(day) }
   const clock = readTypedTime(time)

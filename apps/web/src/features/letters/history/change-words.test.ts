@@ -43,7 +43,7 @@ describe('what a step changed', () => {
       {
         name: 'Recipients',
         before: 'GP, by post',
-        after: 'GP, by post; Dr Lee, Oak Clinic, 2 Low Street, by e-mail to lee@oak.example',
+        after: 'GP, by post; Dr Lee, Oak Clinic, 2 Low Street, by email to lee@oak.example',
       },
       { name: 'Enclosures', before: 'empty', after: 'ECG; Diary' },
     ])

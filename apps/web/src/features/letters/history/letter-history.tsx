@@ -35,7 +35,7 @@ export function LetterHistory({ letter, onEdit, onClose }: LetterHistoryProps) {
       {!steps && !error && <SkeletonRows rows={6} label="Loading the history" />}
       {!steps && error && (
         <ErrorState
-          title="The history could not be loaded"
+          title="Couldn't load the history"
           message={deedMessageOf(error)}
           retrying={isFetching}
           onRetry={() => void refetch()}

@@ -22,7 +22,7 @@ export function StepChanges({ step, isShort = false }: { step: LetterStepDone; i
       </span>{' '}
       <span className={classes.after}>
         <span aria-hidden>→ </span>
-        <VisuallyHidden component="span">became </VisuallyHidden>
+        <VisuallyHidden component="span">changed to </VisuallyHidden>
         {after}
       </span>
     </span>

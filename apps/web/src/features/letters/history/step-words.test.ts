@@ -21,7 +21,7 @@ describe('a step of a letter in words', () => {
     ['returned', 'Returned for revision'],
     ['posted', 'Posted'],
     ['deleted', 'Deleted'],
-    ['undeleted', 'Brought back'],
+    ['undeleted', 'Restored'],
   ] as const)('%s is %s', (did, title) => {
     expect(stepTitle({ ...step, did })).toBe(title)
   })

@@ -42,7 +42,7 @@ const titles = {
   returned: 'Returned for revision',
   posted: 'Posted',
   deleted: 'Deleted',
-  undeleted: 'Brought back',
+  undeleted: 'Restored',
 } as const satisfies Record<LetterDeed, string>
 
 const detailNames = {

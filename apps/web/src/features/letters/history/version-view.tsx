@@ -56,7 +56,7 @@ export function VersionView({ letter, steps, step, against, onAgainst, onRestore
           </p>
         )}
         {number !== step.version && (
-          <p className={classes.facts}>The text was left as it was in version {number}.</p>
+          <p className={classes.facts}>The text is the same as in version {number}.</p>
         )}
         <div className={classes.actions}>
           {others.length > 0 && (
@@ -107,7 +107,7 @@ function Texts({ letterId, numbers, present }: TextsProps) {
   const { texts, error, retry } = useVersionTexts(letterId, numbers)
   const [one, other] = texts
   if (error) {
-    return <ErrorState title="The text could not be loaded" message={deedMessageOf(error)} onRetry={retry} />
+    return <ErrorState title="Couldn't load the text" message={deedMessageOf(error)} onRetry={retry} />
   }
   if (one === undefined || texts.length < numbers.length) {
     return (
@@ -144,7 +144,7 @@ function RestoreVersion({ letter, number, isPresent, onRestored }: RestoreVersio
   const restore = useRestore(letter, number, onRestored)
   const [isAsking, setAsking] = useState(false)
   const user = useSignedInUser()
-  if (isPresent) return <p className={classes.words}>This is the text of the letter now.</p>
+  if (isPresent) return <p className={classes.words}>This is the current text of the letter.</p>
   if (!can(user, 'letter.edit')) return null
   if (!isPossible(letter.status, 'edit')) return <p className={classes.words}>{whyNotPosted}</p>
   const press = () => (letter.status === 'approved' ? setAsking(true) : restore.run())
@@ -163,7 +163,7 @@ function RestoreVersion({ letter, number, isPresent, onRestored }: RestoreVersio
       {isAsking && (
         <Notice tone="yellow" className={classes.question}>
           <p tabIndex={-1} ref={takeFocus}>
-            This letter is approved. Restoring another text returns it to draft; it then needs approving
+            This letter is approved. Restoring another text returns it to draft. It then needs approving
             again.
           </p>
           <div className={classes.choices}>
@@ -178,8 +178,8 @@ function RestoreVersion({ letter, number, isPresent, onRestored }: RestoreVersio
       )}
       {hasMovedOn(restore.error) && (
         <Notice tone="yellow" isUrgent className={classes.question}>
-          The letter was changed meanwhile, so nothing was restored. Look at what is new in it, then restore
-          again.
+          The letter has changed since you opened it, so nothing was restored. Check what changed, then
+          restore again.
         </Notice>
       )}
     </>
@@ -196,7 +196,7 @@ function useRestore(letter: Letter, number: number, onRestored: () => void) {
           toast({
             type: 'success',
             title: 'Letter Updated',
-            message: `The letter has the text of version ${number} again.`,
+            message: `The text of version ${number} was restored.`,
           })
           onRestored()
         },
@@ -206,4 +206,4 @@ function useRestore(letter: Letter, number: number, onRestored: () => void) {
 }
 
 const whyNotPosted =
-  'This letter has been posted: its text stays as it is. Correct it by a letter that replaces it.'
+  'This letter has been posted and can no longer be changed. To correct it, write a letter that replaces it.'

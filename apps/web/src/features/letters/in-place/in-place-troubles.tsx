@@ -26,14 +26,14 @@ export function InPlaceTroubles({ id, part, now }: InPlaceTroublesProps) {
               </button>
             )}
             <button type="button" onClick={takeBack}>
-              Take the change back
+              Discard the change
             </button>
           </div>
         </>
       )}
       {trouble?.kind === 'clash' && (
         <div className={classes.clash}>
-          It was changed meanwhile. Now it says:
+          This was changed in the meantime. It now says:
           <p className={classes.theirs}>{now || 'nothing'}</p>
           <div className={classes.choices}>
             <button type="button" onClick={keepMine}>

@@ -15,7 +15,7 @@ export function problemAt(trouble: Trouble | null, path: string): string | null 
 /** What lay on this device when the field was first shown. */
 export const leftBehind: Trouble = {
   kind: 'problem',
-  problems: { '': 'Changed before and not saved yet.' },
+  problems: { '': 'Your earlier change is not saved yet.' },
   mayRetry: true,
 }
 

@@ -15,6 +15,6 @@ export async function copyLetterAndTell(html: string): Promise<void> {
     toast({
       type: 'success',
       title: 'Content Copied',
-      message: 'The text of the letter, with its formatting.',
+      message: 'The text was copied with its formatting.',
     })
 }

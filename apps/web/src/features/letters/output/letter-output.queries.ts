@@ -53,7 +53,7 @@ export function usePrintLetter(id: number) {
     mutationFn: async ({ seen, query = {} }: { seen?: LetterFile | undefined; query?: PdfQuery }) =>
       printFile((seen ?? (await download(routes.letters.pdf, { params: { id }, query }))).blob),
     meta: {
-      success: { title: 'Print Dialog Opened', message: 'It prints what the PDF shows.' },
+      success: { title: 'Print Dialog Opened', message: 'The printout matches the PDF.' },
       failure: { title: 'Print Failed' },
     },
   })

@@ -32,14 +32,14 @@ export function LetterPreview({ letter, copy = null, onClose }: LetterPreviewPro
           <PrintedPages key={`${letter.version} ${chosen}`} file={file.blob} />
         ) : error ? (
           <ErrorState
-            title="The pages could not be made"
+            title="Couldn't create the pages"
             message={deedMessageOf(error)}
             retrying={isFetching}
             onRetry={() => void refetch()}
           />
         ) : (
           <PageToCome>
-            <SkeletonLines lines={14} label="Making the pages" />
+            <SkeletonLines lines={14} label="Creating the pages" />
           </PageToCome>
         )}
       </Box>

@@ -46,9 +46,12 @@ async function shareLetter(letterId: number): Promise<void> {
   const outcome = await offerToDevice({ title: `Letter no. ${letterId}`, url })
   if (outcome !== 'cannot') return
   if (await copyToClipboard({ text: url }))
-    toast({ type: 'success', title: 'Link Copied', message: 'It opens for people who may see this letter.' })
-  else
-    toast({ type: 'error', title: 'Not shared', message: `Copy the address of this letter by hand: ${url}` })
+    toast({
+      type: 'success',
+      title: 'Link Copied',
+      message: 'Only people with access to this letter can open it.',
+    })
+  else toast({ type: 'error', title: 'Not shared', message: `Copy this link yourself: ${url}` })
 }
 
 async function offerToDevice(shared: ShareData): Promise<'shared' | 'given up' | 'cannot'> {

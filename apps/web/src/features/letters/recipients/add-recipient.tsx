@@ -64,8 +64,8 @@ function Search({ letter, list, onAdd, onNew }: AddRecipientProps & { onNew: (na
     ...(data?.addresses ?? []).map((entry) => ({ ...bookChoice(entry, onAdd), isStale })),
     {
       value: 'new',
-      name: text.trim() === '' ? 'Type a name and address…' : `Enter ‘${text.trim()}’ anew…`,
-      line: 'Somebody who is not in the address book',
+      name: text.trim() === '' ? 'Type a name and address…' : `Add ‘${text.trim()}’…`,
+      line: 'Someone not in the address book',
       pick: () => onNew(text.trim()),
     },
   ]
@@ -117,7 +117,7 @@ function Search({ letter, list, onAdd, onNew }: AddRecipientProps & { onNew: (na
             </Combobox.Option>
           ))}
         </Combobox.Options>
-        {data?.more && <Combobox.Footer>There are more: type more of the name.</Combobox.Footer>}
+        {data?.more && <Combobox.Footer>There are more. Keep typing the name.</Combobox.Footer>}
       </Combobox.Dropdown>
     </Combobox>
   )
@@ -185,11 +185,11 @@ function NewRecipient({ start, list, onType, onAdd, onCancel }: NewRecipientProp
     if (name === null) return
     try {
       await mutateAsync({ body: { name, ...rest }, idempotencyKey: newIdempotencyKey() })
-      toast({ type: 'success', message: `${name} is in the address book` })
+      toast({ type: 'success', message: `${name} saved in the address book` })
     } catch (error) {
       if (isApiError(error) && error.code === 'address_exists')
-        return toast({ type: 'info', message: `${name} is in the address book already` })
-      toast({ type: 'error', title: `${name} is not in the address book`, message: messageOf(error) })
+        return toast({ type: 'info', message: `${name} is already in the address book` })
+      toast({ type: 'error', title: `${name} was not saved in the address book`, message: messageOf(error) })
     }
   }
   return (

@@ -96,7 +96,7 @@ function PostingForm({ letter, ...props }: Omit<PostingDialogProps, 'letterId'> 
   if (!error) return <SkeletonLines lines={4} label="Loading the recipients" />
   return (
     <ErrorState
-      title="How the letter goes could not be loaded"
+      title="Couldn't load how the letter is sent"
       message={deedMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
@@ -139,7 +139,7 @@ function Lines({ letter, lines, sends, notes, error, isBusy, onPost, ...ways }: 
   return (
     <form onSubmit={submit}>
       <p className={classes.lead}>
-        Say how each recipient gets the letter for {letter.patientName}. Once everybody has it, it is posted
+        Choose how each recipient gets the letter for {letter.patientName}. Once everyone has it, it is posted
         and can no longer be changed.
       </p>
       <ul className={classes.lines}>
@@ -164,7 +164,7 @@ function Lines({ letter, lines, sends, notes, error, isBusy, onPost, ...ways }: 
       <Textarea
         label="Note"
         placeholder={noteExample(user)}
-        description="Kept with the evidence."
+        description="Kept with the record of posting."
         maxLength={5000}
         autosize
         minRows={1}
@@ -218,7 +218,7 @@ function Line({ line, sends, way, problem, onWay, hasArrived, onArrived }: LineP
         {evidence?.state === 'unknown' && (
           <Checkbox
             mt="xs"
-            label="It arrived: do not send it again"
+            label="It arrived, so don't send it again"
             checked={hasArrived}
             onChange={(event) => onArrived(event.currentTarget.checked)}
           />

@@ -15,7 +15,7 @@ export function PostingNotice({ letter }: { letter: Letter }) {
   const waiting = waitingLines(lines)
   if (failed.length > 0)
     return (
-      <Notice tone="red" isUrgent title="Not posted: the letter did not reach everybody">
+      <Notice tone="red" isUrgent title="Not posted: the letter did not reach everyone">
         <ul>
           {failed.map(({ recipient, evidence }) => (
             <li key={recipient.key}>
@@ -30,8 +30,8 @@ export function PostingNotice({ letter }: { letter: Letter }) {
   const have = lines.filter(hasIt).length
   return (
     <Notice tone="blue" title={`Being sent: ${have} of ${lines.length} have the letter`}>
-      It waits for {waiting.map(({ recipient }) => recipient.label).join('; ')}, and is posted by itself as
-      soon as everybody has it.
+      Still being sent to {waiting.map(({ recipient }) => recipient.label).join('; ')}. The letter is posted
+      automatically once everyone has it.
     </Notice>
   )
 }

@@ -60,7 +60,7 @@ const posted = {
 const beingSent = {
   type: 'info',
   title: 'Being sent',
-  message: 'The letter is posted as soon as everybody has it.',
+  message: 'The letter is posted once everyone has it.',
 } as const
 
 /** What is said at a posting. */

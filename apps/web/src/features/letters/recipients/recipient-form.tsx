@@ -68,12 +68,12 @@ export function RecipientForm(props: RecipientFormProps) {
       <TextInput
         size="xs"
         type="email"
-        label="E-mail address"
+        label="Email address"
         value={typed.email ?? ''}
         error={problems['email']}
         onChange={(event) => type({ email: event.currentTarget.value })}
       />
-      <WaySelect size="xs" label="Way" value={typed.way} onWay={(way) => type({ way })} />
+      <WaySelect size="xs" label="Send by" value={typed.way} onWay={(way) => type({ way })} />
       {mayKeep && (
         <Checkbox
           size="xs"

@@ -29,7 +29,7 @@ describe('what a recipient lacks', () => {
 
   it('is said of a draft with what to do about it', () => {
     expect(plannedGap(homeless)).toBe(
-      'Dr Patel, Elm Surgery: There is no postal address. Add it to the GP under Patient Details, or choose another way.',
+      'Dr Patel, Elm Surgery: There is no postal address. Add it to the GP under Patient Details, or send the letter another way.',
     )
     expect(plannedGap(nobody)).toBe('No GP is recorded. Add one under Patient Details.')
     expect(plannedGap(gp)).toBe(null)
@@ -44,12 +44,10 @@ describe('what a recipient lacks', () => {
   it('is said of an approved letter as it was sealed; an e-mail somebody sends themselves needs no address here', () => {
     const sends = { email: true, electronic: false, electronicBy: null }
     expect(whyNotBy(homeless, 'post', sends)).toBe(
-      'There was no postal address when the letter was approved. Return it for revision and add one, or choose another way.',
+      'There was no postal address when the letter was approved. Return it for revision and add one, or send the letter another way.',
     )
     expect(whyNotBy(nobody, 'post', sends)).toMatch(/^No GP was recorded when the letter was approved/)
-    expect(whyNotBy(gp, 'email', sends)).toBe(
-      'There is no e-mail address on this letter. Choose another way.',
-    )
+    expect(whyNotBy(gp, 'email', sends)).toBe('This letter has no email address. Send it another way.')
     expect(whyNotBy(gp, 'email', { ...sends, email: false })).toBe(null)
   })
 })

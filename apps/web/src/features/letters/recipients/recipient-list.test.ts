@@ -54,7 +54,7 @@ describe('an entry of the address book as a recipient', () => {
     )
   })
 
-  it('goes by post where its e-mail address is not known', () => {
+  it('goes by post where its email address is not known', () => {
     expect(ofAddress({ ...entry, email: null, way: 'email' }).way).toBe('post')
   })
 })

@@ -121,7 +121,7 @@ function Way({ recipient, label, printed, sends, part, emailProblem, onType, onC
     <div className={classes.fields}>
       <WaySelect
         size="xs"
-        aria-label={`Way to ${label}`}
+        aria-label={`Send to ${label} by`}
         value={recipient.way}
         onWay={(way) => onChange({ way })}
       />
@@ -129,9 +129,9 @@ function Way({ recipient, label, printed, sends, part, emailProblem, onType, onC
         <TextInput
           size="xs"
           type="email"
-          aria-label={`E-mail address of ${label}`}
+          aria-label={`Email address of ${label}`}
           placeholder={fromRecord ?? 'name@example.org'}
-          description={fromRecord ? 'From the patient’s record, unless another is entered.' : undefined}
+          description={fromRecord ? 'Leave empty to use the address in the patient’s record.' : undefined}
           value={recipient.email ?? ''}
           error={emailProblem}
           // What the record lacks too, the server may not have said yet.

@@ -36,17 +36,17 @@ describe('what stands in the way of a recipient', () => {
     expect(gapWords('no_gp', 'gp')).toBe('No GP is recorded. Add one under Patient Details.')
     expect(gapWords('no_address', 'gp')).toContain('Add it to the GP under Patient Details')
     expect(gapWords('no_email', 'patient')).toBe(
-      'There is no e-mail address. Add it to the patient’s record, or choose another way.',
+      'There is no email address. Add it to the patient’s record, or send the letter another way.',
     )
     expect(gapWords('no_address', 'other')).toBe(
-      'There is no postal address. Enter one, or choose another way.',
+      'There is no postal address. Enter one, or send the letter another way.',
     )
   })
 
   it('is said of a way that nobody takes by itself', () => {
     const none = { email: false, electronic: false, electronicBy: null }
     expect(byHandWords('email', none)).toContain('No mail server is set up')
-    expect(byHandWords('electronic', none)).toContain('No FHIR server and no hand-over folder is set up')
+    expect(byHandWords('electronic', none)).toContain('No FHIR server or hand-over folder is set up')
     expect(byHandWords('post', none)).toBeNull()
     expect(byHandWords('email', { email: true, electronic: false, electronicBy: null })).toBeNull()
   })
@@ -54,16 +54,16 @@ describe('what stands in the way of a recipient', () => {
 
 describe('how a letter goes', () => {
   it('is planned', () => {
-    expect(plannedWords({ way: 'email', sendsTo: 'lee@oak.example' })).toBe('By e-mail to lee@oak.example')
+    expect(plannedWords({ way: 'email', sendsTo: 'lee@oak.example' })).toBe('By email to lee@oak.example')
     expect(plannedWords({ way: 'hand', sendsTo: null })).toBe('To be handed over')
   })
 
   it('is said at the posting: done, or to be done now', () => {
     expect(stepWords('email', { email: true, electronic: false, electronicBy: null })).toBe(
-      'Send by e-mail now',
+      'Send by email now',
     )
     expect(stepWords('email', { email: false, electronic: false, electronicBy: null })).toBe(
-      'I sent it by e-mail',
+      'I sent it by email',
     )
     const folder = { email: true, electronic: true, electronicBy: 'folder' }
     expect(stepWords('electronic', folder)).toBe('Put in the hand-over folder now')
@@ -73,13 +73,13 @@ describe('how a letter goes', () => {
   it('is proved by who said so and when', () => {
     expect(words({ way: 'post', state: 'confirmed' })).toBe('Sent by post, confirmed by Ann Clark, 14:00')
     expect(words({ state: 'sent', finishedAt: '2026-11-20T14:02:00.000Z' })).toBe(
-      'Sent by e-mail, 14:02, for Ann Clark',
+      'Sent by email, 14:02, requested by Ann Clark',
     )
   })
 
   it('is proved by where it went, as far as that is known', () => {
     const folder = { way: 'electronic', channel: 'folder', state: 'sent' } as const
-    expect(words(folder)).toBe('Put in the hand-over folder, 14:00, for Ann Clark')
+    expect(words(folder)).toBe('Put in the hand-over folder, 14:00, requested by Ann Clark')
     const proof = { ...line, ...folder, sentTo: '/out/letter-7-2-gp.pdf', evidence: 'ab12' }
     expect(proofWords(proof)).toBe('/out/letter-7-2-gp.pdf, SHA-256 ab12')
     expect(proofWords({ ...line, sentTo: 'lee@oak.example' })).toBe('lee@oak.example')
@@ -88,16 +88,16 @@ describe('how a letter goes', () => {
 
   it('is told while it waits, and why it failed', () => {
     const failure = { code: 'refused', message: 'The mail server does not answer.' }
-    expect(words({})).toBe('Being sent by e-mail, since 14:00')
+    expect(words({})).toBe('Being sent by email, since 14:00')
     expect(words({ failure, nextTryAt: '2026-11-20T14:10:00.000Z' })).toBe(
-      'Not sent by e-mail yet. The mail server does not answer. It is tried again at 14:10.',
+      'Not sent by email yet. The mail server does not answer. The next attempt is at 14:10.',
     )
     const unknown = { code: 'outcome_unknown', message: 'Nobody knows.' }
     expect(words({ state: 'unknown', failure: unknown })).toBe(
-      'Not known whether it arrived by e-mail. Nobody knows.',
+      'Not known whether it arrived by email. Nobody knows.',
     )
     expect(words({ state: 'failed', failure })).toBe(
-      'Could not be sent by e-mail. The mail server does not answer.',
+      'Could not be sent by email. The mail server does not answer.',
     )
   })
 })
@@ -106,8 +106,10 @@ describe('a letter that somebody else posted meanwhile', () => {
   it('says by whom and when, as far as that is known', () => {
     const posted = { patientName: 'Ada Bell', postedBy: 'Ann Clark', postedAt: '2026-11-20T14:02:00.000Z' }
     expect(postedWords(posted, clock)).toBe(
-      'The letter for Ada Bell is posted already by Ann Clark, 14:02. Nothing more is to be confirmed.',
+      'The letter for Ada Bell has already been posted by Ann Clark, 14:02. There is nothing left to confirm.',
     )
-    expect(postedWords({ ...posted, postedBy: null, postedAt: null }, clock)).toMatch(/ is posted already\. /)
+    expect(postedWords({ ...posted, postedBy: null, postedAt: null }, clock)).toMatch(
+      / has already been posted\. /,
+    )
   })
 })

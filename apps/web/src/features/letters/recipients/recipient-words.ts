@@ -5,48 +5,48 @@ import type { LetterRecipient, LetterSending } from '@sincerely/contract/recipie
 import type { RecipientGap } from '@sincerely/domain/letters/printed-recipients'
 import type { RecipientKind, SendingWay } from '@sincerely/domain/letters/recipients'
 
-/** 'By e-mail to lee@oak.example'. */
+/** 'By email to lee@oak.example'. */
 export function plannedWords({ way, sendsTo }: Pick<LetterRecipient, 'way' | 'sendsTo'>): string {
-  if (way === 'email') return sendsTo === null ? 'By e-mail' : `By e-mail to ${sendsTo}`
+  if (way === 'email') return sendsTo === null ? 'By email' : `By email to ${sendsTo}`
   return { post: 'By post', hand: 'To be handed over', electronic: 'Electronically' }[way]
 }
 
 /** What is missing, and what to do about it. */
 export function gapWords(gap: RecipientGap, kind: RecipientKind): string {
   if (gap === 'no_gp') return 'No GP is recorded. Add one under Patient Details.'
-  const what = gap === 'no_address' ? 'postal address' : 'e-mail address'
+  const what = gap === 'no_address' ? 'postal address' : 'email address'
   const without = `There is no ${what}.`
   if (kind === 'gp' && gap === 'no_address')
-    return `${without} Add it to the GP under Patient Details, or choose another way.`
-  if (kind === 'patient') return `${without} Add it to the patient’s record, or choose another way.`
-  return `${without} Enter one, or choose another way.`
+    return `${without} Add it to the GP under Patient Details, or send the letter another way.`
+  if (kind === 'patient') return `${without} Add it to the patient’s record, or send the letter another way.`
+  return `${without} Enter one, or send the letter another way.`
 }
 
 /** What was missing when the letter was sealed: from then on only another approval adds it. */
 export function sealedGapWords(gap: RecipientGap): string {
-  if (gap === 'no_email') return 'There is no e-mail address on this letter. Choose another way.'
+  if (gap === 'no_email') return 'This letter has no email address. Send it another way.'
   const what =
     gap === 'no_gp'
-      ? 'No GP was recorded when the letter was approved: it is addressed to nobody.'
+      ? 'No GP was recorded when the letter was approved, so it has no recipient.'
       : 'There was no postal address when the letter was approved.'
-  return `${what} Return it for revision and add one, or choose another way.`
+  return `${what} Return it for revision and add one, or send the letter another way.`
 }
 
 /** Said where a way is chosen that this server does not take by itself; null where it does, or nobody expects it to. */
 export function byHandWords(way: SendingWay, sends: SendsByItself): string | null {
   if (way === 'email' && !sends.email)
-    return 'No mail server is set up, so Sincerely does not send it. E-mail it yourself, and confirm that when you post the letter.'
+    return 'No mail server is set up, so Sincerely cannot send it. Email it yourself, and confirm that when you post the letter.'
   if (way === 'electronic' && !sends.electronic)
-    return 'No FHIR server and no hand-over folder is set up, so Sincerely does not send it; an administrator can name a server in Settings, FHIR Compliance. Send it yourself, and confirm that when you post the letter.'
+    return 'No FHIR server or hand-over folder is set up, so Sincerely cannot send it. An administrator can add a server in Settings, FHIR Compliance. Send it yourself, and confirm that when you post the letter.'
   return null
 }
 
 /** What a person says of a recipient at the posting, or has done now. */
 export function stepWords(way: SendingWay, sends: SendsByItself): string {
-  if (way === 'email') return sends.email ? 'Send by e-mail now' : 'I sent it by e-mail'
+  if (way === 'email') return sends.email ? 'Send by email now' : 'I sent it by email'
   if (way === 'electronic' && sends.electronicBy === 'folder') return 'Put in the hand-over folder now'
   if (way === 'electronic') return sends.electronic ? 'Send electronically now' : 'I sent it electronically'
-  return way === 'post' ? 'Goes by post' : 'Handed over'
+  return way === 'post' ? 'By post' : 'Handed over'
 }
 
 /** That a letter was posted, by whom and when as far as that is known. `moment` writes an ISO instant as '14:05'. */
@@ -56,7 +56,7 @@ export function postedWords(
 ): string {
   const by = postedBy === null ? '' : ` by ${postedBy}`
   const at = postedAt === null ? '' : `, ${moment(postedAt)}`
-  return `The letter for ${patientName} is posted already${by}${at}. Nothing more is to be confirmed.`
+  return `The letter for ${patientName} has already been posted${by}${at}. There is nothing left to confirm.`
 }
 
 /** One line of evidence. `moment` writes an ISO instant as '14:05'. */
@@ -65,11 +65,11 @@ export function evidenceWords(sending: LetterSending, moment: (instant: string) 
   const done = channel === 'folder' ? 'Put in the hand-over folder' : past[way]
   const reason = failure?.message ?? ''
   if (state === 'confirmed') return `${past[way]}, confirmed by ${by}, ${moment(at)}`
-  if (state === 'sent') return `${done}, ${moment(finishedAt ?? at)}, for ${by}`
+  if (state === 'sent') return `${done}, ${moment(finishedAt ?? at)}, requested by ${by}`
   if (state === 'failed') return `Could not be sent ${adverb[way]}. ${reason}`.trim()
   if (state === 'unknown') return `Not known whether it arrived ${adverb[way]}. ${reason}`.trim()
   if (failure === null) return `Being sent ${adverb[way]}, since ${moment(at)}`
-  const next = nextTryAt === null ? '' : ` It is tried again at ${moment(nextTryAt)}.`
+  const next = nextTryAt === null ? '' : ` The next attempt is at ${moment(nextTryAt)}.`
   return `Not sent ${adverb[way]} yet. ${reason}${next}`
 }
 
@@ -82,14 +82,14 @@ export function proofWords({ sentTo, evidence, channel }: LetterSending): string
 
 const past = {
   post: 'Sent by post',
-  email: 'Sent by e-mail',
+  email: 'Sent by email',
   hand: 'Handed over',
   electronic: 'Sent electronically',
 } as const satisfies Record<SendingWay, string>
 
 export const adverb = {
   post: 'by post',
-  email: 'by e-mail',
+  email: 'by email',
   hand: 'by hand',
   electronic: 'electronically',
 } as const satisfies Record<SendingWay, string>

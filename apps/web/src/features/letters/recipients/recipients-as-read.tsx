@@ -31,7 +31,7 @@ export function RecipientsAsRead({ letter, posting, onView }: RecipientsAsReadPr
             <div className={classes.choices}>
               {failedLines([line]).length > 0 && posting && (
                 <button type="button" onClick={() => posting.again(lines)}>
-                  {line.evidence?.state === 'failed' ? 'Try again' : 'Say whether it arrived…'}
+                  {line.evidence?.state === 'failed' ? 'Try again' : 'Confirm whether it arrived…'}
                 </button>
               )}
               {lines.length > 1 && (
@@ -50,7 +50,7 @@ export function RecipientsAsRead({ letter, posting, onView }: RecipientsAsReadPr
       {posting && failedLines(lines).length > 0 && (
         <div className={classes.choices}>
           <button type="button" onClick={posting.choose}>
-            Choose another way…
+            Send another way…
           </button>
         </div>
       )}
@@ -115,7 +115,11 @@ function Standing({ letter, line, sends, earlier }: StandingProps) {
           </p>
         ))}
       {byHand && isUnfinished(letter.status) && <p className={classes.hint}>{byHand}</p>}
-      {earlier && <p className={classes.hint}>Of an earlier text: {evidenceWords(earlier, momentText)}</p>}
+      {earlier && (
+        <p className={classes.hint}>
+          For an earlier version of the letter: {evidenceWords(earlier, momentText)}
+        </p>
+      )}
     </>
   )
 }

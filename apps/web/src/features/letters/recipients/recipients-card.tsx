@@ -83,7 +83,7 @@ export function RecipientsCard({ letter, addressing, ...ways }: RecipientsCardPr
           onConfirm={() => setMode('edit')}
           onCancel={() => setMode('read')}
         >
-          The recipients print on the letter: it returns to draft as soon as a change is saved. It then needs
+          The recipients are printed on the letter, so saving a change returns it to draft. It then needs
           approving again.
         </LazyConfirmDialog>
       )}
@@ -103,5 +103,9 @@ function LeftUnsaved({ letterId }: { letterId: number }) {
   const isLeft = useAddressLeft(letterId)
   const { state } = useSavingState(letterKeys.address(letterId)) ?? {}
   if (!isLeft || state === 'saving') return null
-  return <p className={classes.gap}>A change of the recipients or enclosures is not saved yet: see Edit.</p>
+  return (
+    <p className={classes.gap}>
+      Your change to the recipients or enclosures is not saved yet. Choose Edit to see it.
+    </p>
+  )
 }

@@ -123,7 +123,7 @@ function EnclosuresField({ letter }: { letter: Letter }) {
       <Textarea
         size="xs"
         label="Enclosures"
-        description="One on each line, such as: ECG of 05/01/2026"
+        description="One per line, for example: ECG of 05/01/2026"
         autosize
         minRows={2}
         maxRows={8}

@@ -46,7 +46,7 @@ export function DeletedLetter({ letter, deletion, onLeave }: DeletedLetterProps)
         <div className={classes.choices}>
           {mayRestore(user, known) && (
             <Button loading={restore.isPending} onClick={() => restore.mutate(letter.id)}>
-              Bring it back
+              Restore letter
             </Button>
           )}
           <Button variant="default" onClick={onLeave}>
@@ -63,7 +63,7 @@ export function DeletedLetter({ letter, deletion, onLeave }: DeletedLetterProps)
             </Button>
           </div>
           <p className={classes.words}>
-            It is kept on this device, and stands in the editor again once the letter is back.
+            It is kept on this device and returns to the editor when the letter is restored.
           </p>
           <LetterPaper>
             <LetterText html={unsaved.html} />
@@ -82,6 +82,6 @@ function mayRestore(user: SessionUser, deletion: Deletion | null): boolean {
 function whatNow(user: SessionUser, deletion: Deletion | null): string {
   if (mayRestore(user, deletion)) return 'Its text and its history are kept.'
   return deletion
-    ? `${deletion.byName} can bring it back for ten minutes, an administrator at any time.`
+    ? `${deletion.byName} can restore it within ten minutes. An administrator can restore it at any time.`
     : goneWords.why
 }

@@ -1,5 +1,5 @@
 /** What is said to who had a letter open, or typed in it, and is not told who took it away. */
 export const goneWords = {
-  title: 'This letter is no longer there',
-  why: 'It was deleted, or is not yours to see any more. An administrator can say which, and bring it back.',
+  title: 'This letter is no longer available',
+  why: 'It was deleted, or you no longer have access to it. An administrator can check, and restore it if needed.',
 } as const

@@ -22,7 +22,7 @@ export function LetterDeleted({ deletion, onLeave }: LetterDeletedProps) {
         <Group justify="center" gap="xs">
           {mayRestore && (
             <Button loading={restore.isPending} onClick={() => restore.mutate(letterId)}>
-              Bring it back
+              Restore letter
             </Button>
           )}
           <Button variant="default" onClick={onLeave}>
@@ -44,4 +44,5 @@ function deletedText(
   return `Letter no. ${letterId} for ${patientName} was deleted${by} ${when}.`
 }
 
-const whoMayRestore = 'Whoever deleted it can bring it back for ten minutes, an administrator at any time.'
+const whoMayRestore =
+  'The person who deleted it can restore it within ten minutes. An administrator can restore it at any time.'

@@ -72,11 +72,11 @@ export function useRestoreLetter({ onBack }: { onBack?: (letterId: number) => vo
       client.setQueryData(letterKeys.detail(letter.id), letter)
       unsavedMayHaveChanged(client, letter.id)
       listsMayHaveChanged(client)
-      toast({ type: 'success', message: `Letter for ${letter.patientName} is back` })
+      toast({ type: 'success', message: `Letter for ${letter.patientName} restored` })
       // Whoever has gone on to other work is not called back from it.
       if (window.location.pathname.startsWith('/letters')) onBack?.(letter.id)
     },
-    meta: { failure: { title: 'Couldn’t bring the letter back' } },
+    meta: { failure: { title: 'Couldn’t restore the letter' } },
   })
 }
 
