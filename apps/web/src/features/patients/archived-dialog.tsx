@@ -12,7 +12,7 @@ export function ArchivedDialog({ patient, onClose }: { patient: Patient; onClose
   return (
     <ConfirmDialog
       title={`${patient.name} is archived`}
-      confirmLabel={mayBringBack ? 'Make active again' : 'OK'}
+      confirmLabel={mayBringBack ? 'Unarchive' : 'OK'}
       cancelLabel={mayBringBack ? 'Cancel' : null}
       busy={unarchive.isPending}
       onConfirm={mayBringBack ? bringBack : onClose}
@@ -20,10 +20,10 @@ export function ArchivedDialog({ patient, onClose }: { patient: Patient; onClose
     >
       {patient.archive?.reason && <p>Reason: {patient.archive.reason}</p>}
       <p>
-        No new letter is written for an archived patient.{' '}
+        You can't write a new letter for an archived patient.{' '}
         {mayBringBack
-          ? 'Make them active again, then write it.'
-          : 'Ask an administrator to make them active again, then write it.'}
+          ? 'Unarchive the patient first.'
+          : 'Ask an administrator to unarchive the patient first.'}
       </p>
     </ConfirmDialog>
   )

@@ -20,7 +20,7 @@ export function BegunPatients({ begun, onContinue, onDiscarded }: BegunPatientsP
   const { id: userId } = useSignedInUser()
   const discard = (copy: FoundDraft<KeptDraft<NewPatient>>) => {
     dropDraftIfSame(userId, copy)
-    const message = `Discarded: what you typed for ${typedPerson(copy.value.typed)}.`
+    const message = `Your entries for ${typedPerson(copy.value.typed)} were discarded.`
     toast({ type: 'info', message, undo: () => restoreDraft(userId, copy) })
     onDiscarded()
   }
@@ -48,7 +48,7 @@ type BegunProps = { who: string; onContinue: () => void; onDiscard: () => void }
 function Begun({ who, onContinue, onDiscard }: BegunProps) {
   return (
     <div className={classes.begun}>
-      <span>You had begun to add {who}.</span>
+      <span>You started adding {who}.</span>
       <span className={classes.choices}>
         <Anchor component="button" type="button" aria-label={`Continue with ${who}`} onClick={onContinue}>
           Continue

@@ -54,7 +54,7 @@ export function ChipsField({ field, onLeave, name, placeholder }: ChipsFieldProp
         />
       </div>
       <p id={`${id}-how`} className={classes.how}>
-        Enter or a comma adds one
+        Press Enter or type a comma to add an item
       </p>
     </Input.Wrapper>
   )

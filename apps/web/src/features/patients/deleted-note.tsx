@@ -25,7 +25,7 @@ export function DeletedNote({ patient, deletion, children }: DeletedNoteProps) {
   const who = deletion && (deletion.byUserId === user.id ? 'You' : deletion.byName)
   const title = deletion
     ? `${who} deleted this record at ${momentText(deletion.at)}`
-    : 'This record is no longer there'
+    : 'This record is no longer available'
   return (
     <Notice tone="red" isUrgent title={title} className={classes.note}>
       <p>{children}</p>
@@ -37,13 +37,13 @@ export function DeletedNote({ patient, deletion, children }: DeletedNoteProps) {
           loading={restore.isPending}
           onClick={() => restore.mutate()}
         >
-          Bring it back
+          Restore patient
         </Button>
       ) : (
         <p>
           {deletion
-            ? `${who} can bring it back for ten minutes, an administrator at any time.`
-            : 'It was deleted meanwhile, or is not yours to see any more. An administrator can say which, and bring it back.'}
+            ? `${who} can restore it within ten minutes. An administrator can restore it at any time.`
+            : 'It was deleted, or you no longer have access to it. An administrator can check, and restore it if needed.'}
         </p>
       )}
     </Notice>

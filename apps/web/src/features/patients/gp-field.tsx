@@ -18,7 +18,7 @@ export function GpField({ patientId }: { patientId: number }) {
   if (patient.data)
     return <Gp key={patient.data.id} patient={patient.data} isGone={isNotThere(patient.error)} />
   if (isNotThere(patient.error))
-    return <p className={classes.quiet}>The record of this patient is not among yours.</p>
+    return <p className={classes.quiet}>You do not have access to this patient’s record.</p>
   if (patient.isError) return <p className={classes.quiet}>{messageOf(patient.error)}</p>
   return <Skeleton height={12} width="60%" my={4} />
 }
@@ -62,7 +62,7 @@ function GpAsRead({ patient, isGone, hasUnsaved, button, onEdit }: GpAsReadProps
         <div className={hasGp ? classes.name : classes.quiet}>{gpLabel(patient.gpName)}</div>
         {patient.gpPractice && <div>{patient.gpPractice}</div>}
         {patient.gpAddress && <div className={classes.address}>{patient.gpAddress}</div>}
-        {hasUnsaved && <div className={classes.quiet}>You typed a change that is not saved yet.</div>}
+        {hasUnsaved && <div className={classes.quiet}>You have a change that is not saved yet.</div>}
       </div>
       <Button
         ref={button}

@@ -194,7 +194,7 @@ function useSayKept(button: string) {
 
 /** Where what was typed is found again: by the button that opens the form on this page. */
 function sayKept(form: PatientForm, button: string): void {
-  const message = `Kept: what you typed for ${typedPerson(form)}. '${button}' offers it again.`
+  const message = `Your entries for ${typedPerson(form)} are kept. Choose '${button}' to continue.`
   toast({ type: 'info', message, duration: patientToast })
 }
 

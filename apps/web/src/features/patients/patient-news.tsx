@@ -17,7 +17,7 @@ export function PatientNews({ patient, edit: { form, numberOwners }, gone }: Pat
       <NumberTaken owners={numberOwners} />
       {gone ? (
         <DeletedNote patient={patient} deletion={gone.deletion}>
-          What you typed is kept on this device. It can be saved once the record is back.
+          What you typed is kept on this device. You can save it once the record is restored.
         </DeletedNote>
       ) : (
         <DraftNotices form={form} discardLabel="Cancel" />

@@ -30,7 +30,7 @@ export function useDeletePatient(removal: Removal) {
     onSuccess: (became, patient, sentAt) =>
       became === 'deleted'
         ? onLeft([patient], sentAt, `Patient "${patient.name}" deleted successfully`)
-        : onGone([patient], sentAt, `Patient "${patient.name}" is not there any more`),
+        : onGone([patient], sentAt, `Patient "${patient.name}" no longer exists`),
     onError,
     meta: { failure: { title: 'Error' }, isByRecord: true },
   })

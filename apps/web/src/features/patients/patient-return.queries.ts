@@ -26,8 +26,8 @@ export function useRestorePatient({ id, name }: { id: number; name: string }) {
     // Also when somebody else was first: then they are there.
     onSettled: () => client.invalidateQueries({ queryKey: patientKeys.all }),
     meta: {
-      success: { message: `Patient "${name}" is back`, duration: patientToast },
-      failure: { title: 'Couldn’t bring the patient back' },
+      success: { message: `Patient "${name}" restored`, duration: patientToast },
+      failure: { title: 'Couldn’t restore the patient' },
     },
   })
 }

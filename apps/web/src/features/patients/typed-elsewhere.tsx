@@ -70,7 +70,7 @@ function useTypedElsewhere(patient: Patient, { onGoOn }: { onGoOn: () => void })
   const goOn = useMutation({
     mutationFn: async ({ of }: TypedForOther) =>
       (await client.fetchQuery({ ...patientQuery(of), staleTime: 0 })).patient,
-    meta: { failure: { title: 'Couldn’t go on with it here' } },
+    meta: { failure: { title: 'Couldn’t continue here' } },
   })
   return {
     elsewhere: typed.filter(({ of }) => isPart(of)),

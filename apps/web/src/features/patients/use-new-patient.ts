@@ -44,9 +44,7 @@ export function useNewPatient({ from, panel, onUndone, onCreated }: UseNewPatien
     check: (values) => ({
       ...problemsOf(values, today),
       doctorId:
-        choice !== null && doctorOf(values) === null
-          ? 'Choose the doctor this patient belongs to.'
-          : undefined,
+        choice !== null && doctorOf(values) === null ? 'Choose a doctor for this patient.' : undefined,
     }),
     words: newPatientWords,
     save: async ({ values, idempotencyKey }) => {
@@ -115,7 +113,7 @@ function bodyOf(typed: NewPatient, doctorId: number | null, isSomebodyElse: bool
 function missingSentence({ hasNumberTaken }: { hasNumberTaken: boolean }): string {
   return hasNumberTaken
     ? 'Open the record that has this NHS number, or correct the number.'
-    : 'Say first whether this is the same person.'
+    : 'First say whether this is the same person.'
 }
 
 /** The whole question, and where it is larger than its room its answers. */

@@ -17,7 +17,7 @@ import { type RequestDraft, emptyRequest, requestBody, requestProblems } from '.
 type RequestFormProps = RequestFormParts & {
   /** Whose device this is; null on the public page. */
   byUser: number | null
-  /** What is asked for is settled already, and so is for whom: oneself. It is asked for once. */
+  /** Type of request is settled already, and so is for whom: oneself. It is asked for once. */
   isKindFixed?: boolean
   /** The same, asked for earlier and still open. */
   earlier?: DataRightsReceipt | null
@@ -56,14 +56,14 @@ export function RequestForm(props: RequestFormProps) {
       <TextInput required={!isKindFixed} readOnly={isKindFixed} autoComplete="name" {...field('name')} />
       {!isKindFixed && (
         <TextInput
-          description="As in 05/01/1962. It helps to find the right person."
+          description="For example 05/01/1962. It helps to find the right person."
           placeholder="dd/mm/yyyy"
           autoComplete="bday"
           {...field('dob')}
         />
       )}
       <TextInput
-        description="An e-mail address, a phone number or a postal address."
+        description="An email address, a phone number or a postal address."
         required
         data-autofocus
         {...field('contact')}
@@ -71,7 +71,7 @@ export function RequestForm(props: RequestFormProps) {
       <Textarea autosize minRows={3} {...field('details')} />
       {byUser !== null && !isKindFixed && (
         <TextInput
-          description="As in 05/03/2026. The month to answer runs from this day. Empty is today."
+          description="For example 05/03/2026. The practice has one month from this date to answer. Leave empty for today."
           placeholder="dd/mm/yyyy"
           autoComplete="off"
           {...field('receivedOn')}
@@ -86,8 +86,8 @@ export function RequestForm(props: RequestFormProps) {
 
 function leaveWords(keptAs: string | undefined): string {
   return keptAs
-    ? 'The request is not sent. What you typed stays on this device until you come back.'
-    : 'The request is not sent. Leaving the page discards it.'
+    ? 'The request was not sent. What you typed is kept on this device until you come back.'
+    : 'The request was not sent. If you leave the page, it is discarded.'
 }
 
 type ButtonsProps = {
@@ -153,7 +153,7 @@ function RequestOutcome({ form: { values, failure, receipt }, earlier }: Outcome
         </Notice>
       ) : (
         earlier && (
-          <Notice tone="green" title="Asked for already">
+          <Notice tone="green" title="Already requested">
             {receiptText(earlier, today)} {next}
           </Notice>
         )
@@ -182,7 +182,7 @@ function RequestSent({ onAgain, onClose, ...outcome }: RequestSentProps) {
       <Group justify={onClose && 'flex-end'} gap="xs">
         {onAgain && (
           <Button variant="default" onClick={onAgain}>
-            Write another request
+            Make another request
           </Button>
         )}
         {onClose && (
@@ -195,9 +195,9 @@ function RequestSent({ onAgain, onClose, ...outcome }: RequestSentProps) {
   )
 }
 
-const checkIsNext = 'Before anything is handed out it checks who asks.'
+const checkIsNext = 'It checks the person’s identity before it gives out any data.'
 const deletionIsNext =
-  'An administrator checks who asks, has unfinished work handed over, and deletes the account. Until then you can sign in. To take the request back, tell an administrator.'
+  'An administrator checks your identity, hands over unfinished work and deletes the account. You can sign in until then. To withdraw the request, tell an administrator.'
 
 type RequestFormParts = {
   begins?: Partial<RequestDraft>
@@ -240,10 +240,10 @@ function useRequestForm(byUser: number | null, { begins, keptAs, dialog }: Reque
 }
 
 const labels = {
-  kind: 'What is asked for',
-  name: 'Whose data it is about',
+  kind: 'Type of request',
+  name: 'Name of the person',
   dob: 'Their date of birth',
-  contact: 'Where the answer goes',
+  contact: 'Send the answer to',
   details: 'Details',
-  receivedOn: 'Asked on',
+  receivedOn: 'Date of request',
 }

@@ -29,8 +29,8 @@ export function DuplicatesPanel({ panelRef, ...props }: DuplicatesPanelProps) {
   const { records, isSomebodyElse, onLookAgain } = props
   const title =
     records.length === 1
-      ? 'This person may have a record already'
-      : `This person may have one of these ${records.length} records already`
+      ? 'This person may already have a record'
+      : `This person may already have one of these ${records.length} records`
   return (
     <>
       {/* Always there, so that it is read out when it comes to say something. */}
@@ -68,10 +68,10 @@ function Records({ records, typed, hasNumberTaken, ...on }: Omit<DuplicatesPanel
               variant="default"
               to="/patients/$patientId"
               params={{ patientId: String(record.id) }}
-              aria-label={`Open the existing one, MR #${record.id}`}
+              aria-label={`Open the existing record, MR #${record.id}`}
               onClick={(event) => opensHere(event) && on.onOpen()}
             >
-              Open the existing one
+              Open the existing record
             </ButtonLink>
           </li>
         ))}
@@ -81,10 +81,10 @@ function Records({ records, typed, hasNumberTaken, ...on }: Omit<DuplicatesPanel
           <p>Only one person can have an NHS number. Open that record, or check the number.</p>
         ) : (
           <Button size="compact-sm" variant="default" onClick={on.onSomebodyElse}>
-            This is somebody else
+            This is someone else
           </Button>
         )}
-        <p className={classes.facts}>Opening a record discards what you typed here; that can be undone.</p>
+        <p className={classes.facts}>Opening a record discards what you typed here. You can undo this.</p>
       </div>
     </>
   )
@@ -101,7 +101,7 @@ function LookedAt({
   const others = records.map(({ name, id }) => `${name} (MR #${id})`).join(' or ')
   return (
     <p className={classes.looked} role="status">
-      You said that this is somebody else, not {others}.{' '}
+      You said this is someone else, not {others}.{' '}
       <Anchor component="button" type="button" onClick={onLookAgain}>
         Look again
       </Anchor>

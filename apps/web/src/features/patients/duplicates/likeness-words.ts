@@ -6,7 +6,7 @@ import { datesToCompare, type Identity } from '@sincerely/domain/patients/likely
 import { nameWords } from '@sincerely/domain/patients/name-words'
 import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
 
-/** 'same name; day and month exchanged': why a record is shown beside who was typed. */
+/** 'same name; day and month swapped': why a record is shown beside who was typed. */
 export function whyAlike(
   record: Pick<LikelyDuplicate, 'likeness' | 'name' | 'dob'>,
   typed: Pick<Identity, 'name' | 'dob'>,
@@ -19,7 +19,7 @@ export function whyAlike(
   if (record.likeness === 'name_and_dob') return `${nameWas}, same date of birth`
   if (record.likeness === 'record_number_and_name') return `${nameWas}, same record number`
   return typed.dob !== null && record.dob !== null && datesToCompare(typed.dob).includes(record.dob)
-    ? 'same name; day and month exchanged'
+    ? 'same name; day and month swapped'
     : 'same name; one digit of the date of birth differs'
 }
 

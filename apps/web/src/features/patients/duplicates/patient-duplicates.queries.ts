@@ -46,7 +46,7 @@ export function useMergePatients() {
       toast({
         type: 'success',
         title: 'Records merged',
-        message: `MR #${otherId} now leads to MR #${keptId}.`,
+        message: `MR #${otherId} is now part of MR #${keptId}.`,
         undo: () => undo.mutate({ keptId, otherId }),
       })
     },
@@ -70,16 +70,16 @@ export function useUndoMerge() {
       const type = undone === 'back' ? 'success' : 'info'
       toast({ type, message: `MR #${otherId} ${undoneWords[undone]}`, duration: patientToast })
     },
-    meta: { failure: { title: 'Not brought back' } },
+    meta: { failure: { title: 'Not restored' } },
   })
 }
 
 type Undone = keyof typeof undoneWords
 
 const undoneWords = {
-  back: 'is back, with the letters that came from it.',
-  back_already: 'was brought back already. Nothing was changed now.',
-  too_late: 'stays merged: a merge can be taken back for 30 days.',
+  back: 'was restored, with its own letters.',
+  back_already: 'has already been restored. Nothing was changed.',
+  too_late: 'stays merged. A merge can only be undone within 30 days.',
 } as const
 
 async function isThere(id: number): Promise<boolean> {
@@ -92,7 +92,7 @@ function namingOwner(otherId: number) {
     const [owner] = candidatesIn(error)
     if (!isApiError(error) || owner === undefined) throw error
     const { code, status, candidates, requestId } = error
-    const message = `The NHS number of MR #${otherId} belongs to ${owner.name}, MR #${owner.id}, now. Take it out there first.`
+    const message = `The NHS number of MR #${otherId} now belongs to ${owner.name}, MR #${owner.id}. Remove it there first.`
     throw apiError({ code, status, candidates, requestId, message })
   }
 }

@@ -78,9 +78,7 @@ function NotThereYet({
 }) {
   if (!error) return <SkeletonLines lines={10} label="Opening the record" />
   if (isNotThere(error)) {
-    return (
-      <EmptyState title="Patient not found" message="Somebody may have deleted this patient meanwhile." />
-    )
+    return <EmptyState title="Patient not found" message="Someone may have deleted this patient." />
   }
   return (
     <ErrorState
@@ -97,7 +95,7 @@ function PartOfAnother({ from, patient }: { from: number; patient: Patient }) {
   return (
     <>
       <Notice tone="blue" isUrgent title={`MR #${from} was merged into ${patient.name}, MR #${patient.id}`}>
-        Nothing was saved here. Go on in the record that was kept.
+        Nothing was saved here. Continue in the record that was kept.
       </Notice>
       <TypedElsewhere patient={patient} />
       <ButtonLink

@@ -27,12 +27,12 @@ export function useRestorePatients({ onChange, onBack }: Restoring) {
       const shown = client.invalidateQueries({ queryKey: patientKeys.all })
       onChange(shown)
       void shown.then(() => onBack?.(patients))
-      toast({ type: 'success', message: `${called(patients)} back`, duration: patientToast })
+      toast({ type: 'success', message: `${called(patients)} restored`, duration: patientToast })
     },
     onError: (error, patients) => {
       if (!isWorthAnotherTry(error)) return
       const message = isOffline(error)
-        ? `The server could not be reached: ${called(patients)} still deleted.`
+        ? `Couldn't reach the server: ${called(patients)} not restored.`
         : error.message
       toast({ type: 'error', title: failure.title, message, undo: () => restore.mutate(patients) })
     },
@@ -43,10 +43,10 @@ export function useRestorePatients({ onChange, onBack }: Restoring) {
 
 const failure = { title: 'Couldn’t undo the deletion' }
 
-/** 'Patient "Ann Bell" is', '3 patients are'. */
+/** 'Patient "Ann Bell"', '3 patients'. */
 function called(patients: readonly Named[]): string {
   const [first, ...others] = patients
-  return first && others.length === 0 ? `Patient "${first.name}" is` : `${patientCount(patients.length)} are`
+  return first && others.length === 0 ? `Patient "${first.name}"` : patientCount(patients.length)
 }
 
 /** Not a refusal. Whether they are back is not known, and asking again does no harm. */

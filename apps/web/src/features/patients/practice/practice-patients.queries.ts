@@ -37,7 +37,7 @@ export function useExportPractice() {
       return fileName
     },
     onSuccess: (fileName) => toast({ type: 'success', title: 'List downloaded', message: fileName }),
-    meta: { failure: { title: 'The list was not downloaded' } },
+    meta: { failure: { title: 'List not downloaded' } },
   })
 }
 
@@ -48,7 +48,7 @@ export function useArchivePatient() {
     mutationFn: ({ id, reason, version }: Pick<PracticePatient, 'id' | 'version'> & { reason: string }) =>
       call(routes.patients.archive, { params: { id }, body: { reason, version } }),
     onSuccess: ({ patient }) =>
-      toast({ type: 'success', message: `${patient.name} is archived`, duration: patientToast }),
+      toast({ type: 'success', message: `${patient.name} archived`, duration: patientToast }),
     onSettled: changed,
     meta: { quiet: true },
   })
@@ -59,9 +59,9 @@ export function useUnarchivePatient() {
   return useMutation({
     mutationFn: (id: number) => call(routes.patients.unarchive, { params: { id } }),
     onSuccess: ({ patient }) =>
-      toast({ type: 'success', message: `${patient.name} is active again`, duration: patientToast }),
+      toast({ type: 'success', message: `${patient.name} unarchived`, duration: patientToast }),
     onSettled: changed,
-    meta: { failure: { title: 'Not brought back' } },
+    meta: { failure: { title: "Couldn't unarchive the patient" } },
   })
 }
 
