@@ -41,6 +41,6 @@ function cannotPrint() {
   return apiError({
     code: 'cannot_print',
     status: 0,
-    message: 'This browser cannot print a PDF by itself. Download the PDF and print it from there.',
+    message: 'This browser cannot print a PDF. Download the PDF and print it from there.',
   })
 }

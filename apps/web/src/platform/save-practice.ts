@@ -30,7 +30,7 @@ export async function savePractice(
 }
 
 const message =
-  'Another administrator changed this meanwhile. Nothing was saved: look at it as it is now, then save again.'
+  'Another administrator has changed this. Nothing was saved. Check the current version, then save again.'
 
 type Settings = Partial<PracticeSettings>
 

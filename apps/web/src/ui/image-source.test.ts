@@ -5,7 +5,7 @@ describe('an image for a letterhead', () => {
   it('is refused when it is no PNG or JPEG, or too large', () => {
     expect(imageProblem({ type: 'image/svg+xml', size: 10 })).toBe('Choose a PNG or JPEG image.')
     expect(imageProblem({ type: 'image/png', size: 200_001 })).toBe(
-      'The image is 201 KB; 200 KB is the most. Make it smaller and try again.',
+      'The image is 201 KB; the limit is 200 KB. Make it smaller and try again.',
     )
   })
 

@@ -4,7 +4,7 @@ import { MAX_IMAGE_BYTES } from '@sincerely/domain/letters/allowed-markup'
 export function imageProblem({ type, size }: { type: string; size: number }): string | null {
   if (!printable.has(type)) return 'Choose a PNG or JPEG image.'
   if (size <= MAX_IMAGE_BYTES) return null
-  return `The image is ${kilobytes(size)} KB; ${kilobytes(MAX_IMAGE_BYTES)} KB is the most. Make it smaller and try again.`
+  return `The image is ${kilobytes(size)} KB; the limit is ${kilobytes(MAX_IMAGE_BYTES)} KB. Make it smaller and try again.`
 }
 
 /** Is this the address of an image that may be shown and printed: PNG or JPEG, carried along as data? */

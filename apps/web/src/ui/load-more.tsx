@@ -8,7 +8,7 @@ export function LoadMore({ isLoading, hasFailed, load }: More) {
     <Stack gap="xs" py="sm">
       {hasFailed && (
         <Text c="error" ta="center">
-          The rest could not be loaded.
+          Couldn't load the rest.
         </Text>
       )}
       <Button variant="subtle" color="gray" fullWidth loading={isLoading} onClick={load}>

@@ -47,7 +47,5 @@ function Page({ pdf, number, count, width }: PageProps) {
 }
 
 function NotShown() {
-  return (
-    <p className={classes.failed}>This browser cannot show the pages here. Download the PDF, or print it.</p>
-  )
+  return <p className={classes.failed}>This browser cannot show the pages. Download the PDF, or print it.</p>
 }

@@ -17,7 +17,7 @@ export function DraftNotices({ form: { about, isTakenUp, newer }, discardLabel }
   const id = useId()
   if (newer !== null) {
     return (
-      <Notice tone="yellow" isUrgent title={`${about} changed meanwhile`}>
+      <Notice tone="yellow" isUrgent title={`${about} changed in the meantime`}>
         {newer.by === undefined ? 'It is now:' : `By ${newer.by}. It is now:`}
         <ul className={classes.newer}>
           {newer.differences.map(({ field, label, now, mine }) => (
@@ -47,7 +47,7 @@ export function DraftNotices({ form: { about, isTakenUp, newer }, discardLabel }
   if (!isTakenUp) return null
   return (
     <Notice tone="blue">
-      You typed this earlier and did not save it. Go on with it, or press {discardLabel} to discard it.
+      You typed this earlier and did not save it. Continue, or press {discardLabel} to discard it.
     </Notice>
   )
 }

@@ -167,7 +167,7 @@ describe('a record that somebody else changed meanwhile', () => {
     answer(200, { address: newer })
     press('Save')
     await vi.waitFor(() => expect(alerts()).toHaveLength(1))
-    expect(alerts()[0]).toContain('This entry was changed meanwhileBy Nora Quist.')
+    expect(alerts()[0]).toContain('This entry was changed in the meantimeBy Nora Quist.')
     expect(alerts()[0]).toContain('Name: Dr Quill-Hay')
     expect(alerts()[0]).toContain('Phone: 01632 960777; you typed: 01632 960001')
     expect([input('Name').value, input('Phone').value]).toEqual(['Dr Quill-Hay', '01632 960001'])

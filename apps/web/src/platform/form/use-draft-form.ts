@@ -235,7 +235,7 @@ function useSending<V extends Values, Saved>(
   return { send, forget: () => setFailure(null), isBusy: () => isBusy.current, isShownBusy, failure }
 }
 
-const stays = 'What you typed is kept on this device. Open this again to go on with it.'
+const stays = 'What you typed is kept on this device. Open this again to continue.'
 
 /** The record as it is now, where the save was refused because of it and it can be had. */
 async function newerThan<E>(

@@ -187,7 +187,7 @@ describe('the rows', () => {
     await show(
       <List rows={people} query={{ hasNextPage: true, fetchNextPage, isFetchNextPageError: true }} />,
     )
-    expect(page.textContent).toContain('The rest could not be loaded.')
+    expect(page.textContent).toContain("Couldn't load the rest.")
     await press(button('Try again'))
     expect(fetchNextPage).toHaveBeenCalledTimes(2)
     await show(

@@ -38,7 +38,7 @@ export function Pager(props: PagerProps) {
       </p>
       {onLimit && (
         <NativeSelect
-          aria-label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} on a page`}
+          aria-label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} per page`}
           data={pageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
           value={String(limit)}
           onChange={({ currentTarget }) => {

@@ -13,7 +13,7 @@ describe('a row that cannot be created', () => {
     ['a date before 1900', { dob: '31/12/1899' }, 'dob', 'Enter a real date, such as 31/03/1980.'],
     ['a date to come', { dob: '21/11/2026' }, 'dob', 'The date of birth is in the future.'],
     ['a wrong NHS number', { nhsNumber: '999 000 0001' }, 'nhsNumber', expect.stringContaining('NHS number')],
-    ['no e-mail address', { email: 'ida' }, 'email', expect.stringContaining('e-mail address')],
+    ['no e-mail address', { email: 'ida' }, 'email', expect.stringContaining('email address')],
     ['too long a number', { medicalNumber: '9'.repeat(101) }, 'medicalNumber', expect.any(String)],
   ])('says so: %s', (_, typed, field, message) => {
     expect(someRow({}, { typed }).problems).toEqual({ [field]: message })
