@@ -100,7 +100,7 @@ const states: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
   'recipients being edited': async (page) => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Edit recipients' }).click()
-    await page.getByLabel(/^Way to Dr Asha Patel/).selectOption('Email')
+    await page.getByLabel(/^Send to Dr Asha Patel/).selectOption('Email')
     await expect(page.getByText('Enter the email address to send it to.')).toBeVisible()
     await page.getByLabel('Add a recipient').click()
     await expect(page.getByRole('option', { name: /^Type a name/ })).toBeVisible()

@@ -98,7 +98,7 @@ test('Letters are found, given to another doctor whose browser follows at once, 
   await expect(rowOf(draft)).toContainText(tobias)
   await expect(rowOf(approved)).toContainText('Draft')
   await expect(rowOf(posted)).toContainText(amara)
-  await expect(amarasPage.getByText('This letter is no longer there')).toBeVisible()
+  await expect(amarasPage.getByText('This letter is no longer available')).toBeVisible()
   await expect(tobiasPage.getByRole('list', { name: 'Letters' }).getByRole('listitem')).toHaveCount(2)
   const other = clientOf(new URL(page.url()).origin, await tokenOf('otherDoctor'))
   expect((await letterNow(other, approved.id)).content).toContain(tobias)
@@ -119,7 +119,7 @@ test('Letters are found, given to another doctor whose browser follows at once, 
   await expect(rows(page)).toHaveCount(2)
   await expect(drafts).toHaveText(new RegExp(`^${Number.parseInt(counted, 10) - 1}(?!\\d)`))
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`Letter for ${patient.name} is back`)).toBeVisible()
+  await expect(page.getByText(`Letter for ${patient.name} restored`)).toBeVisible()
   await expect(rows(page)).toHaveCount(3)
   await comesBackFromItsPage(page, draft.id, () =>
     rowOf(draft).getByRole('button', { name: 'Delete' }).click(),
@@ -177,7 +177,7 @@ async function comesBackFromItsPage(page: Page, id: number, remove: () => Promis
   await goTo(page, `/letters/${id}`)
   await expect(page.getByText(new RegExp(`^Letter no\\. ${id} for .+ was deleted by `))).toBeVisible()
   expect(await findingsOf(page, 'a letter that was deleted')).toEqual([])
-  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await page.getByRole('button', { name: 'Restore letter' }).click()
   await expect(page.getByRole('article')).toBeVisible()
   await goTo(page, pathname + search)
   await expect(rows(page)).toHaveCount(count)

@@ -72,7 +72,7 @@ test('Whatever fails at the AI provider is said with what to do next; the words 
       const notice = dialog.getByText(happened)
       await expect(notice).toBeVisible()
       await expect(notice).toHaveText(next)
-      await expect(dialog).toContainText('Made by the built-in composer from your words, without AI.')
+      await expect(dialog).toContainText('Made from your dictation by the built-in composer, without AI.')
       await expect(letter).toContainText('She takes ramipril 5 mg once daily.')
       await expect(words).toHaveValue(said)
     }

@@ -38,7 +38,7 @@ test('What is recorded in a new letter belongs to it: what was chosen and typed 
   await expect(words).toHaveValue('she is well full stop\n\nshe takes ramipril five milligrams full stop', {
     timeout: 60_000,
   })
-  await expect(panel).toContainText('Its words are in the dictation below.')
+  await expect(panel).toContainText('The text is in the dictation below.')
   expect(await keptOnDevice(page)).toEqual([])
 
   await dialog.getByRole('button', { name: 'Generate Letter' }).click()
@@ -81,9 +81,9 @@ test('A new letter that is left while one speaks goes on with its recording and 
   // Not a word of it may be typed twice: a letter does not go without the sound that belongs to it.
   await dialog.getByRole('button', { name: 'Generate Letter' }).click()
   await dialog.getByRole('button', { name: 'Accept & Save' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('The recording is not with the letter yet.')
+  await expect(dialog.getByRole('alert')).toContainText('The recording is not in the letter yet.')
   await panel.getByRole('button', { name: 'Use in this letter' }).click()
-  await expect(panel).toContainText('Its words are in the dictation below.', { timeout: 60_000 })
+  await expect(panel).toContainText('The text is in the dictation below.', { timeout: 60_000 })
   await dialog.getByRole('button', { name: 'Accept & Save' }).click()
   await expect(page).toHaveURL(/\/letters\/\d+$/)
   const { rawTranscription } = await practice.letterOf(patient)
@@ -125,9 +125,9 @@ test('Where there is no speech to text, the words are typed beside the sound, wh
   await recordedAtLeast(page, 2)
   await dialog.getByRole('button', { name: 'Use in this letter' }).click()
   const panel = dialog.getByRole('region', { name: 'Recording' })
-  await expect(panel).toContainText('Listen, and type the words below.')
+  await expect(panel).toContainText('Listen, and type the dictation below.')
   await dialog.getByRole('button', { name: 'Generate Letter' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('There are no words of the recording yet.')
+  await expect(dialog.getByRole('alert')).toContainText('The recording is not transcribed yet.')
   await panel.getByRole('button', { name: 'Listen' }).click()
   await expect(panel.getByRole('slider', { name: 'Position' })).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Dictation' }).fill('she is well full stop')

@@ -173,7 +173,7 @@ async function fixAndApprove(openAs: Journey['openAs'], patient: Patient): Promi
   await expect(open).toHaveText([/The letter says '50 mg' for ramipril, the dictation '5 mg'/])
   await lookAt(page)
   await page.getByRole('article').getByRole('button', { name: 'Approve' }).first().click()
-  await expect(check.getByRole('alert')).toHaveText(/^Not approved: A critical finding is open/)
+  await expect(check.getByRole('alert')).toHaveText(/^Not approved: a critical finding is open/)
   await expect(check.getByRole('alert')).toBeFocused()
   expect((await practice.letterOf(patient)).status).toBe('draft')
   await page.keyboard.press('F8')

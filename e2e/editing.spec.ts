@@ -81,7 +81,7 @@ test('Text left behind without a network is sent by itself once, whatever page a
   await typeAfter(text, 'She is well.', ' Written in a tunnel.')
   await page.getByRole('button', { name: 'Back to Letters' }).click()
   await expect(page.getByText('Failed to save letter content')).toBeVisible()
-  await expect(otherTab.getByText(/kept on this device only\. It is sent by itself/)).toBeVisible()
+  await expect(otherTab.getByText(/kept on this device only\. It is sent automatically/)).toBeVisible()
   await lookAt(otherTab)
   await otherTab.getByRole('button', { name: 'Approve' }).click()
   await expect(
@@ -126,7 +126,7 @@ test('Text left behind stays on the device, and the letter says so, when the let
   await expect(page.getByText(/kept on this device only\. The letter has changed since/)).toBeVisible()
   await page.getByRole('button', { name: 'Open it' }).click()
   await page.getByRole('button', { name: 'Compare now' }).click()
-  const both = page.getByRole('region', { name: 'Two texts of this letter' })
+  const both = page.getByRole('region', { name: 'Two versions of this letter' })
   await expect(both.getByText('He is better.')).toBeVisible()
   await both.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByText('Letter content has been saved.')).toBeVisible()
@@ -157,7 +157,7 @@ test('Two people edit one letter: the second sees both texts side by side, choos
   await expect(mine).toContainText('She is well. I saw her today.')
 
   await page.getByRole('button', { name: 'Compare now' }).click()
-  const both = page.getByRole('region', { name: 'Two texts of this letter' })
+  const both = page.getByRole('region', { name: 'Two versions of this letter' })
   await expect(both).toContainText(/\S saved this letter at \d\d:\d\d\. Nothing is lost/)
   await expect(both.getByRole('heading', { name: 'Your text', exact: true })).toBeVisible()
   await expect(both.getByRole('heading', { name: /'s text, saved \d\d:\d\d/ })).toBeVisible()
@@ -340,7 +340,7 @@ test('Text of one’s own on the server can be read and discarded once the lette
   await goTo(page, '/')
   await line.getByRole('link', { name: 'Evadne Lorne' }).click()
   await expect(
-    page.getByText(/kept on the server\. The letter was posted without it and takes no more changes\./),
+    page.getByText(/kept on the server\. The letter was posted without it and can no longer be changed\./),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Read it' }).click()
   await expect(page.getByRole('region', { name: 'Your unsaved text' })).toContainText('not well at all')

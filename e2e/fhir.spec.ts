@@ -115,14 +115,14 @@ test('An approved letter is sent to the FHIR server, which says why it does not 
 
     server.refuseWith(503, 'The disk is full')
     await cardOf(page).getByRole('button', { name: 'Try again now' }).press('Enter')
-    await expect(cardOf(page)).toContainText(/The disk is full\) The next try is at \d\d:\d\d\./)
+    await expect(cardOf(page)).toContainText(/The disk is full\) The next attempt is at \d\d:\d\d\./)
     await expect(cardOf(page).getByRole('button', { name: 'Try again now' })).toBeFocused()
     server.mend()
     await cardOf(page).getByRole('button', { name: 'Try again now' }).press('Enter')
     await expect(cardOf(page)).toContainText(
-      /Sent, \d\d:\d\dFor Dr Amara Whitfield\. The server keeps it as Bundle\/1\./,
+      /Sent, \d\d:\d\dRequested by Dr Amara Whitfield\. Stored on the server as Bundle\/1\./,
     )
-    await cardOf(page).getByText('1 earlier sending').click()
+    await cardOf(page).getByText('1 earlier attempt').click()
     await expect(cardOf(page).getByRole('listitem')).toContainText([/^Not sent: server\. .*not known here/])
     expect(await findingsOf(page, 'letter sent to the FHIR server')).toEqual([])
     expect(server.taken()).toBe(1)

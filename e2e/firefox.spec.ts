@@ -30,7 +30,7 @@ test('In Firefox a doctor signs in, records, drafts, edits, approves and posts a
     await press(page, 'Voice Record')
     await page.waitForFunction(() => /\b0:0[2-9]\b/.test(document.body.innerText))
     await press(page, 'Use in this letter')
-    await shows(page, 'Listen, and type the words below.')
+    await shows(page, 'Listen, and type the dictation below.')
     await page
       .locator('textarea')
       .fill('She takes bisoprolol five milligrams comma sorry two point five milligrams once daily full stop')

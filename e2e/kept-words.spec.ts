@@ -43,7 +43,7 @@ test('What was typed offline in a letter and a record that went to another docto
   for (const [place, heading, kept, words] of [
     [
       `/letters/${letter.id}`,
-      'This letter is no longer there',
+      'This letter is no longer available',
       'in this letter',
       'She is well. Only typed here.',
     ],

@@ -116,13 +116,13 @@ test('Approved letters are printed, posted each by its own way, and downloaded i
   await printing.getByRole('button', { name: 'Post these 2 letters' }).click()
 
   const posting = page.getByRole('dialog', { name: 'Post letters' })
-  await expect(posting).toContainText('Goes by post: 2, I sent it by e-mail: 1')
+  await expect(posting).toContainText('By post: 2, I sent it by email: 1')
   await posting
     .getByRole('button', { name: /^Change how/ })
     .last()
     .click()
   await posting.getByLabel(/^How Dr Asha Patel, Elm Surgery gets/).selectOption('Handed over')
-  await expect(posting).toContainText('Goes by post: 1, I sent it by e-mail: 1, Handed over: 1')
+  await expect(posting).toContainText('By post: 1, I sent it by email: 1, Handed over: 1')
   expect(await findingsOf(page, 'posting letters')).toEqual([])
   // A doctor's posting says nothing of a secretary by itself.
   await expect(posting.getByLabel('Note')).toHaveValue('')

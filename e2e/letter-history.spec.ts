@@ -45,14 +45,16 @@ test('An earlier text is read, compared and brought back with the keyboard, and 
   await doctor.delete(`${place}/working-copy`)
   await doctor.patch(`${place}/content`, { content: '<p>Take 1 mg daily.</p>' })
   await history.getByRole('button', { name: 'Restore this version' }).click()
-  await expect(history.getByText(/^The letter was changed meanwhile, so nothing was restored/)).toBeVisible()
+  await expect(
+    history.getByText(/^The letter has changed since you opened it, so nothing was restored/),
+  ).toBeVisible()
   await unheard()
   await expect(steps.first()).toContainText('Version 3')
   await approve(doctor, letter.id)
   await expect(steps.first()).toContainText('Approved')
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
   await history.getByRole('button', { name: 'Restore this version' }).click()
-  await expect(history.getByText(/returns it to draft; it then needs approving again/)).toBeFocused()
+  await expect(history.getByText(/returns it to draft\. It then needs approving again/)).toBeFocused()
   expect((await letterNow(doctor, letter.id)).status).toBe('approved')
   await history.getByRole('button', { name: 'Restore and return to draft' }).click()
   await expect(steps.first()).toContainText('Text of version 1 restored')
@@ -81,7 +83,7 @@ test('The details of a letter are changed in place by two people, and none of it
   await due.fill('1/7/2026')
   await page.getByLabel('Due time').fill('9am')
   // A day that is over is taken, and said to be over.
-  const isOver = 'This day is over: the letter counts as overdue at once.'
+  const isOver = 'This date is in the past, so the letter is overdue.'
   await expect(due).toHaveAccessibleDescription(isOver)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
@@ -108,7 +110,7 @@ test('The details of a letter are changed in place by two people, and none of it
   await secretary.keyboard.press('Control+Enter')
   await expect(secretary.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await due.focus()
-  await expect(page.getByText('It was changed meanwhile. Now it says:')).toBeVisible()
+  await expect(page.getByText('This was changed in the meantime. It now says:')).toBeVisible()
   await expect(page.getByText('Rung on Monday.', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await expect(secretary.getByLabel('Notes')).toHaveValue('Ring the daughter.')
@@ -178,7 +180,7 @@ test('A letter deleted by somebody else while it is written says so, keeps the t
 
   await expect(page.getByRole('heading', { name: /^\S.+ deleted this letter at \d\d:\d\d$/ })).toBeVisible()
   await expect(
-    page.getByText(/can bring it back for ten minutes, an administrator at any time/),
+    page.getByText(/can restore it within ten minutes\. An administrator can restore it at any time/),
   ).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your unsaved text' })).toContainText('She sings again.')
   await expect(page.getByText('Failed to save letter content')).toHaveCount(0)

@@ -168,7 +168,7 @@ test('A letter goes back for revision only with a note, which then stands above 
   await page.getByRole('button', { name: 'Return for revision' }).click()
   const dialog = page.getByRole('dialog', { name: 'Return for revision' })
   await dialog.getByRole('button', { name: 'Return letter' }).click()
-  await expect(dialog.getByText('Say what should be changed before returning the letter.')).toBeVisible()
+  await expect(dialog.getByText('Enter what should be changed before you return the letter.')).toBeVisible()
   await dialog.getByRole('textbox').fill('Please name the dose.')
   await dialog.getByRole('button', { name: 'Return letter' }).click()
   await expect(page.getByRole('region', { name: 'Review notes' })).toContainText('Please name the dose.')
@@ -177,7 +177,7 @@ test('A letter goes back for revision only with a note, which then stands above 
   await page.keyboard.press('a')
   const question = page.getByRole('dialog', { name: 'Approve a letter that was returned?' })
   await expect(question).toContainText('‘Please name the dose.’, and has not been changed since.')
-  await question.getByRole('button', { name: 'Approve all the same' }).click()
+  await question.getByRole('button', { name: 'Approve anyway' }).click()
   await expect(page.getByText('Letter has been approved')).toBeVisible()
 })
 
@@ -245,7 +245,7 @@ test('A letter that does not exist says so and leads back to the list, and in a 
     await expect(rows(page).first()).toHaveAttribute('data-open')
   }
   await goTo(page, '/letters?letter=999999')
-  await expect(page.getByText('This letter does not exist, or is not yours to see.')).toHaveCount(1)
+  await expect(page.getByText('This letter does not exist, or you do not have access to it.')).toHaveCount(1)
   await expect(page.getByRole('article')).toBeVisible()
 })
 

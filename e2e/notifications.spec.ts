@@ -175,7 +175,7 @@ test('An administrator sets the turnaround and the name of the practice; open br
     // Somebody else is quicker.
     await admin.put('/api/practice-settings', { letterTargetDays: 5 })
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(form.getByText('These settings were changed meanwhile')).toBeVisible()
+    await expect(form.getByText('These settings were changed in the meantime')).toBeVisible()
     await expect(form.getByText('Letter target (days): 5; you typed: 3')).toBeVisible()
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(asAdmin.getByText('Practice settings saved')).toBeVisible()

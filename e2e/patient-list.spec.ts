@@ -87,10 +87,10 @@ test('Several who were deleted leave rows, counts and selection together, and co
   const undo = page.getByRole('button', { name: 'Undo' })
   await page.route('**/api/patients/batch/restore', (route) => route.abort())
   await undo.click()
-  await expect(page.getByRole('alert')).toContainText('3 patients are still deleted')
+  await expect(page.getByRole('alert')).toContainText('3 patients not restored')
   await page.unroute('**/api/patients/batch/restore')
   await undo.click()
-  await expect(page.getByText('3 patients are back')).toBeVisible()
+  await expect(page.getByText('3 patients restored')).toBeVisible()
   await expect(rows).toHaveCount(5)
   await expect(page.getByText('4 patients selected', { exact: true })).toBeVisible()
   await expect(page.getByText('Removed', { exact: true })).toHaveCount(0)
@@ -135,7 +135,7 @@ test('In the edit dialog the change of a second browser is shown, and what was t
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(dialog.getByLabel('Address', { exact: true })).toHaveValue('3 Willow Row, Castlemoor')
   await doctor.put(`/api/patients/${patient.id}`, { phone: '01632 960002' })
-  await expect(dialog.getByRole('alert').filter({ hasText: 'changed meanwhile' })).toContainText(
+  await expect(dialog.getByRole('alert').filter({ hasText: 'changed in the meantime' })).toContainText(
     '01632 960002',
   )
   await expect(dialog.getByLabel('Address', { exact: true })).toHaveValue('3 Willow Row, Castlemoor')
@@ -220,7 +220,7 @@ test('Tab, sort, page and page size stand in the address, and a page beyond the 
   await page.goto('/patients?q=Umfreville&limit=10&page=7')
   await expect(page.getByText('Showing 11 to 11 of 11 results')).toBeVisible()
   await expect(page).toHaveURL(/page=2/)
-  await page.getByRole('combobox', { name: 'Patients on a page' }).selectOption('50 per page')
+  await page.getByRole('combobox', { name: 'Patients per page' }).selectOption('50 per page')
   await expect(page).toHaveURL(/limit=50/)
   await expect(page.getByText(/^Showing/)).toHaveCount(0)
   await page.getByRole('tab', { name: /^Completed/ }).click()

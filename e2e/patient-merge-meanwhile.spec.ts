@@ -62,9 +62,9 @@ test('A dictation left lying follows a merge that nobody looked at, beside one o
   await expect(page.getByText('There is another unsaved letter')).toBeVisible()
   await page.getByRole('button', { name: 'Continue with that one' }).click()
   await expect(words).toHaveValue(`For MR ${kept.id}`)
-  await expect(page.getByText(`another unsaved letter, begun for MR #${other.id}`)).toBeVisible()
+  await expect(page.getByText(`another unsaved letter, started for MR #${other.id}`)).toBeVisible()
   await undoMerge(admin, kept)
-  await expect(page.getByText(`another unsaved letter, begun for MR #${other.id}`)).toBeHidden()
+  await expect(page.getByText(`another unsaved letter, started for MR #${other.id}`)).toBeHidden()
   const own = [kept.id, other.id].map((id) => `patient-${id}-letter`)
   await expect.poll(async () => (await copiesIn(page)).toSorted()).toEqual(own.toSorted())
 })
@@ -138,15 +138,15 @@ test('A record deleted while it is edited says who did it, saves nothing, and go
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await expect(note(page)).toContainText('What you typed is kept on this device.')
   await expect(note(page)).toContainText(
-    /Dr .+ can bring it back for ten minutes, an administrator at any time\./,
+    /Dr .+ can restore it within ten minutes\. An administrator can restore it at any time\./,
   )
   await expect(save).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Bring it back' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Restore patient' })).toBeHidden()
   for (const name of ['Edit', 'Create Letter', 'Write the first letter', 'Edit GP'])
     await expect(admin.getByRole('button', { name, exact: true }), name).toBeDisabled()
 
-  await note(admin).getByRole('button', { name: 'Bring it back' }).click()
-  await expect(admin.getByText('Patient "Lysander Coombe" is back')).toBeVisible()
+  await note(admin).getByRole('button', { name: 'Restore patient' }).click()
+  await expect(admin.getByText('Patient "Lysander Coombe" restored')).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Create Letter' })).toBeEnabled()
   await expect(note(page)).toBeHidden()
   await expect(page.getByLabel('Email')).toHaveValue('coombe@example.org')
@@ -186,7 +186,7 @@ test('Two tabs with a new patient each keep their own', async ({ page, context }
   // What another tab has in hand is not offered here.
   await page.reload()
   await expect(page.getByLabel('Full Name')).toHaveValue('')
-  await expect(page.getByText('You had begun to add')).toHaveText(/Ursula Fennimore, 14\/03\/1951\.$/)
+  await expect(page.getByText('You started adding')).toHaveText(/Ursula Fennimore, 14\/03\/1951\.$/)
   await page.getByRole('button', { name: 'Continue with Ursula Fennimore' }).click()
   await second.getByRole('button', { name: 'Add patient' }).click()
   await expect(second.getByText('Patient added')).toBeVisible()
@@ -221,7 +221,7 @@ test('The question before a merge names both doctors; an undo says whose the NHS
     `MR #${other.id} belongs to ${colleague?.name}. After the merge, only ${patient.doctorName} sees the record. ${colleague?.name} keeps the letters.`,
   )
   await dialog.getByRole('button', { name: /^Merge Isolde Varley/ }).click()
-  await expect(page.getByText(`MR #${other.id} now leads to MR #${kept.id}.`)).toBeVisible()
+  await expect(page.getByText(`MR #${other.id} is now part of MR #${kept.id}.`)).toBeVisible()
 
   await admin.put(`/api/patients/${kept.id}`, { nhsNumber })
   const merged = page.getByRole('region', { name: 'Merged records' })
@@ -232,7 +232,7 @@ test('The question before a merge names both doctors; an undo says whose the NHS
   await admin.put(`/api/patients/${kept.id}`, { nhsNumber: null })
   await undoMerge(admin, kept)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`MR #${other.id} was brought back already.`)).toBeVisible()
+  await expect(page.getByText(`MR #${other.id} has already been restored.`)).toBeVisible()
 })
 
 async function twoRecords(address: string, doctor: Client, name: string) {

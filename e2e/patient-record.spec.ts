@@ -25,7 +25,7 @@ test('A likely duplicate is shown while a patient is typed, and opened instead; 
   await dialog.getByLabel('Date of Birth').fill('14 mar 1951')
   await dialog.getByLabel('Phone').fill('01632 960333')
   await expect(dialog.getByLabel('Date of Birth')).toHaveValue('14/03/1951')
-  const panel = dialog.getByRole('region', { name: 'This person may have a record already' })
+  const panel = dialog.getByRole('region', { name: 'This person may already have a record' })
   await expect(panel).toContainText('similar name, same date of birth')
   await expect(panel).toContainText('born 14/03/1951')
   await expect(panel).toContainText('NHS 999 001 0013')
@@ -33,14 +33,14 @@ test('A likely duplicate is shown while a patient is typed, and opened instead; 
   await expect(panel).toContainText('1 letter')
   await dialog.getByRole('button', { name: 'Add patient' }).click()
   await expect(panel).toBeFocused()
-  await expect(dialog.getByRole('alert')).toHaveText('Say first whether this is the same person.')
+  await expect(dialog.getByRole('alert')).toHaveText('First say whether this is the same person.')
 
-  await panel.getByRole('link', { name: `Open the existing one, MR #${known.id}` }).click()
+  await panel.getByRole('link', { name: `Open the existing record, MR #${known.id}` }).click()
   await expect(page.getByRole('heading', { name: 'Anneliese Thornbury', level: 1 })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Patient' })).toContainText('NHS 999 001 0013')
   await expect(page.getByText('What you typed was discarded')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Kept: what you typed for Annelise Thornbury, 14/03/1951.')).toBeVisible()
+  await expect(page.getByText('Your entries for Annelise Thornbury, 14/03/1951 are kept.')).toBeVisible()
   await openNewPatient(page)
   await expect(dialog.getByLabel('Phone')).toHaveValue('')
   await dialog.getByRole('button', { name: 'Continue with Annelise Thornbury' }).click()
@@ -56,11 +56,11 @@ test('Somebody else of the same name is added in a second step, and both records
   const dialog = await openNewPatient(page)
   await dialog.getByLabel('Full Name').fill('Philomena Ashgrove')
   await dialog.getByLabel('Date of Birth').fill('14/03/1951')
-  await dialog.getByRole('button', { name: 'This is somebody else' }).click()
-  await expect(dialog.getByText('You said that this is somebody else')).toBeVisible()
+  await dialog.getByRole('button', { name: 'This is someone else' }).click()
+  await expect(dialog.getByText('You said this is someone else')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Add patient' })).toBeFocused()
   await dialog.getByLabel('NHS').fill('9990010021')
-  await dialog.getByRole('button', { name: 'This is somebody else' }).click()
+  await dialog.getByRole('button', { name: 'This is someone else' }).click()
   // Only those who were looked at: a record added since would be shown first.
   const added = page.waitForRequest(`${address}/api/patients`)
   await dialog.getByRole('button', { name: 'Add patient' }).click()
@@ -118,7 +118,7 @@ test('Two people edit one record: the second sees at once what changed, chooses,
 
   const band = page
     .getByRole('alert')
-    .filter({ hasText: /^This patient was changed meanwhileBy .+\. It is now:/ })
+    .filter({ hasText: /^This patient was changed in the meantimeBy .+\. It is now:/ })
   const message = page.getByText(`The record of Clementine Yarrow (MR #${patient.id}) was updated.`)
   await message.hover()
   await expectApart(page.locator('[data-type]').filter({ has: message }), band)
@@ -163,12 +163,12 @@ test('An administrator merges two records of one person, undoes it, and brings o
     ).toBeVisible()
     const both = `Merge Theodora Finch (MR #${other.id}) into Theodora Finch (MR #${kept.id})`
     await dialog.getByRole('button', { name: both }).click()
-    await expect(page.getByText(`MR #${other.id} now leads to MR #${kept.id}.`)).toBeVisible()
+    await expect(page.getByText(`MR #${other.id} is now part of MR #${kept.id}.`)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Clinical Letters (1)' })).toBeVisible()
   }
   await merge()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`MR #${other.id} is back`)).toBeVisible()
+  await expect(page.getByText(`MR #${other.id} was restored`)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Clinical Letters (0)' })).toBeVisible()
   await merge()
 
@@ -301,7 +301,7 @@ async function walk(page: Page, { id, admin, look }: Walk): Promise<void> {
     phone: `01632 9600${10 + Math.floor(id % 80)}`,
     email: `a${id}@example.org`,
   })
-  await expect(page.getByText('This patient was changed meanwhile')).toBeVisible()
+  await expect(page.getByText('This patient was changed in the meantime')).toBeVisible()
   await look('changed meanwhile')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await admin.put(`/api/patients/${id}`, { phone: '01632 960001', email: null })

@@ -90,10 +90,12 @@ test('The form for a new patient opens empty each time, and offers everybody who
   await page.goto('/patients')
   const dialog = page.getByRole('dialog', { name: 'New patient' })
   const name = dialog.getByLabel('Full Name')
-  const begun = dialog.getByRole('status').filter({ hasText: 'You had begun to add' })
+  const begun = dialog.getByRole('status').filter({ hasText: 'You started adding' })
   const open = () => page.getByRole('button', { name: 'New patient' }).click()
   const kept = (who: string) =>
-    expect(page.getByText(`Kept: what you typed for ${who}. 'New patient' offers it again.`)).toBeVisible()
+    expect(
+      page.getByText(`Your entries for ${who} are kept. Choose 'New patient' to continue.`),
+    ).toBeVisible()
   await open()
   await name.fill('Orlando Peake')
   await dialog.getByLabel('Date of Birth').fill('1/3/1980')
@@ -104,12 +106,12 @@ test('The form for a new patient opens empty each time, and offers everybody who
   // On a telephone the dialog ends above the message, so that nothing of it is covered.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(async () => {
-    const message = await page.getByText('Kept: what you typed').boundingBox()
+    const message = await page.getByText('Your entries for').boundingBox()
     const button = await dialog.getByRole('button', { name: 'Add patient' }).boundingBox()
     expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(message?.y ?? 0)
   }).toPass()
   await page.setViewportSize({ width: 1440, height: 900 })
-  await expect(begun).toContainText('You had begun to add Orlando Peake, 01/03/1980.')
+  await expect(begun).toContainText('You started adding Orlando Peake, 01/03/1980.')
   await expect(name).toHaveValue('')
   await name.fill('Sybil Tranter')
   await page.goBack()
@@ -120,7 +122,7 @@ test('The form for a new patient opens empty each time, and offers everybody who
   await page.reload()
   await expect(name).toHaveValue('')
   for (const who of ['Orlando Peake, 01/03/1980', 'Sybil Tranter', 'a patient without a name'])
-    await expect(begun).toContainText(`You had begun to add ${who}.`)
+    await expect(begun).toContainText(`You started adding ${who}.`)
 
   // What is in the form already waits in its turn.
   await name.fill('Wilfred Anstey')
@@ -176,7 +178,7 @@ test('A GP is added beside the record, and the next letter is addressed to them'
   await doctor.put(`/api/patients/${patient.id}`, { gpName: 'Ada Bell', gpPractice: 'Mill Lane Surgery' })
   await goTo(page, `/patients/${patient.id}`)
   await gp.getByRole('button', { name: 'Edit GP' }).click()
-  const band = gp.getByRole('alert').filter({ hasText: 'The GP was changed meanwhile' })
+  const band = gp.getByRole('alert').filter({ hasText: 'The GP was changed in the meantime' })
   await expect(band).toContainText('GP Name: Ada Bell; you typed: Asha Patel-Ray')
   await expect(band).toContainText('GP Practice: Mill Lane Surgery; you typed: Not specified')
   await expect(gp.getByLabel('GP Practice')).toHaveValue('')

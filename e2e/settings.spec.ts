@@ -118,7 +118,7 @@ test('Where only doctors may approve, a secretary is told so and has no button; 
     await secretary.reload()
     await expect(
       secretary.getByText(
-        'In this practice only doctors approve letters. This draft waits for Dr Amara Whitfield.',
+        'In this practice, only doctors can approve letters. This draft is waiting for Dr Amara Whitfield.',
       ),
     ).toBeVisible()
     await expect(secretary.getByRole('button', { name: 'Approve' })).toHaveCount(0)

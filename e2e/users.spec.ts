@@ -103,7 +103,7 @@ test('An administrator creates a doctor with a password; what is wrong is said a
   const id = await idOf(admin, 'perpetua@thistlewood.example')
   await admin.put(`/api/users/${id}`, { department: 'Eye clinic' })
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(edit.getByRole('alert')).toContainText('This person was changed meanwhile')
+  await expect(edit.getByRole('alert')).toContainText('This person was changed in the meantime')
   await expect(edit.getByRole('alert')).toContainText('Eye clinic')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(messages(page)).toContainText('User updated successfully!')

@@ -122,7 +122,7 @@ async function letters({ page }: Scene): Promise<Size> {
 
 async function isChecked(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Fact check' }).getByRole('status')).toHaveText(
-    'Nothing open',
+    'No open findings',
   )
 }
 
