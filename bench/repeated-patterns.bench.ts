@@ -69,14 +69,14 @@ try {
   const check = { patientId: 2, content: letter, dictation }
   for (let times = 0; times < 20; times += 1) await ordinary('POST', '/api/fact-check', check)
   const askIfAlive = () => timed(`${server.url}/api/health/live`, {})
-  const idle = repeatedly(askIfAlive, 20)
+  const idle = runEvery(askIfAlive, 20)
   await pause(idleSeconds * 1000)
   const before = percentile(
     (await idle()).map(({ millis }) => millis),
     0.99,
   )
-  const live = repeatedly(askIfAlive, 20)
-  const checks = repeatedly(() => ordinary('POST', '/api/fact-check', check), 100)
+  const live = runEvery(askIfAlive, 20)
+  const checks = runEvery(() => ordinary('POST', '/api/fact-check', check), 100)
   const odd: string[] = []
   for (const [name, way] of Object.entries(ways)) await report(name, way, heavy, odd)
   const [alive, checked] = [await live(), await checks()]
@@ -143,7 +143,7 @@ async function timed(url: string, init: RequestInit): Promise<Reply> {
 }
 
 /** Asks again and again, with a pause, until the answer to all of it is wanted. */
-function repeatedly(ask: () => Promise<Reply>, restMs: number): () => Promise<Reply[]> {
+function runEvery(ask: () => Promise<Reply>, restMs: number): () => Promise<Reply[]> {
   const replies: Reply[] = []
   let isOver = false
   const asking = (async () => {

@@ -20,7 +20,7 @@ import {
 } from '../../apps/server/src/features/patients/patient-list.sql.ts'
 import type { Actor } from '../../apps/server/src/platform/actor.ts'
 import { camelCase } from '../../apps/server/src/platform/db/connect.ts'
-import { nameOfPlan } from '../../apps/server/src/platform/db/planned-once.ts'
+import { preparedName } from '../../apps/server/src/platform/db/prepared.ts'
 import type { Db, Tables } from '../../apps/server/src/platform/db/tables.ts'
 
 /** As the driver takes it: with a name where the product has its plan kept. */
@@ -101,7 +101,7 @@ async function statementsOf(ask: (db: Db) => Promise<unknown>): Promise<Statemen
     if (!(error instanceof NoResultError)) throw error
   })
   return asked.map(({ sql, parameters }) => {
-    const name = nameOfPlan(sql)
+    const name = preparedName(sql)
     return (brought) => ({
       text: sql,
       values: parameters.map((value) => broughtFor(value, brought)),

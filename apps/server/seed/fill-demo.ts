@@ -1,8 +1,8 @@
 // Fills an empty database with the demo practice, in one transaction: all of it or nothing.
 import type { Transaction } from 'kysely'
 import { sealedRecipients, sealLetter } from '../src/features/letters/letter-seals.ts'
-import { change, unattended } from '../src/platform/change.ts'
-import type { Change } from '../src/platform/change.ts'
+import { transaction, unattended } from '../src/platform/transaction.ts'
+import type { Tx } from '../src/platform/transaction.ts'
 import type { Actor } from '../src/platform/actor.ts'
 import type { Db, Tables } from '../src/platform/db/tables.ts'
 import { insertDelivery } from '../src/platform/delivery/deliveries.sql.ts'
@@ -15,7 +15,7 @@ import { fillOffice, idOf, type Ids } from './fill-office.ts'
 /** `passwordHash` is everybody's. Deterministic for the same `now`. */
 export async function fillDemo(db: Db, now: Date, passwordHash: string): Promise<void> {
   const demo = demoPractice(now)
-  await change(unattended(db, now), async (tx) => {
+  await transaction(unattended(db, now), async (tx) => {
     await tx.audit({ action: 'practice.fill-demo', details: { letters: demo.letters.length } })
     const isFirst = await tx.db
       .insertInto('practice')
@@ -31,7 +31,7 @@ export async function fillDemo(db: Db, now: Date, passwordHash: string): Promise
   })
 }
 
-async function addUsers(tx: Change, demo: DemoPractice, passwordHash: string): Promise<Ids> {
+async function addUsers(tx: Tx, demo: DemoPractice, passwordHash: string): Promise<Ids> {
   const ids: Ids = new Map()
   for (const user of demo.users) ids.set(user.key, await addUser(tx.db, user, passwordHash))
   for (const user of demo.users) {
@@ -55,7 +55,7 @@ async function addUser(db: Db, user: DemoUser, passwordHash: string): Promise<nu
   })
 }
 
-async function addTemplate(tx: Change, user: DemoUser, doctorId: number): Promise<void> {
+async function addTemplate(tx: Tx, user: DemoUser, doctorId: number): Promise<void> {
   if (user.letterhead === null && user.footer === null) return
   const header = sanitiseFrame(user.letterhead ?? '')
   const footer = sanitiseFrame(user.footer ?? '')
@@ -97,7 +97,7 @@ async function addPatient(db: Db, patient: DemoPatient, users: Ids): Promise<num
   })
 }
 
-async function addLetter(tx: Change, letter: DemoLetter, users: Ids, patients: Ids): Promise<void> {
+async function addLetter(tx: Tx, letter: DemoLetter, users: Ids, patients: Ids): Promise<void> {
   const person = (key: string | null) => (key === null ? null : idOf(users, key))
   const version = { draft: 1, approved: 2, posted: 3 }[letter.status]
   const id = await buildLetter(tx.db, {
@@ -129,7 +129,7 @@ async function addLetter(tx: Change, letter: DemoLetter, users: Ids, patients: I
 }
 
 /** What a posting leaves behind. */
-async function confirmAll(tx: Change, letterId: number, userId: number): Promise<void> {
+async function confirmAll(tx: Tx, letterId: number, userId: number): Promise<void> {
   const { version, recipients } = await sealedRecipients(tx.db, letterId)
   const posted = { letterId, version, way: 'post', state: 'confirmed', userId } as const
   for (const { key, label: name } of recipients)

@@ -1,12 +1,12 @@
 // What stands around the letters of the demo practice, so that none of its pages is empty.
-import type { Change } from '../src/platform/change.ts'
+import type { Tx } from '../src/platform/transaction.ts'
 import { sanitiseLetter } from '../src/platform/sanitise.ts'
-import { demoArchive, demoNews, demoTexts } from './demo/office.ts'
+import { demoArchive, demoNotifications, demoTexts } from './demo/office.ts'
 
 /** The database's numbers by the keys of the demo practice. */
 export type Ids = Map<string, number>
 
-export async function fillOffice(tx: Change, users: Ids, patients: Ids): Promise<void> {
+export async function fillOffice(tx: Tx, users: Ids, patients: Ids): Promise<void> {
   await addTexts(tx, users)
   await archiveOne(tx, users, patients)
   await addNews(tx, users, [...patients.values()])
@@ -18,7 +18,7 @@ export function idOf(ids: Ids, key: string): number {
   return id
 }
 
-async function addTexts(tx: Change, users: Ids): Promise<void> {
+async function addTexts(tx: Tx, users: Ids): Promise<void> {
   const rows = demoTexts.map(({ kind, doctor, name, letterType, abbreviation, content }) => ({
     kind,
     name,
@@ -32,7 +32,7 @@ async function addTexts(tx: Change, users: Ids): Promise<void> {
   await tx.db.insertInto('letterTexts').values(rows).execute()
 }
 
-async function archiveOne(tx: Change, users: Ids, patients: Ids): Promise<void> {
+async function archiveOne(tx: Tx, users: Ids, patients: Ids): Promise<void> {
   await tx.db
     .updateTable('patients')
     .set({
@@ -44,8 +44,8 @@ async function archiveOne(tx: Change, users: Ids, patients: Ids): Promise<void> 
     .execute()
 }
 
-async function addNews(tx: Change, users: Ids, patientIds: readonly number[]): Promise<void> {
-  const rows = demoNews.map(({ to, by, type, patientAt, daysAgo }) => ({
+async function addNews(tx: Tx, users: Ids, patientIds: readonly number[]): Promise<void> {
+  const rows = demoNotifications.map(({ to, by, type, patientAt, daysAgo }) => ({
     type,
     userId: idOf(users, to),
     byUser: idOf(users, by),

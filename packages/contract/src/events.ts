@@ -1,6 +1,6 @@
 // Every realtime event and its payload. Events carry ids and small facts; the browser fetches the rest (spec §7 Realtime).
 import { dictationStates } from '@sincerely/domain/dictations/state'
-import { letterDeeds } from '@sincerely/domain/letters/history'
+import { letterStepKinds } from '@sincerely/domain/letters/history'
 import { sendingStates } from '@sincerely/domain/letters/posting'
 import { letterStatuses } from '@sincerely/domain/letters/status'
 import { z } from 'zod'
@@ -24,7 +24,7 @@ const LetterEvent = z.object({
 
 /** Enough to tell who has the letter open what happened, before anything of it is fetched. */
 const LetterChangedEvent = LetterEvent.extend({
-  did: z.enum(letterDeeds),
+  did: z.enum(letterStepKinds),
   byName: z.string(),
   /** The letter's version from this change on. */
   version: Version,

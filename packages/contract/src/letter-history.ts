@@ -1,5 +1,5 @@
 // What was done to a letter: its steps and earlier texts; details, deletion, correction (rules §1, §3).
-import { letterDeeds, letterDetails } from '@sincerely/domain/letters/history'
+import { letterStepKinds, letterDetails } from '@sincerely/domain/letters/history'
 import type { LetterChange, LetterDetail } from '@sincerely/domain/letters/history'
 import { letterPriorities } from '@sincerely/domain/letters/types'
 import { z } from 'zod'
@@ -30,7 +30,7 @@ const Changed = z.discriminatedUnion('field', [
 
 export const LetterStepDone = z.object({
   version: Version,
-  did: z.enum(letterDeeds),
+  did: z.enum(letterStepKinds),
   note: z.string().nullable(),
   /** The version whose text was brought back. */
   restoredVersion: Version.nullable(),

@@ -1,5 +1,5 @@
 // What a person is told of, kept by the server, and where they want to be told (spec §3 Notification, rules §4).
-import { newsKinds, notificationTypes } from '@sincerely/domain/notifications/kinds'
+import { notificationCategories, notificationTypes } from '@sincerely/domain/notifications/kinds'
 import { quietSpans } from '@sincerely/domain/notifications/quiet'
 import { z } from 'zod'
 import { Id, IdParams, Instant, InstantInput, Limit, QueryFlag, QueryId } from './fields.ts'
@@ -57,7 +57,7 @@ const Clock = z
 
 export const NotificationSettings = z.object({
   /** The kinds of which this person can be told. */
-  kinds: z.array(Channels.extend({ kind: z.enum(newsKinds) })),
+  kinds: z.array(Channels.extend({ kind: z.enum(notificationCategories) })),
   /** In the practice's time zone: no messages on the screen and no e-mail between them. */
   quietFrom: Clock,
   quietTo: Clock,
@@ -74,8 +74,8 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>
 /** Only what is sent changes. `quietNow` begins at once, or ends. */
 export const UpdateNotificationSettings = z.object({
   kinds: z
-    .array(Channels.extend({ kind: z.enum(newsKinds) }))
-    .max(newsKinds.length)
+    .array(Channels.extend({ kind: z.enum(notificationCategories) }))
+    .max(notificationCategories.length)
     .optional(),
   quietFrom: Clock.optional(),
   quietTo: Clock.optional(),

@@ -1,4 +1,4 @@
-// What a server answers that cannot do the work just now. `deedMessage` says the same of what is done with one press, for which
+// What a server answers that cannot do the work just now. `actionMessage` says the same of what is done with one press, for which
 // nothing was typed.
 export const serverErrors = {
   busy: nothingSaved('The server is too busy at the moment.'),
@@ -9,7 +9,7 @@ export const serverErrors = {
     status: 503,
     message:
       'The database is not responding at the moment. What you typed is kept; please try again shortly.',
-    deedMessage: 'The database is not responding at the moment. Please try again shortly.',
+    actionMessage: 'The database is not responding at the moment. Please try again shortly.',
   },
 } as const
 
@@ -17,6 +17,6 @@ function nothingSaved(what: string) {
   return {
     status: 503,
     message: `${what} Nothing was saved; what you typed is kept. Please try again shortly.`,
-    deedMessage: `${what} Nothing was saved. Please try again shortly.`,
+    actionMessage: `${what} Nothing was saved. Please try again shortly.`,
   }
 }

@@ -24,7 +24,7 @@ export const demoArchive = {
 } as const
 
 /** News of the last days, all of it read; of the patient who is `patientAt` in the list. */
-export const demoNews = [
+export const demoNotifications = [
   { to: 'doctor-one', by: 'secretary-one', type: 'new_patient', patientAt: 0, daysAgo: 3 },
   { to: 'doctor-one', by: 'secretary-one', type: 'patient_updated', patientAt: 3, daysAgo: 1 },
   { to: 'doctor-two', by: 'admin', type: 'patient_archived', patientAt: 58, daysAgo: 2 },

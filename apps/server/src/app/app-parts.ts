@@ -9,14 +9,14 @@ import type { PrintBatch } from '../features/letters/batch/batch-printer.ts'
 import type { LeaveDemo } from '../features/system/system.ts'
 import type { Ai } from '../platform/ai.ts'
 import type { Database } from '../platform/db/connect.ts'
-import type { EventLine } from '../platform/db/event-line.ts'
+import type { EventBus } from '../platform/db/event-bus.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { LogStream } from '../platform/log.ts'
 import type { Mailer } from '../platform/mailer.ts'
 import type { Speech } from '../platform/speech.ts'
 import type { TextReadings } from '../platform/text-readings/text-readings.ts'
-import type { Bounds } from '../platform/turn-away.ts'
+import type { Bounds } from '../platform/load-shedding.ts'
 
 /** What an app is made of. */
 export type AppParts = {
@@ -52,7 +52,7 @@ export type AppParts = {
   /** Who saw what; whoever made it has it written. */
   views: Views
   /** To the other servers on the same database; null where there is one alone. Closing the app closes it. */
-  eventLine: EventLine | null
+  eventBus: EventBus | null
   /** Where backups come from and go to. */
   backups: BackupPlace
   logLevel: string

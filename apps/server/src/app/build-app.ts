@@ -26,7 +26,7 @@ import { registerLinks } from '../features/auth/links/links.routes.ts'
 import { hashNewPassword } from '../features/auth/password.ts'
 import { eraseDictations } from '../features/dictation/dictation-erasure.sql.ts'
 import { handOverDictations } from '../features/dictation/dictation-hand-over.ts'
-import { lastSeenNotes, vouchForSessions } from '../features/auth/sessions/last-seen.ts'
+import { lastSeenNotes, touchOpenSessions } from '../features/auth/sessions/last-seen.ts'
 import { registerBackups } from '../features/backups/backups.routes.ts'
 import { registerDictation } from '../features/dictation/dictation.routes.ts'
 import { registerExtraction } from '../features/extraction/extraction.routes.ts'
@@ -70,14 +70,14 @@ import { measureClock, measurePractice } from '../features/system/gauges.ts'
 import { registerSystem } from '../features/system/system.routes.ts'
 import type { UserParts } from '../features/users/user-parts.ts'
 import { registerUsers } from '../features/users/users.routes.ts'
-import type { Change } from '../platform/change.ts'
+import type { Tx } from '../platform/transaction.ts'
 import type { Ctx } from '../platform/context.ts'
 import { readMigrations } from '../platform/db/migrate.ts'
 import type { Channel } from '../platform/delivery/channel.ts'
 import { eraseDeliveries } from '../platform/delivery/deliveries.sql.ts'
 import { openOutbox } from '../platform/delivery/outbox.ts'
-import type { Door } from '../platform/bind-routes.ts'
-import { openDoor } from '../platform/door.ts'
+import type { RequestContexts } from '../platform/bind-routes.ts'
+import { createRequestContexts } from '../platform/request-contexts.ts'
 import { endConnectionsAtClose } from '../platform/end-connections.ts'
 import { answer, handleErrors, toAppError } from '../platform/errors.ts'
 import { acceptJson } from '../platform/accept-json.ts'
@@ -89,7 +89,7 @@ import { startRealtime } from '../platform/realtime.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { serialiseReplies } from '../platform/reply-serialiser.ts'
 import { setHeaders } from '../platform/security-headers.ts'
-import { turnAwayWhenBusy, usualBounds } from '../platform/turn-away.ts'
+import { shedLoad, defaultLimits } from '../platform/load-shedding.ts'
 import { serveWebFiles } from '../platform/web-files.ts'
 
 const bodyLimit = 8_000_000
@@ -101,7 +101,7 @@ const lastAnswersMs = 10_000
 /** Builds the app, ready to listen. Closing it ends its connections, within ten seconds. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   speakPlainly()
-  const { headMs, requestMs } = { ...usualBounds, ...parts.bounds }
+  const { headMs, requestMs } = { ...defaultLimits, ...parts.bounds }
   const app = Fastify({
     logger: logOptions(parts.logLevel, parts.logStream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -125,7 +125,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   handleErrors(app)
   const headers = setHeaders(app, parts.address)
   logRequests(app)
-  const { load } = turnAwayWhenBusy(app, {
+  const { load } = shedLoad(app, {
     pool: parts.load,
     stopping: parts.stopping,
     bounds: parts.bounds,
@@ -144,8 +144,8 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
   const { db, now, rules, printer, wordPrinter, printBatch, mailer, pdfReader, jobs } = parts
   const identify = (token: string) => findActor(rules, db, token, now())
   const realtime: Realtime = startRealtime(app.server, identify, {
-    line: parts.eventLine,
-    vouch: vouchForSessions(db, now),
+    eventBus: parts.eventBus,
+    touchSessions: touchOpenSessions(db, now),
   })
   app.addHook('preClose', () => realtime.close())
   const { publish } = realtime
@@ -156,65 +156,66 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
     if (found !== null && !found.isLocked) await noteSeen(found.session)
     return found
   }
-  const door = openDoor({ db, now, publish }, parts.textReadings, seen, noteViewsIn(parts.views))
-  registerAuth(app, door, rules, {
+  const noteViews = noteViewsIn(parts.views)
+  const contexts = createRequestContexts({ db, now, publish }, parts.textReadings, seen, noteViews)
+  registerAuth(app, contexts, rules, {
     endConnections: realtime.drop,
     followSession: realtime.refreshSession,
   })
-  registerLinks(app, door, {
+  registerLinks(app, contexts, {
     secretKey: rules.secretKey,
     mailer,
     address: parts.address,
     follow: realtime.refresh,
   })
-  registerUsers(app, door, { ...peopleParts, follow: realtime.refresh })
-  registerAssignments(app, door)
-  registerPatients(app, door, reassignParts)
+  registerUsers(app, contexts, { ...peopleParts, follow: realtime.refresh })
+  registerAssignments(app, contexts)
+  registerPatients(app, contexts, reassignParts)
   const { print } = printer
   const { secretKey } = rules
   const keyParts = { ai: parts.ai, secretKey, practiceKey: openPracticeKeyTest(parts.ai) }
-  registerExtraction(app, door, pdfReader, keyParts)
+  registerExtraction(app, contexts, pdfReader, keyParts)
   const exportWithPdf: ExportLetter = (ctx, id) => exportLetter(ctx, id, print)
   const later = { db, now, publish, jobs }
   const { readFor } = parts.textReadings
   const fhir = openFhirChannel({ db, now, secretKey, exportLetter: exportWithPdf, readFor })
   const channels = [...channelsOf(parts), fhir]
   const outbox = openOutbox({ ...later, ended: deliveryEnded }, channels)
-  registerFhir(app, door, { secretKey, exportLetter: exportWithPdf, outbox, channel: fhir })
-  registerLetters(app, door, { print, printWord: wordPrinter.print, printBatch, outbox })
-  registerDictation(app, door, { ...later, secretKey, speech: parts.speech, attachWords })
-  registerLetterTexts(app, door)
-  registerAddressBook(app, door)
-  registerAssistant(app, door, keyParts)
-  registerPromptTemplates(app, door)
-  registerApiKeys(app, door, keyParts)
-  registerAiCalls(app, door, keyParts)
+  registerFhir(app, contexts, { secretKey, exportLetter: exportWithPdf, outbox, channel: fhir })
+  registerLetters(app, contexts, { print, printWord: wordPrinter.print, printBatch, outbox })
+  registerDictation(app, contexts, { ...later, secretKey, speech: parts.speech, attachWords })
+  registerLetterTexts(app, contexts)
+  registerAddressBook(app, contexts)
+  registerAssistant(app, contexts, keyParts)
+  registerPromptTemplates(app, contexts)
+  registerApiKeys(app, contexts, keyParts)
+  registerAiCalls(app, contexts, keyParts)
   forgetCallsInTime(later)
   tellCoversInTime(later)
-  registerFactCheck(app, door)
-  registerSettings(app, door, {
+  registerFactCheck(app, contexts)
+  registerSettings(app, contexts, {
     unprintable: (frame) => refuseUnprintableFrame(frame, printer.print),
     unprintableImage: (image) => refuseUnprintableSignature(image, printer.print),
     printSample: (ctx, frame) => printSample(ctx, frame, print),
   })
-  registerAdmin(app, door, {
+  registerAdmin(app, contexts, {
     dataDirectory: parts.uploadDirectory,
     practiceKey: keyParts.practiceKey,
     speech: parts.speech,
     backups: parts.backups,
   })
-  registerAttention(app, door)
-  registerAudit(app, door)
-  registerBackups(app, door, { ...later, place: parts.backups })
-  registerHelp(app, door)
-  registerNotifications(app, door, { ...later, mailer, address: parts.address })
-  registerPrivacy(app, door, {
+  registerAttention(app, contexts)
+  registerAudit(app, contexts)
+  registerBackups(app, contexts, { ...later, place: parts.backups })
+  registerHelp(app, contexts)
+  registerNotifications(app, contexts, { ...later, mailer, address: parts.address })
+  registerPrivacy(app, contexts, {
     secretKey,
     printLetter: (ctx, id) => downloadLetter(ctx, id, {}, print),
     soundOf: (ctx, take) => playTake(ctx, take, secretKey),
     erase: [eraseDeliveries, eraseDictations, eraseLetters, erasePatients],
   })
-  registerHowItIs(app, door, { ...parts, migrations, connections: realtime.connections })
+  registerHowItIs(app, contexts, { ...parts, migrations, connections: realtime.connections })
 }
 
 /** What takes letters out of the practice, besides the FHIR server. Of two that go electronically the first takes the letter. */
@@ -228,11 +229,11 @@ function channelsOf({ db, now, mailer, handOverFolder, printer: { print } }: App
 /** What is asked by who watches over the server. */
 function registerHowItIs(
   app: FastifyInstance,
-  door: Door,
+  contexts: RequestContexts,
   parts: AppParts & Pick<Realtime, 'connections'> & { migrations: string[] },
 ): void {
   const { version, rules, watch, now } = parts
-  registerSystem(app, door, {
+  registerSystem(app, contexts, {
     ...parts,
     demo: rules.demo,
     ...whatIsSetUp(parts),
@@ -250,7 +251,7 @@ function whatIsSetUp({ ai, speech }: Pick<AppParts, 'ai' | 'speech'>): { ai: boo
   return { ai: ai.settings.apiKey !== null, speech: speech !== null }
 }
 
-async function endRole(ctx: Ctx, tx: Change, userId: number): Promise<void> {
+async function endRole(ctx: Ctx, tx: Tx, userId: number): Promise<void> {
   await endAssignments(ctx, tx, userId)
   await dropSignatureOf(ctx, tx, userId)
 }

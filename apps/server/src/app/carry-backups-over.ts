@@ -1,6 +1,6 @@
 // The list of backups goes along to a restored practice: their files lie where they lay.
 import { insertCarried, selectCarried } from '../features/backups/backups.sql.ts'
-import { change, unattended } from '../platform/change.ts'
+import { transaction, unattended } from '../platform/transaction.ts'
 import { connect } from '../platform/db/connect.ts'
 import type { Connection } from '../platform/db/connect.ts'
 
@@ -9,7 +9,7 @@ export async function carryBackupsOver(from: Connection, to: Connection): Promis
   const backups = await selectCarried(earlier.db).finally(earlier.close)
   const restored = connect(to, 1)
   try {
-    await change(unattended(restored.db), async (tx) => {
+    await transaction(unattended(restored.db), async (tx) => {
       await insertCarried(tx, backups)
       await tx.audit({ action: 'backup.list-kept', details: { count: backups.length } })
     })

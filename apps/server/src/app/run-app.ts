@@ -21,7 +21,7 @@ import type { Connection } from '../platform/db/connect.ts'
 import type { Db } from '../platform/db/tables.ts'
 import { clockAhead, clockWarning } from '../platform/db/clock-ahead.ts'
 import { readStatementLog, statementLogWarning } from '../platform/db/statement-log.ts'
-import { openEventLine } from '../platform/db/event-line.ts'
+import { openEventBus } from '../platform/db/event-bus.ts'
 import { requireFinished } from '../platform/db/copy/unfinished-restore.ts'
 import { requireSameKey } from '../platform/db/key-fingerprint.sql.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -29,7 +29,7 @@ import { logged } from '../platform/errors.ts'
 import { createJobs } from '../platform/jobs.ts'
 import type { Report } from '../platform/log.ts'
 import { createMailer } from '../platform/mailer.ts'
-import { repeatedly } from '../platform/repeatedly.ts'
+import { runEvery } from '../platform/run-every.ts'
 import { createSpeech } from '../platform/speech.ts'
 import { createTextReadings } from '../platform/text-readings/text-readings.ts'
 import { backUpBeforeUpdate, removeEarlierUpdates } from './back-up-before-update.ts'
@@ -129,7 +129,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
     jobs,
     views,
     // The embedded database is one server's.
-    eventLine: config.databaseUrl === null ? null : openEventLine(connection),
+    eventBus: config.databaseUrl === null ? null : openEventBus(connection),
     backups,
     logLevel: config.logLevel,
     metricsToken: config.metricsToken,
@@ -146,11 +146,16 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
     async () => stopping.abort(),
   )
   await jobs.open()
-  await app.listen({ host: config.host, port: config.port, backlog: mostArriving }).catch((error: Error) => {
-    throw listenFailure(error, config)
-  })
+  await listen(app, config)
   jobs.start()
   return howTo
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<void> {
+  const { host, port } = config
+  await app.listen({ host, port, backlog: mostArriving }).catch((error: Error) => {
+    throw listenFailure(error, config)
+  })
 }
 
 /** A folder that cannot be written keeps nobody from working; whoever runs the server reads it now, and not after a night. */
@@ -179,12 +184,12 @@ const headEveryMs = 3_600_000
 
 /** Views are written and lines sealed every few seconds, and a last time, in this order, once the app has ended. */
 function keepTrail(db: Db, stops: (() => Promise<void>)[], report: Run['report']): Views {
-  const tellFault = (fault: unknown) =>
+  const onError = (fault: unknown) =>
     report('The audit trail could not be updated', { errors: logged(fault) })
   const views = collectViews(db)
-  const sealing = keepSealing(db, tellFault)
-  const writing = repeatedly(views.write, { everyMs: viewsEveryMs, tellFault })
-  const noting = repeatedly(headNotes(db, report), { everyMs: headEveryMs, tellFault })
+  const sealing = keepSealing(db, onError)
+  const writing = runEvery(views.write, { everyMs: viewsEveryMs, onError })
+  const noting = runEvery(headNotes(db, report), { everyMs: headEveryMs, onError })
   stops.push(noting.close, sealing.close, writing.close)
   return views
 }

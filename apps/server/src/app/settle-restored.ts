@@ -4,7 +4,7 @@ import { deleteAllSessions } from '../features/auth/sessions/sessions.sql.ts'
 import { dropAllTwoFactor } from '../features/auth/two-factor/two-factor.ts'
 import { deleteUnderWay } from '../features/backups/backups.sql.ts'
 import { dropOverdue } from '../features/notifications/email-news.sql.ts'
-import { change, unattended } from '../platform/change.ts'
+import { transaction, unattended } from '../platform/transaction.ts'
 import { connect } from '../platform/db/connect.ts'
 import type { Connection } from '../platform/db/connect.ts'
 import { markFinished } from '../platform/db/copy/unfinished-restore.ts'
@@ -22,7 +22,7 @@ export async function settleRestored(
 ): Promise<{ held: number; twoFactorEnded: number }> {
   const { db, close } = connect(connection, 1)
   try {
-    return await change(unattended(db, now), async (tx) => {
+    return await transaction(unattended(db, now), async (tx) => {
       await deleteAllSessions(tx)
       await endAllLinks(tx)
       const held = await holdWaiting(tx)

@@ -62,9 +62,9 @@ type AnyHandler = (
 ) => Promise<unknown>
 
 /** How the platform learns who is asking and what a handler works with. */
-export type Door = {
+export type RequestContexts = {
   /** Throws `not_signed_in` when there is no valid token. */
-  identify: (request: FastifyRequest) => Promise<Ctx>
+  authenticate: (request: FastifyRequest) => Promise<Ctx>
   anonymous: (request: FastifyRequest) => PublicCtx
   /** Somebody was answered by a row that shows a record; `ids` is empty where the row is of none. */
   noteViews: (ctx: PublicCtx & { actor?: Actor }, action: ViewAction, ids: readonly number[]) => void
@@ -72,17 +72,17 @@ export type Door = {
 
 export function bindRoutes<T extends RouteTable>(
   app: FastifyInstance,
-  door: Door,
+  contexts: RequestContexts,
   table: T,
   handlers: Handlers<T>,
 ): void {
   for (const [verb, row] of Object.entries<Row>(table)) {
-    bindRow(app, door, row, handlers[verb] as unknown as AnyHandler)
+    bindRow(app, contexts, row, handlers[verb] as unknown as AnyHandler)
   }
 }
 
-function bindRow(app: FastifyInstance, door: Door, row: Row, handle: AnyHandler): void {
-  const contexts = new WeakMap<FastifyRequest, PublicCtx | Ctx>()
+function bindRow(app: FastifyInstance, contexts: RequestContexts, row: Row, handle: AnyHandler): void {
+  const contextOf = new WeakMap<FastifyRequest, PublicCtx | Ctx>()
   app.route({
     method: row.method,
     url: row.path,
@@ -90,20 +90,20 @@ function bindRow(app: FastifyInstance, door: Door, row: Row, handle: AnyHandler)
     ...(row.can === 'public' ? { bodyLimit: longBody } : {}),
     // Before the body is read: a forbidden caller never learns about the body.
     onRequest: async (request) => {
-      contexts.set(request, await admit(door, row, request))
+      contextOf.set(request, await authorise(contexts, row, request))
     },
     preValidation: async (request) => {
-      if (!takesBytes(row)) request.body = await readBody(request, contexts.get(request))
+      if (!takesBytes(row)) request.body = await readBody(request, contextOf.get(request))
       // What a deletion is bound to is never left out for being empty.
       request.query = row.method === 'GET' ? readQuery(request.query) : readIncoming(request.query)
       if (saysNothingKnown(row, request.body)) throw nothingKnown()
     },
     handler: async (request, reply) => {
-      const ctx = contexts.get(request) ?? door.anonymous(request)
+      const ctx = contextOf.get(request) ?? contexts.anonymous(request)
       const { params, query, body } = request
       const input = { params, query, body, ...broughtBy(row, request, reply), ...signalOf(row, reply) }
       const result = await handle(ctx, input)
-      if (row.views !== undefined) door.noteViews(ctx, row.views, idsSeen(row, input, result))
+      if (row.views !== undefined) contexts.noteViews(ctx, row.views, idsSeen(row, input, result))
       return send(row, request, reply, result)
     },
   })
@@ -160,9 +160,13 @@ function signalOf(row: Row, reply: FastifyReply): { signal?: AbortSignal } {
   return row.kind === 'file' || row.kind === 'stream' ? { signal: callerGone(reply) } : {}
 }
 
-async function admit(door: Door, row: Row, request: FastifyRequest): Promise<PublicCtx | Ctx> {
-  if (row.can === 'public') return door.anonymous(request)
-  const ctx = await door.identify(request)
+async function authorise(
+  contexts: RequestContexts,
+  row: Row,
+  request: FastifyRequest,
+): Promise<PublicCtx | Ctx> {
+  if (row.can === 'public') return contexts.anonymous(request)
+  const ctx = await contexts.authenticate(request)
   noteCaller(request, ctx.actor.userId)
   if (ctx.isLocked && row.whileLocked !== true) throw new AppError('session_locked')
   if (!can(ctx.actor, row.can)) throw new AppError('not_allowed')

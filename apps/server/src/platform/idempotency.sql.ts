@@ -1,6 +1,6 @@
 // A create that is sent twice makes one record: the first try leaves its key, the second finds it (rules §4).
 import { createHash } from 'node:crypto'
-import type { Change } from './change.ts'
+import type { Tx } from './transaction.ts'
 import type { Ctx } from './context.ts'
 import { AppError } from './errors.ts'
 
@@ -8,9 +8,9 @@ import { AppError } from './errors.ts'
  * Runs `create` unless this person sent the same key before; answers the record's id either way. A second request
  * at the same moment waits for the first. The same key with other content is refused. Keys are kept for a day.
  */
-export async function once(
+export async function idempotent(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   request: { route: string; body: unknown },
   create: () => Promise<number>,
 ): Promise<number> {
@@ -37,7 +37,7 @@ export async function once(
   return earlierRecord(ctx, tx, { key, route: request.route, fingerprint })
 }
 
-async function keepRecordId(ctx: Ctx, tx: Change, key: string, id: number): Promise<void> {
+async function keepRecordId(ctx: Ctx, tx: Tx, key: string, id: number): Promise<void> {
   await tx.db
     .updateTable('idempotencyKeys')
     .set({ recordId: id })
@@ -53,7 +53,7 @@ async function keepRecordId(ctx: Ctx, tx: Change, key: string, id: number): Prom
 
 async function earlierRecord(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   request: { key: string; route: string; fingerprint: string },
 ): Promise<number> {
   const earlier = await tx.db

@@ -16,7 +16,7 @@ export type Definition<P> = {
 
 export type Queue = Definition<object> & { name: string; running: Set<Promise<void>> }
 
-export type Floor = {
+export type WorkerContext = {
   boss: PgBoss
   report: (fault: unknown) => void
   stopping: AbortSignal
@@ -25,14 +25,14 @@ export type Floor = {
 }
 
 /** How many were begun. */
-export async function beginDue(queue: Queue, floor: Floor): Promise<number> {
+export async function beginDue(queue: Queue, context: WorkerContext): Promise<number> {
   const free = queue.atOnce - queue.running.size
-  if (free <= 0 || floor.stopping.aborted) return 0
-  const due = await floor.boss.fetch<object>(queue.name, { batchSize: free })
+  if (free <= 0 || context.stopping.aborted) return 0
+  const due = await context.boss.fetch<object>(queue.name, { batchSize: free })
   for (const { id, data } of due) {
-    const run = finish(queue, { id, payload: data }, floor).finally(() => {
+    const run = finish(queue, { id, payload: data }, context).finally(() => {
       queue.running.delete(run)
-      floor.freed()
+      context.freed()
     })
     queue.running.add(run)
   }
@@ -46,7 +46,7 @@ export async function beginDue(queue: Queue, floor: Floor): Promise<number> {
 async function finish(
   queue: Queue,
   job: { id: string; payload: object },
-  { boss, report, stopping }: Floor,
+  { boss, report, stopping }: WorkerContext,
 ): Promise<void> {
   try {
     await queue.work(job.payload, stopping)

@@ -1,10 +1,10 @@
 // Work that is done later, survives a restart, and is done by one server however many there are: pg-boss (rules §6).
 import { setTimeout } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
-import { createAlarm } from './alarm.ts'
+import { createWakeUpTimer } from './wake-up-timer.ts'
 import type { Db } from './db/tables.ts'
 import { allRunning, beginDue } from './job-queue.ts'
-import type { Definition, Floor, Queue, Work } from './job-queue.ts'
+import type { Definition, WorkerContext, Queue, Work } from './job-queue.ts'
 import { asBossDatabase, oneServerAtATime } from './jobs.sql.ts'
 
 export type Job<P extends object> = {
@@ -41,13 +41,13 @@ export function createJobs(db: Db, report: (fault: unknown) => void): Jobs {
   const queues: Queue[] = []
   const repeated: { name: string; everySeconds: number }[] = []
   const stop = new AbortController()
-  const alarm = createAlarm(lookEveryMs)
-  const floor: Floor = { boss, report, stopping: stop.signal, freed: alarm.ring }
+  const timer = createWakeUpTimer(lookEveryMs)
+  const context: WorkerContext = { boss, report, stopping: stop.signal, freed: timer.wake }
   let looking = Promise.resolve()
 
   const lookOnce = async (): Promise<number> => {
     let begun = 0
-    for (const queue of queues) begun += await beginDue(queue, floor)
+    for (const queue of queues) begun += await beginDue(queue, context)
     return begun
   }
 
@@ -61,7 +61,7 @@ export function createJobs(db: Db, report: (fault: unknown) => void): Jobs {
         await queueRepeated(boss, repeated).catch(report)
       }
       await lookOnce().catch(report)
-      await alarm.wait()
+      await timer.wait()
     }
   }
 
@@ -77,7 +77,7 @@ export function createJobs(db: Db, report: (fault: unknown) => void): Jobs {
     },
     open: () => oneServerAtATime(db, () => openQueues(boss, queues)),
     start: () => void (looking = lookOn()),
-    wake: alarm.ring,
+    wake: timer.wake,
     runDue: async () => {
       await boss.maintain()
       await queueRepeated(boss, repeated)
@@ -89,7 +89,7 @@ export function createJobs(db: Db, report: (fault: unknown) => void): Jobs {
     },
     close: async () => {
       stop.abort()
-      alarm.ring()
+      timer.wake()
       await looking
       const patience = setTimeout(leaveLastMs, undefined, { ref: false })
       await Promise.race([allRunning(queues), patience])

@@ -226,9 +226,9 @@ describe('an open connection', () => {
     const server = createServer()
     let actor: Actor | null = { userId: 1, name: 'Test', role: 'secretary', doctorId: 7, scope: [7] }
     const findActor = async () => (actor === null ? null : { actor, session: 'session', isLocked: false })
-    const vouched: (readonly string[])[] = []
-    const vouch = async (sessions: readonly string[]) => void vouched.push(sessions)
-    const realtime = startRealtime(server, findActor, { lookAgainMs: 20, vouch })
+    const touched: (readonly string[])[] = []
+    const touchSessions = async (sessions: readonly string[]) => void touched.push(sessions)
+    const realtime = startRealtime(server, findActor, { lookAgainMs: 20, touchSessions })
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve)
     })
@@ -245,7 +245,7 @@ describe('an open connection', () => {
     const moved = next(socket, 'scope_changed')
     actor = { ...actor, doctorId: 8, scope: [8] }
     expect(await moved).toEqual({ userId: 1 })
-    expect(vouched[0]).toEqual(['session'])
+    expect(touched[0]).toEqual(['session'])
     const heard = next(socket, 'new_patient')
     const telling = setInterval(
       () => realtime.publish('new_patient', { patientId: 1, byUserId: 2 }, { doctorId: 8 }),

@@ -6,11 +6,11 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import { Server } from 'socket.io'
 import type { DefaultEventsMap, Socket } from 'socket.io'
 import type { Actor } from './actor.ts'
-import { adapterOptions } from './db/event-line.ts'
-import type { EventLine } from './db/event-line.ts'
+import { adapterOptions } from './db/event-bus.ts'
+import type { EventBus } from './db/event-bus.ts'
 
 /**
- * Who hears of it: administrators, the doctor, and the secretaries who work for that doctor. Or administrators alone, of
+ * Who isConnected of it: administrators, the doctor, and the secretaries who work for that doctor. Or administrators alone, of
  * what moves the scope of a person, whose connections follow at once. Or one person alone, the administrators alone, or all
  * who are signed in.
  */
@@ -25,7 +25,7 @@ export type Realtime = {
   publish: <E extends EventName>(event: E, payload: EventPayload<E>, to: Audience) => void
   /** Ends the connections of one session, at sign-out. */
   drop: (session: string) => void
-  /** Looks at every connection again now: sessions that are over end, and who may see other records hears of those. */
+  /** Looks at every connection again now: sessions that are over end, and who may see other records isConnected of those. */
   refresh: () => Promise<void>
   /** The same for one session, which was locked or unlocked: answers once no event, or every one, reaches it. */
   refreshSession: (session: string) => Promise<void>
@@ -46,21 +46,21 @@ type Options = {
   /** How many connections that have not said who they are this server holds. */
   mostUnknown?: number
   /** Told of the sessions with an open connection, each time they are looked at again. */
-  vouch?: (sessions: readonly string[]) => Promise<void>
+  touchSessions?: (sessions: readonly string[]) => Promise<void>
   /** To the other servers on the same database; null where there is one server alone. */
-  line?: EventLine | null
+  eventBus?: EventBus | null
 }
 
 /** An open connection. It is looked at in turn, so that what was found first does not come last. */
-type Admitted = { token: string; userId: number; session: string; turn: Promise<void> }
+type SignedIn = { token: string; userId: number; session: string; turn: Promise<void> }
 
 /**
  * Attaches to the HTTP server. A connection that has not authenticated within 5 s is ended. Every minute each one is
  * looked at again: a session that is over ends it, and what the person may see since a day began takes effect. A change of
- * that takes effect at once. Whom it concerns hears `scope_changed`. A locked session stays connected and hears nothing,
- * for events carry names and dictated words; once it is unlocked it hears `scope_changed`, and asks anew.
+ * that takes effect at once. Whom it concerns isConnected `scope_changed`. A locked session stays connected and isConnected nothing,
+ * for events carry names and dictated words; once it is unlocked it isConnected `scope_changed`, and asks anew.
  *
- * Over a line all of it holds for the connections of every server: an answer waits until all have done their part, or 5 s
+ * With an event bus all of it holds for the connections of every server: an answer waits until all have done their part, or 5 s
  * for one that was killed. While a server does not hear the others its connections hear nothing, for it might not know
  * that a session was locked; then they hear `scope_changed`, and ask anew.
  */
@@ -72,16 +72,16 @@ export function startRealtime(
     handshakeMs = 5000,
     mostOfSession = 40,
     mostUnknown = 2000,
-    vouch = async () => undefined,
-    line = null,
+    touchSessions = async () => undefined,
+    eventBus = null,
   }: Options = {},
 ): Realtime {
   const open: OpenConnections = {
-    admitted: new Map(),
+    authenticated: new Map(),
     findActor,
     moves: 0,
-    hears: line === null,
-    lastTold: line === null ? performance.now() : null,
+    isConnected: eventBus === null,
+    lastTold: eventBus === null ? performance.now() : null,
     mostOfSession,
   }
   const io: Io = new Server(server, {
@@ -89,14 +89,14 @@ export function startRealtime(
     maxHttpBufferSize: 10_000,
     // Who never begins to speak is ended like who never says a token.
     connectTimeout: handshakeMs,
-    allowRequest: (_, answer) => answer(null, io.engine.clientsCount - open.admitted.size < mostUnknown),
+    allowRequest: (_, answer) => answer(null, io.engine.clientsCount - open.authenticated.size < mostUnknown),
   })
-  if (line !== null) joinLine(io, line, open)
+  if (eventBus !== null) joinEventBus(io, eventBus, open)
   io.on('connection', (socket) => welcome(socket, open, handshakeMs))
   const look = async () => {
-    const sessions = new Set([...open.admitted.values()].map(({ session }) => session))
+    const sessions = new Set([...open.authenticated.values()].map(({ session }) => session))
     // A database that is away is asked again a minute later.
-    if (sessions.size > 0) await vouch([...sessions]).catch(() => undefined)
+    if (sessions.size > 0) await touchSessions([...sessions]).catch(() => undefined)
     await lookAgain(open)
   }
   const timer = setInterval(() => void look(), lookAgainMs)
@@ -106,7 +106,8 @@ export function startRealtime(
   const everywhere = async (whose: Whose): Promise<void> => {
     noteTold()
     // Who does not answer was killed, or does what it was asked before it says anything more.
-    const others = line === null ? undefined : io.serverSideEmitWithAck('look_again', whose).catch(() => [])
+    const others =
+      eventBus === null ? undefined : io.serverSideEmitWithAck('look_again', whose).catch(() => [])
     await Promise.all([moved(open, whose), others])
   }
   return {
@@ -122,11 +123,11 @@ export function startRealtime(
     refresh: () => everywhere({}),
     refreshSession: (session) => everywhere({ session }),
     drop: (session) => io.in(sessionRoom(session)).disconnectSockets(true),
-    connections: () => ({ open: io.engine.clientsCount, signedIn: open.admitted.size }),
+    connections: () => ({ open: io.engine.clientsCount, signedIn: open.authenticated.size }),
     close: async () => {
       clearInterval(timer)
       await io.close()
-      await line?.close()
+      await eventBus?.close()
     },
   }
 }
@@ -145,43 +146,43 @@ type BetweenServers = {
 type Whose = { userId?: number; session?: string }
 
 /**
- * `moves` counts how often it was changed what somebody hears. `hears`: what the other servers say comes here. `lastTold`: when
+ * `moves` counts how often it was changed what somebody isConnected. `isConnected`: what the other servers say comes here. `lastTold`: when
  * anybody was told anything, on `performance`'s clock; null where other servers tell of things as well.
  */
 type OpenConnections = {
-  admitted: Map<Socket, Admitted>
+  authenticated: Map<Socket, SignedIn>
   findActor: FindActor
   moves: number
-  hears: boolean
+  isConnected: boolean
   lastTold: number | null
   mostOfSession: number
 }
 
-function joinLine(io: Io, line: EventLine, open: OpenConnections): void {
-  let wasDeaf = false
-  io.adapter(createAdapter(line.exchange, adapterOptions))
-  line.onHearing((hears) => {
-    open.hears = hears
-    if (!hears) {
-      wasDeaf = true
-      return silence(open)
+function joinEventBus(io: Io, eventBus: EventBus, open: OpenConnections): void {
+  let wasDisconnected = false
+  io.adapter(createAdapter(eventBus.exchange, adapterOptions))
+  eventBus.onConnectionChange((isConnected) => {
+    open.isConnected = isConnected
+    if (!isConnected) {
+      wasDisconnected = true
+      return pauseAll(open)
     }
     // Asks who is there: an answer waits for those who are known.
     void io.of('/').adapter.init()
     void moved(open, {})
     // What this server said in the meantime may not have reached them.
-    if (wasDeaf) io.serverSideEmit('catch_up')
+    if (wasDisconnected) io.serverSideEmit('catch_up')
   })
   io.on('look_again', (whose, done) => void answerMoved(open, whose, done))
   io.on('catch_up', () => {
-    for (const [socket, { userId }] of open.admitted)
-      if (socket.rooms.has(everybodyRoom)) askAnew(socket, userId)
+    for (const [socket, { userId }] of open.authenticated)
+      if (socket.rooms.has(everybodyRoom)) invalidate(socket, userId)
   })
 }
 
 /** Nothing but the end of their session concerns them for the time being. */
-function silence({ admitted }: OpenConnections): void {
-  for (const [socket, { session }] of admitted) void moveTo(socket, [sessionRoom(session)])
+function pauseAll({ authenticated }: OpenConnections): void {
+  for (const [socket, { session }] of authenticated) void moveTo(socket, [sessionRoom(session)])
 }
 
 async function answerMoved(open: OpenConnections, whose: Whose, done: (answer: null) => void): Promise<void> {
@@ -203,17 +204,17 @@ function welcome(socket: Socket, open: OpenConnections, handshakeMs: number): vo
   const timer = setTimeout(() => refuse(socket, 'No token was sent.'), handshakeMs)
   socket.on('disconnect', () => {
     clearTimeout(timer)
-    open.admitted.delete(socket)
+    open.authenticated.delete(socket)
   })
   socket.once('authenticate', (message: unknown) => {
     clearTimeout(timer)
-    admit(socket, message, open).catch(() =>
+    authenticate(socket, message, open).catch(() =>
       refuse(socket, 'The server cannot check the token at the moment.'),
     )
   })
 }
 
-async function admit(socket: Socket, message: unknown, open: OpenConnections): Promise<void> {
+async function authenticate(socket: Socket, message: unknown, open: OpenConnections): Promise<void> {
   const parsed = Authenticate.safeParse(message)
   if (!parsed.success) return refuse(socket, 'The token is not valid.')
   const { token } = parsed.data
@@ -221,9 +222,9 @@ async function admit(socket: Socket, message: unknown, open: OpenConnections): P
   if (found === null) return refuse(socket, 'The token is not valid.')
   const { actor, session } = found
   // The newest goes: an older one would come back by itself, and end the next.
-  const ofSession = [...open.admitted.values()].filter((other) => other.session === session)
+  const ofSession = [...open.authenticated.values()].filter((other) => other.session === session)
   if (ofSession.length >= open.mostOfSession) return refuse(socket, tooManyTabs)
-  open.admitted.set(socket, { token, userId: actor.userId, session, turn: Promise.resolve() })
+  open.authenticated.set(socket, { token, userId: actor.userId, session, turn: Promise.resolve() })
   await socket.join(roomsOf(found, open))
   const quiet = open.lastTold === null ? {} : { quietMs: Math.floor(performance.now() - open.lastTold) }
   socket.emit('authenticated', { success: true, ...quiet } satisfies Authenticated)
@@ -239,9 +240,9 @@ async function findSettled(token: string, open: OpenConnections): Promise<Found 
 /** All connections, or some, one after the other. */
 async function lookAgain(
   open: OpenConnections,
-  isMeant: (connection: Admitted) => boolean = () => true,
+  isMeant: (connection: SignedIn) => boolean = () => true,
 ): Promise<void> {
-  for (const [socket, connection] of open.admitted) {
+  for (const [socket, connection] of open.authenticated) {
     if (!isMeant(connection)) continue
     connection.turn = connection.turn.then(() => lookAt(socket, connection.token, open))
     await connection.turn
@@ -254,10 +255,10 @@ async function lookAt(socket: Socket, token: string, open: OpenConnections): Pro
   if (found === null) return refuse(socket, 'The session has ended.')
   if (found === undefined) return
   const hasMoved = await moveTo(socket, roomsOf(found, open))
-  if (hasMoved && open.hears && !found.isLocked) askAnew(socket, found.actor.userId)
+  if (hasMoved && open.isConnected && !found.isLocked) invalidate(socket, found.actor.userId)
 }
 
-function askAnew(socket: Socket, userId: number): void {
+function invalidate(socket: Socket, userId: number): void {
   socket.emit('scope_changed', { userId } satisfies EventPayload<'scope_changed'>)
 }
 
@@ -285,8 +286,8 @@ const doctorRoom = (doctorId: number) => `doctor:${doctorId}`
 const personRoom = (userId: number) => `person:${userId}`
 const sessionRoom = (session: string) => `session:${session}`
 
-function roomsOf({ actor, session, isLocked }: Found, { hears }: OpenConnections): string[] {
-  if (isLocked || !hears) return [sessionRoom(session)]
+function roomsOf({ actor, session, isLocked }: Found, { isConnected }: OpenConnections): string[] {
+  if (isLocked || !isConnected) return [sessionRoom(session)]
   const seen = actor.scope === 'all' ? [adminRoom] : actor.scope.map(doctorRoom)
   return [...seen, everybodyRoom, personRoom(actor.userId), sessionRoom(session)]
 }

@@ -1,5 +1,5 @@
 // How a letter ought to stand after each call, by the state machine alone: what the server does is held against it.
-import type { LetterDeed } from '@sincerely/domain/letters/history'
+import type { LetterStepKind } from '@sincerely/domain/letters/history'
 import { nextStatus } from '@sincerely/domain/letters/status'
 import type { LetterStatus, LetterStep } from '@sincerely/domain/letters/status'
 import type { LetterPriority } from '@sincerely/domain/letters/types'
@@ -23,7 +23,7 @@ export type Call = { by: Caller; deed: Deed; version: number | undefined }
 export type Model = {
   status: LetterStatus
   texts: readonly string[]
-  did: readonly LetterDeed[]
+  did: readonly LetterStepKind[]
   deletedBy: Caller | null
   recipients: readonly string[]
   notes: string | null
@@ -167,6 +167,6 @@ function done(model: Model, { by, deed }: Call): Model {
   }
 }
 
-function step(model: Model, did: LetterDeed, change: Partial<Model>, text = textOf(model)): Model {
+function step(model: Model, did: LetterStepKind, change: Partial<Model>, text = textOf(model)): Model {
   return { ...model, ...change, texts: [...model.texts, text], did: [...model.did, did] }
 }

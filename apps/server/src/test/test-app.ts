@@ -23,8 +23,8 @@ import { connect } from '../platform/db/connect.ts'
 import type { Database } from '../platform/db/connect.ts'
 import type { LogStream } from '../platform/log.ts'
 import type { TextReadings } from '../platform/text-readings/text-readings.ts'
-import type { Bounds } from '../platform/turn-away.ts'
-import { openEventLine } from '../platform/db/event-line.ts'
+import type { Bounds } from '../platform/load-shedding.ts'
+import { openEventBus } from '../platform/db/event-bus.ts'
 import type { Db, Tables } from '../platform/db/tables.ts'
 import { createJobs } from '../platform/jobs.ts'
 import type { Jobs } from '../platform/jobs.ts'
@@ -176,7 +176,7 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
     speech: parts.speech ? createSpeech(parts.speech) : null,
     jobs,
     views,
-    eventLine: parts.isShared ? openEventLine(parts.connection) : null,
+    eventBus: parts.isShared ? openEventBus(parts.connection) : null,
     backups: { ...backupsOf(parts.connection), ...parts.backups },
     logLevel: parts.logStream ? 'trace' : 'silent',
     logStream: parts.logStream,

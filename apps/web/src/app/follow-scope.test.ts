@@ -6,21 +6,21 @@ import { queryClient } from '../platform/query-client.ts'
 import { beginSession } from '../platform/session.ts'
 import { testDoctor } from '../test/people.ts'
 import { closeAllToasts } from '../ui/toast.ts'
-import { followScope, scopeNews } from './follow-scope.ts'
+import { followScope, scopeMessages } from './follow-scope.ts'
 
 const doctor = (id: number, name: string) => ({ id, name, isActive: true, coverUntil: null })
 const [lee, osei, park] = [doctor(1, 'Dr Lee'), doctor(2, 'Dr Osei'), doctor(3, 'Dr Park')]
 
 describe('who works for other doctors than a moment ago', () => {
   it('is told for whom no longer, and whose records are there now', () => {
-    expect(scopeNews([lee, osei], [park])).toEqual([
+    expect(scopeMessages([lee, osei], [park])).toEqual([
       'You no longer work for Dr Park.',
       'You now see the patients and letters of Dr Lee and Dr Osei.',
     ])
   })
 
   it('is told nothing where nothing changed', () => {
-    expect(scopeNews([], [])).toEqual([])
+    expect(scopeMessages([], [])).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { OwnDoctor } from '@sincerely/contract/auth'
 import type { Query } from '@tanstack/react-query'
-import { askAnew, queryClient } from '../platform/query-client.ts'
+import { invalidate, queryClient } from '../platform/query-client.ts'
 import { currentSession, refreshUser } from '../platform/session.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -19,13 +19,13 @@ export async function followScope(): Promise<void> {
     queryClient.removeQueries({ type: 'inactive', predicate: isOfRecords })
     void queryClient.resetQueries({ type: 'active', predicate: isOfRecords })
   }
-  void askAnew({ predicate: isOfRecords })
+  void invalidate({ predicate: isOfRecords })
   void queryClient.invalidateQueries({ queryKey: ['system'] })
-  for (const message of scopeNews(gained, lost)) toast({ type: 'info', message, duration: 6000 })
+  for (const message of scopeMessages(gained, lost)) toast({ type: 'info', message, duration: 6000 })
 }
 
 /** What is said of it, in sentences. */
-export function scopeNews(gained: readonly OwnDoctor[], lost: readonly OwnDoctor[]): string[] {
+export function scopeMessages(gained: readonly OwnDoctor[], lost: readonly OwnDoctor[]): string[] {
   return [
     ...(lost.length > 0 ? [`You no longer work for ${namesOf(lost)}.`] : []),
     ...(gained.length > 0 ? [`You now see the patients and letters of ${namesOf(gained)}.`] : []),

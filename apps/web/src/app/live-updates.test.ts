@@ -6,7 +6,7 @@ import { queryClient } from '../platform/query-client.ts'
 import { beginSession, currentSession } from '../platform/session.ts'
 import { testAdmin } from '../test/people.ts'
 import { closeAllToasts, shownToasts } from '../ui/toast.ts'
-import { catchUp, follow } from './live-updates.ts'
+import { resync, follow } from './live-updates.ts'
 
 const me = 7
 const news = { id: 3, type: 'new_patient', title: 'New patient', message: 'Ida Fenn (MR #3) was added.' }
@@ -145,7 +145,7 @@ describe('the first connection of a page', () => {
       vi.waitFor(() => expect(queryClient.getQueryData([name])).toBeDefined())
     let state: 'connecting' | 'connected' = 'connecting'
     let missed = true
-    const onChange = catchUp(
+    const onChange = resync(
       () => state,
       () => missed,
     )
@@ -159,7 +159,7 @@ describe('the first connection of a page', () => {
     ends.push(look(['patients']))
     await answered('patients')
     missed = false
-    catchUp(
+    resync(
       () => state,
       () => missed,
     )()
@@ -173,7 +173,7 @@ describe('the first connection of a page', () => {
     const secretary = { ...testAdmin, role: 'secretary' } as const
     beginSession({ token: 'a token', user: secretary })
     answering(() => Response.json({ user: testAdmin }))
-    catchUp(
+    resync(
       () => 'connected',
       () => true,
     )()

@@ -2,8 +2,8 @@ import type { EventName } from '@sincerely/contract/events'
 import type { QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { letterKeys } from '../features/letters/letter-lists.ts'
-import { announceNews, stopAnnouncing } from '../features/notifications/announce.ts'
-import { askAnew, queryClient } from '../platform/query-client.ts'
+import { announceNotification, stopAnnouncing } from '../features/notifications/announce.ts'
+import { invalidate, queryClient } from '../platform/query-client.ts'
 import { refreshUser } from '../platform/session.ts'
 import {
   connect,
@@ -71,13 +71,13 @@ const consequences = {
   scope_changed: [],
 } as const satisfies Record<EventName, QueryKey[]>
 
-const markStale = paced((queryKey) => void askAnew({ queryKey }))
+const markStale = paced((queryKey) => void invalidate({ queryKey }))
 
 /** Keeps the cache and the notifications current while somebody is signed in. */
 export function useLiveUpdates(userId: number): void {
   useEffect(() => {
     const stopEvents = onEvent(follow)
-    const stopConnection = onConnection(catchUp())
+    const stopConnection = onConnection(resync())
     connect()
     return () => {
       stopEvents()
@@ -95,7 +95,8 @@ export function follow({ name, payload }: LiveEvent): void {
   if (name === 'people_changed') return void refreshUser().catch(() => undefined)
   if (name === 'scope_changed') return void followScope()
   if (name !== 'notifications_changed') return
-  if (payload.toast && payload.notificationId !== null) announceNews(payload.notificationId, isOnScreen)
+  if (payload.toast && payload.notificationId !== null)
+    announceNotification(payload.notificationId, isOnScreen)
 }
 
 /** What is not on the screen is forgotten at once, whosever it is; what is, is asked anew and found to be gone. */
@@ -117,7 +118,7 @@ function isOnScreen(letterId: number): boolean {
  * What happened while the connection was away is caught up with once it is back; what happened between a page's first
  * fetches and the first connection, if anything did, by asking once more what was answered before it, and who one is by now.
  */
-export function catchUp(connection = currentConnection, hasMissed = mayHaveMissed): () => void {
+export function resync(connection = currentConnection, hasMissed = mayHaveMissed): () => void {
   let wasConnected = false
   return () => {
     if (connection() !== 'connected') return

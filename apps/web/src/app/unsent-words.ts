@@ -1,8 +1,8 @@
 // What lies on this device and has not reached the server, in words: what it is, what was typed, and where one goes on with it.
 import { dictationCopy } from '../features/dictation/kept-key.ts'
 import { unsentImport } from '../features/extraction/import/unsent-import.ts'
-import { leftInLetter } from '../features/letters/left-in-letter.ts'
-import { leftInPatient } from '../features/patients/left-in-patient.ts'
+import { letterDrafts } from '../features/letters/letter-drafts.ts'
+import { patientDrafts } from '../features/patients/patient-drafts.ts'
 import { isObject, parseObject } from '../platform/parse-object.ts'
 
 export type UnsentWords = { label: string; words: string; place: string }
@@ -15,7 +15,7 @@ export function readUnsent(key: string, value: string): UnsentWords {
   }
   const [about = '', record = '', id = ''] = /^(letter|patient)-(\d+)/u.exec(key) ?? []
   if (about !== '') {
-    const read = record === 'letter' ? leftInLetter(Number(id)) : leftInPatient(Number(id))
+    const read = record === 'letter' ? letterDrafts(Number(id)) : patientDrafts(Number(id))
     const found = read(key, value) ?? { label: 'New letter', words: wordsOf(kept) }
     return { ...found, place: `/${record}s/${id}` }
   }

@@ -10,7 +10,7 @@ export type ApiError = Error & {
   /** The HTTP status; 0 when no answer came. */
   status: number
   /** The message of a deed, such as a deletion, for which nothing was typed; where the message speaks of what was typed. */
-  deedMessage?: string
+  actionMessage?: string
   /** What is wrong with each field, by its name. */
   fields?: Record<string, string>
   /** The existing records that what was sent is like (rules §4). */
@@ -27,7 +27,7 @@ type Failure = Pick<
   | 'code'
   | 'status'
   | 'message'
-  | 'deedMessage'
+  | 'actionMessage'
   | 'fields'
   | 'candidates'
   | 'findings'
@@ -44,7 +44,7 @@ export function isApiError(error: unknown): error is ApiError {
 }
 
 /** For removals: what is gone was removed before, by an answer that was lost or by somebody else. Throws any other error. */
-export function goneIsGood(error: unknown): void {
+export function ignoreNotFound(error: unknown): void {
   if (!isApiError(error) || error.code !== 'not_found') throw error
 }
 
@@ -57,7 +57,7 @@ export function offlineError(cause?: unknown): ApiError {
     code: 'offline',
     status: 0,
     message: `${what} What you typed is kept; please ${next}`,
-    deedMessage: `${what} Please ${next}`,
+    actionMessage: `${what} Please ${next}`,
   })
 }
 
@@ -77,7 +77,7 @@ export function answeredError(status: number, reply: unknown, headers?: Headers)
     code,
     status,
     message,
-    deedMessage: Object.values(serverErrors).find((known) => known.message === message)?.deedMessage,
+    actionMessage: Object.values(serverErrors).find((known) => known.message === message)?.actionMessage,
     fields: isFields(fields) ? fields : undefined,
     candidates: isCandidates(candidates) ? candidates : undefined,
     findings: isFindings(findings) ? findings : undefined,
@@ -95,8 +95,8 @@ export function messageOf(error: unknown): string {
 }
 
 /** The same of what is done with one press, such as a deletion, and of what does not load: nothing was typed for it. */
-export function deedMessageOf(error: unknown): string {
-  return (isApiError(error) ? error.deedMessage : undefined) ?? messageOf(error)
+export function actionMessageOf(error: unknown): string {
+  return (isApiError(error) ? error.actionMessage : undefined) ?? messageOf(error)
 }
 
 /** The same of a form whose text waits here; said once, where the error says it already. */

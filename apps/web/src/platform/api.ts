@@ -20,8 +20,8 @@ import { dropToken, keepLocked, readLocked, readToken } from './storage.ts'
 
 export {
   apiError,
-  deedMessageOf,
-  goneIsGood,
+  actionMessageOf,
+  ignoreNotFound,
   isApiError,
   keptMessageOf,
   messageOf,

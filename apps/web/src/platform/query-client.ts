@@ -9,7 +9,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { toast, withdrawToast } from '../ui/toast.ts'
-import { deedMessageOf, isApiError, messageOf } from './api-error.ts'
+import { actionMessageOf, isApiError, messageOf } from './api-error.ts'
 import { isObject } from './parse-object.ts'
 
 /**
@@ -41,7 +41,7 @@ export const queryClient = newQueryClient()
  * Asks anew for what these filters find. What is on its way for the first time may have been answered before whatever changed,
  * and would be taken for the answer: it is given up first.
  */
-export async function askAnew(filters: QueryFilters = {}): Promise<void> {
+export async function invalidate(filters: QueryFilters = {}): Promise<void> {
   const { predicate } = filters
   const isFirst = (query: Query) => query.state.data === undefined && (predicate?.(query) ?? true)
   await queryClient.cancelQueries({ ...filters, predicate: isFirst })
@@ -54,7 +54,7 @@ export async function askAnew(filters: QueryFilters = {}): Promise<void> {
  */
 export function forget(queryKey: QueryKey): void {
   queryClient.removeQueries({ queryKey, type: 'inactive' })
-  void askAnew({ queryKey })
+  void invalidate({ queryKey })
 }
 
 /** 5 minutes fresh, reads tried 3 more times unless the server refused them; writes never repeat by themselves. */
@@ -135,7 +135,7 @@ function announceFailure(error: Error, { failure, quiet = false }: CallMeta, abo
   const reason = messageOf(error)
   const { message: own } = failure ?? {}
   const words = typeof own === 'function' ? own(error) : own
-  const message = words ?? (failure ? deedMessageOf(error) : reason)
+  const message = words ?? (failure ? actionMessageOf(error) : reason)
   toast({
     type: 'error',
     title,

@@ -4,7 +4,7 @@ import { routes } from '@sincerely/contract/routes'
 import { useSyncExternalStore } from 'react'
 import { call, isApiError } from './api.ts'
 import { forgetFailure } from './last-failure.ts'
-import { askAnew, queryClient } from './query-client.ts'
+import { invalidate, queryClient } from './query-client.ts'
 import { closeAllToasts } from '../ui/toast.ts'
 import { dropOldNews, dropToken, keepToken, onTokenChange, readSignedOut, readToken } from './storage.ts'
 
@@ -95,7 +95,7 @@ async function askWho(refresh: number): Promise<void> {
   if (JSON.stringify(user) === JSON.stringify(before)) return
   setSession({ status: 'signed-in', user })
   // What was fetched as somebody with other rights is fetched again; what the installation says of itself is everybody's.
-  if (user.role !== before.role) await askAnew({ predicate: ({ queryKey }) => queryKey[0] !== 'system' })
+  if (user.role !== before.role) await invalidate({ predicate: ({ queryKey }) => queryKey[0] !== 'system' })
 }
 
 /** Calls back on every change of the session. Returns how to stop. */

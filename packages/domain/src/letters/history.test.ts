@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { presentOf } from './history.ts'
-import type { LetterDeed } from './history.ts'
+import type { LetterStepKind } from './history.ts'
 
-const steps = (...deeds: LetterDeed[]) => deeds.map((did, at) => ({ version: at + 1, did }))
+const steps = (...deeds: LetterStepKind[]) => deeds.map((did, at) => ({ version: at + 1, did }))
 
 describe('the history of a letter', () => {
   it.each([

@@ -3,7 +3,7 @@ import type { Recipient } from './recipients.ts'
 import { nextStatus } from './status.ts'
 import type { LetterStatus, LetterStep } from './status.ts'
 
-export const letterDeeds = [
+export const letterStepKinds = [
   'created',
   'saved',
   'restored',
@@ -22,10 +22,10 @@ export const letterDeeds = [
  * about recipients and enclosures, which print; `moved` is a merge of two patient records, `reassigned` gives the letter to another
  * doctor.
  */
-export type LetterDeed = (typeof letterDeeds)[number]
+export type LetterStepKind = (typeof letterStepKinds)[number]
 
 /** Those that bring a text of their own. */
-export const textDeeds = ['created', 'saved', 'restored'] as const satisfies readonly LetterDeed[]
+export const textStepKinds = ['created', 'saved', 'restored'] as const satisfies readonly LetterStepKind[]
 
 /** What can be changed of a letter without a new text: nothing of it prints. */
 export const letterDetails = ['priority', 'dueAt', 'notes', 'visitDate'] as const
@@ -50,11 +50,11 @@ export type LetterStepDetails = {
   changes?: LetterChange[]
 }
 
-export type LetterStepDone = { version: number; did: LetterDeed }
+export type LetterStepDone = { version: number; did: LetterStepKind }
 
 /** Did this step bring a text of its own? */
-export function bringsText(did: LetterDeed): boolean {
-  return textDeeds.some((deed) => deed === did)
+export function bringsText(did: LetterStepKind): boolean {
+  return textStepKinds.some((deed) => deed === did)
 }
 
 export type Present = {
@@ -78,12 +78,12 @@ export function presentOf(steps: readonly LetterStepDone[]): Present | null {
   return present
 }
 
-function beginning(version: number, did: LetterDeed): Present | null {
+function beginning(version: number, did: LetterStepKind): Present | null {
   if (version !== 1 || did !== 'created') return null
   return { version, status: 'draft', textVersion: version, isDeleted: false }
 }
 
-function after(present: Present, version: number, did: LetterDeed): Present | null {
+function after(present: Present, version: number, did: LetterStepKind): Present | null {
   if (version !== present.version + 1 || did === 'created') return null
   const staysAway = did === 'moved' || did === 'reassigned'
   if (!staysAway && present.isDeleted !== (did === 'undeleted')) return null
@@ -112,4 +112,4 @@ const stepOf = {
   posted: 'post',
   deleted: 'delete',
   undeleted: null,
-} as const satisfies Record<Exclude<LetterDeed, 'created'>, LetterStep | null>
+} as const satisfies Record<Exclude<LetterStepKind, 'created'>, LetterStep | null>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { kindOf, kindsFor, newsKinds, notificationTypes } from './kinds.ts'
+import { kindOf, kindsFor, notificationCategories, notificationTypes } from './kinds.ts'
 
 describe('the kinds of news', () => {
   it('hold every type, and each is one that somebody can be told of', () => {
     const used = new Set(notificationTypes.map(kindOf))
-    expect([...newsKinds].filter((kind) => !used.has(kind))).toEqual([])
+    expect([...notificationCategories].filter((kind) => !used.has(kind))).toEqual([])
     const told = new Set((['admin', 'doctor', 'secretary'] as const).flatMap(kindsFor))
-    expect([...newsKinds].filter((kind) => !told.has(kind))).toEqual([])
+    expect([...notificationCategories].filter((kind) => !told.has(kind))).toEqual([])
   })
 
   it('of administrators are none of the clinic’s, and of doctors no typing queue', () => {

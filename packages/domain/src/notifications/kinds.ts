@@ -34,7 +34,7 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-export const newsKinds = [
+export const notificationCategories = [
   'letters',
   'sendings',
   'dictations',
@@ -44,7 +44,7 @@ export const newsKinds = [
   'own-requests',
   'sign-in',
 ] as const
-export type NewsKind = (typeof newsKinds)[number]
+export type NotificationCategory = (typeof notificationCategories)[number]
 
 /** Where news of a kind comes: into the list behind the bell, as a message on the screen, by e-mail. */
 export type Channels = { list: boolean; toast: boolean; email: boolean }
@@ -81,13 +81,13 @@ const kinds = {
   sign_in_address_changed: 'sign-in',
   password_link_made: 'sign-in',
   two_factor_reset: 'sign-in',
-} as const satisfies Record<NotificationType, NewsKind>
+} as const satisfies Record<NotificationType, NotificationCategory>
 
-export function kindOf(type: NotificationType): NewsKind {
+export function kindOf(type: NotificationType): NotificationCategory {
   return kinds[type]
 }
 
-const clinicKinds: readonly NewsKind[] = [
+const clinicKinds: readonly NotificationCategory[] = [
   'letters',
   'sendings',
   'patients',
@@ -97,13 +97,13 @@ const clinicKinds: readonly NewsKind[] = [
 ]
 
 /** The kinds of which somebody of this role can be told at all. */
-export function kindsFor(role: ActorRole): readonly NewsKind[] {
+export function kindsFor(role: ActorRole): readonly NotificationCategory[] {
   return kindsOf[role]
 }
 
 const kindsOf = {
   admin: ['data-rights', 'own-requests', 'letters', 'sign-in'],
   doctor: clinicKinds,
-  secretary: newsKinds.filter((kind) => kind !== 'data-rights'),
+  secretary: notificationCategories.filter((kind) => kind !== 'data-rights'),
   unknown: ['sign-in'],
-} as const satisfies Record<ActorRole, readonly NewsKind[]>
+} as const satisfies Record<ActorRole, readonly NotificationCategory[]>

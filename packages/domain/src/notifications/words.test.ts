@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { letterStatuses } from '../letters/status.ts'
 import type { LetterStatus } from '../letters/status.ts'
 import { announcementOf } from './words.ts'
-import type { NewsFacts } from './words.ts'
+import type { NotificationFacts } from './words.ts'
 
-const nothing: Omit<NewsFacts, 'type'> = {
+const nothing: Omit<NotificationFacts, 'type'> = {
   byName: 'Dr Amara Whitfield',
   patients: [],
   count: 0,
@@ -18,7 +18,7 @@ const nothing: Omit<NewsFacts, 'type'> = {
   days: null,
   request: null,
 }
-const say = (facts: Partial<NewsFacts> & Pick<NewsFacts, 'type'>) =>
+const say = (facts: Partial<NotificationFacts> & Pick<NotificationFacts, 'type'>) =>
   announcementOf({ ...nothing, ...facts }).message
 const request = { id: 7, kind: 'erasure', dueOn: '2026-12-20', reason: null } as const
 const people = ['Ida Fenn', 'Tom Bell', 'Joe Marsh'].map((name, i) => ({ id: 12 + i, name }))

@@ -10,7 +10,7 @@ import { shortened } from './shortened.ts'
 
 export type NamedPatient = { id: number; name: string }
 
-export type NewsFacts = {
+export type NotificationFacts = {
   type: NotificationType
   /** Who did it, where that is known. */
   byName: string | null
@@ -43,11 +43,11 @@ export type NewsFacts = {
 
 export type Announcement = { title: string; message: string }
 
-export function announcementOf(facts: NewsFacts): Announcement {
+export function announcementOf(facts: NotificationFacts): Announcement {
   return writers[facts.type](facts)
 }
 
-const writers: Record<NotificationType, (facts: NewsFacts) => Announcement> = {
+const writers: Record<NotificationType, (facts: NotificationFacts) => Announcement> = {
   new_patient: patientWriter(['New patient', 'New patients'], (one) => `${one} was added.`, 'added'),
   patient_updated: patientWriter(
     ['Patient updated', 'Patients updated'],
@@ -159,7 +159,7 @@ const writers: Record<NotificationType, (facts: NewsFacts) => Announcement> = {
   }),
 }
 
-function handedOver(facts: NewsFacts, what: string): Announcement {
+function handedOver(facts: NotificationFacts, what: string): Announcement {
   const { byName, patients, count, letterCount, dictationCount } = facts
   const counts = { patients: count, letters: letterCount, dictations: dictationCount }
   const work = { ...counts, texts: 0, deleted: 0 }
@@ -185,7 +185,7 @@ function patientWriter(
   ofOne: (person: string) => string,
   verb: string,
 ) {
-  return ({ patients, count }: NewsFacts): Announcement => {
+  return ({ patients, count }: NotificationFacts): Announcement => {
     const [only] = patients
     if (count <= 1)
       return { title: one, message: only ? ofOne(called(only)) : capitalised(ofOne('a patient')) }
@@ -217,7 +217,7 @@ function namesOf(patients: readonly NamedPatient[], count: number): string {
 }
 
 /** A letter that is out of sight is known by its patient, where that one is not. */
-function whichLetter(letter: NewsFacts['letter'], patient?: NamedPatient): string {
+function whichLetter(letter: NotificationFacts['letter'], patient?: NamedPatient): string {
   if (letter) return `the ${letterTypeName(letter.type)} for ${letter.patientName}`
   return `a letter for ${patient ? called(patient) : 'a patient'}`
 }
@@ -226,13 +226,13 @@ function who(name: string | null): string {
   return name ?? 'someone'
 }
 
-function coverWords({ aboutName, isDoctor, days }: NewsFacts): string {
+function coverWords({ aboutName, isDoctor, days }: NotificationFacts): string {
   return isDoctor
     ? `${who(aboutName)} covers for your secretary ${daysWords(days)}.`
     : `You cover for ${who(aboutName)}’s secretary ${daysWords(days)}.`
 }
 
-function daysWords(days: NewsFacts['days']): string {
+function daysWords(days: NotificationFacts['days']): string {
   if (days === null) return 'for a while'
   if (days.from === days.to) return `on ${shortDay(days.from)}`
   return `from ${shortDay(days.from)} to ${shortDay(days.to)}`

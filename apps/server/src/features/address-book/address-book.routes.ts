@@ -1,7 +1,7 @@
 import { addressBookRoutes } from '@sincerely/contract/address-book'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
-import type { Door } from '../../platform/bind-routes.ts'
+import type { RequestContexts } from '../../platform/bind-routes.ts'
 import {
   createAddress,
   deleteAddress,
@@ -11,8 +11,8 @@ import {
   updateAddress,
 } from './address-book.ts'
 
-export function registerAddressBook(app: FastifyInstance, door: Door): void {
-  bindRoutes(app, door, addressBookRoutes, {
+export function registerAddressBook(app: FastifyInstance, contexts: RequestContexts): void {
+  bindRoutes(app, contexts, addressBookRoutes, {
     list: (ctx, { query }) => listAddresses(ctx, query),
     create: async (ctx, { body }) => ({ address: await createAddress(ctx, body) }),
     read: async (ctx, { params }) => ({ address: await getAddress(ctx.db, params.id) }),

@@ -1,7 +1,7 @@
 import type { Address, AddressQuery, CreateAddress, UpdateAddress } from '@sincerely/contract/address-book'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import { asKept } from '../../platform/db/column-name.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 import { lockWords } from '../../platform/lock-words.sql.ts'
@@ -28,7 +28,7 @@ type Entry = Selectable<Tables['addressBook']>
 
 /** Locks the entry until the change commits: one that is there, or one that was deleted. */
 export async function lockAddress(
-  tx: Change,
+  tx: Tx,
   id: number,
   { deleted }: { deleted: boolean },
 ): Promise<Entry | undefined> {
@@ -42,7 +42,7 @@ export async function lockAddress(
 }
 
 /** Is there an entry that says the same, but for capitals? Who asks may add it: nobody else adds one of its name until then. */
-export async function isListed(tx: Change, entry: CreateAddress): Promise<boolean> {
+export async function isListed(tx: Tx, entry: CreateAddress): Promise<boolean> {
   await lockWords(tx, `address book ${entry.name.toLowerCase()}`)
   const row = await tx.db
     .selectFrom('addressBook')
@@ -64,7 +64,7 @@ export async function isListed(tx: Change, entry: CreateAddress): Promise<boolea
   return row !== undefined
 }
 
-export async function insertAddress(tx: Change, fields: CreateAddress, userId: number): Promise<number> {
+export async function insertAddress(tx: Tx, fields: CreateAddress, userId: number): Promise<number> {
   const { id } = await tx.db
     .insertInto('addressBook')
     .values({ ...fields, updatedBy: userId, updatedAt: tx.now })
@@ -75,7 +75,7 @@ export async function insertAddress(tx: Change, fields: CreateAddress, userId: n
 
 /** Writes the fields that are given and keeps the entry as it was. */
 export async function writeAddress(
-  tx: Change,
+  tx: Tx,
   before: Entry,
   fields: Omit<UpdateAddress, 'version'>,
   userId: number,
@@ -100,7 +100,7 @@ export async function writeAddress(
 
 /** Hides an entry, or shows it again. */
 export async function markAddress(
-  tx: Change,
+  tx: Tx,
   { id, version }: Entry,
   { deleted, userId }: { deleted: boolean; userId: number },
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Address, AddressQuery, CreateAddress, UpdateAddress } from '@sincerely/contract/address-book'
 import { wayWithoutEmail } from '@sincerely/domain/letters/recipients'
-import { change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/idempotency.sql.ts'
+import { idempotent } from '../../platform/idempotency.sql.ts'
 import {
   insertAddress,
   isListed,
@@ -25,8 +25,8 @@ export async function listAddresses(
 }
 
 export async function createAddress(ctx: Ctx, input: CreateAddress): Promise<Address> {
-  const id = await change(ctx, (tx) =>
-    once(ctx, tx, { route: 'addressBook.create', body: input }, async () => {
+  const id = await transaction(ctx, (tx) =>
+    idempotent(ctx, tx, { route: 'addressBook.create', body: input }, async () => {
       if (await isListed(tx, input)) throw new AppError('address_exists', { fields: { name: isThere } })
       const addressId = await insertAddress(tx, input, ctx.actor.userId)
       await tx.audit({ action: 'address-book.create', details: { addressId } })
@@ -41,7 +41,7 @@ const isThere = 'The address book already has this entry, with the same details.
 /** Changes the fields that are sent and keeps the entry as it was; a version that is behind is refused (rules §4). */
 export async function updateAddress(ctx: Ctx, id: number, input: UpdateAddress): Promise<Address> {
   const { version, ...fields } = input
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const before = await lockAddress(tx, id, { deleted: false })
     if (before === undefined) throw new AppError('not_found')
     if (version !== undefined && version !== before.version) throw new AppError('address_changed_meanwhile')
@@ -74,7 +74,7 @@ export async function restoreAddress(ctx: Ctx, id: number): Promise<Address> {
 }
 
 async function mark(ctx: Ctx, id: number, what: 'delete' | 'restore'): Promise<void> {
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const before = await lockAddress(tx, id, { deleted: what === 'restore' })
     if (before === undefined) throw new AppError('not_found')
     await markAddress(tx, before, { deleted: what === 'delete', userId: ctx.actor.userId })

@@ -3,8 +3,8 @@ import type { HealthCheck } from '@sincerely/contract/admin'
 import type { Ctx } from '../../platform/context.ts'
 import { clockAhead, clockWarning } from '../../platform/db/clock-ahead.ts'
 import { secondsBehind } from '../../platform/jobs.sql.ts'
-import { openNowAndThen, outsideKeptMs, outsideLimitMs } from '../../platform/now-and-then.ts'
-import type { NowAndThen } from '../../platform/now-and-then.ts'
+import { cacheProbe, outsideKeptMs, outsideLimitMs } from '../../platform/cached-probe.ts'
+import type { CachedProbe } from '../../platform/cached-probe.ts'
 import type { Speech } from '../../platform/speech.ts'
 import { speechSentence } from '../../platform/speech-failures.ts'
 import { findLastCall } from '../ai-calls/ai-calls.ts'
@@ -29,7 +29,7 @@ export type HealthParts = {
 export type CheckHealth = (ctx: Ctx) => Promise<HealthCheck[]>
 
 type Found = Omit<HealthCheck, 'name'>
-type Outside = { reachSpeech: NowAndThen<Awaited<ReturnType<Speech['reach']>>>['ask'] | null }
+type Outside = { reachSpeech: CachedProbe<Awaited<ReturnType<Speech['reach']>>>['ask'] | null }
 type Check = (ctx: Ctx, parts: HealthParts & Outside) => Promise<Found>
 
 const day = 86_400_000
@@ -43,7 +43,7 @@ export type ReportCheck = (ctx: Ctx, fault: { check: string; error: unknown }) =
 /** Each is really tried; one that cannot be tried has failed, and says so. */
 export function openHealthChecks(parts: HealthParts, report: ReportCheck): CheckHealth {
   const { speech } = parts
-  const reachSpeech = speech && openNowAndThen(() => speech.reach(outsideLimitMs), outsideKeptMs).ask
+  const reachSpeech = speech && cacheProbe(() => speech.reach(outsideLimitMs), outsideKeptMs).ask
   return (ctx) =>
     Promise.all(
       Object.entries(checks).map(async ([name, check]) => {

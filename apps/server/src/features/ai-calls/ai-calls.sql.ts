@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Db, Row } from '../../platform/db/tables.ts'
 
 type NewCall = Pick<Row<'aiCalls'>, 'userId' | 'kind' | 'keyOwner' | 'model' | 'reservedMicro'>
 type EndedCall = Omit<Row<'aiCalls'>, 'id' | 'calledAt' | 'userId' | 'kind' | 'keyOwner'>
 
 /** That the calls of this month were counted by one at a time; until the change commits. */
-export async function waitForOthers(tx: Change): Promise<void> {
+export async function waitForOthers(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${counting})`.execute(tx.db)
 }
 
@@ -14,7 +14,7 @@ export async function waitForOthers(tx: Change): Promise<void> {
 const counting = 7_320_114_004
 
 /** A call that is under way. */
-export async function insertCall(tx: Change, call: NewCall): Promise<number> {
+export async function insertCall(tx: Tx, call: NewCall): Promise<number> {
   const { id } = await tx.db
     .insertInto('aiCalls')
     .values({ ...call, outcome: 'under_way', milliseconds: 0, calledAt: tx.now })
@@ -24,12 +24,12 @@ export async function insertCall(tx: Change, call: NewCall): Promise<number> {
 }
 
 /** Who looks at what it costs. */
-export async function selectAdmins(tx: Change): Promise<number[]> {
+export async function selectAdmins(tx: Tx): Promise<number[]> {
   const rows = await tx.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
   return rows.map(({ id }) => id)
 }
 
-export async function updateCall(tx: Change, id: number, ended: EndedCall): Promise<void> {
+export async function updateCall(tx: Tx, id: number, ended: EndedCall): Promise<void> {
   await tx.db.updateTable('aiCalls').set(ended).where('id', '=', id).execute()
 }
 
@@ -93,7 +93,7 @@ export async function hasCallsBefore(db: Db, before: Date): Promise<boolean> {
   return row !== undefined
 }
 
-export async function deleteCallsBefore(tx: Change, before: Date): Promise<number> {
+export async function deleteCallsBefore(tx: Tx, before: Date): Promise<number> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('aiCalls')
     .where('calledAt', '<', before)

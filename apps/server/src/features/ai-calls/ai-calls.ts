@@ -4,8 +4,8 @@ import { assumedPrice, costOf, expectedCost } from '@sincerely/domain/assistant/
 import { dayIn, instantOf } from '@sincerely/domain/dates'
 import { aiError } from '../../platform/ai-failures.ts'
 import type { Ai, AiCall, AiReply } from '../../platform/ai.ts'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { AiCallKind } from '../../platform/db/column-types.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -63,7 +63,7 @@ async function beginCall(
   const { model, prices } = ai.settings
   const question = { ...sizeOf(messages), mostTokens: maxTokens ?? ai.settings.maxTokens }
   const reserved = Math.min(expectedCost(model, question, prices), mostMicro)
-  const beginning = change(ctx, async (tx) => {
+  const beginning = transaction(ctx, async (tx) => {
     await refuseOverBudget(ctx, tx)
     const row = { userId: ctx.actor.userId, kind, keyOwner: key.owner, model, reservedMicro: reserved }
     const id = await insertCall(tx, row)
@@ -77,7 +77,7 @@ async function beginCall(
   })
 }
 
-async function refuseOverBudget(ctx: Ctx, tx: Change): Promise<void> {
+async function refuseOverBudget(ctx: Ctx, tx: Tx): Promise<void> {
   const { instant, budget } = await thisMonth(ctx)
   if (budget === null) return
   await waitForOthers(tx)
@@ -112,7 +112,7 @@ async function endCall(ctx: Ctx, call: Call, { ai }: KeyParts): Promise<AiUse> {
   const { micro, pricedAs } = costOf({ asked, answered: model }, reply, ai.settings.prices)
   const cost = micro ?? (wasTaken(reply) ? call.reserved : null)
   const outcome = outcomeOf(reply)
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     await updateCall(tx, callId, {
       model,
       promptTokens,

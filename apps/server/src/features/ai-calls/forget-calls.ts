@@ -1,5 +1,5 @@
 import { usageYears } from '@sincerely/domain/privacy/retention'
-import { change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { PublicCtx } from '../../platform/context.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { deleteCallsBefore, hasCallsBefore } from './ai-calls.sql.ts'
@@ -18,7 +18,7 @@ async function forgetOldCalls(parts: Parts): Promise<void> {
   const before = new Date(parts.now())
   before.setUTCFullYear(before.getUTCFullYear() - usageYears)
   if (!(await hasCallsBefore(parts.db, before))) return
-  await change({ ...parts, requestId: 'ai-calls-forget' }, async (tx) => {
+  await transaction({ ...parts, requestId: 'ai-calls-forget' }, async (tx) => {
     const count = await deleteCallsBefore(tx, before)
     await tx.audit({ action: 'assistant.forget-calls', details: { count } })
   })

@@ -1,12 +1,12 @@
 import { apiKeyRoutes } from '@sincerely/contract/api-keys'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
-import type { Door } from '../../platform/bind-routes.ts'
+import type { RequestContexts } from '../../platform/bind-routes.ts'
 import { deleteKey, getKey, saveKey, testKey } from './api-keys.ts'
 import type { KeyParts } from './api-keys.ts'
 
-export function registerApiKeys(app: FastifyInstance, door: Door, parts: KeyParts): void {
-  bindRoutes(app, door, apiKeyRoutes, {
+export function registerApiKeys(app: FastifyInstance, contexts: RequestContexts, parts: KeyParts): void {
+  bindRoutes(app, contexts, apiKeyRoutes, {
     get: (ctx) => getKey(ctx, parts),
     save: (ctx, { body }) => saveKey(ctx, body.apiKey, parts),
     delete: (ctx) => deleteKey(ctx, parts),

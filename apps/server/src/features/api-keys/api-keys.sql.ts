@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
 /** The encrypted key of this person; for that person, and for calls in their name. */
@@ -21,7 +21,7 @@ const hasWorked = sql<boolean>`ai_keys.worked_at is not null or exists (
     and called_at >= ai_keys.updated_at)`
 
 /** That the provider took this very key: another may have been saved meanwhile. */
-export async function markWorked(tx: Change, userId: number, secret: string): Promise<void> {
+export async function markWorked(tx: Tx, userId: number, secret: string): Promise<void> {
   await tx.db
     .updateTable('aiKeys')
     .set({ workedAt: tx.now })
@@ -30,7 +30,7 @@ export async function markWorked(tx: Change, userId: number, secret: string): Pr
     .execute()
 }
 
-export async function writeKey(tx: Change, userId: number, secret: string): Promise<void> {
+export async function writeKey(tx: Tx, userId: number, secret: string): Promise<void> {
   const values = { secret, updatedAt: tx.now, workedAt: null }
   await tx.db
     .insertInto('aiKeys')
@@ -39,6 +39,6 @@ export async function writeKey(tx: Change, userId: number, secret: string): Prom
     .execute()
 }
 
-export async function deleteKeyRow(tx: Change, userId: number): Promise<void> {
+export async function deleteKeyRow(tx: Tx, userId: number): Promise<void> {
   await tx.db.deleteFrom('aiKeys').where('userId', '=', userId).execute()
 }

@@ -2,12 +2,12 @@ import type { ApiKey, KeyTest } from '@sincerely/contract/api-keys'
 import type { AiUse } from '@sincerely/contract/ai-calls'
 import { aiError } from '../../platform/ai-failures.ts'
 import type { Ai } from '../../platform/ai.ts'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { openNowAndThen, outsideKeptMs, outsideLimitMs } from '../../platform/now-and-then.ts'
-import type { NowAndThen } from '../../platform/now-and-then.ts'
+import { cacheProbe, outsideKeptMs, outsideLimitMs } from '../../platform/cached-probe.ts'
+import type { CachedProbe } from '../../platform/cached-probe.ts'
 import { decryptSecret, encryptSecret } from '../../platform/secrets.ts'
 import { deleteKeyRow, markWorked, unsafeSelectKey, writeKey } from './api-keys.sql.ts'
 
@@ -41,7 +41,7 @@ export async function getKey(ctx: Ctx, parts: KeyParts): Promise<ApiKey> {
 
 export async function saveKey(ctx: Ctx, apiKey: string, parts: KeyParts): Promise<ApiKey> {
   const secret = encryptSecret(parts.secretKey, contextOf(ctx, parts), apiKey)
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     await writeKey(tx, ctx.actor.userId, secret)
     await tx.audit({ action: 'api-key.save', userId: ctx.actor.userId })
   })
@@ -49,12 +49,12 @@ export async function saveKey(ctx: Ctx, apiKey: string, parts: KeyParts): Promis
 }
 
 /** As part of a change that deletes a person: nothing is asked in their name any more. */
-export async function dropKeyOf(tx: Change, userId: number): Promise<void> {
+export async function dropKeyOf(tx: Tx, userId: number): Promise<void> {
   await deleteKeyRow(tx, userId)
 }
 
 export async function deleteKey(ctx: Ctx, parts: KeyParts): Promise<ApiKey> {
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     await deleteKeyRow(tx, ctx.actor.userId)
     await tx.audit({ action: 'api-key.delete', userId: ctx.actor.userId })
   })
@@ -71,15 +71,12 @@ export async function testKey(ctx: Ctx, typed: string | undefined, parts: KeyPar
 }
 
 /** The same of the practice's key; null where it has none, and then nothing is asked. */
-export type PracticeKeyTest = NowAndThen<KeyTest | null>
+export type PracticeKeyTest = CachedProbe<KeyTest | null>
 
 /** One for a server, so that all who speak of the practice's key say the same. */
 export function openPracticeKeyTest(ai: Ai): PracticeKeyTest {
   const { apiKey } = ai.settings
-  return openNowAndThen(
-    async () => (apiKey === null ? null : tryKey(ai, apiKey, outsideLimitMs)),
-    outsideKeptMs,
-  )
+  return cacheProbe(async () => (apiKey === null ? null : tryKey(ai, apiKey, outsideLimitMs)), outsideKeptMs)
 }
 
 async function tryKey(ai: Ai, apiKey: string, within?: number): Promise<KeyTest> {
@@ -99,7 +96,7 @@ async function tryKey(ai: Ai, apiKey: string, within?: number): Promise<KeyTest>
 async function noteThatItWorked(ctx: Ctx, parts: KeyParts): Promise<void> {
   const { secret, apiKey, hasWorked } = await readOwn(ctx, parts)
   if (secret === null || apiKey === null || hasWorked) return
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     await markWorked(tx, ctx.actor.userId, secret)
     await tx.audit({ action: 'api-key.test', userId: ctx.actor.userId })
   })

@@ -1,12 +1,12 @@
 import { assignmentRoutes } from '@sincerely/contract/assignments'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
-import type { Door } from '../../platform/bind-routes.ts'
+import type { RequestContexts } from '../../platform/bind-routes.ts'
 import { assignDoctor, listAssignments, unassignDoctor } from './assignments.ts'
 import { createCover, endCover, listCovers, updateCover } from './covers.ts'
 
-export function registerAssignments(app: FastifyInstance, door: Door): void {
-  bindRoutes(app, door, assignmentRoutes, {
+export function registerAssignments(app: FastifyInstance, contexts: RequestContexts): void {
+  bindRoutes(app, contexts, assignmentRoutes, {
     list: (ctx) => listAssignments(ctx),
     assign: (ctx, { body }) => assignDoctor(ctx, body),
     unassign: (ctx, { params, query }) => unassignDoctor(ctx, params.id, query.doctorId),

@@ -1,7 +1,7 @@
 import type { Assignment } from '@sincerely/contract/assignments'
 import type { Role } from '@sincerely/domain/permissions'
 import { sql } from 'kysely'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
 import { roleWorksFor } from '../../platform/roles.sql.ts'
@@ -51,7 +51,7 @@ export type LockedPerson = { id: number; name: string; role: Role; status: 'acti
  * These people, locked until the change commits: what is decided of a secretary's assignment and covers is decided by one
  * at a time, and of people as they are.
  */
-export async function lockPeople(tx: Change, ids: number[]): Promise<Map<number, LockedPerson>> {
+export async function lockPeople(tx: Tx, ids: number[]): Promise<Map<number, LockedPerson>> {
   const rows = await tx.db
     .selectFrom('users')
     .select(['id', 'name', 'role', 'status'])
@@ -93,7 +93,7 @@ export async function unsafeSelectSecretaries(
   return rows
 }
 
-export async function putAssignment(tx: Change, secretaryId: number, doctorId: number): Promise<void> {
+export async function putAssignment(tx: Tx, secretaryId: number, doctorId: number): Promise<void> {
   await tx.db
     .insertInto('assignments')
     .values({ secretaryId, doctorId, assignedAt: tx.now })
@@ -102,7 +102,7 @@ export async function putAssignment(tx: Change, secretaryId: number, doctorId: n
 }
 
 /** Answers whose it was; undefined when there was none. */
-export async function deleteAssignment(tx: Change, secretaryId: number): Promise<number | undefined> {
+export async function deleteAssignment(tx: Tx, secretaryId: number): Promise<number | undefined> {
   const row = await tx.db
     .deleteFrom('assignments')
     .where('secretaryId', '=', secretaryId)
@@ -113,7 +113,7 @@ export async function deleteAssignment(tx: Change, secretaryId: number): Promise
 
 /** Of a secretary, or of the doctor of several; answers who worked for whom. */
 export async function deleteAssignmentsOf(
-  tx: Change,
+  tx: Tx,
   userId: number,
 ): Promise<{ secretaryId: number; doctorId: number }[]> {
   return tx.db

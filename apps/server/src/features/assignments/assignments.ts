@@ -1,11 +1,11 @@
 import type { AssignDoctor, Assignment, Assignments } from '@sincerely/contract/assignments'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Fields } from '../../platform/errors.ts'
-import { once } from '../../platform/idempotency.sql.ts'
-import { tellNews } from '../notifications/notifications.ts'
+import { idempotent } from '../../platform/idempotency.sql.ts'
+import { notify } from '../notifications/notifications.ts'
 import type { News } from '../notifications/notifications.ts'
 import { practiceDay } from '../system/system.ts'
 import {
@@ -49,8 +49,8 @@ type Assigned = { assignment: Assignment; replaced: { id: number; name: string }
 export async function assignDoctor(ctx: Ctx, input: AssignDoctor): Promise<Assigned> {
   const { secretaryId, doctorId } = input
   const said: Pick<Assigned, 'replaced'> = { replaced: null }
-  await change(ctx, (tx) =>
-    once(ctx, tx, { route: 'assignments.assign', body: input }, async () => {
+  await transaction(ctx, (tx) =>
+    idempotent(ctx, tx, { route: 'assignments.assign', body: input }, async () => {
       const wrong = await wrongPeople(tx, input)
       if (Object.keys(wrong).length > 0) throw new AppError('assignment_not_possible', { fields: wrong })
       const before = (await selectStandingDoctor(tx.db, secretaryId)) ?? null
@@ -64,12 +64,7 @@ export async function assignDoctor(ctx: Ctx, input: AssignDoctor): Promise<Assig
   return { assignment, ...said }
 }
 
-async function assign(
-  tx: Change,
-  ctx: Ctx,
-  input: AssignDoctor,
-  before: Assigned['replaced'],
-): Promise<void> {
+async function assign(tx: Tx, ctx: Ctx, input: AssignDoctor, before: Assigned['replaced']): Promise<void> {
   const { secretaryId, doctorId, replaces } = input
   // What is so already is so; nobody's decision is undone by saying it again.
   if (before?.id === doctorId) {
@@ -92,7 +87,7 @@ export async function unassignDoctor(
   secretaryId: number,
   from: number | undefined,
 ): Promise<{ deletedCount: number }> {
-  return change(ctx, async (tx) => {
+  return transaction(ctx, async (tx) => {
     await lockPeople(tx, [secretaryId])
     const doctorId = await deleteAssignment(tx, secretaryId)
     if (doctorId === undefined) throw new AppError('not_found')
@@ -109,7 +104,7 @@ export async function unassignDoctor(
  * scope that moves hears of it, and the other of each two is told; to who leaves, or is something else from now on, the
  * words would say nothing.
  */
-export async function endAssignments(ctx: Ctx, tx: Change, userId: number): Promise<void> {
+export async function endAssignments(ctx: Ctx, tx: Tx, userId: number): Promise<void> {
   const assignments = await deleteAssignmentsOf(tx, userId)
   const covers = await endCoversOf(tx, userId, await practiceDay(ctx))
   const secretaries = [...assignments, ...covers].map(({ secretaryId }) => secretaryId)
@@ -121,13 +116,13 @@ export async function endAssignments(ctx: Ctx, tx: Change, userId: number): Prom
   for (const { secretaryId, doctorId, ...news } of ended) {
     const other = userId === doctorId ? secretaryId : doctorId
     const pair = [secretaryId, doctorId] as const
-    await tellNews(tx, { ...news, byUserId: ctx.actor.userId, to: { userIds: [other] }, pair })
+    await notify(tx, { ...news, byUserId: ctx.actor.userId, to: { userIds: [other] }, pair })
   }
 }
 
 /** Locks both, and says which of them cannot be who they are to be, all at once. */
 export async function wrongPeople(
-  tx: Change,
+  tx: Tx,
   { secretaryId, doctorId }: { secretaryId: number; doctorId: number },
 ): Promise<Fields> {
   const people = await lockPeople(tx, [secretaryId, doctorId])
@@ -142,7 +137,7 @@ export async function wrongPeople(
 }
 
 /** Open browsers follow: administrators' pages, and everything the secretary sees. */
-export function tellScope(tx: Change, { actor }: Ctx, secretaryId: number): void {
+export function tellScope(tx: Tx, { actor }: Ctx, secretaryId: number): void {
   tx.publish('assignments_changed', { secretaryId, byUserId: actor.userId }, { scopeOf: secretaryId })
 }
 
@@ -150,11 +145,11 @@ type Pair = { secretaryId: number; doctorId: number }
 
 /** The two whom an assignment or a cover is about, each of the other. */
 export async function tellBoth(
-  tx: Change,
+  tx: Tx,
   { actor }: { actor: { userId: number } | null },
   { secretaryId, doctorId, ...news }: Pair & Pick<News, 'type' | 'days'>,
 ): Promise<void> {
   const byUserId = actor?.userId ?? null
   const pair = [secretaryId, doctorId] as const
-  await tellNews(tx, { ...news, byUserId, to: { userIds: [...pair] }, pair })
+  await notify(tx, { ...news, byUserId, to: { userIds: [...pair] }, pair })
 }

@@ -1,7 +1,7 @@
 import type { Cover, CoverQuery, CreateCover } from '@sincerely/contract/assignments'
 import { coverState } from '@sincerely/domain/assignments/covers'
 import type { CoverDays } from '@sincerely/domain/assignments/covers'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Db, Row } from '../../platform/db/tables.ts'
 
 /** One more than asked for tells whether there are more. */
@@ -50,7 +50,7 @@ export async function selectCoversOfPair(
 
 /** Whoever arranges it for today tells of it now. */
 export async function insertCover(
-  tx: Change,
+  tx: Tx,
   cover: CreateCover,
   { userId, today }: { userId: number; today: string },
 ): Promise<number> {
@@ -72,7 +72,7 @@ export async function insertCover(
 
 /** `hasBegun`: whoever changes it so that it begins at once tells of that now. */
 export async function writeCoverDays(
-  tx: Change,
+  tx: Tx,
   { id, version }: Cover,
   { from, to, hasBegun }: CoverDays & { hasBegun: boolean },
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function writeCoverDays(
     .execute()
 }
 
-export async function markEnded(tx: Change, { id, version }: Cover): Promise<void> {
+export async function markEnded(tx: Tx, { id, version }: Cover): Promise<void> {
   await tx.db
     .updateTable('covers')
     .set({ endedAt: tx.now, version: version + 1 })
@@ -96,7 +96,7 @@ export async function markEnded(tx: Change, { id, version }: Cover): Promise<voi
     .execute()
 }
 
-export async function deleteCover(tx: Change, id: number): Promise<void> {
+export async function deleteCover(tx: Tx, id: number): Promise<void> {
   await tx.db.deleteFrom('covers').where('id', '=', id).execute()
 }
 
@@ -115,7 +115,7 @@ function untold(db: Db, today: string) {
 }
 
 /** Answers those that have begun and of which nobody was told, and takes them as told. */
-export async function markTold(tx: Change, today: string): Promise<(CoverDays & CoverPair)[]> {
+export async function markTold(tx: Tx, today: string): Promise<(CoverDays & CoverPair)[]> {
   return tx.db
     .updateTable('covers')
     .set({ begunToldAt: tx.now })
@@ -128,11 +128,7 @@ export async function markTold(tx: Change, today: string): Promise<(CoverDays & 
 type CoverPair = Pick<Cover, 'secretaryId' | 'doctorId'>
 
 /** Ends those by or for a person that are not over, and answers them. */
-export async function endCoversOf(
-  tx: Change,
-  userId: number,
-  today: string,
-): Promise<(CoverDays & CoverPair)[]> {
+export async function endCoversOf(tx: Tx, userId: number, today: string): Promise<(CoverDays & CoverPair)[]> {
   return tx.db
     .updateTable('covers')
     .set((eb) => ({ endedAt: tx.now, version: eb('version', '+', 1) }))

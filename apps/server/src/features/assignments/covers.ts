@@ -2,12 +2,12 @@ import type { Cover, CoverQuery, CreateCover, UpdateCover } from '@sincerely/con
 import { coverDayProblems, overlap } from '@sincerely/domain/assignments/covers'
 import type { CoverDays } from '@sincerely/domain/assignments/covers'
 import { shortDay } from '@sincerely/domain/dates'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Fields } from '../../platform/errors.ts'
-import { once } from '../../platform/idempotency.sql.ts'
+import { idempotent } from '../../platform/idempotency.sql.ts'
 import { practiceDay } from '../system/system.ts'
 import { tellBoth, tellScope, wrongPeople } from './assignments.ts'
 import { lockPeople, selectStandingDoctor } from './assignments.sql.ts'
@@ -30,8 +30,8 @@ export async function listCovers(ctx: Ctx, query: CoverQuery): Promise<{ covers:
 
 export async function createCover(ctx: Ctx, input: CreateCover): Promise<Cover> {
   const today = await practiceDay(ctx)
-  const id = await change(ctx, (tx) =>
-    once(ctx, tx, { route: 'assignments.createCover', body: input }, async () => {
+  const id = await transaction(ctx, (tx) =>
+    idempotent(ctx, tx, { route: 'assignments.createCover', body: input }, async () => {
       // Before anything is asked of her: that locks her.
       const people = await wrongPeople(tx, input)
       refuseWrong({ ...coverDayProblems(input, today), ...(await ownDoctorProblem(tx, input)), ...people })
@@ -49,7 +49,7 @@ export async function createCover(ctx: Ctx, input: CreateCover): Promise<Cover> 
 /** Changes the days; a version that is behind is refused (rules §4). */
 export async function updateCover(ctx: Ctx, id: number, input: UpdateCover): Promise<Cover> {
   const today = await practiceDay(ctx)
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const before = await lockCover(tx, id, today)
     if (input.version !== undefined && input.version !== before.version) {
       throw new AppError('cover_changed_meanwhile')
@@ -70,7 +70,7 @@ export async function updateCover(ctx: Ctx, id: number, input: UpdateCover): Pro
 /** At once. What has not begun is taken away; what has begun stays as evidence, with when it ended. */
 export async function endCover(ctx: Ctx, id: number): Promise<Cover | null> {
   const today = await practiceDay(ctx)
-  const isKept = await change(ctx, async (tx) => {
+  const isKept = await transaction(ctx, async (tx) => {
     const before = await lockCover(tx, id, today)
     if (before.state === 'past') throw new AppError('cover_is_over')
     const hasBegun = before.state === 'current'
@@ -85,7 +85,7 @@ export async function endCover(ctx: Ctx, id: number): Promise<Cover | null> {
 }
 
 /** Locked with its secretary, as she is for every other change of what she may see. */
-async function lockCover(tx: Change, id: number, today: string): Promise<Cover> {
+async function lockCover(tx: Tx, id: number, today: string): Promise<Cover> {
   const secretaryId = await selectSecretaryOf(tx.db, id)
   if (secretaryId === undefined) throw new AppError('not_found')
   await lockPeople(tx, [secretaryId])
@@ -98,7 +98,7 @@ async function getCover({ db }: Pick<Ctx, 'db'>, id: number, today: string): Pro
   return cover
 }
 
-async function ownDoctorProblem(tx: Change, { secretaryId, doctorId }: CreateCover): Promise<Fields> {
+async function ownDoctorProblem(tx: Tx, { secretaryId, doctorId }: CreateCover): Promise<Fields> {
   const own = await selectStandingDoctor(tx.db, secretaryId)
   if (own?.id !== doctorId) return {}
   return { doctorId: `This secretary already works for ${own.name} every day.` }
@@ -106,19 +106,19 @@ async function ownDoctorProblem(tx: Change, { secretaryId, doctorId }: CreateCov
 
 type Wanted = CoverDays & { id: number | null; secretaryId: number; doctorId: number }
 
-async function refuseOverlap(tx: Change, wanted: Wanted, today: string): Promise<void> {
+async function refuseOverlap(tx: Tx, wanted: Wanted, today: string): Promise<void> {
   const others = await selectCoversOfPair(tx.db, wanted, today)
   const same = others.find((other) => other.id !== wanted.id && overlap(other, wanted))
   if (same === undefined) return
   const days = `from ${shortDay(same.from)} to ${shortDay(same.to)}`
-  refuseWrong({ from: `These two already have a cover ${days}. Change that one instead.` })
+  refuseWrong({ from: `These two already have a cover ${days}. Tx that one instead.` })
 }
 
 function refuseWrong(fields: Fields): void {
   if (Object.keys(fields).length > 0) throw new AppError('cover_not_possible', { fields })
 }
 
-async function auditCover(tx: Change, action: string, cover: Wanted): Promise<void> {
+async function auditCover(tx: Tx, action: string, cover: Wanted): Promise<void> {
   const { id, secretaryId, doctorId, from, to } = cover
   await tx.audit({ action, userId: secretaryId, details: { coverId: id, doctorId, from, to } })
 }
@@ -129,7 +129,7 @@ function newsOf({ from }: CoverDays, today: string): 'cover_arranged' | 'cover_b
 }
 
 async function tellCover(
-  tx: Change,
+  tx: Tx,
   ctx: Ctx,
   type: 'cover_arranged' | 'cover_begun' | 'cover_ended',
   { secretaryId, doctorId, from, to }: Pick<Cover, 'secretaryId' | 'doctorId'> & CoverDays,

@@ -1,4 +1,4 @@
-import { change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { PublicCtx } from '../../platform/context.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { practiceDay } from '../system/system.ts'
@@ -18,7 +18,7 @@ export function tellCoversInTime(parts: Parts): void {
 async function tellCovers(parts: Parts): Promise<void> {
   const today = await practiceDay(parts)
   if (!(await hasUntold(parts.db, today))) return
-  await change({ ...parts, requestId: 'covers-tell' }, async (tx) => {
+  await transaction({ ...parts, requestId: 'covers-tell' }, async (tx) => {
     const begun = await markTold(tx, today)
     for (const { secretaryId, doctorId, from, to } of begun)
       await tellBoth(tx, { actor: null }, { type: 'cover_begun', secretaryId, doctorId, days: { from, to } })

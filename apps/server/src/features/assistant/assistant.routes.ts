@@ -1,13 +1,13 @@
 import { assistantRoutes } from '@sincerely/contract/assistant'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
-import type { Door } from '../../platform/bind-routes.ts'
+import type { RequestContexts } from '../../platform/bind-routes.ts'
 import type { KeyParts } from '../api-keys/api-keys.ts'
 import { draftLetter } from './assistant.ts'
 import { improveLetter } from './improve-letter.ts'
 
-export function registerAssistant(app: FastifyInstance, door: Door, parts: KeyParts): void {
-  bindRoutes(app, door, assistantRoutes, {
+export function registerAssistant(app: FastifyInstance, contexts: RequestContexts, parts: KeyParts): void {
+  bindRoutes(app, contexts, assistantRoutes, {
     draft: (ctx, { body, signal }) => draftLetter(ctx, body, { ...parts, signal }),
     improve: (ctx, { body, signal }) => improveLetter(ctx, body, { ...parts, signal }),
   })

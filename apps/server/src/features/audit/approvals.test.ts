@@ -1,7 +1,7 @@
 import { harmWords } from '@sincerely/domain/audit/harm'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { change, unattended } from '../../platform/change.ts'
+import { transaction, unattended } from '../../platform/transaction.ts'
 import { newApproved } from '../../test/letter-batch.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
@@ -83,7 +83,7 @@ describe('a check of the trail', () => {
     // Line by line it is the same as a thousand at a time.
     expect(await walked(1)).toEqual([unsealed.id, removed.id])
     // Where a letter is still there no erasure took its seal, whatever the trail says.
-    await change(unattended(app.db, app.clock.now), (tx) =>
+    await transaction(unattended(app.db, app.clock.now), (tx) =>
       tx.audit({ action: 'data-rights.erase', patientId: unsealed.patientId, details: { mergedIds: [] } }),
     )
     expect((await found()).slice(before.length)).toEqual([

@@ -5,7 +5,7 @@ import { actionWords } from '@sincerely/domain/audit/actions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildLetter, buildPatient } from '../../../seed/build.ts'
-import { change, unattended } from '../../platform/change.ts'
+import { transaction, unattended } from '../../platform/transaction.ts'
 import { expectWordsFor } from '../../test/audit-details.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { Person, TestApp } from '../../test/test-app.ts'
@@ -111,7 +111,7 @@ describe('who saw what', () => {
 
 describe('the viewer', () => {
   it('goes through all lines page by page, the newest first, each once', async () => {
-    await change(unattended(app.db, app.clock.now), (tx) =>
+    await transaction(unattended(app.db, app.clock.now), (tx) =>
       tx.audit(...Array.from({ length: 60 }, () => ({ action: 'patient.edit', patientId }))),
     )
     await app.views.write()
@@ -129,7 +129,7 @@ describe('the viewer', () => {
   it('finds the lines of days of the practice’s time zone', async () => {
     // 00:30 of 1 July in London.
     const at = new Date('2026-06-30T23:30:00Z')
-    await change(unattended(app.db, at), (tx) => tx.audit({ action: 'practice.configure' }))
+    await transaction(unattended(app.db, at), (tx) => tx.audit({ action: 'practice.configure' }))
     expect(await told('?from=2026-07-01&to=2026-07-01')).toHaveLength(1)
     expect(await told('?to=2026-06-30')).toHaveLength(0)
     expect(await told('?from=2026-07-01&to=2026-07-01&group=practice')).toHaveLength(1)
@@ -147,7 +147,7 @@ describe('the viewer', () => {
   it('is downloaded as a table that reckons nothing, which is written down first', async () => {
     const userId = app.ids.otherDoctor
     await app.db.updateTable('users').set({ name: '=SUM(A1)' }).where('id', '=', userId).execute()
-    await change(unattended(app.db, app.clock.now), (tx) => tx.audit({ action: 'user.edit', userId }))
+    await transaction(unattended(app.db, app.clock.now), (tx) => tx.audit({ action: 'user.edit', userId }))
     const reply = await app.as('admin').get(`${path}.csv?group=people`)
     expect(reply.headers.get('content-disposition')).toContain('Audit_trail_2026-11-20.csv')
     const [head, first] = reply.bytes.toString('utf8').split('\r\n')

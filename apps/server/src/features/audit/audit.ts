@@ -2,7 +2,7 @@ import type { AuditFilter, AuditLine, AuditPage, AuditQuery, NotedHead } from '@
 import { actionWords } from '@sincerely/domain/audit/actions'
 import type { CsvCell } from '@sincerely/domain/csv'
 import { clockTime, dayIn, shortDate } from '@sincerely/domain/dates'
-import { change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { csvChunks } from '../../platform/csv.ts'
 import type { Db } from '../../platform/db/tables.ts'
@@ -30,7 +30,7 @@ export async function listLines(ctx: Ctx, query: AuditQuery): Promise<AuditPage>
 /** The newest first. Lines that are written meanwhile stand above the first one and are not in it. */
 export async function exportLines(ctx: Ctx, filter: AuditFilter, signal: AbortSignal): Promise<FileReply> {
   const timeZone = await timeZoneOf(ctx)
-  await change(ctx, (tx) => tx.audit({ action: 'audit.export', details: { ...filter } }))
+  await transaction(ctx, (tx) => tx.audit({ action: 'audit.export', details: { ...filter } }))
   const fileName = `Audit_trail_${dayIn(ctx.now(), timeZone)}.csv`
   return { fileName, chunks: csvChunks(rowsOf(ctx, filter, { timeZone, signal })) }
 }

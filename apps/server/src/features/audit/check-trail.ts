@@ -1,5 +1,5 @@
 import type { AuditCheck, AuditReport, AuditState } from '@sincerely/contract/audit'
-import { change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { auditHead } from './audit.ts'
 import { countUnsealed } from './audit.sql.ts'
@@ -52,7 +52,7 @@ export function openChecks(report: ReportCheck): Checks {
 }
 
 async function begin(ctx: Ctx): Promise<number | undefined> {
-  return change(ctx, async (tx) => {
+  return transaction(ctx, async (tx) => {
     await endLostChecks(tx, new Date(tx.now.getTime() - longestCheckMs))
     const id = await insertCheck(tx, ctx.actor.userId)
     await tx.audit({ action: 'audit.check', details: { checkId: id ?? null } })
@@ -72,7 +72,7 @@ async function run(
     if (!signal.aborted) tell(error)
     return failed
   })
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     await endCheck(tx, id, ended)
     const found = { lines: ended.report?.lines ?? null, harm: ended.report?.harmCount ?? null }
     await tx.audit({

@@ -1,5 +1,5 @@
 import type { AuditReport } from '@sincerely/contract/audit'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
 export type StoredCheck = {
@@ -23,7 +23,7 @@ export async function selectLastCheck(db: Db): Promise<StoredCheck | undefined> 
 }
 
 /** Undefined where one is under way. */
-export async function insertCheck(tx: Change, userId: number): Promise<number | undefined> {
+export async function insertCheck(tx: Tx, userId: number): Promise<number | undefined> {
   const row = await tx.db
     .insertInto('auditChecks')
     .values({ begunBy: userId, begunAt: tx.now, endedAt: null, outcome: null })
@@ -34,7 +34,7 @@ export async function insertCheck(tx: Change, userId: number): Promise<number | 
 }
 
 /** Checks that began before, and were never told of again: their server stopped. */
-export async function endLostChecks(tx: Change, begunBefore: Date): Promise<void> {
+export async function endLostChecks(tx: Tx, begunBefore: Date): Promise<void> {
   await tx.db
     .updateTable('auditChecks')
     .set({ endedAt: tx.now, outcome: 'failed' })
@@ -44,7 +44,7 @@ export async function endLostChecks(tx: Change, begunBefore: Date): Promise<void
 }
 
 export async function endCheck(
-  tx: Change,
+  tx: Tx,
   id: number,
   { outcome, report }: { outcome: 'intact' | 'harmed' | 'failed'; report: AuditReport | null },
 ): Promise<void> {

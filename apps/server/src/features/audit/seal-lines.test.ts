@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { change, unattended } from '../../platform/change.ts'
+import { transaction, unattended } from '../../platform/transaction.ts'
 import { connect } from '../../platform/db/connect.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { copyTemplate } from '../../test/test-app.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const write = (action: string, count = 1) =>
-  change(unattended(db), (tx) => tx.audit(...Array.from({ length: count }, () => ({ action }))))
+  transaction(unattended(db), (tx) => tx.audit(...Array.from({ length: count }, () => ({ action }))))
 const sealed = async () =>
   (await db.selectFrom('auditSeals').select('seq').orderBy('position').execute()).map(({ seq }) =>
     Number(seq),
@@ -81,7 +81,7 @@ describe('sealing', () => {
     const hasBegun = new Promise<void>((resolve) => {
       began = resolve
     })
-    const slow = change(unattended(db), async (tx) => {
+    const slow = transaction(unattended(db), async (tx) => {
       await tx.audit({ action: 'letter.create' })
       began()
       await mayCommit
@@ -128,7 +128,7 @@ describe('sealing', () => {
 
   it('says how many lines wait, and since when', async () => {
     const at = new Date('2026-11-20T09:00:00Z')
-    await change(unattended(db, at), (tx) => tx.audit({ action: 'letter.post' }))
+    await transaction(unattended(db, at), (tx) => tx.audit({ action: 'letter.post' }))
     expect((await verifyTrail(db)).waiting).toEqual({ count: 1, oldestAt: at.toISOString() })
   })
 })

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/tables.ts'
-import { repeatedly } from '../../platform/repeatedly.ts'
-import type { Repeated } from '../../platform/repeatedly.ts'
+import { runEvery } from '../../platform/run-every.ts'
+import type { Repeated } from '../../platform/run-every.ts'
 import { beginning, hashLine } from './line-hash.ts'
 import {
   deleteUnsealed,
@@ -16,8 +16,8 @@ const atOnce = 1000
 const everyMs = 3000
 
 /** Seals what waits every few seconds, and once more at the end. Several processes may: one of them does it at a time. */
-export function keepSealing(db: Db, tellFault: (fault: unknown) => void): Repeated {
-  return repeatedly(() => sealLines(db), { everyMs, tellFault })
+export function keepSealing(db: Db, onError: (fault: unknown) => void): Repeated {
+  return runEvery(() => sealLines(db), { everyMs, onError })
 }
 
 /**

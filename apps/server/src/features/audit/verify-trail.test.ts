@@ -1,7 +1,7 @@
 import { harmWords } from '@sincerely/domain/audit/harm'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { change, unattended } from '../../platform/change.ts'
+import { transaction, unattended } from '../../platform/transaction.ts'
 import { connect } from '../../platform/db/connect.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { copyTemplate } from '../../test/test-app.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
   const actions = ['create', 'edit', 'edit', 'approve', 'post', 'view', 'view', 'return', 'edit', 'approve']
   for (const [n, action] of actions.entries()) {
     const at = new Date(Date.UTC(2026, 10, 20, 10, n))
-    await change(unattended(db, at), (tx) =>
+    await transaction(unattended(db, at), (tx) =>
       tx.audit({ action: `letter.${action}`, letterId: n + 1, details: { version: n + 1 } }),
     )
   }
@@ -148,7 +148,7 @@ describe('a check of the trail', () => {
       'The end of the trail is missing: position 10 was noted elsewhere, but the trail ends before it.',
     ])
     for (const letterId of [70, 71])
-      await change(unattended(db), (tx) => tx.audit({ action: 'letter.edit', letterId }))
+      await transaction(unattended(db), (tx) => tx.audit({ action: 'letter.edit', letterId }))
     await sql`insert into audit_unsealed select seq from audit_log where seq > 8`.execute(db)
     await sealLines(db)
     expect(await found()).toEqual([])

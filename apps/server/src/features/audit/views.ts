@@ -1,4 +1,4 @@
-import type { Door } from '../../platform/bind-routes.ts'
+import type { RequestContexts } from '../../platform/bind-routes.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { insertViews } from './views.sql.ts'
 import type { Seen } from './views.sql.ts'
@@ -11,7 +11,7 @@ export type Views = {
 }
 
 /** Notes what the rows of the route table that have `views` have answered. */
-export function noteViewsIn(views: Views): Door['noteViews'] {
+export function noteViewsIn(views: Views): RequestContexts['noteViews'] {
   return (ctx, action, ids) => {
     const { requestId, actor } = ctx
     if (actor === undefined) return

@@ -3,7 +3,7 @@ import { authRoutes } from '@sincerely/contract/auth'
 import { twoFactorRoutes } from '@sincerely/contract/two-factor'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
-import type { Door } from '../../platform/bind-routes.ts'
+import type { RequestContexts } from '../../platform/bind-routes.ts'
 import {
   checkFirstAdmin,
   completeLogin,
@@ -30,11 +30,11 @@ import {
 
 export function registerAuth(
   app: FastifyInstance,
-  door: Door,
+  contexts: RequestContexts,
   rules: SignInRules,
   { endConnections, followSession }: { endConnections: EndConnections; followSession: FollowSession },
 ): void {
-  bindRoutes(app, door, authRoutes, {
+  bindRoutes(app, contexts, authRoutes, {
     login: (ctx, { body }) => login(rules, ctx, body),
     demoLogin: (ctx) => demoLogin(rules, ctx),
     profile: (ctx) => getProfile(ctx),
@@ -47,7 +47,7 @@ export function registerAuth(
     checkFirstAdmin: (ctx, { body }) => checkFirstAdmin(rules, ctx, body),
     firstAdmin: (ctx, { body }) => createFirstAdmin(rules, ctx, body),
   })
-  bindRoutes(app, door, accountRoutes, {
+  bindRoutes(app, contexts, accountRoutes, {
     getAccount: async (ctx) => ({ account: await getAccount(ctx) }),
     updateProfile: async (ctx, { body }) => ({ account: await updateProfile(ctx, body) }),
     changePassword: (ctx, { body }) => changePassword(ctx, body, endConnections),
@@ -58,7 +58,7 @@ export function registerAuth(
     unlock: (ctx, { body }) => unlockSession(ctx, body, followSession),
     listSignIns: (ctx) => listSignIns(ctx),
   })
-  bindRoutes(app, door, twoFactorRoutes, {
+  bindRoutes(app, contexts, twoFactorRoutes, {
     completeLogin: (ctx, { body }) => completeLogin(rules, ctx, body),
     beginTwoFactor: (ctx, { body }) => beginTwoFactor(rules, ctx, body),
     confirmTwoFactor: (ctx, { body }) => confirmTwoFactor(rules, ctx, body),

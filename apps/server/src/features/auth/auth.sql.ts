@@ -1,7 +1,7 @@
 import type { OwnDoctor } from '@sincerely/contract/auth'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { plannedOnce } from '../../platform/db/planned-once.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
 import { roleWorksFor } from '../../platform/roles.sql.ts'
@@ -89,7 +89,7 @@ async function findPerson(
   const today = sql`(select to_char(${now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') from practice)`
   const assigned = roleWorksFor('assigned', 'u.role')
   const { rows } = await sql<FoundSession>`
-    ${plannedOnce} select u.id as "userId", u.name, u.email, u.role, ${isLocked} as "isLocked",
+    ${prepared} select u.id as "userId", u.name, u.email, u.role, ${isLocked} as "isLocked",
            coalesce(
              (select json_agg(
                        json_build_object('id', d.id, 'name', d.name, 'isActive', d.status = 'active', 'coverUntil', work.until)

@@ -1,8 +1,8 @@
 import type { SignInOutcome } from '@sincerely/contract/account'
 import type { CodeNeeded, OwnDoctor, SessionUser, SignedIn } from '@sincerely/contract/auth'
 import { storedRole, worksFor } from '@sincerely/domain/permissions'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Ctx, PublicCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
@@ -23,7 +23,7 @@ import { codeRefusal, failedTry, isRefused, takeCode, ticketIfNeeded } from './t
 /** What sign-in needs to know of the installation. */
 export type SignInRules = { secretKey: string; demo: boolean; demoDoctor: string }
 
-const sevenDays = 7 * 86_400_000
+const sessionLifetime = 7 * 86_400_000
 
 /** Where two-factor sign-in is on, a right password is answered with a ticket for the second step. */
 export async function login(
@@ -39,7 +39,7 @@ export async function login(
     throw new AppError('wrong_sign_in')
   }
   await forgiveGuessing(ctx, input.email)
-  return change(ctx, async (tx) => {
+  return transaction(ctx, async (tx) => {
     await holdChecked(tx, account)
     const ticket = await ticketIfNeeded(rules, tx, account.id)
     if (ticket !== null) return { codeNeeded: true, ticket }
@@ -48,7 +48,7 @@ export async function login(
 }
 
 /** The password that was checked still is the one, and the account not on hold, until the change commits. */
-async function holdChecked(tx: Change, account: Account): Promise<void> {
+async function holdChecked(tx: Tx, account: Account): Promise<void> {
   const now = await unsafeLockAccount(tx.db, account.id)
   if (now === undefined || now.passwordHash !== account.passwordHash) throw new AppError('wrong_sign_in')
 }
@@ -66,7 +66,7 @@ export async function completeLogin(
   const left = await triesLeft(ctx, ticketHash)
   // Others were quicker with it, and wrong.
   if (left < 0) throw new AppError('sign_in_over')
-  const signedIn = await change(ctx, async (tx) => {
+  const signedIn = await transaction(ctx, async (tx) => {
     // The ticket ends with the password it was given for, as with the account.
     if ((await unsafeLockAccount(tx.db, userId)) === undefined) throw new AppError('sign_in_over')
     const answer = await takeCode(rules, tx, userId, code)
@@ -90,7 +90,7 @@ export async function demoLogin(rules: SignInRules, ctx: PublicCtx): Promise<Sig
   const practice = await findPractice(ctx.db)
   const account = await unsafeFindAccount(ctx.db, rules.demoDoctor)
   if (!rules.demo || !practice?.isDemo || account === undefined) throw new AppError('demo_is_off')
-  return change(ctx, async (tx) => {
+  return transaction(ctx, async (tx) => {
     await holdChecked(tx, account)
     return beginSession(rules, ctx, tx, { userId: account.id })
   })
@@ -116,7 +116,7 @@ export async function createFirstAdmin(
   if (!(await isPracticeOnOffer(ctx.db, keyHash))) throw new AppError('link_not_valid')
   refuseGuessable(input.password, input)
   const passwordHash = await hashPassword(input.password, networkOf(ctx.address))
-  return change(ctx, async (tx) => {
+  return transaction(ctx, async (tx) => {
     const claimed = await claimPractice(tx.db, keyHash, input.practiceName)
     if (!claimed) throw new AppError('link_not_valid')
     const { name, email } = input
@@ -127,7 +127,7 @@ export async function createFirstAdmin(
 
 export async function logout(ctx: Ctx): Promise<{ signedOutAt: string }> {
   const { userId } = ctx.actor
-  return change(ctx, async (tx) => {
+  return transaction(ctx, async (tx) => {
     await deleteSession(tx.db, ctx.session)
     await tx.audit({ action: 'session.end', userId })
     tx.publish('sessions_changed', { userId }, { person: userId })
@@ -136,7 +136,7 @@ export async function logout(ctx: Ctx): Promise<{ signedOutAt: string }> {
 }
 
 /** As part of a change: signs a person out everywhere; answers how many sessions that were. */
-export async function endSessions(tx: Change, userId: number): Promise<number> {
+export async function endSessions(tx: Tx, userId: number): Promise<number> {
   return (await deleteSessionsOf(tx.db, userId, { except: null })).length
 }
 
@@ -159,7 +159,7 @@ export async function findActor(
 async function beginSession(
   rules: SignInRules,
   ctx: PublicCtx,
-  tx: Change,
+  tx: Tx,
   { userId, outcome = 'signed-in' }: { userId: number; outcome?: SignInOutcome },
 ): Promise<SignedIn> {
   const token = newToken()
@@ -168,7 +168,7 @@ async function beginSession(
     tokenHash: hashToken(rules.secretKey, token),
     userId,
     now: tx.now,
-    expiresAt: new Date(tx.now.getTime() + sevenDays),
+    expiresAt: new Date(tx.now.getTime() + sessionLifetime),
     userAgent: ctx.userAgent,
     address: ctx.address,
   })

@@ -1,6 +1,6 @@
 import { ChangePassword } from '@sincerely/contract/account'
 import type { PasswordOwner } from '@sincerely/domain/users/personal-password'
-import { change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError, type Fields } from '../../platform/errors.ts'
 import { replaceOwnPassword } from '../users/users.ts'
@@ -48,7 +48,7 @@ export async function changePassword(
   const { userId } = ctx.actor
   const checked = await checkBoth(ctx, input)
   const passwordHash = await hashPassword(input.newPassword, ctx.session)
-  const ended = await change(ctx, async (tx) => {
+  const ended = await transaction(ctx, async (tx) => {
     // Of two at once the second would undo the first, which perhaps shut it out.
     const now = await unsafeLockAccount(tx.db, userId)
     if (now === undefined) throw new AppError('not_signed_in')

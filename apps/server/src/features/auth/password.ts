@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { personalPassword, wordIn, type PasswordOwner } from '@sincerely/domain/users/personal-password'
 import { AppError } from '../../platform/errors.ts'
-import { createFairTurns } from '../../platform/fair-turns.ts'
+import { createFairQueue } from '../../platform/fair-queue.ts'
 import commonPasswords from './common-passwords.json' with { type: 'json' }
 
 // Argon2id with 19 MiB, two passes: the least that OWASP's password storage sheet asks for.
@@ -12,7 +12,7 @@ const nobody = hash('no account has this password', cost)
 
 // Each takes 19 MiB and a core for some 30 ms, on threads that files and names of hosts need as well. Who asks is a session,
 // or the network of somebody who has none, so that a stranger's guessing keeps nobody elsewhere from signing in.
-const inTurn = createFairTurns({ atOnce: 2, mostOfOne: 30 })
+const inTurn = createFairQueue({ atOnce: 2, mostOfOne: 30 })
 const ourselves = 'the server itself'
 
 const common = new Set(commonPasswords.flatMap((word) => [word, wordIn(word)]).filter((word) => word !== ''))

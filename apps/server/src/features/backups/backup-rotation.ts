@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { outdatedBackups } from '@sincerely/domain/backups/backup-schedule'
 import { removeOldDrafts } from '../../platform/backup/backup-files.ts'
-import { change, unattended } from '../../platform/change.ts'
+import { transaction, unattended } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { findPractice } from '../system/system.ts'
 import type { BackupParts } from './backup-place.ts'
@@ -19,7 +19,7 @@ export async function removeOutdated(parts: BackupParts): Promise<void> {
   if (ids.length === 0) return
   const files = kept.filter(({ id }) => ids.includes(id)).map(({ file }) => file)
   // The line first: a file too many does no harm, a backup that is listed and not there does.
-  await change({ ...parts, requestId: 'backup-rotation' }, async (tx) => {
+  await transaction({ ...parts, requestId: 'backup-rotation' }, async (tx) => {
     await markRemoved(tx, ids)
     await tx.audit({ action: 'backup.remove', details: { files } })
   })
@@ -35,7 +35,7 @@ export async function noteGoneUpdates(db: Db, now: Date): Promise<void> {
     ({ file }) => existsSync(dirname(file)) && !existsSync(file),
   )
   if (gone.length === 0) return
-  await change(unattended(db, now), async (tx) => {
+  await transaction(unattended(db, now), async (tx) => {
     await markRemoved(
       tx,
       gone.map(({ id }) => id),

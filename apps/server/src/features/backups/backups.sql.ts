@@ -1,7 +1,7 @@
 import type { Backup } from '@sincerely/contract/backups'
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 import { lockKeys } from '../../platform/db/lock-keys.ts'
 
@@ -38,7 +38,7 @@ function withNames(db: Db) {
 }
 
 /** The one that waits or runs, locked until the change commits. */
-export async function lockUnderWay(tx: Change): Promise<number | undefined> {
+export async function lockUnderWay(tx: Tx): Promise<number | undefined> {
   const row = await tx.db
     .selectFrom('backups')
     .select('id')
@@ -64,7 +64,7 @@ export async function selectWaiting(db: Db): Promise<number | undefined> {
 
 /** Undefined when another one came first. */
 export async function insertWaiting(
-  tx: Change,
+  tx: Tx,
   { kind, askedBy }: { kind: Backup['kind']; askedBy: number | null },
 ): Promise<number | undefined> {
   const row = await tx.db
@@ -89,7 +89,7 @@ export type FinishedBackup = {
 }
 
 /** One that was taken beside the server's own jobs. Nothing happens where it is noted already. */
-export async function insertFinished(tx: Change, backup: FinishedBackup): Promise<void> {
+export async function insertFinished(tx: Tx, backup: FinishedBackup): Promise<void> {
   await tx.db
     .insertInto('backups')
     .values({
@@ -141,7 +141,7 @@ export async function updateWritten(db: Db, id: number, written: Written): Promi
 }
 
 export async function updateEnded(
-  tx: Change,
+  tx: Tx,
   id: number,
   ended: { proof: Backup['proof'] } | { failure: string },
 ): Promise<void> {
@@ -155,7 +155,7 @@ export async function updateEnded(
 }
 
 /** Those that run although no server works on one: whoever did was killed. Answers their ids. */
-export async function failAbandoned(tx: Change, failure: string): Promise<number[]> {
+export async function failAbandoned(tx: Tx, failure: string): Promise<number[]> {
   const rows = await tx.db
     .updateTable('backups')
     .set({ state: 'failed', failure, finishedAt: tx.now })
@@ -196,7 +196,7 @@ export async function selectUpdateFiles(db: Db): Promise<{ id: number; file: str
     .execute()
 }
 
-export async function markRemoved(tx: Change, ids: number[]): Promise<void> {
+export async function markRemoved(tx: Tx, ids: number[]): Promise<void> {
   await tx.db.updateTable('backups').set({ removedAt: tx.now }).where('id', 'in', ids).execute()
 }
 
@@ -252,7 +252,7 @@ export async function aloneAtBackups(db: Db, work: () => Promise<void>): Promise
 }
 
 /** What was under way when a backup was taken, which that backup itself was, is not under way where it is restored. */
-export async function deleteUnderWay(tx: Change): Promise<void> {
+export async function deleteUnderWay(tx: Tx): Promise<void> {
   await tx.db.deleteFrom('backups').where('state', 'in', ['waiting', 'running']).execute()
 }
 
@@ -278,7 +278,7 @@ export async function selectCarried(db: Db): Promise<Insertable<Tables['backups'
 }
 
 /** Those that are listed already stay as they are. */
-export async function insertCarried(tx: Change, backups: Insertable<Tables['backups']>[]): Promise<void> {
+export async function insertCarried(tx: Tx, backups: Insertable<Tables['backups']>[]): Promise<void> {
   for (const backup of backups)
     await tx.db
       .insertInto('backups')

@@ -1,7 +1,7 @@
 import type { HealthCheck } from '@sincerely/contract/admin'
 import type { Backup, BackupList } from '@sincerely/contract/backups'
 import { backupAge } from '@sincerely/domain/backups/backup-schedule'
-import { change, unattended } from '../../platform/change.ts'
+import { transaction, unattended } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -20,7 +20,7 @@ export async function listBackups({ db }: Ctx, place: BackupPlace): Promise<Back
 
 /** Asked twice, it is one: the answer is the one that is under way. */
 export async function takeBackup(ctx: Ctx, queue: BackupQueue): Promise<Backup> {
-  const id = await change(ctx, async (tx) => {
+  const id = await transaction(ctx, async (tx) => {
     const asked = await queue.ask(tx, ctx.actor.userId)
     await tx.audit({ action: 'backup.take', details: { backup: asked } })
     return asked
@@ -33,7 +33,7 @@ export async function takeBackup(ctx: Ctx, queue: BackupQueue): Promise<Backup> 
 
 /** Writes down one that was taken by command, or before an update. */
 export async function noteBackup(db: Db, backup: FinishedBackup): Promise<void> {
-  await change(unattended(db, backup.finishedAt), async (tx) => {
+  await transaction(unattended(db, backup.finishedAt), async (tx) => {
     await insertFinished(tx, backup)
     await tx.audit({
       action: 'backup.taken',

@@ -5,8 +5,8 @@ import { isBackupError } from '../../platform/backup/backup-error.ts'
 import { backupFileName } from '../../platform/backup/backup-files.ts'
 import { tryBackup } from '../../platform/backup/try-backup.ts'
 import { writeBackup } from '../../platform/backup/write-backup.ts'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import { findPractice } from '../system/system.ts'
 import type { BackupParts } from './backup-place.ts'
@@ -36,7 +36,7 @@ const unexplained =
 
 export type BackupQueue = {
   /** Part of the caller's change. Answers the one that is under way, which may be somebody else's. */
-  ask: (tx: Change, askedBy: number) => Promise<number>
+  ask: (tx: Tx, askedBy: number) => Promise<number>
   /** After the commit. */
   wake: () => void
 }
@@ -59,7 +59,7 @@ export function openBackupQueue(parts: BackupParts): BackupQueue {
   })
   const begin = async () => {
     if (await isUnderWay(db)) return
-    await change({ ...parts, requestId: 'backup-due' }, async (tx) => {
+    await transaction({ ...parts, requestId: 'backup-due' }, async (tx) => {
       const id = await insertWaiting(tx, { kind: 'scheduled', askedBy: null })
       // Another server was quicker in this very moment.
       if (id === undefined) throw new Error('a backup was begun meanwhile')
@@ -129,7 +129,7 @@ async function writeAndTry(
     const counts = Object.fromEntries(manifest.tables.map((table) => [table.name, table.rows]))
     await updateWritten(db, id, { file: name, size: bytes, sha256, counts, encrypted })
     const proof = await tryBackup(place.connection, file, { ...place, signal: stopping })
-    await change({ ...parts, requestId: `backup-${id}` }, async (tx) => {
+    await transaction({ ...parts, requestId: `backup-${id}` }, async (tx) => {
       await updateEnded(tx, id, { proof })
       await tx.audit({ action: 'backup.taken', details: { backup: id, file: name, sha256, proof } })
     })
@@ -141,7 +141,7 @@ async function writeAndTry(
     }
     jobs.report(error)
     const failure = isBackupError(error) ? error.message : unexplained
-    await change({ ...parts, requestId: `backup-${id}` }, async (tx) => {
+    await transaction({ ...parts, requestId: `backup-${id}` }, async (tx) => {
       await updateEnded(tx, id, { failure })
       await tx.audit({ action: 'backup.failed', details: { backup: id } })
     })
@@ -151,7 +151,7 @@ async function writeAndTry(
 /** Only for who works alone at them: what runs is then nobody's any more. */
 async function giveUpAbandoned(parts: BackupParts): Promise<void> {
   if (!(await hasAbandoned(parts.db))) return
-  await change({ ...parts, requestId: 'backup-abandoned' }, async (tx) => {
+  await transaction({ ...parts, requestId: 'backup-abandoned' }, async (tx) => {
     const ids = await failAbandoned(tx, 'The server stopped before the backup was finished.')
     await tx.audit({ action: 'backup.failed', details: { backups: ids.map(String) } })
   })

@@ -1,4 +1,4 @@
-import { change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { PublicCtx } from '../../platform/context.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { getPracticeSettings } from '../system/system.ts'
@@ -34,7 +34,7 @@ async function deleteOverdueSound(parts: Parts): Promise<void> {
 
 /** Looked at again under its lock: it may have been brought back. */
 async function deleteOne(parts: Parts, id: number, before: Date): Promise<void> {
-  await change({ ...parts, requestId: `dictation-${id}` }, async (tx) => {
+  await transaction({ ...parts, requestId: `dictation-${id}` }, async (tx) => {
     const dictation = await unsafeLockDictation(tx, id)
     const [overdue] = await selectOverdueSound(tx.db, { before, limit: 1, id })
     const isDeleted = dictation !== undefined && overdue !== undefined

@@ -2,7 +2,7 @@ import type { SpeechFailureCode } from '@sincerely/contract/speech-failures'
 import type { DictationState } from '@sincerely/domain/dictations/state'
 import type { LetterPriority, LetterType } from '@sincerely/domain/letters/types'
 import type { Actor } from '../../platform/actor.ts'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 import { visibleTo } from './dictation.sql.ts'
@@ -25,11 +25,7 @@ export type LockedDictation = {
 }
 
 /** A discarded one too: what may still be done with it is the caller's to say. Locked until the change commits. */
-export async function lockDictation(
-  tx: Change,
-  actor: Actor,
-  id: number,
-): Promise<LockedDictation | undefined> {
+export async function lockDictation(tx: Tx, actor: Actor, id: number): Promise<LockedDictation | undefined> {
   return unsafeLocked(tx.db)
     .where(inScope(actor, 'dictations.doctorId'))
     .where('id', '=', id)
@@ -38,12 +34,12 @@ export async function lockDictation(
 }
 
 /** For what the server does by itself: whoever may see it. */
-export async function unsafeLockDictation(tx: Change, id: number): Promise<LockedDictation | undefined> {
+export async function unsafeLockDictation(tx: Tx, id: number): Promise<LockedDictation | undefined> {
   return unsafeLocked(tx.db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** What a letter was typed from, or was before it was deleted. */
-export async function unsafeLockOfLetter(tx: Change, letterId: number): Promise<LockedDictation | undefined> {
+export async function unsafeLockOfLetter(tx: Tx, letterId: number): Promise<LockedDictation | undefined> {
   return unsafeLocked(tx.db)
     .where('letterId', '=', letterId)
     .where('deletedAt', 'is', null)
@@ -72,7 +68,7 @@ export type NewDictation = {
 
 /** The one that this device began, or a new one. A second start at the same moment waits for the first. */
 export async function insertDictation(
-  tx: Change,
+  tx: Tx,
   { userId, ...dictation }: NewDictation,
 ): Promise<{ id: number; isNew: boolean }> {
   const inserted = await tx.db
@@ -113,7 +109,7 @@ type Written = {
 
 /** Writes what is given; answers the next version. */
 export async function updateDictation(
-  tx: Change,
+  tx: Tx,
   { id, version }: Pick<LockedDictation, 'id' | 'version'>,
   { failure, ...written }: Written,
 ): Promise<number> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 
 /** For good, as part of an erasure: the dictations of these patients and of their letters, with sound and words. */
-export async function eraseDictations(tx: Change, patientIds: readonly number[]): Promise<void> {
+export async function eraseDictations(tx: Tx, patientIds: readonly number[]): Promise<void> {
   const theirs = sql`any(${sql.val([...patientIds])}::integer[])`
   const { rows } = await sql<{ id: number }>`
     select id from dictations

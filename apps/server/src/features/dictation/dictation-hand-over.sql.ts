@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { LockedDictation } from './dictation-changes.sql.ts'
 
 type Handed = Pick<LockedDictation, 'id' | 'patientId'> & { isDeleted: boolean }
@@ -9,7 +9,7 @@ export type GivenDictation = Handed & Pick<LockedDictation, 'doctorId' | 'state'
 
 /** Dictations that are not typed, discarded ones too, all or those about these patients, become the other doctor's. */
 export async function reassignOpen(
-  tx: Change,
+  tx: Tx,
   { fromId, toId, ofPatients }: { fromId: number; toId: number; ofPatients?: number[] | undefined },
 ): Promise<Handed[]> {
   const rows = await tx.db
@@ -30,7 +30,7 @@ export async function reassignOpen(
  * what waits to be typed again because its letter was deleted.
  */
 export async function reassignSources(
-  tx: Change,
+  tx: Tx,
   { letterIds, doctorId, isTyped }: { letterIds: number[]; doctorId: number; isTyped: boolean },
 ): Promise<GivenDictation[]> {
   const rows = await tx.db

@@ -1,4 +1,4 @@
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { reassignOpen } from './dictation-hand-over.sql.ts'
 
@@ -8,7 +8,7 @@ import { reassignOpen } from './dictation-hand-over.sql.ts'
  */
 export async function handOverDictations(
   _ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   { fromId, toId, ofPatients }: { fromId: number; toId: number; ofPatients?: number[] },
 ): Promise<{ there: number; deleted: number }> {
   const dictations = await reassignOpen(tx, { fromId, toId, ofPatients })

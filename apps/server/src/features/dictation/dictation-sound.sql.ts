@@ -1,6 +1,6 @@
 import type { DictationTake, StoredPart } from '@sincerely/contract/dictation'
 import { sql } from 'kysely'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
 export type PartPlace = { dictationId: number; take: number; part: number }
@@ -125,7 +125,7 @@ export async function unsafeSelectSound(
 }
 
 /** Its sound goes, how long it was stays. */
-export async function deleteSound(tx: Change, dictationId: number): Promise<void> {
+export async function deleteSound(tx: Tx, dictationId: number): Promise<void> {
   await tx.db.deleteFrom('dictationParts').where('dictationId', '=', dictationId).execute()
   await tx.db
     .updateTable('dictations')

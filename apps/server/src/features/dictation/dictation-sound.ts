@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DictationTake, StoredPart } from '@sincerely/contract/dictation'
-import { change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -33,7 +33,7 @@ export async function storePart(
   { bytes: incoming, secretKey }: { bytes: IncomingBytes; secretKey: string },
 ): Promise<StoredPart> {
   const { dictationId, take, part } = place
-  const sent = await change(ctx, async (tx) => {
+  const sent = await transaction(ctx, async (tx) => {
     const dictation = await lockVisible(ctx, tx, dictationId)
     const { bytes, mimeType } = incoming.read()
     if (bytes.length === 0) throw new AppError('dictation_has_no_sound')

@@ -1,7 +1,7 @@
 import { dictationRoutes } from '@sincerely/contract/dictation'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
-import type { Door } from '../../platform/bind-routes.ts'
+import type { RequestContexts } from '../../platform/bind-routes.ts'
 import { acceptSound } from '../../platform/incoming-bytes.ts'
 import { deleteSoundInTime } from './delete-sound.ts'
 import { listParts, playTake, storePart } from './dictation-sound.ts'
@@ -20,14 +20,18 @@ import { getTranscript, transcribeAgain } from './transcripts.ts'
 import { openTranscriptions } from './transcription-queue.ts'
 import type { TranscriptionParts } from './transcription-queue.ts'
 
-export function registerDictation(app: FastifyInstance, door: Door, parts: TranscriptionParts): void {
+export function registerDictation(
+  app: FastifyInstance,
+  contexts: RequestContexts,
+  parts: TranscriptionParts,
+): void {
   const { secretKey } = parts
   const transcriptions = openTranscriptions(parts)
   deleteSoundInTime(parts)
   // A scope of its own: nobody else takes sound as a body.
   void app.register(async (scope) => {
     acceptSound(scope)
-    bindRoutes(scope, door, dictationRoutes, {
+    bindRoutes(scope, contexts, dictationRoutes, {
       list: (ctx, { query }) => listDictations(ctx, query),
       start: async (ctx, { body }) => ({ dictation: await startDictation(ctx, body) }),
       get: async (ctx, { params }) => ({ dictation: await getDictation(ctx, params.id) }),

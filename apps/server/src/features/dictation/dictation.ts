@@ -3,7 +3,7 @@ import { withDoubtMarks } from '@sincerely/domain/dictations/doubt-marks'
 import { nextDictationState } from '@sincerely/domain/dictations/state'
 import type { DictationState, DictationStep } from '@sincerely/domain/dictations/state'
 import type { PatientFacts } from '@sincerely/domain/fact-check/types'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { getPatient, holdPatient, unsafeGetFacts } from '../patients/patients.ts'
@@ -51,13 +51,13 @@ export async function getSubject(
  * Null while any are missing: half a dictation beside a letter would make the other half look invented. What was perhaps
  * never said is marked.
  */
-export async function dictatedWords(ctx: Ctx, tx: Change, id: number): Promise<string | null> {
+export async function dictatedWords(ctx: Ctx, tx: Tx, id: number): Promise<string | null> {
   return unsafeWordsOf(tx, await lockVisible(ctx, tx, id))
 }
 
 /** The same of one that is locked already. */
 export async function unsafeWordsOf(
-  tx: Change,
+  tx: Tx,
   { id, hasTranscript }: Pick<LockedDictation, 'id' | 'hasTranscript'>,
 ): Promise<string | null> {
   const transcript = hasTranscript ? await unsafeReadTranscript(tx.db, id) : null
@@ -67,7 +67,7 @@ export async function unsafeWordsOf(
 /** As part of a change that makes a letter: the dictation is typed with it, and no other letter can be made of it. */
 export async function typeDictation(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   { id, letterId, patientId }: { id: number; letterId: number; patientId: number },
 ): Promise<void> {
   const dictation = await lockVisible(ctx, tx, id)
@@ -90,7 +90,7 @@ export async function typeDictation(
  */
 export async function followLetter(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   { letterId, isDeleted }: { letterId: number; isDeleted: boolean },
 ): Promise<FoundWords | null> {
   const dictation = await unsafeLockOfLetter(tx, letterId)
@@ -110,7 +110,7 @@ export async function followLetter(
 /** As part of a change: the dictations of one record now belong to another, all of them or `only` these; which ones. */
 export async function moveDictations(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   way: { fromId: number; toId: number; only?: number[] },
 ): Promise<number[]> {
   const moved = await movePatientsDictations(tx, way)
@@ -133,7 +133,7 @@ export async function moveDictations(
  * (`isTyped`). It tells nobody.
  */
 export async function giveDictationsOf(
-  tx: Change,
+  tx: Tx,
   { fromId, ...letters }: { letterIds: number[]; fromId: number; doctorId: number; isTyped: boolean },
 ): Promise<GivenDictation[]> {
   const given = await reassignSources(tx, letters)
@@ -147,7 +147,7 @@ export async function giveDictationsOf(
 }
 
 /** Both doctors' people hear of dictations that went along with a few letters. */
-export function tellGiven(ctx: Ctx, tx: Change, given: readonly GivenDictation[], fromId: number): void {
+export function tellGiven(ctx: Ctx, tx: Tx, given: readonly GivenDictation[], fromId: number): void {
   for (const dictation of given) {
     if (dictation.isDeleted) continue
     const how = { state: dictation.state, byUserId: ctx.actor.userId }
@@ -157,12 +157,7 @@ export function tellGiven(ctx: Ctx, tx: Change, given: readonly GivenDictation[]
 }
 
 /** Locks a dictation in scope that is not discarded, and checks the version the caller started from, when they say one. */
-export async function lockVisible(
-  ctx: Ctx,
-  tx: Change,
-  id: number,
-  version?: number,
-): Promise<LockedDictation> {
+export async function lockVisible(ctx: Ctx, tx: Tx, id: number, version?: number): Promise<LockedDictation> {
   const dictation = await lockDictation(tx, ctx.actor, id)
   if (dictation === undefined) throw new AppError('not_found')
   if (dictation.deletedAt !== null) throw new AppError('dictation_is_discarded')
@@ -180,7 +175,7 @@ export function stateAfter(state: DictationState, step: DictationStep): Dictatio
 
 /** Tells whoever sees the dictation how it stands from now on. */
 export function publishChange(
-  tx: Pick<Change, 'publish'>,
+  tx: Pick<Tx, 'publish'>,
   { id, patientId, doctorId }: Pick<LockedDictation, 'id' | 'patientId' | 'doctorId'>,
   { isThere = true, ...how }: { state: DictationState; byUserId: number | null; isThere?: boolean },
 ): void {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { LockedDictation } from './dictation-changes.sql.ts'
 
 type Moved = Pick<LockedDictation, 'id' | 'patientId' | 'doctorId' | 'state'> & { isDeleted: boolean }
 
 /** Moves a patient's dictations, discarded ones too, to another record; answers them as they stand then. */
 export async function movePatientsDictations(
-  tx: Change,
+  tx: Tx,
   { fromId, toId, only }: { fromId: number; toId: number; only?: number[] },
 ): Promise<Moved[]> {
   const rows = await tx.db

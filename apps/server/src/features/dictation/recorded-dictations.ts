@@ -8,14 +8,14 @@ import type {
 } from '@sincerely/contract/dictation'
 import { missingParts } from '@sincerely/domain/dictations/missing-parts'
 import { missingNote } from '@sincerely/domain/dictations/missing-sound'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isOrphan } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/idempotency.sql.ts'
+import { idempotent } from '../../platform/idempotency.sql.ts'
 import { leastTakeBytes } from '../../platform/sound-signature.ts'
-import { tellNews } from '../notifications/notifications.ts'
+import { notify } from '../notifications/notifications.ts'
 import { getPatient, holdPatient } from '../patients/patients.ts'
 import { chooseDoctor } from '../users/users.ts'
 import { selectQueue } from './dictation-queues.sql.ts'
@@ -54,7 +54,7 @@ export async function startDictation(ctx: Ctx, input: StartDictation): Promise<D
 }
 
 async function beginAgain(ctx: Ctx, dictationId: number): Promise<number> {
-  return change(ctx, async (tx) => {
+  return transaction(ctx, async (tx) => {
     const details = { dictationId }
     await tx.audit({ action: 'dictation.start-again', patientId: null, details })
     return dictationId
@@ -65,8 +65,8 @@ async function beginDictation(ctx: Ctx, input: StartDictation): Promise<number> 
   const patient = input.patientId ? await getPatient(ctx, input.patientId) : null
   const doctorId = await chooseDoctor(ctx, input.doctorId, patient?.doctorId ?? null)
   const patientId = patient?.id ?? null
-  return change(ctx, (tx) =>
-    once(ctx, tx, { route: 'dictation.start', body: input }, async () => {
+  return transaction(ctx, (tx) =>
+    idempotent(ctx, tx, { route: 'dictation.start', body: input }, async () => {
       const { deviceKey, letterType, priority, notes = null } = input
       const { userId } = ctx.actor
       await refuseDeleted(tx, patientId)
@@ -82,7 +82,7 @@ async function beginDictation(ctx: Ctx, input: StartDictation): Promise<number> 
 }
 
 /** Whoever is deleting the record at this moment waits for the dictation, or comes first. */
-async function refuseDeleted(tx: Change, patientId: number | null): Promise<void> {
+async function refuseDeleted(tx: Tx, patientId: number | null): Promise<void> {
   if (patientId !== null && !(await holdPatient(tx, patientId))) throw new AppError('not_found')
 }
 
@@ -92,7 +92,7 @@ export async function changeDictation(
   id: number,
   { version, ...fields }: ChangeDictation,
 ): Promise<Dictation> {
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const dictation = await lockVisible(ctx, tx, id, version)
     const state = stateAfter(dictation.state, 'change')
     const { patientId: chosen } = fields
@@ -119,7 +119,7 @@ export async function sendDictation(
   transcriptions: TranscriptionQueue,
 ): Promise<Dictation> {
   const { takes } = sound
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const dictation = await lockVisible(ctx, tx, id)
     const { patientId } = dictation
     if (dictation.state !== 'recording')
@@ -140,7 +140,7 @@ export async function sendDictation(
     const { userId: byUserId } = ctx.actor
     publishChange(tx, dictation, { state, byUserId })
     const to = { secretariesOf: dictation.doctorId }
-    await tellNews(tx, { type: 'dictation_sent', to, byUserId, dictationId: id })
+    await notify(tx, { type: 'dictation_sent', to, byUserId, dictationId: id })
   })
   transcriptions.wake()
   return getDictation(ctx, id)
@@ -148,7 +148,7 @@ export async function sendDictation(
 
 /** A sentence about what was lost, where the person goes on without it; null where all is here. Refused where more may come. */
 async function missingOf(
-  tx: Change,
+  tx: Tx,
   id: number,
   { takes, withoutMissing, lost }: Omit<SendDictation, 'version'>,
 ): Promise<string | null> {
@@ -171,7 +171,7 @@ export async function discardDictation(
   id: number,
   version: number | undefined,
 ): Promise<Dictation> {
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const dictation = await lockVisible(ctx, tx, id, version)
     stateAfter(dictation.state, 'discard')
     await mark(ctx, tx, dictation, true)
@@ -185,7 +185,7 @@ export async function restoreDictation(
   id: number,
   transcriptions: TranscriptionQueue,
 ): Promise<Dictation> {
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const dictation = await lockDictation(tx, ctx.actor, id)
     if (dictation === undefined) throw new AppError('not_found')
     if (dictation.deletedAt === null) throw new AppError('dictation_not_discarded')
@@ -200,7 +200,7 @@ export async function restoreDictation(
   return getDictation(ctx, id)
 }
 
-async function mark(ctx: Ctx, tx: Change, dictation: LockedDictation, isDiscarded: boolean): Promise<number> {
+async function mark(ctx: Ctx, tx: Tx, dictation: LockedDictation, isDiscarded: boolean): Promise<number> {
   const { id, patientId, state } = dictation
   const { userId } = ctx.actor
   const version = await updateDictation(tx, dictation, {

@@ -5,7 +5,7 @@ import { doubtOf } from '@sincerely/domain/dictations/doubtful-answer'
 import { placeTranscript } from '@sincerely/domain/dictations/transcript'
 import type { PlacedText } from '@sincerely/domain/dictations/transcript'
 import { vocabularyPrompt } from '@sincerely/domain/dictations/vocabulary'
-import { change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { PublicCtx } from '../../platform/context.ts'
 import { decodeSound, isDecodeFailure } from '../../platform/decode-sound.ts'
 import { cutIntoStretches } from '../../platform/sound-stretches.ts'
@@ -178,7 +178,7 @@ async function transcribeStretch(
 async function keepStretch(one: Try, place: StretchPlace, placed: PlacedText): Promise<boolean> {
   const ctx = { ...one, requestId: `dictation-${place.dictationId}` }
   const model = one.speech.settings.model
-  return change(ctx, async (tx) => {
+  return transaction(ctx, async (tx) => {
     const dictation = await unsafeLockDictation(tx, place.dictationId)
     const { take, startsMs, endsMs } = place
     const details = { dictationId: place.dictationId, take, startsMs, endsMs }

@@ -1,6 +1,6 @@
 import type { DictationState } from '@sincerely/domain/dictations/state'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { PublicCtx } from '../../platform/context.ts'
 import type { Job, Jobs } from '../../platform/jobs.ts'
 import type { Speech } from '../../platform/speech.ts'
@@ -27,7 +27,7 @@ export type TranscriptionParts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & {
   /** Null where dictations are typed from their sound. */
   speech: Speech | null
   /** As part of a change: all words are there of a dictation that was typed before. */
-  attachWords: (tx: Change, found: FoundWords) => Promise<void>
+  attachWords: (tx: Tx, found: FoundWords) => Promise<void>
 }
 
 export type TranscriptionQueue = {
@@ -36,7 +36,7 @@ export type TranscriptionQueue = {
    * As part of a change: has the words of a locked dictation found, from the beginning where they were found before. The
    * state from then on; null where there is no speech to text.
    */
-  ask: (tx: Change, dictation: LockedDictation) => Promise<DictationState | null>
+  ask: (tx: Tx, dictation: LockedDictation) => Promise<DictationState | null>
   /** After the commit. */
   wake: () => void
 }
@@ -98,7 +98,7 @@ export function openTranscriptions(parts: TranscriptionParts): TranscriptionQueu
 }
 
 async function askFor(
-  tx: Change,
+  tx: Tx,
   dictation: LockedDictation,
   enqueue: Job<Turn>['enqueue'],
 ): Promise<DictationState> {
@@ -123,7 +123,7 @@ async function recordTry(
   { fault, enqueue }: Tried,
 ): Promise<void> {
   const ctx = { ...parts, requestId: `dictation-${claimed.id}` }
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const dictation = await unsafeLockDictation(tx, claimed.id)
     const attempts = claimed.attempts + 1
     const details = { dictationId: claimed.id, attempt: attempts, failure: fault?.code ?? null }
@@ -154,7 +154,7 @@ async function recordTry(
 /** The letter was saved while they were being found. */
 async function attachFound(
   { attachWords }: Pick<TranscriptionParts, 'attachWords'>,
-  tx: Change,
+  tx: Tx,
   { id, letterId }: LockedDictation,
 ): Promise<void> {
   const text = await unsafeWordsOf(tx, { id, hasTranscript: true })

@@ -3,7 +3,7 @@ import type { WordDoubt } from '@sincerely/domain/dictations/doubt-marks'
 import { joinStretches } from '@sincerely/domain/dictations/transcript'
 import type { PlacedText } from '@sincerely/domain/dictations/transcript'
 import { sql } from 'kysely'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
 /** Where a stretch stands in its take, in milliseconds. */
@@ -62,7 +62,7 @@ export async function unsafeSelectStretches(
 
 /** Takes the place of whatever was found there before, but for what is kept until all words are there. */
 export async function insertStretch(
-  tx: Change,
+  tx: Tx,
   place: StretchPlace,
   { text, precision, spans, model }: PlacedText & { model: string },
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function insertStretch(
 }
 
 /** All words are to be found anew: those that are there stay until then. What was set aside before stays so. */
-export async function setTranscriptAside(tx: Change, dictationId: number): Promise<void> {
+export async function setTranscriptAside(tx: Tx, dictationId: number): Promise<void> {
   await tx.db
     .updateTable('dictationTranscripts')
     .set({ isEarlier: true })
@@ -103,7 +103,7 @@ export async function setTranscriptAside(tx: Change, dictationId: number): Promi
 }
 
 /** The new words are all there. */
-export async function deleteEarlierTranscript(tx: Change, dictationId: number): Promise<void> {
+export async function deleteEarlierTranscript(tx: Tx, dictationId: number): Promise<void> {
   await tx.db
     .deleteFrom('dictationTranscripts')
     .where('dictationId', '=', dictationId)
@@ -111,6 +111,6 @@ export async function deleteEarlierTranscript(tx: Change, dictationId: number): 
     .execute()
 }
 
-export async function deleteTranscript(tx: Change, dictationId: number): Promise<void> {
+export async function deleteTranscript(tx: Tx, dictationId: number): Promise<void> {
   await tx.db.deleteFrom('dictationTranscripts').where('dictationId', '=', dictationId).execute()
 }

@@ -1,6 +1,6 @@
 import type { Dictation } from '@sincerely/contract/dictation'
 import type { Transcript } from '@sincerely/contract/transcripts'
-import { change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { getDictation, lockVisible, publishChange } from './dictation.ts'
@@ -19,7 +19,7 @@ export async function transcribeAgain(
   id: number,
   transcriptions: TranscriptionQueue,
 ): Promise<Dictation> {
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const dictation = await lockVisible(ctx, tx, id)
     if (dictation.soundDeletedAt !== null) throw new AppError('dictation_sound_deleted')
     const state = await transcriptions.ask(tx, dictation)

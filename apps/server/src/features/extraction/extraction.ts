@@ -16,7 +16,7 @@ import { readByAi } from './read-by-ai.ts'
 import { asPdfRefusal, pdfRefusal } from './reading/pdf-refusal.ts'
 import type { PdfReader } from './reading/read-pdf-text.ts'
 import type { ReadPdf } from './reading/reading-child.ts'
-import { createTurns } from '../../platform/turns.ts'
+import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 import { countUploads } from './uploads-under-way.ts'
 
 /** How many files of all people together are held in memory, 10 MB each at most. They have come whole before that. */
@@ -44,7 +44,7 @@ export function readUploadedLists(
   reader: PdfReader,
   keyParts: KeyParts,
 ): (ctx: Ctx, incoming: IncomingFiles) => Promise<StreamReply<ReadingProgress, Extraction>> {
-  const inTurn = createTurns(mostHeld)
+  const inTurn = limitConcurrency(mostHeld)
   const enter = countUploads()
   return async (ctx, { files, signal }) => {
     const today = await practiceDay(ctx)
@@ -85,7 +85,7 @@ type Reading = {
   signal: AbortSignal
   tell: Tell<ReadingProgress>
   isFull: boolean
-  inTurn: ReturnType<typeof createTurns>
+  inTurn: ReturnType<typeof limitConcurrency>
 }
 
 /** It is received first: whoever sends slowly keeps nobody waiting. */

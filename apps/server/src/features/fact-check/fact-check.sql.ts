@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImprovedText } from '@sincerely/domain/fact-check/types'
 import type { Actor } from '../../platform/actor.ts'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
@@ -38,7 +38,7 @@ export async function selectLettersSaying(
 type Improvement = ImprovedText & { letterId: number; sha256: string; userId: number }
 
 /** Improvements of the same text are kept together. */
-export async function upsertImprovement(tx: Change, improvement: Improvement): Promise<void> {
+export async function upsertImprovement(tx: Tx, improvement: Improvement): Promise<void> {
   const { letterId, before, sha256, changed, userId } = improvement
   await tx.db
     .insertInto('letterImprovements')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FactCheckRequest, Finding } from '@sincerely/contract/fact-check'
 import type { Letter } from '@sincerely/contract/letters'
 import type { ImprovedText, PatientFacts } from '@sincerely/domain/fact-check/types'
-import { change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -117,7 +117,7 @@ async function keepImprovement(
   { patientId, before, changed }: ImprovedText & { patientId: number },
 ): Promise<void> {
   const sha256 = createHash('sha256').update(before).digest('hex')
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     await upsertImprovement(tx, { letterId, before, sha256, changed, userId: ctx.actor.userId })
     const details = { differences: changed.length }
     await tx.audit({ action: 'letter.improve', letterId, patientId, details })

@@ -1,5 +1,5 @@
 import type { FhirSignIn } from '@sincerely/contract/fhir'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
 export type FhirServerRow = {
@@ -27,7 +27,7 @@ type NewServer = Omit<FhirServerRow, 'version' | 'updatedAt'>
 
 /** Writes over version `version`, or makes the first one when it is 0; false when somebody else was quicker. */
 export async function writeServer(
-  tx: Change,
+  tx: Tx,
   server: NewServer,
   { version, userId }: { version: number; userId: number },
 ): Promise<boolean> {
@@ -47,6 +47,6 @@ export async function writeServer(
   return ('numUpdatedRows' in result ? result.numUpdatedRows : result.numInsertedOrUpdatedRows) === 1n
 }
 
-export async function deleteServer(tx: Change): Promise<void> {
+export async function deleteServer(tx: Tx): Promise<void> {
   await tx.db.deleteFrom('fhirServer').execute()
 }

@@ -1,5 +1,5 @@
 import type { FhirServer, FhirServerInput, SaveFhirServer } from '@sincerely/contract/fhir'
-import { change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -22,7 +22,7 @@ export async function saveServer(
   const before = await unsafeSelectServer(ctx.db)
   const { address, signIn, userName, secret, timeLimit } = readInput(input, before, secretKey)
   const sealed = secret === null ? null : encryptSecret(secretKey, contextOf(address, signIn), secret)
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     // Null says that there was none.
     const version = (input.version === undefined ? before?.version : input.version) ?? 0
     const server = { address, signIn, userName, secret: sealed, timeLimit }
@@ -35,7 +35,7 @@ export async function saveServer(
 
 /** Letters that still wait fail at their next attempt, and say why. */
 export async function removeServer(ctx: Ctx): Promise<null> {
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     await deleteServer(tx)
     await tx.audit({ action: 'fhir.remove' })
   })

@@ -1,7 +1,7 @@
 import { fhirRoutes } from '@sincerely/contract/fhir'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
-import type { Door } from '../../platform/bind-routes.ts'
+import type { RequestContexts } from '../../platform/bind-routes.ts'
 import type { Channel } from '../../platform/delivery/channel.ts'
 import type { Outbox } from '../../platform/delivery/outbox.ts'
 import type { ExportLetter } from './document-of.ts'
@@ -19,10 +19,10 @@ export type FhirParts = {
 
 export function registerFhir(
   app: FastifyInstance,
-  door: Door,
+  contexts: RequestContexts,
   { secretKey, exportLetter, ...ways }: FhirParts,
 ): void {
-  bindRoutes(app, door, fhirRoutes, {
+  bindRoutes(app, contexts, fhirRoutes, {
     download: (ctx, { params }) => downloadDocument(ctx, params.id, exportLetter),
     send: async (ctx, { params }) => ({ sending: await sendLetter(ctx, params.id, ways) }),
     listSendings: (ctx, { params }) => listSendings(ctx, params.id),

@@ -1,6 +1,6 @@
 import type { FhirFailure, FhirSending } from '@sincerely/contract/fhir'
 import { fhirFailureCodes, fhirFailures } from '@sincerely/contract/fhir-failures'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
 const mostListed = 50
@@ -20,7 +20,7 @@ export async function unsafeSelectSending(db: Db, id: number): Promise<FhirSendi
 }
 
 /** The version of the seal that an approved or posted letter stands under; the letter's row is locked. */
-export async function lockSealedVersion(tx: Change, letterId: number): Promise<number> {
+export async function lockSealedVersion(tx: Tx, letterId: number): Promise<number> {
   await tx.db.selectFrom('letters').select('id').where('id', '=', letterId).forUpdate().execute()
   const { version } = await tx.db
     .selectFrom('letterSeals')

@@ -1,12 +1,12 @@
 import type { FhirSending } from '@sincerely/contract/fhir'
 import { letterFileName } from '@sincerely/domain/letters/file-name'
 import { isSealed } from '@sincerely/domain/letters/status'
-import { change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Channel } from '../../platform/delivery/channel.ts'
 import type { Outbox } from '../../platform/delivery/outbox.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/idempotency.sql.ts'
+import { idempotent } from '../../platform/idempotency.sql.ts'
 import type { FileReply } from '../../platform/replies.ts'
 import { getLetter } from '../letters/letters.ts'
 import { documentOf } from './document-of.ts'
@@ -50,8 +50,8 @@ export async function sendLetter(
   if (!(await channel.isSetUp(ctx.db))) throw new AppError('fhir_not_set_up')
   const { patientId, doctorId } = letter
   const { userId } = ctx.actor
-  const id = await change(ctx, (tx) =>
-    once(ctx, tx, { route: 'fhir.send', body: { letterId } }, async () => {
+  const id = await transaction(ctx, (tx) =>
+    idempotent(ctx, tx, { route: 'fhir.send', body: { letterId } }, async () => {
       const version = await lockSealedVersion(tx, letterId)
       const sendingId = await outbox.deliverLetter(tx, { channel, letterId, version, userId })
       await tx.audit({ action: 'letter.fhir-send', letterId, patientId, details: { sendingId, version } })

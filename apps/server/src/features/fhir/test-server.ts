@@ -1,5 +1,5 @@
 import type { FhirServerInput, FhirTest } from '@sincerely/contract/fhir'
-import { change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { failureOf, readCapabilities } from './fhir-answers.ts'
@@ -18,7 +18,7 @@ export async function testServer(
   if (server === 'not_set_up') throw new AppError('fhir_not_set_up')
   if (server === 'secret_unreadable') throw new AppError('fhir_secret_needed')
   const test = await askWhatItIs(server)
-  await change(ctx, (tx) =>
+  await transaction(ctx, (tx) =>
     tx.audit({
       action: 'fhir.test',
       details: { origin: new URL(server.address).origin, failure: test.failure?.code ?? null },

@@ -1,11 +1,11 @@
 import { helpRoutes } from '@sincerely/contract/help'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
-import type { Door } from '../../platform/bind-routes.ts'
+import type { RequestContexts } from '../../platform/bind-routes.ts'
 import { getSupport } from './help.ts'
 
-export function registerHelp(app: FastifyInstance, door: Door): void {
-  bindRoutes(app, door, helpRoutes, {
+export function registerHelp(app: FastifyInstance, contexts: RequestContexts): void {
+  bindRoutes(app, contexts, helpRoutes, {
     getSupport: (ctx) => getSupport(ctx),
   })
 }

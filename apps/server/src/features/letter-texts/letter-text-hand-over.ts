@@ -1,4 +1,4 @@
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { giveTexts, unsafeLockTextsOf, writeText } from './letter-texts.sql.ts'
 import type { TextRow } from './letter-texts.sql.ts'
@@ -9,7 +9,7 @@ import type { TextRow } from './letter-texts.sql.ts'
  */
 export async function handOverTexts(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   { fromId, toId }: { fromId: number; toId: number },
 ): Promise<{ there: number; deleted: number }> {
   const rows = await unsafeLockTextsOf(tx, [fromId, toId])

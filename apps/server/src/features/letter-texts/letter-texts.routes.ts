@@ -1,11 +1,11 @@
 import { letterTextRoutes } from '@sincerely/contract/letter-texts'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
-import type { Door } from '../../platform/bind-routes.ts'
+import type { RequestContexts } from '../../platform/bind-routes.ts'
 import { createText, deleteText, editText, listTexts, restoreText } from './letter-texts.ts'
 
-export function registerLetterTexts(app: FastifyInstance, door: Door): void {
-  bindRoutes(app, door, letterTextRoutes, {
+export function registerLetterTexts(app: FastifyInstance, contexts: RequestContexts): void {
+  bindRoutes(app, contexts, letterTextRoutes, {
     list: async (ctx, { query }) => ({ texts: await listTexts(ctx, query.doctorId) }),
     create: async (ctx, { body }) => ({ text: await createText(ctx, body) }),
     edit: async (ctx, { params, body }) => ({ text: await editText(ctx, params.id, body) }),

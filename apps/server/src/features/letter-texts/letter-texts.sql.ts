@@ -2,7 +2,7 @@ import type { LetterType } from '@sincerely/domain/letters/types'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
 import { inScope } from '../../platform/scope.sql.ts'
@@ -33,7 +33,7 @@ export async function selectText(
 
 /** Locks the text until the change commits, also a deleted one. */
 export async function lockText(
-  tx: Change,
+  tx: Tx,
   actor: Pick<Actor, 'scope'>,
   id: number,
 ): Promise<TextRow | undefined> {
@@ -49,7 +49,7 @@ export type TextFields = {
 }
 
 export async function insertText(
-  tx: Change,
+  tx: Tx,
   text: TextFields & { kind: TextRow['kind']; doctorId: number | null },
   by: By,
 ): Promise<number> {
@@ -63,7 +63,7 @@ export async function insertText(
 
 /** Writes what is new and keeps the earlier text. */
 export async function writeText(
-  tx: Change,
+  tx: Tx,
   before: TextRow,
   fields: { [F in keyof TextFields]?: TextFields[F] | undefined },
   by: By,
@@ -97,7 +97,7 @@ export async function writeText(
 type DefaultOf = { doctorId: number | null; letterType: LetterType | null; id: number | null }
 
 /** Of one owner and type only one is the default: the others are none any more, also where they come back. */
-export async function clearDefault(tx: Change, { doctorId, letterType, id }: DefaultOf): Promise<void> {
+export async function clearDefault(tx: Tx, { doctorId, letterType, id }: DefaultOf): Promise<void> {
   await tx.db
     .updateTable('letterTexts')
     .set({ isDefault: false })
@@ -109,7 +109,7 @@ export async function clearDefault(tx: Change, { doctorId, letterType, id }: Def
 }
 
 /** Those of both doctors, deleted ones too, locked until the change commits. */
-export async function unsafeLockTextsOf(tx: Change, doctorIds: number[]): Promise<TextRow[]> {
+export async function unsafeLockTextsOf(tx: Tx, doctorIds: number[]): Promise<TextRow[]> {
   return tx.db
     .selectFrom('letterTexts')
     .selectAll()
@@ -121,7 +121,7 @@ export async function unsafeLockTextsOf(tx: Change, doctorIds: number[]): Promis
 
 /** `undefaulted` of them begin no letter from now on. */
 export async function giveTexts(
-  tx: Change,
+  tx: Tx,
   { fromId, toId, undefaulted }: { fromId: number; toId: number; undefaulted: number[] },
 ): Promise<void> {
   await tx.db
@@ -134,7 +134,7 @@ export async function giveTexts(
     .execute()
 }
 
-export async function markText(tx: Change, id: number, { deleted }: { deleted: boolean }): Promise<void> {
+export async function markText(tx: Tx, id: number, { deleted }: { deleted: boolean }): Promise<void> {
   await tx.db
     .updateTable('letterTexts')
     .set({ deletedAt: deleted ? tx.now : null })

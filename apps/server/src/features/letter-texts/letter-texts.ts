@@ -1,12 +1,12 @@
 import type { CreateLetterText, EditLetterText, LetterText } from '@sincerely/contract/letter-texts'
 import { textProblem } from '@sincerely/domain/letter-texts/placeholders'
 import { can } from '@sincerely/domain/permissions'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isTaken } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/idempotency.sql.ts'
+import { idempotent } from '../../platform/idempotency.sql.ts'
 import { isInScope } from '../../platform/scope.sql.ts'
 import { isWithoutDoctor, usualDoctor } from '../users/users.ts'
 import {
@@ -31,7 +31,7 @@ export async function createText(ctx: Ctx, input: CreateLetterText): Promise<Let
   const doctorId = ownerOf(ctx)
   const fields = { ...nothing, ...input, content: await cleanContent(ctx, input.content) }
   const id = await changeTexts(ctx, (tx) =>
-    once(ctx, tx, { route: 'letterTexts.create', body: input }, async () => {
+    idempotent(ctx, tx, { route: 'letterTexts.create', body: input }, async () => {
       if (fields.isDefault) await clearDefault(tx, { doctorId, letterType: fields.letterType, id: null })
       const made = await insertText(tx, { ...fields, doctorId }, ctx.actor)
       await tx.audit({ action: 'letter-text.create', details: { textId: made, kind: input.kind, doctorId } })
@@ -67,7 +67,7 @@ export async function editText(
 
 /** Answers it as it was. */
 export async function deleteText(ctx: Ctx, id: number): Promise<LetterText> {
-  return change(ctx, async (tx) => {
+  return transaction(ctx, async (tx) => {
     const before = await lockEditable(ctx, tx, id, { deleted: false })
     await markText(tx, id, { deleted: true })
     await tx.audit({ action: 'letter-text.delete', details: { textId: id } })
@@ -88,9 +88,9 @@ export async function restoreText(ctx: Ctx, id: number): Promise<LetterText> {
 const nothing = { letterType: null, abbreviation: null, isDefault: false } as const
 
 /** Two people may choose one abbreviation, or one default, in the same moment: the database says who was first. */
-async function changeTexts<T>(ctx: Ctx, run: (tx: Change) => Promise<T>): Promise<T> {
+async function changeTexts<T>(ctx: Ctx, run: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await change(ctx, run)
+    return await transaction(ctx, run)
   } catch (error) {
     if (isTaken(error, 'letter_texts_abbreviation'))
       throw new AppError('abbreviation_taken', {
@@ -146,7 +146,7 @@ async function requireText(ctx: Ctx, id: number): Promise<TextRow> {
 
 async function lockEditable(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   id: number,
   { deleted }: { deleted: boolean },
 ): Promise<TextRow> {

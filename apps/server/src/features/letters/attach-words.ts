@@ -1,4 +1,4 @@
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { FoundWords } from '../dictation/dictation.ts'
 import { unsafeLockLetter, updateWords } from './letter-changes.sql.ts'
 
@@ -7,7 +7,7 @@ import { unsafeLockLetter, updateWords } from './letter-changes.sql.ts'
  * fact check compares with them. A letter that has such words keeps them; an approved one is sealed as it was. The text is as
  * it was, so that nobody who is writing it is interrupted by another version.
  */
-export async function attachWords(tx: Change, { dictationId, letterId, text }: FoundWords): Promise<void> {
+export async function attachWords(tx: Tx, { dictationId, letterId, text }: FoundWords): Promise<void> {
   const letter = await unsafeLockLetter(tx, letterId)
   if (letter?.status !== 'draft' || letter.rawTranscription !== null) return
   await updateWords(tx, letterId, text)

@@ -1,8 +1,8 @@
 import { isChosen } from '@sincerely/contract/delivery-failures'
 import { isComplete, needsAnswer } from '@sincerely/domain/letters/posting'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { AttemptEnd, Delivery, Served } from '../../platform/delivery/channel.ts'
-import { tellNews } from '../notifications/notifications.ts'
+import { notify } from '../notifications/notifications.ts'
 import { unsafeLockLetter, updatePosted } from './letter-changes.sql.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
 import { selectEvidence, unsafeSelectName } from './letter-deliveries.sql.ts'
@@ -16,7 +16,7 @@ type Posting = {
 }
 
 /** Posts a locked letter once every recipient of its seal has it, in the name of who pressed; answers whether it did. */
-export async function completePosting(tx: Change, { letter, seal, by }: Posting): Promise<boolean> {
+export async function completePosting(tx: Tx, { letter, seal, by }: Posting): Promise<boolean> {
   const evidence = await selectEvidence(tx, letter.id, seal.version)
   const keys = seal.recipients.map(({ key }) => key)
   if (!isComplete(keys, evidence)) return false
@@ -31,7 +31,7 @@ export async function completePosting(tx: Change, { letter, seal, by }: Posting)
 
 /** An attempt to deliver a letter has ended: those whom it concerns hear of it, and it is posted if that was the last one. */
 export async function deliveryEnded(
-  tx: Change,
+  tx: Tx,
   delivery: Delivery,
   { state, failure, served }: AttemptEnd & { served: Served[] },
 ): Promise<void> {
@@ -39,14 +39,14 @@ export async function deliveryEnded(
   for (const { key, askedBy: byUserId } of delivery.key === null ? [delivery, ...served] : served)
     tx.publish('letter_delivery', { letterId, patientId, key, state, byUserId }, { doctorId })
   if (needsAnswer(state) && !isChosen(failure?.code ?? ''))
-    await tellNews(tx, { type: 'sending_failed', to: { doctorId }, byUserId: null, letterId })
+    await notify(tx, { type: 'sending_failed', to: { doctorId }, byUserId: null, letterId })
   const [first] = served
   if (state === 'sent' && first) await completeAfterDelivery(tx, { letterId, version, userId: first.askedBy })
 }
 
 /** Not when the letter was edited or approved anew meanwhile. */
 async function completeAfterDelivery(
-  tx: Change,
+  tx: Tx,
   { letterId, version, userId }: { letterId: number; version: number; userId: number },
 ): Promise<void> {
   const letter = await unsafeLockLetter(tx, letterId)

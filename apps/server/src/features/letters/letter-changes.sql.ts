@@ -1,10 +1,10 @@
-import type { LetterChange, LetterDeed, LetterStepDetails } from '@sincerely/domain/letters/history'
+import type { LetterChange, LetterStepKind, LetterStepDetails } from '@sincerely/domain/letters/history'
 import { defaultRecipients, isSameList } from '@sincerely/domain/letters/recipients'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Row, Tables } from '../../platform/db/tables.ts'
 import { visibleTo } from './letters.sql.ts'
@@ -22,12 +22,12 @@ const lockedColumns = [
 export type LockedLetter = Pick<Row<'letters'>, (typeof lockedColumns)[number]>
 
 /** Locks the letter until the change commits, so that two changes of one letter come one after the other. */
-export async function lockLetter(tx: Change, actor: Actor, id: number): Promise<LockedLetter | undefined> {
+export async function lockLetter(tx: Tx, actor: Actor, id: number): Promise<LockedLetter | undefined> {
   return unsafeLocked(tx).where(visibleTo(actor)).where('id', '=', id).executeTakeFirst()
 }
 
 /** Those of the ids that are there, locked in the order of their numbers. */
-export async function lockLetters(tx: Change, actor: Actor, ids: number[]): Promise<LockedLetter[]> {
+export async function lockLetters(tx: Tx, actor: Actor, ids: number[]): Promise<LockedLetter[]> {
   return unsafeLocked(tx)
     .where(visibleTo(actor))
     .where('id', '=', sql<number>`any(${ids})`)
@@ -36,11 +36,11 @@ export async function lockLetters(tx: Change, actor: Actor, ids: number[]): Prom
 }
 
 /** For what the server does by itself: a letter that is there, locked, whoever may see it. */
-export async function unsafeLockLetter(tx: Change, id: number): Promise<LockedLetter | undefined> {
+export async function unsafeLockLetter(tx: Tx, id: number): Promise<LockedLetter | undefined> {
   return unsafeLocked(tx).where('deletedAt', 'is', null).where('id', '=', id).executeTakeFirst()
 }
 
-function unsafeLocked({ db }: Change) {
+function unsafeLocked({ db }: Tx) {
   return db.selectFrom('letters').select(lockedColumns).forUpdate()
 }
 
@@ -48,7 +48,7 @@ type NewLetter = Omit<Insertable<Tables['letters']>, 'createdAt' | 'updatedAt'>
 
 /** Inserts the letter and its first text. `stepNote` is kept with the step. */
 export async function insertLetter(
-  tx: Change,
+  tx: Tx,
   { stepNote: note, ...letter }: NewLetter & { stepNote: string | null },
 ): Promise<number> {
   const { id } = await tx.db
@@ -67,7 +67,7 @@ type NewText = { content: string; rawTranscription: string | null; restoredVersi
 
 /** A new text, or an earlier one brought back: the next version, kept beside every earlier one. */
 export async function saveText(
-  tx: Change,
+  tx: Tx,
   letter: LockedLetter,
   text: NewText & { status: LetterStatus; userId: number },
 ): Promise<void> {
@@ -95,7 +95,7 @@ export async function saveText(
 }
 
 /** What was dictated, without a version: the text is as it was. */
-export async function updateWords(tx: Change, letterId: number, words: string): Promise<void> {
+export async function updateWords(tx: Tx, letterId: number, words: string): Promise<void> {
   await tx.db
     .updateTable('letters')
     .set({ rawTranscription: words, updatedAt: tx.now })
@@ -107,7 +107,7 @@ type NewRecipients = { recipients?: readonly Recipient[] | null; enclosures?: re
 
 /** Writes what is given; null is the default list. Answers the letter's new version. */
 export async function updateRecipients(
-  tx: Change,
+  tx: Tx,
   letter: LockedLetter,
   { recipients, enclosures, ...by }: NewRecipients & { status: LetterStatus; userId: number },
 ): Promise<number> {
@@ -135,7 +135,7 @@ type GivenLists = { [List in keyof NewRecipients]: NewRecipients[List] | undefin
 
 /** What the new lists say otherwise than the letter, which is locked: who was taken off them is not forgotten. */
 async function listChanges(
-  tx: Change,
+  tx: Tx,
   letterId: number,
   { recipients, enclosures }: GivenLists,
 ): Promise<LetterChange[]> {
@@ -154,7 +154,7 @@ async function listChanges(
 }
 
 export async function updateReview(
-  tx: Change,
+  tx: Tx,
   letter: LockedLetter,
   review: { approved: boolean; status: LetterStatus; notes: string | null; userId: number },
 ): Promise<number> {
@@ -178,7 +178,7 @@ export async function updateReview(
 }
 
 export async function updatePosted(
-  tx: Change,
+  tx: Tx,
   letter: LockedLetter,
   userId: number,
   notes: string | null,
@@ -202,7 +202,7 @@ export async function updatePosted(
 type KeptText = Insertable<Tables['letterVersions']>
 
 async function keepText(
-  tx: Change,
+  tx: Tx,
   { letterId, version, content, rawTranscription = null }: KeptText,
 ): Promise<void> {
   await tx.db.insertInto('letterVersions').values({ letterId, version, content, rawTranscription }).execute()
@@ -213,14 +213,14 @@ const saved = { did: 'saved' } as const
 type Step = {
   letterId: number
   version: number
-  did: LetterDeed
+  did: LetterStepKind
   note?: string | null
   details?: LetterStepDetails
   userId: number
 }
 
 /** Every version has its one step, so that the steps explain how the letter stands. */
-export async function keepStep(tx: Change, ...steps: Step[]): Promise<void> {
+export async function keepStep(tx: Tx, ...steps: Step[]): Promise<void> {
   const rows = steps.map(({ userId, details = {}, ...step }) => ({
     ...step,
     details: JSON.stringify(details),
@@ -239,7 +239,7 @@ export type MovedLetter = Pick<LockedLetter, 'id' | 'patientId' | 'doctorId' | '
  * had. `only` moves no others.
  */
 export async function movePatientsLetters(
-  tx: Change,
+  tx: Tx,
   { fromId, toId, only, userId }: { fromId: number; toId: number; only?: number[]; userId: number },
 ): Promise<MovedLetter[]> {
   const moved = await tx.db

@@ -1,10 +1,10 @@
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 
 export type CorrectingDoctor = { id: number; name: string }
 
 /** The letter's own doctor while they work here; else the doctor who has the patient now. */
 export async function unsafeSelectCorrecting(
-  tx: Change,
+  tx: Tx,
   { doctorId, patientId }: { doctorId: number; patientId: number },
 ): Promise<CorrectingDoctor | undefined> {
   const doctors = await tx.db

@@ -1,7 +1,7 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { replaceSignOffName } from '@sincerely/domain/letters/sign-off-name'
 import { letterTitle } from '@sincerely/domain/letters/title'
-import { change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { unsafeSelectCorrecting } from './letter-correction.sql.ts'
@@ -16,7 +16,7 @@ import { addLetter, getLetter, lockVisible, refusingAbsent, statusAfter } from '
  */
 export async function correctLetter(ctx: Ctx, id: number): Promise<Letter> {
   const posted = await getLetter(ctx, id)
-  const replacingId = await change(ctx, async (tx) => {
+  const replacingId = await transaction(ctx, async (tx) => {
     const { status, doctorId } = await lockVisible(ctx, tx, id, undefined)
     statusAfter(status, 'correct')
     const begun = await unsafeSelectReplacing(tx.db, id)

@@ -1,6 +1,6 @@
 import type { LetterSending } from '@sincerely/contract/recipients'
 import type { Evidence } from '@sincerely/domain/letters/posting'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
 /** How it reached each recipient, or did not, the newest first. For a letter that was found in scope before. */
@@ -36,7 +36,7 @@ export async function unsafeSelectDeliveries(db: Db, letterId: number): Promise<
 export type EvidenceLine = Evidence & { id: number; note: string | null }
 
 /** The evidence for one sealed version, the oldest first. */
-export async function selectEvidence(tx: Change, letterId: number, version: number): Promise<EvidenceLine[]> {
+export async function selectEvidence(tx: Tx, letterId: number, version: number): Promise<EvidenceLine[]> {
   const rows = await tx.db
     .selectFrom('deliveries')
     .select(['id', 'recipientKey as key', 'way', 'state', 'note'])

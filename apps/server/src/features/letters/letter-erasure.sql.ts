@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 
 const tablesOfLetters = [
   'letterWorkingCopies',
@@ -11,7 +11,7 @@ const tablesOfLetters = [
 ] as const
 
 /** For good, as part of an erasure: the letters of these patients with every version, print and step. */
-export async function eraseLetters(tx: Change, patientIds: readonly number[]): Promise<void> {
+export async function eraseLetters(tx: Tx, patientIds: readonly number[]): Promise<void> {
   const theirs = sql`any(${sql.val([...patientIds])}::integer[])`
   const { rows } = await sql<{ id: number }>`
     select id from letters where patient_id = ${theirs} order by id for update`.execute(tx.db)

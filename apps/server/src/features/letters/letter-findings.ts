@@ -1,6 +1,6 @@
 import type { Acceptance, AcceptedFinding, Finding } from '@sincerely/contract/fact-check'
 import { isDeepStrictEqual } from 'node:util'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findingsOf, namesOf, unsafeListImprovements } from '../fact-check/fact-check.ts'
@@ -26,7 +26,7 @@ export async function checkForApproval(ctx: Ctx, letterId: number): Promise<Chec
  */
 export async function settleFindings(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   letterId: number,
   { checked, findings, accepted }: CheckedLetter & { accepted: Acceptance[] },
 ): Promise<SealedFinding[]> {

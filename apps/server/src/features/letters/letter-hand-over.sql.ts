@@ -1,6 +1,6 @@
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import { sql } from 'kysely'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
 
@@ -18,7 +18,7 @@ export type Handing = {
 
 /** Letters of the patients' own doctors that are neither posted nor deleted, locked until the change ends. */
 export async function lockOfPatients(
-  tx: Change,
+  tx: Tx,
   patientIds: number[],
 ): Promise<Pick<LockedLetter, 'id' | 'status'>[]> {
   return tx.db
@@ -36,7 +36,7 @@ export async function lockOfPatients(
 }
 
 /** Letters of this doctor that are neither posted nor deleted, locked until the change ends. */
-export async function lockInHand(tx: Change, doctorId: number): Promise<number[]> {
+export async function lockInHand(tx: Tx, doctorId: number): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('letters')
     .select('id')
@@ -54,7 +54,7 @@ export async function lockInHand(tx: Change, doctorId: number): Promise<number[]
  * statement with its steps, however many they are.
  */
 export async function reassignUnfinished(
-  tx: Change,
+  tx: Tx,
   { fromId, toId, only, ofPatients }: Handing,
   { userId, note }: { userId: number; note: string },
 ): Promise<HandedLetter[]> {
@@ -78,7 +78,7 @@ export async function reassignUnfinished(
 export type NextText = { letterId: number; version: number; content: string; status: LetterStatus }
 
 /** The next text of letters that are locked, with its step, in one statement; of an approved one, its review is over. */
-export async function saveTexts(tx: Change, texts: NextText[], userId: number): Promise<void> {
+export async function saveTexts(tx: Tx, texts: NextText[], userId: number): Promise<void> {
   if (texts.length === 0) return
   await sql`
     with next as (

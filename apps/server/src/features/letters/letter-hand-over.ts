@@ -1,6 +1,6 @@
 import { replaceSignOffName } from '@sincerely/domain/letters/sign-off-name'
 import { isSealed, nextStatus } from '@sincerely/domain/letters/status'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { giveDictationsOf, tellGiven } from '../dictation/dictation.ts'
 import type { GivenDictation } from '../dictation/dictation.ts'
@@ -25,7 +25,7 @@ type HandOver = Handing & {
  */
 export async function handOverLetters(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   way: HandOver,
 ): Promise<{ there: number; deleted: number }> {
   const given = await giveLetters(ctx, tx, { openDictationsFollow: true, ...way })
@@ -37,7 +37,7 @@ export async function handOverLetters(
 }
 
 /** As `giveLetters`, for a few: both doctors' people hear of each. */
-export async function handOverFewLetters(ctx: Ctx, tx: Change, way: HandOver): Promise<void> {
+export async function handOverFewLetters(ctx: Ctx, tx: Tx, way: HandOver): Promise<void> {
   const given = await giveLetters(ctx, tx, way)
   tellOf(ctx, tx, way, given)
   tellGiven(ctx, tx, given.dictations, way.fromId)
@@ -45,7 +45,7 @@ export async function handOverFewLetters(ctx: Ctx, tx: Change, way: HandOver): P
 
 function tellOf(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   way: Handing,
   { letters, texts }: { letters: HandedLetter[]; texts: NextText[] },
 ): void {
@@ -69,7 +69,7 @@ function tellOf(
  */
 async function giveLetters(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   way: HandOver,
 ): Promise<{ letters: HandedLetter[]; texts: NextText[]; dictations: GivenDictation[] }> {
   const { fromId, toId, fromName, toName, openDictationsFollow: isTyped = false } = way

@@ -1,7 +1,7 @@
 import type { LetterStepDone, LetterText } from '@sincerely/contract/letter-history'
 import { letterDetails } from '@sincerely/domain/letters/history'
 import type { LetterChange, LetterDetail } from '@sincerely/domain/letters/history'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { keepStep } from './letter-changes.sql.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
@@ -28,7 +28,7 @@ export async function unsafeSelectSteps(db: Db, letterId: number): Promise<Lette
 }
 
 /** Sent back for revision, and not seen to since. For a letter that was found in scope before. */
-export async function unsafeIsReturned(tx: Change, letterId: number): Promise<boolean> {
+export async function unsafeIsReturned(tx: Tx, letterId: number): Promise<boolean> {
   const { isReturned } = await tx.db
     .selectFrom('letters')
     .select('isReturned')
@@ -73,7 +73,7 @@ type Details = Partial<{
 
 /** Answers the letter's new version. */
 export async function updateDetails(
-  tx: Change,
+  tx: Tx,
   letter: LockedLetter,
   { details, fields, userId }: { details: Details; fields: LetterDetail[]; userId: number },
 ): Promise<number> {
@@ -89,7 +89,7 @@ export async function updateDetails(
 }
 
 /** What these details say otherwise than the letter, which is locked; no earlier note is gone with a new one. */
-async function changesBy(tx: Change, letterId: number, details: Details): Promise<LetterChange[]> {
+async function changesBy(tx: Tx, letterId: number, details: Details): Promise<LetterChange[]> {
   const row = await tx.db
     .selectFrom('letters')
     .select(['priority', 'dueAt', 'notes', 'visitDate'])

@@ -1,7 +1,7 @@
 import type { ChangeLetter, LetterStepDone, LetterText } from '@sincerely/contract/letter-history'
 import type { Letter } from '@sincerely/contract/letters'
 import { letterDetails } from '@sincerely/domain/letters/history'
-import { change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { saveText } from './letter-changes.sql.ts'
@@ -28,7 +28,7 @@ export async function restoreVersion(
   id: number,
   input: { number: number; version?: number | undefined },
 ): Promise<Letter> {
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const letter = await lockVisible(ctx, tx, id, input.version)
     const status = statusAfter(letter.status, 'edit')
     const text = input.number > letter.version ? undefined : await unsafeSelectText(tx.db, id, input.number)
@@ -61,7 +61,7 @@ export async function changeLetter(ctx: Ctx, id: number, input: ChangeLetter): P
     ...(notes !== undefined && { notes }),
     ...(visitDate !== undefined && { visitDate }),
   }
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const letter = await lockVisible(ctx, tx, id, input.version)
     const status = statusAfter(letter.status, 'change')
     const version = await updateDetails(tx, letter, { details, fields, userId: ctx.actor.userId })

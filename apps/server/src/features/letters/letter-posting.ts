@@ -4,8 +4,8 @@ import type { LetterSending } from '@sincerely/contract/recipients'
 import { planPosting, standing } from '@sincerely/domain/letters/posting'
 import type { PostingPlan } from '@sincerely/domain/letters/posting'
 import type { PrintedRecipient } from '@sincerely/domain/letters/printed-recipients'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { endOvertaken } from '../../platform/delivery/deliveries.sql.ts'
 import type { Outbox } from '../../platform/delivery/outbox.ts'
@@ -26,7 +26,7 @@ import { confirmedFields, takeSteps } from './posting-steps.ts'
  */
 export async function postLetter(ctx: Ctx, id: number, input: PostLetter, outbox: Outbox): Promise<Letter> {
   if (input.status !== 'posted') throw new AppError('use_review')
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const letter = await lockVisible(ctx, tx, id, input.version)
     statusAfter(letter.status, 'post')
     await refuseUnsavedText(tx.db, ctx.actor, letter)
@@ -58,7 +58,7 @@ export async function listSendings(
 
 async function recordPosting(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   letter: LockedLetter,
   { input, outbox }: { input: PostLetter; outbox: Outbox },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { AddressLetter } from '@sincerely/contract/letter-recipients'
 import type { Letter } from '@sincerely/contract/letters'
 import { defaultRecipients, isSameList } from '@sincerely/domain/letters/recipients'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
-import { change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { updateRecipients } from './letter-changes.sql.ts'
@@ -19,7 +19,7 @@ export async function addressLetter(ctx: Ctx, id: number, input: AddressLetter):
   const wanted = wantedOf(before, input)
   refuseMissingEmail(input.recipients ?? [], before)
   if (isUnchanged(before, wanted)) return unlessBehind(before, input.version)
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const letter = await lockVisible(ctx, tx, id, input.version)
     const status = statusAfter(letter.status, 'edit')
     const version = await updateRecipients(tx, letter, {

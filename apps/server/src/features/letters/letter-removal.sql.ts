@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ExpressionBuilder } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 import { keepStep } from './letter-changes.sql.ts'
@@ -10,7 +10,7 @@ import type { LockedLetter } from './letter-changes.sql.ts'
 type Removed = LockedLetter & { deletedAt: Date; deletedBy: number | null }
 
 /** A deleted letter in scope whose patient is there, locked until the change commits; by whom it was deleted last. */
-export async function lockDeleted(tx: Change, actor: Actor, id: number): Promise<Removed | undefined> {
+export async function lockDeleted(tx: Tx, actor: Actor, id: number): Promise<Removed | undefined> {
   const row = await tx.db
     .selectFrom('letters')
     .select(['id', 'patientId', 'doctorId', 'status', 'content', 'version'])
@@ -50,7 +50,7 @@ function deleterOf(query: ExpressionBuilder<Tables, 'letters'>) {
 }
 
 /** Has somebody got an earlier version of it, or may they have? */
-export async function hasReachedSomebody(tx: Change, letterId: number): Promise<boolean> {
+export async function hasReachedSomebody(tx: Tx, letterId: number): Promise<boolean> {
   const row = await tx.db
     .selectFrom('deliveries')
     .select('id')
@@ -63,7 +63,7 @@ export async function hasReachedSomebody(tx: Change, letterId: number): Promise<
 
 /** Hides a letter, or shows it again: the next version. */
 export async function markLetter(
-  tx: Change,
+  tx: Tx,
   letter: LockedLetter,
   { did, userId }: { did: 'deleted' | 'undeleted'; userId: number },
 ): Promise<number> {

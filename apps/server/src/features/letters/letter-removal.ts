@@ -1,8 +1,8 @@
 import type { LetterDeletion } from '@sincerely/contract/letter-history'
 import type { Letter } from '@sincerely/contract/letters'
 import { can } from '@sincerely/domain/permissions'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isOrphan, isTaken } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -25,7 +25,7 @@ export async function deleteLetter(
   id: number,
   version: number | undefined,
 ): Promise<{ deletedCount: number }> {
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const letter = await lockVisible(ctx, tx, id, undefined)
     statusAfter(letter.status, 'delete')
     if (version !== undefined && version !== letter.version) throw changedMeanwhile()
@@ -51,7 +51,7 @@ export async function getDeleted(ctx: Ctx, id: number): Promise<LetterDeletion> 
 
 /** Takes a deletion back: one's own for ten minutes, an administrator's right at any time (rules §1). */
 export async function restoreLetter(ctx: Ctx, id: number): Promise<Letter> {
-  const restoring = change(ctx, async (tx) => {
+  const restoring = transaction(ctx, async (tx) => {
     const letter = await lockDeleted(tx, ctx.actor, id)
     if (letter === undefined) throw new AppError('not_found')
     if (isTooLate(ctx, tx.now, letter)) throw new AppError('letter_restore_too_late')
@@ -73,7 +73,7 @@ function isTooLate({ actor }: Ctx, now: Date, { deletedBy, deletedAt }: WhoAndWh
 
 type WhoAndWhen = { deletedBy: number | null; deletedAt: Date }
 
-async function mark(ctx: Ctx, tx: Change, letter: LockedLetter, did: 'deleted' | 'undeleted'): Promise<void> {
+async function mark(ctx: Ctx, tx: Tx, letter: LockedLetter, did: 'deleted' | 'undeleted'): Promise<void> {
   const version = await markLetter(tx, letter, { did, userId: ctx.actor.userId })
   const action = did === 'deleted' ? 'letter.delete' : 'letter.restore'
   await tx.audit({ action, letterId: letter.id, patientId: letter.patientId, details: { version } })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
 export type Seal = { version: number; printed: string; sha256: string; sealedAt: Date }
 
 export async function insertSeal(
-  tx: Change,
+  tx: Tx,
   seal: { letterId: number; version: number; printed: string; sha256: string; userId: number },
 ): Promise<void> {
   await tx.db

@@ -4,7 +4,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import type { LetterParties, PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import type { PrintedRecipient } from '@sincerely/domain/letters/printed-recipients'
 import { isSealed } from '@sincerely/domain/letters/status'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { composePrint } from './compose-print.ts'
@@ -25,7 +25,7 @@ export type SealMark = { version: number; at: Date } | null
  */
 export async function sealLetter(
   ctx: Pick<Ctx, 'actor'>,
-  tx: Change,
+  tx: Tx,
   letterId: number,
   { version, accepted }: { version: number; accepted: SealedFinding[] },
 ): Promise<string> {

@@ -3,7 +3,7 @@ import { letterTypes } from '@sincerely/domain/letters/types'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { plannedOnce } from '../../platform/db/planned-once.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { undeliveredLetters } from '../../platform/delivery/undelivered.sql.ts'
 import { containsWords, searchedNumber, searchWords } from '../../platform/search.sql.ts'
@@ -54,7 +54,7 @@ async function listed(db: Db, actor: Actor, search: LetterSearch) {
       .orderBy('letters.id', 'desc')
       // As a value it would be unknown to a plan that is kept, which then reckons with a tenth of all letters.
       .limit(sql.lit(search.limit + 1))
-      .modifyFront(plannedOnce)
+      .modifyFront(prepared)
       .execute()
   )
 }

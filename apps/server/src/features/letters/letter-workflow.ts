@@ -2,12 +2,12 @@ import type { ReviewLetter } from '@sincerely/contract/letter-review'
 import type { Letter } from '@sincerely/contract/letters'
 import { can } from '@sincerely/domain/permissions'
 import type { Actor } from '../../platform/actor.ts'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellNews } from '../notifications/notifications.ts'
+import { notify } from '../notifications/notifications.ts'
 import { getPracticeSettings } from '../system/system.ts'
 import { lockRecordOf } from './batch/letter-readings.sql.ts'
 import { updateReview } from './letter-changes.sql.ts'
@@ -35,7 +35,7 @@ export async function reviewLetter(
 type Approving = {
   print: PrintLetters
   /** Asked once the letter is locked; what it throws refuses the approval. */
-  check?: (tx: Change) => Promise<void>
+  check?: (tx: Tx) => Promise<void>
 }
 
 /**
@@ -56,7 +56,7 @@ export async function approveLetter(
   if (review.askIfOthersWrite) await askAboutOthers(ctx.db, ctx.actor, id)
   await refuseUnprintableLetter(ctx, letter, print)
   const checked = await checkForApproval(ctx, id)
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const locked = await lockVisible(ctx, tx, id, review.version ?? letter.version)
     const status = statusAfter(locked.status, 'approve')
     await check?.(tx)
@@ -95,7 +95,7 @@ async function returnLetter(ctx: Ctx, id: number, review: ReviewLetter): Promise
   if (notes === null) {
     throw new AppError('note_required', { fields: { reviewNotes: 'Enter what should be changed.' } })
   }
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const letter = await lockVisible(ctx, tx, id, review.version)
     const status = statusAfter(letter.status, 'return')
     const version = await updateReview(tx, letter, {
@@ -112,7 +112,7 @@ async function returnLetter(ctx: Ctx, id: number, review: ReviewLetter): Promise
     })
     publishUpdate(ctx, tx, letter, { did: 'returned', status })
     const to = { doctorId: letter.doctorId, authorOf: id }
-    await tellNews(tx, { type: 'letter_returned', to, byUserId: ctx.actor.userId, letterId: id })
+    await notify(tx, { type: 'letter_returned', to, byUserId: ctx.actor.userId, letterId: id })
   })
 }
 
@@ -127,12 +127,12 @@ export async function refuseUnsavedText(
 }
 
 /** What was on screen is what is sealed: a browser that hears of no changes may show a record of yesterday. */
-async function refuseOtherRecord(tx: Change, id: number, recordVersion: number): Promise<void> {
+async function refuseOtherRecord(tx: Tx, id: number, recordVersion: number): Promise<void> {
   if ((await lockRecordOf(tx, id)) !== recordVersion) throw new AppError('record_changed_meanwhile')
 }
 
 /** It came back, and nobody has seen to it: whoever approves it all the same should mean it. */
-async function askAboutReturn(tx: Change, { id }: LockedLetter): Promise<void> {
+async function askAboutReturn(tx: Tx, { id }: LockedLetter): Promise<void> {
   if (await unsafeIsReturned(tx, id)) throw new AppError('letter_returned')
 }
 

@@ -1,11 +1,11 @@
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { lockInHand, lockOfPatients } from './letter-hand-over.sql.ts'
 import { askAboutWriters } from './practice/ask-about-writers.ts'
 
 /** As `lockOfPatients`: what would go along with these patients to another doctor. */
 export async function lockLettersAlong(
-  tx: Change,
+  tx: Tx,
   patientIds: number[],
 ): Promise<{ id: number; isApproved: boolean }[]> {
   const letters = await lockOfPatients(tx, patientIds)
@@ -13,12 +13,12 @@ export async function lockLettersAlong(
 }
 
 /** Refuses while somebody else has unsaved text in a letter that this doctor has in hand. */
-export async function askAboutLettersInHand(ctx: Ctx, tx: Change, doctorId: number): Promise<void> {
+export async function askAboutLettersInHand(ctx: Ctx, tx: Tx, doctorId: number): Promise<void> {
   await askAboutLettersAlong(ctx, tx, await lockInHand(tx, doctorId))
 }
 
 /** Refuses while somebody else has unsaved text in one of them. */
-export async function askAboutLettersAlong(ctx: Ctx, tx: Change, letterIds: number[]): Promise<void> {
+export async function askAboutLettersAlong(ctx: Ctx, tx: Tx, letterIds: number[]): Promise<void> {
   const which = letterIds.length === 1 ? 'the attached letter' : 'an attached letter'
   await askAboutWriters(ctx, tx, { letterIds, which })
 }

@@ -1,7 +1,7 @@
 import { routes } from '@sincerely/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
-import type { Door } from '../../platform/bind-routes.ts'
+import type { RequestContexts } from '../../platform/bind-routes.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Outbox } from '../../platform/delivery/outbox.ts'
 import { logged } from '../../platform/errors.ts'
@@ -36,7 +36,7 @@ export type LetterParts = {
 
 export function registerLetters(
   app: FastifyInstance,
-  door: Door,
+  contexts: RequestContexts,
   { print, printWord, printBatch, outbox }: LetterParts,
 ): void {
   const reporting = ({ requestId }: Ctx): ReportFault => {
@@ -46,7 +46,7 @@ export function registerLetters(
         'a letter of a batch failed',
       )
   }
-  bindRoutes(app, door, routes.letters, {
+  bindRoutes(app, contexts, routes.letters, {
     list: (ctx, { query }) => listLetters(ctx, query),
     listForReview: (ctx, { query }) => listForReview(ctx, query),
     listPending: (ctx, { query }) => listPending(ctx, query),

@@ -5,13 +5,13 @@ import type {
   LetterSummary,
   QueueQuery,
 } from '@sincerely/contract/letters'
-import { textDeeds } from '@sincerely/domain/letters/history'
+import { textStepKinds } from '@sincerely/domain/letters/history'
 import { workflowOf } from '@sincerely/domain/letters/status'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import { letterTitle } from '@sincerely/domain/letters/title'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { plannedOnce } from '../../platform/db/planned-once.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { Db, Row } from '../../platform/db/tables.ts'
 import { countNamesakes } from '../../platform/namesakes.sql.ts'
 import { inScope, isInScope } from '../../platform/scope.sql.ts'
@@ -69,7 +69,7 @@ export async function selectLetter(
     .select(['patients.gpName', 'patients.gpPractice', 'patients.gpAddress'])
     .select(countNamesakes(actor).as('namesakes'))
     .where('letters.id', '=', id)
-    .modifyFront(plannedOnce)
+    .modifyFront(prepared)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const sealed = live ? null : row.sealed
@@ -98,7 +98,7 @@ export function sealedRecipients() {
 function newestTextSaved() {
   return sql<Date | null>`(
     select steps.done_at from letter_steps steps
-     where steps.letter_id = letters.id and steps.did = any(${[...textDeeds]})
+     where steps.letter_id = letters.id and steps.did = any(${[...textStepKinds]})
      order by steps.version desc limit 1)`
 }
 
@@ -187,7 +187,7 @@ export async function selectCounts(db: Db, actor: Actor): Promise<LetterCounts> 
     .select(['status', sql<number>`sum(n)::integer`.as('n')])
     .where(inScope(actor, 'doctorId'))
     .groupBy('status')
-    .modifyFront(plannedOnce)
+    .modifyFront(prepared)
     .execute()
   const counts: LetterCounts = { draft: 0, approved: 0, posted: 0 }
   for (const { status, n } of rows) counts[status] = n

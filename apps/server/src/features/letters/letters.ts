@@ -16,12 +16,12 @@ import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { dueAt } from '@sincerely/domain/letters/turnaround'
 import { visitProblem } from '@sincerely/domain/letters/visit'
 import type { Actor } from '../../platform/actor.ts'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isOrphan } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/idempotency.sql.ts'
+import { idempotent } from '../../platform/idempotency.sql.ts'
 import { searchWords } from '../../platform/search.sql.ts'
 import { dictatedWords, getDictation, getSubject, typeDictation } from '../dictation/dictation.ts'
 import { getPatient } from '../patients/patients.ts'
@@ -92,7 +92,7 @@ export async function listPatientLetters(
  */
 export async function moveLetters(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   way: { fromId: number; toId: number; only?: number[] },
 ): Promise<number[]> {
   const moved = await movePatientsLetters(tx, { ...way, userId: ctx.actor.userId })
@@ -126,8 +126,8 @@ export async function createLetter(ctx: Ctx, input: CreateLetter): Promise<Lette
     gpName: patient.gpName,
     signatory: await signatoryName(ctx.db, doctorId),
   })
-  const id = await change(ctx, (tx) =>
-    once(ctx, tx, { route: 'letters.create', body: input }, () =>
+  const id = await transaction(ctx, (tx) =>
+    idempotent(ctx, tx, { route: 'letters.create', body: input }, () =>
       addLetter(ctx, tx, { ...input, content, doctorId }),
     ),
   ).catch(refusingAbsent('not_found'))
@@ -154,7 +154,7 @@ export function refusingAbsent(whenDeleted: 'not_found' | 'letter_patient_delete
  */
 export async function editLetter(ctx: Ctx, id: number, input: EditLetter): Promise<Letter> {
   const content = await cleanText(ctx, input.content)
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const letter = await lockVisible(ctx, tx, id, input.version)
     const status = statusAfter(letter.status, 'edit')
     const rawTranscription = input.rawTranscription ?? letter.rawTranscription
@@ -175,7 +175,7 @@ export async function editLetter(ctx: Ctx, id: number, input: EditLetter): Promi
 /** Locks a letter in scope and checks the version the caller started from, when they say one. */
 export async function lockVisible(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   id: number,
   version: number | undefined,
 ): Promise<LockedLetter> {
@@ -195,7 +195,7 @@ export function statusAfter(status: LetterStatus, step: Parameters<typeof nextSt
 /** `letter` is as it was before: every change of it makes the next version. */
 export function publishUpdate(
   ctx: { actor: Pick<Actor, 'userId' | 'name'> },
-  tx: Change,
+  tx: Tx,
   letter: Pick<LockedLetter, 'id' | 'patientId' | 'doctorId' | 'version'>,
   what: Pick<EventPayload<'letter_updated'>, 'did' | 'status'>,
 ): void {
@@ -222,7 +222,7 @@ type NewLetter = CreateLetter & {
 }
 
 /** As part of a change: a new draft, with its audit line and its event. */
-export async function addLetter(ctx: Ctx, tx: Change, letter: NewLetter): Promise<number> {
+export async function addLetter(ctx: Ctx, tx: Tx, letter: NewLetter): Promise<number> {
   const { patientId, doctorId, dictationId } = letter
   const words = dictationId === undefined ? null : await dictatedWords(ctx, tx, dictationId)
   const id = await insertLetter(tx, {
@@ -255,7 +255,7 @@ export async function addLetter(ctx: Ctx, tx: Change, letter: NewLetter): Promis
  * By what the practice aims at now; letters that are there already keep theirs. What was dictated is due from when it was
  * sent, however long it waited to be typed.
  */
-async function usualDue(ctx: Ctx, tx: Change, { type, dictationId }: NewLetter): Promise<Date> {
+async function usualDue(ctx: Ctx, tx: Tx, { type, dictationId }: NewLetter): Promise<Date> {
   const targets = await getPracticeSettings(tx)
   if (dictationId === undefined) return dueAt(type, tx.now, targets)
   const { sentAt, createdAt } = await getDictation({ ...ctx, db: tx.db }, dictationId)

@@ -1,6 +1,6 @@
 import { daysAgo, isOldApproval, needsAnotherLook } from '@sincerely/domain/letters/approval-age'
 import { fullDate } from '@sincerely/domain/dates'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { getPracticeSettings } from '../system/system.ts'
@@ -10,12 +10,7 @@ import { selectApproval } from './batch/letter-readings.sql.ts'
  * What was approved longer ago than the practice's approvals are good for goes out only when who posts it has looked at it
  * again and says so. An approval grows old by itself: asked while the letter is locked, as the last thing before.
  */
-export async function refuseOldApproval(
-  ctx: Ctx,
-  tx: Change,
-  id: number,
-  isConfirmed: boolean,
-): Promise<void> {
+export async function refuseOldApproval(ctx: Ctx, tx: Tx, id: number, isConfirmed: boolean): Promise<void> {
   const approval = await selectApproval(tx.db, ctx.actor, id)
   if (approval === undefined) return
   const { approvalValidDays, timeZone } = await getPracticeSettings(tx)

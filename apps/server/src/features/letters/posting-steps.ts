@@ -1,6 +1,6 @@
 import type { Confirmation, PostingPlan } from '@sincerely/domain/letters/posting'
 import type { PrintedRecipient } from '@sincerely/domain/letters/printed-recipients'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { giveUpDelivery, insertDelivery } from '../../platform/delivery/deliveries.sql.ts'
 import type { Outbox } from '../../platform/delivery/outbox.ts'
@@ -24,7 +24,7 @@ type Job = {
 type Taken = { confirmed: string[]; sending: string[] }
 
 /** Does what was planned: what waits is attempted at once or given up for another way, the rest is confirmed or sent. */
-export async function takeSteps(tx: Change, outbox: Outbox, plan: Plan, job: Job): Promise<Taken> {
+export async function takeSteps(tx: Tx, outbox: Outbox, plan: Plan, job: Job): Promise<Taken> {
   await giveUpWaiting(tx, plan, job)
   for (const { key } of plan.again) {
     const line = job.now.get(key)
@@ -40,7 +40,7 @@ export async function takeSteps(tx: Change, outbox: Outbox, plan: Plan, job: Job
 
 /** Answers whether it is sent by us; else a person has confirmed it. */
 async function takeStep(
-  tx: Change,
+  tx: Tx,
   outbox: Outbox,
   { key, way, arrived }: Confirmation,
   { letter, version, recipients, note, by }: Job,
@@ -71,7 +71,7 @@ async function takeStep(
   return true
 }
 
-async function giveUpWaiting(tx: Change, { tasks }: Plan, job: Job): Promise<void> {
+async function giveUpWaiting(tx: Tx, { tasks }: Plan, job: Job): Promise<void> {
   for (const { key } of tasks) {
     const line = job.now.get(key)
     if (line?.state === 'waiting' && !(await giveUpDelivery(tx, line.id)))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
 /** A person for whom news waits to be said by e-mail; `upTo` is the newest of it. */
@@ -28,7 +28,7 @@ export async function selectAwaiting(db: Db): Promise<Awaiting[]> {
 
 /** Said, or never to be. Answers how many pieces of news that were. */
 export async function markEmailed(
-  tx: Change,
+  tx: Tx,
   { userId, upTo }: Pick<Awaiting, 'userId' | 'upTo'>,
 ): Promise<number> {
   const { numUpdatedRows } = await tx.db
@@ -53,7 +53,7 @@ export async function hasOverdue(db: Db, before: Date): Promise<boolean> {
   return row !== undefined
 }
 
-export async function dropOverdue(tx: Change, before: Date): Promise<number> {
+export async function dropOverdue(tx: Tx, before: Date): Promise<number> {
   const { numUpdatedRows } = await tx.db
     .updateTable('notifications')
     .set({ emailDue: false })

@@ -1,5 +1,5 @@
 import { notificationDays } from '@sincerely/domain/privacy/retention'
-import { change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { PublicCtx } from '../../platform/context.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { deleteStale, hasStale } from './notifications.sql.ts'
@@ -23,7 +23,7 @@ async function forgetOld(parts: Parts): Promise<void> {
   const ago = (days: number) => new Date(parts.now().getTime() - days * day)
   const stale = { oldest: ago(notificationDays), clearedBefore: ago(clearedDays), most }
   if (!(await hasStale(parts.db, stale))) return
-  await change({ ...parts, requestId: 'notifications-forget' }, async (tx) => {
+  await transaction({ ...parts, requestId: 'notifications-forget' }, async (tx) => {
     const count = await deleteStale(tx, stale)
     await tx.audit({ action: 'notification.forget', details: { count } })
   })

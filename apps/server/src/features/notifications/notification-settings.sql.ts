@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 import { lockWords } from '../../platform/lock-words.sql.ts'
 
@@ -19,12 +19,12 @@ export async function selectEmail(db: Db, userId: number): Promise<string> {
 }
 
 /** One change of a person's settings after the other, also of those that are not there yet. */
-export async function lockSettings(tx: Change, userId: number): Promise<Row | undefined> {
+export async function lockSettings(tx: Tx, userId: number): Promise<Row | undefined> {
   await lockWords(tx, `notification settings ${userId}`)
   return selectSettings(tx.db, userId)
 }
 
-export async function putSettings(tx: Change, row: Row): Promise<void> {
+export async function putSettings(tx: Tx, row: Row): Promise<void> {
   const values = { ...row, channels: JSON.stringify(row.channels) }
   await tx.db
     .insertInto('notificationSettings')

@@ -1,14 +1,14 @@
 import type { NotificationSettings, UpdateNotificationSettings } from '@sincerely/contract/notifications'
 import { kindsFor, usualChannels } from '@sincerely/domain/notifications/kinds'
 import { quietProblems, quietUntil } from '@sincerely/domain/notifications/quiet'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Fields } from '../../platform/errors.ts'
 import { findPractice } from '../system/system.ts'
 import { lockSettings, putSettings, selectEmail, selectSettings } from './notification-settings.sql.ts'
-import { publishNews } from './notifications.ts'
+import { publishNotification } from './notifications.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectSettings>>>
 
@@ -34,7 +34,7 @@ export async function changeNotificationSettings(
   input: UpdateNotificationSettings,
   canEmail: boolean,
 ): Promise<NotificationSettings> {
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const { userId } = ctx.actor
     const before = (await lockSettings(tx, userId)) ?? asUsual(userId)
     if (input.version !== undefined && input.version !== before.version)
@@ -49,7 +49,7 @@ export async function changeNotificationSettings(
     await putSettings(tx, { ...next, quietUntil: until, version: before.version + 1 })
     const fields = Object.keys(input).filter((name) => name !== 'version')
     await tx.audit({ action: 'notification.configure', userId, details: { fields } })
-    publishNews(tx, userId, { id: null, toast: false })
+    publishNotification(tx, userId, { id: null, toast: false })
   })
   return getNotificationSettings(ctx, canEmail)
 }
@@ -84,7 +84,7 @@ function emailProblems(before: Row, { kinds = [] }: UpdateNotificationSettings):
 }
 
 async function untilWhen(
-  tx: Change,
+  tx: Tx,
   quietNow: NonNullable<UpdateNotificationSettings['quietNow']>,
 ): Promise<Date | null> {
   if (quietNow === 'off') return null

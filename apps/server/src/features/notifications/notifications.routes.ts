@@ -1,11 +1,11 @@
 import { notificationRoutes } from '@sincerely/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
-import type { Door } from '../../platform/bind-routes.ts'
+import type { RequestContexts } from '../../platform/bind-routes.ts'
 import type { PublicCtx } from '../../platform/context.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Mailer } from '../../platform/mailer.ts'
-import { emailNewsInTime } from './email-news.ts'
+import { emailNotifications } from './email-notifications.ts'
 import { forgetNotificationsInTime } from './forget-notifications.ts'
 import { changeNotificationSettings, getNotificationSettings } from './notification-settings.ts'
 import {
@@ -24,11 +24,11 @@ type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & {
   address: string | null
 }
 
-export function registerNotifications(app: FastifyInstance, door: Door, parts: Parts): void {
+export function registerNotifications(app: FastifyInstance, contexts: RequestContexts, parts: Parts): void {
   const canEmail = parts.mailer !== null
-  emailNewsInTime(parts)
+  emailNotifications(parts)
   forgetNotificationsInTime(parts)
-  bindRoutes(app, door, notificationRoutes, {
+  bindRoutes(app, contexts, notificationRoutes, {
     list: (ctx, { query }) => listNotifications(ctx, query),
     getSettings: async (ctx) => ({ settings: await getNotificationSettings(ctx, canEmail) }),
     updateSettings: async (ctx, { body }) => ({

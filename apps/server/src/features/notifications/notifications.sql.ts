@@ -3,16 +3,13 @@ import { can } from '@sincerely/domain/permissions'
 import { sql } from 'kysely'
 import type { Insertable, RawBuilder } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 
 type NewRow = Insertable<Tables['notifications']>
 
-export async function insertNotifications(
-  tx: Change,
-  rows: NewRow[],
-): Promise<{ id: number; userId: number }[]> {
+export async function insertNotifications(tx: Tx, rows: NewRow[]): Promise<{ id: number; userId: number }[]> {
   return tx.db.insertInto('notifications').values(rows).returning(['id', 'userId']).execute()
 }
 
@@ -20,7 +17,7 @@ type Same = Pick<NewRow, 'type' | 'letterId' | 'dictationId' | 'byUser'> & { pat
 
 /** The same, not read yet and told to these people a little while ago, gives way to the newer one. */
 export async function deleteUnreadSame(
-  tx: Change,
+  tx: Tx,
   same: Same,
   { userIds, since }: { userIds: number[]; since: Date },
 ): Promise<void> {
@@ -197,7 +194,7 @@ export async function writeRestored(db: Db, { userId }: Actor, clearedAt: Date):
 }
 
 /** With what they had chosen: of somebody who leaves. */
-export async function deleteAllOf(tx: Change, userId: number): Promise<void> {
+export async function deleteAllOf(tx: Tx, userId: number): Promise<void> {
   await tx.db.deleteFrom('notifications').where('userId', '=', userId).execute()
   await tx.db.deleteFrom('notificationSettings').where('userId', '=', userId).execute()
 }
@@ -218,7 +215,7 @@ export async function hasStale(db: Db, stale: Stale): Promise<boolean> {
 }
 
 /** Answers how many went. */
-export async function deleteStale(tx: Change, stale: Stale): Promise<number> {
+export async function deleteStale(tx: Tx, stale: Stale): Promise<number> {
   const { numAffectedRows } = await sql`delete from notifications where id in (${staleIds(stale)})`.execute(
     tx.db,
   )

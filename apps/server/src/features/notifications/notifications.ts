@@ -1,16 +1,16 @@
 import { kindOf, usualChannels } from '@sincerely/domain/notifications/kinds'
 import type { NotificationType } from '@sincerely/domain/notifications/kinds'
 import { isQuiet } from '@sincerely/domain/notifications/quiet'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import { findPractice } from '../system/system.ts'
 import { deleteAllOf, deleteUnreadSame, insertNotifications } from './notifications.sql.ts'
 import { selectRecipients } from './recipients.sql.ts'
-import type { Concerned, Recipient } from './recipients.sql.ts'
+import type { NotificationAudience, Recipient } from './recipients.sql.ts'
 
 /** Ids, and no words: those are found for each reader when they read it. */
 export type News = {
   type: NotificationType
-  to: Concerned
+  to: NotificationAudience
   /** Who did it: they know. Null for what nobody here did. */
   byUserId: number | null
   /** All of them, however many: the first three are kept, of the others the number. */
@@ -34,7 +34,7 @@ const sameWithin = 3_600_000
 const mostNamed = 3
 
 /** As part of the change that is told of: for each person concerned, where they want to be told of this kind. */
-export async function tellNews(tx: Change, news: News): Promise<void> {
+export async function notify(tx: Tx, news: News): Promise<void> {
   const { byUserId, patientIds = [] } = news
   const recipients = await selectRecipients(tx.db, news.to, { byUserId, now: tx.now })
   const told = recipients.flatMap((recipient) => {
@@ -72,13 +72,13 @@ export async function tellNews(tx: Change, news: News): Promise<void> {
   for (const { recipient, channels } of told) {
     const id = written.find(({ userId }) => userId === recipient.userId)?.id
     if (id === undefined) continue
-    publishNews(tx, recipient.userId, { id, toast: channels.toast && !isQuietFor(recipient) })
+    publishNotification(tx, recipient.userId, { id, toast: channels.toast && !isQuietFor(recipient) })
   }
 }
 
 /** The practice's clock is asked only where somebody has set quiet hours. */
 async function quietCheck(
-  tx: Change,
+  tx: Tx,
   recipients: readonly Recipient[],
 ): Promise<(recipient: Recipient) => boolean> {
   const isSet = recipients.some(({ quietFrom, quietUntil }) => quietFrom !== null || quietUntil !== null)
@@ -89,8 +89,8 @@ async function quietCheck(
 }
 
 /** Every window of this person follows; `id` null: something was read or cleared. */
-export function publishNews(
-  tx: Pick<Change, 'publish'>,
+export function publishNotification(
+  tx: Pick<Tx, 'publish'>,
   userId: number,
   { id, toast }: { id: number | null; toast: boolean },
 ): void {
@@ -98,6 +98,6 @@ export function publishNews(
 }
 
 /** As part of a change: of somebody who leaves nothing of this is kept. */
-export async function forgetNotificationsOf(tx: Change, userId: number): Promise<void> {
+export async function forgetNotificationsOf(tx: Tx, userId: number): Promise<void> {
   await deleteAllOf(tx, userId)
 }

@@ -1,6 +1,6 @@
 import type { Notification, NotificationPage, NotificationQuery } from '@sincerely/contract/notifications'
 import { announcementOf } from '@sincerely/domain/notifications/words'
-import type { NewsFacts } from '@sincerely/domain/notifications/words'
+import type { NotificationFacts } from '@sincerely/domain/notifications/words'
 import type { Actor } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -16,7 +16,7 @@ import {
   writeRestored,
 } from './notifications.sql.ts'
 import type { NotificationRow } from './notifications.sql.ts'
-import { publishNews } from './notifications.ts'
+import { publishNotification } from './notifications.ts'
 
 /** The newest first, in the words that this reader may see today. */
 export async function listNotifications(ctx: Ctx, query: NotificationQuery): Promise<NotificationPage> {
@@ -85,7 +85,7 @@ export async function restoreNotifications(ctx: Ctx, clearedAt: string): Promise
 }
 
 function tellOwnWindows(ctx: Ctx): void {
-  publishNews(ctx, ctx.actor.userId, { id: null, toast: false })
+  publishNotification(ctx, ctx.actor.userId, { id: null, toast: false })
 }
 
 async function inWords({ db, actor }: Ctx, rows: NotificationRow[]): Promise<Notification[]> {
@@ -104,7 +104,7 @@ async function inWords({ db, actor }: Ctx, rows: NotificationRow[]): Promise<Not
   })
 }
 
-function factsOf(row: NotificationRow, names: Map<number, string>, { role }: Actor): NewsFacts {
+function factsOf(row: NotificationRow, names: Map<number, string>, { role }: Actor): NotificationFacts {
   return {
     type: row.type,
     byName: row.byName,
@@ -130,12 +130,12 @@ function requestOf({
   requestKind: kind,
   dueOn,
   requestReason: reason,
-}: NotificationRow): NewsFacts['request'] {
+}: NotificationRow): NotificationFacts['request'] {
   return id === null || kind === null || dueOn === null ? null : { id, kind, dueOn, reason }
 }
 
 /** Why it came back is said as long as it has not gone on. */
-function letterOf(row: NotificationRow, id: number): NewsFacts['letter'] {
+function letterOf(row: NotificationRow, id: number): NotificationFacts['letter'] {
   return {
     id,
     type: row.letterType ?? '',
@@ -146,7 +146,11 @@ function letterOf(row: NotificationRow, id: number): NewsFacts['letter'] {
 }
 
 /** One patient opens; of a merge the record that stayed. Of letters the doctor whose they are now, where that work is one's own. */
-function linksOf(row: NotificationRow, { patients, count }: NewsFacts, actor: Actor): Notification['data'] {
+function linksOf(
+  row: NotificationRow,
+  { patients, count }: NotificationFacts,
+  actor: Actor,
+): Notification['data'] {
   const patient = row.type === 'patients_merged' ? patients[1] : count === 1 ? patients[0] : undefined
   const taker = row.type === 'letters_reassigned' ? row.aboutUser : null
   return {

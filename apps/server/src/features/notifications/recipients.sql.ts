@@ -1,4 +1,4 @@
-import type { Channels, NewsKind } from '@sincerely/domain/notifications/kinds'
+import type { Channels, NotificationCategory } from '@sincerely/domain/notifications/kinds'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
@@ -8,7 +8,7 @@ import { roleWorksFor } from '../../platform/roles.sql.ts'
  * Who is told: the doctor and whoever does the doctor's work today, and an administrator who wrote the letter for the doctor;
  * the secretaries alone; these people; or the administrators.
  */
-export type Concerned =
+export type NotificationAudience =
   | { doctorId: number; authorOf?: number }
   | { secretariesOf: number }
   | { userIds: number[] }
@@ -16,7 +16,7 @@ export type Concerned =
 
 export type Recipient = {
   userId: number
-  channels: Partial<Record<NewsKind, Channels>> | null
+  channels: Partial<Record<NotificationCategory, Channels>> | null
   quietFrom: string | null
   quietTo: string | null
   quietUntil: Date | null
@@ -25,7 +25,7 @@ export type Recipient = {
 /** Those of the concerned who can sign in, but for who did it; in one order, so that two changes never wait in a circle. */
 export async function selectRecipients(
   db: Db,
-  to: Concerned,
+  to: NotificationAudience,
   { byUserId, now }: { byUserId: number | null; now: Date },
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
@@ -37,7 +37,7 @@ export async function selectRecipients(
   return rows
 }
 
-function isConcerned(to: Concerned, now: Date): RawBuilder<boolean> {
+function isConcerned(to: NotificationAudience, now: Date): RawBuilder<boolean> {
   if (to === 'admins') return sql<boolean>`u.role = 'admin'`
   if ('userIds' in to) return sql<boolean>`u.id = any(${to.userIds}::integer[])`
   if ('secretariesOf' in to) return doesWorkOf(to.secretariesOf, now)

@@ -1,9 +1,9 @@
 import type { Patient } from '@sincerely/contract/patients'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellNews } from '../notifications/notifications.ts'
+import { notify } from '../notifications/notifications.ts'
 import { refuseUnfinished } from './patient-removal.ts'
 import { lockPatients } from './patient-removal.sql.ts'
 import type { Removable } from './patient-removal.sql.ts'
@@ -19,7 +19,7 @@ export async function archivePatient(
   id: number,
   { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<Patient> {
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const patient = await lock(ctx, tx, id)
     if (patient.archivedAt !== null) throw new AppError('patient_archived', { message: alreadyArchived })
     await refuseUnfinished(tx, [patient], { what: 'archive' })
@@ -33,7 +33,7 @@ export async function archivePatient(
 
 /** Who is there already stays as they are. */
 export async function unarchivePatient(ctx: Ctx, id: number): Promise<Patient> {
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const patient = await lock(ctx, tx, id)
     if (patient.archivedAt === null) {
       return tx.audit({ action: 'request.repeated', patientId: id, details: { route: 'patients.unarchive' } })
@@ -45,7 +45,7 @@ export async function unarchivePatient(ctx: Ctx, id: number): Promise<Patient> {
   return getPatient(ctx, id)
 }
 
-async function lock(ctx: Ctx, tx: Change, id: number): Promise<Removable> {
+async function lock(ctx: Ctx, tx: Tx, id: number): Promise<Removable> {
   const [patient] = await lockPatients(tx.db, ctx.actor, [id])
   if (patient === undefined) throw new AppError('not_found')
   return patient
@@ -54,7 +54,7 @@ async function lock(ctx: Ctx, tx: Change, id: number): Promise<Removable> {
 /** The reason stays in the record; the audit trail has no text about patients. */
 async function tell(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   { id: patientId, doctorId }: Removable,
   action: 'patient.archive' | 'patient.unarchive',
 ): Promise<void> {
@@ -62,7 +62,7 @@ async function tell(
   const { userId: byUserId } = ctx.actor
   tx.publish('patient_updated', { patientId, byUserId }, { doctorId })
   const type = action === 'patient.archive' ? 'patient_archived' : 'patient_unarchived'
-  await tellNews(tx, { type, to: { doctorId }, byUserId, patientIds: [patientId] })
+  await notify(tx, { type, to: { doctorId }, byUserId, patientIds: [patientId] })
 }
 
 const alreadyArchived = 'This patient is already archived. Nothing was changed.'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 
 /** For good, as part of an erasure, once their letters and dictations are gone. */
-export async function erasePatients(tx: Change, patientIds: readonly number[]): Promise<void> {
+export async function erasePatients(tx: Tx, patientIds: readonly number[]): Promise<void> {
   const gone = sql`any(${sql.val([...patientIds])}::integer[])`
   // The counts follow what is hidden, not what is removed.
   await sql`update patients set deleted_at = ${tx.now} where id = ${gone} and deleted_at is null`.execute(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 
 /** All patients of a doctor, deleted ones too, or `only` these, become the other doctor's. */
 export async function reassignPatients(
-  tx: Change,
+  tx: Tx,
   { fromId, toId, only }: { fromId: number; toId: number; only?: number[] | undefined },
 ): Promise<{ id: number; isDeleted: boolean }[]> {
   const rows = await tx.db

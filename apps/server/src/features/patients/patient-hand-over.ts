@@ -1,4 +1,4 @@
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { reassignPatients } from './patient-hand-over.sql.ts'
 
@@ -8,7 +8,7 @@ import { reassignPatients } from './patient-hand-over.sql.ts'
  */
 export async function handOverPatients(
   _ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   { fromId, toId, only }: { fromId: number; toId: number; only?: number[] },
 ): Promise<{ there: number; deleted: number; ids: number[] }> {
   const patients = await reassignPatients(tx, { fromId, toId, only })

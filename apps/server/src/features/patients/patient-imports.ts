@@ -1,15 +1,15 @@
 import type { ImportedPatients, ImportPatients, ImportProgress } from '@sincerely/contract/patient-imports'
 import type { NewPatient } from '@sincerely/contract/patients'
 import { repeatedEntries } from '@sincerely/domain/patients/repeated-entries'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { followProgress } from '../../platform/follow-progress.ts'
 import type { Tell } from '../../platform/follow-progress.ts'
-import { once } from '../../platform/idempotency.sql.ts'
+import { idempotent } from '../../platform/idempotency.sql.ts'
 import type { StreamReply } from '../../platform/replies.ts'
-import { tellNews } from '../notifications/notifications.ts'
+import { notify } from '../notifications/notifications.ts'
 import { practiceDay } from '../system/system.ts'
 import { chooseDoctor } from '../users/users.ts'
 import { findDuplicates, refuseDuplicates } from './patient-duplicates.ts'
@@ -35,8 +35,8 @@ export async function importPatients(
   refuseFields(wrongBirths(input.patients, await practiceDay(ctx)))
   return followProgress(async (tell: Tell<ImportProgress>) => {
     const importId = await refusingTwins(() =>
-      change(ctx, (tx) =>
-        once(ctx, tx, { route: 'patients.bulkCreate', body: input }, () =>
+      transaction(ctx, (tx) =>
+        idempotent(ctx, tx, { route: 'patients.bulkCreate', body: input }, () =>
           addAll(ctx, tx, { doctorId, patients: input.patients, tell }),
         ),
       ),
@@ -53,7 +53,7 @@ function importReply(patients: ImportedPatients['patients']): ImportedPatients {
 
 type Import = { doctorId: number; patients: NewPatient[]; tell: Tell<ImportProgress> }
 
-async function addAll(ctx: Ctx, tx: Change, { doctorId, patients, tell }: Import): Promise<number> {
+async function addAll(ctx: Ctx, tx: Tx, { doctorId, patients, tell }: Import): Promise<number> {
   await waitForTwins(tx.db, 'all')
   await refuseTakenNumbers(ctx, tx, patients)
   refuseRepeats(patients)
@@ -71,11 +71,11 @@ async function addAll(ctx: Ctx, tx: Change, { doctorId, patients, tell }: Import
   tell({ created: patients.length, total: patients.length })
   const { userId: byUserId } = ctx.actor
   tx.publish('patients_added', { count: patients.length, byUserId }, { doctorId })
-  await tellNews(tx, { type: 'new_patient', to: { doctorId }, byUserId, patientCount: patients.length })
+  await notify(tx, { type: 'new_patient', to: { doctorId }, byUserId, patientCount: patients.length })
   return importId
 }
 
-async function refuseTakenNumbers(ctx: Ctx, tx: Change, patients: NewPatient[]): Promise<void> {
+async function refuseTakenNumbers(ctx: Ctx, tx: Tx, patients: NewPatient[]): Promise<void> {
   const numbers = patients.flatMap(({ nhsNumber }) => nhsNumber ?? [])
   const taken = new Set(await unsafeSelectTakenNumbers(tx.db, numbers))
   if (taken.size === 0) return

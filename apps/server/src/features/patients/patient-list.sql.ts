@@ -3,7 +3,7 @@ import { isDay } from '@sincerely/domain/patients/age'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import { plannedOnce } from '../../platform/db/planned-once.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 import {
@@ -34,7 +34,7 @@ export async function selectPatientPage(
     // As a value it would be unknown to a plan that is kept, which then reckons with a tenth of all patients.
     .limit(sql.lit(query.limit))
     .offset((query.page - 1) * query.limit)
-    .$if(!query.q, (q) => q.modifyFront(plannedOnce))
+    .$if(!query.q, (q) => q.modifyFront(prepared))
     .execute()
   return rows.map(summaryOf)
 }
@@ -53,7 +53,7 @@ export async function selectCounts(db: Db, actor: Actor, weekAgo: Date): Promise
     .select(sql<number>`coalesce(sum(n) filter (where not ${isCompleted}), 0)::integer`.as('active'))
     .select(sql<number>`coalesce(sum(n) filter (where ${isCompleted}), 0)::integer`.as('completed'))
     .where(inScope(actor, 'doctorId'))
-    .modifyFront(plannedOnce)
+    .modifyFront(prepared)
     .executeTakeFirstOrThrow()
   const fresh = db
     .selectFrom('patients')

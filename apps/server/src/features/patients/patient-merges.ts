@@ -1,11 +1,11 @@
 import type { PatientMerge } from '@sincerely/contract/patient-duplicates'
 import type { Patient } from '@sincerely/contract/patients'
-import { change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { moveDictations } from '../dictation/dictation.ts'
 import { moveLetters } from '../letters/letters.ts'
-import { tellNews } from '../notifications/notifications.ts'
+import { notify } from '../notifications/notifications.ts'
 import { lockMerge, markMerged, markUnmerged, selectMerges } from './patient-merges.sql.ts'
 import { lockDeleted, lockPatients, markPresent } from './patient-removal.sql.ts'
 import { getPatient } from './patients.ts'
@@ -20,7 +20,7 @@ const undoTime = 30 * 86_400_000
  */
 export async function mergePatients(ctx: Ctx, keptId: number, otherId: number): Promise<Patient> {
   if (keptId === otherId) throw new AppError('merge_with_itself')
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const patients = await lockPatients(tx.db, ctx.actor, [keptId, otherId])
     const kept = patients.find(({ id }) => id === keptId)
     const other = patients.find(({ id }) => id === otherId)
@@ -44,7 +44,7 @@ export async function mergePatients(ctx: Ctx, keptId: number, otherId: number): 
     tx.publish('patient_updated', { patientId: keptId, byUserId }, { doctorId: kept.doctorId })
     const doctors = new Set([other.doctorId, kept.doctorId])
     for (const doctorId of doctors)
-      await tellNews(tx, {
+      await notify(tx, {
         type: 'patients_merged',
         to: { doctorId },
         byUserId,
@@ -73,7 +73,7 @@ export async function listMerges(ctx: Ctx, keptId: number): Promise<{ merges: Pa
 /** Brings the other record back as it was, with the letters that came from it. */
 export async function undoMerge(ctx: Ctx, keptId: number, mergeId: number): Promise<Patient> {
   const otherId = await refusingTwins(() =>
-    change(ctx, async (tx) => {
+    transaction(ctx, async (tx) => {
       const [kept] = await lockPatients(tx.db, ctx.actor, [keptId])
       const merge = kept === undefined ? undefined : await lockMerge(tx.db, keptId, mergeId)
       if (kept === undefined || merge === undefined) throw new AppError('not_found')
@@ -91,7 +91,7 @@ export async function undoMerge(ctx: Ctx, keptId: number, mergeId: number): Prom
       tx.publish('patient_restored', { patientId: other.id, byUserId }, { doctorId: other.doctorId })
       tx.publish('patient_updated', { patientId: keptId, byUserId }, { doctorId: kept.doctorId })
       const to = { doctorId: other.doctorId }
-      await tellNews(tx, { type: 'patient_restored', to, byUserId, patientIds: [other.id] })
+      await notify(tx, { type: 'patient_restored', to, byUserId, patientIds: [other.id] })
       return merge.otherId
     }),
   )

@@ -3,11 +3,11 @@ import type {
   ReassignPatients,
   UnfinishedWork,
 } from '@sincerely/contract/practice-patients'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellNews } from '../notifications/notifications.ts'
+import { notify } from '../notifications/notifications.ts'
 import { byDoctor } from '../../platform/by-doctor.ts'
 import { chooseDoctor, holdDoctor, signatoryName } from '../users/users.ts'
 import { handOverPatients } from './patient-hand-over.ts'
@@ -25,16 +25,16 @@ type Doctors = {
   returnApproved: true
 }
 type Counted = NonNullable<ReassignPatients['counted']>[number]
-type HandOver = (ctx: Ctx, tx: Change, doctors: Doctors) => Promise<{ there: number }>
+type HandOver = (ctx: Ctx, tx: Tx, doctors: Doctors) => Promise<{ there: number }>
 
 /** What other features do with the work that goes along; they stand above patients. */
 export type ReassignParts = {
   letters: HandOver
   dictations: HandOver
   /** What is unfinished by the doctors of these patients stays as it is until the change ends. */
-  lockLetters: (tx: Change, patientIds: number[]) => Promise<{ id: number; isApproved: boolean }[]>
+  lockLetters: (tx: Tx, patientIds: number[]) => Promise<{ id: number; isApproved: boolean }[]>
   /** Refuses while somebody else has unsaved text in one of these letters. */
-  askAboutWriters: (ctx: Ctx, tx: Change, letterIds: number[]) => Promise<void>
+  askAboutWriters: (ctx: Ctx, tx: Tx, letterIds: number[]) => Promise<void>
 }
 
 export async function countUnfinished(ctx: Ctx, patientIds: number[]): Promise<UnfinishedWork> {
@@ -54,7 +54,7 @@ export async function reassignPatients(
   const { patientIds, doctorId, letters, dictations } = input
   const ids = [...new Set(patientIds)].toSorted((a, b) => a - b)
   await chooseDoctor(ctx, doctorId, null)
-  return change(ctx, async (tx) => {
+  return transaction(ctx, async (tx) => {
     const to = await holdDoctor(tx, doctorId)
     const found = await lockPatients(tx.db, ctx.actor, ids)
     if (found.length < ids.length) throw new AppError('not_found', { message: notAllThere })
@@ -86,7 +86,7 @@ export async function reassignPatients(
 /** What was decided was decided on these numbers. Those of the doctor who takes over decide nothing. */
 async function refuseChanged(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   { patientIds, counted, toId }: { patientIds: number[]; counted: Counted[]; toId: number },
 ): Promise<void> {
   const now = await selectUnfinishedByDoctor(tx.db, ctx.actor, patientIds)
@@ -108,13 +108,13 @@ function idsOf(rows: readonly { id: number }[]): number[] {
 /** Both doctors' people, each of their own. */
 async function tell(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   { doctorId, patients, to }: { doctorId: number; patients: Removable[]; to: { id: number } },
 ): Promise<void> {
   const { userId: byUserId, name: byName } = ctx.actor
   const patientIds = idsOf(patients)
   tx.publish('patients_reassigned', { patientIds, byUserId, byName }, { doctorId })
-  await tellNews(tx, {
+  await notify(tx, {
     type: 'patients_reassigned',
     to: { doctorId },
     byUserId,

@@ -1,21 +1,21 @@
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellNews } from '../notifications/notifications.ts'
+import { notify } from '../notifications/notifications.ts'
 import { lockPatients, markDeleted, unsafeSelectUnfinished } from './patient-removal.sql.ts'
 import type { Removable, Unfinished } from './patient-removal.sql.ts'
 import { tellByDoctor } from './tell-by-doctor.ts'
 
 /** Hides a patient; posted letters stay where they are (rules §1: refused while letters or dictations are unfinished). */
 export async function deletePatient(ctx: Ctx, id: number): Promise<{ deletedCount: number }> {
-  return change(ctx, async (tx) => {
+  return transaction(ctx, async (tx) => {
     const [patient] = await remove(ctx, tx, [id])
     if (patient === undefined) throw new AppError('not_found')
     const { userId: byUserId, name: byName } = ctx.actor
     const { name, doctorId } = patient
     tx.publish('patient_deleted', { patientId: id, byUserId, byName, name }, { doctorId })
-    await tellNews(tx, { type: 'patient_deleted', to: { doctorId }, byUserId, patientIds: [id] })
+    await notify(tx, { type: 'patient_deleted', to: { doctorId }, byUserId, patientIds: [id] })
     return { deletedCount: 1 }
   })
 }
@@ -26,7 +26,7 @@ export async function deletePatient(ctx: Ctx, id: number): Promise<{ deletedCoun
  */
 export async function deletePatients(ctx: Ctx, patientIds: number[]): Promise<{ deletedCount: number }> {
   const ids = [...new Set(patientIds)].toSorted((a, b) => a - b)
-  return change(ctx, async (tx) => {
+  return transaction(ctx, async (tx) => {
     const patients = await remove(ctx, tx, ids, patientIds)
     await tellByDoctor(tx, 'patients_deleted', { patients, by: ctx.actor })
     return { deletedCount: patients.length }
@@ -34,7 +34,7 @@ export async function deletePatients(ctx: Ctx, patientIds: number[]): Promise<{ 
 }
 
 /** `sent`: how they were asked for, where they were several. */
-async function remove(ctx: Ctx, tx: Change, ids: number[], sent?: number[]): Promise<Removable[]> {
+async function remove(ctx: Ctx, tx: Tx, ids: number[], sent?: number[]): Promise<Removable[]> {
   const patients = await lockPatients(tx.db, ctx.actor, ids)
   if (patients.length < ids.length) throw new AppError('not_found')
   await refuseUnfinished(tx, patients, { sent })
@@ -45,7 +45,7 @@ async function remove(ctx: Ctx, tx: Change, ids: number[], sent?: number[]): Pro
 
 /** `sent`: how they were asked for, where they were several. `what` is refused as long as anything is unfinished. */
 export async function refuseUnfinished(
-  tx: Change,
+  tx: Tx,
   patients: Removable[],
   { sent, what = 'delete' }: { sent?: number[] | undefined; what?: 'delete' | 'archive' } = {},
 ): Promise<void> {

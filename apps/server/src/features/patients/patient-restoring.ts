@@ -1,10 +1,10 @@
 import type { Patient, PatientDeletion } from '@sincerely/contract/patients'
 import { can } from '@sincerely/domain/permissions'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellNews } from '../notifications/notifications.ts'
+import { notify } from '../notifications/notifications.ts'
 import { getPatient } from './patients.ts'
 import { unsafeSelectTakenNumbers } from './patient-imports.sql.ts'
 import { lockDeleted, lockEvenDeleted, markPresent, selectDeleted } from './patient-removal.sql.ts'
@@ -32,7 +32,7 @@ export async function getDeleted(ctx: Ctx, id: number): Promise<PatientDeletion>
 /** Takes a deletion back: one's own for ten minutes, an administrator's right at any time (rules §1). */
 export async function restorePatient(ctx: Ctx, id: number): Promise<Patient> {
   await refusingTwins(() =>
-    change(ctx, async (tx) => {
+    transaction(ctx, async (tx) => {
       const deleted = await lockDeleted(tx.db, ctx.actor, id)
       if (deleted === undefined) throw new AppError('not_found')
       if (isTooLate(ctx, tx.now, deleted)) throw new AppError('restore_too_late')
@@ -42,7 +42,7 @@ export async function restorePatient(ctx: Ctx, id: number): Promise<Patient> {
       const byUserId = ctx.actor.userId
       const to = { doctorId: deleted.doctorId }
       tx.publish('patient_restored', { patientId: id, byUserId }, to)
-      await tellNews(tx, { type: 'patient_restored', to, byUserId, patientIds: [id] })
+      await notify(tx, { type: 'patient_restored', to, byUserId, patientIds: [id] })
     }),
   )
   return getPatient(ctx, id)
@@ -52,7 +52,7 @@ export async function restorePatient(ctx: Ctx, id: number): Promise<Patient> {
 export async function restorePatients(ctx: Ctx, patientIds: number[]): Promise<{ restoredCount: number }> {
   const ids = [...new Set(patientIds)].toSorted((a, b) => a - b)
   await refusingTwins(() =>
-    change(ctx, async (tx) => {
+    transaction(ctx, async (tx) => {
       const found = await lockEvenDeleted(tx.db, ctx.actor, ids)
       if (found.length < ids.length) throw new AppError('not_found')
       await bringBack(ctx, tx, found.filter(isDeleted))
@@ -61,7 +61,7 @@ export async function restorePatients(ctx: Ctx, patientIds: number[]): Promise<{
   return { restoredCount: ids.length }
 }
 
-async function bringBack(ctx: Ctx, tx: Change, patients: Gone[]): Promise<void> {
+async function bringBack(ctx: Ctx, tx: Tx, patients: Gone[]): Promise<void> {
   if (patients.length === 0) {
     return tx.audit({ action: 'request.repeated', details: { route: 'patients.restoreBatch' } })
   }
@@ -75,7 +75,7 @@ async function bringBack(ctx: Ctx, tx: Change, patients: Gone[]): Promise<void> 
 }
 
 /** Names those who keep the others away, and says what could help. */
-async function refuseReturn(ctx: Ctx, tx: Change, patients: Gone[]): Promise<void> {
+async function refuseReturn(ctx: Ctx, tx: Tx, patients: Gone[]): Promise<void> {
   const merged = patients.filter(({ mergedInto: into }) => into !== null)
   refuse(merged, 'restore_too_late', (names, isOne) => {
     return `${names} ${isOne ? 'was' : 'were'} merged into another record. To restore ${isOne ? 'this record' : 'these records'}, undo the merge.`

@@ -1,7 +1,7 @@
 import { routes } from '@sincerely/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
-import type { Door } from '../../platform/bind-routes.ts'
+import type { RequestContexts } from '../../platform/bind-routes.ts'
 import { listPatientLetters } from '../letters/letters.ts'
 import { archivePatient, unarchivePatient } from './patient-archiving.ts'
 import { findDuplicates } from './patient-duplicates.ts'
@@ -14,8 +14,12 @@ import { getDeleted, restorePatient, restorePatients } from './patient-restoring
 import { createPatient, listPatients, openPatient, updatePatient } from './patients.ts'
 import { exportPractice, listPractice } from './practice-patients.ts'
 
-export function registerPatients(app: FastifyInstance, door: Door, parts: ReassignParts): void {
-  bindRoutes(app, door, routes.patients, {
+export function registerPatients(
+  app: FastifyInstance,
+  contexts: RequestContexts,
+  parts: ReassignParts,
+): void {
+  bindRoutes(app, contexts, routes.patients, {
     list: (ctx, { query }) => listPatients(ctx, query),
     get: (ctx, { params }) => openPatient(ctx, params.id),
     create: async (ctx, { body }) => ({ patient: await createPatient(ctx, body) }),

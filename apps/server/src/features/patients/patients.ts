@@ -8,13 +8,13 @@ import type {
   UpdatePatient,
 } from '@sincerely/contract/patients'
 import type { PatientFacts } from '@sincerely/domain/fact-check/types'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/idempotency.sql.ts'
-import { tellNews } from '../notifications/notifications.ts'
+import { idempotent } from '../../platform/idempotency.sql.ts'
+import { notify } from '../notifications/notifications.ts'
 import { practiceDay } from '../system/system.ts'
 import { chooseDoctor } from '../users/users.ts'
 import { refuseDuplicates } from './patient-duplicates.ts'
@@ -73,12 +73,12 @@ export async function unsafeGetFacts(db: Db, id: number): Promise<PatientFacts &
 }
 
 /** As part of a change: is the record there? If so, nobody deletes it until the change commits. */
-export async function holdPatient(tx: Change, id: number): Promise<boolean> {
+export async function holdPatient(tx: Tx, id: number): Promise<boolean> {
   return unsafeHoldPatient(tx.db, id)
 }
 
 /** As part of a change: nothing new is begun for who is archived. */
-export async function refuseArchived(tx: Change, id: number): Promise<void> {
+export async function refuseArchived(tx: Tx, id: number): Promise<void> {
   if (await unsafeIsArchived(tx.db, id)) throw new AppError('patient_archived')
 }
 
@@ -87,8 +87,10 @@ export async function createPatient(ctx: Ctx, input: CreatePatient): Promise<Pat
   const doctorId = await chooseDoctor(ctx, chosen, null)
   await refuseFutureBirth(ctx, fields.dob)
   const id = await refusingTwins(() =>
-    change(ctx, (tx) =>
-      once(ctx, tx, { route: 'patients.create', body: input }, () => addPatient(ctx, tx, doctorId, fields)),
+    transaction(ctx, (tx) =>
+      idempotent(ctx, tx, { route: 'patients.create', body: input }, () =>
+        addPatient(ctx, tx, doctorId, fields),
+      ),
     ),
   )
   return getPatient(ctx, id)
@@ -99,13 +101,13 @@ export async function updatePatient(ctx: Ctx, id: number, input: UpdatePatient):
   const { version, ...fields } = input
   if (Object.keys(fields).length === 0) return getPatient(ctx, id)
   await refuseFutureBirth(ctx, fields.dob)
-  await refusingTwins(() => change(ctx, (tx) => applyUpdate(ctx, tx, id, { fields, version })))
+  await refusingTwins(() => transaction(ctx, (tx) => applyUpdate(ctx, tx, id, { fields, version })))
   return getPatient(ctx, id)
 }
 
 async function applyUpdate(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   id: number,
   { fields, version }: { fields: Omit<UpdatePatient, 'version'>; version: number | undefined },
 ): Promise<void> {
@@ -118,10 +120,10 @@ async function applyUpdate(
   await tx.audit({ action: 'patient.edit', patientId: id, details: { fields: Object.keys(fields) } })
   const { userId: byUserId } = ctx.actor
   tx.publish('patient_updated', { patientId: id, byUserId }, before)
-  await tellNews(tx, { type: 'patient_updated', to: before, byUserId, patientIds: [id] })
+  await notify(tx, { type: 'patient_updated', to: before, byUserId, patientIds: [id] })
 }
 
-async function addPatient(ctx: Ctx, tx: Change, doctorId: number, fields: NewPatient) {
+async function addPatient(ctx: Ctx, tx: Tx, doctorId: number, fields: NewPatient) {
   await waitForTwins(tx.db, {
     name: fields.name,
     dob: fields.dob ?? null,
@@ -135,7 +137,7 @@ async function addPatient(ctx: Ctx, tx: Change, doctorId: number, fields: NewPat
   await tx.audit({ action: 'patient.create', patientId, details: { doctorId } })
   const { userId: byUserId } = ctx.actor
   tx.publish('new_patient', { patientId, byUserId }, { doctorId })
-  await tellNews(tx, { type: 'new_patient', to: { doctorId }, byUserId, patientIds: [patientId] })
+  await notify(tx, { type: 'new_patient', to: { doctorId }, byUserId, patientIds: [patientId] })
   return patientId
 }
 

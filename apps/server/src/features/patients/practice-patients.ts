@@ -6,7 +6,7 @@ import type {
 import type { CsvCell } from '@sincerely/domain/csv'
 import { shortDay } from '@sincerely/domain/dates'
 import { practicePatientLabels } from '@sincerely/domain/patients/practice-list'
-import { change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { csvChunks } from '../../platform/csv.ts'
 import type { FileReply } from '../../platform/replies.ts'
@@ -33,7 +33,7 @@ export async function exportPractice(ctx: Ctx, filter: PracticePatientFilter): P
   const { q, doctorId = null, status = null } = filter
   // What was searched for may be a name: the audit trail has no text about patients.
   const details = { doctorId, status, isSearch: q !== undefined && q !== '' }
-  await change(ctx, (tx) => tx.audit({ action: 'practice.export-patients', details }))
+  await transaction(ctx, (tx) => tx.audit({ action: 'practice.export-patients', details }))
   return { fileName: `Patients_${await practiceDay(ctx)}.csv`, chunks: csvChunks(rowsOf(ctx, filter)) }
 }
 

@@ -1,5 +1,5 @@
 import type { DuplicatesOf } from '@sincerely/contract/patient-duplicates'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isTaken } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -40,7 +40,7 @@ const outOfScope =
 /** Refuses when somebody else of the practice has this entry's NHS number, and names them where the person may see them. */
 export async function refuseTakenNumber(
   ctx: Pick<Ctx, 'actor'>,
-  tx: Change,
+  tx: Tx,
   entry: Entry,
   exceptId: number | null,
 ): Promise<void> {

@@ -1,12 +1,12 @@
-import type { Change } from '../../platform/change.ts'
-import { tellNews } from '../notifications/notifications.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import { notify } from '../notifications/notifications.ts'
 import { byDoctor } from '../../platform/by-doctor.ts'
 
 type Told = { id: number; doctorId: number }
 
 /** Tells the people of each doctor about the doctor's own patients, and once, however many they are. */
 export async function tellByDoctor(
-  tx: Change,
+  tx: Tx,
   event: 'patients_deleted' | 'patients_restored',
   { patients, by }: { patients: readonly Told[]; by: { userId: number; name: string } },
 ): Promise<void> {
@@ -15,6 +15,6 @@ export async function tellByDoctor(
   for (const [doctorId, own] of byDoctor(patients, ({ doctorId: id }) => id)) {
     const patientIds = own.map(({ id }) => id)
     tx.publish(event, { patientIds, ...told }, { doctorId })
-    await tellNews(tx, { type, to: { doctorId }, byUserId: by.userId, patientIds })
+    await notify(tx, { type, to: { doctorId }, byUserId: by.userId, patientIds })
   }
 }

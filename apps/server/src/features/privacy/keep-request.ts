@@ -1,10 +1,10 @@
 import type { AskDataRight, DataRightsReceipt, RecordDataRight } from '@sincerely/contract/privacy'
 import { dueDay } from '@sincerely/domain/privacy/due-day'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { PublicCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellNews } from '../notifications/notifications.ts'
+import { notify } from '../notifications/notifications.ts'
 import {
   countFrom,
   insertRequest,
@@ -28,7 +28,7 @@ export async function keepRequest(
   { receivedOn, sender, userId }: From,
 ): Promise<{ request: DataRightsReceipt }> {
   const clientKey = keyOf(input.id, sender ?? `user ${userId}`)
-  const row = await change(ctx, async (tx) => {
+  const row = await transaction(ctx, async (tx) => {
     if (sender !== null) await refuseFlood(tx, sender)
     const ownAccount = input.kind === 'delete-account' ? userId : null
     const open = ownAccount === null ? undefined : await openDeletion(tx, ownAccount, input)
@@ -61,7 +61,7 @@ export async function keepRequest(
     })
     if (added !== null) {
       tx.publish('data_rights_changed', { requestId: added.id }, 'administrators')
-      await tellNews(tx, { type: 'data_rights_request', to: 'admins', byUserId: userId, requestId: added.id })
+      await notify(tx, { type: 'data_rights_request', to: 'admins', byUserId: userId, requestId: added.id })
     }
     return kept
   })
@@ -79,7 +79,7 @@ export function keyOf(id: string, sender: string): string {
 }
 
 /** Those of one address are counted one after the other, so that many at once are not all let in. */
-async function refuseFlood(tx: Change, sender: string): Promise<void> {
+async function refuseFlood(tx: Tx, sender: string): Promise<void> {
   await lockSender(tx, sender)
   const hourAgo = new Date(tx.now.getTime() - 3_600_000)
   if ((await countFrom(tx.db, sender, hourAgo)) >= mostAnHour)
@@ -87,7 +87,7 @@ async function refuseFlood(tx: Change, sender: string): Promise<void> {
 }
 
 /** One account is deleted once: asked for again it is the same request, and other words for it are a note there. */
-async function openDeletion(tx: Change, userId: number, { contact, details }: Words) {
+async function openDeletion(tx: Tx, userId: number, { contact, details }: Words) {
   await lockSender(tx, `delete-account ${userId}`)
   const open = await unsafeLockDeletion(tx, userId)
   if (open === undefined || (open.contact === contact && open.details === details)) return open

@@ -1,7 +1,7 @@
 import { privacyRoutes } from '@sincerely/contract/privacy'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
-import type { Door } from '../../platform/bind-routes.ts'
+import type { RequestContexts } from '../../platform/bind-routes.ts'
 import { erasePatient, getErasure } from './erasure/erasure.ts'
 import type { EraseParts } from './erasure/erasure.ts'
 import type { ExportParts } from './export/export-person.ts'
@@ -20,10 +20,10 @@ import { getCorrection, rectifyRecord } from './rectification/rectification.ts'
 
 export function registerPrivacy(
   app: FastifyInstance,
-  door: Door,
+  contexts: RequestContexts,
   { secretKey, erase, ...exporting }: { secretKey: string; erase: EraseParts } & ExportParts,
 ): void {
-  bindRoutes(app, door, privacyRoutes, {
+  bindRoutes(app, contexts, privacyRoutes, {
     askDataRight: (ctx, { body }) => askDataRight(ctx, body, secretKey),
     recordDataRight: (ctx, { body }) => recordDataRight(ctx, body),
     listOwnDataRights: (ctx) => listOwnDataRights(ctx),

@@ -4,7 +4,7 @@ import type { TakenStep } from '@sincerely/domain/privacy/data-rights'
 import type { RequestState } from '@sincerely/domain/privacy/request-states'
 import { sql } from 'kysely'
 import type { Insertable, Selectable } from 'kysely'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 import { lockWords } from '../../platform/lock-words.sql.ts'
 
@@ -12,7 +12,7 @@ type Row = Selectable<Tables['dataRightsRequests']>
 
 /** Null when a request of this sender with this number is there already. */
 export async function insertRequest(
-  tx: Change,
+  tx: Tx,
   request: Insertable<Tables['dataRightsRequests']>,
 ): Promise<Row | null> {
   const row = await tx.db
@@ -30,7 +30,7 @@ export async function unsafeSelectByKey(db: Db, clientKey: string): Promise<Row 
 }
 
 /** The open request of this person to delete their account, locked until the change commits. */
-export async function unsafeLockDeletion(tx: Change, userId: number): Promise<Row | undefined> {
+export async function unsafeLockDeletion(tx: Tx, userId: number): Promise<Row | undefined> {
   return tx.db
     .selectFrom('dataRightsRequests')
     .selectAll()
@@ -44,7 +44,7 @@ export async function unsafeLockDeletion(tx: Change, userId: number): Promise<Ro
 }
 
 /** Until the change commits no other request from this address, or of this person, is taken. */
-export async function lockSender(tx: Change, senderHash: string): Promise<void> {
+export async function lockSender(tx: Tx, senderHash: string): Promise<void> {
   await lockWords(tx, senderHash)
 }
 
@@ -138,7 +138,7 @@ export async function selectSteps(db: Db, requestId: number): Promise<DataRights
 }
 
 /** Locks the request until the change commits. */
-export async function lockRequest(tx: Change, id: number): Promise<Row | undefined> {
+export async function lockRequest(tx: Tx, id: number): Promise<Row | undefined> {
   return tx.db
     .selectFrom('dataRightsRequests')
     .selectAll()
@@ -148,7 +148,7 @@ export async function lockRequest(tx: Change, id: number): Promise<Row | undefin
 }
 
 export async function writeRequest(
-  tx: Change,
+  tx: Tx,
   { id, version }: Row,
   changes: Partial<
     Pick<
@@ -165,7 +165,7 @@ export async function writeRequest(
 }
 
 /** Is this record there? It stays until the change commits. */
-export async function unsafeHoldPatient(tx: Change, id: number): Promise<boolean> {
+export async function unsafeHoldPatient(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.db
     .selectFrom('patients')
     .select('id')
@@ -176,13 +176,13 @@ export async function unsafeHoldPatient(tx: Change, id: number): Promise<boolean
 }
 
 /** When this person left; null while they work here, undefined where there never was one. Nobody who left comes back. */
-export async function unsafeLeftAt(tx: Change, userId: number): Promise<Date | null | undefined> {
+export async function unsafeLeftAt(tx: Tx, userId: number): Promise<Date | null | undefined> {
   const row = await tx.db.selectFrom('users').select('leftAt').where('id', '=', userId).executeTakeFirst()
   return row?.leftAt
 }
 
 /** As part of an erasure: no other request leads to these records any more, nor quotes what stood in them. */
-export async function forgetPatients(tx: Change, patientIds: number[]): Promise<void> {
+export async function forgetPatients(tx: Tx, patientIds: number[]): Promise<void> {
   await sql`
     update data_rights_steps set rectification = rectification || '{"changes": [], "letterIds": []}'
      where rectification is not null and request_id in
@@ -195,7 +195,7 @@ export async function forgetPatients(tx: Change, patientIds: number[]): Promise<
 }
 
 export async function insertStep(
-  tx: Change,
+  tx: Tx,
   step: {
     requestId: number
     step: TakenStep

@@ -16,8 +16,8 @@ import {
   sayItIsLate,
   whyNoTimeIsLeft,
 } from '@sincerely/domain/privacy/due-day'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx, PublicCtx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { networkOf } from '../../platform/network-of.ts'
@@ -122,7 +122,7 @@ export async function takeDataRightsStep(
   input: TakeDataRightsStep,
 ): Promise<{ request: DataRightsRequest; steps: DataRightsStep[] }> {
   const today = await practiceDay(ctx)
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const before = await lockRequest(tx, id)
     if (before === undefined) throw new AppError('not_found')
     // A note says nothing of how far the request is: it clashes with nothing that was done meanwhile.
@@ -179,7 +179,7 @@ function extensionOf(
 /** Everything held on who asks for it; that it was handed out is written down first. */
 export async function exportOwnData(ctx: Ctx, parts: ExportParts): Promise<FileReply> {
   const { userId } = ctx.actor
-  await change(ctx, (tx) => tx.audit({ action: 'data-rights.export', userId, details: { own: true } }))
+  await transaction(ctx, (tx) => tx.audit({ action: 'data-rights.export', userId, details: { own: true } }))
   return exportUser(ctx, userId, parts)
 }
 
@@ -191,7 +191,7 @@ export async function exportPerson(ctx: Ctx, id: number, parts: ExportParts): Pr
   const why = whyNotExported({ ...request, isRecordKnown: whose !== null })
   if (why !== null || whose === null) throw new AppError('data_rights_not_now', { message: why ?? undefined })
   if (patient !== null) await refuseMerged(ctx.db, patient.id, request.status)
-  await change(ctx, (tx) =>
+  await transaction(ctx, (tx) =>
     tx.audit({
       action: 'data-rights.export',
       patientId: patient?.id ?? null,
@@ -202,7 +202,7 @@ export async function exportPerson(ctx: Ctx, id: number, parts: ExportParts): Pr
   return patient === null ? exportUser(ctx, whose.id, parts) : exportPatient(ctx, patient.id, parts)
 }
 
-async function factsOf(tx: Change, row: Awaited<ReturnType<typeof lockRequest>> & object) {
+async function factsOf(tx: Tx, row: Awaited<ReturnType<typeof lockRequest>> & object) {
   const { patientId, userId, erasedPatientId } = row
   const patient = patientId === null ? null : {}
   const user = userId === null ? null : { hasLeft: Boolean(await unsafeLeftAt(tx, userId)) }
@@ -210,10 +210,7 @@ async function factsOf(tx: Change, row: Awaited<ReturnType<typeof lockRequest>> 
 }
 
 /** The record that was chosen may be erased by now. */
-async function refuseGone(
-  tx: Change,
-  { patientId = null, userId = null }: TakeDataRightsStep,
-): Promise<void> {
+async function refuseGone(tx: Tx, { patientId = null, userId = null }: TakeDataRightsStep): Promise<void> {
   const gone = 'This record no longer exists. Search again.'
   const fields = {
     ...(patientId !== null && !(await unsafeHoldPatient(tx, patientId)) && { patientId: gone }),
@@ -228,7 +225,7 @@ const closing: Partial<Record<RequestStep, RequestState>> = {
   withdraw: 'withdrawn',
 }
 
-function consequences(tx: Change, { step, identity, patientId, userId }: TakeDataRightsStep) {
+function consequences(tx: Tx, { step, identity, patientId, userId }: TakeDataRightsStep) {
   const status = closing[step]
   if (status !== undefined) return { status, closedAt: tx.now }
   if (step === 'reopen') return { status: 'pending' as const, closedAt: null }

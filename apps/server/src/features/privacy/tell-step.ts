@@ -1,13 +1,13 @@
 import type { TakenStep } from '@sincerely/domain/privacy/data-rights'
 import type { NotificationType } from '@sincerely/domain/notifications/kinds'
-import type { Change } from '../../platform/change.ts'
-import { tellNews } from '../notifications/notifications.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import { notify } from '../notifications/notifications.ts'
 
 type About = { id: number; createdBy: number | null }
 
 /** As part of a step with a request: administrators follow it, and whoever recorded it has news of what was decided. */
 export async function tellStep(
-  tx: Change,
+  tx: Tx,
   { id: requestId, createdBy: recordedBy }: About,
   { step, byUserId }: { step: TakenStep; byUserId: number },
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function tellStep(
   const type = newsOf[step]
   if (type === undefined || recordedBy === null) return
   tx.publish('data_rights_changed', { requestId }, { person: recordedBy })
-  await tellNews(tx, { type, to: { userIds: [recordedBy] }, byUserId, requestId })
+  await notify(tx, { type, to: { userIds: [recordedBy] }, byUserId, requestId })
 }
 
 /** What only says how far the work on it is stays with those who do it. */

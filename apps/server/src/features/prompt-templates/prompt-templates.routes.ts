@@ -1,7 +1,7 @@
 import { promptTemplateRoutes } from '@sincerely/contract/prompt-templates'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
-import type { Door } from '../../platform/bind-routes.ts'
+import type { RequestContexts } from '../../platform/bind-routes.ts'
 import {
   createTemplate,
   deleteTemplate,
@@ -10,8 +10,8 @@ import {
   restoreTemplate,
 } from './prompt-templates.ts'
 
-export function registerPromptTemplates(app: FastifyInstance, door: Door): void {
-  bindRoutes(app, door, promptTemplateRoutes, {
+export function registerPromptTemplates(app: FastifyInstance, contexts: RequestContexts): void {
+  bindRoutes(app, contexts, promptTemplateRoutes, {
     list: (ctx) => listTemplates(ctx),
     create: async (ctx, { body }) => ({ template: await createTemplate(ctx, body) }),
     edit: async (ctx, { params, body }) => ({ template: await editTemplate(ctx, params.id, body) }),

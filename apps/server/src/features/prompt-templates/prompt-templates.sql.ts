@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { lockWords } from '../../platform/lock-words.sql.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
@@ -24,13 +24,13 @@ export async function selectTemplate(db: Db, actor: Actor, id: number): Promise<
 }
 
 /** Locks the template until the change commits, also a deleted one. */
-export async function lockTemplate(tx: Change, actor: Actor, id: number): Promise<TemplateRow | undefined> {
+export async function lockTemplate(tx: Tx, actor: Actor, id: number): Promise<TemplateRow | undefined> {
   return visibleTo(tx.db, actor).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Has another one, of the practice or of this person, this name? Nobody else takes it until the change commits. */
 export async function isNameTaken(
-  tx: Change,
+  tx: Tx,
   { name, but }: { name: string; but: number | null },
   actor: Actor,
 ): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function isNameTaken(
 export type TemplateText = { name: string; description: string; prompt: string }
 
 export async function insertTemplate(
-  tx: Change,
+  tx: Tx,
   template: TemplateText & { userId: number | null },
   by: Actor,
 ): Promise<number> {
@@ -62,7 +62,7 @@ export async function insertTemplate(
 
 /** Writes the new text and keeps the earlier one. */
 export async function writeTemplate(
-  tx: Change,
+  tx: Tx,
   before: TemplateRow,
   text: Partial<TemplateText>,
   by: Actor,
@@ -86,7 +86,7 @@ export async function writeTemplate(
     .execute()
 }
 
-export async function markTemplate(tx: Change, id: number, { deleted }: { deleted: boolean }): Promise<void> {
+export async function markTemplate(tx: Tx, id: number, { deleted }: { deleted: boolean }): Promise<void> {
   await tx.db
     .updateTable('promptTemplates')
     .set({ deletedAt: deleted ? tx.now : null })

@@ -9,11 +9,11 @@ import {
   customTemplateNumber,
 } from '@sincerely/domain/assistant/built-in-templates'
 import { can } from '@sincerely/domain/permissions'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/idempotency.sql.ts'
+import { idempotent } from '../../platform/idempotency.sql.ts'
 import {
   insertTemplate,
   isNameTaken,
@@ -40,8 +40,8 @@ export async function createTemplate(ctx: Ctx, input: CreatePromptTemplate): Pro
   const { scope, name, description = '', prompt } = input
   if (scope === 'practice') refuseOthers(ctx)
   const userId = scope === 'own' ? ctx.actor.userId : null
-  const id = await change(ctx, (tx) =>
-    once(ctx, tx, { route: 'promptTemplates.create', body: input }, async () => {
+  const id = await transaction(ctx, (tx) =>
+    idempotent(ctx, tx, { route: 'promptTemplates.create', body: input }, async () => {
       await refuseTaken(ctx, tx, { name, but: null })
       const made = await insertTemplate(tx, { userId, name, description, prompt }, ctx.actor)
       await tx.audit({ action: 'prompt-template.create', details: { templateId: made, scope } })
@@ -58,7 +58,7 @@ export async function editTemplate(
   { version, ...text }: EditPromptTemplate,
 ): Promise<PromptTemplate> {
   const templateId = numberOf(id)
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const before = await lockEditable(ctx, tx, templateId, { deleted: false })
     if (version !== undefined && version !== before.version) throw new AppError('template_changed_meanwhile')
     if (text.name !== undefined && text.name !== before.name)
@@ -75,7 +75,7 @@ export async function editTemplate(
 /** Answers it as it was. */
 export async function deleteTemplate(ctx: Ctx, id: string): Promise<PromptTemplate> {
   const templateId = numberOf(id)
-  return change(ctx, async (tx) => {
+  return transaction(ctx, async (tx) => {
     const before = await lockEditable(ctx, tx, templateId, { deleted: false })
     await markTemplate(tx, templateId, { deleted: true })
     await tx.audit({ action: 'prompt-template.delete', details: { templateId } })
@@ -86,7 +86,7 @@ export async function deleteTemplate(ctx: Ctx, id: string): Promise<PromptTempla
 /** One that is there already stays as it is. */
 export async function restoreTemplate(ctx: Ctx, id: string): Promise<PromptTemplate> {
   const templateId = numberOf(id)
-  return change(ctx, async (tx) => {
+  return transaction(ctx, async (tx) => {
     const before = await lockEditable(ctx, tx, templateId, { deleted: true })
     await markTemplate(tx, templateId, { deleted: false })
     await tx.audit({ action: 'prompt-template.restore', details: { templateId } })
@@ -97,7 +97,7 @@ export async function restoreTemplate(ctx: Ctx, id: string): Promise<PromptTempl
 /** Two of one name could not be told apart in the list of the letter. */
 async function refuseTaken(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   { name, but }: { name: string; but: number | null },
 ): Promise<void> {
   const isBuiltIn = builtIn.some((template) => template.name.toLowerCase() === name.toLowerCase())
@@ -132,7 +132,7 @@ async function requireTemplate(ctx: Ctx, id: number): Promise<TemplateRow> {
 
 async function lockEditable(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   id: number,
   { deleted }: { deleted: boolean },
 ): Promise<TemplateRow> {

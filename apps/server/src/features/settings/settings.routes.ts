@@ -1,7 +1,7 @@
 import { settingsRoutes } from '@sincerely/contract/settings'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
-import type { Door } from '../../platform/bind-routes.ts'
+import type { RequestContexts } from '../../platform/bind-routes.ts'
 import { getSignature, removeSignature, setSignature } from './signatures.ts'
 import type { RefuseUnprintableImage } from './signatures.ts'
 import { getTemplate, getTemplateOfDoctor, showOnPage, updateTemplate } from './settings.ts'
@@ -9,7 +9,7 @@ import type { PrintSample, RefuseUnprintable } from './settings.ts'
 
 export function registerSettings(
   app: FastifyInstance,
-  door: Door,
+  contexts: RequestContexts,
   prints: {
     unprintable: RefuseUnprintable
     unprintableImage: RefuseUnprintableImage
@@ -17,7 +17,7 @@ export function registerSettings(
   },
 ): void {
   const { unprintable: refuseUnprintable, unprintableImage, printSample } = prints
-  bindRoutes(app, door, settingsRoutes, {
+  bindRoutes(app, contexts, settingsRoutes, {
     get: async (ctx) => ({ settings: await getTemplate(ctx) }),
     update: async (ctx, { body }) => ({ settings: await updateTemplate(ctx, body, refuseUnprintable) }),
     getForDoctor: async (ctx) => ({ settings: await getTemplate(ctx) }),

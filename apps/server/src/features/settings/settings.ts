@@ -1,7 +1,7 @@
 import type { LetterTemplate, UpdateLetterTemplate } from '@sincerely/contract/settings'
 import { defaultFooter, defaultHeader, firstFilled } from '@sincerely/domain/letters/letterhead'
 import { can } from '@sincerely/domain/permissions'
-import { change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -38,7 +38,7 @@ export async function updateTemplate(
   const footer =
     input.footer === undefined ? (before?.footer ?? '') : await keptFrame(ctx, 'footer', input.footer)
   await refuseUnprintable({ header, footer })
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const version = input.version ?? before?.version ?? 0
     const by = { userId: ctx.actor.userId, now: tx.now }
     const written = await writeTemplate(tx.db, doctorId, { header, footer, version }, by)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
 export type SignatureRow = { image: string | null; version: number; updatedAt: Date }
@@ -15,11 +15,7 @@ export async function unsafeSelectSignature(db: Db, doctorId: number): Promise<S
 }
 
 /** As part of a change: nothing of it is left here. False when there was none. */
-export async function clearSignature(
-  tx: Change,
-  doctorId: number,
-  by: Pick<Actor, 'userId'>,
-): Promise<boolean> {
+export async function clearSignature(tx: Tx, doctorId: number, by: Pick<Actor, 'userId'>): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('signatureImages')
     .set((eb) => ({
@@ -36,7 +32,7 @@ export async function clearSignature(
 
 /** False when it is not at `version` any more; 0 is none yet, undefined writes over whatever is there. */
 export async function writeSignature(
-  tx: Change,
+  tx: Tx,
   doctorId: number,
   { image, version }: { image: string | null; version: number | undefined },
   by: Pick<Actor, 'userId'>,

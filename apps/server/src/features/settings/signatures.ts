@@ -1,7 +1,7 @@
 import type { SetSignature, Signature } from '@sincerely/contract/settings'
 import { can } from '@sincerely/domain/permissions'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { printableImage } from '../../platform/printable-image.ts'
@@ -57,14 +57,14 @@ export async function removeSignature(
 }
 
 /** As part of a change: of who leaves, or is no doctor from now on, no image is kept. */
-export async function dropSignatureOf(ctx: Ctx, tx: Change, userId: number): Promise<void> {
+export async function dropSignatureOf(ctx: Ctx, tx: Tx, userId: number): Promise<void> {
   if (await clearSignature(tx, userId, ctx.actor)) await tx.audit({ action: 'signature.remove', userId })
 }
 
 type Writing = { image: string | null; version: number | undefined; action: string }
 
 async function write(ctx: Ctx, doctorId: number, { image, version, action }: Writing): Promise<Signature> {
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const isWritten = await writeSignature(tx, doctorId, { image, version }, ctx.actor)
     if (!isWritten) throw new AppError('signature_changed_meanwhile')
     await tx.audit({ action, userId: doctorId })

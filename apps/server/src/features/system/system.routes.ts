@@ -1,7 +1,7 @@
 import { systemRoutes } from '@sincerely/contract/system'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
-import type { Door } from '../../platform/bind-routes.ts'
+import type { RequestContexts } from '../../platform/bind-routes.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import {
   changePracticeSettings,
@@ -16,7 +16,7 @@ import type { Installation, LeaveDemo } from './system.ts'
 
 export function registerSystem(
   app: FastifyInstance,
-  door: Door,
+  contexts: RequestContexts,
   installation: Installation & {
     leaveDemo: LeaveDemo | null
     /** On a connection of its own: how the server is can be asked while all others wait. */
@@ -26,7 +26,7 @@ export function registerSystem(
     stopping: AbortSignal
   },
 ): void {
-  bindRoutes(app, door, systemRoutes, {
+  bindRoutes(app, contexts, systemRoutes, {
     startPractice: (ctx) => startPractice(ctx, installation.leaveDemo),
     getPractice: async (ctx) => ({ settings: await getPracticeSettings(ctx) }),
     updatePractice: async (ctx, { body }) => ({ settings: await changePracticeSettings(ctx, body) }),

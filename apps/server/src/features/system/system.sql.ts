@@ -1,6 +1,6 @@
 import type { PracticeSettings } from '@sincerely/contract/system'
 import { sql } from 'kysely'
-import { plannedOnce } from '../../platform/db/planned-once.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
 export type Practice = {
@@ -43,7 +43,7 @@ export async function selectPractice(db: Db): Promise<Practice | undefined> {
         .$castTo<boolean>()
         .as('hasAdmin'),
     )
-    .modifyFront(plannedOnce)
+    .modifyFront(prepared)
     .executeTakeFirst()
 }
 

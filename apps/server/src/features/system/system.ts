@@ -4,7 +4,7 @@ import { dayIn, instantOf } from '@sincerely/domain/dates'
 import { usualApprovalDays } from '@sincerely/domain/letters/approval-age'
 import { usualTargets } from '@sincerely/domain/letters/turnaround'
 import { usualRecordYears } from '@sincerely/domain/privacy/retention'
-import { change, unattended } from '../../platform/change.ts'
+import { transaction, unattended } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
@@ -96,7 +96,7 @@ export async function changePracticeSettings(
   if (Object.keys(details).length > 0) {
     if (changes.timeZone !== undefined && !(await knowsTimeZone(ctx.db, changes.timeZone)))
       throw new AppError('invalid_input', { fields: { timeZone: 'Choose a time zone from the list.' } })
-    await change(ctx, async (tx) => {
+    await transaction(ctx, async (tx) => {
       const isSeen = version === undefined || version === (await lockPracticeVersion(tx.db))
       if (!isSeen) throw new AppError('practice_changed_meanwhile')
       await updatePracticeSettings(tx.db, changes)
@@ -149,7 +149,7 @@ export async function startPractice(ctx: Ctx, leave: LeaveDemo | null): Promise<
   const practice = await findPractice(ctx.db)
   if (practice?.isDemo !== true) throw new AppError('practice_is_real')
   if (leave === null) throw new AppError('own_practice_elsewhere')
-  await change(ctx, (tx) => tx.audit({ action: 'practice.leave-demo' }))
+  await transaction(ctx, (tx) => tx.audit({ action: 'practice.leave-demo' }))
   return { setupKey: await leave() }
 }
 
@@ -182,7 +182,7 @@ export async function isPracticeOnOffer(db: Db, keyHash: string): Promise<boolea
 
 /** Opens a practice without a demo, unless another server did so first. */
 export async function openPractice(db: Db, name: string): Promise<void> {
-  await change(unattended(db), async (tx) => {
+  await transaction(unattended(db), async (tx) => {
     const opened = await insertPractice(tx.db, { name, isDemo: false })
     await tx.audit({ action: 'practice.open', details: { opened } })
   })
@@ -190,7 +190,7 @@ export async function openPractice(db: Db, name: string): Promise<void> {
 
 /** Makes `keyHash` the one key that creates the first administrator; an earlier key no longer works. */
 export async function offerSetupLink(db: Db, keyHash: string): Promise<void> {
-  await change(unattended(db), async (tx) => {
+  await transaction(unattended(db), async (tx) => {
     await updateSetupKey(tx.db, keyHash)
     await tx.audit({ action: 'practice.offer-setup-link' })
   })

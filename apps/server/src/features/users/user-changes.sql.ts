@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Selectable, Updateable } from 'kysely'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
 export type LockedUser = Pick<Selectable<Tables['users']>, 'id' | 'name' | 'email' | 'role' | 'status'> & {
@@ -11,7 +11,7 @@ export type LockedUser = Pick<Selectable<Tables['users']>, 'id' | 'name' | 'emai
  * Those of the ids that are there, locked until the change commits: nothing new can be written for them meanwhile either,
  * for whatever belongs to a person holds their row.
  */
-export async function lockUsers(tx: Change, ids: number[]): Promise<LockedUser[]> {
+export async function lockUsers(tx: Tx, ids: number[]): Promise<LockedUser[]> {
   return tx.db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'role', 'status', 'revision as version'])
@@ -23,7 +23,7 @@ export async function lockUsers(tx: Change, ids: number[]): Promise<LockedUser[]
 }
 
 /** Administrators who can sign in, locked, so that of two who take each other's rights the second is refused. */
-export async function lockAdmins(tx: Change): Promise<number[]> {
+export async function lockAdmins(tx: Tx): Promise<number[]> {
   const rows = await tx.db
     .selectFrom('users')
     .select('id')
@@ -41,7 +41,7 @@ type Fields = Pick<
   'name' | 'email' | 'role' | 'status' | 'phone' | 'specialization' | 'department' | 'registrationNumber'
 >
 
-export async function updateUserRow(tx: Change, id: number, fields: Fields): Promise<void> {
+export async function updateUserRow(tx: Tx, id: number, fields: Fields): Promise<void> {
   await tx.db
     .updateTable('users')
     .set({ ...fields, revision: sql<number>`revision + 1` })
@@ -50,7 +50,7 @@ export async function updateUserRow(tx: Change, id: number, fields: Fields): Pro
 }
 
 /** The row stays for the letters and audit lines that name this person. Nobody signs in by it again. */
-export async function markUserDeleted(tx: Change, id: number, byUserId: number): Promise<void> {
+export async function markUserDeleted(tx: Tx, id: number, byUserId: number): Promise<void> {
   await tx.db
     .updateTable('users')
     .set({ status: 'inactive', passwordHash: null, leftAt: tx.now, leftBy: byUserId })

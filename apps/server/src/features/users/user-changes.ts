@@ -1,13 +1,13 @@
 import type { CreateUser, UpdateUser, User } from '@sincerely/contract/users'
 import { joinName, splitName, titleAlone } from '@sincerely/domain/users/person-name'
 import { hasWork, workWords } from '@sincerely/domain/users/work-words'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isTaken } from '../../platform/db/database-errors.ts'
 import { AppError } from '../../platform/errors.ts'
-import { once } from '../../platform/idempotency.sql.ts'
-import { tellNews } from '../notifications/notifications.ts'
+import { idempotent } from '../../platform/idempotency.sql.ts'
+import { notify } from '../notifications/notifications.ts'
 import { lockAdmins, lockUsers, updateUserRow } from './user-changes.sql.ts'
 import type { LockedUser } from './user-changes.sql.ts'
 import type { UserParts } from './user-parts.ts'
@@ -23,8 +23,8 @@ export async function createUser(ctx: Ctx, input: CreateUser, parts: UserParts):
   // What is kept of the request says nothing of the password.
   const body = { ...input, password: password !== null }
   const id = await refusingTaken(() =>
-    change(ctx, (tx) =>
-      once(ctx, tx, { route: 'users.create', body }, async () => {
+    transaction(ctx, (tx) =>
+      idempotent(ctx, tx, { route: 'users.create', body }, async () => {
         const userId = await addUser(tx, { ...person, name, passwordHash })
         tellEverybody(ctx, tx, userId)
         return userId
@@ -40,7 +40,7 @@ const notADoctor = { specialization: null, registrationNumber: null }
 /** As part of a change: changes the fields that are sent. */
 export async function editUser(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   before: LockedUser,
   { input, parts }: { input: Omit<UpdateUser, 'status' | 'version'>; parts: UserParts },
 ): Promise<void> {
@@ -74,19 +74,19 @@ function nameWith(before: string, sent: { firstName?: string; lastName?: string 
 }
 
 /** A link may have gone to somebody else’s address; whoever signs in with the new one is told of it. */
-async function followAddress(ctx: Ctx, tx: Change, id: number, parts: UserParts): Promise<void> {
+async function followAddress(ctx: Ctx, tx: Tx, id: number, parts: UserParts): Promise<void> {
   await parts.endLinks(tx, id)
-  await tellNews(tx, { type: 'sign_in_address_changed', to: { userIds: [id] }, byUserId: ctx.actor.userId })
+  await notify(tx, { type: 'sign_in_address_changed', to: { userIds: [id] }, byUserId: ctx.actor.userId })
 }
 
-export async function lockUser(tx: Change, id: number): Promise<LockedUser> {
+export async function lockUser(tx: Tx, id: number): Promise<LockedUser> {
   const [user] = await lockUsers(tx, [id])
   if (user === undefined) throw new AppError('not_found')
   return user
 }
 
 /** Somebody must be left who can let people in, and nobody shuts themselves out. */
-export async function refuseLeaving(ctx: Ctx, tx: Change, { id, role }: LockedUser): Promise<void> {
+export async function refuseLeaving(ctx: Ctx, tx: Tx, { id, role }: LockedUser): Promise<void> {
   const isOwn = id === ctx.actor.userId
   if (!isOwn && role !== 'admin') return
   const admins = await lockAdmins(tx)
@@ -100,19 +100,19 @@ const nobodyElse =
   'You cannot do this to your own account, and there is no other administrator who can sign in. Make someone else an administrator first. They can then do it.'
 
 /** Refuses while a doctor has work in hand, and names it. */
-export async function refuseOwner(tx: Change, { id, name }: LockedUser): Promise<void> {
+export async function refuseOwner(tx: Tx, { id, name }: LockedUser): Promise<void> {
   const work = await unsafeSelectWork(tx.db, id)
   if (!hasWork(work)) return
   const message = `${name} still has ${workWords(work)}. Hand them over to another doctor first.`
   throw new AppError('user_owns_work', { message })
 }
 
-export function tellEverybody(ctx: Ctx, tx: Change, userId: number): void {
+export function tellEverybody(ctx: Ctx, tx: Tx, userId: number): void {
   tx.publish('people_changed', { userId, byUserId: ctx.actor.userId }, 'everybody')
 }
 
 /** Work and assignments are about what somebody is: they go to others before the role does. */
-async function refuseRoleChange(ctx: Ctx, tx: Change, before: LockedUser): Promise<void> {
+async function refuseRoleChange(ctx: Ctx, tx: Tx, before: LockedUser): Promise<void> {
   await refuseLeaving(ctx, tx, before)
   await refuseOwner(tx, before)
   const secretaries = await selectSecretaryNames(tx.db, before.id)

@@ -1,6 +1,6 @@
 import type { HandedOver } from '@sincerely/contract/users'
 import type { PasswordOwner } from '@sincerely/domain/users/personal-password'
-import type { Change } from '../../platform/change.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 
 export type Doctors = { fromId: number; toId: number; fromName: string; toName: string }
@@ -12,7 +12,7 @@ export type HandedCount = { there: number; deleted: number }
  * Gives what one feature keeps of a doctor to another one, as part of a change; answers how many that were. It tells
  * nobody: who handed over says so once, however much it was.
  */
-export type HandOver<Handed = HandedCount> = (ctx: Ctx, tx: Change, doctors: Doctors) => Promise<Handed>
+export type HandOver<Handed = HandedCount> = (ctx: Ctx, tx: Tx, doctors: Doctors) => Promise<Handed>
 
 /** What other features do for the administration of people, which they stand above. */
 export type UserParts = {
@@ -23,18 +23,18 @@ export type UserParts = {
     patients: HandOver<HandedCount & { ids: number[] }>
   }
   /** As part of a change: refuses while somebody else has unsaved text in a letter that this doctor has in hand. */
-  askAboutWriters: (ctx: Ctx, tx: Change, doctorId: number) => Promise<void>
+  askAboutWriters: (ctx: Ctx, tx: Tx, doctorId: number) => Promise<void>
   /** As part of a change: nobody is signed in as this person, nor can be by a link. */
-  signOut: (tx: Change, userId: number) => Promise<void>
+  signOut: (tx: Tx, userId: number) => Promise<void>
   /** As part of a change: no link that was given out lets anybody in as this person. */
-  endLinks: (tx: Change, userId: number) => Promise<void>
+  endLinks: (tx: Tx, userId: number) => Promise<void>
   /**
    * As part of a change: whoever becomes something else neither covers for anybody nor is covered for, and signs no letter
    * any more.
    */
-  endRole: (ctx: Ctx, tx: Change, userId: number) => Promise<void>
+  endRole: (ctx: Ctx, tx: Tx, userId: number) => Promise<void>
   /** As part of a change: what belongs to nobody else ends with the person who is deleted. */
-  leave: (ctx: Ctx, tx: Change, userId: number) => Promise<void>
+  leave: (ctx: Ctx, tx: Tx, userId: number) => Promise<void>
   /** After a change of what somebody may see: their open browsers follow at once. */
   follow: () => Promise<void>
 }

@@ -1,10 +1,10 @@
 import type { HandedOver, UserWork } from '@sincerely/contract/users'
 import { believedFor } from '@sincerely/domain/dictations/being-recorded'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { tellNews } from '../notifications/notifications.ts'
+import { notify } from '../notifications/notifications.ts'
 import { refuseLeaving, refuseOwner, tellEverybody } from './user-changes.ts'
 import { lockUsers, markUserDeleted } from './user-changes.sql.ts'
 import type { LockedUser } from './user-changes.sql.ts'
@@ -36,7 +36,7 @@ export async function handOverWork(
   { doctorId, askIfOthersWrite = false }: { doctorId: number; askIfOthersWrite?: boolean | undefined },
   parts: UserParts,
 ): Promise<HandedOver> {
-  return change(ctx, async (tx) => {
+  return transaction(ctx, async (tx) => {
     const [from, to] = await lockBoth(tx, id, { id: doctorId, field: 'doctorId' })
     const handedOver = await handOver(ctx, tx, { from, to, askIfOthersWrite }, parts)
     tellEverybody(ctx, tx, id)
@@ -54,7 +54,7 @@ export async function deleteUser(
   way: LeavingWay,
   parts: UserParts,
 ): Promise<{ deletedCount: number }> {
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const user = await lockLeaving(ctx, tx, { ...way, id, parts })
     await refuseOwner(tx, user)
     await parts.signOut(tx, id)
@@ -73,7 +73,7 @@ export type LeavingWay = { handOverTo?: number | undefined; askIfOthersWrite?: b
 /** Whoever goes, with what they have in hand given to the other one, where one is named. */
 export async function lockLeaving(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   { id, handOverTo, askIfOthersWrite = false, parts }: LeavingWay & { id: number; parts: UserParts },
 ): Promise<LockedUser> {
   if (handOverTo === undefined) {
@@ -90,7 +90,7 @@ export async function lockLeaving(
 
 /** Who gives and who takes: the other one is a doctor who works here. */
 async function lockBoth(
-  tx: Change,
+  tx: Tx,
   id: number,
   other: { id: number; field: string },
 ): Promise<[LockedUser, LockedUser]> {
@@ -105,7 +105,7 @@ async function lockBoth(
 
 async function handOver(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   { from, to, askIfOthersWrite }: { from: LockedUser; to: LockedUser; askIfOthersWrite: boolean },
   parts: UserParts,
 ): Promise<HandedOver> {
@@ -133,7 +133,7 @@ type Handed = { from: LockedUser; to: LockedUser; handedOver: HandedOver; patien
  * The people of who takes it over and of whose it was, once each, however much it was; not of what was deleted. One patient is
  * named to whoever may see the record.
  */
-async function tellBoth(ctx: Ctx, tx: Change, { from, to, handedOver, patientIds }: Handed): Promise<void> {
+async function tellBoth(ctx: Ctx, tx: Tx, { from, to, handedOver, patientIds }: Handed): Promise<void> {
   const { patients, letters, dictations, texts } = handedOver
   if (patients + letters + dictations + texts === 0) return
   const what = {
@@ -144,6 +144,6 @@ async function tellBoth(ctx: Ctx, tx: Change, { from, to, handedOver, patientIds
     dictationCount: dictations,
   }
   const [taker, giver] = [{ doctorId: to.id }, { doctorId: from.id }]
-  await tellNews(tx, { ...what, type: 'work_handed_over', to: taker, aboutUserId: from.id })
-  await tellNews(tx, { ...what, type: 'work_given_away', to: giver, aboutUserId: to.id })
+  await notify(tx, { ...what, type: 'work_handed_over', to: taker, aboutUserId: from.id })
+  await notify(tx, { ...what, type: 'work_given_away', to: giver, aboutUserId: to.id })
 }

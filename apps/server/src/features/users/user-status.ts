@@ -1,7 +1,7 @@
 import type { UpdateUser, User } from '@sincerely/contract/users'
 import { hasUnfinished, workWords } from '@sincerely/domain/users/work-words'
-import { change } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { editUser, given, lockUser, refusingTaken, tellEverybody } from './user-changes.ts'
@@ -22,7 +22,7 @@ export async function updateUser(ctx: Ctx, id: number, input: UpdateUser, parts:
   const isEdited = Object.keys(given(fields)).length > 0
   if (!isEdited && status === undefined) throw nothingSent()
   await refusingTaken(() =>
-    change(ctx, async (tx) => {
+    transaction(ctx, async (tx) => {
       const before = await lockUser(tx, id)
       if (version !== undefined && version !== before.version) throw new AppError('user_changed_meanwhile')
       if (isEdited) await editUser(ctx, tx, before, { input: fields, parts })
@@ -50,7 +50,7 @@ export async function setUserStatus(
   { status, ...way }: Wanted,
   parts: UserParts,
 ): Promise<User> {
-  await change(ctx, (tx) => changeStatus(ctx, tx, id, { ...way, status, parts }))
+  await transaction(ctx, (tx) => changeStatus(ctx, tx, id, { ...way, status, parts }))
   await parts.follow()
   return getUser(ctx.db, id)
 }
@@ -58,7 +58,7 @@ export async function setUserStatus(
 /** The same as part of a change. */
 export async function changeStatus(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   id: number,
   { status, parts, ...way }: Wanted & { parts: UserParts },
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function changeStatus(
 }
 
 /** Patients and letter texts wait for whoever comes back; letters and dictations do not. */
-async function refuseUnfinished(tx: Change, { id, name }: LockedUser): Promise<void> {
+async function refuseUnfinished(tx: Tx, { id, name }: LockedUser): Promise<void> {
   const work = await unsafeSelectWork(tx.db, id)
   if (!hasUnfinished(work)) return
   const unfinished = workWords({ ...work, patients: 0, texts: 0, deleted: 0 })

@@ -1,15 +1,15 @@
 import { userRoutes } from '@sincerely/contract/users'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../platform/bind-routes.ts'
-import type { Door } from '../../platform/bind-routes.ts'
+import type { RequestContexts } from '../../platform/bind-routes.ts'
 import { createUser } from './user-changes.ts'
 import type { UserParts } from './user-parts.ts'
 import { deleteUser, getUserWork, handOverWork } from './user-removal.ts'
 import { setUserStatus, updateUser } from './user-status.ts'
 import { listKnown, listUsers } from './users.ts'
 
-export function registerUsers(app: FastifyInstance, door: Door, parts: UserParts): void {
-  bindRoutes(app, door, userRoutes, {
+export function registerUsers(app: FastifyInstance, contexts: RequestContexts, parts: UserParts): void {
+  bindRoutes(app, contexts, userRoutes, {
     list: (ctx, { query }) => listUsers(ctx, query),
     listKnown: (ctx) => listKnown(ctx),
     create: async (ctx, { body }) => ({ user: await createUser(ctx, body, parts) }),

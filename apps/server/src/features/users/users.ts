@@ -1,8 +1,8 @@
 import type { Profile } from '@sincerely/contract/account'
 import type { KnownPerson, User } from '@sincerely/contract/users'
 import type { Role } from '@sincerely/domain/permissions'
-import { change, unattended } from '../../platform/change.ts'
-import type { Change } from '../../platform/change.ts'
+import { transaction, unattended } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
@@ -40,31 +40,31 @@ export async function getUser(db: Db, id: number): Promise<User> {
 }
 
 /** As part of a change: a person who is there, and stays as they are until it commits. */
-export async function holdUser(tx: Change, id: number): Promise<User> {
+export async function holdUser(tx: Tx, id: number): Promise<User> {
   await lockUsers(tx, [id])
   return getUser(tx.db, id)
 }
 
 /** As part of a change: a doctor who works here, and stays as they are until it commits; work is given to them. */
-export async function holdDoctor(tx: Change, id: number): Promise<{ id: number; name: string }> {
+export async function holdDoctor(tx: Tx, id: number): Promise<{ id: number; name: string }> {
   const [user] = await lockUsers(tx, [id])
   if (user?.role === 'doctor' && user.status === 'active') return { id, name: user.name }
   throw new AppError('doctor_required', { fields: { doctorId: 'Choose one of the doctors.' } })
 }
 
 /** As part of a change: this is the last time somebody signed in. */
-export async function noteSignIn(tx: Change, userId: number): Promise<void> {
+export async function noteSignIn(tx: Tx, userId: number): Promise<void> {
   await updateLastSignIn(tx.db, userId, tx.now)
 }
 
 /** As part of a change: what a person signs in with from now on. */
-export async function setPasswordHash(tx: Change, userId: number, hash: string): Promise<void> {
+export async function setPasswordHash(tx: Tx, userId: number, hash: string): Promise<void> {
   await updatePasswordHash(tx.db, userId, hash)
   await tx.audit({ action: 'user.set-password', actorId: userId, userId })
 }
 
 /** Adds a person as part of a change. */
-export async function addUser(tx: Change, user: NewUser): Promise<number> {
+export async function addUser(tx: Tx, user: NewUser): Promise<number> {
   const userId = await insertUser(tx.db, user)
   await tx.audit({ action: 'user.create', userId, details: { role: user.role } })
   return userId
@@ -133,7 +133,7 @@ export async function findPasswordHash(
 export async function replacePassword(db: Db, email: string, hash: string): Promise<void> {
   const user = await unsafeSelectPasswordHash(db, email)
   if (user === undefined) return
-  await change(unattended(db), async (tx) => {
+  await transaction(unattended(db), async (tx) => {
     await updatePasswordHash(tx.db, user.id, hash)
     await tx.audit({ action: 'user.change-password', userId: user.id })
   })
@@ -150,16 +150,16 @@ export async function ownDetails(db: Db, userId: number): Promise<Profile> {
 }
 
 /** The same, held until the change ends. */
-export async function lockOwnDetails(tx: Change, userId: number): Promise<Profile> {
+export async function lockOwnDetails(tx: Tx, userId: number): Promise<Profile> {
   return unsafeSelectDetails(tx.db, userId, { lock: true })
 }
 
 /** As part of a change, which writes the audit line. */
-export async function writeOwnDetails(tx: Change, userId: number, changes: Partial<Profile>): Promise<void> {
+export async function writeOwnDetails(tx: Tx, userId: number, changes: Partial<Profile>): Promise<void> {
   await updateDetails(tx.db, userId, changes)
 }
 
 /** As part of a change, which writes the audit line and ends the other sessions. */
-export async function replaceOwnPassword(tx: Change, userId: number, hash: string): Promise<void> {
+export async function replaceOwnPassword(tx: Tx, userId: number, hash: string): Promise<void> {
   await updatePasswordHash(tx.db, userId, hash)
 }

@@ -8,12 +8,12 @@ import type { SpeechFailureCode } from '@sincerely/contract/speech-failures'
 import type { DictationState } from '@sincerely/domain/dictations/state'
 import type { PlacedSpan, SpanPrecision } from '@sincerely/domain/dictations/transcript'
 import type { Difference } from '@sincerely/domain/fact-check/types'
-import type { LetterDeed, LetterStepDetails } from '@sincerely/domain/letters/history'
+import type { LetterStepKind, LetterStepDetails } from '@sincerely/domain/letters/history'
 import type { SendingState } from '@sincerely/domain/letters/posting'
 import type { Recipient, SendingWay } from '@sincerely/domain/letters/recipients'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { LetterPriority, LetterType } from '@sincerely/domain/letters/types'
-import type { Channels, NewsKind, NotificationType } from '@sincerely/domain/notifications/kinds'
+import type { Channels, NotificationCategory, NotificationType } from '@sincerely/domain/notifications/kinds'
 import type { Gender, PatientStatus } from '@sincerely/domain/patients/letter-status'
 import type { Role } from '@sincerely/domain/permissions'
 import type { IdentityState, TakenStep } from '@sincerely/domain/privacy/data-rights'
@@ -70,11 +70,11 @@ export type ColumnTypes = {
     words: GeneratedAlways<string>
     titleText: GeneratedAlways<string | null>
   }
-  letterSteps: { did: LetterDeed; details: JSONColumnType<LetterStepDetails> }
+  letterSteps: { did: LetterStepKind; details: JSONColumnType<LetterStepDetails> }
   letterTexts: { kind: 'template' | 'snippet'; letterType: LetterType }
   letterTextVersions: { letterType: LetterType }
   notifications: { type: NotificationType }
-  notificationSettings: { channels: JSONColumnType<Partial<Record<NewsKind, Channels>>> }
+  notificationSettings: { channels: JSONColumnType<Partial<Record<NotificationCategory, Channels>>> }
   /** The archived are counted apart. */
   patientCounts: { letterStatus: PatientStatus | 'archived' }
   patients: {

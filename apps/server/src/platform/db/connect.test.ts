@@ -6,7 +6,7 @@ import { copyTemplate } from '../../test/test-app.ts'
 import { toAppError } from '../errors.ts'
 import { connect } from './connect.ts'
 import { isDatabaseUnavailable } from './database-errors.ts'
-import { nameOfPlan, plannedOnce } from './planned-once.ts'
+import { preparedName, prepared } from './prepared.ts'
 
 let database: Awaited<ReturnType<typeof copyTemplate>>
 
@@ -110,7 +110,7 @@ describe('a statement that is marked as planned once', () => {
   it('keeps its plan on the connection, whatever it is asked about, and no other does', async () => {
     const { db, close } = connect(database.connection, 1)
     const find = (name: string) =>
-      sql<{ name: string }>`${plannedOnce} select name from users where name = ${name}`.execute(db)
+      sql<{ name: string }>`${prepared} select name from users where name = ${name}`.execute(db)
     for (const name of ['Nobody', 'Somebody']) expect((await find(name)).rows).toEqual([])
     await sql`select 'not this one'`.execute(db)
     const { rows } = await kept.execute(db)
@@ -125,8 +125,7 @@ describe('a statement that is marked as planned once', () => {
 
   it('fails like any other, and its connection goes on', async () => {
     const { db, close } = connect(database.connection, 1)
-    const divide = (by: number) =>
-      sql<{ n: number }>`${plannedOnce} select 6 / ${by}::integer as n`.execute(db)
+    const divide = (by: number) => sql<{ n: number }>`${prepared} select 6 / ${by}::integer as n`.execute(db)
     await expect(divide(0)).rejects.toThrow('division by zero')
     expect((await divide(2)).rows).toEqual([{ n: 3 }])
     await close()
@@ -134,11 +133,11 @@ describe('a statement that is marked as planned once', () => {
 
   it('has a name of its own, as long as there are not too many', () => {
     const statement = (number: number) => `select /* planned once */ ${number}`
-    expect(nameOfPlan(statement(1))).toBe(nameOfPlan(statement(1)))
-    expect(nameOfPlan(statement(1))).not.toBe(nameOfPlan(statement(2)))
-    expect(nameOfPlan('select 1')).toBeUndefined()
-    for (let number = 0; number < 1000; number += 1) nameOfPlan(statement(number))
-    expect(nameOfPlan(statement(1001))).toBeUndefined()
-    expect(nameOfPlan(statement(1))).toBeDefined()
+    expect(preparedName(statement(1))).toBe(preparedName(statement(1)))
+    expect(preparedName(statement(1))).not.toBe(preparedName(statement(2)))
+    expect(preparedName('select 1')).toBeUndefined()
+    for (let number = 0; number < 1000; number += 1) preparedName(statement(number))
+    expect(preparedName(statement(1001))).toBeUndefined()
+    expect(preparedName(statement(1))).toBeDefined()
   })
 })

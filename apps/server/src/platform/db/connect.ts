@@ -3,7 +3,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { isConnectionLost } from './database-errors.ts'
-import { nameOfPlan } from './planned-once.ts'
+import { preparedName } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 /** Tables and columns in camelCase; the text of a `sql` template and what is inside JSON stay as they are. */
@@ -127,7 +127,7 @@ function closingWhenBroken(client: pg.PoolClient, released: () => void): Postgre
   const whole: PostgresPoolClient = client
   let broken: Error | undefined
   const ask = <R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
-    const name = nameOfPlan(text)
+    const name = preparedName(text)
     if (name === undefined) return whole.query<R>(text, parameters)
     const planned: PlannedQuery = client.query.bind(client)
     return planned<R>({ name, text, values: [...parameters] })

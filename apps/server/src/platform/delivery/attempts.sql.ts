@@ -1,6 +1,6 @@
 // One attempt to deliver a letter: claimed, ended, or released; and what waits for one.
 import { sql } from 'kysely'
-import type { Change } from '../change.ts'
+import type { Tx } from '../transaction.ts'
 import type { Db } from '../db/tables.ts'
 import type { AttemptEnd, Delivery, Served } from './channel.ts'
 
@@ -44,7 +44,7 @@ export async function releaseDelivery(db: Db, { id, attempts }: Delivery): Promi
 }
 
 /** The letter is locked first by everybody who writes about its deliveries; answers whose it is now. */
-export async function lockLetterOf(tx: Change, letterId: number): Promise<number> {
+export async function lockLetterOf(tx: Tx, letterId: number): Promise<number> {
   const { doctorId } = await tx.db
     .selectFrom('letters')
     .select('doctorId')
@@ -59,7 +59,7 @@ export async function lockLetterOf(tx: Change, letterId: number): Promise<number
  * slow server was still at it becomes known after all, unless somebody has answered it since.
  */
 export async function endAttempt(
-  tx: Change,
+  tx: Tx,
   { id, attempts }: Delivery,
   end: AttemptEnd,
 ): Promise<Served[] | null> {

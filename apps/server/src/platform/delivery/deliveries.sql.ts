@@ -4,7 +4,7 @@ import type { DeliveryFailureCode } from '@sincerely/contract/delivery-failures'
 import type { SendingState } from '@sincerely/domain/letters/posting'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
 import { sql } from 'kysely'
-import type { Change } from '../change.ts'
+import type { Tx } from '../transaction.ts'
 
 type NewDelivery = {
   letterId: number
@@ -20,7 +20,7 @@ type NewDelivery = {
   userId: number
 }
 
-export async function insertDelivery(tx: Change, delivery: NewDelivery): Promise<number> {
+export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<number> {
   const isWaiting = delivery.state === 'waiting'
   const { id } = await tx.db
     .insertInto('deliveries')
@@ -46,7 +46,7 @@ export async function insertDelivery(tx: Change, delivery: NewDelivery): Promise
 
 /** Makes one that waits due, and what carries it: that is answered. What was said about it is kept unless something new was. */
 export async function attemptAtOnce(
-  tx: Change,
+  tx: Tx,
   id: number,
   note: string | null,
 ): Promise<{ id: number; channel: string | null; attempts: number }> {
@@ -66,7 +66,7 @@ export async function attemptAtOnce(
 
 /** The waiting delivery of a letter to all recipients at once. The letter's row is locked already. */
 export async function lockWaitingForLetter(
-  tx: Change,
+  tx: Tx,
   channel: string,
   letterId: number,
 ): Promise<{ id: number; version: number; isBusy: boolean } | undefined> {
@@ -85,7 +85,7 @@ export async function lockWaitingForLetter(
  * Gives one that waits up for another way, and what carried it where nobody else waits for that; false when an attempt is under
  * way, or nobody knows yet how it went.
  */
-export async function giveUpDelivery(tx: Change, id: number): Promise<boolean> {
+export async function giveUpDelivery(tx: Tx, id: number): Promise<boolean> {
   const carrier = sql`(select carried_by from deliveries where id = ${id})`
   const { rows } = await sql<{ id: number; isBusy: boolean }>`
     select id, claimed_until is not null as "isBusy" from deliveries
@@ -102,18 +102,18 @@ export async function giveUpDelivery(tx: Change, id: number): Promise<boolean> {
 }
 
 /** One that was for all at once, with those whom it served. */
-export async function endForLetter(tx: Change, id: number, failure: DeliveryFailureCode): Promise<void> {
+export async function endForLetter(tx: Tx, id: number, failure: DeliveryFailureCode): Promise<void> {
   await end(tx, failure, sql`(id = ${id} or carried_by = ${id})`)
 }
 
 /** What still waits of earlier seals goes nowhere any more, unless an attempt is under way that will tell. */
-export async function endOvertaken(tx: Change, letterId: number, version: number): Promise<void> {
+export async function endOvertaken(tx: Tx, letterId: number, version: number): Promise<void> {
   const isBusy = sql`exists (
     select from deliveries busy where busy.id in (deliveries.id, deliveries.carried_by) and busy.claimed_until is not null)`
   await end(tx, 'letter_changed', sql`letter_id = ${letterId} and version <> ${version} and not ${isBusy}`)
 }
 
-async function end(tx: Change, failure: DeliveryFailureCode, which: ReturnType<typeof sql>): Promise<void> {
+async function end(tx: Tx, failure: DeliveryFailureCode, which: ReturnType<typeof sql>): Promise<void> {
   await sql`
     update deliveries
        set state = 'failed', next_attempt_at = null, claimed_until = null, failure = ${failure},
@@ -122,7 +122,7 @@ async function end(tx: Change, failure: DeliveryFailureCode, which: ReturnType<t
 }
 
 /** Whatever waits is held for a person to decide: it may have gone out already. Answers how many those are. */
-export async function holdWaiting(tx: Change): Promise<number> {
+export async function holdWaiting(tx: Tx): Promise<number> {
   await sql`
     update delivery_attempts set ended_at = ${tx.now}, outcome = 'unknown', failure = 'restored',
            failure_message = ${deliveryFailures.restored}
@@ -137,7 +137,7 @@ export async function holdWaiting(tx: Change): Promise<number> {
 }
 
 /** For good, as part of an erasure: how these patients' letters went, and to whom. */
-export async function eraseDeliveries(tx: Change, patientIds: readonly number[]): Promise<void> {
+export async function eraseDeliveries(tx: Tx, patientIds: readonly number[]): Promise<void> {
   const theirs = sql`letter_id in (select id from letters where patient_id = any(${sql.val([...patientIds])}::integer[]))`
   await sql`delete from delivery_attempts where ${theirs}`.execute(tx.db)
   await sql`delete from deliveries where ${theirs}`.execute(tx.db)

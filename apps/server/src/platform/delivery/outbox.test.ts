@@ -3,7 +3,7 @@ import { passTimeForJobs } from '../../test/pass-time.ts'
 import { newApproved } from '../../test/letter-batch.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
-import { change } from '../change.ts'
+import { transaction } from '../transaction.ts'
 import { createJobs } from '../jobs.ts'
 import type { Jobs } from '../jobs.ts'
 import type { Channel } from './channel.ts'
@@ -35,7 +35,7 @@ async function serverWith(deliver: Channel['deliver']) {
   servers.push(jobs)
   const ask = async () => {
     const { id: letterId, version } = await newApproved(app)
-    return change(ctx, async (tx) => {
+    return transaction(ctx, async (tx) => {
       await tx.audit({ action: 'letter.send', letterId })
       const line = { letterId, version, userId: app.ids.doctor, recipient: { key: 'gp', name: 'Dr Patel' } }
       const id = await insertDelivery(tx, { ...line, way: 'electronic', channel: name, state: 'waiting' })

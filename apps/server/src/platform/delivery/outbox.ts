@@ -2,8 +2,8 @@
 // servers never make the same one; one that was begun and never written down is nobody's to repeat but a person's.
 import { deliveryFailures } from '@sincerely/contract/delivery-failures'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
-import { change } from '../change.ts'
-import type { Change } from '../change.ts'
+import { transaction } from '../transaction.ts'
+import type { Tx } from '../transaction.ts'
 import type { PublicCtx } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
@@ -18,21 +18,21 @@ type Due = { deliveryId: number; attempts: number }
 type OutboxParts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & {
   jobs: Jobs
   /** Told how each attempt went, in the transaction that writes it down, the letter locked. */
-  ended: (tx: Change, delivery: Delivery, end: AttemptEnd & { served: Served[] }) => Promise<void>
+  ended: (tx: Tx, delivery: Delivery, end: AttemptEnd & { served: Served[] }) => Promise<void>
 }
 
 export type Outbox = {
   /** Who takes letters this way now; null where only a person does. */
   channelFor: (db: Db, way: SendingWay) => Promise<Channel | null>
   /** Part of the caller's transaction, as the rest: a delivery that was written is attempted from now on. */
-  enqueue: (tx: Change, delivery: { id: number; channel: string | null; attempts: number }) => Promise<void>
+  enqueue: (tx: Tx, delivery: { id: number; channel: string | null; attempts: number }) => Promise<void>
   /** One that waits is attempted at once; it keeps its note unless there is a new one. */
-  attemptAtOnce: (tx: Change, id: number, note: string | null) => Promise<void>
+  attemptAtOnce: (tx: Tx, id: number, note: string | null) => Promise<void>
   /**
    * Asks for one delivery of a letter to all, whose row is locked; one that waits already is attempted at once. Refuses as
    * `sending_under_way` while an earlier version is on its way.
    */
-  deliverLetter: (tx: Change, order: { channel: Channel } & LetterOrder) => Promise<number>
+  deliverLetter: (tx: Tx, order: { channel: Channel } & LetterOrder) => Promise<number>
   /** After the commit. */
   wake: () => void
 }
@@ -134,7 +134,7 @@ async function record(
 ): Promise<void> {
   const { id, letterId, patientId, version, channel, key } = delivery
   const ctx = { ...parts, requestId: `delivery-${id}`, actor: { userId: delivery.askedBy } }
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     // It may have become another doctor's while it was under way.
     const doctorId = await lockLetterOf(tx, letterId)
     const wait = waitAfter(outcome, delivery.attempts)

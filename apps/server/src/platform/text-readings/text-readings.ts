@@ -1,7 +1,7 @@
 // Reads what people type, say and paste in threads beside the event loop, so that no text holds up anybody but who sent it.
 import { letterTooLong } from '@sincerely/contract/fields'
 import { AppError } from '../errors.ts'
-import { createFairTurns } from '../fair-turns.ts'
+import { createFairQueue } from '../fair-queue.ts'
 import { isTextTooLong } from '../sanitise.ts'
 import { type WorkerThread, isThreadFailure, startThread } from '../worker-thread.ts'
 import { quickReadings } from './quick-readings.ts'
@@ -40,7 +40,7 @@ export function createTextReadings({
   workerUrl = BUILT_WORKER,
   timeLimit = 8_000,
 }: Options = {}): TextReadings {
-  const inTurn = createFairTurns({ atOnce: threads, atOnceOfOne: 1, mostOfOne })
+  const inTurn = createFairQueue({ atOnce: threads, atOnceOfOne: 1, mostOfOne })
   const idle: Thread[] = []
   const all = new Set<Thread>()
   let closed = false

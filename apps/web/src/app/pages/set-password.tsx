@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { AuthCard } from '../../features/auth/auth-card.tsx'
 import { ChoosePasswordForm } from '../../features/auth/choose-password-form.tsx'
 import { useSignInLink } from '../../features/auth/link.queries.ts'
-import { deedMessageOf } from '../../platform/api.ts'
+import { actionMessageOf } from '../../platform/api.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -26,7 +26,7 @@ function WithLink({ secret }: { secret: string }) {
       {link.error ? (
         <ErrorState
           title="Couldn't check the link"
-          message={deedMessageOf(link.error)}
+          message={actionMessageOf(link.error)}
           retrying={link.isFetching}
           onRetry={() => void link.refetch()}
         />

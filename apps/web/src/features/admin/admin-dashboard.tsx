@@ -7,7 +7,7 @@ import type {
 } from '@sincerely/contract/admin'
 import type { ReactNode } from 'react'
 import { timeAgo } from '@sincerely/domain/dates'
-import { deedMessageOf } from '../../platform/api.ts'
+import { actionMessageOf } from '../../platform/api.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { useStaleWords } from '../../platform/stale-words.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -46,7 +46,7 @@ export function AdminDashboard({ attention, credits, backups }: AdminDashboardPr
     return (
       <ErrorState
         title="Error Loading Dashboard"
-        message={deedMessageOf(error)}
+        message={actionMessageOf(error)}
         retrying={isFetching}
         retryLabel="Try Again"
         onRetry={() => void refetch()}

@@ -9,7 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call, goneIsGood, isApiError } from '../../platform/api.ts'
+import { call, ignoreNotFound, isApiError } from '../../platform/api.ts'
 import { useToday } from '../../platform/practice.ts'
 import { isWorthRetrying } from '../../platform/query-client.ts'
 import { toast } from '../../ui/toast.ts'
@@ -69,7 +69,7 @@ export function useUnassignDoctor() {
   return useMutation({
     mutationFn: ({ secretaryId, doctorId }: Pick<Assignment, 'secretaryId' | 'doctorId'>) =>
       call(routes.assignments.unassign, { params: { id: secretaryId }, query: { doctorId } }).catch(
-        goneIsGood,
+        ignoreNotFound,
       ),
     onSettled: () => markStale(client),
     meta: {
@@ -113,7 +113,7 @@ export function useEndCover() {
 
 /** It ended before, by an answer that was lost or by somebody else: that is what was asked for. */
 function overIsGood(error: unknown): void {
-  if (!isApiError(error) || error.code !== 'cover_is_over') goneIsGood(error)
+  if (!isApiError(error) || error.code !== 'cover_is_over') ignoreNotFound(error)
 }
 
 /** The secretary works for another doctor by now: what was asked is about nothing any more. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Backup, BackupList } from '@sincerely/contract/backups'
 import { useEffect, useRef, useState } from 'react'
-import { deedMessageOf } from '../../platform/api.ts'
+import { actionMessageOf } from '../../platform/api.ts'
 import { useMomentText } from '../../platform/practice.ts'
 import rows from '../../ui/card-rows.module.css'
 import card from '../../ui/card.module.css'
@@ -32,7 +32,7 @@ export function BackupCard({ onTaken }: { onTaken: () => void }) {
       {!data && error && (
         <ErrorState
           title="Couldn't load the backups"
-          message={deedMessageOf(error)}
+          message={actionMessageOf(error)}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

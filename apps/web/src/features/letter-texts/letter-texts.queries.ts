@@ -3,7 +3,7 @@ import type { LetterText } from '@sincerely/contract/letter-texts'
 import type { CallOf } from '@sincerely/contract/route'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, goneIsGood } from '../../platform/api.ts'
+import { call, ignoreNotFound } from '../../platform/api.ts'
 import { toast } from '../../ui/toast.ts'
 
 const textKeys = {
@@ -54,7 +54,8 @@ export function useDeleteText() {
   const client = useQueryClient()
   const restore = useRestoreText()
   return useMutation({
-    mutationFn: ({ id }: LetterText) => call(routes.letterTexts.delete, { params: { id } }).catch(goneIsGood),
+    mutationFn: ({ id }: LetterText) =>
+      call(routes.letterTexts.delete, { params: { id } }).catch(ignoreNotFound),
     onSuccess: (_reply, { id, name }) =>
       toast({ type: 'success', message: `${name} deleted`, undo: () => restore.mutate(id) }),
     onSettled: () => void client.invalidateQueries({ queryKey: textKeys.all }),

@@ -3,7 +3,7 @@ import type { LetterText } from '@sincerely/contract/letter-texts'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { type WorksFor, worksFor } from '@sincerely/domain/permissions'
 import { useRef, useState } from 'react'
-import { deedMessageOf } from '../../platform/api.ts'
+import { actionMessageOf } from '../../platform/api.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -65,7 +65,7 @@ export function LetterTexts() {
       {!texts && error && (
         <ErrorState
           title="Couldn't load the letter texts"
-          message={deedMessageOf(error)}
+          message={actionMessageOf(error)}
           retrying={isFetching}
           onRetry={retry}
         />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMail, IconRefresh } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { deedMessageOf } from '../../platform/api.ts'
+import { actionMessageOf } from '../../platform/api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
@@ -55,7 +55,7 @@ function LettersBody({ letters, action }: LettersBodyProps) {
   const { data, error, isPending, refetch } = letters
   if (isPending) return <SkeletonRows rows={3} height={52} label="Loading letters" />
   if (data === undefined) {
-    const message = deedMessageOf(error)
+    const message = actionMessageOf(error)
     return <ErrorState title="Couldn't load the letters" message={message} onRetry={() => void refetch()} />
   }
   const shown = data.pages.flatMap((part) => part.letters)

@@ -10,7 +10,7 @@ import { gathered } from './gathered.ts'
  * Tells on the screen what somebody else did: one message for a burst (spec §4). `isShown` says whether a letter is open here,
  * and so says itself that it was not sent.
  */
-export function announceNews(id: number, isShown: (letterId: number) => boolean): void {
+export function announceNotification(id: number, isShown: (letterId: number) => boolean): void {
   burst.add({ id, isShown })
 }
 

@@ -4,7 +4,7 @@ import { kindOf } from '@sincerely/domain/notifications/kinds'
 import { can } from '@sincerely/domain/permissions'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { deedMessageOf } from '../../platform/api.ts'
+import { actionMessageOf } from '../../platform/api.ts'
 import { useMomentText } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { useStaleWords } from '../../platform/stale-words.ts'
@@ -38,7 +38,7 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
       ) : list.data === undefined ? (
         <ErrorState
           title="Couldn't load your notifications"
-          message={deedMessageOf(list.error)}
+          message={actionMessageOf(list.error)}
           retrying={list.isFetching}
           onRetry={() => void list.refetch()}
         />

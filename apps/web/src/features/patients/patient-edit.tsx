@@ -6,7 +6,7 @@ import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import classes from './patient-edit.module.css'
 import { FieldSection, GpFields, PatientFields } from './patient-fields.tsx'
-import { type Gone, PatientNews } from './patient-news.tsx'
+import { type Gone, PatientChanged } from './patient-news.tsx'
 import { patientEditShortcuts } from './patient-shortcuts.ts'
 import { usePatientEdit } from './use-patient-edit.ts'
 
@@ -39,7 +39,7 @@ export function PatientEdit({ patient, gone, onClose, onReopen }: PatientEditPro
         className={classes.foot}
         state={form.isChanged ? 'Unsaved changes, kept on this device' : 'No changes yet'}
       >
-        <PatientNews {...{ patient, edit, gone }} />
+        <PatientChanged {...{ patient, edit, gone }} />
         <Button type="submit" loading={form.isBusy} disabled={gone !== false}>
           Save
         </Button>

@@ -8,10 +8,10 @@ import type { PatientEditing } from './use-patient-edit.ts'
 /** False, or what is known of the record's deletion while it is edited. */
 export type Gone = false | { deletion: Deletion | null }
 
-type PatientNewsProps = { patient: Patient; edit: PatientEditing; gone: Gone }
+type PatientChangedProps = { patient: Patient; edit: PatientEditing; gone: Gone }
 
 /** What must be read before a record is saved: it is beside Save, because there it is read. */
-export function PatientNews({ patient, edit: { form, numberOwners }, gone }: PatientNewsProps) {
+export function PatientChanged({ patient, edit: { form, numberOwners }, gone }: PatientChangedProps) {
   return (
     <>
       <NumberTaken owners={numberOwners} />

@@ -6,7 +6,7 @@ import { useInfo } from '../../platform/practice.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { UnsentTexts, type ReadWords, useUnsentTexts } from '../../ui/unsent-texts.tsx'
 import { NoticePage } from '../../ui/notice-page.tsx'
-import { leftInPatient } from './left-in-patient.ts'
+import { patientDrafts } from './patient-drafts.ts'
 import { deletedText } from './patient-facts.ts'
 import { usePatientDeletion, useRestorePatient } from './patient-return.queries.ts'
 import { PatientSkeleton } from './patient-skeleton.tsx'
@@ -16,7 +16,7 @@ import { isNotThere } from './patients.queries.ts'
 export function PatientNotThere({ patientId, readLetter }: PatientNotThereProps) {
   const { data: deletion, error, isPending } = usePatientDeletion(patientId)
   const read = useMemo(() => {
-    const readers = [leftInPatient(patientId), readLetter(patientId)]
+    const readers = [patientDrafts(patientId), readLetter(patientId)]
     return firstOf(readers)
   }, [patientId, readLetter])
   const kept = useUnsentTexts(read)

@@ -16,7 +16,7 @@ import { PatientMenu } from './merge/patient-menu.tsx'
 import { PatientDetails } from './patient-details.tsx'
 import { PatientHeader } from './patient-header.tsx'
 import { patientShortcuts } from './patient-shortcuts.ts'
-import { TypedElsewhere } from './typed-elsewhere.tsx'
+import { DraftElsewhere } from './draft-elsewhere.tsx'
 import { useDeletion } from './use-deletion.ts'
 import classes from './patient-view.module.css'
 import { keptPatientName } from './kept-names.ts'
@@ -94,7 +94,7 @@ export function PatientRecord(props: PatientRecordProps) {
         <div className={classes.columns}>
           <div className={classes.main}>
             <UnsavedNote patientId={patient.id} onEdit={edit} />
-            <TypedElsewhere patient={patient} onEdit={isGone ? undefined : edit} />
+            <DraftElsewhere patient={patient} onEdit={isGone ? undefined : edit} />
             <section aria-labelledby="patient-letters">
               {/* Nothing is written about who is gone or archived; letters that are there can still be read. */}
               <fieldset className={classes.letters} disabled={isClosed && patient.letterCount === 0}>

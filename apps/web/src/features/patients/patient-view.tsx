@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { deedMessageOf, isApiError } from '../../platform/api.ts'
+import { actionMessageOf, isApiError } from '../../platform/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { PatientNotThere } from './patient-not-found.tsx'
@@ -27,7 +27,7 @@ export function PatientView({ patientId, readLetter, ...view }: PatientViewProps
   return (
     <ErrorState
       title="Couldn't load this patient"
-      message={deedMessageOf(error)}
+      message={actionMessageOf(error)}
       onRetry={() => void refetch()}
       retrying={isFetching}
     />

@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-query'
 import { apiError, call, isApiError } from '../../platform/api.ts'
 import { currentSession } from '../../platform/session.ts'
-import { settleCopies } from './settle-copies.ts'
+import { migrateDrafts } from './migrate-drafts.ts'
 
 /** Messages of patient screens stay for 4 s (spec §9), in ms. */
 export const patientToast = 4000
@@ -74,7 +74,7 @@ export function usePatientRecord(id: number) {
  */
 function followMerge(client: QueryClient, id: number, record: PatientRecord): void {
   const { user } = currentSession()
-  if (user) settleCopies(user.id, id, record.patient.id)
+  if (user) migrateDrafts(user.id, id, record.patient.id)
   if (record.patient.id !== id) client.setQueryData(patientKeys.detail(record.patient.id), record)
 }
 

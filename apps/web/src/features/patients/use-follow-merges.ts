@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { currentConnection, onConnection, onEvent } from '../../platform/socket.ts'
 import { askForPatient } from './patients.queries.ts'
-import { patientsTypedFor } from './settle-copies.ts'
+import { patientsTypedFor } from './migrate-drafts.ts'
 
 /**
  * While somebody is signed in, what they typed about a patient and have not saved follows a merge and its undoing, whether

@@ -4,7 +4,7 @@ import type { CorrectionChoices, SentLetter } from '@sincerely/contract/rectific
 import { shortDay } from '@sincerely/domain/dates'
 import { changeKey } from '@sincerely/domain/privacy/record-changes'
 import { useEffect, useRef } from 'react'
-import { deedMessageOf } from '../../platform/api.ts'
+import { actionMessageOf } from '../../platform/api.ts'
 import { type DraftForm, useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { useMomentText } from '../../platform/practice.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -33,7 +33,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
   return (
     <ErrorState
       title="Couldn't check what was changed"
-      message={deedMessageOf(error)}
+      message={actionMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

@@ -4,7 +4,7 @@ import type { DataRightsRequest } from '@sincerely/contract/privacy'
 import { shortDay } from '@sincerely/domain/dates'
 import { recordDifferences } from '@sincerely/domain/privacy/record-differences'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { deedMessageOf, isApiError, messageOf } from '../../platform/api.ts'
+import { actionMessageOf, isApiError, messageOf } from '../../platform/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
@@ -28,7 +28,7 @@ export function ErasureForm(props: ErasureFormProps) {
   return (
     <ErrorState
       title="Couldn't count the data held"
-      message={deedMessageOf(error)}
+      message={actionMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

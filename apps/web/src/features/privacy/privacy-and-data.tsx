@@ -6,7 +6,7 @@ import { useSignedInUser } from '../../platform/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useInfo, useToday } from '../../platform/practice.ts'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
-import { deedMessageOf } from '../../platform/api.ts'
+import { actionMessageOf } from '../../platform/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ConsentChoice } from './consent-choice.tsx'
 import classes from './privacy-and-data.module.css'
@@ -151,7 +151,7 @@ function RequestsError({ query: { error, isFetching, refetch } }: RequestsErrorP
   return (
     <ErrorState
       title="Couldn't load the requests"
-      message={deedMessageOf(error)}
+      message={actionMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

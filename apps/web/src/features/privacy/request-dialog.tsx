@@ -12,7 +12,7 @@ import {
 } from '@sincerely/domain/privacy/data-rights'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { deedMessageOf, messageOf } from '../../platform/api.ts'
+import { actionMessageOf, messageOf } from '../../platform/api.ts'
 import { useMomentText } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -58,7 +58,7 @@ export function RequestDialog({ id, onClose, onReopen }: RequestDialogProps) {
       {!data && error && (
         <ErrorState
           title="Couldn't load the request"
-          message={deedMessageOf(error)}
+          message={actionMessageOf(error)}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

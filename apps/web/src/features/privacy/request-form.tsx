@@ -7,7 +7,7 @@ import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { useToday } from '../../platform/practice.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { isFocusNowhere } from '../../ui/is-focus-nowhere.ts'
-import { deedMessageOf, keptMessageOf } from '../../platform/api.ts'
+import { actionMessageOf, keptMessageOf } from '../../platform/api.ts'
 import { useDraftForm } from '../../platform/form/use-draft-form.ts'
 import classes from './request-form.module.css'
 import { receiptText } from './own-request-words.ts'
@@ -231,7 +231,7 @@ function useRequestForm(byUser: number | null, { begins, keptAs, dialog }: Reque
       const own = begins?.kind === 'delete-account' && { kind: begins.kind, name: begins.name ?? values.name }
       return ask.mutateAsync(requestBody({ ...values, ...own }, idempotencyKey))
     },
-    failure: keptAs === undefined ? deedMessageOf : keptMessageOf,
+    failure: keptAs === undefined ? actionMessageOf : keptMessageOf,
     next: () => null,
     onSaved: setReceipt,
     onReopen: dialog?.onReopen,

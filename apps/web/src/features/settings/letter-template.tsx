@@ -3,7 +3,7 @@ import { shortDate } from '@sincerely/domain/dates'
 import { Button } from '@mantine/core'
 import type { SessionUser } from '@sincerely/contract/auth'
 import { type WorksFor, worksFor } from '@sincerely/domain/permissions'
-import { deedMessageOf, isApiError, messageOf } from '../../platform/api.ts'
+import { actionMessageOf, isApiError, messageOf } from '../../platform/api.ts'
 import { useInfo } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { noDoctorAssigned } from '../../platform/without-doctor.ts'
@@ -52,7 +52,11 @@ export function LetterTemplate() {
   }
   const retry = () => void template.refetch()
   return (
-    <ErrorState title="Couldn't load the template" message={deedMessageOf(template.error)} onRetry={retry} />
+    <ErrorState
+      title="Couldn't load the template"
+      message={actionMessageOf(template.error)}
+      onRetry={retry}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { deedMessageOf } from '../../platform/api.ts'
+import { actionMessageOf } from '../../platform/api.ts'
 import { usePracticeSettings } from '../../platform/practice.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
@@ -20,7 +20,7 @@ export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
     return (
       <ErrorState
         title="Couldn't load the practice settings"
-        message={deedMessageOf(settings.error)}
+        message={actionMessageOf(settings.error)}
         onRetry={retry}
       />
     )

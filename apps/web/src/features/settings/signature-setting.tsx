@@ -3,7 +3,7 @@ import type { Signature } from '@sincerely/contract/settings'
 import { type WorksFor, can, worksFor } from '@sincerely/domain/permissions'
 import { IconSignature } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { deedMessageOf, messageOf } from '../../platform/api.ts'
+import { actionMessageOf, messageOf } from '../../platform/api.ts'
 import { useDoctors } from '../../platform/doctors.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -49,7 +49,7 @@ function OfAnyDoctor() {
     return (
       <ErrorState
         title="Couldn't load the doctors"
-        message={deedMessageOf(error)}
+        message={actionMessageOf(error)}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />
@@ -87,7 +87,7 @@ function OfDoctor({ doctorId, name }: { doctorId: number; name: string }) {
   return (
     <ErrorState
       title="Couldn't load the signature"
-      message={deedMessageOf(error)}
+      message={actionMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

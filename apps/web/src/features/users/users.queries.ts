@@ -3,7 +3,7 @@ import type { CallOf } from '@sincerely/contract/route'
 import { routes } from '@sincerely/contract/routes'
 import type { User } from '@sincerely/contract/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, goneIsGood, isApiError, messageOf } from '../../platform/api.ts'
+import { call, ignoreNotFound, isApiError, messageOf } from '../../platform/api.ts'
 
 const all = ['users'] as const
 /** Asked anew for each dialog, and not with every change of people: who is gone has none. */
@@ -89,7 +89,7 @@ export function useDeleteUser() {
       call(routes.users.delete, {
         params: { id },
         query: to === null ? {} : { handOverTo: to, askIfOthersWrite: askIfOthersWrite ? 'true' : 'false' },
-      }).catch(goneIsGood),
+      }).catch(ignoreNotFound),
     onSuccess: stale,
     // Something may have come in hand since it was looked.
     onError: () => void client.invalidateQueries({ queryKey: work }),

@@ -1,6 +1,6 @@
 import type { User, UserWork } from '@sincerely/contract/users'
 import type { ReactNode } from 'react'
-import { deedMessageOf } from '../../platform/api.ts'
+import { actionMessageOf } from '../../platform/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
@@ -23,7 +23,7 @@ export function WorkDialog({ user, title, onClose, children }: WorkDialogProps) 
       ) : error ? (
         <ErrorState
           title="Couldn't check for unfinished work"
-          message={deedMessageOf(error)}
+          message={actionMessageOf(error)}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

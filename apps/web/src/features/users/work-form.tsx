@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { User, UserWork } from '@sincerely/contract/users'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { deedMessageOf } from '../../platform/api.ts'
+import { actionMessageOf } from '../../platform/api.ts'
 import { useFirstProblem } from '../../ui/use-first-problem.ts'
 import { askedOf } from './users.queries.ts'
 import { StillRecording, UnsavedText, WorkToHandOver } from './work-to-hand-over.tsx'
@@ -65,7 +65,7 @@ export function WorkForm({
       {rest.children}
       {refused && asked === null && (
         <p className={classes.problem} role="alert">
-          {deedMessageOf(refused)}
+          {actionMessageOf(refused)}
         </p>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">

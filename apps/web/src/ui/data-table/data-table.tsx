@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { deedMessageOf } from '../../platform/api.ts'
+import { actionMessageOf } from '../../platform/api.ts'
 import { ErrorState } from '../error-state.tsx'
 import { LoadMore } from '../load-more.tsx'
 import { SkeletonRows } from '../skeletons.tsx'
@@ -50,7 +50,7 @@ export function DataTable<Row extends { id: number }, Sort extends string = neve
     return (
       <ErrorState
         title={failure.title}
-        message={(failure.message ?? deedMessageOf)(query.error)}
+        message={(failure.message ?? actionMessageOf)(query.error)}
         retryLabel={failure.retryLabel ?? 'Try again'}
         retrying={query.isFetching}
         onRetry={() => void query.refetch()}

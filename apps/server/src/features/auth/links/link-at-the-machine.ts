@@ -1,5 +1,5 @@
 import type { LinkKind } from '@sincerely/contract/sign-in-links'
-import { change, unattended } from '../../../platform/change.ts'
+import { transaction, unattended } from '../../../platform/transaction.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 import { addressesOfAdmins, findPasswordHash, getUser } from '../../users/users.ts'
 import { dropTwoFactor } from '../two-factor/two-factor.ts'
@@ -37,7 +37,7 @@ export async function makeLinkAtTheMachine(
     throw new Error(
       `The account of ${name} (${email}) is deactivated, so no link was made. An administrator can activate it in User Management. ${await whoTheyAre(db)}`,
     )
-  return change(unattended(db, now), async (tx) => {
+  return transaction(unattended(db, now), async (tx) => {
     const endedTwoFactor = withoutTwoFactor && (await dropTwoFactor(tx, id, null))
     const { user, kind, secret, expiresAt } = await writeLink(tx, id, { secretKey, madeBy: null })
     return { name, kind, secret, expiresAt, endedTwoFactor, hasTwoFactor: user.hasTwoFactor }

@@ -1,5 +1,5 @@
 import type { LinkKind } from '@sincerely/contract/sign-in-links'
-import type { Change } from '../../../platform/change.ts'
+import type { Tx } from '../../../platform/transaction.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 
 export type FoundLink = {
@@ -20,7 +20,7 @@ export async function unsafeFindLink(db: Db, secretHash: string): Promise<FoundL
 }
 
 /** The same, locked until the change commits, so that of two who use it at once the second is refused. */
-export async function unsafeLockLink(tx: Change, secretHash: string): Promise<FoundLink | undefined> {
+export async function unsafeLockLink(tx: Tx, secretHash: string): Promise<FoundLink | undefined> {
   return foundBy(tx.db, secretHash).forUpdate('links').executeTakeFirst()
 }
 
@@ -43,7 +43,7 @@ function foundBy(db: Db, secretHash: string) {
 
 type NewRow = { userId: number; kind: LinkKind; secretHash: string; madeBy: number | null; expiresAt: Date }
 
-export async function insertLink(tx: Change, link: NewRow): Promise<void> {
+export async function insertLink(tx: Tx, link: NewRow): Promise<void> {
   await tx.db
     .insertInto('signInLinks')
     .values({
@@ -59,7 +59,7 @@ export async function insertLink(tx: Change, link: NewRow): Promise<void> {
 
 /** Ends the link of this person that can still be used, if there is one. */
 export async function endOpenLink(
-  tx: Change,
+  tx: Tx,
   userId: number,
   by: 'use' | 'newer_link' | 'account',
 ): Promise<void> {
@@ -72,12 +72,12 @@ export async function endOpenLink(
 }
 
 /** What is long over is of no use, not even to say so. */
-export async function deleteOldLinks(tx: Change, before: Date): Promise<void> {
+export async function deleteOldLinks(tx: Tx, before: Date): Promise<void> {
   await tx.db.deleteFrom('signInLinks').where('expiresAt', '<', before).execute()
 }
 
 /** Ends every link that could still be used. */
-export async function endAllLinks(tx: Change): Promise<void> {
+export async function endAllLinks(tx: Tx): Promise<void> {
   await tx.db
     .updateTable('signInLinks')
     .set({ endedAt: tx.now, endedBy: 'account' })

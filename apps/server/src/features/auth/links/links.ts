@@ -1,14 +1,14 @@
 import { linkEndings, linkHours } from '@sincerely/contract/sign-in-links'
 import type { LinkKind, LinkMailing, LinkNow, LinkState, NewLink } from '@sincerely/contract/sign-in-links'
 import type { User } from '@sincerely/contract/users'
-import { change } from '../../../platform/change.ts'
-import type { Change } from '../../../platform/change.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import type { Tx } from '../../../platform/transaction.ts'
 import type { Ctx, PublicCtx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { networkOf } from '../../../platform/network-of.ts'
 import type { Mailer } from '../../../platform/mailer.ts'
 import { hashToken, newToken } from '../../../platform/secrets.ts'
-import { tellNews } from '../../notifications/notifications.ts'
+import { notify } from '../../notifications/notifications.ts'
 import { findPractice } from '../../system/system.ts'
 import { holdUser, setPasswordHash } from '../../users/users.ts'
 import { endSessions } from '../auth.ts'
@@ -34,7 +34,7 @@ const remembered = 90 * 24 * hour
 /** An invitation for who has no password yet, else a link for who forgot it. It is told this once. */
 export async function makeLink(ctx: Ctx, userId: number, parts: LinkParts): Promise<NewLink> {
   const madeBy = ctx.actor.userId
-  const { kind, expiresAt, user, secret } = await change(ctx, async (tx) => {
+  const { kind, expiresAt, user, secret } = await transaction(ctx, async (tx) => {
     const link = await writeLink(tx, userId, { secretKey: parts.secretKey, madeBy })
     tx.publish('people_changed', { userId, byUserId: madeBy }, 'everybody')
     return link
@@ -53,7 +53,7 @@ type WrittenLink = { user: User; kind: LinkKind; secret: string; expiresAt: Date
 
 /** As part of a change; `madeBy` null at the machine itself. The earlier link of this person is over. */
 export async function writeLink(
-  tx: Change,
+  tx: Tx,
   userId: number,
   { secretKey, madeBy }: { secretKey: string; madeBy: number | null },
 ): Promise<WrittenLink> {
@@ -69,7 +69,7 @@ export async function writeLink(
   await tx.audit({ action: 'sign-in-link.make', userId, details })
   // Whoever has the link can sign in as this person: they should know of it, and before it is used.
   if (kind === 'password')
-    await tellNews(tx, { type: 'password_link_made', to: { userIds: [userId] }, byUserId: madeBy })
+    await notify(tx, { type: 'password_link_made', to: { userIds: [userId] }, byUserId: madeBy })
   return { user, kind, secret, expiresAt }
 }
 
@@ -105,7 +105,7 @@ export async function useLink(
   refuseGuessable(password, owner)
   await refuseSame(password, owner, network)
   const hash = await hashPassword(password, network)
-  const email = await change(ctx, async (tx) => {
+  const email = await transaction(ctx, async (tx) => {
     const link = refuseUnusable(await unsafeLockLink(tx, secretHash), tx.now)
     const { userId } = link
     await endOpenLink(tx, userId, 'use')
@@ -120,7 +120,7 @@ export async function useLink(
 }
 
 /** As part of a change: no link lets anybody in as this person any more. */
-export async function endLinks(tx: Change, userId: number): Promise<void> {
+export async function endLinks(tx: Tx, userId: number): Promise<void> {
   await endOpenLink(tx, userId, 'account')
 }
 

@@ -1,5 +1,5 @@
 import type { Account, UpdateProfile } from '@sincerely/contract/account'
-import { change } from '../../../platform/change.ts'
+import { transaction } from '../../../platform/transaction.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { secretariesOf } from '../../assignments/assignments.ts'
@@ -42,7 +42,7 @@ export async function updateProfile(ctx: Ctx, input: UpdateProfile): Promise<Acc
   }
   const sent = fields.filter((field) => changes[field] !== undefined)
   if (sent.length === 0) return getAccount(ctx)
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const now = await lockOwnDetails(tx, userId)
     const clashes = sent.some((field) => began[field] !== undefined && began[field] !== now[field])
     if (clashes) throw new AppError('profile_changed_meanwhile')

@@ -22,7 +22,7 @@ export function lastSeenNotes(db: Db, now: () => Date): (session: string) => Pro
  * Notes those that have a browser open, whose word on whether somebody is at it counts: one statement for all of them. Who
  * dictates, or reads for long, asks nothing meanwhile.
  */
-export function vouchForSessions(db: Db, now: () => Date): (sessions: readonly string[]) => Promise<void> {
+export function touchOpenSessions(db: Db, now: () => Date): (sessions: readonly string[]) => Promise<void> {
   return (sessions) => {
     const at = now()
     return touchSessions(db, sessions, { now: at, unlessSince: new Date(at.getTime() - everyMs / 2) })

@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/test-app.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { expectRefusal, read } from '../../../test/test-client.ts'
 import { hashPassword } from '../password.ts'
-import { vouchForSessions } from './last-seen.ts'
+import { touchOpenSessions } from './last-seen.ts'
 
 const { auth, system } = routes
 const password = 'correct horse battery'
@@ -158,8 +158,8 @@ describe('a session of which nothing is seen', () => {
       .select('tokenHash')
       .where('userId', '=', app.ids.secretary)
       .execute()
-    const vouch = vouchForSessions(app.db, () => app.clock.now)
-    const openBrowser = () => vouch(sessions.map((session) => session.tokenHash))
+    const touchSessions = touchOpenSessions(app.db, () => app.clock.now)
+    const openBrowser = () => touchSessions(sessions.map((session) => session.tokenHash))
     for (let minute = 0; minute < 40; minute += 1) {
       pass(1)
       await openBrowser()

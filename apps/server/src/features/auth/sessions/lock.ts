@@ -1,4 +1,4 @@
-import { change } from '../../../platform/change.ts'
+import { transaction } from '../../../platform/transaction.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { confirmPassword } from '../own-password.ts'
 import { markLocked, markUnlocked } from './sessions.sql.ts'
@@ -11,7 +11,7 @@ import type { FollowSession } from './sessions.ts'
 export async function lockSession(ctx: Ctx, follow: FollowSession): Promise<{ isLocked: true }> {
   const { userId } = ctx.actor
   if (ctx.isLocked) return { isLocked: true }
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     await markLocked(tx.db, ctx.session, tx.now)
     await tx.audit({ action: 'session.lock', userId })
   })
@@ -27,7 +27,7 @@ export async function unlockSession(
 ): Promise<{ isLocked: false }> {
   const { userId } = ctx.actor
   await confirmPassword(ctx, password)
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     await markUnlocked(tx.db, ctx.session, tx.now)
     await tx.audit({ action: 'session.unlock', userId })
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Change } from '../../../platform/change.ts'
+import type { Tx } from '../../../platform/transaction.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 
 export type NewSession = {
@@ -144,7 +144,7 @@ export async function touchSessions(
 }
 
 /** Nobody is signed in any more, and no sign-in is half done. */
-export async function deleteAllSessions(tx: Change): Promise<void> {
+export async function deleteAllSessions(tx: Tx): Promise<void> {
   await tx.db.deleteFrom('signInTickets').execute()
   await tx.db.deleteFrom('sessions').execute()
 }

@@ -1,6 +1,6 @@
 import type { Session } from '@sincerely/contract/account'
 import { deviceWords } from '@sincerely/domain/account/device'
-import { change } from '../../../platform/change.ts'
+import { transaction } from '../../../platform/transaction.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { deleteSessionById, deleteSessionsOf, selectSessions } from './sessions.sql.ts'
@@ -32,7 +32,7 @@ export async function endOwnSession(
   endConnections: EndConnections,
 ): Promise<{ endedCount: number }> {
   const { userId } = ctx.actor
-  const ended = await change(ctx, async (tx) => {
+  const ended = await transaction(ctx, async (tx) => {
     const session = await deleteSessionById(tx.db, userId, id)
     if (session === undefined) throw new AppError('not_found')
     await tx.audit({ action: 'session.end', userId, details: { sessionId: id } })
@@ -49,7 +49,7 @@ export async function endAllSessions(
   endConnections: EndConnections,
 ): Promise<{ endedCount: number }> {
   const { userId } = ctx.actor
-  const ended = await change(ctx, async (tx) => {
+  const ended = await transaction(ctx, async (tx) => {
     const sessions = await deleteSessionsOf(tx.db, userId, { except: null })
     await tx.audit({ action: 'session.end-all', userId, details: { endedCount: sessions.length } })
     return sessions

@@ -1,8 +1,8 @@
 import { signInHistoryDays } from '@sincerely/domain/privacy/retention'
 import type { SignInOutcome, SignInTry } from '@sincerely/contract/account'
 import { deviceWords } from '@sincerely/domain/account/device'
-import { change } from '../../../platform/change.ts'
-import type { Change } from '../../../platform/change.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import type { Tx } from '../../../platform/transaction.ts'
 import type { Ctx, PublicCtx } from '../../../platform/context.ts'
 import { deleteOldSignIns, insertSignIn, selectSignIns } from './sign-ins.sql.ts'
 
@@ -15,7 +15,7 @@ const shown = 20
 
 /** As part of the change that begins the session. */
 export async function recordSignIn(
-  tx: Change,
+  tx: Tx,
   { address, userAgent }: Caller,
   { userId, outcome }: { userId: number; outcome: SignInOutcome },
 ): Promise<void> {
@@ -29,11 +29,11 @@ export async function recordFailure(
   userId: number | null,
   outcome: SignInFailure,
 ): Promise<void> {
-  await change(ctx, (tx) => recordRefusal(tx, ctx, { userId, outcome }))
+  await transaction(ctx, (tx) => recordRefusal(tx, ctx, { userId, outcome }))
 }
 
 export async function recordRefusal(
-  tx: Change,
+  tx: Tx,
   { address, userAgent }: Caller,
   { userId, outcome }: { userId: number | null; outcome: SignInFailure },
 ): Promise<void> {

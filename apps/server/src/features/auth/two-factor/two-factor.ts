@@ -1,11 +1,11 @@
 import type { TwoFactorSetup } from '@sincerely/contract/two-factor'
-import { change } from '../../../platform/change.ts'
-import type { Change } from '../../../platform/change.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import type { Tx } from '../../../platform/transaction.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { decryptSecret, encryptSecret, hashToken, newToken } from '../../../platform/secrets.ts'
-import { tellNews } from '../../notifications/notifications.ts'
+import { notify } from '../../notifications/notifications.ts'
 import { findPractice } from '../../system/system.ts'
 import { unsafeFindPassword } from '../auth.sql.ts'
 import { forgiveCodes, slowCodes } from '../guessing.ts'
@@ -58,7 +58,7 @@ export async function twoFactorOf(
 }
 
 /** After a right password: null where that is enough, else what the second step is completed with. */
-export async function ticketIfNeeded(rules: Rules, tx: Change, userId: number): Promise<string | null> {
+export async function ticketIfNeeded(rules: Rules, tx: Tx, userId: number): Promise<string | null> {
   const row = await selectTwoFactor(tx.db, userId)
   if (!row?.confirmedAt) return null
   const ticket = newToken()
@@ -72,7 +72,7 @@ export async function ticketIfNeeded(rules: Rules, tx: Change, userId: number): 
 }
 
 /** Takes a code of the app, or a recovery code, so that it is not taken again. Commits with the change around it. */
-export async function takeCode(rules: Rules, tx: Change, userId: number, typed: string): Promise<CodeAnswer> {
+export async function takeCode(rules: Rules, tx: Tx, userId: number, typed: string): Promise<CodeAnswer> {
   const code = plainCode(typed)
   const row = await lockTwoFactor(tx.db, userId)
   if (row === undefined) return 'wrong_code'
@@ -112,7 +112,7 @@ export async function beginTwoFactor(
   const { userId } = ctx.actor
   await confirmPassword(ctx, password)
   const secret = newSecret()
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const encrypted = encryptSecret(rules.secretKey, contextOf(userId), secret)
     if (!(await offerSecret(tx.db, userId, encrypted, tx.now))) throw new AppError('two_factor_on')
     await tx.audit({ action: 'two-factor.begin', userId })
@@ -133,7 +133,7 @@ export async function confirmTwoFactor(
 ): Promise<{ recoveryCodes: string[] }> {
   const { userId } = ctx.actor
   const recoveryCodes = newRecoveryCodes()
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const row = await lockTwoFactor(tx.db, userId)
     if (row === undefined) throw new AppError('two_factor_off')
     if (row.confirmedAt !== null) throw new AppError('two_factor_on')
@@ -181,7 +181,7 @@ export async function endTwoFactor(
 export async function resetTwoFactor(ctx: Ctx, userId: number): Promise<{ wasOn: boolean }> {
   if (userId === ctx.actor.userId) throw new AppError('own_two_factor')
   const byUserId = ctx.actor.userId
-  const wasOn = await change(ctx, async (tx) => {
+  const wasOn = await transaction(ctx, async (tx) => {
     if (!(await isUser(tx.db, userId))) throw new AppError('not_found')
     tx.publish('people_changed', { userId, byUserId }, 'everybody')
     return dropTwoFactor(tx, userId, byUserId)
@@ -190,16 +190,16 @@ export async function resetTwoFactor(ctx: Ctx, userId: number): Promise<{ wasOn:
 }
 
 /** As part of a change; `byUserId` null at the machine itself. True where it was on: the person is told then. */
-export async function dropTwoFactor(tx: Change, userId: number, byUserId: number | null): Promise<boolean> {
+export async function dropTwoFactor(tx: Tx, userId: number, byUserId: number | null): Promise<boolean> {
   const wasOn = await deleteTwoFactor(tx.db, userId)
   const details = { wasOn, ...(byUserId === null ? { atTheMachine: true } : {}) }
   await tx.audit({ action: 'two-factor.reset', userId, details })
-  if (wasOn) await tellNews(tx, { type: 'two_factor_reset', to: { userIds: [userId] }, byUserId })
+  if (wasOn) await notify(tx, { type: 'two_factor_reset', to: { userIds: [userId] }, byUserId })
   return wasOn
 }
 
 /** As part of a change, where the key that its secrets and codes need is lost: nobody could sign in any more. Answers for how many. */
-export async function dropAllTwoFactor(tx: Change): Promise<number> {
+export async function dropAllTwoFactor(tx: Tx): Promise<number> {
   let dropped = 0
   for (const userId of await unsafeSelectTwoFactorUsers(tx.db))
     if (await dropTwoFactor(tx, userId, null)) dropped += 1
@@ -211,14 +211,14 @@ async function withBothFactors(
   rules: Rules,
   ctx: Ctx,
   { password, code }: { password: string; code: string },
-  work: (tx: Change) => Promise<void>,
+  work: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { userId } = ctx.actor
   const row = await selectTwoFactor(ctx.db, userId)
   if (!row?.confirmedAt) throw new AppError('two_factor_off')
   await confirmPassword(ctx, password)
   await slowCodes(ctx, userId)
-  const refusal = await change(ctx, async (tx) => {
+  const refusal = await transaction(ctx, async (tx) => {
     const answer = await takeCode(rules, tx, userId, code)
     if (isRefused(answer)) {
       await recordRefusal(tx, ctx, { userId, outcome: failedTry(answer) })
@@ -232,12 +232,12 @@ async function withBothFactors(
 }
 
 /** To this person's other tabs, and to administrators, who can turn it off for whom it is on. */
-function tellOnOrOff(tx: Change, userId: number): void {
+function tellOnOrOff(tx: Tx, userId: number): void {
   tx.publish('sessions_changed', { userId }, { person: userId })
   tx.publish('people_changed', { userId, byUserId: userId }, 'administrators')
 }
 
-async function keepRecoveryCodes(rules: Rules, tx: Change, userId: number, codes: string[]): Promise<void> {
+async function keepRecoveryCodes(rules: Rules, tx: Tx, userId: number, codes: string[]): Promise<void> {
   const hashes = codes.map((code) => hashRecoveryCode(rules.secretKey, userId, code))
   await replaceRecoveryCodes(tx.db, userId, hashes)
 }

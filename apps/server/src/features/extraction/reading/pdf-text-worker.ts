@@ -12,7 +12,7 @@ import {
   MOST_MEGABYTES,
   MOST_PAGES,
   MOST_PICTURES,
-  type ReadingNews,
+  type ReadingMessage,
   type ReadingOrder,
 } from './reading-messages.ts'
 import { watchOwnMemory } from '../../../platform/own-memory.ts'
@@ -23,7 +23,7 @@ if (process.platform !== 'linux') watchOwnMemory(MOST_MEGABYTES)
 process.once('message', async (order: ReadingOrder) => tell(await readAll(order)))
 process.once('disconnect', () => process.exit(1))
 
-async function readAll({ bytes, list, pictures }: ReadingOrder): Promise<ReadingNews> {
+async function readAll({ bytes, list, pictures }: ReadingOrder): Promise<ReadingMessage> {
   const opened = await openPdf(bytes)
   if (typeof opened === 'string') return { refused: opened }
   const pages = await readPages(opened, list !== undefined)
@@ -103,7 +103,7 @@ async function pageText(
 }
 
 /** Sent before going on, so that a large file does not pile up in this process. */
-function tell(news: ReadingNews): Promise<void> {
+function tell(news: ReadingMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.send === undefined) resolve()
     else process.send(news, undefined, undefined, () => resolve())

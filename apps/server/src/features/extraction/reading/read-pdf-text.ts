@@ -2,7 +2,7 @@
 import { pdfRefusal } from './pdf-refusal.ts'
 import { type ReadPdf, type ReadingWatch, readInChild } from './reading-child.ts'
 import { MOST_BYTES, MOST_MEGABYTES } from './reading-messages.ts'
-import { createTurns } from '../../../platform/turns.ts'
+import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 
 export type PdfReader = {
   /**
@@ -28,7 +28,7 @@ export function createPdfReader({
   megabytesLimit = MOST_MEGABYTES,
   atOnce = 1,
 }: Options = {}): PdfReader {
-  const inTurn = createTurns(atOnce)
+  const inTurn = limitConcurrency(atOnce)
   const limits = { workerUrl, seconds: secondsLimit, megabytes: megabytesLimit }
   return {
     async read(bytes, watch = {}) {

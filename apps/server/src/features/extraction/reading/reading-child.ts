@@ -7,7 +7,7 @@ import {
   runInChild,
 } from '../../../platform/run-in-child.ts'
 import { type PdfRefusalCode, pdfRefusal } from './pdf-refusal.ts'
-import type { PagePicture, ReadingNews, ReadingOrder } from './reading-messages.ts'
+import type { PagePicture, ReadingMessage, ReadingOrder } from './reading-messages.ts'
 
 export type ReadPdf = {
   /** Without their items when the patients were asked for. */
@@ -39,7 +39,7 @@ export async function readInChild(
   limits: ChildLimits,
 ): Promise<ReadPdf> {
   const read: ReadPdf = { pages: [], unreadablePages: [], list: null, lines: [], pictures: [] }
-  const hear = (news: ReadingNews) => {
+  const hear = (news: ReadingMessage) => {
     if ('refused' in news) throw pdfRefusal(news.refused)
     if ('finished' in news) return { result: { ...read, list: news.list, lines: news.lines } }
     if ('picture' in news) {

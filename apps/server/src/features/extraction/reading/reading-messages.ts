@@ -14,7 +14,7 @@ export type ReadingOrder = {
 /** A PNG of a page without text. */
 export type PagePicture = { number: number; png: Uint8Array }
 
-export type ReadingNews =
+export type ReadingMessage =
   | { page: TextPage; of: number }
   | { unreadablePage: number; of: number }
   | { picture: PagePicture }

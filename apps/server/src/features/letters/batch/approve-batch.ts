@@ -1,6 +1,6 @@
 import type { ApproveLetters, BatchResult } from '@sincerely/contract/letter-batches'
 import type { Letter } from '@sincerely/contract/letters'
-import type { Change } from '../../../platform/change.ts'
+import type { Tx } from '../../../platform/transaction.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -40,7 +40,7 @@ async function approveOpened(
   }
   // Once before it is tried on paper, and once more when nothing that is sealed can change any more.
   await refuseUnread(ctx.db)
-  const check = async (tx: Change) => {
+  const check = async (tx: Tx) => {
     await lockRecordOf(tx, id)
     await refuseUnread(tx.db)
   }

@@ -26,7 +26,7 @@ export type BatchOrder = { sheet: BatchSheet } | { make: BatchForm; at: Date }
 /** Why one letter keeps the file from being made. */
 export type UnprintableLetter = { id: number; message: string }
 
-export type BatchNews = { file: Uint8Array } | { unprintable: UnprintableLetter[] } | { tooLarge: true }
+export type BatchMessage = { file: Uint8Array } | { unprintable: UnprintableLetter[] } | { tooLarge: true }
 
 /** More than this as one answer would be felt by everybody else's calls. */
 export const MOST_FILE_BYTES = 100_000_000

@@ -1,9 +1,9 @@
 import { AppError } from '../../../platform/errors.ts'
 import { type ChildFailure, isChildFailure, runInChild } from '../../../platform/run-in-child.ts'
-import { createTurns } from '../../../platform/turns.ts'
+import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import {
   type BatchForm,
-  type BatchNews,
+  type BatchMessage,
   type BatchOrder,
   type BatchSheet,
   MOST_MEGABYTES,
@@ -19,7 +19,7 @@ export type PrintJob = {
 }
 
 /** Refuses with `too_many_batches`, `batch_too_large`, `pdf_failed`, and `caller_gone`. */
-export type PrintBatch = (job: PrintJob) => Promise<BatchNews>
+export type PrintBatch = (job: PrintJob) => Promise<BatchMessage>
 
 type Options = {
   /** The built `letter-batch-worker.js`. */
@@ -38,7 +38,7 @@ export function createBatchPrinter({
   megabytesLimit = MOST_MEGABYTES,
   mostWaiting = 4,
 }: Options = {}): PrintBatch {
-  const inTurn = createTurns(1)
+  const inTurn = limitConcurrency(1)
   const limits = { workerUrl, seconds: secondsLimit, megabytes: megabytesLimit }
   const asked = new Set<AbortSignal>()
   return async (job) => {
@@ -50,7 +50,7 @@ export function createBatchPrinter({
     try {
       return await inTurn(() => {
         if (signal.aborted) throw new AppError('caller_gone')
-        return runInChild<BatchOrder, BatchNews, BatchNews>(limits, {
+        return runInChild<BatchOrder, BatchMessage, BatchMessage>(limits, {
           signal,
           begin: (tell) => giveOrders(job, tell),
           hear: (news) => ({ result: news }),

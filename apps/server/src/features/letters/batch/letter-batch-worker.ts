@@ -2,7 +2,7 @@
 
 import { watchOwnMemory } from '../../../platform/own-memory.ts'
 import { createTypesetter } from '../output/typeset-letter.ts'
-import { type BatchNews, type BatchOrder, type BatchSheet, MOST_MEGABYTES } from './batch-messages.ts'
+import { type BatchMessage, type BatchOrder, type BatchSheet, MOST_MEGABYTES } from './batch-messages.ts'
 import { printSheets } from './print-sheets.ts'
 import { zipSheets } from './zip-sheets.ts'
 
@@ -35,6 +35,6 @@ function once(frame: string): string {
 }
 
 /** The parent ends this process once it has this. */
-function tell(news: BatchNews): void {
+function tell(news: BatchMessage): void {
   process.send?.(news)
 }

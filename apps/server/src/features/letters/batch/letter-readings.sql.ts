@@ -2,7 +2,7 @@ import type { Approval } from '@sincerely/domain/letters/approval-age'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Change } from '../../../platform/change.ts'
+import type { Tx } from '../../../platform/transaction.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 import { visibleTo } from '../letters.sql.ts'
 
@@ -56,7 +56,7 @@ export async function selectApproval(db: Db, actor: Actor, letterId: number): Pr
 }
 
 /** Until the change commits nobody changes the record that prints on this letter; answers which version it has. */
-export async function lockRecordOf(tx: Change, letterId: number): Promise<number | undefined> {
+export async function lockRecordOf(tx: Tx, letterId: number): Promise<number | undefined> {
   const record = await tx.db
     .selectFrom('patients')
     .select('version')

@@ -4,10 +4,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inEnvelopeOrder } from '@sincerely/domain/letters/envelope-order'
 import { asPrintFailure } from '../output/print-failure.ts'
 import type { Typesetter } from '../output/typeset-letter.ts'
-import { type BatchNews, type BatchSheet, MOST_FILE_BYTES, type UnprintableLetter } from './batch-messages.ts'
+import {
+  type BatchMessage,
+  type BatchSheet,
+  MOST_FILE_BYTES,
+  type UnprintableLetter,
+} from './batch-messages.ts'
 
 /** A copy for each recipient, in the order of the envelopes; or which letters keep it from being made. */
-export async function printSheets(sheets: BatchSheet[], typeset: Typesetter): Promise<BatchNews> {
+export async function printSheets(sheets: BatchSheet[], typeset: Typesetter): Promise<BatchMessage> {
   const copies = sheets.flatMap(({ id, day, printed, envelopes }) =>
     envelopes.map((lines) => ({ id, day, lines, printed: { ...printed, addressee: lines } })),
   )

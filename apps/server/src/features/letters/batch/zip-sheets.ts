@@ -8,10 +8,15 @@ import { letterTypeName } from '@sincerely/domain/letters/title'
 import { type Zippable, strToU8, zipSync } from 'fflate'
 import { asPrintFailure } from '../output/print-failure.ts'
 import type { Typesetter } from '../output/typeset-letter.ts'
-import { type BatchNews, type BatchSheet, MOST_FILE_BYTES, type UnprintableLetter } from './batch-messages.ts'
+import {
+  type BatchMessage,
+  type BatchSheet,
+  MOST_FILE_BYTES,
+  type UnprintableLetter,
+} from './batch-messages.ts'
 
 /** The addressee's copy of each, as its single download; or which letters keep the file from being made. */
-export async function zipSheets(sheets: BatchSheet[], typeset: Typesetter, at: Date): Promise<BatchNews> {
+export async function zipSheets(sheets: BatchSheet[], typeset: Typesetter, at: Date): Promise<BatchMessage> {
   const names = uniqueFileNames(sheets.map(({ fileName }) => fileName))
   const files: Zippable = {}
   const unprintable: UnprintableLetter[] = []

@@ -1,4 +1,4 @@
-import type { Change } from '../../../platform/change.ts'
+import type { Tx } from '../../../platform/transaction.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { unsafeSelectWriters } from '../working-copies.sql.ts'
@@ -9,7 +9,7 @@ import { unsafeSelectWriters } from '../working-copies.sql.ts'
  */
 export async function askAboutWriters(
   ctx: Ctx,
-  tx: Change,
+  tx: Tx,
   { letterIds, which }: { letterIds: number[]; which: string },
 ): Promise<void> {
   if (letterIds.length === 0) return

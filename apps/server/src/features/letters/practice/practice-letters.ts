@@ -8,7 +8,7 @@ import type { CsvCell } from '@sincerely/domain/csv'
 import { clockTime, dayIn, shortDate } from '@sincerely/domain/dates'
 import { practiceStatusLabels } from '@sincerely/domain/letters/practice-status'
 import { letterTypeName } from '@sincerely/domain/letters/title'
-import { change } from '../../../platform/change.ts'
+import { transaction } from '../../../platform/transaction.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { csvChunks } from '../../../platform/csv.ts'
 import type { FileReply } from '../../../platform/replies.ts'
@@ -41,7 +41,7 @@ export async function exportPracticeLetters(
   const { q, doctorId = null, status = null, type = null, priority = null, overdue = false } = filter
   // What was searched for may be a patient's name.
   const details = { doctorId, status, type, priority, overdue, isSearched: Boolean(q) }
-  await change(ctx, (tx) => tx.audit({ action: 'letter.export-list', details }))
+  await transaction(ctx, (tx) => tx.audit({ action: 'letter.export-list', details }))
   const fileName = `Letters_${dayIn(ctx.now(), timeZone)}.csv`
   return { fileName, chunks: csvChunks(rowsOf(ctx, await searchOf(ctx, filter), { timeZone, signal })) }
 }

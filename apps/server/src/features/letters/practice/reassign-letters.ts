@@ -1,6 +1,6 @@
 import type { Reassigned, ReassignLetters } from '@sincerely/contract/practice-letters'
-import { change } from '../../../platform/change.ts'
-import type { Change } from '../../../platform/change.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import type { Tx } from '../../../platform/transaction.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { byDoctor } from '../../../platform/by-doctor.ts'
@@ -17,7 +17,7 @@ import { tellReassigned } from './tell-reassigned.ts'
  */
 export async function reassignLetters(ctx: Ctx, input: ReassignLetters): Promise<Reassigned> {
   const { doctorId, returnApproved = false } = input
-  return change(ctx, async (tx) => {
+  return transaction(ctx, async (tx) => {
     const doctor = await holdDoctor(tx, doctorId)
     const letters = await lockChosen(ctx, tx, input.letters)
     const going = letters.filter((letter) => letter.doctorId !== doctorId)
@@ -50,7 +50,7 @@ export async function reassignLetters(ctx: Ctx, input: ReassignLetters): Promise
   })
 }
 
-async function lockChosen(ctx: Ctx, tx: Change, chosen: ReassignLetters['letters']): Promise<LockedLetter[]> {
+async function lockChosen(ctx: Ctx, tx: Tx, chosen: ReassignLetters['letters']): Promise<LockedLetter[]> {
   const letters = await lockLetters(
     tx,
     ctx.actor,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Change } from '../../../platform/change.ts'
+import type { Tx } from '../../../platform/transaction.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 import { unfinishedLetter } from '../../../platform/letter-states.sql.ts'
 
@@ -19,7 +19,7 @@ export async function unsafeSelectErasable(db: Db, id: number): Promise<Erasable
 }
 
 /** Nobody begins a letter or a dictation for these records until the change commits, and then they are gone. */
-export async function unsafeLockRecords(tx: Change, ids: number[]): Promise<void> {
+export async function unsafeLockRecords(tx: Tx, ids: number[]): Promise<void> {
   await tx.db.selectFrom('patients').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 

@@ -4,8 +4,8 @@ import { dayIn, shortDay } from '@sincerely/domain/dates'
 import { whyNotErased } from '@sincerely/domain/privacy/data-rights'
 import { recordDifferences, sayItIsTheSamePerson } from '@sincerely/domain/privacy/record-differences'
 import { keptUntil, usualRecordYears } from '@sincerely/domain/privacy/retention'
-import { change } from '../../../platform/change.ts'
-import type { Change } from '../../../platform/change.ts'
+import { transaction } from '../../../platform/transaction.ts'
+import type { Tx } from '../../../platform/transaction.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { findPractice } from '../../system/system.ts'
@@ -16,7 +16,7 @@ import { tellStep } from '../tell-step.ts'
 import { unsafeLockRecords, unsafeSelectErasable, unsafeSelectHeld } from './erasure.sql.ts'
 
 /** What the features that keep something of a patient erase, in an order in which nothing is left hanging. */
-export type EraseParts = readonly ((tx: Change, patientIds: readonly number[]) => Promise<void>)[]
+export type EraseParts = readonly ((tx: Tx, patientIds: readonly number[]) => Promise<void>)[]
 
 /** What the erasure that a request asks for takes away; refused while it could not be asked for. */
 export async function getErasure(ctx: Ctx, requestId: number): Promise<Erasure> {
@@ -38,7 +38,7 @@ export async function erasePatient(
   input: ErasePatient,
   erase: EraseParts,
 ): Promise<void> {
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const before = await lockRequest(tx, requestId)
     if (before === undefined) throw new AppError('not_found')
     if (before.version !== input.version) throw new AppError('data_rights_changed_meanwhile')

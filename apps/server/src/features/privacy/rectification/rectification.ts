@@ -7,7 +7,7 @@ import type {
 import { dayIn, instantOf } from '@sincerely/domain/dates'
 import { whyNotRectified } from '@sincerely/domain/privacy/data-rights'
 import { changeKey, changesNotPrinted, fieldChanges } from '@sincerely/domain/privacy/record-changes'
-import { change } from '../../../platform/change.ts'
+import { transaction } from '../../../platform/transaction.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tables.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -31,7 +31,7 @@ export async function getCorrection(ctx: Ctx, requestId: number): Promise<Correc
  * they are by then, and the letters that still say it. The record itself is changed where every record is.
  */
 export async function rectifyRecord(ctx: Ctx, requestId: number, input: RectifyRecord): Promise<void> {
-  await change(ctx, async (tx) => {
+  await transaction(ctx, async (tx) => {
     const before = await lockRequest(tx, requestId)
     if (before === undefined) throw new AppError('not_found')
     if (before.version !== input.version) throw new AppError('data_rights_changed_meanwhile')

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
@@ -16,7 +16,7 @@ export function AiBudget() {
     return (
       <ErrorState
         title="Couldn't load the AI budget"
-        message={deedMessageOf(error)}
+        message={actionMessageOf(error)}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />

@@ -1,5 +1,5 @@
 import { shortDay } from '@sincerely/domain/dates'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
@@ -16,7 +16,7 @@ export function AiCredits() {
     return (
       <ErrorState
         title="Couldn't load the AI costs"
-        message={deedMessageOf(error)}
+        message={actionMessageOf(error)}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ImproveRequest, Improvement } from '@sincerely/contract/assistant'
 import { routes } from '@sincerely/contract/routes'
-import { deedMessageOf, apiError, isApiError, messageOf, stream } from '../../../platform/api.ts'
+import { actionMessageOf, apiError, isApiError, messageOf, stream } from '../../../platform/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
@@ -112,7 +112,7 @@ function Choosing(props: ChoosingProps) {
   return (
     <ErrorState
       title="Couldn't load the prompt templates"
-      message={deedMessageOf(error)}
+      message={actionMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

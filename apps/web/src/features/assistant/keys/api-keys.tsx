@@ -2,7 +2,7 @@ import { Button, Loader, TextInput } from '@mantine/core'
 import { type ApiKey, type KeyTest, TypedKey } from '@sincerely/contract/api-keys'
 import { can } from '@sincerely/domain/permissions'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
-import { deedMessageOf, isApiError, messageOf } from '../../../platform/api.ts'
+import { actionMessageOf, isApiError, messageOf } from '../../../platform/api.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -31,7 +31,7 @@ export function ApiKeys() {
   return (
     <ErrorState
       title="Couldn't load the API key"
-      message={deedMessageOf(error)}
+      message={actionMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

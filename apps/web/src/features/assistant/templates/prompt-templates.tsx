@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { PromptTemplate } from '@sincerely/contract/prompt-templates'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { OwnWords, OwnWordsList } from '../../../ui/own-words.tsx'
 import { SectionHead } from '../../../ui/section-head.tsx'
@@ -43,7 +43,7 @@ export function PromptTemplates() {
       {!templates && error && (
         <ErrorState
           title="Couldn't load the prompt templates"
-          message={deedMessageOf(error)}
+          message={actionMessageOf(error)}
           retrying={isFetching}
           onRetry={retry}
         />

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type Account, Profile } from '@sincerely/contract/account'
 import { can, type ActorRole } from '@sincerely/domain/permissions'
 import { useQueryClient } from '@tanstack/react-query'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { DraftPage } from '../../../platform/form/draft-page.tsx'
 import { pick } from '../../../platform/form/draft-values.ts'
 import { useDraftForm } from '../../../platform/form/use-draft-form.ts'
@@ -22,7 +22,7 @@ export function ProfileSettings() {
   return (
     <ErrorState
       title="Couldn't load your profile"
-      message={deedMessageOf(error)}
+      message={actionMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Session } from '@sincerely/contract/account'
 import { useState } from 'react'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { useMomentText } from '../../../platform/practice.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -49,7 +49,7 @@ function Sessions() {
     return (
       <ErrorState
         title="Couldn't load your sessions"
-        message={deedMessageOf(error)}
+        message={actionMessageOf(error)}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />

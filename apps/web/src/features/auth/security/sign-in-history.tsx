@@ -1,5 +1,5 @@
 import type { SignInOutcome } from '@sincerely/contract/account'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { useMomentText } from '../../../platform/practice.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Facts } from '../../../ui/facts.tsx'
@@ -30,7 +30,7 @@ function SignIns() {
     return (
       <ErrorState
         title="Couldn't load your sign-in history"
-        message={deedMessageOf(error)}
+        message={actionMessageOf(error)}
         retrying={isFetching}
         onRetry={() => void refetch()}
       />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Account } from '@sincerely/contract/account'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { useMomentText } from '../../../platform/practice.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
@@ -36,7 +36,7 @@ export function TwoFactor() {
       {!account && error && (
         <ErrorState
           title="Couldn't load two-factor sign-in"
-          message={deedMessageOf(error)}
+          message={actionMessageOf(error)}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

@@ -103,7 +103,7 @@ function Recorded({ dictation, hasWords, transcript, onWordsAgain, onLetGo }: Re
       })),
     [id, takes],
   )
-  if (state === 'typed') return <TypedElsewhere letterId={letterId} onLetGo={onLetGo} />
+  if (state === 'typed') return <DraftElsewhere letterId={letterId} onLetGo={onLetGo} />
   if (state === 'recording') return <NotSentYet dictation={dictation} onLetGo={onLetGo} />
   return (
     <>
@@ -202,7 +202,7 @@ function NotSentYet({ dictation, onLetGo }: { dictation: Dictation; onLetGo: () 
   )
 }
 
-function TypedElsewhere({ letterId, onLetGo }: { letterId: number | null; onLetGo: () => void }) {
+function DraftElsewhere({ letterId, onLetGo }: { letterId: number | null; onLetGo: () => void }) {
   return (
     <>
       <p className={classes.status} role="status">

@@ -2,7 +2,7 @@ import type { Dictation } from '@sincerely/contract/dictation'
 import { routes } from '@sincerely/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deedMessageOf, downloadMedia } from '../../../platform/api.ts'
+import { actionMessageOf, downloadMedia } from '../../../platform/api.ts'
 import { useMomentText } from '../../../platform/practice.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
@@ -19,7 +19,7 @@ export function LetterSound({ dictationId }: { dictationId: number }) {
   return (
     <ErrorState
       title="Couldn't load the recording"
-      message={deedMessageOf(error)}
+      message={actionMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

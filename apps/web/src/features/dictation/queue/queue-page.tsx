@@ -3,7 +3,7 @@ import type { DictationCounts } from '@sincerely/contract/dictation'
 import { type DictationQueue, dictationQueues } from '@sincerely/domain/dictations/queues'
 import { IconMicrophone } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { isWithoutDoctor, noDoctorAssigned } from '../../../platform/without-doctor.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -62,7 +62,7 @@ function Rows({ queue, list }: { queue: DictationQueue; list: ReturnType<typeof 
     return (
       <ErrorState
         title="Couldn't load the dictations"
-        message={deedMessageOf(list.error)}
+        message={actionMessageOf(list.error)}
         retrying={list.isFetching}
         onRetry={() => void list.refetch()}
       />

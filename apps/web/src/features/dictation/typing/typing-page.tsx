@@ -5,7 +5,7 @@ import { dictationStateLabels } from '@sincerely/domain/dictations/state'
 import { IconArrowLeft, IconMicrophoneOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState, useEffect, useEffectEvent } from 'react'
-import { deedMessageOf, downloadMedia, call } from '../../../platform/api.ts'
+import { actionMessageOf, downloadMedia, call } from '../../../platform/api.ts'
 import { useMomentText, useNow } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
@@ -46,7 +46,7 @@ export function TypingPage({ dictationId, letter }: TypingPageProps) {
   return (
     <ErrorState
       title="Couldn't load the dictation"
-      message={deedMessageOf(error)}
+      message={actionMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

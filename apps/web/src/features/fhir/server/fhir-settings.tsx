@@ -1,4 +1,4 @@
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { useFhirServer } from '../fhir.queries.ts'
@@ -12,7 +12,7 @@ export function FhirSettings() {
   return (
     <ErrorState
       title="Couldn't load the FHIR server"
-      message={deedMessageOf(error)}
+      message={actionMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

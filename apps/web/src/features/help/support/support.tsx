@@ -7,7 +7,7 @@ import prose from '../prose/prose.module.css'
 import { Prose } from '../prose/prose.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { useSupport } from '../help.queries.ts'
 import { copyToClipboard } from '../../../platform/clipboard.ts'
 import { useHealth } from '../../../platform/health.ts'
@@ -123,7 +123,7 @@ function Names() {
   return (
     <ErrorState
       title="Couldn't load the administrators"
-      message={deedMessageOf(error)}
+      message={actionMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

@@ -1,4 +1,4 @@
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
 
@@ -15,7 +15,7 @@ export function BatchLoading({ count, error, isFetching, retry }: BatchLoadingPr
   return (
     <ErrorState
       title="Couldn't load the letters"
-      message={deedMessageOf(error)}
+      message={actionMessageOf(error)}
       retrying={isFetching}
       onRetry={retry}
     />

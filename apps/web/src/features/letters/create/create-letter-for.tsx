@@ -8,7 +8,7 @@ import {
   type PatientRecord,
   usePatientRecord,
 } from '../../patients/patients.parts.tsx'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -47,7 +47,7 @@ export function CreateLetterFor({
       ) : (
         <ErrorState
           title="Couldn't load this patient"
-          message={deedMessageOf(error)}
+          message={actionMessageOf(error)}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

@@ -1,7 +1,7 @@
 import type { Dictation } from '@sincerely/contract/dictation'
 import type { Letter } from '@sincerely/contract/letters'
 import { useMemo, useState } from 'react'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
@@ -39,7 +39,7 @@ export function LetterFromDictation({ dictation, patientId, transcript, onTyped 
   return (
     <ErrorState
       title="Couldn't load the patient"
-      message={deedMessageOf(error)}
+      message={actionMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

@@ -2,13 +2,13 @@ import type { Letter } from '@sincerely/contract/letters'
 import { type ComponentProps, useEffect, useMemo, useState } from 'react'
 import type { LetterDeletion } from '@sincerely/contract/letter-history'
 import { IconMailOff } from '@tabler/icons-react'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { useUnsentTexts, UnsentTexts } from '../../../ui/unsent-texts.tsx'
 import { toast, withdrawToast } from '../../../ui/toast.ts'
-import { leftInLetter } from '../left-in-letter.ts'
+import { letterDrafts } from '../letter-drafts.ts'
 import { useLetter } from '../letters.queries.ts'
 import { useLetterDeletion } from '../removal/letter-removal.queries.ts'
 import { useDeletion } from '../removal/use-deletion.ts'
@@ -40,7 +40,7 @@ export function LetterView(props: LetterViewProps) {
   return (
     <LetterFailed
       wayOut={wayOut}
-      message={deedMessageOf(error)}
+      message={actionMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />
@@ -58,7 +58,7 @@ type NoLetterProps = Pick<LetterViewProps, 'letterId' | 'wayOut' | 'onMissing'>
 
 /** What was typed in it is still the person's: it stands here until she leaves. */
 function NoLetter({ letterId, wayOut, onMissing }: NoLetterProps) {
-  const kept = useUnsentTexts(useMemo(() => leftInLetter(letterId), [letterId]))
+  const kept = useUnsentTexts(useMemo(() => letterDrafts(letterId), [letterId]))
   const [hadWords] = useState(kept.length > 0)
   const { data: deletion = null, isPending } = useLetterDeletion(letterId)
   if (onMissing && !hadWords) return <MissingLetter onMissing={onMissing} />

@@ -1,6 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { letterKeys } from '../letters.queries.ts'
@@ -33,7 +33,7 @@ export function LetterEditing({ letterId, onClose, onReopen, improving }: Letter
   return (
     <ErrorState
       title="Couldn't open the editor"
-      message={deedMessageOf(start.error)}
+      message={actionMessageOf(start.error)}
       retrying={start.isFetching}
       onRetry={() => void start.refetch()}
     />

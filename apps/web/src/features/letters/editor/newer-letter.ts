@@ -1,13 +1,13 @@
 // What happened to a letter while its text was being written: who did what, and how that is said.
 import type { EventPayload } from '@sincerely/contract/events'
 import type { Letter } from '@sincerely/contract/letters'
-import { type LetterDeed, bringsText } from '@sincerely/domain/letters/history'
+import { type LetterStepKind, bringsText } from '@sincerely/domain/letters/history'
 
 /** `by` is null where nobody told us who it was: the live connection was away. `patientId`: whose letter it is since. */
 export type NewerLetter = {
   version: number
   at: string
-  did: LetterDeed
+  did: LetterStepKind
   by: 'oneself' | { name: string } | null
   patientId: number
 }
@@ -28,7 +28,7 @@ export function afterTold(
   return before && { ...before, version: Math.max(before.version, event.version) }
 }
 
-const movesOn: ReadonlySet<LetterDeed> = new Set(['approved', 'returned', 'posted', 'moved'])
+const movesOn: ReadonlySet<LetterStepKind> = new Set(['approved', 'returned', 'posted', 'moved'])
 
 /** A change that shows only in the letter as it is now. */
 export function seenIn({ version, updatedAt, status, patientId }: Letter): NewerLetter {

@@ -2,7 +2,7 @@ import type { LetterStepDone } from '@sincerely/contract/letter-history'
 import type { Letter } from '@sincerely/contract/letters'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useState } from 'react'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
@@ -36,7 +36,7 @@ export function LetterHistory({ letter, onEdit, onClose }: LetterHistoryProps) {
       {!steps && error && (
         <ErrorState
           title="Couldn't load the history"
-          message={deedMessageOf(error)}
+          message={actionMessageOf(error)}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

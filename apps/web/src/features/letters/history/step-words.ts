@@ -1,7 +1,7 @@
 // The steps of a letter in words: what was done, by whom and when.
 import type { LetterStepDone } from '@sincerely/contract/letter-history'
 import { clockTime, shortDate, timeAgo } from '@sincerely/domain/dates'
-import type { LetterDeed, LetterDetail } from '@sincerely/domain/letters/history'
+import type { LetterStepKind, LetterDetail } from '@sincerely/domain/letters/history'
 
 type Step = Pick<LetterStepDone, 'did' | 'restoredVersion'> & {
   fields: readonly LetterDetail[]
@@ -43,7 +43,7 @@ const titles = {
   posted: 'Posted',
   deleted: 'Deleted',
   undeleted: 'Restored',
-} as const satisfies Record<LetterDeed, string>
+} as const satisfies Record<LetterStepKind, string>
 
 const detailNames = {
   priority: 'priority',

@@ -5,7 +5,7 @@ import { isPossible } from '@sincerely/domain/letters/status'
 import { can } from '@sincerely/domain/permissions'
 import { IconRestore } from '@tabler/icons-react'
 import { useState } from 'react'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { useInfo, useNow } from '../../../platform/practice.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
@@ -107,7 +107,7 @@ function Texts({ letterId, numbers, present }: TextsProps) {
   const { texts, error, retry } = useVersionTexts(letterId, numbers)
   const [one, other] = texts
   if (error) {
-    return <ErrorState title="Couldn't load the text" message={deedMessageOf(error)} onRetry={retry} />
+    return <ErrorState title="Couldn't load the text" message={actionMessageOf(error)} onRetry={retry} />
   }
   if (one === undefined || texts.length < numbers.length) {
     return (

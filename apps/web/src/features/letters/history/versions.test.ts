@@ -1,8 +1,8 @@
-import type { LetterDeed } from '@sincerely/domain/letters/history'
+import type { LetterStepKind } from '@sincerely/domain/letters/history'
 import { describe, expect, it } from 'vitest'
 import { inOrder, textVersionAt, versionsWithText } from './versions.ts'
 
-const steps = (...deeds: LetterDeed[]) =>
+const steps = (...deeds: LetterStepKind[]) =>
   deeds.map((did, index) => ({ version: index + 1, did })).toReversed()
 
 describe('the versions of a letter', () => {

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Title, VisuallyHidden } from '@mantine/core'
 import { IconListCheck, IconMail, IconRefresh, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { clockTime } from '@sincerely/domain/dates'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { useInfo } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { isWithoutDoctor, noDoctorAssigned } from '../../../platform/without-doctor.ts'
@@ -100,7 +100,7 @@ function ListBody(props: LettersSideProps) {
   const { list, tab, q, filters, children } = props
   if (list.isPending) return <SkeletonRows rows={8} height={60} label="Loading letters" />
   if (list.data === undefined) {
-    const message = deedMessageOf(list.error)
+    const message = actionMessageOf(list.error)
     return (
       <ErrorState
         title="Couldn't load the letters"

@@ -1,7 +1,7 @@
 import { Box, Button, NativeSelect } from '@mantine/core'
 import type { PdfQuery } from '@sincerely/contract/letter-output'
 import type { Letter } from '@sincerely/contract/letters'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useState } from 'react'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
@@ -33,7 +33,7 @@ export function LetterPreview({ letter, copy = null, onClose }: LetterPreviewPro
         ) : error ? (
           <ErrorState
             title="Couldn't create the pages"
-            message={deedMessageOf(error)}
+            message={actionMessageOf(error)}
             retrying={isFetching}
             onRetry={() => void refetch()}
           />

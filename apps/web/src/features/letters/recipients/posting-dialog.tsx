@@ -3,7 +3,7 @@ import type { SendsByItself } from '@sincerely/contract/letter-recipients'
 import type { Letter } from '@sincerely/contract/letters'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
 import { type FormEvent, useState } from 'react'
-import { deedMessageOf, isApiError, messageOf } from '../../../platform/api.ts'
+import { actionMessageOf, isApiError, messageOf } from '../../../platform/api.ts'
 import { useMomentText } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -97,7 +97,7 @@ function PostingForm({ letter, ...props }: Omit<PostingDialogProps, 'letterId'> 
   return (
     <ErrorState
       title="Couldn't load how the letter is sent"
-      message={deedMessageOf(error)}
+      message={actionMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />

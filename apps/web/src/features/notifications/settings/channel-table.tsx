@@ -1,6 +1,10 @@
 import { Checkbox } from '@mantine/core'
 import type { NotificationSettings } from '@sincerely/contract/notifications'
-import { type Channels, type NewsKind, usualChannels } from '@sincerely/domain/notifications/kinds'
+import {
+  type Channels,
+  type NotificationCategory,
+  usualChannels,
+} from '@sincerely/domain/notifications/kinds'
 import { useId } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
 import { channelNames } from './notification-values.ts'
@@ -8,8 +12,8 @@ import classes from './notification-settings.module.css'
 
 type ChannelTableProps = {
   saved: NotificationSettings
-  channels: Partial<Record<NewsKind, Channels>>
-  onChoose: (kind: NewsKind, channels: Channels) => void
+  channels: Partial<Record<NotificationCategory, Channels>>
+  onChoose: (kind: NotificationCategory, channels: Channels) => void
 }
 
 /** A row for each kind of news, with a box for each place it may come to. */
@@ -77,7 +81,7 @@ export const places: Record<keyof Channels, { head: string; label: string }> = {
   email: { head: 'By email', label: 'by email' },
 }
 
-export const kindWords: Record<NewsKind, { name: string; what: string }> = {
+export const kindWords: Record<NotificationCategory, { name: string; what: string }> = {
   letters: { name: 'A letter is returned', what: 'Someone returned it for revision.' },
   sendings: {
     name: 'A letter could not be sent',

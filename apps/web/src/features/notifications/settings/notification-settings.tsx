@@ -1,8 +1,12 @@
 import { TextInput } from '@mantine/core'
 import type { NotificationSettings as Settings } from '@sincerely/contract/notifications'
-import { type Channels, type NewsKind, newsKinds } from '@sincerely/domain/notifications/kinds'
+import {
+  type Channels,
+  type NotificationCategory,
+  notificationCategories,
+} from '@sincerely/domain/notifications/kinds'
 import { useQueryClient } from '@tanstack/react-query'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { DraftPage } from '../../../platform/form/draft-page.tsx'
 import { useDraftForm } from '../../../platform/form/use-draft-form.ts'
 import { useInfo } from '../../../platform/practice.ts'
@@ -45,7 +49,7 @@ export function NotificationSettings() {
   return (
     <ErrorState
       title="Couldn't load your notification settings"
-      message={deedMessageOf(error)}
+      message={actionMessageOf(error)}
       retrying={isFetching}
       onRetry={() => void refetch()}
     />
@@ -94,13 +98,16 @@ function SettingsForm({ saved }: { saved: Settings }) {
 }
 
 const labels = {
-  ...(Object.fromEntries(newsKinds.map((kind) => [kind, kindWords[kind].name])) as Record<NewsKind, string>),
+  ...(Object.fromEntries(notificationCategories.map((kind) => [kind, kindWords[kind].name])) as Record<
+    NotificationCategory,
+    string
+  >),
   quietFrom: 'From',
   quietTo: 'To',
 }
 
 const channelWords = Object.fromEntries(
-  newsKinds.map((kind) => [
+  notificationCategories.map((kind) => [
     kind,
     (chosen: Channels) =>
       channelNames

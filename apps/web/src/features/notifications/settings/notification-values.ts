@@ -1,6 +1,11 @@
 // What one wants to be told of, as it is chosen and typed: where for each kind, and the quiet hours.
 import type { NotificationSettings, UpdateNotificationSettings } from '@sincerely/contract/notifications'
-import { type Channels, type NewsKind, newsKinds, usualChannels } from '@sincerely/domain/notifications/kinds'
+import {
+  type Channels,
+  type NotificationCategory,
+  notificationCategories,
+  usualChannels,
+} from '@sincerely/domain/notifications/kinds'
 import { quietProblems } from '@sincerely/domain/notifications/quiet'
 import type { Entry } from '../../../platform/form/draft-values.ts'
 import { isObject } from '../../../platform/parse-object.ts'
@@ -9,10 +14,11 @@ import { readTypedTime } from '../../../ui/typed-time.ts'
 export const channelNames = ['list', 'toast', 'email'] as const satisfies readonly (keyof Channels)[]
 
 /** Times as they are typed; empty for none. */
-export type NotificationValues = Record<NewsKind, Channels> & Record<'quietFrom' | 'quietTo', string>
+export type NotificationValues = Record<NotificationCategory, Channels> &
+  Record<'quietFrom' | 'quietTo', string>
 
 export const noNotifications = {
-  ...Object.fromEntries(newsKinds.map((kind) => [kind, usualChannels])),
+  ...Object.fromEntries(notificationCategories.map((kind) => [kind, usualChannels])),
   quietFrom: '',
   quietTo: '',
 } as NotificationValues
@@ -20,7 +26,7 @@ export const noNotifications = {
 export function entryOf({ kinds, ...saved }: NotificationSettings): Entry<NotificationValues> {
   const { quietFrom, quietTo, version } = saved
   const chosen = kinds.map(({ kind, list, toast, email }) => [kind, { list, toast, email }])
-  const channels = Object.fromEntries(chosen) as Partial<Record<NewsKind, Channels>>
+  const channels = Object.fromEntries(chosen) as Partial<Record<NotificationCategory, Channels>>
   return { ...channels, quietFrom, quietTo, version }
 }
 
@@ -39,7 +45,7 @@ export function settingsOf(
   changes: Partial<NotificationValues>,
   typed: NotificationValues,
 ): UpdateNotificationSettings {
-  const kinds = newsKinds.flatMap((kind) => {
+  const kinds = notificationCategories.flatMap((kind) => {
     const chosen = changes[kind]
     return chosen ? [{ kind, ...chosen }] : []
   })

@@ -2,7 +2,7 @@ import type { Patient } from '@sincerely/contract/patients'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLayoutEffect, useState } from 'react'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -11,9 +11,9 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { PatientFields } from '../patient-fields.tsx'
-import { type Gone, PatientNews } from '../patient-news.tsx'
+import { type Gone, PatientChanged } from '../patient-news.tsx'
 import { isNotThere, usePatient } from '../patients.queries.ts'
-import { TypedElsewhere } from '../typed-elsewhere.tsx'
+import { DraftElsewhere } from '../draft-elsewhere.tsx'
 import { useDeletion } from '../use-deletion.ts'
 import { usePatientEdit } from '../use-patient-edit.ts'
 import classes from './patient-edit-dialog.module.css'
@@ -83,7 +83,7 @@ function NotThereYet({
   return (
     <ErrorState
       title="Couldn't load this patient"
-      message={deedMessageOf(error)}
+      message={actionMessageOf(error)}
       onRetry={onRetry}
       retrying={isFetching}
     />
@@ -97,7 +97,7 @@ function PartOfAnother({ from, patient }: { from: number; patient: Patient }) {
       <Notice tone="blue" isUrgent title={`MR #${from} was merged into ${patient.name}, MR #${patient.id}`}>
         Nothing was saved here. Continue in the record that was kept.
       </Notice>
-      <TypedElsewhere patient={patient} />
+      <DraftElsewhere patient={patient} />
       <ButtonLink
         to="/patients/$patientId"
         params={{ patientId: String(patient.id) }}
@@ -135,7 +135,7 @@ function EditForm({ patient, gone, onTyped, onClose, onReopen }: EditFormProps) 
       </div>
       <div className={classes.foot}>
         <div className={classes.news}>
-          <PatientNews {...{ patient, edit, gone }} />
+          <PatientChanged {...{ patient, edit, gone }} />
         </div>
         <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
           Cancel

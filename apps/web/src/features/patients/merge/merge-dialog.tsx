@@ -2,7 +2,7 @@ import type { Patient, PatientIdentity } from '@sincerely/contract/patients'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
@@ -39,7 +39,7 @@ function Compare({ otherId, ...props }: CompareProps & { otherId: number }) {
     return (
       <ErrorState
         title="Couldn't load the other record"
-        message={deedMessageOf(error)}
+        message={actionMessageOf(error)}
         onRetry={retry}
         retrying={isFetching}
       />

@@ -13,12 +13,12 @@ import { createLink } from '@tanstack/react-router'
 import { ActionMenu, type MenuAction } from '../../../ui/action-menu.tsx'
 
 /** What can be done with one patient. */
-export type PracticeDeeds = Record<
+export type PatientRowActions = Record<
   'onEdit' | 'onReassign' | 'onArchive' | 'onUnarchive' | 'onDelete' | 'onRestore',
   (patient: PracticePatient) => void
 > & { onEditSoon: () => void }
 
-type PracticeActionsProps = PracticeDeeds & { patient: PracticePatient }
+type PracticeActionsProps = PatientRowActions & { patient: PracticePatient }
 
 export function PracticeActions({ patient, onEditSoon, ...deeds }: PracticeActionsProps) {
   const { id, name, status } = patient
@@ -69,7 +69,7 @@ export function PracticeActions({ patient, onEditSoon, ...deeds }: PracticeActio
   )
 }
 
-function menuOf(patient: PracticePatient, deeds: Omit<PracticeDeeds, 'onEditSoon'>): MenuAction[] {
+function menuOf(patient: PracticePatient, deeds: Omit<PatientRowActions, 'onEditSoon'>): MenuAction[] {
   return [
     {
       label: 'Reassign',

@@ -5,12 +5,12 @@ import { useToday } from '../../../platform/practice.ts'
 import { Lines } from '../../../ui/data-table/lines.tsx'
 import type { Column } from '../../../ui/data-table/rows-props.ts'
 import { birthText } from '../patient-facts.ts'
-import { PracticeActions, type PracticeDeeds } from './practice-actions.tsx'
+import { PracticeActions, type PatientRowActions } from './practice-actions.tsx'
 import { PracticeStatus } from './practice-status.tsx'
 import { visitWords } from './practice-words.ts'
 import classes from './practice.module.css'
 
-export function practiceColumns(deeds: PracticeDeeds): Column<PracticePatient, PracticePatientSort>[] {
+export function practiceColumns(deeds: PatientRowActions): Column<PracticePatient, PracticePatientSort>[] {
   return [
     {
       header: 'Patient',

@@ -25,7 +25,7 @@ import {
 } from './practice-search.ts'
 import { averageLetters, fetchFailure } from './practice-words.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
-import type { PracticeDeeds } from './practice-actions.tsx'
+import type { PatientRowActions } from './practice-actions.tsx'
 import { ReassignDialog } from './reassign-dialog.tsx'
 
 type PracticePanelProps = {
@@ -146,7 +146,7 @@ function usePracticeDeeds({ onGone }: { onGone: (ids: readonly number[]) => void
   const remove = useDeleteOnce(useDeletePatient({ onChange: refresh, onGone }))
   const restore = useRestorePatients({ onChange: refresh })
   const unarchive = useUnarchivePatient()
-  const deeds: Omit<PracticeDeeds, 'onEdit' | 'onEditSoon'> = {
+  const deeds: Omit<PatientRowActions, 'onEdit' | 'onEditSoon'> = {
     onReassign: (patient) => setAsked({ what: 'reassign', patients: [patient] }),
     onArchive: (patient) => setAsked({ what: 'archive', patient }),
     onUnarchive: ({ id }) => unarchive.mutate(id),

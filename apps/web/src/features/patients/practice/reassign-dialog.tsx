@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Radio } from '@mantine/core'
 import type { PracticePatient, UnfinishedWork } from '@sincerely/contract/practice-patients'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -31,7 +31,7 @@ export function ReassignDialog(props: ReassignDialogProps) {
       ) : unfinished.error ? (
         <ErrorState
           title="Couldn't check for unfinished work"
-          message={deedMessageOf(unfinished.error)}
+          message={actionMessageOf(unfinished.error)}
           retrying={unfinished.isFetching}
           onRetry={() => void unfinished.refetch()}
         />

@@ -5,7 +5,7 @@ import { readUnsavedText } from './editor/unsaved-text.ts'
 import { plainLetter } from './output/plain-letter.ts'
 
 /** Reads the copies of one letter, whatever part of it they are of. */
-export function leftInLetter(letterId: number): ReadWords {
+export function letterDrafts(letterId: number): ReadWords {
   return (key, value) => {
     const [name = '', number, part = 'text'] = /^letter-(\d+)(?:-([a-z-]+))?(?:@|$)/u.exec(key) ?? []
     const reader = readers.get(part)

@@ -8,7 +8,7 @@ import { parsePatientDraft, typedFields, typedWords } from './patient-draft.ts'
 import type { PatientForm } from './patient-form.ts'
 
 /** Reads the copies of one record. */
-export function leftInPatient(patientId: number): ReadWords {
+export function patientDrafts(patientId: number): ReadWords {
   const readers: Record<string, { label: string; read: (value: string) => string }> = {
     [keptPatientName(patientId)]: {
       label: 'Changes to the record',

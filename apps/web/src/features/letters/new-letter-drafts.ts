@@ -6,7 +6,7 @@ import { parseTypedLetter } from './create/typed-letter.ts'
 import { plainLetter } from './output/plain-letter.ts'
 import { readBegun } from './unfinished-letters.ts'
 
-export function leftNewLetter(patientId: number): ReadWords {
+export function newLetterDrafts(patientId: number): ReadWords {
   return (key, value) => {
     const begun = readBegun(key.replace(/@.*$/su, ''))
     if (begun?.patientId !== patientId) return null

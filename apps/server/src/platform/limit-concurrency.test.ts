@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createTurns } from './turns.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 describe('Taking turns', () => {
   it('lets two work at once and the others wait in their order', async () => {
-    const inTurn = createTurns(2)
+    const inTurn = limitConcurrency(2)
     const events: string[] = []
     let running = 0
     const work = (name: string) =>

@@ -1,7 +1,7 @@
 // Work that waits for its turn.
 
 /** Runs what it is given, at most `atOnce` at a time, in the order it came; each result goes to whoever asked. */
-export function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
 

@@ -7,7 +7,7 @@ import type { PoolLoad } from './db/connect.ts'
 import { AppError } from './errors.ts'
 import { callerOf } from './log.ts'
 import { networkOf } from './network-of.ts'
-import { createWaitingRoom } from './waiting-room.ts'
+import { createAdmissionQueue } from './admission-queue.ts'
 
 export type Bounds = {
   /** How long the first in the queue for a connection to the database may have waited, in ms. */
@@ -36,7 +36,7 @@ export type Bounds = {
  * longer only grows, and whoever waits in it is answered too late to be of use. It stands before the first statement of a call:
  * one that was begun is ended soon, and does not stand behind all that came later.
  */
-export const usualBounds: Bounds = {
+export const defaultLimits: Bounds = {
   poolBehindMs: 2000,
   poolWaiting: 16,
   longestWaitMs: 2000,
@@ -64,14 +64,11 @@ const lookEveryMs = 500
  * Turns calls of the API away with 503 and when to try again. Whoever asks how the server is gets an answer all the same. To
  * be called before the hooks that ask who it is. Answers how the pool is, with those who wait for it outside.
  */
-export function turnAwayWhenBusy(
-  app: FastifyInstance,
-  { pool, stopping, bounds }: Load,
-): { load: () => PoolLoad } {
-  const most = { ...usualBounds, ...bounds }
+export function shedLoad(app: FastifyInstance, { pool, stopping, bounds }: Load): { load: () => PoolLoad } {
+  const most = { ...defaultLimits, ...bounds }
   const shares = countPlaces()
-  const waitingRoom = createWaitingRoom({
-    room: () => most.poolWaiting - pool().waiting,
+  const admissionQueue = createAdmissionQueue({
+    capacity: () => most.poolWaiting - pool().waiting,
     longestMs: most.longestWaitMs,
   })
   let underWay = 0
@@ -115,12 +112,12 @@ export function turnAwayWhenBusy(
     if (isOverShare) throw new AppError('too_many_at_once', { retryAfter: againWithin })
     if (isLate || underWay > most.mostCalls || pool().behindMs > most.poolBehindMs)
       throw new AppError('busy', { retryAfter: againWithin })
-    if (!(await waitingRoom.enter(() => reply.raw.destroyed)))
+    if (!(await admissionQueue.enter(() => reply.raw.destroyed)))
       throw new AppError('busy', { retryAfter: againWithin })
   })
   return {
     load: () => {
-      const [inPool, outside] = [pool(), waitingRoom.load()]
+      const [inPool, outside] = [pool(), admissionQueue.load()]
       const behindMs = Math.max(inPool.behindMs, outside.behindMs)
       return { ...inPool, waiting: inPool.waiting + outside.waiting, behindMs }
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFairTurns } from './fair-turns.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 /** What was begun, in its order; each work ends when `finish` is called once. */
 function begun() {
@@ -18,7 +18,7 @@ function begun() {
 
 describe('costly work of several callers', () => {
   it('is refused to whoever has too much waiting, and to nobody else [T-08]', async () => {
-    const inTurn = createFairTurns({ atOnce: 1, mostOfOne: 2 })
+    const inTurn = createFairQueue({ atOnce: 1, mostOfOne: 2 })
     const { order, work, finish } = begun()
     const taken = ['a1', 'a2', 'a3'].map((name) => inTurn('a', work(name)))
     await expect(inTurn('a', work('a4'))).rejects.toMatchObject({ code: 'busy', retryAfter: 2 })
@@ -33,7 +33,7 @@ describe('costly work of several callers', () => {
   })
 
   it('gives its place on when it fails, and takes no more at a time than it may', async () => {
-    const inTurn = createFairTurns({ atOnce: 2, mostOfOne: 9 })
+    const inTurn = createFairQueue({ atOnce: 2, mostOfOne: 9 })
     const { order, work, finish } = begun()
     const failing = inTurn('a', () => Promise.reject(new Error('no')))
     const others = ['a', 'b', 'c'].map((name) => inTurn(name, work(name)))
@@ -44,7 +44,7 @@ describe('costly work of several callers', () => {
   })
 
   it('leaves places free for others where one caller may not hold them all [T-37]', async () => {
-    const inTurn = createFairTurns({ atOnce: 2, atOnceOfOne: 1, mostOfOne: 9 })
+    const inTurn = createFairQueue({ atOnce: 2, atOnceOfOne: 1, mostOfOne: 9 })
     const { order, work, finish } = begun()
     const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => inTurn(name.charAt(0), work(name)))
     expect(order).toEqual(['a1', 'b1'])

@@ -10,9 +10,9 @@ type Bounds = {
   mostOfOne: number
 }
 
-export type FairTurns = <T>(whose: string, work: () => Promise<T>) => Promise<T>
+export type FairQueue = <T>(whose: string, work: () => Promise<T>) => Promise<T>
 
-export function createFairTurns({ atOnce, atOnceOfOne = atOnce, mostOfOne }: Bounds): FairTurns {
+export function createFairQueue({ atOnce, atOnceOfOne = atOnce, mostOfOne }: Bounds): FairQueue {
   // Whoever had a turn goes to the end.
   const waiting = new Map<string, (() => void)[]>()
   const held = new Map<string, number>()

@@ -1,21 +1,21 @@
 // Waits a while, or until it is woken.
 
-export type Alarm = {
-  /** Ends when it rings, or after its time. A ring while nobody waited ends the next waiting at once. */
+export type WakeUpTimer = {
+  /** Ends when it rings, or after its time. A wake while nobody waited ends the next waiting at once. */
   wait: () => Promise<void>
-  ring: () => void
+  wake: () => void
 }
 
-export function createAlarm(afterMs: number): Alarm {
-  let rang = false
+export function createWakeUpTimer(afterMs: number): WakeUpTimer {
+  let isWoken = false
   let end: () => void = () => undefined
   return {
-    ring: () => {
-      rang = true
+    wake: () => {
+      isWoken = true
       end()
     },
     wait: async () => {
-      if (!rang) {
+      if (!isWoken) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, afterMs)
           end = () => {
@@ -24,7 +24,7 @@ export function createAlarm(afterMs: number): Alarm {
           }
         })
       }
-      rang = false
+      isWoken = false
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isQuiet } from '@sincerely/domain/notifications/quiet'
-import { change } from '../../platform/change.ts'
+import { transaction } from '../../platform/transaction.ts'
 import type { PublicCtx } from '../../platform/context.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Mail, Mailer } from '../../platform/mailer.ts'
@@ -21,7 +21,7 @@ const every = 300
 const tooLateMs = 86_400_000
 
 /** By e-mail comes only that something waits, with a link: never what, and nothing of a patient. */
-export function emailNewsInTime(parts: Parts): void {
+export function emailNotifications(parts: Parts): void {
   parts.jobs.repeat('notifications.email', every, () => emailNews(parts))
 }
 
@@ -29,7 +29,7 @@ async function emailNews(parts: Parts): Promise<void> {
   const { db, now, mailer } = parts
   const before = new Date(now().getTime() - tooLateMs)
   if (await hasOverdue(db, before))
-    await change({ ...parts, requestId: 'notifications-email' }, async (tx) => {
+    await transaction({ ...parts, requestId: 'notifications-email' }, async (tx) => {
       const count = await dropOverdue(tx, before)
       await tx.audit({ action: 'notification.email-too-late', details: { count } })
     })
@@ -56,7 +56,7 @@ async function emailOne(
     new AbortController().signal,
   )
   if (!reply.ok && reply.failure !== 'rejected') return
-  await change({ ...parts, requestId: 'notifications-email' }, async (tx) => {
+  await transaction({ ...parts, requestId: 'notifications-email' }, async (tx) => {
     const count = await markEmailed(tx, person)
     const action = reply.ok ? 'notification.email' : 'notification.email-refused'
     await tx.audit({ action, userId: person.userId, details: { count } })

@@ -8,16 +8,16 @@ export type Repeated = {
 type Options = {
   /** From the end of one time to the beginning of the next. */
   everyMs: number
-  tellFault: (fault: unknown) => void
+  onError: (fault: unknown) => void
 }
 
 /** A time that fails is told of, and the next one comes all the same. */
-export function repeatedly(work: () => Promise<unknown>, { everyMs, tellFault }: Options): Repeated {
+export function runEvery(work: () => Promise<unknown>, { everyMs, onError }: Options): Repeated {
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<void> = Promise.resolve()
   let isClosed = false
   const once = () => {
-    underWay = work().then(() => undefined, tellFault)
+    underWay = work().then(() => undefined, onError)
     return underWay
   }
   const wait = () => {

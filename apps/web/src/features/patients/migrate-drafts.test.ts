@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { keepDraft, listDrafts } from '../../platform/drafts/drafts.ts'
 import { emptyForm } from './patient-form.ts'
-import { patientsTypedFor, settleCopies } from './settle-copies.ts'
+import { patientsTypedFor, migrateDrafts } from './migrate-drafts.ts'
 
 const draftOf = (id: number) =>
   JSON.stringify({
@@ -29,7 +29,7 @@ describe('what was typed for a record', () => {
     keepDraft(1, 'patient-1-letter@a-3', draftOf(61))
     keepDraft(1, 'letter-1@a-4', draftOf(61))
     keepDraft(2, 'patient-1@a-5', draftOf(61))
-    settleCopies(1, 61, 61)
+    migrateDrafts(1, 61, 61)
     expect(keys()).toEqual(['letter-1@a-4', 'patient-1-letter@a-3', 'patient-1@a-1', 'patient-1@a-2'])
     expect(listDrafts(2)).toHaveLength(1)
   })
@@ -38,25 +38,25 @@ describe('what was typed for a record', () => {
     keepDraft(1, 'patient-61@a-1', draftOf(61))
     keepDraft(1, 'patient-61-gp@a-2', gpOf(61))
     keepDraft(1, 'patient-1@a-3', draftOf(1))
-    settleCopies(1, 61, 1)
+    migrateDrafts(1, 61, 1)
     expect(keys()).toEqual(['patient-1-gp@a-2', 'patient-1@a-1', 'patient-1@a-3'])
-    settleCopies(1, 61, 61)
+    migrateDrafts(1, 61, 61)
     expect(keys()).toEqual(['patient-1@a-3', 'patient-61-gp@a-2', 'patient-61@a-1'])
   })
 
   it('is handed back when it is a dictation, one that was begun for the kept record stays', () => {
     keepDraft(1, 'patient-61-letter@a-1', letterFor(61))
     keepDraft(1, 'patient-1-letter@a-2', letterFor(1))
-    settleCopies(1, 61, 1)
+    migrateDrafts(1, 61, 1)
     expect(keys()).toEqual(['patient-1-letter@a-1', 'patient-1-letter@a-2'])
     expect(patientsTypedFor(1).toSorted((one, other) => one - other)).toEqual([1, 61])
-    settleCopies(1, 61, 61)
+    migrateDrafts(1, 61, 61)
     expect(keys()).toEqual(['patient-1-letter@a-2', 'patient-61-letter@a-1'])
   })
 
   it('goes along when its record was brought back and merged into another one, unseen here', () => {
     keepDraft(1, 'patient-1@a-1', draftOf(61))
-    settleCopies(1, 61, 7)
+    migrateDrafts(1, 61, 7)
     expect(keys()).toEqual(['patient-7@a-1'])
   })
 
@@ -65,14 +65,14 @@ describe('what was typed for a record', () => {
     const [latest] = listDrafts(1)
     const earlier = JSON.stringify({ value: draftOf(61), keptAt: '2026-01-05T09:00:00Z' })
     localStorage.setItem('sincerely-copy:1:patient-1@a-1', earlier)
-    settleCopies(1, 61, 61)
+    migrateDrafts(1, 61, 61)
     expect(listDrafts(1)).toEqual([latest])
   })
 
   it('keeps when it was kept, and its text', () => {
     keepDraft(1, 'patient-1@a-1', draftOf(61))
     const [before] = listDrafts(1)
-    settleCopies(1, 61, 61)
+    migrateDrafts(1, 61, 61)
     expect(listDrafts(1)).toEqual([{ ...before, key: 'patient-61@a-1' }])
   })
 })

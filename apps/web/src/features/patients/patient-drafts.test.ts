@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { patientFields } from '@sincerely/domain/patients/field-labels'
-import { leftInPatient } from './left-in-patient.ts'
+import { patientDrafts } from './patient-drafts.ts'
 
-const read = leftInPatient(12)
+const read = patientDrafts(12)
 const base = Object.fromEntries(patientFields.map((field) => [field, '']))
 const draft = (form: object) =>
   JSON.stringify({ id: 12, base, form: { ...base, ...form }, version: 1, choices: {} })

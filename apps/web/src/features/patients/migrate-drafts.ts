@@ -8,7 +8,7 @@ import { parsePatientDraft } from './patient-draft.ts'
  * What was typed about a patient and is not saved lies under the number that answers for it: `answering` is the record
  * that this one was merged into, or the record itself once the merge is undone. Then it leaves the other one again.
  */
-export function settleCopies(userId: number, id: number, answering: number): void {
+export function migrateDrafts(userId: number, id: number, answering: number): void {
   if (answering !== id) renameDrafts(userId, keptPatientName(id), keptPatientName(answering))
   for (const copy of typedCopies(userId)) {
     if (copy.of === id && copy.under !== answering)

@@ -1,6 +1,6 @@
 // Asks somebody outside no oftener than every so often, and remembers what was answered last.
 
-export type NowAndThen<T> = {
+export type CachedProbe<T> = {
   /** Whoever comes within the time shares the answer, also one that is still on its way. */
   ask: (now: Date) => Promise<T>
   /** What was answered last, however long ago, without asking; null as long as nothing was. */
@@ -8,7 +8,7 @@ export type NowAndThen<T> = {
 }
 
 /** `everyMs`: how long an answer is kept, in ms. What `ask` throws is thrown to all who share it, and remembered no longer. */
-export function openNowAndThen<T>(ask: () => Promise<T>, everyMs: number): NowAndThen<T> {
+export function cacheProbe<T>(ask: () => Promise<T>, everyMs: number): CachedProbe<T> {
   let asked: { at: number; answer: Promise<T> } | null = null
   let answered: { answer: T; at: Date } | null = null
   const askAt = async (at: Date) => {

@@ -6,7 +6,7 @@ import { useDrafts } from '../../platform/drafts/use-drafts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useSignedInUser } from '../../platform/session.ts'
 import { typedWords, draftWith, parsePatientDraft, typedFields } from './patient-draft.ts'
-import classes from './typed-elsewhere.module.css'
+import classes from './draft-elsewhere.module.css'
 import { parseGpDraft } from './gp-fields.ts'
 import { keptGpName, keptPatientName } from './kept-names.ts'
 import type { PatientForm } from './patient-form.ts'
@@ -19,7 +19,7 @@ type TypedElsewhereProps = {
 }
 
 /** What was typed for records that were merged into this one, and is not saved: read here, and gone on with. */
-export function TypedElsewhere({ patient, onEdit }: TypedElsewhereProps) {
+export function DraftElsewhere({ patient, onEdit }: TypedElsewhereProps) {
   const { elsewhere, hasOwn, goOn, discard } = useTypedElsewhere(patient, { onGoOn: () => onEdit?.() })
   return elsewhere.map((one) => (
     <Notice key={one.copy.key} tone="yellow" title={`What you typed for MR #${one.of} is not saved`}>

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { leftInLetter } from './left-in-letter.ts'
+import { letterDrafts } from './letter-drafts.ts'
 
-const read = leftInLetter(158)
+const read = letterDrafts(158)
 const text = (html: string) =>
   JSON.stringify({ html, baseVersion: 2, savedAt: '2026-11-20T22:56:00.000Z', follows: null })
 

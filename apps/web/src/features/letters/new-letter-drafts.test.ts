@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { emptyLetter } from './create/new-letter.ts'
-import { leftNewLetter } from './left-new-letter.ts'
+import { newLetterDrafts } from './new-letter-drafts.ts'
 
-const read = leftNewLetter(12)
+const read = newLetterDrafts(12)
 const dictated = (dictation: string) => {
   const letter = emptyLetter(12)
   return JSON.stringify({ ...letter, form: { ...letter.form, dictation } })

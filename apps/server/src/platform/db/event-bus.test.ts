@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyTemplate } from '../../test/test-app.ts'
 import { startRealtime } from '../realtime.ts'
 import type { Realtime } from '../realtime.ts'
-import { openEventLine } from './event-line.ts'
+import { openEventBus } from './event-bus.ts'
 
 type Person = { userId: number; scope: number[]; isLocked: boolean }
 type Server = { realtime: Realtime; url: string; close: () => Promise<void> }
@@ -40,7 +40,7 @@ async function start(): Promise<Server> {
     const actor = { userId, name: 'Test', role: 'secretary' as const, doctorId: scope[0] ?? null, scope }
     return { actor, session: `session of ${token}`, isLocked }
   }
-  const realtime = startRealtime(server, findActor, { line: openEventLine(copy.connection) })
+  const realtime = startRealtime(server, findActor, { eventBus: openEventBus(copy.connection) })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })

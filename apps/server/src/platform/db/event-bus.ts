@@ -3,14 +3,14 @@ import pg from 'pg'
 import { keptAlive } from './connect.ts'
 import type { Connection } from './connect.ts'
 
-export type EventLine = {
+export type EventBus = {
   /** For the adapter: of a pool it uses `connect`, for a connection to listen on, and `query`. */
   exchange: pg.Pool
   /**
-   * Called with true once this server hears the others, and with false as soon as it does not. What was said in between
+   * Called with true once this server isConnected the others, and with false as soon as it does not. What was said in between
    * never comes. A server that cannot make itself heard counts as one that does not hear.
    */
-  onHearing: (listener: (hears: boolean) => void) => void
+  onConnectionChange: (listener: (isConnected: boolean) => void) => void
   /** After what was said is out; at most 5 s. */
   close: () => Promise<void>
 }
@@ -40,7 +40,7 @@ const pulseEveryMs = 10_000
  * Two connections of its own. Over one of many they would overtake each other, and one that listens is never given back: the
  * adapter takes a new one each time, and a pool would run out of them. Needs PostgreSQL itself, or a pooler that keeps sessions.
  */
-export function openEventLine(connection: Connection): EventLine {
+export function openEventBus(connection: Connection): EventBus {
   const settings = {
     ...connection,
     ...keptAlive,
@@ -57,11 +57,11 @@ export function openEventLine(connection: Connection): EventLine {
   })
   speaking.on('error', () => undefined)
   speaking.on('connect', (client) => client.on('error', () => undefined))
-  const listeners: ((hears: boolean) => void)[] = []
+  const listeners: ((isConnected: boolean) => void)[] = []
   let listening: pg.Client | null = null
   let closed = false
-  const say = (hears: boolean) => {
-    for (const listener of listeners) if (!closed) listener(hears)
+  const say = (isConnected: boolean) => {
+    for (const listener of listeners) if (!closed) listener(isConnected)
   }
 
   const connect = async (): Promise<pg.PoolClient> => {
@@ -99,7 +99,7 @@ export function openEventLine(connection: Connection): EventLine {
 
   return {
     exchange: { connect, query } satisfies Exchange as pg.Pool,
-    onHearing: (listener) => void listeners.push(listener),
+    onConnectionChange: (listener) => void listeners.push(listener),
     close: async () => {
       closed = true
       await speaking.query('select 1').catch(() => undefined)

@@ -8,7 +8,7 @@ import type { Db, Tables } from './db/tables.ts'
 import type { Audience } from './realtime.ts'
 
 /** A change under way. `now` is the same instant for all of it. */
-export type Change = {
+export type Tx = {
   db: Transaction<Tables>
   now: Date
   /** One line, or several. */
@@ -30,7 +30,7 @@ const tries = 4
  * Runs one change in one transaction. A change that writes no audit line is a fault and is rolled back: there is
  * no write without one. Runs again when the database broke a deadlock, so `work` must do nothing outside it.
  */
-export async function change<T>(ctx: ChangeCtx, work: (change: Change) => Promise<T>): Promise<T> {
+export async function transaction<T>(ctx: ChangeCtx, work: (change: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runOnce(ctx, work)
@@ -40,7 +40,7 @@ export async function change<T>(ctx: ChangeCtx, work: (change: Change) => Promis
   }
 }
 
-async function runOnce<T>(ctx: ChangeCtx, work: (change: Change) => Promise<T>): Promise<T> {
+async function runOnce<T>(ctx: ChangeCtx, work: (change: Tx) => Promise<T>): Promise<T> {
   const now = ctx.now()
   const events: (() => void)[] = []
   let audited = 0

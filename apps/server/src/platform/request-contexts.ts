@@ -1,6 +1,6 @@
 // Turns a request into what a handler works with: who is asking, the clock, the database.
 import type { FastifyRequest } from 'fastify'
-import type { Door } from './bind-routes.ts'
+import type { RequestContexts } from './bind-routes.ts'
 import type { Actor } from './actor.ts'
 import { bearerOf } from './bearer-of.ts'
 import type { PublicCtx } from './context.ts'
@@ -9,12 +9,12 @@ import type { TextReadings } from './text-readings/text-readings.ts'
 
 type FindActor = (token: string) => Promise<{ actor: Actor; session: string; isLocked: boolean } | null>
 
-export function openDoor(
+export function createRequestContexts(
   platform: Pick<PublicCtx, 'db' | 'now' | 'publish'>,
   { readFor }: Pick<TextReadings, 'readFor'>,
   findActor: FindActor,
-  noteViews: Door['noteViews'],
-): Door {
+  noteViews: RequestContexts['noteViews'],
+): RequestContexts {
   const anonymous = (request: FastifyRequest): PublicCtx => ({
     ...platform,
     requestId: request.id,
@@ -24,7 +24,7 @@ export function openDoor(
   return {
     anonymous,
     noteViews,
-    identify: async (request) => {
+    authenticate: async (request) => {
       const token = bearerOf(request)
       const found = token === undefined ? null : await findActor(token)
       if (found === null) throw new AppError('not_signed_in')
