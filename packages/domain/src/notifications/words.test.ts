@@ -26,7 +26,7 @@ const people = ['Ida Fenn', 'Tom Bell', 'Joe Marsh'].map((name, i) => ({ id: 12 
 describe('what a notification says', () => {
   it('names nobody whom the reader may not see', () => {
     expect(say({ type: 'new_patient', count: 1 })).toBe('A patient was added.')
-    expect(say({ type: 'patient_updated', count: 1 })).toBe('The record of a patient was changed.')
+    expect(say({ type: 'patient_updated', count: 1 })).toBe('The record of a patient was updated.')
     expect(say({ type: 'patient_deleted', count: 6000 })).toBe('6,000 patients were removed.')
     expect(say({ type: 'patients_merged', count: 2, patients: people.slice(0, 1) })).toBe(
       'Dr Amara Whitfield merged two records of one patient.',

@@ -22,7 +22,7 @@ const pending = {
 
 describe('a request about one’s data', () => {
   it('is not completed before it is known who asks', () => {
-    expect(whyNotNow(pending, 'complete')).toMatch(/identity is confirmed/)
+    expect(whyNotNow(pending, 'complete')).toMatch(/^Confirm who the person is first/)
     expect(whyNotNow({ ...pending, identity: 'not-confirmed' }, 'complete')).not.toBeNull()
     expect(whyNotNow({ ...pending, identity: 'confirmed' }, 'complete')).toBeNull()
   })
@@ -42,8 +42,8 @@ describe('a request about one’s data', () => {
     const known = { ...pending, identity: 'confirmed', isRecordKnown: true } as const
     expect(whyNotExported(known)).toBeNull()
     expect(whyNotExported({ ...known, status: 'completed' })).toBeNull()
-    expect(whyNotExported({ ...known, identity: 'unchecked' })).toMatch(/who asks/)
-    expect(whyNotExported({ ...known, isRecordKnown: false })).toMatch(/whose record/)
+    expect(whyNotExported({ ...known, identity: 'unchecked' })).toMatch(/^Confirm who the person is/)
+    expect(whyNotExported({ ...known, isRecordKnown: false })).toMatch(/choose their record/)
     for (const status of ['refused', 'withdrawn'] as const)
       expect(whyNotExported({ ...known, status })).toMatch(/Reopen/)
   })
@@ -52,8 +52,8 @@ describe('a request about one’s data', () => {
     const asked = { ...pending, kind: 'erasure', identity: 'confirmed', patient: {} } as const
     expect(whyNotErased(asked)).toBeNull()
     expect(whyNotErased({ ...asked, kind: 'access' })).toMatch(/does not ask/)
-    expect(whyNotErased({ ...asked, identity: 'not-confirmed' })).toMatch(/who asks/)
-    expect(whyNotErased({ ...asked, patient: null })).toMatch(/whose record/)
+    expect(whyNotErased({ ...asked, identity: 'not-confirmed' })).toMatch(/^Confirm who the person is/)
+    expect(whyNotErased({ ...asked, patient: null })).toMatch(/choose their record/)
     // It is not completed while the record is there, nor opened again once it is not.
     expect(whyNotNow(asked, 'complete')).toMatch(/still there/)
     expect(whyNotNow({ ...asked, patient: null }, 'complete')).toBeNull()
@@ -68,8 +68,8 @@ describe('a request about one’s data', () => {
     expect(whyNotRectified({ ...asked, patient: null, user: {} })).toBeNull()
     expect(whyNotRectified({ ...asked, kind: 'erasure' })).toMatch(/does not ask/)
     expect(whyNotRectified({ ...asked, status: 'completed' })).toMatch(/Reopen/)
-    expect(whyNotRectified({ ...asked, identity: 'unchecked' })).toMatch(/who asks/)
-    expect(whyNotRectified({ ...asked, patient: null })).toMatch(/whose record/)
+    expect(whyNotRectified({ ...asked, identity: 'unchecked' })).toMatch(/^Confirm who the person is/)
+    expect(whyNotRectified({ ...asked, patient: null })).toMatch(/choose their record/)
     expect(whyNotNow(asked, 'complete')).toMatch(/what was corrected/)
     expect(stepsNow(asked)).toContain('refuse')
     // Somebody who is not in any record has their answer as ever.
@@ -83,7 +83,7 @@ describe('a request about one’s data', () => {
     expect(whyNotNow(working, 'complete')).toMatch(/Delete it in User Management, or refuse/)
     expect(stepsNow(working)).toEqual(['check-identity', 'extend', 'note', 'refuse', 'withdraw'])
     const gone = { ...asked, user: { hasLeft: true } }
-    expect(whyNotNow({ ...gone, identity: 'unchecked' }, 'complete')).toMatch(/identity is confirmed/)
+    expect(whyNotNow({ ...gone, identity: 'unchecked' }, 'complete')).toMatch(/^Confirm who the person is first/)
     expect(whyNotNow(gone, 'complete')).toBeNull()
     // Of anything else the account may stay.
     expect(whyAccountIsThere({ kind: 'access', user: { hasLeft: false } })).toBeNull()

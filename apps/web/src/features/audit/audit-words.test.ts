@@ -10,7 +10,7 @@ describe('the words of the audit trail', () => {
 
   it('tell what a check has found', () => {
     const report = { lines: 1, head: null, waiting: { count: 0, oldestAt: null }, harmCount: 0, harm: [] }
-    expect(reportWords(report)).toMatch(/^1 sealed line checked: nothing was altered/u)
+    expect(reportWords(report)).toMatch(/^1 sealed entry checked: nothing was altered/u)
     expect(reportWords({ ...report, lines: 12_000, harmCount: 2 })).toBe(
       '12,000 sealed entries checked: the audit trail was tampered with or damaged.',
     )

@@ -50,7 +50,7 @@ describe('a model without a known price', () => {
   it('is said to count as another, at what price, and how to set its own', () => {
     const assumedPrice = { model: 'gpt-4', price: { input: 0.03, output: 0.06 } }
     expect(assumedPriceWords({ ...usage, assumedPrice })).toMatch(
-      /^The price of llama-3 is not known, .* gpt-4: \$0\.03 .* \$0\.06 out.*AI_PRICE.*0\/0\.$/u,
+      /^The price of llama-3 is not known, .* gpt-4: \$0\.03 .* \$0\.06 out.*AI_PRICE .*0\/0 for .*\)\.$/u,
     )
     expect(assumedPriceWords(usage)).toBeNull()
   })

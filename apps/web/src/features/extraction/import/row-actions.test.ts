@@ -87,7 +87,7 @@ describe('rows that are removed', () => {
       [three.key]: { selected: true },
     })
     expect(shownToasts().at(-1)?.message).toBe(
-      'Ida Fenn is not created. Another row, probably for the same person, stays skipped.',
+      'Ida Fenn will not be created. Another row, probably for the same person, stays skipped.',
     )
     undoLast()
     const { touched } = store.get().work

@@ -63,10 +63,10 @@ describe('what became of a batch whose answer broke off', () => {
     const results = new Map([done(1, 'posted'), done(2, 'posted')])
     expect(allTheSame('post', batchOutcomes('post', sent, results))).toBe(null)
     expect(allTheSame('post', batchOutcomes('post', sent.slice(0, 2), results))).toBe(
-      'The connection broke, but all 2 were posted.',
+      'The connection was lost, but all 2 were posted.',
     )
     expect(allTheSame('post', batchOutcomes('post', sent.slice(0, 1), results))).toBe(
-      'The connection broke, but the letter was posted.',
+      'The connection was lost, but the letter was posted.',
     )
   })
 
