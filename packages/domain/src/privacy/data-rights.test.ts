@@ -55,7 +55,7 @@ describe('a request about one’s data', () => {
     expect(whyNotErased({ ...asked, identity: 'not-confirmed' })).toMatch(/^Confirm who the person is/)
     expect(whyNotErased({ ...asked, patient: null })).toMatch(/choose their record/)
     // It is not completed while the record is there, nor opened again once it is not.
-    expect(whyNotNow(asked, 'complete')).toMatch(/still there/)
+    expect(whyNotNow(asked, 'complete')).toMatch(/still exists/)
     expect(whyNotNow({ ...asked, patient: null }, 'complete')).toBeNull()
     const erased = { ...asked, status: 'completed', patient: null, erasedPatientId: 12 } as const
     expect(whyNotNow(erased, 'reopen')).toMatch(/new request/)

@@ -58,7 +58,7 @@ describe('editing an assignment', () => {
   it('says so where the secretary was put on hold meanwhile, and what comes first', () => {
     const text = editing({ assignments: [{ ...assignment, status: 'inactive' }], secretaries: [] })
     expect(text).toContain('Bo Reed is deactivated')
-    expect(text).toContain('activate the account first')
+    expect(text).toContain('activate the account')
     expect(text).not.toContain('Save')
   })
 

@@ -63,7 +63,7 @@ describe('creating what is selected', () => {
     expect(sent).toEqual([])
     expect(store.get()).toMatchObject({
       creating: null,
-      refusal: 'Nothing was created yet: look at 1 row again, which says why.',
+      refusal: 'Nothing was created yet. Check 1 row again. The notes there say why.',
       again: ['a/0/0'],
       found: { 'a/0/0': { patients: [ida] } },
       work: { step: 'review' },
