@@ -30,7 +30,8 @@ export const FhirServer = z.object({
 })
 export type FhirServer = z.infer<typeof FhirServer>
 
-const userNameProblem = 'A user name cannot contain a colon or a line break.'
+const seconds = 'Enter whole seconds, from 5 to 60.'
+const userNameProblem = 'A user cannot contain a colon or a line break.'
 
 /** A token stands in a header as it is; a password is encoded, but has no line breaks (RFC 7617). Null where it can be sent. */
 function secretProblem(secret: string, signIn: FhirSignIn): string | null {
@@ -56,12 +57,7 @@ const serverFields = z.object({
     .refine((name) => name === null || !/[:\p{Cc}]/u.test(name), userNameProblem)
     .optional(),
   secret: z.string().max(4000, atMost(4000)).optional(),
-  timeLimit: z
-    .number()
-    .int()
-    .min(5, 'Allow at least 5 seconds.')
-    .max(60, 'Allow at most 60 seconds.')
-    .default(30),
+  timeLimit: z.number(seconds).int(seconds).min(5, seconds).max(60, seconds).default(30),
 })
 
 type ServerFields = z.infer<typeof serverFields>

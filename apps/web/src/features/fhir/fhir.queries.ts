@@ -1,8 +1,8 @@
 // The FHIR server that letters are sent to, and how a letter's sendings went.
 import type { FhirServer, FhirServerInput, SaveFhirServer } from '@sincerely/contract/fhir'
 import { routes } from '@sincerely/contract/routes'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, isApiError } from '../../platform/api.ts'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
 
 /** Events make all of them stale. */
 const fhirKeys = {
@@ -12,12 +12,10 @@ const fhirKeys = {
 } as const
 
 /** Null where there is none. */
-export function useFhirServer() {
-  return useQuery({
-    queryKey: fhirKeys.server,
-    queryFn: async ({ signal }) => (await call(routes.fhir.getServer, {}, { signal })).server,
-  })
-}
+export const fhirServerQuery = queryOptions({
+  queryKey: fhirKeys.server,
+  queryFn: async ({ signal }) => (await call(routes.fhir.getServer, {}, { signal })).server,
+})
 
 /** `version` is that of the server the change was typed over; a newer one is refused and nothing saved (rules §4). */
 export function useSaveFhirServer() {
@@ -25,9 +23,6 @@ export function useSaveFhirServer() {
   return useMutation({
     mutationFn: async (body: SaveFhirServer) => (await call(routes.fhir.saveServer, { body })).server,
     onSuccess: (server) => serverChanged(client, server),
-    onError: (error) => {
-      if (isBehind(error)) void client.invalidateQueries({ queryKey: fhirKeys.server })
-    },
     // What is wrong stands beside the field.
     meta: { success: { message: 'FHIR server saved' }, quiet: true },
   })
@@ -71,11 +66,6 @@ export function useSendLetter(letterId: number) {
     onSettled: () => client.invalidateQueries({ queryKey: fhirKeys.sendings(letterId) }),
     meta: { failure: { title: 'Not sent' } },
   })
-}
-
-/** Somebody else changed the server meanwhile. */
-export function isBehind(error: unknown): boolean {
-  return isApiError(error) && error.code === 'fhir_changed_meanwhile'
 }
 
 /** Letters say whether they can be sent. */

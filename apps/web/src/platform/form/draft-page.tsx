@@ -1,6 +1,6 @@
 // A form that is a page, or part of one, as `useDraftForm` has it.
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { FormFoot } from '../../ui/form-foot.tsx'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,16 +18,22 @@ type DraftPageProps = {
   /** The id of its heading. */
   labelledBy: string
   className?: string
+  ref?: Ref<HTMLFormElement>
+  /** How it stands while nothing is typed. */
+  saved?: string
+  /** What becomes of what was typed when the page is left. */
+  leaving?: string
   children: ReactNode
 }
 
 /** A form that is a page, or part of one: how it stands, Save and Discard at its foot, and a question before it is left. */
-export function DraftPage({ form, labelledBy, className, children }: DraftPageProps) {
+export function DraftPage(props: DraftPageProps) {
+  const { form, labelledBy, className, ref, saved = 'Saved', leaving = stays, children } = props
   const { isBusy, isChanged, failure } = form
   return (
-    <form className={className} noValidate aria-labelledby={labelledBy} onSubmit={form.submit}>
+    <form ref={ref} className={className} noValidate aria-labelledby={labelledBy} onSubmit={form.submit}>
       {children}
-      <FormFoot state={isChanged ? 'Unsaved changes' : 'Saved'}>
+      <FormFoot state={isChanged ? 'Unsaved changes' : saved}>
         {/* The state says that it was typed earlier. */}
         <DraftNotices form={{ ...form, isTakenUp: false }} discardLabel="Discard" />
         {failure !== null && (
@@ -44,9 +50,9 @@ export function DraftPage({ form, labelledBy, className, children }: DraftPagePr
           </Button>
         )}
       </FormFoot>
-      <LeaveQuestion asks={() => isChanged}>
-        Your changes are not saved. They stay on this device until you come back.
-      </LeaveQuestion>
+      <LeaveQuestion asks={() => isChanged}>{leaving}</LeaveQuestion>
     </form>
   )
 }
+
+const stays = 'Your changes are not saved. They stay on this device until you come back.'

@@ -56,6 +56,17 @@ describe('what is typed', () => {
     ])
   })
 
+  it('is looked at without being sent', () => {
+    open(quill)
+    type('E-mail address', 'lee@')
+    press('Check')
+    expect([did, document.activeElement]).toEqual([['not valid'], input('E-mail address')])
+    type('E-mail address', ' lee@example.org ')
+    press('Check')
+    expect(did).toEqual(['not valid', 'lee@example.org'])
+    expect(server.seen).toEqual([])
+  })
+
   it('is said to be wrong by the server beside its field, which has the keyboard', async () => {
     open(null)
     type('Name', 'Dr Lee')
@@ -186,6 +197,20 @@ describe('a record that somebody else changed meanwhile', () => {
     press('Save')
     await vi.waitFor(() => expect(did).toEqual(['closed']))
     expect(JSON.parse(server.seen[2]?.body ?? '')).toEqual({ phone: '01632 960001', version: 2 })
+  })
+
+  it('is saved as a new one where it was removed', async () => {
+    open(quill)
+    type('Phone', '01632 960001')
+    answer(409, { code: 'address_changed_meanwhile', message: 'Look.' })
+    answer(200, { address: null })
+    press('Save')
+    await vi.waitFor(() => expect(alerts()[0]).toContain('Name: empty'))
+    type('Name', 'Dr Quill')
+    answer(200, { address: saved })
+    press('Save')
+    await vi.waitFor(() => expect(did).toEqual(['closed']))
+    expect(JSON.parse(server.seen[2]?.body ?? '')).toEqual({ name: 'Dr Quill', phone: '01632 960001' })
   })
 
   it('is shown in both versions where a draft meets it, which goes on with what nobody typed', () => {
@@ -359,6 +384,9 @@ function Form({ entry, secret, stays = false, begins }: { entry: Entry | null } 
       <TextInput {...form.field('name')} />
       <TextInput {...form.field('email')} />
       <TextInput {...form.field('phone')} />
+      <button type="button" onClick={(event) => did.push(form.validate(event)?.email ?? 'not valid')}>
+        Check
+      </button>
     </DraftDialog>
   )
 }

@@ -1,6 +1,6 @@
 // A form whose text is never lost: kept on this device while it is typed, offered again, checked by the contract, and saved
 // once, on top of what others saved meanwhile.
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { isApiError, keptMessageOf, messageOf } from '../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { useFirstProblem } from '../../ui/use-first-problem.ts'
@@ -24,12 +24,12 @@ type DraftFormOptions<V extends Values, Saved> = DraftOptions<V> & {
   /** Begins the sentence that ends with 'changed meanwhile', such as 'This entry was'. */
   about: string
   save: (sending: Sending<V>) => Promise<Saved>
-  /** The record as it is now, asked for when a save was refused because it changed. */
+  /** The record as it is now, asked for when a save was refused because it changed; null where there is none any more. */
   reload?: () => Promise<Entry<V> | null | undefined>
   /** What is said once it is saved. */
   saved?: (saved: Saved) => string
-  /** What is said when it could not be saved; the server's own sentence unless given. */
-  failure?: (error: Error) => string
+  /** What is said when it could not be saved; the server's own sentence where this has none. */
+  failure?: (error: Error) => string | undefined
   /** Of a form that stays open: the record that it goes on from, once it is saved; null for a new one. */
   next?: (saved: Saved) => Entry<V> | null
   onClose?: () => void
@@ -90,6 +90,12 @@ export function useDraftForm<V extends Values, Saved>(options: DraftFormOptions<
     if (draft.isKept) toast({ type: 'info', message: stays })
   }
 
+  /** What was typed, where nothing is wrong with it; otherwise each field says what is, and the first has the keyboard. */
+  function validate(event: SyntheticEvent<HTMLElement>): V | null {
+    leadIn(event.currentTarget.closest('form'))
+    return sending.isRefused() ? null : trimmed(draft.values, secret)
+  }
+
   /** For an input: its label, value, error, and what it does when typed in. */
   function field<Name extends keyof V & string>(name: Name): FieldProps<V[Name]> {
     const { value, error, onChange } = draft.inputProps(name) as FieldProps<V[Name]>
@@ -112,6 +118,9 @@ export function useDraftForm<V extends Values, Saved>(options: DraftFormOptions<
     },
     /** The field was left: what is wrong with it may be said. */
     leave: draft.leave,
+    validate,
+    /** Says beside the fields what the server finds wrong with them; answers whether one is on the screen. */
+    explainFields: sending.explainFields,
     submit,
     cancel,
     close,
@@ -176,8 +185,7 @@ function useSending<V extends Values, Saved>(
 
   async function send(values: V) {
     setFailure(null)
-    const problems = draft.problems(draft.values)
-    if (Object.keys(problems).length > 0) return refuse(problems)
+    if (isRefused()) return
     isBusy.current = true
     setIsShownBusy(true)
     const sent = {
@@ -188,7 +196,7 @@ function useSending<V extends Values, Saved>(
       idempotencyKey: draft.keyFor(values),
     }
     try {
-      const saved = await saveOnTop(sent)
+      const saved = await saveOnTop(options, draft, sent)
       if (saved === null) return
       draft.drop()
       if (options.next) draft.startAgain(options.next(saved))
@@ -203,28 +211,27 @@ function useSending<V extends Values, Saved>(
     }
   }
 
-  /** Null where somebody else changed the record and that is shown; what is not of this form is not in the way. */
-  async function saveOnTop(sent: Sending<V>): Promise<Saved | null> {
-    try {
-      return await options.save(sent)
-    } catch (error) {
-      const now = await newerThan(error as Error, options.reload)
-      if (!now) throw error
-      if (draft.meet(now).isNews) return null
-      if (now.version === sent.version) throw error
-      return saveOnTop({ ...sent, version: now.version ?? undefined })
-    }
+  function explain(error: Error) {
+    const isPlaced = explainFields(error)
+    const words = options.failure?.(error)
+    if (words !== undefined) setFailure(words)
+    // A dialog says when it is closed that what was typed is kept.
+    else if (!isPlaced) setFailure((options.next ? keptMessageOf : messageOf)(error))
   }
 
-  function explain(error: Error) {
+  function explainFields(error: Error): boolean {
     // One item of a list is named as `vocabulary.3`.
     const found = Object.entries((isApiError(error) ? error.fields : undefined) ?? {})
     const fields = Object.fromEntries(found.map(([name, problem]) => [name.replace(/\..*/u, ''), problem]))
     refuse(fields)
-    const isPlaced = Object.keys(fields).some((field) => field in options.labels)
-    if (options.failure) setFailure(options.failure(error))
-    // A dialog says when it is closed that what was typed is kept.
-    else if (!isPlaced) setFailure((options.next ? keptMessageOf : messageOf)(error))
+    return Object.keys(fields).some((field) => field in options.labels)
+  }
+
+  function isRefused(): boolean {
+    const problems = draft.problems(draft.values)
+    const isWrong = Object.keys(problems).length > 0
+    if (isWrong) refuse(problems)
+    return isWrong
   }
 
   function refuse(problems: Record<string, string>) {
@@ -232,20 +239,39 @@ function useSending<V extends Values, Saved>(
     onRefusal()
   }
 
-  return { send, forget: () => setFailure(null), isBusy: () => isBusy.current, isShownBusy, failure }
+  const forget = () => setFailure(null)
+  return { send, isRefused, explainFields, forget, isBusy: () => isBusy.current, isShownBusy, failure }
+}
+
+/** Null where somebody else changed the record and that is shown; what is not of this form is not in the way. */
+async function saveOnTop<V extends Values, Saved>(
+  options: Pick<DraftFormOptions<V, Saved>, 'save' | 'reload'>,
+  draft: ReturnType<typeof useDraft<V>>,
+  sent: Sending<V>,
+): Promise<Saved | null> {
+  try {
+    return await options.save(sent)
+  } catch (error) {
+    const now = await newerThan(error as Error, options.reload)
+    if (now === undefined) throw error
+    if (draft.meet(now).isNews) return null
+    const version = now?.version ?? undefined
+    if (version === sent.version) throw error
+    return saveOnTop(options, draft, { ...sent, version })
+  }
 }
 
 const stays = 'What you typed is kept on this device. Open this again to continue.'
 
-/** The record as it is now, where the save was refused because of it and it can be had. */
+/** The record as it is now, where the save was refused because of it and it can be had; null where there is none. */
 async function newerThan<E>(
   error: Error,
   reload: (() => Promise<E>) | undefined,
 ): Promise<E | null | undefined> {
-  if (!isApiError(error) || !error.code.endsWith('_changed_meanwhile')) return null
+  if (!isApiError(error) || !error.code.endsWith('_changed_meanwhile')) return undefined
   try {
     return await reload?.()
   } catch {
-    return null
+    return undefined
   }
 }

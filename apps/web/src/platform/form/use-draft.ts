@@ -64,7 +64,7 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
   }
 
   /** Goes on from the record as somebody else saved it, with what was typed on top; what they changed is shown. */
-  function meet(entry: Entry<V>) {
+  function meet(entry: Entry<V> | null) {
     const now = valuesOf(empty, entry)
     const { values, clashes } = rebase({ base: began.values, typed: form.values }, now, rules)
     const theirs = changedFields(now, began.values)

@@ -1,12 +1,13 @@
-import { actionMessageOf } from '../../../platform/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { deedMessageOf } from '../../../platform/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
-import { useFhirServer } from '../fhir.queries.ts'
+import { fhirServerQuery } from '../fhir.queries.ts'
 import { ServerForm } from './server-form.tsx'
 
 /** The FHIR server that letters are sent to (spec §2 Settings); an administrator's. */
 export function FhirSettings() {
-  const { data: server, error, isFetching, refetch } = useFhirServer()
+  const { data: server, error, isFetching, refetch } = useQuery(fhirServerQuery)
   if (server !== undefined) return <ServerForm server={server} />
   if (error === null) return <SkeletonLines lines={6} label="Loading the FHIR server" />
   return (

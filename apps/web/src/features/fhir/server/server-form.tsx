@@ -1,37 +1,68 @@
 import { Button, Loader, NativeSelect, TextInput } from '@mantine/core'
 import { type FhirServer, type FhirSignIn, fhirSignIns } from '@sincerely/contract/fhir'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { LeaveQuestion } from '../../../ui/leave-question.tsx'
-import { useShortcuts } from '../../../ui/shortcuts.ts'
-import { useRemoveFhirServer } from '../fhir.queries.ts'
-import { fhirShortcuts } from '../fhir-shortcuts.ts'
+import { isApiError, messageOf } from '../../../platform/api.ts'
+import { DraftPage } from '../../../platform/form/draft-page.tsx'
+import { type DraftForm, useDraftForm } from '../../../platform/form/use-draft-form.ts'
 import { useMomentText } from '../../../platform/practice.ts'
-import { FormFoot } from '../../../ui/form-foot.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { SectionHead } from '../../../ui/section-head.tsx'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
+import {
+  fhirServerQuery,
+  useRemoveFhirServer,
+  useSaveFhirServer,
+  useTestFhirServer,
+} from '../fhir.queries.ts'
+import { fhirShortcuts } from '../fhir-shortcuts.ts'
 import classes from './fhir-settings.module.css'
-import { useServerForm } from './use-server-form.ts'
-import { type ServerText, isMissingSecret } from './server-draft.ts'
+import {
+  emptyServer,
+  entryOf,
+  inputOf,
+  isMissingSecret,
+  serverSchema,
+  type ServerValues,
+} from './server-values.ts'
+import { type TestWords, testWords } from './test-words.ts'
 
 /** Where the letters go; null where no server was named yet. */
 export function ServerForm({ server }: { server: FhirServer | null }) {
-  const form = useRef<HTMLFormElement>(null)
-  const edit = useServerForm(server, form)
+  const client = useQueryClient()
+  const page = useRef<HTMLFormElement>(null)
+  const momentText = useMomentText()
   const [isRemoving, setRemoving] = useState(false)
-  useShortcuts(fhirShortcuts, { save: edit.save })
+  const save = useSaveFhirServer()
+  const form = useDraftForm({
+    key: 'fhir-server',
+    title: 'FHIR server',
+    about: 'The FHIR server was',
+    labels,
+    empty: emptyServer,
+    base: entryOf(server),
+    schema: serverSchema,
+    check: (values) => ({ secret: isMissingSecret(values, server) ? missing(values) : undefined }),
+    secret: ['secret'],
+    words: { signIn: (signIn) => signInLabels[signIn] },
+    save: ({ values, version = null }) => save.mutateAsync({ ...inputOf(values), version }),
+    reload: async () => entryOf(await client.fetchQuery({ ...fhirServerQuery, staleTime: 0 })),
+    next: entryOf,
+    failure: unreached,
+  })
+  useShortcuts(fhirShortcuts, { save: form.isChanged ? () => page.current?.requestSubmit() : null })
   return (
-    <form
-      ref={form}
+    <DraftPage
+      form={form}
+      ref={page}
+      labelledBy="fhir-server"
       className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        edit.save()
-      }}
+      saved={server === null ? 'Not saved yet' : `Saved ${momentText(server.updatedAt)}`}
+      leaving="Your changes to the FHIR server are not saved. They stay on this device until you come back, but for a password or token, which has to be entered again."
     >
       <SectionHead
+        id="fhir-server"
         title="FHIR Compliance"
         about={
           server === null
@@ -39,7 +70,8 @@ export function ServerForm({ server }: { server: FhirServer | null }) {
             : 'Approved and posted letters can be sent to this FHIR server, as FHIR R4 documents.'
         }
       />
-      <ServerFields edit={edit} server={server} />
+      <Fields form={form} server={server} />
+      <ConnectionTest form={form} />
       <WhatIsSent />
       {server && (
         <Button
@@ -47,29 +79,34 @@ export function ServerForm({ server }: { server: FhirServer | null }) {
           color="red"
           size="xs"
           className={classes.remove}
+          disabled={form.isChanged}
           onClick={() => setRemoving(true)}
         >
           Remove server
         </Button>
       )}
-      <ServerFoot edit={edit} server={server} />
-      <LeaveQuestion asks={() => edit.isChanged}>
-        Your changes to the FHIR server are not saved. They stay on this device until you come back, except a
-        password or token, which you have to enter again.
-      </LeaveQuestion>
       {isRemoving && (
         <RemoveQuestion
           onRemoved={() => {
-            edit.discard()
             setRemoving(false)
-            requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
+            requestAnimationFrame(() => page.current?.querySelector('input')?.focus())
           }}
           onCancel={() => setRemoving(false)}
         />
       )}
-    </form>
+    </DraftPage>
   )
 }
+
+const labels = {
+  address: 'Server URL',
+  signIn: 'Sign-in',
+  userName: 'User',
+  secret: 'Password or token',
+  timeLimit: 'Time limit',
+}
+
+type FormProps = { form: DraftForm<ServerValues> }
 
 function RemoveQuestion({ onRemoved, onCancel }: { onRemoved: () => void; onCancel: () => void }) {
   const remove = useRemoveFhirServer()
@@ -85,6 +122,42 @@ function RemoveQuestion({ onRemoved, onCancel }: { onRemoved: () => void; onCanc
       Its address and its password or token are deleted and can't be restored. Letters still waiting to be
       sent will fail at the next attempt and say why. The server keeps the letters it already has.
     </ConfirmDialog>
+  )
+}
+
+/** Asks the server as it is typed, without saving it. */
+function ConnectionTest({ form }: FormProps) {
+  const [found, setFound] = useState<{ words: TestWords; of: ServerValues } | null>(null)
+  const test = useTestFhirServer()
+  return (
+    <div className={classes.test}>
+      <Button
+        variant="default"
+        leftSection={test.isPending ? <Loader size={16} color="currentColor" aria-hidden /> : undefined}
+        aria-busy={test.isPending}
+        onClick={(event) => {
+          const values = test.isPending ? null : form.validate(event)
+          if (values === null) return
+          const say = (words: TestWords) => setFound({ words, of: form.values })
+          setFound(null)
+          test.mutate(inputOf(values), {
+            onSuccess: (answer) => say(testWords(answer)),
+            onError: (error) => {
+              if (!form.explainFields(error)) say({ tone: 'red', title: 'Not tested', words: whyNot(error) })
+            },
+          })
+        }}
+      >
+        {test.isPending ? 'Testing…' : 'Test connection'}
+      </Button>
+      <div role="status" className={classes.said}>
+        {found?.of === form.values && (
+          <Notice tone={found.words.tone} title={found.words.title}>
+            {found.words.words}
+          </Notice>
+        )}
+      </div>
+    </div>
   )
 }
 
@@ -118,120 +191,59 @@ function WhatIsSent() {
   )
 }
 
-type ServerFootProps = { edit: ReturnType<typeof useServerForm>; server: FhirServer | null }
+type FieldsProps = FormProps & { server: FhirServer | null }
 
-/** What came of a test or a save, and the buttons. */
-function ServerFoot({ edit, server }: ServerFootProps) {
-  const momentText = useMomentText()
-  const saved = server === null ? 'Not saved yet' : `Saved ${momentText(server.updatedAt)}`
-  const discard = () => toast({ type: 'info', message: 'Changes discarded', undo: edit.discard() })
-  return (
-    <FormFoot state={edit.isChanged ? 'Unsaved changes' : saved}>
-      <div role="status" className={classes.said}>
-        {edit.found && (
-          <Notice tone={edit.found.tone} title={edit.found.title}>
-            {edit.found.words}
-          </Notice>
-        )}
-      </div>
-      {edit.isBehind && (
-        <Notice tone="yellow" isUrgent title="These settings were changed meanwhile">
-          {server === null
-            ? 'The server was removed. Save adds it again; Discard leaves it removed.'
-            : `It is now: ${serverWords(server)}. Save applies your changes to it; Discard keeps it as it is.`}
-        </Notice>
-      )}
-      {edit.refusal && (
-        <Notice tone="red" isUrgent title="Not saved">
-          {edit.refusal}
-        </Notice>
-      )}
-      <Button type="submit" loading={edit.isSaving} disabled={!edit.isChanged}>
-        Save
-      </Button>
-      <Button
-        variant="default"
-        leftSection={edit.isTesting ? <Loader size={16} color="currentColor" aria-hidden /> : undefined}
-        aria-busy={edit.isTesting}
-        onClick={edit.test}
-      >
-        {edit.isTesting ? 'Testing…' : 'Test connection'}
-      </Button>
-      {edit.isChanged && (
-        <Button variant="default" onClick={discard}>
-          Discard
-        </Button>
-      )}
-    </FormFoot>
-  )
-}
-
-type ServerFieldsProps = { edit: ReturnType<typeof useServerForm>; server: FhirServer | null }
-
-function ServerFields({ edit, server }: ServerFieldsProps) {
-  const { fields } = edit
-  const field = (name: ServerText) => ({
-    name,
-    value: fields[name],
-    error: edit.problems[name],
-    autoComplete: 'off',
-    autoCapitalize: 'none',
-    spellCheck: false,
-    onChange: (event: { currentTarget: { value: string } }) =>
-      edit.type({ [name]: event.currentTarget.value }),
-  })
-  const isBasic = fields.signIn === 'basic'
+function Fields({ form: { field, values }, server }: FieldsProps) {
+  const isBasic = values.signIn === 'basic'
   return (
     <div className={classes.fields}>
       <TextInput
-        label="Server URL"
         description="The base address of its FHIR R4 interface, such as https://fhir.example.org/r4"
         type="url"
+        {...plain}
         {...field('address')}
       />
-      {/^\s*http:/i.test(fields.address) && (
+      {/^\s*http:/i.test(values.address) && (
         <Notice tone="yellow">
           The connection is not encrypted, so anyone on the network in between can read the letters. Use
           https:// if the server offers it.
         </Notice>
       )}
       <NativeSelect
-        label="Sign-in"
         className={classes.short}
-        value={fields.signIn}
         data={fhirSignIns.map((signIn) => ({ value: signIn, label: signInLabels[signIn] }))}
-        onChange={(event) => {
-          const signIn = fhirSignIns.find((known) => known === event.currentTarget.value)
-          if (signIn) edit.type({ signIn })
-        }}
+        {...field('signIn')}
       />
-      {fields.signIn !== 'none' && (
+      {values.signIn !== 'none' && (
         <div className={classes.signIn}>
-          {isBasic && <TextInput label="User" {...field('userName')} />}
+          {isBasic && <TextInput {...plain} {...field('userName')} />}
           <TextInput
-            label={isBasic ? 'Password' : 'Token'}
             type="password"
-            placeholder={isMissingSecret(fields, server) ? '' : keptWords(server)}
+            placeholder={isMissingSecret(values, server) ? '' : keptWords(server)}
+            {...plain}
             {...field('secret')}
+            label={isBasic ? 'Password' : 'Token'}
             autoComplete="new-password"
           />
         </div>
       )}
-      <SecretNote edit={edit} server={server} />
+      <SecretNote values={values} server={server} />
       <TextInput
-        label="Time limit"
-        description="How long one attempt may take, from 5 to 60 seconds"
+        description="Seconds that one try may take, from 5 to 60"
         className={classes.short}
         inputMode="numeric"
+        {...plain}
         {...field('timeLimit')}
       />
     </div>
   )
 }
 
+const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+
 /** Why what is kept cannot be used, before somebody has to find out. */
-function SecretNote({ edit: { fields }, server }: ServerFieldsProps) {
-  if (!server?.secret.configured || !isMissingSecret(fields, server)) return null
+function SecretNote({ values, server }: { values: ServerValues; server: FhirServer | null }) {
+  if (!server?.secret.configured || !isMissingSecret(values, server)) return null
   const words = server.secret.readable
     ? 'The saved password or token is for another address, user or type of sign-in. Enter the one for this server.'
     : 'The saved password or token can no longer be read because the encryption key has changed. Enter it again.'
@@ -249,8 +261,16 @@ const signInLabels = {
   bearer: 'Token',
 } as const satisfies Record<FhirSignIn, string>
 
-/** 'https://fhir.example.org/r4, user and password (clinic), 30 seconds'. */
-function serverWords({ address, signIn, userName, timeLimit }: FhirServer): string {
-  const user = userName === null ? '' : ` (${userName})`
-  return `${address}, ${signInLabels[signIn].toLowerCase()}${user}, ${timeLimit} seconds`
+function missing({ signIn }: ServerValues): string {
+  return signIn === 'basic' ? 'Enter the password.' : 'Enter the token.'
+}
+
+function whyNot(error: Error): string {
+  return unreached(error) ?? messageOf(error)
+}
+
+/** It is Sincerely that could not be reached, not the server this is about. */
+function unreached(error: Error): string | undefined {
+  const isOffline = isApiError(error) && error.code === 'offline'
+  return isOffline ? 'Sincerely could not be reached. Try again in a moment.' : undefined
 }

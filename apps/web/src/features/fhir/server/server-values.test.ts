@@ -1,0 +1,77 @@
+import type { FhirServer } from '@sincerely/contract/fhir'
+import { describe, expect, it } from 'vitest'
+import { problemsOf, valuesOf } from '../../../platform/form/draft-values.ts'
+import {
+  emptyServer,
+  entryOf,
+  inputOf,
+  isMissingSecret,
+  serverSchema,
+  type ServerValues,
+} from './server-values.ts'
+
+const saved: FhirServer = {
+  address: 'https://fhir.example.org/r4',
+  signIn: 'basic',
+  userName: 'clinic',
+  secret: { configured: true, readable: true, lastFour: null },
+  timeLimit: 30,
+  unencrypted: false,
+  version: 3,
+  updatedAt: '2026-01-05T10:00:00.000Z',
+}
+
+function typed(changes: Partial<ServerValues>, server: FhirServer | null = saved): ServerValues {
+  return { ...valuesOf(emptyServer, entryOf(server)), ...changes }
+}
+
+function problems(values: ServerValues) {
+  return problemsOf({ schema: serverSchema }, values, null)
+}
+
+describe('a FHIR server that is typed', () => {
+  it('is refused field by field, all at once', () => {
+    expect(problems(typed({ address: 'fhir', timeLimit: '1.5', signIn: 'basic' }, null))).toEqual({
+      address: 'Enter an address such as https://fhir.example.org/r4.',
+      userName: 'Enter the user.',
+      timeLimit: 'Enter whole seconds, from 5 to 60.',
+    })
+  })
+
+  it('has its address looked at together with the rest', () => {
+    expect(problems(typed({ address: 'http://fhir.example.org', timeLimit: '4' }, null))).toEqual({
+      address: expect.stringContaining('Use https://'),
+      timeLimit: expect.any(String),
+    })
+  })
+
+  it.each(['', '4', '61', 'soon', '30 s'])('is refused with a time limit of ‘%s’', (timeLimit) => {
+    expect(problems(typed({ timeLimit }))).toEqual({ timeLimit: 'Enter whole seconds, from 5 to 60.' })
+  })
+
+  it('needs its password again for another server, another user or another way of signing in', () => {
+    expect(isMissingSecret(typed({}), saved)).toBe(false)
+    expect(isMissingSecret(typed({ address: 'https://fhir.example.org/other' }), saved)).toBe(false)
+    expect(isMissingSecret(typed({ address: 'https://other.example.org/r4' }), saved)).toBe(true)
+    expect(isMissingSecret(typed({ userName: 'other' }), saved)).toBe(true)
+    expect(isMissingSecret(typed({ signIn: 'bearer' }), saved)).toBe(true)
+    expect(isMissingSecret(typed({ signIn: 'none' }), saved)).toBe(false)
+    expect(isMissingSecret(typed({}), null)).toBe(true)
+  })
+
+  it('needs its password again where the one that is kept cannot be read any more', () => {
+    const unreadable = { ...saved, secret: { ...saved.secret, readable: false } }
+    expect(isMissingSecret(typed({}, unreadable), unreadable)).toBe(true)
+  })
+
+  it('is sent without a password that is to stay, and without what its sign-in has no use for', () => {
+    const server = { address: 'https://fhir.example.org/r4', timeLimit: 30 }
+    expect(inputOf(typed({}))).toEqual({ ...server, signIn: 'basic', userName: 'clinic' })
+    expect(inputOf(typed({ secret: 'abc', signIn: 'bearer' }))).toEqual({
+      ...server,
+      signIn: 'bearer',
+      secret: 'abc',
+    })
+    expect(inputOf(typed({ secret: 'abc', signIn: 'none' }))).toEqual({ ...server, signIn: 'none' })
+  })
+})
