@@ -1,16 +1,14 @@
 import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
-import type { Erasure } from '@sincerely/contract/erasure'
+import { ErasePatient, type Erasure } from '@sincerely/contract/erasure'
 import type { DataRightsRequest } from '@sincerely/contract/privacy'
 import { shortDay } from '@sincerely/domain/dates'
 import { recordDifferences } from '@sincerely/domain/privacy/record-differences'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { actionMessageOf, isApiError, messageOf } from '../../platform/api.ts'
+import { useEffect, useRef } from 'react'
+import { deedMessageOf } from '../../platform/api.ts'
+import { type DraftForm, useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useFirstProblem } from '../../ui/use-first-problem.ts'
-import { useDraftNote } from '../../ui/use-draft-note.ts'
 import { keptRequestNames } from './kept-requests.ts'
 import { recordOf } from './record-choice.tsx'
 import { RecordDiffers } from './record-differs.tsx'
@@ -41,28 +39,33 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that led here is gone.
   useEffect(() => heading.current?.focus(), [])
-  const ways = { onClose: onCancel, onReopen }
-  const { note, type, sent, cancel } = useDraftNote(keptRequestNames.erasure(request.id), ways)
-  const [number, setNumber] = useState('')
-  const [said, setSaid] = useState<Said>({ beforeTime: false, isSamePerson: false })
-  const form = useFirstProblem(erase.error)
-  const fields = isApiError(erase.error) ? (erase.error.fields ?? {}) : {}
+  const bodyOf = ({ patientId, ...said }: ErasureValues) => ({
+    ...said,
+    patientId: Number(patientId.replace(/\D/g, '')) || 0,
+    shown: shownOf(erasure),
+    version: request.version,
+  })
+  const form = useDraftForm({
+    key: keptRequestNames.erasure(request.id),
+    title: `Erasure for request no. ${request.id}`,
+    about: 'This erasure was',
+    labels: {
+      ...labels,
+      beforeTime: `Records are kept until ${shortDay(erasure.keptUntil)}. The law allows this one to be erased earlier.`,
+    },
+    empty,
+    base: null,
+    // These are said anew each time.
+    secret: ['patientId', 'beforeTime', 'isSamePerson'],
+    schema: { safeParse: (values) => ErasePatient.safeParse(bodyOf(values as ErasureValues)) },
+    save: ({ values }) => erase.mutateAsync(bodyOf(values)),
+    saved: () => `The record MR #${patient.id} was erased.`,
+    onClose: onCancel,
+    onReopen,
+  })
   const isWaiting = unfinished.letters + unfinished.dictations > 0
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (erase.isPending) return
-    const patientId = Number(number.replace(/\D/g, '')) || 0
-    const erased = () => {
-      sent()
-      toast({ type: 'success', message: `The record MR #${patient.id} was erased.` })
-    }
-    // The form may be gone by then. What is refused stands in it.
-    void erase
-      .mutateAsync({ note, patientId, ...said, shown: shownOf(erasure), version: request.version })
-      .then(erased, () => undefined)
-  }
   return (
-    <form ref={form} className={classes.erasure} noValidate onSubmit={submit} aria-label="Erase the record">
+    <form className={classes.erasure} noValidate onSubmit={form.submit} aria-label="Erase the record">
       <h3 ref={heading} tabIndex={-1}>
         Erase the record of {patient.name}, MR #{patient.id}
       </h3>
@@ -74,34 +77,19 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
           {unfinished.letters + unfinished.dictations === 1 ? 'it' : 'them'} first.
         </Notice>
       ) : (
-        <>
-          <Confirmations request={request} erasure={erasure} said={said} fields={fields} onSay={setSaid} />
-          <TextInput
-            label="MR number, to confirm"
-            required
-            inputMode="numeric"
-            value={number}
-            error={fields['patientId']}
-            onChange={(event) => setNumber(event.currentTarget.value)}
-          />
-          <WhyField
-            value={note}
-            problem={fields['note']}
-            onType={(typed) => erase.isPending || type(typed)}
-          />
-        </>
+        <Fields request={request} erasure={erasure} form={form} />
       )}
-      {erase.error && Object.keys(fields).length === 0 && (
+      {form.failure !== null && (
         <Notice tone="red" isUrgent title="Nothing was erased">
-          {messageOf(erase.error)}
+          {form.failure}
         </Notice>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={cancel} disabled={erase.isPending}>
+        <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
           Cancel
         </Button>
         {!isWaiting && (
-          <Button type="submit" color="red" loading={erase.isPending}>
+          <Button type="submit" color="red" loading={form.isBusy}>
             Erase for good
           </Button>
         )}
@@ -110,56 +98,29 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
   )
 }
 
-type Said = { beforeTime: boolean; isSamePerson: boolean }
+const empty = { note: '', patientId: '', beforeTime: false, isSamePerson: false }
+type ErasureValues = typeof empty
 
-type ConfirmationsProps = {
-  request: DataRightsRequest
-  erasure: Erasure
-  said: Said
-  /** What is wrong with each, as the server says. */
-  fields: Readonly<Record<string, string>>
-  onSay: (said: Said) => void
+const labels = {
+  note: 'Why it is erased, and how the person was told',
+  patientId: 'MR number of the record, to be sure',
+  isSamePerson: 'It is the same person, although the request and this record differ',
 }
 
-/** What speaks against the erasure, and has to be said to be no hindrance. */
-function Confirmations({ request, erasure, said, fields, onSay }: ConfirmationsProps) {
+type FieldsProps = { request: DataRightsRequest; erasure: Erasure; form: DraftForm<ErasureValues> }
+
+/** What speaks against the erasure, and has to be said to be no hindrance; which record it is, and why. */
+function Fields({ request, erasure, form }: FieldsProps) {
   const isOther = recordDifferences(request, { ...erasure.patient, kind: 'patient' }).length > 0
+  const { value: isSamePerson, ...samePerson } = form.field('isSamePerson')
+  const { value: isAllowed, ...beforeTime } = form.field('beforeTime')
   return (
     <>
-      {isOther && (
-        <Checkbox
-          label="It is the same person, although the request and this record differ"
-          checked={said.isSamePerson}
-          error={fields['isSamePerson']}
-          onChange={(event) => onSay({ ...said, isSamePerson: event.currentTarget.checked })}
-        />
-      )}
-      {erasure.isBeforeTime && (
-        <Checkbox
-          label={`Records are kept until ${shortDay(erasure.keptUntil)}. The law allows this one to be erased earlier.`}
-          checked={said.beforeTime}
-          error={fields['beforeTime']}
-          onChange={(event) => onSay({ ...said, beforeTime: event.currentTarget.checked })}
-        />
-      )}
+      {isOther && <Checkbox {...samePerson} checked={isSamePerson} />}
+      {erasure.isBeforeTime && <Checkbox {...beforeTime} checked={isAllowed} />}
+      <TextInput required inputMode="numeric" {...form.field('patientId')} />
+      <Textarea required autosize minRows={2} {...form.field('note')} />
     </>
-  )
-}
-
-type WhyFieldProps = { value: string; problem: string | undefined; onType: (typed: string) => unknown }
-
-/** What is on its way to the server stands still. */
-function WhyField({ value, problem, onType }: WhyFieldProps) {
-  return (
-    <Textarea
-      label="Why the record is erased, and how the person was told"
-      required
-      autosize
-      minRows={2}
-      value={value}
-      error={problem}
-      onChange={(event) => onType(event.currentTarget.value)}
-    />
   )
 }
 

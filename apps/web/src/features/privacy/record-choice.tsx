@@ -38,12 +38,11 @@ type RecordChoiceProps = {
   /** Looked for first. */
   name: string
   chosen: ChosenRecord | null
-  problem?: string | undefined
   onChoose: (chosen: ChosenRecord | null) => void
 }
 
 /** Whose record it is: those that the name finds, or any other words; the chosen one stays among them. */
-export function RecordChoice({ name, chosen, problem, onChoose }: RecordChoiceProps) {
+export function RecordChoice({ name, chosen, onChoose }: RecordChoiceProps) {
   const [text, setText] = useState(name)
   const [q] = useDebouncedValue(text.trim(), 200)
   const { data = [] } = usePossiblePeople(q)
@@ -66,7 +65,6 @@ export function RecordChoice({ name, chosen, problem, onChoose }: RecordChoicePr
       <NativeSelect
         label="Record"
         value={chosen === null ? '' : keyOf(chosen)}
-        error={problem}
         data={[
           { value: '', label: 'None, or not known' },
           ...records.map((record) => ({ value: keyOf(record), label: record.label })),

@@ -1,69 +1,111 @@
 import { Button, Checkbox, Group, NativeSelect, Radio, Textarea } from '@mantine/core'
 import type { DataRightsRequest } from '@sincerely/contract/privacy'
 import { shortDay } from '@sincerely/domain/dates'
+import { stepsNow } from '@sincerely/domain/privacy/data-rights'
 import { dueDay, extendedDueDay, whyNoTimeIsLeft } from '@sincerely/domain/privacy/due-day'
+import { pick } from '../../platform/form/draft-values.ts'
+import { type DraftForm, useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { useToday } from '../../platform/practice.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useFirstProblem } from '../../ui/use-first-problem.ts'
+import { keptRequestNames } from './kept-requests.ts'
+import { useTakeStep } from './privacy.queries.ts'
 import { RecordChoice } from './record-choice.tsx'
 import { RecordDiffers } from './record-differs.tsx'
 import classes from './request-dialog.module.css'
-import { lateNoteLabel, noteLabels, stepChoices } from './step-words.ts'
-import { typedSteps } from './step-draft.ts'
-import { useStepForm } from './use-step-form.ts'
+import {
+  earlierStep,
+  emptyStep,
+  foundOf,
+  lateness,
+  stepOf,
+  stepProblems,
+  type StepValues,
+  takenStep,
+  typedSteps,
+} from './step-values.ts'
+import { lateNoteLabel, noteLabels, stepChoices, stepLabels } from './step-words.ts'
 
 type StepFormProps = {
   request: DataRightsRequest
-  /** Of the dialog it stands in. */
+  /** Of the dialog it is in. */
   onClose: () => void
   onReopen: () => void
 }
 
 /** The next step about a request, with its reason. Only what can be done now is offered. */
-export function StepForm({ request, ...ways }: StepFormProps) {
-  const edit = useStepForm(request, ways)
-  const { steps, step, problems } = edit
-  const form = useFirstProblem(problems)
+export function StepForm({ request, onClose, onReopen }: StepFormProps) {
+  const today = useToday()
+  const take = useTakeStep(request.id)
+  const form = useDraftForm({
+    key: keptRequestNames.step(request.id),
+    earlier: earlierStep,
+    title: `Request no. ${request.id}`,
+    about: 'This step was',
+    labels,
+    empty: emptyStep,
+    base: null,
+    secret: ['step', 'found', 'afterFirstMonth'],
+    check: (values) => stepProblems(request, values, today),
+    save: async ({ values }) => {
+      const taken = takenStep(request, values)
+      await take.mutateAsync(taken)
+      return taken.step
+    },
+    saved: (taken) => `${stepLabels[taken]}: request no. ${request.id}`,
+    next: () => null,
+    stays: (sent) =>
+      pick(
+        sent,
+        typedSteps(sent).filter((typed) => typed !== stepOf(request, sent)),
+      ),
+    onReopen,
+  })
+  const steps = stepsNow(request)
+  const step = stepOf(request, form.values)
+  const { isLate } = lateness(request, step, today)
+  const cancel = () => {
+    form.cancel()
+    onClose()
+  }
   return (
-    <form
-      ref={form}
-      className={classes.form}
-      noValidate
-      onSubmit={edit.submit}
-      aria-label="Work on the request"
-    >
+    <form className={classes.form} noValidate onSubmit={form.submit} aria-label="Work on the request">
       <NativeSelect
-        label="Next step"
         data-autofocus
-        value={step}
         data={steps.map((value) => ({ value, label: stepChoices[value] }))}
-        // What is on its way stands still: chosen anew then, its refusal would be shown nowhere.
-        onChange={({ currentTarget }) =>
-          edit.isBusy || edit.choose(steps.find((known) => known === currentTarget.value) ?? null)
-        }
+        {...form.field('step')}
+        value={step}
+        onChange={({ currentTarget }) => {
+          const chosen = steps.find((known) => known === currentTarget.value)
+          if (chosen !== undefined && chosen !== step) form.set({ step: chosen, afterFirstMonth: false })
+        }}
       />
-      {edit.isCheck && <IdentityCheck request={request} edit={edit} />}
-      {edit.isLate && <LateExtension request={request} edit={edit} />}
+      {step === 'check-identity' && <IdentityCheck request={request} form={form} />}
+      {isLate && <LateExtension request={request} form={form} />}
       <Textarea
-        label={edit.isLate ? lateNoteLabel : noteLabels[step]}
         required
         autosize
         minRows={2}
-        value={edit.note}
-        error={problems['note']}
-        onChange={(event) => edit.typeNote(event.currentTarget.value)}
+        {...form.field(step)}
+        label={isLate ? lateNoteLabel : noteLabels[step]}
       />
-      <Stranded edit={edit} />
-      {edit.refusal && (
+      {typedSteps(form.values)
+        .filter((typed) => !steps.includes(typed))
+        .map((typed) => (
+          // Nobody else has it.
+          <Notice key={typed} tone="yellow" title={`‘${stepChoices[typed]}’ is not possible now`}>
+            You typed for it: {form.values[typed]}
+          </Notice>
+        ))}
+      {form.failure !== null && (
         <Notice tone="red" isUrgent title="Not saved">
-          {edit.refusal}
+          {form.failure}
         </Notice>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={edit.cancel} disabled={edit.isBusy}>
+        <Button variant="default" onClick={cancel} disabled={form.isBusy}>
           Cancel
         </Button>
-        <Button type="submit" loading={edit.isBusy}>
+        <Button type="submit" loading={form.isBusy}>
           {stepChoices[step]}
         </Button>
       </Group>
@@ -71,22 +113,20 @@ export function StepForm({ request, ...ways }: StepFormProps) {
   )
 }
 
-type PartProps = { request: DataRightsRequest; edit: ReturnType<typeof useStepForm> }
-
-/** What was typed for steps that are not possible any more: nobody else has it. */
-function Stranded({ edit: { steps, typed } }: Pick<PartProps, 'edit'>) {
-  const stranded = typedSteps(typed.draft).filter((step) => !steps.includes(step))
-  return stranded.map((step) => (
-    <Notice key={step} tone="yellow" title={`‘${stepChoices[step]}’ is not possible now`}>
-      Your text for this step: {typed.noteOf(step)}
-    </Notice>
-  ))
+const labels = {
+  ...noteLabels,
+  step: 'Next step',
+  found: 'What the check found',
+  afterFirstMonth: 'More time is needed all the same, and the person is told at once',
 }
 
+type PartProps = { request: DataRightsRequest; form: DraftForm<StepValues> }
+
 /** The first month is over: what that means, and that whoever extends it now knows. */
-function LateExtension({ request: { receivedOn }, edit }: PartProps) {
+function LateExtension({ request: { receivedOn }, form }: PartProps) {
   const today = useToday()
   const until = extendedDueDay(receivedOn)
+  const { value, ...admission } = form.field('afterFirstMonth')
   return (
     <>
       <Notice tone="yellow" title="The first month is over">
@@ -96,32 +136,28 @@ function LateExtension({ request: { receivedOn }, edit }: PartProps) {
           ? whyNoTimeIsLeft(until)
           : `Tell them at once. If you extend the time now, the request is due by ${shortDay(until)}, and the audit trail shows that you extended it late.`}
       </Notice>
-      {until >= today && (
-        <Checkbox
-          label="More time is still needed, and the person will be told at once"
-          checked={edit.afterFirstMonth}
-          error={edit.problems['afterFirstMonth']}
-          onChange={(event) => edit.admitLate(event.currentTarget.checked)}
-        />
-      )}
+      {until >= today && <Checkbox {...admission} checked={value} />}
     </>
   )
 }
 
 /** What a check of the identity found, and whose record it is. */
-function IdentityCheck({ request, edit: { found, problems, answer } }: PartProps) {
-  const missing = problems['identity']
+function IdentityCheck({ request, form }: PartProps) {
+  const { label, error, onChange } = form.field('found')
+  const found = foundOf(request, form.values)
   return (
     <>
       <Radio.Group
-        label="Result of the check"
+        label={label}
         value={found.identity}
         required
-        error={missing}
-        onChange={(value) => answer({ identity: value === 'confirmed' ? 'confirmed' : 'not-confirmed' })}
+        error={error}
+        onChange={(value) =>
+          onChange({ ...found, identity: value === 'confirmed' ? 'confirmed' : 'not-confirmed' })
+        }
       >
         <Radio
-          data-wrong={missing !== undefined || undefined}
+          data-wrong={error !== undefined || undefined}
           value="confirmed"
           label="The person is who they say they are"
           mt={4}
@@ -134,8 +170,7 @@ function IdentityCheck({ request, edit: { found, problems, answer } }: PartProps
           <RecordChoice
             name={request.name}
             chosen={found.record}
-            problem={problems['patientId'] ?? problems['userId']}
-            onChoose={(record) => answer({ record })}
+            onChoose={(record) => onChange({ ...found, record })}
           />
           <RecordDiffers request={request} record={found.record} before="confirm the identity" />
         </>

@@ -75,6 +75,10 @@ describe('what is typed', () => {
     await vi.waitFor(() => expect(problem('Phone')).toBe('There already.'))
     await vi.waitFor(() => expect(document.activeElement).toBe(input('Phone')))
     expect(alerts()).toEqual([])
+    type('Name', 'Dr Lea')
+    expect(problem('Phone')).toBe('There already.')
+    type('Phone', '01632 960001')
+    expect(problem('Phone')).toBe('')
   })
 
   it('may be saved although something is wrong that was so before and that nobody touched', async () => {

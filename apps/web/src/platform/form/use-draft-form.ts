@@ -32,6 +32,8 @@ type DraftFormOptions<V extends Values, Saved> = DraftOptions<V> & {
   failure?: (error: Error) => string | undefined
   /** Of a form that stays open: the record that it goes on from, once it is saved; null for a new one. */
   next?: (saved: Saved) => Entry<V> | null
+  /** What of it was typed for another time, and stays. */
+  stays?: (sent: V) => Partial<V>
   onClose?: () => void
   onReopen?: () => void
   /** What follows once it is saved and closed. */
@@ -199,7 +201,7 @@ function useSending<V extends Values, Saved>(
       const saved = await saveOnTop(options, draft, sent)
       if (saved === null) return
       draft.drop()
-      if (options.next) draft.startAgain(options.next(saved))
+      if (options.next) draft.startAgain(options.next(saved), options.stays?.(values))
       if (options.saved) toast({ type: 'success', message: options.saved(saved) })
       options.onClose?.()
       options.onSaved?.(saved)

@@ -57,10 +57,10 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
   const [isTakenUp] = useState(kept.found !== null && changedFields(met.values, began.values).length > 0)
   const changed = changedFields(form.values, began.values)
 
-  function startAgain(entry: Entry<V> | null) {
+  function startAgain(entry: Entry<V> | null, stays: Partial<V> = {}) {
     setNewer([])
     swapIntent(null)
-    goOn(entry, valuesOf(empty, entry))
+    goOn(entry, { ...valuesOf(empty, entry), ...stays })
   }
 
   /** Goes on from the record as somebody else saved it, with what was typed on top; what they changed is shown. */
@@ -97,7 +97,7 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
     /** These values are about to be sent: the key of the wish to, which is kept until it is answered. */
     keyFor,
     drop: kept.drop,
-    /** Goes on from this record, with nothing typed. */
+    /** Goes on from this record, with nothing typed but what stays. */
     startAgain,
     /** Back to what is saved; answers how to bring back what was typed. */
     discard: () => {
@@ -142,13 +142,15 @@ function useKeptForm<V extends Values>(options: DraftOptions<V>) {
   const form = useForm<V>({
     initialValues: met.values,
     clearInputErrorOnChange: false,
-    onValuesChange: (values) => {
+    onValuesChange: (values, before) => {
       keep(values)
-      // What is right by now is no longer said to be wrong.
       form.setErrors((shown) => {
         if (Object.keys(shown).length === 0) return shown
-        const found = problems(values)
-        return Object.fromEntries(Object.entries(found).filter(([field]) => field in shown))
+        return stillWrong(shown as Problems, {
+          typed: changedFields(values, before),
+          before: problems(before),
+          now: problems(values),
+        })
       })
     },
   })
@@ -200,6 +202,18 @@ export function useFollow(saved: string, follow: () => void) {
     if (last.current !== saved) now()
     last.current = saved
   }, [saved])
+}
+
+/** What is right by now is no longer said to be wrong; what the server said of a field stays until that is typed in. */
+function stillWrong(
+  shown: Problems,
+  { typed, before, now }: { typed: readonly string[]; before: Problems; now: Problems },
+): Problems {
+  const found = Object.entries(shown).map(([field, problem]) => {
+    const isOfServer = problem !== before[field]
+    return [field, isOfServer && !typed.includes(field) ? problem : now[field]] as const
+  })
+  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
 /** Null where nothing differs from what is saved, but for what is secret. */
