@@ -1,7 +1,8 @@
 import type { Assignments } from '@sincerely/contract/assignments'
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useRef } from 'react'
-import { messageOf } from '../../platform/api.ts'
+import { messageOf, newIdempotencyKey } from '../../platform/api.ts'
+import { DraftFoot } from '../../platform/form/draft-foot.tsx'
 import { useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { newIdempotencyKey, type Intent, intentFor } from '../../platform/intent.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -41,7 +42,6 @@ function AssignForm({ people, isEdit = false, onClose, ...asked }: AssignFormPro
     // Two choices are made again as quickly as they are kept.
     key: null,
     title: 'Assignment',
-    about: 'This assignment was',
     labels: { secretaryId: 'Secretary', doctorId: 'Doctor' },
     empty: { secretaryId: String(asked.secretaryId ?? ''), doctorId: String(asked.doctorId ?? '') },
     base: null,
@@ -88,19 +88,7 @@ function AssignForm({ people, isEdit = false, onClose, ...asked }: AssignFormPro
           and letters of {doctor.name} and no longer sees those of {replaced}.
         </Notice>
       )}
-      {form.failure && (
-        <p className={classes.problem} role="alert">
-          {form.failure}
-        </p>
-      )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose} disabled={form.isBusy}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.isBusy}>
-          Save
-        </Button>
-      </Group>
+      <DraftFoot form={form} />
     </form>
   )
 }

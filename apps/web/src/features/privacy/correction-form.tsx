@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Radio, Textarea, VisuallyHidden } from '@mantine/core'
+import { Checkbox, Radio, Textarea, VisuallyHidden } from '@mantine/core'
 import type { DataRightsRequest } from '@sincerely/contract/privacy'
 import type { CorrectionChoices, SentLetter } from '@sincerely/contract/rectification'
 import { shortDay } from '@sincerely/domain/dates'
 import { changeKey } from '@sincerely/domain/privacy/record-changes'
 import { useEffect, useRef } from 'react'
-import { actionMessageOf } from '../../platform/api.ts'
+import { deedMessageOf } from '../../platform/api.ts'
+import { DraftFoot } from '../../platform/form/draft-foot.tsx'
 import { type DraftForm, useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { useMomentText } from '../../platform/practice.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -48,7 +49,6 @@ function Saying({ request, choices, onCancel, onReopen }: Said) {
     key: keptRequestNames.correction(request.id),
     earlier: earlierCorrection,
     title: `Correction for request no. ${request.id}`,
-    about: 'This correction was',
     labels,
     empty: emptyCorrection,
     base: null,
@@ -75,19 +75,7 @@ function Saying({ request, choices, onCancel, onReopen }: Said) {
         </>
       )}
       <Textarea required autosize minRows={2} {...form.field('note')} />
-      {form.failure !== null && (
-        <Notice tone="red" isUrgent title="Not saved">
-          {form.failure}
-        </Notice>
-      )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.isBusy}>
-          Complete the correction
-        </Button>
-      </Group>
+      <DraftFoot form={form} failed="Not saved" saves="Complete the correction" />
     </form>
   )
 }

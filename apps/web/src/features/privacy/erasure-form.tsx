@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { ErasePatient, type Erasure } from '@sincerely/contract/erasure'
 import type { DataRightsRequest } from '@sincerely/contract/privacy'
 import { shortDay } from '@sincerely/domain/dates'
 import { recordDifferences } from '@sincerely/domain/privacy/record-differences'
 import { useEffect, useRef } from 'react'
 import { deedMessageOf } from '../../platform/api.ts'
+import { DraftFoot } from '../../platform/form/draft-foot.tsx'
 import { type DraftForm, useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -48,7 +49,6 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
   const form = useDraftForm({
     key: keptRequestNames.erasure(request.id),
     title: `Erasure for request no. ${request.id}`,
-    about: 'This erasure was',
     labels: {
       ...labels,
       beforeTime: `Records are kept until ${shortDay(erasure.keptUntil)}. The law allows this one to be erased earlier.`,
@@ -72,28 +72,21 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
       <RecordDiffers request={request} record={recordOf(request)} before="erase it" />
       <WhatGoes erasure={erasure} />
       {isWaiting ? (
-        <Notice tone="yellow" title="Unfinished work">
-          {unfinishedWords(unfinished)}. Open the record and finish, delete or discard{' '}
-          {unfinished.letters + unfinished.dictations === 1 ? 'it' : 'them'} first.
-        </Notice>
-      ) : (
-        <Fields request={request} erasure={erasure} form={form} />
-      )}
-      {form.failure !== null && (
-        <Notice tone="red" isUrgent title="Nothing was erased">
-          {form.failure}
-        </Notice>
-      )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
-          Cancel
-        </Button>
-        {!isWaiting && (
-          <Button type="submit" color="red" loading={form.isBusy}>
-            Erase for good
+        <>
+          <Notice tone="yellow" title="Something is unfinished">
+            {unfinishedWords(unfinished)}. Open the record and finish, delete or discard{' '}
+            {unfinished.letters + unfinished.dictations === 1 ? 'it' : 'them'} first.
+          </Notice>
+          <Button variant="default" ml="auto" onClick={form.cancel}>
+            Cancel
           </Button>
-        )}
-      </Group>
+        </>
+      ) : (
+        <>
+          <Fields request={request} erasure={erasure} form={form} />
+          <DraftFoot form={form} failed="Nothing was erased" saves="Erase for good" isDanger />
+        </>
+      )}
     </form>
   )
 }

@@ -7,7 +7,8 @@ import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { useToday } from '../../platform/practice.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { isFocusNowhere } from '../../ui/is-focus-nowhere.ts'
-import { actionMessageOf, keptMessageOf } from '../../platform/api.ts'
+import { deedMessageOf, keptMessageOf } from '../../platform/api.ts'
+import { DraftFoot } from '../../platform/form/draft-foot.tsx'
 import { useDraftForm } from '../../platform/form/use-draft-form.ts'
 import classes from './request-form.module.css'
 import { receiptText } from './own-request-words.ts'
@@ -78,7 +79,13 @@ export function RequestForm(props: RequestFormProps) {
         />
       )}
       <RequestOutcome {...outcome} />
-      <Buttons form={form} sendLabel={sendLabel} dialog={dialog} />
+      {dialog ? (
+        <DraftFoot form={{ ...form, failure: null }} saves={sendLabel} />
+      ) : (
+        <Button type="submit" loading={form.isBusy} mr="auto">
+          {sendLabel}
+        </Button>
+      )}
       <LeaveQuestion asks={() => form.isChanged}>{leaveWords(keptAs)}</LeaveQuestion>
     </form>
   )
@@ -88,34 +95,6 @@ function leaveWords(keptAs: string | undefined): string {
   return keptAs
     ? 'The request was not sent. What you typed is kept on this device until you come back.'
     : 'The request was not sent. If you leave the page, it is discarded.'
-}
-
-type ButtonsProps = {
-  form: ReturnType<typeof useRequestForm>
-  sendLabel: string
-  dialog: RequestFormParts['dialog']
-}
-
-/** What stays on this device until it is sent can also be given up. */
-function Buttons({ form, sendLabel, dialog }: ButtonsProps) {
-  const send = (
-    <Button type="submit" loading={form.isBusy}>
-      {sendLabel}
-    </Button>
-  )
-  if (dialog === undefined) return <Group gap="xs">{send}</Group>
-  const cancel = () => {
-    form.cancel()
-    dialog.onClose()
-  }
-  return (
-    <Group justify="flex-end" gap="xs">
-      <Button variant="default" onClick={cancel} disabled={form.isBusy}>
-        Cancel
-      </Button>
-      {send}
-    </Group>
-  )
 }
 
 /** The keyboard goes to the field that the first is put on, once the second says that it is due. */
@@ -220,7 +199,6 @@ function useRequestForm(byUser: number | null, { begins, keptAs, dialog }: Reque
     // Its number is a moment (spec §3).
     newKey: () => String(Date.now()),
     title: 'Request about personal data',
-    about: 'This request was',
     labels,
     empty: { ...emptyRequest, ...begins },
     base: null,
@@ -234,6 +212,7 @@ function useRequestForm(byUser: number | null, { begins, keptAs, dialog }: Reque
     failure: keptAs === undefined ? actionMessageOf : keptMessageOf,
     next: () => null,
     onSaved: setReceipt,
+    onClose: dialog?.onClose,
     onReopen: dialog?.onReopen,
   })
   return { ...form, receipt, again: () => setReceipt(null) }

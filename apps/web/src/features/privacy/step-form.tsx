@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, NativeSelect, Radio, Textarea } from '@mantine/core'
+import { Checkbox, NativeSelect, Radio, Textarea } from '@mantine/core'
 import type { DataRightsRequest } from '@sincerely/contract/privacy'
 import { shortDay } from '@sincerely/domain/dates'
 import { stepsNow } from '@sincerely/domain/privacy/data-rights'
 import { dueDay, extendedDueDay, whyNoTimeIsLeft } from '@sincerely/domain/privacy/due-day'
+import { DraftFoot } from '../../platform/form/draft-foot.tsx'
 import { pick } from '../../platform/form/draft-values.ts'
 import { type DraftForm, useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { useToday } from '../../platform/practice.ts'
@@ -40,7 +41,6 @@ export function StepForm({ request, onClose, onReopen }: StepFormProps) {
     key: keptRequestNames.step(request.id),
     earlier: earlierStep,
     title: `Request no. ${request.id}`,
-    about: 'This step was',
     labels,
     empty: emptyStep,
     base: null,
@@ -58,15 +58,12 @@ export function StepForm({ request, onClose, onReopen }: StepFormProps) {
         sent,
         typedSteps(sent).filter((typed) => typed !== stepOf(request, sent)),
       ),
+    onClose,
     onReopen,
   })
   const steps = stepsNow(request)
   const step = stepOf(request, form.values)
   const { isLate } = lateness(request, step, today)
-  const cancel = () => {
-    form.cancel()
-    onClose()
-  }
   return (
     <form className={classes.form} noValidate onSubmit={form.submit} aria-label="Work on the request">
       <NativeSelect
@@ -96,19 +93,7 @@ export function StepForm({ request, onClose, onReopen }: StepFormProps) {
             You typed for it: {form.values[typed]}
           </Notice>
         ))}
-      {form.failure !== null && (
-        <Notice tone="red" isUrgent title="Not saved">
-          {form.failure}
-        </Notice>
-      )}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={cancel} disabled={form.isBusy}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.isBusy}>
-          {stepChoices[step]}
-        </Button>
-      </Group>
+      <DraftFoot form={form} failed="Not saved" saves={stepChoices[step]} />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 // What is said above the fields of a form: that it was typed earlier, and what was changed meanwhile.
 import { Button } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './draft-notices.module.css'
 import type { Values } from './draft-values.ts'
@@ -10,10 +10,12 @@ type DraftNoticesProps = {
   form: Pick<DraftForm<Values>, 'about' | 'isTakenUp' | 'newer'>
   /** The button that gives up what was typed. */
   discardLabel: 'Cancel' | 'Discard'
+  /** How a field looks as it is saved now, where that is more than words. */
+  show?: (field: string, value: string) => ReactNode
 }
 
 /** Why a form that was opened is filled in, and what somebody else changed since. */
-export function DraftNotices({ form: { about, isTakenUp, newer }, discardLabel }: DraftNoticesProps) {
+export function DraftNotices({ form: { about, isTakenUp, newer }, discardLabel, show }: DraftNoticesProps) {
   const id = useId()
   if (newer !== null) {
     return (
@@ -22,10 +24,10 @@ export function DraftNotices({ form: { about, isTakenUp, newer }, discardLabel }
         <ul className={classes.newer}>
           {newer.differences.map(({ field, label, now, mine }) => (
             <li key={field} id={`${id}-${field}`}>
-              {label}: {now || 'empty'}
+              {label}: {now === '' ? 'empty' : (show?.(field, now) ?? now)}
               {mine !== null && (
                 <>
-                  ; you typed: {mine || 'nothing'}{' '}
+                  {!show && `; you typed: ${mine || 'nothing'}`}{' '}
                   <Button
                     size="compact-xs"
                     variant="default"

@@ -1,6 +1,6 @@
 // A form that is a page, or part of one, as `useDraftForm` has it.
 import { Button } from '@mantine/core'
-import type { ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { FormFoot } from '../../ui/form-foot.tsx'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,6 +19,9 @@ type DraftPageProps = {
   labelledBy: string
   className?: string
   ref?: Ref<HTMLFormElement>
+  /** On the button that saves. */
+  saves?: string
+  show?: ComponentProps<typeof DraftNotices>['show']
   /** How it stands while nothing is typed. */
   saved?: string
   /** What becomes of what was typed when the page is left. */
@@ -28,21 +31,31 @@ type DraftPageProps = {
 
 /** A form that is a page, or part of one: how it stands, Save and Discard at its foot, and a question before it is left. */
 export function DraftPage(props: DraftPageProps) {
-  const { form, labelledBy, className, ref, saved = 'Saved', leaving = stays, children } = props
+  const {
+    form,
+    labelledBy,
+    className,
+    ref,
+    saves = 'Save',
+    saved = 'Saved',
+    leaving = stays,
+    show,
+    children,
+  } = props
   const { isBusy, isChanged, failure } = form
   return (
     <form ref={ref} className={className} noValidate aria-labelledby={labelledBy} onSubmit={form.submit}>
       {children}
       <FormFoot state={isChanged ? 'Unsaved changes' : saved}>
         {/* The state says that it was typed earlier. */}
-        <DraftNotices form={{ ...form, isTakenUp: false }} discardLabel="Discard" />
+        <DraftNotices form={{ ...form, isTakenUp: false }} discardLabel="Discard" show={show} />
         {failure !== null && (
           <Notice tone="red" isUrgent title="Not saved">
             {failure}
           </Notice>
         )}
         <Button type="submit" loading={isBusy} disabled={!isChanged}>
-          Save
+          {saves}
         </Button>
         {isChanged && (
           <Button variant="default" onClick={form.cancel}>

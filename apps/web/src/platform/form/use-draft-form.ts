@@ -21,8 +21,8 @@ type Sending<V> = {
 }
 
 type DraftFormOptions<V extends Values, Saved> = DraftOptions<V> & {
-  /** Begins the sentence that ends with 'changed meanwhile', such as 'This entry was'. */
-  about: string
+  /** Begins the sentence that ends with 'changed meanwhile', such as 'This entry was', of a record that others save. */
+  about?: string
   save: (sending: Sending<V>) => Promise<Saved>
   /** The record as it is now, asked for when a save was refused because it changed; null where there is none any more. */
   reload?: () => Promise<Entry<V> | null | undefined>
@@ -34,6 +34,8 @@ type DraftFormOptions<V extends Values, Saved> = DraftOptions<V> & {
   next?: (saved: Saved) => Entry<V> | null
   /** What of it was typed for another time, and stays. */
   stays?: (sent: V) => Partial<V>
+  /** Typing goes on while it is being saved, as in an editor; what was typed since stays typed. */
+  keepsTyping?: boolean
   onClose?: () => void
   onReopen?: () => void
   /** What follows once it is saved and closed. */
@@ -103,14 +105,14 @@ export function useDraftForm<V extends Values, Saved>(options: DraftFormOptions<
     const { value, error, onChange } = draft.inputProps(name) as FieldProps<V[Name]>
     const type = (typed: unknown) => {
       // What is on its way to the server stands still, so that nothing typed is lost when it arrives.
-      if (!isBusy()) onChange(typed)
+      if (!isBusy() || options.keepsTyping) onChange(typed)
     }
     return { label: labels[name], value, error, onChange: type }
   }
 
   return {
     title: options.title,
-    about: options.about,
+    about: options.about ?? 'This was',
     values: draft.values,
     isBusy: sending.isShownBusy,
     isChanged: draft.changed.length > 0,
@@ -201,9 +203,13 @@ function useSending<V extends Values, Saved>(
       const saved = await saveOnTop(options, draft, sent)
       if (saved === null) return
       draft.drop()
-      if (options.next) draft.startAgain(options.next(saved), options.stays?.(values))
+      if (options.next)
+        draft.startAgain(options.next(saved), {
+          ...options.stays?.(values),
+          ...draft.typedSince(draft.values),
+        })
       if (options.saved) toast({ type: 'success', message: options.saved(saved) })
-      options.onClose?.()
+      if (!options.next) options.onClose?.()
       options.onSaved?.(saved)
     } catch (error) {
       explain(error as Error)

@@ -66,7 +66,7 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
   /** Goes on from the record as somebody else saved it, with what was typed on top; what they changed is shown. */
   function meet(entry: Entry<V> | null) {
     const now = valuesOf(empty, entry)
-    const { values, clashes } = rebase({ base: began.values, typed: form.values }, now, rules)
+    const { values, clashes } = rebase({ base: began.values, typed: form.getValues() }, now, rules)
     const theirs = changedFields(now, began.values)
     setNewer([...new Set([...newer, ...theirs])])
     goOn(entry, values, clashes)
@@ -97,6 +97,8 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
     /** These values are about to be sent: the key of the wish to, which is kept until it is answered. */
     keyFor,
     drop: kept.drop,
+    /** What was typed since it was as given. */
+    typedSince: (values: V) => pick(form.getValues(), changedFields(form.getValues(), values)),
     /** Goes on from this record, with nothing typed but what stays. */
     startAgain,
     /** Back to what is saved; answers how to bring back what was typed. */

@@ -1,8 +1,9 @@
 import { Button, Loader, TextInput } from '@mantine/core'
-import { type ApiKey, type KeyTest, TypedKey } from '@sincerely/contract/api-keys'
+import { type ApiKey, type KeyTest, apiKeyRoutes } from '@sincerely/contract/api-keys'
 import { can } from '@sincerely/domain/permissions'
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
-import { actionMessageOf, isApiError, messageOf } from '../../../platform/api.ts'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { deedMessageOf, isApiError, messageOf } from '../../../platform/api.ts'
+import { useDraftForm } from '../../../platform/form/use-draft-form.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -40,11 +41,11 @@ export function ApiKeys() {
 
 function KeyForm({ apiKey: key }: { apiKey: ApiKey }) {
   const field = useRef<HTMLInputElement>(null)
-  const form = useKeyForm(key, field)
+  const { form, found, isTesting, test, forget } = useKeyForm()
   const [isAsking, setAsking] = useState(false)
   const { tone, title, words } = keyWords(key)
   return (
-    <form className={classes.form} noValidate onSubmit={form.save}>
+    <form className={classes.form} noValidate onSubmit={form.submit}>
       <SectionHead
         title="API Keys"
         about={`With a key, AI can draft and improve letters. The text you work on is then sent to ${key.provider} and read there by ${key.model}. So is an uploaded patient list that fixed rules cannot read.`}
@@ -54,30 +55,32 @@ function KeyForm({ apiKey: key }: { apiKey: ApiKey }) {
       </Notice>
       <TextInput
         ref={field}
-        label="API key for the AI provider"
         type="password"
         autoComplete="off"
         spellCheck={false}
         placeholder={keptWords(key)}
-        value={form.typed}
-        error={form.problem}
-        onChange={(event) => form.type(event.currentTarget.value)}
+        {...form.field('apiKey')}
       />
+      {form.failure !== null && (
+        <Notice tone="red" isUrgent title="Not saved">
+          {form.failure}
+        </Notice>
+      )}
       <div role="status" className={classes.said}>
-        {form.found && <Notice {...verdicts[form.found.verdict]}>{form.found.message}</Notice>}
+        {found && <Notice {...verdicts[found.verdict]}>{found.message}</Notice>}
       </div>
       <div className={classes.buttons}>
-        <Button type="submit" loading={form.isSaving} disabled={form.typed === ''}>
+        <Button type="submit" loading={form.isBusy} disabled={!form.isChanged}>
           Save
         </Button>
-        {form.canTest && (
+        {(form.isChanged || key.inUse !== null) && (
           <Button
             variant="default"
-            aria-busy={form.isTesting}
-            leftSection={form.isTesting ? <Loader size={16} color="currentColor" aria-hidden /> : undefined}
-            onClick={form.test}
+            aria-busy={isTesting}
+            leftSection={isTesting ? <Loader size={16} color="currentColor" aria-hidden /> : undefined}
+            onClick={test}
           >
-            {form.isTesting ? 'Testing…' : 'Test'}
+            {isTesting ? 'Testing…' : 'Test'}
           </Button>
         )}
         {key.configured && (
@@ -87,22 +90,36 @@ function KeyForm({ apiKey: key }: { apiKey: ApiKey }) {
         )}
       </div>
       {isAsking && (
-        <ConfirmDialog
-          title="Remove your API key?"
-          confirmLabel="Remove key"
-          danger
-          busy={form.isRemoving}
-          onConfirm={() => form.remove(() => setAsking(false))}
+        <RemoveQuestion
+          onRemoved={() => {
+            forget()
+            setAsking(false)
+            field.current?.focus()
+          }}
           onCancel={() => setAsking(false)}
-        >
-          The key is deleted here, and you have to enter it again to use it. The provider accepts it until you
-          revoke it there.
-        </ConfirmDialog>
+        />
       )}
-      <LeaveQuestion asks={() => form.typed !== ''}>
-        The API key you typed is not saved. You will have to enter it again.
+      <LeaveQuestion asks={() => form.isChanged}>
+        The API key you typed is not saved, and would have to be entered again.
       </LeaveQuestion>
     </form>
+  )
+}
+
+function RemoveQuestion({ onRemoved, onCancel }: { onRemoved: () => void; onCancel: () => void }) {
+  const remove = useDeleteApiKey()
+  return (
+    <ConfirmDialog
+      title="Remove your API key?"
+      confirmLabel="Remove key"
+      danger
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onRemoved })}
+      onCancel={onCancel}
+    >
+      It is forgotten here and has to be entered again to be used. At the provider it stays valid until it is
+      withdrawn there.
+    </ConfirmDialog>
   )
 }
 
@@ -112,80 +129,48 @@ const verdicts = {
   not_known: { tone: 'yellow', title: 'The key could not be tested' },
 } as const satisfies Record<KeyTest['verdict'], object>
 
-/** The key being typed: nowhere kept but in the field, until the server has it. */
-function useKeyForm(key: ApiKey, field: RefObject<HTMLInputElement | null>) {
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [found, setFound] = useState<KeyTest | null>(null)
+/** The key is nowhere but in the field, until the server has it. */
+function useKeyForm() {
+  const [found, setFound] = useState<(KeyTest & { of: object }) | null>(null)
   const save = useSaveApiKey()
   const test = useTestApiKey()
-  const remove = useDeleteApiKey()
-
-  function refuse(message: string) {
-    setProblem(message)
-    field.current?.focus()
-  }
-
-  function read(): string | null {
-    const { success, data, error } = TypedKey.safeParse(typed)
-    if (success) return data
-    refuse(error.issues[0]?.message ?? 'Enter the API key.')
-    return null
-  }
-
-  function type(text: string) {
-    // Nothing can be typed while it is being saved.
-    if (save.isPending) return
-    setTyped(text)
-    setProblem(null)
-    setFound(null)
-  }
-
+  const form = useDraftForm({
+    key: null,
+    title: 'API Keys',
+    labels: { apiKey: 'API key for the AI provider' },
+    empty,
+    base: null,
+    schema: apiKeyRoutes.save.body,
+    save: ({ values }) => save.mutateAsync(values.apiKey),
+    next: () => null,
+    failure: unreached,
+    // What the provider has just taken is not said to be untried: it is asked once more, now about the kept one.
+    onSaved: () => found?.of === form.values && found.verdict === 'works' && test.mutate(null),
+  })
   return {
-    typed,
-    problem,
-    found,
-    isSaving: save.isPending,
+    form,
+    /** Of the key as it is typed now. */
+    found: found?.of === form.values ? found : null,
+    forget: () => setFound(null),
     isTesting: test.isPending,
-    isRemoving: remove.isPending,
-    /** There is something to ask the provider about. */
-    canTest: typed !== '' || key.inUse !== null,
-    type,
-    save: (event: FormEvent) => {
-      event.preventDefault()
-      const apiKey = save.isPending ? null : read()
-      if (apiKey === null) return
-      // What the provider has just taken is not said to be untried: it is asked once more, now about the kept one.
-      const isTaken = found?.verdict === 'works'
-      const onSuccess = () => {
-        setTyped('')
-        setFound(null)
-        if (isTaken) test.mutate(null)
-      }
-      save.mutate(apiKey, { onSuccess, onError: (error) => refuse(whyNot(error)) })
-    },
-    test: () => {
-      const apiKey = typed === '' ? null : read()
-      if (test.isPending || (apiKey === null && typed !== '')) return
+    /** Asks about what is typed, or else about the key in use. */
+    test: (event: SyntheticEvent<HTMLElement>) => {
+      const typed = form.isChanged ? form.validate(event) : empty
+      if (test.isPending || typed === null) return
+      const say = (answer: KeyTest) => setFound({ ...answer, of: form.values })
       setFound(null)
-      test.mutate(apiKey, {
-        onSuccess: setFound,
-        onError: (error) => setFound({ verdict: 'not_known', message: whyNot(error) }),
+      test.mutate(typed.apiKey || null, {
+        onSuccess: say,
+        onError: (error) => say({ verdict: 'not_known', message: unreached(error) ?? messageOf(error) }),
       })
-    },
-    remove: (onRemoved: () => void) => {
-      const onSuccess = () => {
-        setFound(null)
-        onRemoved()
-        field.current?.focus()
-      }
-      remove.mutate(undefined, { onSuccess })
     },
   }
 }
 
+const empty = { apiKey: '' }
+
 /** It is Sincerely that could not be reached, not the provider. */
-function whyNot(error: Error): string {
+function unreached(error: Error): string | undefined {
   const isOffline = isApiError(error) && error.code === 'offline'
-  return isOffline ? "Couldn't reach Sincerely. Try again in a moment." : messageOf(error)
+  return isOffline ? 'Sincerely could not be reached. Try again in a moment.' : undefined
 }

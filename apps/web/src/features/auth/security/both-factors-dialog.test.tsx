@@ -2,7 +2,7 @@
 import { HeadlessMantineProvider } from '@mantine/core'
 import { flushSync } from 'react-dom'
 import { type Root, createRoot } from 'react-dom/client'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { apiError } from '../../../platform/api.ts'
 import { BothFactorsDialog } from './both-factors-dialog.tsx'
 
@@ -23,9 +23,8 @@ describe('the question for the password and a code', () => {
             title="Turn it off?"
             lead="The password alone signs you in then."
             confirmLabel="Turn off"
-            isBusy={false}
-            onConfirm={(_, onError) =>
-              onError(apiError({ code: 'invalid', status: 422, message: 'No.', fields: wrong }))
+            confirm={() =>
+              Promise.reject(apiError({ code: 'invalid', status: 422, message: 'No.', fields: wrong }))
             }
             onClose={() => undefined}
           />
@@ -50,7 +49,7 @@ describe('the question for the password and a code', () => {
     expect(here()).toBe('one-time-code')
   })
 
-  it('leads to what was wrong, as often as it is', () => {
+  it('leads to what was wrong, as often as it is', async () => {
     typeInto('current-password', 'eighteen herrings')
     typeInto('one-time-code', '123456')
     for (const [field, place] of [
@@ -60,8 +59,9 @@ describe('the question for the password and a code', () => {
     ] as const) {
       wrong = { [field]: 'That is wrong.' }
       confirm()
-      expect(here()).toBe(place)
+      await vi.waitFor(() => expect(here()).toBe(place))
       expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+      await vi.waitFor(() => expect(document.querySelector('[data-loading]')).toBeNull())
     }
   })
 })

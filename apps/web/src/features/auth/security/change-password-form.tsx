@@ -1,90 +1,58 @@
 import { Button } from '@mantine/core'
 import { ChangePassword } from '@sincerely/contract/account'
-import { type FormEvent, useRef, useState } from 'react'
-import { isApiError, messageOf } from '../../../platform/api.ts'
+import { problemsOf } from '../../../platform/form/draft-values.ts'
+import { useDraftForm } from '../../../platform/form/use-draft-form.ts'
 import { LeaveQuestion } from '../../../ui/leave-question.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { passwordAdvice, PasswordField } from '../../../ui/password-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useChangePassword } from '../account.queries.ts'
-import { type FieldErrors, fieldErrors } from '../field-errors.ts'
-import { passwordAdvice, PasswordField } from '../../../ui/password-field.tsx'
 import classes from './security-settings.module.css'
 
-const empty = { currentPassword: '', newPassword: '' }
-
-/** The passwords stand nowhere but in the fields, and stay there until the server took them. */
+/** The passwords are nowhere but in the fields, and stay there until the server took them. */
 export function ChangePasswordForm() {
-  const [typed, setTyped] = useState(empty)
-  const [problems, setProblems] = useState<FieldErrors>({})
   const change = useChangePassword()
-  const form = useRef<HTMLFormElement>(null)
-
-  function refuse(wrong: FieldErrors) {
-    setProblems(wrong)
-    const first = Object.keys(empty).find((name) => name in wrong)
-    form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus()
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (change.isPending) return
-    const read = ChangePassword.safeParse(typed)
+  const form = useDraftForm({
+    key: null,
+    title: 'Password',
+    labels: { currentPassword: 'Current password', newPassword: 'New password' },
+    empty: { currentPassword: '', newPassword: '' },
+    base: null,
+    secret: ['currentPassword', 'newPassword'],
     // Where there is a current one to look at, the server says what is wrong with either, both at once.
-    if (!read.success && typed.currentPassword === '') return refuse(fieldErrors(read.error))
-    setProblems({})
-    change.mutate(typed, {
-      onSuccess: ({ endedCount }) => {
-        setTyped(empty)
-        toast({ type: 'success', title: 'Password changed', message: endedWords(endedCount) })
-      },
-      onError: (error) => refuse(isApiError(error) ? (error.fields ?? {}) : {}),
-    })
-  }
-
-  const field = (name: keyof typeof empty) => ({
-    name,
-    value: typed[name],
-    error: problems[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      // Nothing can be typed while it is being saved.
-      if (change.isPending) return
-      setTyped({ ...typed, [name]: event.currentTarget.value })
-      setProblems({})
-    },
+    check: (typed) =>
+      typed.currentPassword === '' ? problemsOf({ schema: ChangePassword }, typed, null) : {},
+    save: ({ values }) => change.mutateAsync(values),
+    next: () => null,
+    onSaved: ({ endedCount }) =>
+      toast({ type: 'success', title: 'Password changed', message: endedWords(endedCount) }),
   })
-  const isUntouched = typed.currentPassword === '' && typed.newPassword === ''
-  const isShown = change.error && Object.keys(problems).length === 0 && !isUntouched && !change.isPending
   return (
-    <form ref={form} className={classes.part} noValidate aria-labelledby="change-password" onSubmit={submit}>
+    <form className={classes.part} noValidate aria-labelledby="change-password" onSubmit={form.submit}>
       <h3 id="change-password" className={classes.head}>
         Password
       </h3>
       <p className={classes.lead}>Changing your password signs you out everywhere else.</p>
       <div className={classes.fields}>
+        <PasswordField autoComplete="current-password" {...form.field('currentPassword')} />
         <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          {...field('currentPassword')}
-        />
-        <PasswordField
-          label="New password"
           description={passwordAdvice}
           autoComplete="new-password"
-          {...field('newPassword')}
+          {...form.field('newPassword')}
         />
       </div>
-      {isShown && (
+      {form.failure !== null && (
         <Notice tone="red" isUrgent title="Not changed">
-          {messageOf(change.error)}
+          {form.failure}
         </Notice>
       )}
       <div className={classes.buttons}>
-        <Button type="submit" loading={change.isPending} disabled={isUntouched}>
+        <Button type="submit" loading={form.isBusy} disabled={!form.isChanged}>
           Change password
         </Button>
       </div>
-      <LeaveQuestion asks={() => typed.newPassword !== ''}>
-        The new password is not saved. Your current password still works.
+      <LeaveQuestion asks={() => form.values.newPassword !== ''}>
+        The new password is not saved. You go on signing in with the one you have.
       </LeaveQuestion>
     </form>
   )

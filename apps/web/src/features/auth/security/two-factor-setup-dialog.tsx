@@ -1,47 +1,41 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import type { TwoFactorSetup } from '@sincerely/contract/two-factor'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type TwoFactorSetup, twoFactorRoutes } from '@sincerely/contract/two-factor'
 import { encode } from 'uqr'
-import { isApiError, messageOf } from '../../../platform/api.ts'
+import { isApiError } from '../../../platform/api.ts'
+import { DraftFoot } from '../../../platform/form/draft-foot.tsx'
+import { useDraftForm } from '../../../platform/form/use-draft-form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useBeginTwoFactor, useConfirmTwoFactor } from '../account.queries.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { takeFocus } from '../../../ui/take-focus.ts'
-import { useFirstProblem } from '../../../ui/use-first-problem.ts'
+import { useBeginTwoFactor, useConfirmTwoFactor } from '../account.queries.ts'
 import classes from './two-factor.module.css'
 
-type StepsProps = {
-  /** It is on; these are the recovery codes, told this once. */
-  onOn: (recoveryCodes: string[]) => void
-  /** It was on already. */
-  onOnBefore: () => void
-  onClose: () => void
-}
-
-type TwoFactorSetupDialogProps = Pick<StepsProps, 'onOn' | 'onClose'> & {
+type TwoFactorSetupDialogProps = {
   /** As the account says, while the dialog is open. */
   isOn: boolean
+  /** It is on; these are the recovery codes, told this once. */
+  onOn: (recoveryCodes: string[]) => void
   /** New recovery codes, in the place of some that nobody saw. */
   onRenew: () => void
+  onClose: () => void
 }
 
 /** The password, then the QR code and a first code of the app. */
 export function TwoFactorSetupDialog({ isOn, onOn, onRenew, onClose }: TwoFactorSetupDialogProps) {
-  const [setup, setSetup] = useState<TwoFactorSetup | null>(null)
-  const [wasOn, setWasOn] = useState(false)
+  const begin = useBeginTwoFactor()
   const confirm = useConfirmTwoFactor()
+  const setup = begin.data
   // The account may say that it is on before the answer comes that has the recovery codes.
-  const isFoundOn = isOn && !confirm.isPending
-  const steps = { onOn, onOnBefore: () => setWasOn(true), onClose }
+  const isFoundOn = (isOn && !confirm.isPending) || isOnAlready(begin.error) || isOnAlready(confirm.error)
   return (
-    <Dialog title="Set up two-factor sign-in" onClose={onClose} closeOnClickOutside={setup === null}>
-      {isFoundOn || wasOn ? (
+    <Dialog title="Set up two-factor sign-in" onClose={onClose} closeOnClickOutside={setup === undefined}>
+      {isFoundOn ? (
         <OnAlready onRenew={onRenew} onClose={onClose} />
-      ) : setup === null ? (
-        <PasswordStep onSetup={setSetup} {...steps} />
+      ) : setup === undefined ? (
+        <PasswordStep begin={begin} onClose={onClose} />
       ) : (
-        <AppStep setup={setup} confirm={confirm} {...steps} />
+        <AppStep setup={setup} confirm={confirm} onOn={onOn} onClose={onClose} />
       )}
     </Dialog>
   )
@@ -66,123 +60,75 @@ function OnAlready({ onRenew, onClose }: Pick<TwoFactorSetupDialogProps, 'onRene
   )
 }
 
-type PasswordStepProps = Omit<StepsProps, 'onOn'> & { onSetup: (setup: TwoFactorSetup) => void }
+type PasswordStepProps = Pick<TwoFactorSetupDialogProps, 'onClose'> & {
+  begin: ReturnType<typeof useBeginTwoFactor>
+}
 
-function PasswordStep({ onSetup, onOnBefore, onClose }: PasswordStepProps) {
-  const begin = useBeginTwoFactor()
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const submit = () => {
-    if (password === '') return setProblem({ words: 'Enter your current password.' })
-    begin.mutate(password, {
-      onSuccess: onSetup,
-      onError: (error) => (isOnAlready(error) ? onOnBefore() : setProblem(problemOf(error, 'password'))),
-    })
-  }
+function PasswordStep({ begin, onClose }: PasswordStepProps) {
+  const form = useDraftForm({
+    key: null,
+    title: 'Set up two-factor sign-in',
+    labels: { password: 'Current password' },
+    empty: { password: '' },
+    base: null,
+    secret: ['password'],
+    schema: twoFactorRoutes.beginTwoFactor.body,
+    save: ({ values }) => begin.mutateAsync(values.password),
+    // The next step is in its place by then.
+    next: () => null,
+    onClose,
+  })
   return (
-    <Step
-      isBusy={begin.isPending}
-      problem={problem}
-      confirmLabel="Continue"
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <form className={classes.form} noValidate onSubmit={form.submit}>
       <p className={classes.lead}>
         You need an authenticator app on your phone, such as Aegis, Google Authenticator or Microsoft
         Authenticator.
       </p>
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        data-autofocus
-        value={password}
-        error={problem?.words}
-        onChange={(event) => [setPassword(event.currentTarget.value), setProblem(null)]}
-      />
-    </Step>
+      <PasswordField autoComplete="current-password" data-autofocus {...form.field('password')} />
+      <DraftFoot form={form} saves="Continue" />
+    </form>
   )
 }
 
-type AppStepProps = StepsProps & { setup: TwoFactorSetup; confirm: ReturnType<typeof useConfirmTwoFactor> }
+type AppStepProps = Pick<TwoFactorSetupDialogProps, 'onOn' | 'onClose'> & {
+  setup: TwoFactorSetup
+  confirm: ReturnType<typeof useConfirmTwoFactor>
+}
 
-function AppStep({ setup, confirm, onOn, onOnBefore, onClose }: AppStepProps) {
-  const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const submit = () => {
-    if (code.trim() === '') return setProblem({ words: 'Enter the code.' })
-    confirm.mutate(code, {
-      onSuccess: ({ recoveryCodes }) => onOn(recoveryCodes),
-      onError: (error) => (isOnAlready(error) ? onOnBefore() : setProblem(problemOf(error, 'code'))),
-    })
-  }
+function AppStep({ setup, confirm, onOn, onClose }: AppStepProps) {
+  const form = useDraftForm({
+    key: null,
+    title: 'Set up two-factor sign-in',
+    labels: { code: 'Code' },
+    empty: { code: '' },
+    base: null,
+    schema: twoFactorRoutes.confirmTwoFactor.body,
+    save: ({ values }) => confirm.mutateAsync(values.code),
+    onClose,
+    onSaved: ({ recoveryCodes }) => onOn(recoveryCodes),
+  })
   return (
-    <Step
-      isBusy={confirm.isPending}
-      problem={problem}
-      confirmLabel="Turn on"
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <p className={classes.lead}>Scan this code with the app, or type the key into the app.</p>
+    <form className={classes.form} noValidate onSubmit={form.submit}>
+      <p className={classes.lead}>Scan this with the app, or type the key into it.</p>
       <QrCode text={setup.uri} label="QR code for the authenticator app" />
       <Notice title="Key">
         <span className={classes.secret}>{setup.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>
       </Notice>
       <TextInput
-        label="Code"
         description="The six digits that the app shows now."
         inputMode="numeric"
         autoComplete="one-time-code"
         ref={takeFocus}
         maxLength={40}
-        value={code}
-        error={problem?.words}
-        onChange={(event) => [setCode(event.currentTarget.value), setProblem(null)]}
+        {...form.field('code')}
       />
-    </Step>
-  )
-}
-
-/** What is wrong with the one field there is; another each time, also where it says the same again. */
-type Problem = { words: string }
-
-type StepProps = {
-  isBusy: boolean
-  problem: Problem | null
-  confirmLabel: string
-  onSubmit: () => void
-  onClose: () => void
-  children: ReactNode
-}
-
-function Step({ isBusy, problem, confirmLabel, onSubmit, onClose, children }: StepProps) {
-  const form = useFirstProblem(problem)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isBusy) onSubmit()
-  }
-  return (
-    <form ref={form} className={classes.form} noValidate onSubmit={submit}>
-      {children}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose} disabled={isBusy}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {confirmLabel}
-        </Button>
-      </Group>
+      <DraftFoot form={form} saves="Turn on" />
     </form>
   )
 }
 
-function isOnAlready(error: Error): boolean {
+function isOnAlready(error: Error | null): boolean {
   return isApiError(error) && error.code === 'two_factor_on'
-}
-
-/** What is wrong with the field, or with the call, beside the one field there is. */
-function problemOf(error: Error, field: string): Problem {
-  return { words: (isApiError(error) ? error.fields?.[field] : undefined) ?? messageOf(error) }
 }
 
 /** A QR code, dark on white in either colour scheme: cameras want it so. */

@@ -113,8 +113,7 @@ function OffDialog({ onClose }: { onClose: () => void }) {
       lead="You will sign in with your password alone. Your recovery codes will stop working."
       confirmLabel="Turn off"
       isDanger
-      isBusy={end.isPending}
-      onConfirm={(factors, onError) => end.mutate(factors, { onSuccess: onClose, onError })}
+      confirm={end.mutateAsync}
       onClose={onClose}
     />
   )
@@ -129,10 +128,8 @@ function RenewDialog({ onRenewed, onClose }: RenewDialogProps) {
       title="New recovery codes"
       lead="You get ten new codes. The old ones stop working."
       confirmLabel="Make new codes"
-      isBusy={renew.isPending}
-      onConfirm={(factors, onError) =>
-        renew.mutate(factors, { onSuccess: ({ recoveryCodes }) => onRenewed(recoveryCodes), onError })
-      }
+      confirm={renew.mutateAsync}
+      onConfirmed={({ recoveryCodes }) => onRenewed(recoveryCodes)}
       onClose={onClose}
     />
   )
