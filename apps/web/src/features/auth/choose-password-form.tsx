@@ -1,12 +1,11 @@
+import { signInLinkRoutes } from '@sincerely/contract/sign-in-links'
 import { Button, TextInput } from '@mantine/core'
-import { NewPassword } from '@sincerely/contract/auth'
-import { useState, type FormEvent } from 'react'
-import { isApiError } from '../../platform/api.ts'
+import { useDraftForm } from '../../platform/form/use-draft-form.ts'
+import { passwordAdvice, PasswordField } from '../../ui/password-field.tsx'
 import { useLogin } from './auth.queries.ts'
 import classes from './auth.module.css'
 import { ErrorBox } from './error-box.tsx'
 import { useChoosePassword } from './link.queries.ts'
-import { passwordAdvice, PasswordField } from '../../ui/password-field.tsx'
 
 type ChoosePasswordProps = {
   secret: string
@@ -20,36 +19,25 @@ type ChoosePasswordProps = {
 export function ChoosePasswordForm({ secret, email, onSignIn, onSignedIn }: ChoosePasswordProps) {
   const choose = useChoosePassword()
   const login = useLogin()
-  const [problem, setProblem] = useState<string>()
-  const refused = isApiError(choose.error) ? choose.error.fields?.['password'] : undefined
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (choose.isPending || login.isPending) return
-    const form = event.currentTarget
-    const field = form.elements.namedItem('password')
-    const read = NewPassword.safeParse(field instanceof HTMLInputElement ? field.value : '')
-    const focus = () => field instanceof HTMLInputElement && field.focus()
-    setProblem(read.success ? undefined : read.error.issues[0]?.message)
-    choose.reset()
-    if (!read.success) return focus()
-    const password = read.data
-    choose.mutate(
-      { secret, password },
-      {
-        // Where a code is asked for as well, the sign-in is the place for it.
-        onSuccess: (account) =>
-          login.mutate(
-            { email: account.email, password },
-            { onSuccess: (answer) => ('token' in answer ? onSignedIn() : onSignIn()), onError: onSignIn },
-          ),
-        onError: focus,
-      },
-    )
-  }
-  const isBusy = choose.isPending || login.isPending
+  const form = useDraftForm({
+    key: null,
+    title: 'Choose your password',
+    labels: { password: 'New password' },
+    empty: { password: '' },
+    base: null,
+    secret: ['password'],
+    schema: signInLinkRoutes.use.body.omit({ secret: true }),
+    save: async ({ values: { password } }) => {
+      const account = await choose.mutateAsync({ secret, password })
+      // Where a code is asked for as well, the sign-in is the place for it.
+      const answer = await login.mutateAsync({ email: account.email, password }).catch(() => null)
+      return answer !== null && 'token' in answer
+    },
+    onSaved: (isSignedIn) => (isSignedIn ? onSignedIn() : onSignIn()),
+  })
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      {choose.error && refused === undefined && <ErrorBox>{choose.error.message}</ErrorBox>}
+    <form className={classes.form} onSubmit={form.submit} noValidate>
+      {form.failure !== null && <ErrorBox>{form.failure}</ErrorBox>}
       <TextInput
         label="Email address"
         description="You use it to sign in."
@@ -59,15 +47,13 @@ export function ChoosePasswordForm({ secret, email, onSignIn, onSignedIn }: Choo
         autoComplete="username"
       />
       <PasswordField
-        name="password"
-        label="New password"
         description={passwordAdvice}
-        error={problem ?? refused}
         autoComplete="new-password"
         autoFocus
+        {...form.field('password')}
       />
-      <Button type="submit" fullWidth disabled={isBusy}>
-        {isBusy ? 'Saving...' : 'Save and sign in'}
+      <Button type="submit" fullWidth disabled={form.isBusy}>
+        {form.isBusy ? 'Saving...' : 'Save and sign in'}
       </Button>
     </form>
   )
