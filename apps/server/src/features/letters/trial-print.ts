@@ -98,6 +98,12 @@ const refusals: Partial<Record<PrintFailureCode, Refusal>> = {
   cannot_print: 'letter_not_printable',
 }
 
+/** What of a template it is about. */
+const fields: Partial<Record<PrintFailureCode, string>> = {
+  letterhead_too_tall: 'header',
+  footer_too_tall: 'footer',
+}
+
 /** A printer that has stopped is our fault, not the letter's. */
 async function printOrRefuse(
   printed: PrintedLetter,
@@ -107,8 +113,11 @@ async function printOrRefuse(
   try {
     return await print([printed])
   } catch (cause) {
-    const refusal = isPrintFailure(cause) ? { ...refusals, ...own }[cause.code] : undefined
-    if (refusal === undefined || !(cause instanceof Error)) throw new AppError('pdf_failed', { cause })
-    throw new AppError(refusal, { message: cause.message, cause })
+    const failure = isPrintFailure(cause) ? cause : null
+    const refusal = failure && { ...refusals, ...own }[failure.code]
+    if (!failure || !refusal) throw new AppError('pdf_failed', { cause })
+    const field = fields[failure.code]
+    const { message } = failure
+    throw new AppError(refusal, { message, cause, ...(field && { fields: { [field]: message } }) })
   }
 }

@@ -5,9 +5,8 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { imageMarkup, imageProblem } from '../../ui/image-source.ts'
 import classes from './frame-editor.module.css'
-import type { FrameInputHandle, FrameInputProps } from './frame-input.ts'
+import type { FrameInputHandle, FrameInputProps, FramePart } from './frame-input.ts'
 import { FramePreview } from './frame-preview.tsx'
-import type { FramePart } from './template-draft.ts'
 
 type FrameEditorProps = {
   part: FramePart
@@ -29,7 +28,7 @@ export function FrameEditor({ part, html, standard, blankSentence, problem, onTy
   const field = { label, html, onType, ref: input }
   const wrong = problem ?? problemOfImage
   return (
-    <div className={classes.editor}>
+    <div className={classes.editor} data-wrong={problem !== undefined || undefined}>
       <div className={classes.head}>
         <span className={classes.label}>{label}</span>
         <SegmentedControl

@@ -5,7 +5,7 @@ import '@fontsource/tinos/latin-ext-400.css'
 import '@fontsource/tinos/latin-ext-700.css'
 import { PaperMarkup } from '../../ui/paper-markup.tsx'
 import classes from './frame-preview.module.css'
-import type { FramePart } from './template-draft.ts'
+import type { FramePart } from './frame-input.ts'
 
 /** The head or the foot of a printed page: the same face, sizes and margins as on paper. */
 export function FramePreview({ part, html }: { part: FramePart; html: string }) {

@@ -1,31 +1,28 @@
-import type { LetterTemplate as Template } from '@sincerely/contract/settings'
+import { type LetterTemplate as Template, settingsRoutes } from '@sincerely/contract/settings'
 import { shortDate } from '@sincerely/domain/dates'
-import { Button } from '@mantine/core'
 import type { SessionUser } from '@sincerely/contract/auth'
 import { type WorksFor, worksFor } from '@sincerely/domain/permissions'
-import { actionMessageOf, isApiError, messageOf } from '../../platform/api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { deedMessageOf, isApiError, messageOf } from '../../platform/api.ts'
+import { DraftPage } from '../../platform/form/draft-page.tsx'
+import { useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { useInfo } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { noDoctorAssigned } from '../../platform/without-doctor.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { FormFoot } from '../../ui/form-foot.tsx'
-import { LeaveQuestion } from '../../ui/leave-question.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
-import { toast } from '../../ui/toast.ts'
 import { FrameEditor } from './frame-editor.tsx'
+import { frameParts } from './frame-input.ts'
 import { FramePreview } from './frame-preview.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import classes from './letter-template.module.css'
 import { PagePreview } from './page-preview.tsx'
 import { SignatureSetting } from './signature-setting.tsx'
-import { useLetterTemplate } from './settings.queries.ts'
-import { frameParts } from './template-draft.ts'
+import { letterTemplateQuery, useLetterTemplate, useUpdateLetterTemplate } from './settings.queries.ts'
 import { templateShortcuts } from './template-shortcuts.ts'
-import type { TemplateRefusal } from './template-state.ts'
-import { useTemplateDraft } from './use-template-draft.ts'
 
 /** The head and foot of printed letters (spec §2 Settings). */
 export function LetterTemplate() {
@@ -61,83 +58,62 @@ export function LetterTemplate() {
 }
 
 function TemplateForm({ template }: { template: Template }) {
+  const client = useQueryClient()
   const user = useSignedInUser()
-  const edit = useTemplateDraft(template)
-  const standard = { header: template.defaultHeader, footer: template.defaultFooter }
-  useShortcuts(templateShortcuts, { save: edit.save })
-  return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        edit.save()
-      }}
-    >
-      <SectionHead title="Letter Template" about={whoseTemplate(user, template.doctorId)} />
-      {frameParts.map((part) => (
-        <FrameEditor
-          key={part}
-          part={part}
-          html={edit.draft.typed[part]}
-          standard={standard[part]}
-          blankSentence={blankSentence(user)}
-          problem={edit.refusal?.parts[part]}
-          onType={(html) => edit.type(part, html)}
-        />
-      ))}
-      <PagePreview doctorId={template.doctorId} {...edit.draft.typed} />
-      <Foot edit={edit} savedAt={template.updatedAt} />
-      <LeaveQuestion asks={() => edit.isChanged}>
-        Your changes to the template are not saved. They stay on this device until you come back.
-      </LeaveQuestion>
-    </form>
-  )
-}
-
-type FootProps = { edit: ReturnType<typeof useTemplateDraft>; savedAt: string | null }
-
-function Foot({ edit, savedAt }: FootProps) {
   const { timeZone } = useInfo()
-  const saved = savedAt === null ? 'No template saved yet' : `Saved ${shortDate(new Date(savedAt), timeZone)}`
-  const discard = () => toast({ type: 'info', message: 'Changes discarded', undo: edit.discard() })
+  const page = useRef<HTMLFormElement>(null)
+  const update = useUpdateLetterTemplate()
+  const { doctorId, updatedAt } = template
+  const form = useDraftForm({
+    key: `template-${doctorId ?? 'practice'}`,
+    title: 'Letter template',
+    about: 'This template was',
+    labels: { header: 'Header', footer: 'Footer' },
+    empty: { header: '', footer: '' },
+    base: entryOf(template),
+    schema: settingsRoutes.update.body,
+    save: ({ changes, version }) => update.mutateAsync({ ...changes, version }),
+    reload: async () => entryOf(await client.fetchQuery({ ...letterTemplateQuery, staleTime: 0 })),
+    next: entryOf,
+    keepsTyping: true,
+  })
+  const standard = { header: template.defaultHeader, footer: template.defaultFooter }
+  useShortcuts(templateShortcuts, { save: form.isChanged ? () => page.current?.requestSubmit() : null })
   return (
-    <FormFoot state={edit.isChanged ? 'Unsaved changes, kept on this device' : saved}>
-      {edit.refusal && (
-        <Notice tone="red" isUrgent>
-          {footMessage(edit.refusal)}
-          {edit.clashes.map((part) => (
-            <div key={part} className={classes.clash}>
-              <section aria-label={`The saved ${part}`}>
-                <p className={classes.saved}>
-                  {edit.draft.base[part].trim() === '' ? `The saved ${part} is empty.` : `The saved ${part}:`}
-                </p>
-                {edit.draft.base[part].trim() !== '' && (
-                  <FramePreview part={part} html={edit.draft.base[part]} />
-                )}
-              </section>
-              <Button variant="default" size="xs" onClick={() => edit.takeTheirs(part)}>
-                Use the saved {part} instead of mine
-              </Button>
-            </div>
-          ))}
-        </Notice>
-      )}
-      <Button type="submit" loading={edit.isSaving} disabled={!edit.isChanged}>
-        Save Templates
-      </Button>
-      {edit.isChanged && (
-        <Button variant="default" onClick={discard}>
-          Discard
-        </Button>
-      )}
-    </FormFoot>
+    <DraftPage
+      form={form}
+      ref={page}
+      labelledBy="letter-template"
+      className={classes.form}
+      saves="Save Templates"
+      saved={
+        updatedAt === null ? 'No template saved yet' : `Saved ${shortDate(new Date(updatedAt), timeZone)}`
+      }
+      show={(field, html) => <FramePreview part={field === 'header' ? 'header' : 'footer'} html={html} />}
+    >
+      <SectionHead id="letter-template" title="Letter Template" about={whoseTemplate(user, doctorId)} />
+      {frameParts.map((part) => {
+        const { value, error, onChange } = form.field(part)
+        return (
+          <FrameEditor
+            key={part}
+            part={part}
+            html={value}
+            standard={standard[part]}
+            blankSentence={blankSentence(user)}
+            problem={error}
+            onType={onChange}
+          />
+        )
+      })}
+      <PagePreview doctorId={doctorId} {...form.values} />
+    </DraftPage>
   )
 }
 
-/** What stands beside an editor already is only pointed at. */
-function footMessage({ message, parts }: TemplateRefusal): string {
-  const named = frameParts.filter((part) => parts[part] !== undefined)
-  return named.length === 0 ? message : `Nothing was saved. Check the ${named.join(' and the ')}.`
+function entryOf({ header, footer, version, userId, updatedBy }: Template) {
+  const isOwn = updatedBy === userId
+  return { header, footer, version, ...(isOwn && { updatedBy: 'you, in another tab or on another device' }) }
 }
 
 /** Whose letters carry this template, in a sentence. */

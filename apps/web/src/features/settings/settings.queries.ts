@@ -1,6 +1,6 @@
 // The letter template in the browser's cache: read, and changed with the version it was read at.
 import { routes } from '@sincerely/contract/routes'
-import type { LetterTemplate, UpdateLetterTemplate } from '@sincerely/contract/settings'
+import type { UpdateLetterTemplate } from '@sincerely/contract/settings'
 import type { PracticeSettings } from '@sincerely/contract/system'
 import {
   keepPreviousData,
@@ -10,10 +10,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call, download, isApiError } from '../../platform/api.ts'
+import { call, download } from '../../platform/api.ts'
 import { infoQuery, practiceSettingsQuery } from '../../platform/practice.ts'
 import { savePractice } from '../../platform/save-practice.ts'
-import { toast } from '../../ui/toast.ts'
 
 export const settingsKeys = { all: ['settings'], template: ['settings', 'template'] } as const
 
@@ -49,22 +48,17 @@ export function useLetterTemplate() {
   return useQuery(letterTemplateQuery)
 }
 
-/** `isStale`: somebody else was there first, nothing was saved, and this is the template as it is now. */
-type Answer = { isStale: boolean; template: LetterTemplate }
-
 export function useUpdateLetterTemplate() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: update,
-    onSuccess: ({ isStale, template }) => {
+    mutationFn: async (body: UpdateLetterTemplate) => (await call(routes.settings.update, { body })).settings,
+    onSuccess: (template) => {
       client.setQueryData(settingsKeys.template, template)
-      if (isStale) return
-      toast({ type: 'success', message: 'Templates saved' })
       // Letters show the frame they will print with.
       void client.invalidateQueries({ queryKey: ['letters'] })
     },
     // A refusal is shown beside the editor it is about.
-    meta: { quiet: true },
+    meta: { success: { message: 'Templates saved' }, quiet: true },
   })
 }
 
@@ -89,13 +83,4 @@ export function useUpdatePractice({ isSaidThere = false } = {}) {
       quiet: isSaidThere,
     },
   })
-}
-
-async function update(body: UpdateLetterTemplate): Promise<Answer> {
-  try {
-    return { isStale: false, template: (await call(routes.settings.update, { body })).settings }
-  } catch (error) {
-    if (!isApiError(error) || error.code !== 'letterhead_changed_meanwhile') throw error
-    return { isStale: true, template: (await call(routes.settings.get)).settings }
-  }
 }

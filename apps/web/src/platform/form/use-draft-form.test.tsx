@@ -338,6 +338,26 @@ describe('saving', () => {
     expect(listDrafts(7)).toEqual([])
   })
 
+  it('goes on being typed while it is saved, where that is wanted, and that is still to be saved', async () => {
+    open(quill, { stays: true, keepsTyping: true })
+    type('Phone', '01632')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    server.answerNext(async (_, response) => {
+      await held
+      response.writeHead(200).end(JSON.stringify({ address: { ...saved, phone: '01632', version: 2 } }))
+    })
+    press('Save')
+    type('Phone', '01632 960001')
+    release()
+    await vi.waitFor(() => expect(shownToasts()).toHaveLength(1))
+    expect(input('Phone').value).toBe('01632 960001')
+    expect(JSON.parse(listLocalCopies(7)[0]?.value ?? '')).toMatchObject({
+      base: { phone: '01632' },
+      typed: { phone: '01632 960001' },
+    })
+  })
+
   it('is done once however often it is pressed, and meanwhile nothing is typed, closed or discarded', async () => {
     open(null)
     type('Name', 'Dr Lee')
@@ -360,9 +380,9 @@ describe('saving', () => {
   })
 })
 
-type Ways = { secret?: 'phone'[]; stays?: boolean; begins?: Partial<typeof empty> }
+type Ways = { secret?: 'phone'[]; stays?: boolean; keepsTyping?: boolean; begins?: Partial<typeof empty> }
 
-function Form({ entry, secret, stays = false, begins }: { entry: Entry | null } & Ways) {
+function Form({ entry, secret, stays = false, keepsTyping = false, begins }: { entry: Entry | null } & Ways) {
   const form = useDraftForm({
     key: `address-${entry === null ? 'new' : 5}`,
     title: 'An entry',
@@ -380,6 +400,7 @@ function Form({ entry, secret, stays = false, begins }: { entry: Entry | null } 
     reload: async () => (await call(routes.addressBook.read, { params: { id: 5 } })).address,
     saved: ({ name }) => `${name} saved`,
     ...(stays && { next: (now: Address) => now }),
+    keepsTyping,
     onClose: () => did.push('closed'),
     onReopen: () => did.push('opened'),
   })
