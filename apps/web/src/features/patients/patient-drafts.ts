@@ -1,11 +1,11 @@
 // What was typed for a patient and lies on this device, as plain text: for who may not see the record any more.
-import type { ReadWords } from '../../ui/unsent-texts.tsx'
-import { parseNote } from '../../ui/use-draft-note.ts'
-import type { Draft } from '../../platform/form/draft-values.ts'
+import type { ReadWords } from '../../ui/kept-words.tsx'
+import { type Draft, parseDraft } from '../../platform/form/draft-values.ts'
 import { parseGpDraft } from './gp-fields.ts'
 import { keptArchiveName, keptGpName, keptPatientName } from './kept-names.ts'
 import { parsePatientDraft, typedFields, typedWords } from './patient-draft.ts'
 import type { PatientForm } from './patient-form.ts'
+import { earlierArchive, emptyArchive } from './practice/archive-reason.ts'
 
 /** Reads the copies of one record. */
 export function patientDrafts(patientId: number): ReadWords {
@@ -19,8 +19,8 @@ export function patientDrafts(patientId: number): ReadWords {
       read: (value) => linesOf(parseGpDraft(value)),
     },
     [keptArchiveName(patientId)]: {
-      label: 'Reason for archiving',
-      read: (value) => parseNote(value)?.note.trim() ?? '',
+      label: 'Reason to archive',
+      read: (value) => parseDraft(value, emptyArchive, earlierArchive.read)?.typed.reason.trim() ?? '',
     },
   }
   return (key, value) => {

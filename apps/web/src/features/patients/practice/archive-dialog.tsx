@@ -1,76 +1,45 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { PracticePatient } from '@sincerely/contract/practice-patients'
-import { type FormEvent, useState } from 'react'
-import { isApiError, messageOf } from '../../../platform/api.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { useFirstProblem } from '../../../ui/use-first-problem.ts'
-import { useDraftNote } from '../../../ui/use-draft-note.ts'
+import { DraftDialog } from '../../../platform/form/draft-dialog.tsx'
+import { useDraftForm } from '../../../platform/form/use-draft-form.ts'
 import { keptArchiveName } from '../kept-names.ts'
+import { earlierArchive, emptyArchive } from './archive-reason.ts'
 import { useArchivePatient } from './practice-patients.queries.ts'
 import classes from './practice-dialogs.module.css'
 
 type ArchiveDialogProps = { patient: PracticePatient; onClose: () => void; onReopen: () => void }
 
-/** Asks why; what is refused stands beside it, and what was typed stays. */
+/** Asks why; what is refused is said beside it, and what was typed stays. */
 export function ArchiveDialog({ patient, onClose, onReopen }: ArchiveDialogProps) {
+  const { id, name, version } = patient
   const archive = useArchivePatient()
-  const {
-    note: reason,
-    type,
-    sent,
-    cancel,
-  } = useDraftNote(keptArchiveName(patient.id), { onClose, onReopen })
-  const [isMissing, setMissing] = useState(false)
-  const form = useFirstProblem(isMissing || archive.error)
-  const refused = archive.isPending ? null : archive.error
-  const problem = isMissing ? missing : isApiError(refused) ? refused.fields?.['reason'] : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (archive.isPending) return
-    if (reason.trim() === '') return setMissing(true)
-    const { id, version } = patient
-    // The dialog may be closed before it is answered; what is refused stands in it.
-    const sending = archive.mutateAsync({ id, version, reason: reason.trim() }, { onSuccess: onClose })
-    void sending.then(sent, () => undefined)
-  }
+  const form = useDraftForm({
+    key: keptArchiveName(id),
+    title: `Archive ${name}?`,
+    labels: { reason: 'Reason' },
+    empty: emptyArchive,
+    earlier: earlierArchive,
+    base: null,
+    check: ({ reason }) => ({
+      reason: reason.trim() === '' ? 'Say why the patient is archived.' : undefined,
+    }),
+    save: ({ values }) => archive.mutateAsync({ id, version, ...values }),
+    onClose,
+    onReopen,
+  })
   return (
-    <Dialog title={`Archive ${patient.name}?`} closeOnClickOutside={false} onClose={onClose}>
-      <form ref={form} noValidate onSubmit={submit}>
-        <p className={classes.words}>
-          You can still search for the patient and read the record and letters. No new letters can be written
-          until an administrator unarchives the patient.
-        </p>
-        <TextInput
-          label="Reason"
-          description="Shown to everyone who can see the record. For example: moved away, died, registered elsewhere."
-          required
-          data-autofocus
-          autoComplete="off"
-          value={reason}
-          error={problem}
-          onChange={({ currentTarget }) => {
-            // Nothing can be typed while it is being saved.
-            if (archive.isPending) return
-            type(currentTarget.value)
-            setMissing(false)
-          }}
-        />
-        {refused && problem === undefined && (
-          <p className={classes.problem} role="alert">
-            {messageOf(refused)}
-          </p>
-        )}
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={cancel} disabled={archive.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={archive.isPending}>
-            Archive
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+    <DraftDialog form={form} saves="Archive">
+      <p className={classes.words}>
+        The record and the letters can still be read, and the search finds them. No new letter is written
+        until an administrator makes the patient active again.
+      </p>
+      <TextInput
+        description="Everybody who may see the record reads it. Such as: moved away, died, registered elsewhere."
+        required
+        data-autofocus
+        autoComplete="off"
+        {...form.field('reason')}
+      />
+    </DraftDialog>
   )
 }
-
-const missing = 'Give a reason for archiving the patient.'
