@@ -22,9 +22,9 @@ type Reader = { label: string; read: (kept: Stored) => string }
 const readers = new Map<string, Reader>([
   ['text', { label: 'Text of the letter', read: (kept) => plainLetter(readUnsavedText(kept)?.html ?? '') }],
   ['notes', { label: 'Notes', read: ({ typed }) => textOf(typed) }],
-  ['return-note', { label: 'Return note', read: ({ note }) => textOf(note) }],
-  ['posting-note', { label: 'Posting note', read: ({ note }) => textOf(note) }],
-  ['reasons', { label: 'Reasons for accepted findings', read: ({ typed }) => textOf(typed) }],
+  ['return-note', { label: 'Note to the return', read: ({ typed, note }) => textOf(typed ?? note) }],
+  ['posting-note', { label: 'Note to the posting', read: ({ note }) => textOf(note) }],
+  ['reasons', { label: 'Reasons to findings', read: ({ typed }) => textOf(typed) }],
   ['enclosures', { label: 'Enclosures', read: ({ typed }) => textOf(typed) }],
   ['recipients', { label: 'Recipients', read: ({ typed }) => recipientsOf(typed) }],
   ['new-recipient', { label: 'New recipient', read: (kept) => recipientOf(kept) }],

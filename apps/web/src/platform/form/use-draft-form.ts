@@ -28,8 +28,8 @@ type DraftFormOptions<V extends Values, Saved> = DraftOptions<V> & {
   reload?: () => Promise<Entry<V> | null | undefined>
   /** What is said once it is saved. */
   saved?: (saved: Saved) => string
-  /** What is said when it could not be saved; the server's own sentence where this has none. */
-  failure?: (error: Error) => string | undefined
+  /** What is said when it could not be saved: undefined for the server's own sentence, null where it is said elsewhere. */
+  failure?: (error: Error) => string | null | undefined
   /** Of a form that stays open: the record that it goes on from, once it is saved; null for a new one. */
   next?: (saved: Saved) => Entry<V> | null
   /** What of it was typed for another time, and stays. */

@@ -1,10 +1,9 @@
-import { Button, Group, Textarea } from '@mantine/core'
-import type { Letter } from '@sincerely/contract/letters'
+import { Textarea } from '@mantine/core'
 import { errors } from '@sincerely/contract/errors'
+import type { Letter } from '@sincerely/contract/letters'
 import { tooLong } from '@sincerely/domain/too-long'
-import { type FormEvent, useState } from 'react'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { useDraftNote } from '../../../ui/use-draft-note.ts'
+import { DraftDialog } from '../../../platform/form/draft-dialog.tsx'
+import { useDraftForm } from '../../../platform/form/use-draft-form.ts'
 import { keptNoteNames } from '../kept-note.ts'
 import { useReviewLetter } from '../letters.queries.ts'
 
@@ -13,51 +12,31 @@ type ReturnLetterDialogProps = { letter: Letter; onClose: () => void; onReopen: 
 /** Sends a letter back to be revised. The note is required: it says what should be changed (rules §3). */
 export function ReturnLetterDialog({ letter, onClose, onReopen }: ReturnLetterDialogProps) {
   const review = useReviewLetter(letter.id, false)
-  const { note, type, sent, cancel } = useDraftNote(keptNoteNames.return(letter.id), { onClose, onReopen })
-  const [problem, setProblem] = useState<string | null>(null)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const reviewNotes = note.trim()
-    if (reviewNotes === '') return setProblem(errors.note_required.message)
-    const overlong = tooLong(reviewNotes, 5000)
-    if (overlong !== null) return setProblem(overlong)
-    if (review.isPending) return
-    const onSuccess = () => {
-      sent()
-      onClose()
-    }
-    review.mutate({ letter, reviewNotes }, { onSuccess })
-  }
-
+  const form = useDraftForm({
+    key: keptNoteNames.return(letter.id),
+    title: 'Return for revision',
+    labels: { note: 'What should be changed?' },
+    empty: { note: '' },
+    base: null,
+    check: ({ note }) => ({
+      note: note.trim() === '' ? errors.note_required.message : (tooLong(note.trim(), 5000) ?? undefined),
+    }),
+    save: ({ values }) => review.mutateAsync({ letter, reviewNotes: values.note }),
+    // A message says it (spec §8).
+    failure: () => null,
+    onClose,
+    onReopen,
+  })
   return (
-    <Dialog onClose={onClose} title="Return for revision">
-      <form onSubmit={submit}>
-        <Textarea
-          label="What should be changed?"
-          description={description(letter)}
-          value={note}
-          error={problem}
-          minRows={3}
-          autosize
-          data-autofocus
-          onChange={(event) => {
-            // Nothing can be typed while it is being saved.
-            if (review.isPending) return
-            type(event.currentTarget.value)
-            setProblem(null)
-          }}
-        />
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={cancel} disabled={review.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={review.isPending}>
-            Return letter
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+    <DraftDialog form={form} saves="Return letter">
+      <Textarea
+        description={description(letter)}
+        minRows={3}
+        autosize
+        data-autofocus
+        {...form.field('note')}
+      />
+    </DraftDialog>
   )
 }
 
