@@ -66,7 +66,7 @@ test('An administrator names the FHIR server, is told what is wrong with it, and
     await client.put('/api/settings/fhir', { address: `${server.address}/new`, signIn: 'bearer', version: 1 })
     await press('Save')
     await expect(admin.getByRole('tabpanel').getByRole('alert')).toContainText(
-      /The FHIR server was changed meanwhile.*Server URL: .*\/r4\/new/,
+      /The FHIR server was changed in the meantime.*Server URL: .*\/r4\/new/,
     )
     await expect(timeLimit).toHaveValue('20')
     await press('Save')

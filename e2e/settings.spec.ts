@@ -58,7 +58,7 @@ test('The secretary works with the template of her doctor; two changes at once l
   const header = page.getByRole('textbox', { name: 'Header' })
   await header.fill('<h1>The header of the doctor</h1>')
   await page.getByRole('button', { name: 'Save Templates' }).click()
-  await expect(page.getByText('This template was changed meanwhile')).toBeVisible()
+  await expect(page.getByText('This template was changed in the meantime')).toBeVisible()
   await expect(header).toHaveValue('<h1>The header of the doctor</h1>')
   await page.getByRole('button', { name: 'Save Templates' }).click()
   await expect(page.getByText('Templates saved')).toBeVisible()

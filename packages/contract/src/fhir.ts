@@ -30,8 +30,8 @@ export const FhirServer = z.object({
 })
 export type FhirServer = z.infer<typeof FhirServer>
 
-const seconds = 'Enter whole seconds, from 5 to 60.'
-const userNameProblem = 'A user cannot contain a colon or a line break.'
+const seconds = 'Enter a whole number of seconds from 5 to 60.'
+const userNameProblem = 'A user name cannot contain a colon or a line break.'
 
 /** A token stands in a header as it is; a password is encoded, but has no line breaks (RFC 7617). Null where it can be sent. */
 function secretProblem(secret: string, signIn: FhirSignIn): string | null {

@@ -1,7 +1,7 @@
 import type { Assignments } from '@sincerely/contract/assignments'
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useRef } from 'react'
-import { messageOf, newIdempotencyKey } from '../../platform/api.ts'
+import { messageOf } from '../../platform/api.ts'
 import { DraftFoot } from '../../platform/form/draft-foot.tsx'
 import { useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { newIdempotencyKey, type Intent, intentFor } from '../../platform/intent.ts'

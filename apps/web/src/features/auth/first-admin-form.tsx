@@ -16,7 +16,7 @@ export function FirstAdminForm({ linkKey }: { linkKey: string }) {
     labels: {
       practiceName: 'Name of the practice',
       name: 'Your name',
-      email: 'Your e-mail address',
+      email: 'Your email address',
       password: 'Password',
     },
     empty: { practiceName: '', name: '', email: '', password: '' },

@@ -1,5 +1,5 @@
 // What was typed for a patient and lies on this device, as plain text: for who may not see the record any more.
-import type { ReadWords } from '../../ui/kept-words.tsx'
+import type { ReadWords } from '../../ui/unsent-texts.tsx'
 import { type Draft, parseDraft } from '../../platform/form/draft-values.ts'
 import { parseGpDraft } from './gp-fields.ts'
 import { keptArchiveName, keptGpName, keptPatientName } from './kept-names.ts'
@@ -19,7 +19,7 @@ export function patientDrafts(patientId: number): ReadWords {
       read: (value) => linesOf(parseGpDraft(value)),
     },
     [keptArchiveName(patientId)]: {
-      label: 'Reason to archive',
+      label: 'Reason for archiving',
       read: (value) => parseDraft(value, emptyArchive, earlierArchive.read)?.typed.reason.trim() ?? '',
     },
   }

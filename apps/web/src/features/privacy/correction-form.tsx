@@ -4,7 +4,7 @@ import type { CorrectionChoices, SentLetter } from '@sincerely/contract/rectific
 import { shortDay } from '@sincerely/domain/dates'
 import { changeKey } from '@sincerely/domain/privacy/record-changes'
 import { useEffect, useRef } from 'react'
-import { deedMessageOf } from '../../platform/api.ts'
+import { actionMessageOf } from '../../platform/api.ts'
 import { DraftFoot } from '../../platform/form/draft-foot.tsx'
 import { type DraftForm, useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { useMomentText } from '../../platform/practice.ts'

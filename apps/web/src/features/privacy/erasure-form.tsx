@@ -4,7 +4,7 @@ import type { DataRightsRequest } from '@sincerely/contract/privacy'
 import { shortDay } from '@sincerely/domain/dates'
 import { recordDifferences } from '@sincerely/domain/privacy/record-differences'
 import { useEffect, useRef } from 'react'
-import { deedMessageOf } from '../../platform/api.ts'
+import { actionMessageOf } from '../../platform/api.ts'
 import { DraftFoot } from '../../platform/form/draft-foot.tsx'
 import { type DraftForm, useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -73,7 +73,7 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
       <WhatGoes erasure={erasure} />
       {isWaiting ? (
         <>
-          <Notice tone="yellow" title="Something is unfinished">
+          <Notice tone="yellow" title="Unfinished work">
             {unfinishedWords(unfinished)}. Open the record and finish, delete or discard{' '}
             {unfinished.letters + unfinished.dictations === 1 ? 'it' : 'them'} first.
           </Notice>
@@ -95,8 +95,8 @@ const empty = { note: '', patientId: '', beforeTime: false, isSamePerson: false 
 type ErasureValues = typeof empty
 
 const labels = {
-  note: 'Why it is erased, and how the person was told',
-  patientId: 'MR number of the record, to be sure',
+  note: 'Why the record is erased, and how the person was told',
+  patientId: 'MR number, to confirm',
   isSamePerson: 'It is the same person, although the request and this record differ',
 }
 

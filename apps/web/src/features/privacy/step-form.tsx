@@ -90,7 +90,7 @@ export function StepForm({ request, onClose, onReopen }: StepFormProps) {
         .map((typed) => (
           // Nobody else has it.
           <Notice key={typed} tone="yellow" title={`‘${stepChoices[typed]}’ is not possible now`}>
-            You typed for it: {form.values[typed]}
+            Your text for this step: {form.values[typed]}
           </Notice>
         ))}
       <DraftFoot form={form} failed="Not saved" saves={stepChoices[step]} />
@@ -101,8 +101,8 @@ export function StepForm({ request, onClose, onReopen }: StepFormProps) {
 const labels = {
   ...noteLabels,
   step: 'Next step',
-  found: 'What the check found',
-  afterFirstMonth: 'More time is needed all the same, and the person is told at once',
+  found: 'Result of the check',
+  afterFirstMonth: 'More time is still needed, and the person will be told at once',
 }
 
 type PartProps = { request: DataRightsRequest; form: DraftForm<StepValues> }

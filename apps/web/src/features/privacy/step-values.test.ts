@@ -48,8 +48,8 @@ describe('what is typed about a request', () => {
     const found = { version: 3, identity: 'confirmed' as const, record: null }
     expect(foundOf(request, { ...emptyStep, found }).identity).toBeNull()
     expect(stepProblems(request, { ...emptyStep, found }, '2026-01-09')).toEqual({
-      'check-identity': 'Say how it was checked.',
-      found: 'Say what the check found.',
+      'check-identity': 'Describe how the identity was checked.',
+      found: 'Choose the result of the check.',
     })
   })
 

@@ -352,7 +352,7 @@ describe('saving', () => {
     release()
     await vi.waitFor(() => expect(shownToasts()).toHaveLength(1))
     expect(input('Phone').value).toBe('01632 960001')
-    expect(JSON.parse(listLocalCopies(7)[0]?.value ?? '')).toMatchObject({
+    expect(JSON.parse(listDrafts(7)[0]?.value ?? '')).toMatchObject({
       base: { phone: '01632' },
       typed: { phone: '01632 960001' },
     })

@@ -2,7 +2,7 @@ import { Button, Loader, TextInput } from '@mantine/core'
 import { type ApiKey, type KeyTest, apiKeyRoutes } from '@sincerely/contract/api-keys'
 import { can } from '@sincerely/domain/permissions'
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { deedMessageOf, isApiError, messageOf } from '../../../platform/api.ts'
+import { actionMessageOf, isApiError, messageOf } from '../../../platform/api.ts'
 import { useDraftForm } from '../../../platform/form/use-draft-form.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -100,7 +100,7 @@ function KeyForm({ apiKey: key }: { apiKey: ApiKey }) {
         />
       )}
       <LeaveQuestion asks={() => form.isChanged}>
-        The API key you typed is not saved, and would have to be entered again.
+        The API key you typed is not saved. You will have to enter it again.
       </LeaveQuestion>
     </form>
   )
@@ -117,8 +117,8 @@ function RemoveQuestion({ onRemoved, onCancel }: { onRemoved: () => void; onCanc
       onConfirm={() => remove.mutate(undefined, { onSuccess: onRemoved })}
       onCancel={onCancel}
     >
-      It is forgotten here and has to be entered again to be used. At the provider it stays valid until it is
-      withdrawn there.
+      The key is deleted here, and you have to enter it again to use it. The provider accepts it until you
+      revoke it there.
     </ConfirmDialog>
   )
 }
@@ -172,5 +172,5 @@ const empty = { apiKey: '' }
 /** It is Sincerely that could not be reached, not the provider. */
 function unreached(error: Error): string | undefined {
   const isOffline = isApiError(error) && error.code === 'offline'
-  return isOffline ? 'Sincerely could not be reached. Try again in a moment.' : undefined
+  return isOffline ? "Couldn't reach Sincerely. Try again in a moment." : undefined
 }

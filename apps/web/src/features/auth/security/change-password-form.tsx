@@ -52,7 +52,7 @@ export function ChangePasswordForm() {
         </Button>
       </div>
       <LeaveQuestion asks={() => form.values.newPassword !== ''}>
-        The new password is not saved. You go on signing in with the one you have.
+        The new password is not saved. Your current password still works.
       </LeaveQuestion>
     </form>
   )

@@ -109,7 +109,7 @@ function AppStep({ setup, confirm, onOn, onClose }: AppStepProps) {
   })
   return (
     <form className={classes.form} noValidate onSubmit={form.submit}>
-      <p className={classes.lead}>Scan this with the app, or type the key into it.</p>
+      <p className={classes.lead}>Scan this code with the app, or type the key into the app.</p>
       <QrCode text={setup.uri} label="QR code for the authenticator app" />
       <Notice title="Key">
         <span className={classes.secret}>{setup.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>

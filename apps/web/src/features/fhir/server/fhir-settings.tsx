@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { deedMessageOf } from '../../../platform/api.ts'
+import { actionMessageOf } from '../../../platform/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { fhirServerQuery } from '../fhir.queries.ts'

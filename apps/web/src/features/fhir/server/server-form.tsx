@@ -59,7 +59,7 @@ export function ServerForm({ server }: { server: FhirServer | null }) {
       labelledBy="fhir-server"
       className={classes.form}
       saved={server === null ? 'Not saved yet' : `Saved ${momentText(server.updatedAt)}`}
-      leaving="Your changes to the FHIR server are not saved. They stay on this device until you come back, but for a password or token, which has to be entered again."
+      leaving="Your changes to the FHIR server are not saved. They stay on this device until you come back, except a password or token, which you have to enter again."
     >
       <SectionHead
         id="fhir-server"
@@ -229,7 +229,7 @@ function Fields({ form: { field, values }, server }: FieldsProps) {
       )}
       <SecretNote values={values} server={server} />
       <TextInput
-        description="Seconds that one try may take, from 5 to 60"
+        description="How long one attempt may take, from 5 to 60 seconds"
         className={classes.short}
         inputMode="numeric"
         {...plain}
@@ -272,5 +272,5 @@ function whyNot(error: Error): string {
 /** It is Sincerely that could not be reached, not the server this is about. */
 function unreached(error: Error): string | undefined {
   const isOffline = isApiError(error) && error.code === 'offline'
-  return isOffline ? 'Sincerely could not be reached. Try again in a moment.' : undefined
+  return isOffline ? "Couldn't reach Sincerely. Try again in a moment." : undefined
 }

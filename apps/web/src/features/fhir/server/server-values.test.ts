@@ -33,8 +33,8 @@ describe('a FHIR server that is typed', () => {
   it('is refused field by field, all at once', () => {
     expect(problems(typed({ address: 'fhir', timeLimit: '1.5', signIn: 'basic' }, null))).toEqual({
       address: 'Enter an address such as https://fhir.example.org/r4.',
-      userName: 'Enter the user.',
-      timeLimit: 'Enter whole seconds, from 5 to 60.',
+      userName: 'Enter the user name.',
+      timeLimit: 'Enter a whole number of seconds from 5 to 60.',
     })
   })
 
@@ -46,7 +46,9 @@ describe('a FHIR server that is typed', () => {
   })
 
   it.each(['', '4', '61', 'soon', '30 s'])('is refused with a time limit of ‘%s’', (timeLimit) => {
-    expect(problems(typed({ timeLimit }))).toEqual({ timeLimit: 'Enter whole seconds, from 5 to 60.' })
+    expect(problems(typed({ timeLimit }))).toEqual({
+      timeLimit: 'Enter a whole number of seconds from 5 to 60.',
+    })
   })
 
   it('needs its password again for another server, another user or another way of signing in', () => {

@@ -21,7 +21,7 @@ export function ArchiveDialog({ patient, onClose, onReopen }: ArchiveDialogProps
     earlier: earlierArchive,
     base: null,
     check: ({ reason }) => ({
-      reason: reason.trim() === '' ? 'Say why the patient is archived.' : undefined,
+      reason: reason.trim() === '' ? 'Give a reason for archiving the patient.' : undefined,
     }),
     save: ({ values }) => archive.mutateAsync({ id, version, ...values }),
     onClose,
@@ -30,11 +30,11 @@ export function ArchiveDialog({ patient, onClose, onReopen }: ArchiveDialogProps
   return (
     <DraftDialog form={form} saves="Archive">
       <p className={classes.words}>
-        The record and the letters can still be read, and the search finds them. No new letter is written
-        until an administrator makes the patient active again.
+        You can still search for the patient and read the record and letters. No new letters can be written
+        until an administrator unarchives the patient.
       </p>
       <TextInput
-        description="Everybody who may see the record reads it. Such as: moved away, died, registered elsewhere."
+        description="Shown to everyone who can see the record. For example: moved away, died, registered elsewhere."
         required
         data-autofocus
         autoComplete="off"
