@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
 import { undeliveredLetters } from '../../platform/delivery/undelivered.sql.ts'
-import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
 import type { DoneAction } from './gather-actions.ts'
 
 type Counted = Omit<AdminStats, 'systemHealth' | 'lastBackup'>
@@ -34,7 +33,7 @@ export async function selectCounts(db: Db, { now, today }: { now: Date; today: D
         from letter_counts),
     overdue as (
       select count(*)::int as "overdueLetters"
-        from letters where deleted_at is null and ${unfinishedLetter()} and due_at < ${today}),
+        from unfinished_letters where due_at < ${today}),
     here as (
       select count(*)::int as "activeSessions"
         from sessions where expires_at > ${now} and coalesce(last_seen_at, created_at) > ${hourAgo})
@@ -122,7 +121,7 @@ export async function selectTurnaround(db: Db, since: Date): Promise<Turnaround[
 export async function selectQueueAges(db: Db, now: Date): Promise<QueueAge[]> {
   const { rows } = await sql<QueueAge>`
     with waiting as (
-      select status as queue, created_at from letters where deleted_at is null and ${unfinishedLetter()}
+      select status as queue, created_at from unfinished_letters
       union all
       select 'to-type', created_at from dictations
        where deleted_at is null and state in ('waiting', 'transcribing', 'failed')),

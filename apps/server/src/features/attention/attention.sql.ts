@@ -109,7 +109,7 @@ function markedLetters(actor: Actor, { now, dayBegan, approvedBefore, triedBefor
       mark(
         'unassigned',
         'doctor_away',
-        sql`${unfinishedLetter()} and letters.doctor_id in (select id from absent)`,
+        sql`${unfinishedLetter} and letters.doctor_id in (select id from absent)`,
       ),
       mark('undelivered', null, sql`letters.status = 'approved' and ${isUndelivered}`),
       mark('undelivered', 'after_posting', sql`letters.status = 'posted' and ${isUndelivered}`),
@@ -119,7 +119,7 @@ function markedLetters(actor: Actor, { now, dayBegan, approvedBefore, triedBefor
         'approved_long_ago',
         sql`letters.status = 'approved' and letters.reviewed_at < ${approvedBefore}`,
       ),
-      mark('overdue', null, sql`${unfinishedLetter()} and letters.due_at < ${dayBegan}`),
+      mark('overdue', null, sql`${unfinishedLetter} and letters.due_at < ${dayBegan}`),
       mark('returned', null, sql`letters.is_returned`),
     ],
     sql` union all `,

@@ -4,7 +4,6 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
-import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
 
 /** Of a letter that was found in scope before. */
 export async function unsafeSelectImprovements(db: Db, letterId: number): Promise<ImprovedText[]> {
@@ -24,12 +23,10 @@ export async function selectLettersSaying(
   { patientId, content }: { patientId: number; content: string },
 ): Promise<number[]> {
   const rows = await db
-    .selectFrom('letters')
+    .selectFrom('unfinishedLetters as letters')
     .select('id')
     .where('patientId', '=', patientId)
     .where('content', '=', content)
-    .where(unfinishedLetter())
-    .where('deletedAt', 'is', null)
     .where(inScope(actor, 'letters.doctorId'))
     .execute()
   return rows.map(({ id }) => id)

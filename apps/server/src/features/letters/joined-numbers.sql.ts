@@ -40,18 +40,18 @@ async function selectAfter(db: Db, texts: RawBuilder<unknown>, last: number): Pr
 const sources = [
   {
     isHtml: true,
-    texts: sql`select id, 'Letter ' || id, ${sealedLetter()}, content from letters`,
+    texts: sql`select id, 'Letter ' || id, ${sealedLetter}, content from letters`,
   },
   {
     isHtml: false,
     texts: sql`
-      select id, 'Dictated words of letter ' || id, ${sealedLetter()}, concat_ws(E'\n', raw_transcription, notes)
+      select id, 'Dictated words of letter ' || id, ${sealedLetter}, concat_ws(E'\n', raw_transcription, notes)
         from letters`,
   },
   {
     isHtml: false,
     texts: sql`
-      select id, 'Recipients of letter ' || id, ${sealedLetter()},
+      select id, 'Recipients of letter ' || id, ${sealedLetter},
              (select coalesce(string_agg(one ->> 'address', E'\n'), '') from jsonb_array_elements(recipients) one)
         from letters where recipients is not null`,
   },

@@ -22,14 +22,12 @@ export async function lockOfPatients(
   patientIds: number[],
 ): Promise<Pick<LockedLetter, 'id' | 'status'>[]> {
   return tx.db
-    .selectFrom('letters')
+    .selectFrom('unfinishedLetters as letters')
     .innerJoin('patients', (join) =>
       join.onRef('patients.id', '=', 'letters.patientId').onRef('patients.doctorId', '=', 'letters.doctorId'),
     )
     .select(['letters.id', 'letters.status'])
     .where('patients.id', '=', sql<number>`any(${patientIds})`)
-    .where(unfinishedLetter())
-    .where('letters.deletedAt', 'is', null)
     .orderBy('letters.id')
     .forUpdate('letters')
     .execute()
@@ -38,11 +36,9 @@ export async function lockOfPatients(
 /** Letters of this doctor that are neither posted nor deleted, locked until the change ends. */
 export async function lockInHand(tx: Tx, doctorId: number): Promise<number[]> {
   const rows = await tx.db
-    .selectFrom('letters')
+    .selectFrom('unfinishedLetters')
     .select('id')
     .where('doctorId', '=', doctorId)
-    .where(unfinishedLetter())
-    .where('deletedAt', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -63,7 +59,7 @@ export async function reassignUnfinished(
   const { rows } = await sql<HandedLetter>`
     with handed as (
       update letters set doctor_id = ${toId}, version = version + 1, updated_at = ${tx.now}
-       where doctor_id = ${fromId} and ${unfinishedLetter()} and ${chosen} and ${theirs}
+       where doctor_id = ${fromId} and ${unfinishedLetter} and ${chosen} and ${theirs}
       returning id, patient_id, status, content, version, deleted_at is not null as is_deleted
     ), steps as (
       insert into letter_steps (letter_id, version, did, note, details, done_by, done_at)

@@ -42,7 +42,7 @@ const attentionAt = (now: Date) => sql<ListedLetter['attention']>`case
   when letters.is_returned then 'returned'
   when exists (
     select from (${undeliveredLetters(now)}) undelivered
-     where undelivered.letter_id = letters.id and ${sealedLetter()}
+     where undelivered.letter_id = letters.id and ${sealedLetter}
   ) then 'undelivered' end`
 
 async function listed(db: Db, actor: Actor, search: LetterSearch) {
@@ -104,7 +104,7 @@ function filtered({
   if (type !== undefined) each.push(sql`letters.type = ${type}`)
   if (priority !== undefined) each.push(sql`letters.priority = ${priority}`)
   if (doctorId !== undefined) each.push(sql`letters.doctor_id = ${doctorId}`)
-  if (dueBefore !== undefined) each.push(sql`${unfinishedLetter()} and letters.due_at < ${dueBefore}`)
+  if (dueBefore !== undefined) each.push(sql`${unfinishedLetter} and letters.due_at < ${dueBefore}`)
   if (needsAttention) each.push(sql`(letters.is_returned or letters.id in (${undeliveredLetters(now)}))`)
   if (cursor !== undefined) each.push(afterCursor(cursor, 'createdAt', '<'))
   return sql<boolean>`(${sql.join(each, sql` and `)})`

@@ -88,7 +88,7 @@ export async function selectLetter(
 
 /** What an approved or posted letter was sealed with; null for a draft, which follows the record. */
 export function sealedRecipients() {
-  return sql<SealedRecipients | null>`case when ${sealedLetter()} then (
+  return sql<SealedRecipients | null>`case when ${sealedLetter} then (
     select json_build_object('recipients', seals.printed::json -> 'recipients',
                              'addressee', seals.printed::json #> '{printed,addressee}')
       from letter_seals seals where seals.letter_id = letters.id order by seals.version desc limit 1) end`

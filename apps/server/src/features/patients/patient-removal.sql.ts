@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
-import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
 import { visibleTo } from './patients.sql.ts'
 
 export type Removable = { id: number; name: string; doctorId: number; archivedAt: Date | null }
@@ -25,11 +24,9 @@ export type Unfinished = { patientId: number; letters: number; dictations: numbe
 /** By patient, whoever's letters and dictations they are: nothing unfinished is forgotten. */
 export async function unsafeSelectUnfinished(db: Db, ids: number[]): Promise<Unfinished[]> {
   const letters = db
-    .selectFrom('letters')
+    .selectFrom('unfinishedLetters')
     .select(['patientId', sql<number>`1`.as('letters'), sql<number>`0`.as('dictations')])
     .where('patientId', 'in', ids)
-    .where(unfinishedLetter())
-    .where('deletedAt', 'is', null)
   const dictations = db
     .selectFrom('dictations')
     .select([

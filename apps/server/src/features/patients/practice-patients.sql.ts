@@ -12,7 +12,6 @@ import type { Db, Tables } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
 import { inScope } from '../../platform/scope.sql.ts'
 import { searchedPhone } from '../../platform/search.sql.ts'
-import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
 import { bestFirst, matches } from './patient-list.sql.ts'
 import { visibleTo } from './patients.sql.ts'
 
@@ -122,9 +121,9 @@ export async function selectUnfinishedByDoctor(
                    and dictations.state <> 'typed' and dictations.deleted_at is null))::integer as dictations
       from patients join users doctors on doctors.id = patients.doctor_id
       cross join lateral (
-        select count(*) as letters, count(*) filter (where letters.status = 'approved') as approved from letters
-         where letters.patient_id = patients.id and letters.doctor_id = patients.doctor_id
-           and ${unfinishedLetter()} and letters.deleted_at is null) unposted
+        select count(*) as letters, count(*) filter (where letters.status = 'approved') as approved
+          from unfinished_letters letters
+         where letters.patient_id = patients.id and letters.doctor_id = patients.doctor_id) unposted
      where patients.id = any(${ids}) and ${visibleTo(actor)}
      group by doctors.id, doctors.name
      order by ${byName('doctors.name')}, doctors.id`.execute(db)

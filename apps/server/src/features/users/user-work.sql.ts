@@ -8,15 +8,14 @@ import { unfinishedLetter } from '../../platform/letter-states.sql.ts'
 export async function unsafeSelectWork(db: Db, doctorId: number): Promise<Work> {
   const { rows } = await sql<Work>`
     select (select count(*)::integer from patients where doctor_id = ${doctorId} and deleted_at is null) as patients,
-           (select count(*)::integer from letters
-             where doctor_id = ${doctorId} and deleted_at is null and ${unfinishedLetter()}) as letters,
+           (select count(*)::integer from unfinished_letters where doctor_id = ${doctorId}) as letters,
            (select count(*)::integer from dictations
              where doctor_id = ${doctorId} and deleted_at is null and state <> 'typed') as dictations,
            (select count(*)::integer from letter_texts
              where doctor_id = ${doctorId} and deleted_at is null) as texts,
            (select count(*)::integer from patients where doctor_id = ${doctorId} and deleted_at is not null)
            + (select count(*)::integer from letters
-               where doctor_id = ${doctorId} and deleted_at is not null and ${unfinishedLetter()})
+               where doctor_id = ${doctorId} and deleted_at is not null and ${unfinishedLetter})
            + (select count(*)::integer from dictations
                where doctor_id = ${doctorId} and deleted_at is not null and state <> 'typed') as deleted`.execute(
     db,
@@ -40,7 +39,7 @@ export async function unsafeSelectUnsaved(
     .where((eb) =>
       eb.or([
         eb('copies.userId', '=', userId),
-        eb.and([eb('letters.doctorId', '=', userId), unfinishedLetter()]),
+        eb.and([eb('letters.doctorId', '=', userId), unfinishedLetter]),
       ]),
     )
     .groupBy('users.id')

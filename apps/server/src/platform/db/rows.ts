@@ -661,6 +661,16 @@ export interface TwoFactor {
   userId: number;
 }
 
+export interface UnfinishedLetters {
+  content: string | null;
+  createdAt: Date | null;
+  doctorId: number | null;
+  dueAt: Date | null;
+  id: number | null;
+  patientId: number | null;
+  status: string | null;
+}
+
 export interface Users {
   createdAt: Generated<Date>;
   department: string | null;
@@ -734,5 +744,6 @@ export interface DB {
   signIns: SignIns;
   signInTickets: SignInTickets;
   twoFactor: TwoFactor;
+  unfinishedLetters: UnfinishedLetters;
   users: Users;
 }

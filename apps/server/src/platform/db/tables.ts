@@ -3,9 +3,16 @@ import type { ColumnType, Kysely, Selectable, Transaction } from 'kysely'
 import type { ColumnTypes } from './column-types.ts'
 import type { DB } from './rows.ts'
 
-export type Tables = {
-  [Table in keyof DB]: Table extends keyof Known ? WithKnown<DB[Table], Known[Table]> : DB[Table]
+export type Tables = Stored & Views
+
+type Stored = {
+  [Table in Exclude<keyof DB, keyof Views>]: Table extends keyof Known
+    ? WithKnown<DB[Table], Known[Table]>
+    : DB[Table]
 }
+
+/** The columns of a view are as those of its table; PostgreSQL says of each that it may be null. */
+type Views = { unfinishedLetters: Pick<Stored['letters'], keyof DB['unfinishedLetters']> }
 
 type Known = ThatAreThere<ColumnTypes>
 type WithKnown<Columns, Types> = {
@@ -21,7 +28,7 @@ export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 export type Db = Kysely<Tables> | Transaction<Tables>
 
 /** The name that PostgreSQL knows a table by. */
-export type TableName = SnakeCase<keyof Tables>
+export type TableName = SnakeCase<keyof Stored>
 
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`

@@ -134,7 +134,7 @@ function filtered(search: Omit<PracticeSearch, 'q'>): RawBuilder<boolean> {
   if (doctorId !== undefined) each.push(sql`letters.doctor_id = ${doctorId}`)
   if (type !== undefined) each.push(sql`letters.type = ${type}`)
   if (priority !== undefined) each.push(sql`letters.priority = ${priority}`)
-  if (dayBegan !== undefined) each.push(sql`${unfinishedLetter()} and letters.due_at < ${dayBegan}`)
+  if (dayBegan !== undefined) each.push(sql`${unfinishedLetter} and letters.due_at < ${dayBegan}`)
   return sql<boolean>`(${sql.join(each, sql` and `)})`
 }
 

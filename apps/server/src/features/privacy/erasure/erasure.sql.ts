@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/transaction.ts'
 import type { Db } from '../../../platform/db/tables.ts'
-import { unfinishedLetter } from '../../../platform/letter-states.sql.ts'
 
 /** A record that may be erased, deleted or not. */
 type Erasable = {
@@ -38,8 +37,7 @@ export async function unsafeSelectHeld(db: Db, ids: number[]): Promise<Held> {
   >`
     select
       (select count(*) from letters where patient_id = ${theirs}) as letters,
-      (select count(*) from letters
-        where patient_id = ${theirs} and deleted_at is null and ${unfinishedLetter()}) as drafts,
+      (select count(*) from unfinished_letters where patient_id = ${theirs}) as drafts,
       (select count(*) from dictations where patient_id = ${theirs}) as dictations,
       (select count(*) from dictations
         where patient_id = ${theirs} and deleted_at is null and state <> 'typed') as untyped,
