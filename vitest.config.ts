@@ -23,7 +23,7 @@ const onPostgres15 = [
   'letter-search,practice-letters,reassign-letters,post-batch',
   'patients,practice-patients,patient-*',
   'scope,admin,dictation',
-  'audit,seal-lines,approvals,erasure,export-person',
+  'audit,seal-lines,approvals,erasure,export-person,dump-beside',
 ].map((names) => ofFeatures(`{${names}}`))
 const queues = 'apps/server/src/platform/{jobs,search}*.test.ts'
 

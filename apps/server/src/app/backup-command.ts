@@ -1,5 +1,5 @@
-// `npm run backup [-- --to FILE]`: takes a backup of the practice, whether its server runs or not.
-import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+// `npm run backup [-- FILE]`: takes a backup of the practice, whether its server runs or not.
+import { basename, dirname, join, resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import { noteBackup } from '../features/backups/backups.ts'
@@ -15,18 +15,18 @@ import { describeBackup } from './back-up-before-update.ts'
 import { reachDatabase } from './reach-database.ts'
 import { readWords, runCommand, say } from './run-command.ts'
 
-const usage = 'Usage: npm run backup [-- --to FILE]'
+const usage = 'Usage: npm run backup [-- FILE]'
 
 await runCommand(async (config) => {
-  const { words, valueOf } = readWords(usage, { flags: [], values: ['to'] })
-  if (words.length > 0) throw new Error(usage)
+  const { words } = readWords(usage, { flags: [], values: [] })
+  if (words.length > 1) throw new Error(usage)
   const begunAt = new Date()
   const folder = config.backup.folder ?? join(config.dataDir, 'backups')
-  const file = resolve(valueOf('to') ?? join(folder, backupFileName(begunAt)))
+  const file = resolve(words[0] ?? join(folder, backupFileName(begunAt)))
   const { connection, leave } = await reachDatabase(config, say)
   try {
     const written = await take(config, connection, { file, begunAt })
-    const isOurs = dirname(file) === resolve(folder) && isAbsolute(file)
+    const isOurs = dirname(file) === resolve(folder)
     await note(
       connection,
       describeBackup(written, { kind: 'command', file: isOurs ? basename(file) : file, begunAt }),

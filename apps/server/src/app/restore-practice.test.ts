@@ -294,7 +294,7 @@ describe('the commands', () => {
     expect(whole, whole.said).toMatchObject({ code: 0 })
     const [, head = ''] = /The last sealed entry is (\S+)/.exec(whole.said) ?? []
 
-    const taken = await run('backup', ['--to', file], there)
+    const taken = await run('backup', [file], there)
     expect(taken, taken.said).toMatchObject({ code: 0 })
     expect(await run('restore', [file], here)).toMatchObject({
       code: 1,
