@@ -1,17 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { letterText } from '../letters/text.ts'
-import { composeLetter } from './compose-letter.ts'
-
-function compose(dictation: string) {
-  const letter = composeLetter({
-    dictation,
-    type: 'consultation',
-    patient: { id: 7, name: 'Mr Gerald Ashworth', dob: null, nhsNumber: null },
-    gpName: 'Dr Asha Patel',
-    signatory: null,
-  })
-  return { ...letter, body: letterText(letter.content).split('\n').slice(2, -2).join('\n') }
-}
+import { compose } from '../test/compose.ts'
 
 describe('a no that may deny or correct', () => {
   it.each([

@@ -1,19 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { letterText } from '../letters/text.ts'
-import type { LetterType } from '../letters/types.ts'
-import { composeLetter } from './compose-letter.ts'
-
-function compose(dictation: string, type: LetterType = 'consultation') {
-  const letter = composeLetter({
-    dictation,
-    type,
-    patient: { id: 12, name: 'Mr Gerald Ashworth', dob: null, nhsNumber: null },
-    gpName: null,
-    signatory: null,
-  })
-  return { ...letter, text: letterText(letter.content), body: letter.blocks.slice(2, -2) }
-}
+import { compose } from '../test/compose.ts'
 
 const BEGINNING =
   'thank you for seeing this man with breathlessness which has been getting worse since the spring and which stops him on every flight of stairs that he has to climb on his way to work '
@@ -83,7 +71,7 @@ describe('what turns to another part', () => {
     'he can walk a hundred yards on the flat and sleeps on two pillows and has no pain on examination his chest was clear with no wheeze and his heart sounds were normal and there was no oedema I have arranged an echo and will see him with the result please could you check his bloods before then'
 
   it('gets a paragraph, and the title the standard has for it', () => {
-    expect(compose(BEGINNING + turning).body.slice(1)).toEqual([
+    expect(compose(BEGINNING + turning).bodyBlocks.slice(1)).toEqual([
       '<h2>Examination</h2>',
       '<p>On examination his chest was clear with no wheeze and his heart sounds were normal and there was no oedema.</p>',
       '<h2>Plan</h2>',
@@ -120,7 +108,7 @@ describe('dictations with their marks taken away', () => {
     .toSorted()
     .map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
     .filter(({ style }) => style !== 'flowing')
-    .map(({ dictation }) => compose(dictation).body.map(letterText).join('\n'))
+    .map(({ dictation }) => compose(dictation).bodyBlocks.map(letterText).join('\n'))
 
   it('are ended where a mark was in at least 97 of 100 places, and in half of all places', () => {
     let [right, wrong, places] = [0, 0, 0]

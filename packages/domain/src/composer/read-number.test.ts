@@ -1,18 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { letterText } from '../letters/text.ts'
-import { composeLetter } from './compose-letter.ts'
-
-function body(dictation: string): string {
-  const letter = composeLetter({
-    dictation,
-    type: 'consultation',
-    patient: { id: 7, name: 'Mr Gerald Ashworth', dob: null, nhsNumber: null },
-    gpName: null,
-    signatory: null,
-  })
-  return letterText(letter.content).split('\n').slice(2, -2).join('\n')
-}
+import { bodyOf } from '../test/compose.ts'
 
 const ONES =
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -60,7 +48,7 @@ describe('a whole number said in British words', () => {
   it('is printed as that number and no other', () => {
     fc.assert(
       fc.property(numbers, manners, (value, manner) => {
-        const printed = body(`He was given ${say(value, manner)} units today full stop`)
+        const printed = bodyOf(`He was given ${say(value, manner)} units today full stop`)
         expect(printed).toBe(`He was given ${inHouseStyle(value)} ${value === 1 ? 'unit' : 'units'} today.`)
         expect(Number(printed.replaceAll(/\D/gu, ''))).toBe(value)
       }),
@@ -80,7 +68,7 @@ describe('a whole number said in British words', () => {
       'Between 250,000 and 300,000 units.',
     ],
   ])('%s', (said, printed) => {
-    expect(body(said)).toBe(printed)
+    expect(bodyOf(said)).toBe(printed)
   })
 })
 
@@ -99,7 +87,7 @@ describe('a digit after a hundred without its and', () => {
     ['in two thousand eight he had a stroke full stop', 'In 2008 he had a stroke.'],
     ['he weighs one hundred three full stop', 'He weighs 103.'],
   ])('is part of the number: %s', (said, printed) => {
-    expect(body(said)).toBe(printed)
+    expect(bodyOf(said)).toBe(printed)
   })
 
   it.each([
@@ -108,7 +96,7 @@ describe('a digit after a hundred without its and', () => {
     ['gabapentin three hundred two at night full stop', 'Gabapentin three hundred two at night.'],
     ['clopidogrel two hundred one tablet daily full stop', 'Clopidogrel 200 one tablet daily.'],
   ])('may count something else: %s', (said, printed) => {
-    expect(body(said)).toBe(printed)
+    expect(bodyOf(said)).toBe(printed)
   })
 })
 
@@ -122,6 +110,6 @@ describe('numbers that are not one', () => {
     ['twelve million copies full stop', '12 million copies.'],
     ['take four hundred three times a day full stop', 'Take 400 three times a day.'],
   ])('%s', (said, printed) => {
-    expect(body(said)).toBe(printed)
+    expect(bodyOf(said)).toBe(printed)
   })
 })

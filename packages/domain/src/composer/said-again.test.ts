@@ -1,18 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { letterText } from '../letters/text.ts'
-import { composeLetter } from './compose-letter.ts'
-
-function compose(dictation: string) {
-  const letter = composeLetter({
-    dictation,
-    type: 'consultation',
-    patient: { id: 7, name: 'Mr Gerald Ashworth', dob: null, nhsNumber: null },
-    gpName: 'Dr Asha Patel',
-    signatory: null,
-  })
-  const lines = letterText(letter.content).split('\n')
-  return { ...letter, salutation: lines[0], body: lines.slice(2, -2).join('\n') }
-}
+import { compose } from '../test/compose.ts'
 
 describe('a correction of something of the same kind right before it', () => {
   it.each([

@@ -1,22 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { letterText } from '../letters/text.ts'
-import { composeLetter } from './compose-letter.ts'
-
-function compose(dictation: string) {
-  return composeLetter({
-    dictation,
-    type: 'consultation',
-    patient: { id: 7, name: 'Mr Gerald Ashworth', dob: null, nhsNumber: null },
-    gpName: 'Dr Asha Patel',
-    signatory: null,
-  })
-}
-
-/** The body of the letter: without salutation, patient line and sign-off. */
-function body(dictation: string): string {
-  return letterText(compose(dictation).content).split('\n').slice(2, -2).join('\n')
-}
+import { bodyOf, compose } from '../test/compose.ts'
 
 describe('a correction that cannot be carried out', () => {
   it.each(['He takes aspirin sorry', 'He takes aspirin full stop review comma correction'])(
@@ -94,24 +79,24 @@ describe('a value for a value', () => {
       'Blood pressure 140/80 today.',
     ],
   ])('%s', (dictation, printed) => {
-    expect(body(dictation)).toBe(printed)
+    expect(bodyOf(dictation)).toBe(printed)
   })
 
   it('keeps what is not said again, after the new value', () => {
-    expect(body('Ramipril five milligrams in the morning sorry ten milligrams full stop')).toBe(
+    expect(bodyOf('Ramipril five milligrams in the morning sorry ten milligrams full stop')).toBe(
       'Ramipril 10 mg in the morning.',
     )
-    expect(body('Review in ten weeks, sorry, twelve.')).toBe('Review in 12 weeks.')
+    expect(bodyOf('Review in ten weeks, sorry, twelve.')).toBe('Review in 12 weeks.')
   })
 
   it('finds the new value a little later', () => {
-    expect(body('Ferrous sulfate up to twice a day scratch that leave it at once a day')).toBe(
+    expect(bodyOf('Ferrous sulfate up to twice a day scratch that leave it at once a day')).toBe(
       'Ferrous sulfate, leave it at once a day.',
     )
   })
 
   it('carries out corrections of corrections', () => {
-    expect(body('Give ten milligrams sorry twenty milligrams sorry thirty milligrams daily')).toBe(
+    expect(bodyOf('Give ten milligrams sorry twenty milligrams sorry thirty milligrams daily')).toBe(
       'Give 30 mg daily.',
     )
   })
@@ -140,7 +125,7 @@ describe('the nearest value', () => {
     fc.assert(
       fc.property(places, (chosen) => {
         const said = chosen.map((place) => `with gait of ${VALUES[place]} noted`)
-        const printed = body(`she came ${said.join(' ')} lasting sixteen sorry sixty minutes`)
+        const printed = bodyOf(`she came ${said.join(' ')} lasting sixteen sorry sixty minutes`)
         const expected = chosen.map((place) => `with gait of ${PRINTED[place]} noted`)
         expect(printed).toBe(`She came ${expected.join(' ')} lasting 60 minutes.`)
       }),
@@ -171,7 +156,7 @@ describe('the nearest value', () => {
       'He opens his bowels six to seven times a day.',
     ],
   ])('%s', (dictation, printed) => {
-    expect(body(dictation)).toBe(printed)
+    expect(bodyOf(dictation)).toBe(printed)
   })
 
   it.each([
@@ -203,7 +188,7 @@ describe('words for words', () => {
       'He takes lamotrigine for his epilepsy.',
     ],
   ])('%s', (dictation, printed) => {
-    expect(body(dictation)).toBe(printed)
+    expect(bodyOf(dictation)).toBe(printed)
   })
 
   it('tells the secretary where it had to guess', () => {
@@ -225,7 +210,7 @@ describe('taking back without replacing', () => {
       'There is no need to stop warfarin. I will see him soon.',
     ],
   ])('%s', (dictation, printed) => {
-    expect(body(dictation)).toBe(printed)
+    expect(bodyOf(dictation)).toBe(printed)
   })
 
   it('takes the clause and its explanation when it was about somebody else', () => {
@@ -240,6 +225,8 @@ describe('taking back without replacing', () => {
 
 describe('a no between two numbers', () => {
   it('takes back the first', () => {
-    expect(body('each attack lasts twenty no thirty minutes full stop')).toBe('Each attack lasts 30 minutes.')
+    expect(bodyOf('each attack lasts twenty no thirty minutes full stop')).toBe(
+      'Each attack lasts 30 minutes.',
+    )
   })
 })

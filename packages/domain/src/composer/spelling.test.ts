@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { letterText } from '../letters/text.ts'
-import { composeLetter } from './compose-letter.ts'
+import { bodyOf } from '../test/compose.ts'
 import { applySpelling } from './spelling.ts'
 import { printTokens, tokenize } from './tokens.ts'
 
@@ -49,17 +48,6 @@ describe('a name spelt out', () => {
   })
 })
 
-function body(dictation: string): string {
-  const letter = composeLetter({
-    dictation,
-    type: 'consultation',
-    patient: { id: 7, name: 'Mr Gerald Ashworth', dob: null, nhsNumber: null },
-    gpName: null,
-    signatory: null,
-  })
-  return letterText(letter.content).split('\n').slice(2, -2).join('\n')
-}
-
 describe('a spelling in a letter', () => {
   it.each([
     [
@@ -69,7 +57,7 @@ describe('a spelling in a letter', () => {
     ['I saw Mrs Smith hyphen Jones S M Y T H hyphen J O N E S full stop', 'I saw Mrs Smyth-Jones.'],
     ['spelt K A T H R Y N Kathryn is his wife full stop', 'Kathryn is his wife.'],
   ])('corrects the name: %s', (said, printed) => {
-    expect(body(said)).toBe(printed)
+    expect(bodyOf(said)).toBe(printed)
   })
 
   it.each([
@@ -81,7 +69,7 @@ describe('a spelling in a letter', () => {
     ['his dog is Rex M B D E K I O D full stop', 'His dog is Rex M B D E K I O D.'],
     ['the ward is spelt W O O hyphen P R N full stop', 'The ward is spelt W O O hyphen P R N.'],
   ])('that fits no name stays as it was said: %s', (said, printed) => {
-    expect(body(said)).toBe(printed)
+    expect(bodyOf(said)).toBe(printed)
   })
 
   it.each([
@@ -90,7 +78,7 @@ describe('a spelling in a letter', () => {
     ['five milligrams o d a week later he stopped full stop', '5 mg once daily a week later he stopped.'],
     ['ten m g b d full stop', '10 m g twice daily.'],
   ])('is not seen where letters are a frequency: %s', (said, printed) => {
-    expect(body(said)).toBe(printed)
+    expect(bodyOf(said)).toBe(printed)
   })
 
   const letter = fc.constantFrom(...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ'))
@@ -106,7 +94,7 @@ describe('a spelling in a letter', () => {
     fc.assert(
       fc.property(lead, row, (words, letters) => {
         fc.pre(!frequencies.test(letters.toLowerCase()))
-        const printed = body(`${words}${letters} full stop`).toLowerCase()
+        const printed = bodyOf(`${words}${letters} full stop`).toLowerCase()
         const spoken = `${words}${letters}`.toLowerCase().replaceAll("'", '')
         const plain = (text: string) => text.replaceAll(/hyphen|[^a-z]/gu, '')
         expect(plain(printed)).toBe(plain(spoken))

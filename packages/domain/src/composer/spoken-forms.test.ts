@@ -1,18 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { letterText } from '../letters/text.ts'
-import { composeLetter } from './compose-letter.ts'
-
-/** The body of the letter, without the salutation, patient line and sign-off. */
-function body(dictation: string): string {
-  const { content } = composeLetter({
-    dictation,
-    type: 'consultation',
-    patient: { id: 12, name: 'Mr Gerald Ashworth', dob: null, nhsNumber: null },
-    gpName: null,
-    signatory: null,
-  })
-  return letterText(content).split('\n').slice(2, -2).join('\n')
-}
+import { bodyOf } from '../test/compose.ts'
 
 describe('numbers that are no times', () => {
   it.each([
@@ -22,7 +9,7 @@ describe('numbers that are no times', () => {
     ["the lump is at two o'clock full stop", "The lump is at two o'clock."],
     ['I am nine I am ten full stop', 'I am nine I am 10.'],
   ])('%s', (dictation, printed) => {
-    expect(body(dictation)).toBe(printed)
+    expect(bodyOf(dictation)).toBe(printed)
   })
 })
 
@@ -40,7 +27,7 @@ describe('times of day', () => {
     ['clinic at ten thirty full stop', 'Clinic at 10:30.'],
     ['seen at nine oh five am full stop', 'Seen at 9:05 am.'],
   ])('%s', (dictation, printed) => {
-    expect(body(dictation)).toBe(printed)
+    expect(bodyOf(dictation)).toBe(printed)
   })
 })
 
@@ -58,16 +45,16 @@ describe('numbers said digit by digit', () => {
     ['telephone oh two oh seven nine four six oh oh one eight full stop', 'Telephone 020 7946 0018.'],
     ['hospital number four oh one two seven seven full stop', 'Hospital number 401277.'],
   ])('%s', (dictation, printed) => {
-    expect(body(dictation)).toBe(printed)
+    expect(bodyOf(dictation)).toBe(printed)
   })
 
   it('leaves counts after the word alone', () => {
-    expect(body('phone review in two weeks full stop')).toBe('Phone review in 2 weeks.')
-    expect(body('his mobile clinic has five hundred patients full stop')).toContain('500 patients')
+    expect(bodyOf('phone review in two weeks full stop')).toBe('Phone review in 2 weeks.')
+    expect(bodyOf('his mobile clinic has five hundred patients full stop')).toContain('500 patients')
   })
 
   it('leaves typed numbers in the groups they were typed in', () => {
-    expect(body('Telephone 01632 960 001.')).toBe('Telephone 01632 960 001.')
+    expect(bodyOf('Telephone 01632 960 001.')).toBe('Telephone 01632 960 001.')
   })
 })
 
@@ -88,7 +75,7 @@ describe('pairs of numbers that are one value', () => {
     ],
     ['he is one metre eighty tall full stop', 'He is 1.8 m tall.'],
   ])('%s', (dictation, printed) => {
-    expect(body(dictation)).toBe(printed)
+    expect(bodyOf(dictation)).toBe(printed)
   })
 
   it.each([
@@ -96,7 +83,7 @@ describe('pairs of numbers that are one value', () => {
     ['the score fell by four over five weeks full stop', 'The score fell by four over 5 weeks.'],
     ['one metre eighty centimetres full stop', '1 m 80 cm.'],
   ])('leaves alone: %s', (dictation, printed) => {
-    expect(body(dictation)).toBe(printed)
+    expect(bodyOf(dictation)).toBe(printed)
   })
 })
 
@@ -107,6 +94,6 @@ describe('months and spoken quotations', () => {
     ['he said quote I feel awful unquote full stop', 'He said “I feel awful”.'],
     ['he wanted a quote for the repair full stop', 'He wanted a quote for the repair.'],
   ])('%s', (dictation, printed) => {
-    expect(body(dictation)).toBe(printed)
+    expect(bodyOf(dictation)).toBe(printed)
   })
 })

@@ -1,21 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { letterText } from '../letters/text.ts'
-import { composeLetter } from './compose-letter.ts'
+import { compose } from '../test/compose.ts'
 
-function compose(dictation: string) {
-  return composeLetter({
-    dictation,
-    type: 'consultation',
-    patient: { id: 7, name: 'Mr Gerald Ashworth', dob: null, nhsNumber: null },
-    gpName: null,
-    signatory: null,
-  })
-}
-
-/** What stands between the patient line and the sign-off. */
-function body(dictation: string): string {
-  return compose(dictation).blocks.slice(2, -2).join('')
-}
+const body = (dictation: string) => compose(dictation).bodyBlocks.join('')
 
 describe('a spoken list', () => {
   it.each([

@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { composeLetter } from './compose-letter.ts'
+import { compose } from '../test/compose.ts'
 
-function body(dictation: string, type: 'discharge' | 'consultation' = 'discharge'): string {
-  const letter = composeLetter({
-    dictation,
-    type,
-    patient: { id: 7, name: 'Mr Gerald Ashworth', dob: null, nhsNumber: null },
-    gpName: null,
-    signatory: null,
-  })
-  return letter.blocks.slice(2, -2).join('')
-}
+const body = (dictation: string, type: 'discharge' | 'consultation' = 'discharge') =>
+  compose(dictation, type).bodyBlocks.join('')
 
 describe('the end of the medicines in a discharge letter', () => {
   it.each([

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { composeLetter } from './compose-letter.ts'
+import { compose } from '../test/compose.ts'
 
-function compose(dictation: string) {
-  const letter = composeLetter({
-    dictation,
-    type: 'consultation',
-    patient: { id: 7, name: 'Mr Gerald Ashworth', dob: null, nhsNumber: null },
-    gpName: 'Dr Asha Patel',
-    signatory: null,
-  })
-  return { body: letter.blocks.slice(2, -2).join(''), notes: letter.notes }
+function typedBody(words: string) {
+  const { bodyBlocks, notes } = compose(words)
+  return { body: bodyBlocks.join(''), notes }
 }
 
 const PLAN = '<h2>Plan</h2>'
@@ -27,7 +21,7 @@ describe('numbers that are no list', () => {
     'Mother - 60 - died: - sad.',
     'He has 1. One thing. 2. Two things.',
   ])('%s', (words) => {
-    expect(compose(words).body).toBe(`<p>${words}</p>`)
+    expect(typedBody(words).body).toBe(`<p>${words}</p>`)
   })
 
   it.each([
@@ -43,7 +37,7 @@ describe('numbers that are no list', () => {
     ['plan colon one review bloods two at night', 'One review bloods two at night.'],
     ['plan colon one refer to grade two stop', 'One refer to grade 2 stop.'],
   ])('%s', (said, printed) => {
-    expect(compose(said).body).toBe(`${PLAN}<p>${printed}</p>`)
+    expect(typedBody(said).body).toBe(`${PLAN}<p>${printed}</p>`)
   })
 })
 
@@ -60,7 +54,7 @@ describe('typed enumerations', () => {
     'Plan:\ni. Stop aspirin\nii. Review in six weeks',
     'Plan:\n1. Stop aspirin\n2. Review in six weeks',
   ])('%j is a numbered list', (typed) => {
-    expect(compose(typed).body).toBe(PLAN + list(...STOP_AND_REVIEW))
+    expect(typedBody(typed).body).toBe(PLAN + list(...STOP_AND_REVIEW))
   })
 
   it.each([
@@ -68,33 +62,33 @@ describe('typed enumerations', () => {
     'Plan: • stop aspirin • review in six weeks',
     'Plan:\n- Stop aspirin\n- Review in six weeks',
   ])('%j is a list of bullets', (typed) => {
-    expect(compose(typed).body).toBe(PLAN + bullets(...STOP_AND_REVIEW))
+    expect(typedBody(typed).body).toBe(PLAN + bullets(...STOP_AND_REVIEW))
   })
 
   it('after a full stop needs three items', () => {
-    expect(compose('He weighs 60 kg. 1. Stop aspirin 1.5 mg. 2. Echo. 3. Review. ').body).toBe(
+    expect(typedBody('He weighs 60 kg. 1. Stop aspirin 1.5 mg. 2. Echo. 3. Review. ').body).toBe(
       `<p>He weighs 60 kg.</p>${list('Stop aspirin 1.5 mg', 'Echo', 'Review')}`,
     )
-    expect(compose('He weighs 60 kg. 1. Stop. 2. Echo.').body).toBe(
+    expect(typedBody('He weighs 60 kg. 1. Stop. 2. Echo.').body).toBe(
       '<p>He weighs 60 kg. 1. Stop. 2. Echo.</p>',
     )
   })
 
   it('keeps a value apart from the number of the next item', () => {
-    expect(compose('PMH: 1. Hypertension 2. Type 2 diabetes, HbA1c 58 3. Gout').body).toBe(
+    expect(typedBody('PMH: 1. Hypertension 2. Type 2 diabetes, HbA1c 58 3. Gout').body).toBe(
       `<p>PMH:</p>${list('Hypertension', 'Type 2 diabetes, HbA1c 58', 'Gout')}`,
     )
   })
 
   it('keeps a typed line together', () => {
-    expect(compose('Plan:\n1. Echo\n2. Review. Bring the diary.').body).toBe(
+    expect(typedBody('Plan:\n1. Echo\n2. Review. Bring the diary.').body).toBe(
       PLAN + list('Echo', 'Review. Bring the diary.'),
     )
   })
 
   it('lets what follows the last item leave the list', () => {
     expect(
-      compose('Medication: - Amlodipine 5mg od - Metformin 1g bd. Allergic to penicillin. BP 148/86.').body,
+      typedBody('Medication: - Amlodipine 5mg od - Metformin 1g bd. Allergic to penicillin. BP 148/86.').body,
     ).toBe(
       `<h2>Medication</h2>${bullets('Amlodipine 5 mg once daily', 'Metformin 1 g twice daily')}<p>Allergic to penicillin. BP 148/86.</p>`,
     )
@@ -122,7 +116,7 @@ describe('numbers as they were typed', () => {
     ['Plan:\n3. Echo\n4. Review.', `${PLAN}<ol start="3"><li>Echo</li><li>Review</li></ol>`],
     ['1. a thing\n\n2. b thing', list('A thing', 'B thing')],
   ])('stay in %j', (typed, printed) => {
-    expect(compose(typed)).toEqual({ body: printed, notes: [] })
+    expect(typedBody(typed)).toEqual({ body: printed, notes: [] })
   })
 })
 
@@ -149,7 +143,7 @@ describe('what is indented under an item', () => {
     ],
     ['Ramipril\n  • 5 mg', `<p>Ramipril</p>${bullets('5 mg')}`],
   ])('%j stays under it', (typed, printed) => {
-    expect(compose(typed)).toEqual({ body: printed, notes: [] })
+    expect(typedBody(typed)).toEqual({ body: printed, notes: [] })
   })
 
   it.each([
@@ -157,7 +151,7 @@ describe('what is indented under an item', () => {
     ['1. Aspirin\n   75 mg\n2. Ramipril', list('Aspirin 75 mg', 'Ramipril')],
     ['- Stop aspirin\n  Review in six weeks\n- Echo', bullets('Stop aspirin. Review in 6 weeks', 'Echo')],
   ])('%j goes on in its line', (typed, printed) => {
-    expect(compose(typed)).toEqual({ body: printed, notes: [] })
+    expect(typedBody(typed)).toEqual({ body: printed, notes: [] })
   })
 
   it.each([
@@ -165,7 +159,7 @@ describe('what is indented under an item', () => {
     ['- Echo\n  - Bloods', bullets('Echo', 'Bloods')],
     ['1. Echo\n 2. Bloods', list('Echo', 'Bloods')],
   ])('%j is one list', (typed, printed) => {
-    expect(compose(typed)).toEqual({ body: printed, notes: [] })
+    expect(typedBody(typed)).toEqual({ body: printed, notes: [] })
   })
 })
 
@@ -188,11 +182,11 @@ describe('items counted in speech', () => {
       `${list('Stop aspirin', 'Review')}<p>I will write.</p>`,
     ],
   ])('%s', (said, printed) => {
-    expect(compose(said)).toEqual({ body: PLAN + printed, notes: [] })
+    expect(typedBody(said)).toEqual({ body: PLAN + printed, notes: [] })
   })
 
   it('leaves a number that may end the item before, and says so', () => {
-    const { body, notes } = compose(
+    const { body, notes } = typedBody(
       'plan colon one stop aspirin two increase simvastatin to twenty three review in six weeks',
     )
     expect(body).toBe(PLAN + list('Stop aspirin', 'Increase simvastatin to twenty three review in 6 weeks'))

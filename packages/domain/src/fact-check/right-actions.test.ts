@@ -1,24 +1,6 @@
 // Right sentences in other words than the dictation, each by itself: of what is done with a medicine.
 import { describe, expect, it } from 'vitest'
-import { checkFacts } from './check-facts.ts'
-
-type Gender = 'male' | 'female' | 'unknown'
-
-function critical(
-  gender: Gender,
-  dictation: string,
-  words: string,
-  medications: readonly string[] = [],
-): string[] {
-  const patient = { name: 'Pat Nobody', dob: '1960-01-01', gender, nhsNumber: null, gpName: 'Dr Bell' }
-  return checkFacts({
-    letter: `<p>${words}</p>`,
-    dictation,
-    patient: { ...patient, allergies: [], medications },
-  })
-    .filter(({ severity }) => severity === 'critical')
-    .map(({ message }) => message)
-}
+import { criticalMessages } from '../test/critical-messages.ts'
 
 describe('what is done with a medicine', () => {
   it.each<[string, string, string[]?]>([
@@ -216,6 +198,6 @@ describe('what is done with a medicine', () => {
       'Denosumab should not be discontinued without subsequent zoledronic acid.',
     ],
   ])('is right in other words: %s: %s', (said, written, medications) => {
-    expect(critical('male', said, written, medications)).toEqual([])
+    expect(criticalMessages('male', said, written, medications)).toEqual([])
   })
 })

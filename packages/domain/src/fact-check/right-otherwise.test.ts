@@ -1,24 +1,6 @@
 // Right sentences in other words than the dictation, each by itself: of medicines and relatives, once more.
 import { describe, expect, it } from 'vitest'
-import { checkFacts } from './check-facts.ts'
-
-type Gender = 'male' | 'female' | 'unknown'
-
-function critical(
-  gender: Gender,
-  dictation: string,
-  words: string,
-  medications: readonly string[] = [],
-): string[] {
-  const patient = { name: 'Pat Nobody', dob: '1960-01-01', gender, nhsNumber: null, gpName: 'Dr Bell' }
-  return checkFacts({
-    letter: `<p>${words}</p>`,
-    dictation,
-    patient: { ...patient, allergies: [], medications },
-  })
-    .filter(({ severity }) => severity === 'critical')
-    .map(({ message }) => message)
-}
+import { criticalMessages } from '../test/critical-messages.ts'
 
 describe('medicines and relatives, of a man', () => {
   it.each<[string, string, string[]?]>([
@@ -217,7 +199,7 @@ describe('medicines and relatives, of a man', () => {
       'He has not had shingles, although his wife has.',
     ],
   ])('is right in other words: %s: %s', (said, written, medications) => {
-    expect(critical('male', said, written, medications)).toEqual([])
+    expect(criticalMessages('male', said, written, medications)).toEqual([])
   })
 })
 
@@ -258,6 +240,6 @@ describe('medicines and relatives, of a woman', () => {
       'Her husband has COPD but is coping, and holds power of attorney.',
     ],
   ])('is right in other words: %s: %s', (said, written, medications) => {
-    expect(critical('female', said, written, medications)).toEqual([])
+    expect(criticalMessages('female', said, written, medications)).toEqual([])
   })
 })

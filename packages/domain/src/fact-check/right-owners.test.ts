@@ -1,24 +1,6 @@
 // Right sentences in other words than the dictation, each by itself: of whose it is.
 import { describe, expect, it } from 'vitest'
-import { checkFacts } from './check-facts.ts'
-
-type Gender = 'male' | 'female' | 'unknown'
-
-function critical(
-  gender: Gender,
-  dictation: string,
-  words: string,
-  medications: readonly string[] = [],
-): string[] {
-  const patient = { name: 'Pat Nobody', dob: '1960-01-01', gender, nhsNumber: null, gpName: 'Dr Bell' }
-  return checkFacts({
-    letter: `<p>${words}</p>`,
-    dictation,
-    patient: { ...patient, allergies: [], medications },
-  })
-    .filter(({ severity }) => severity === 'critical')
-    .map(({ message }) => message)
-}
+import { criticalMessages } from '../test/critical-messages.ts'
 
 describe('whose it is, of a man', () => {
   it.each([
@@ -100,7 +82,7 @@ describe('whose it is, of a man', () => {
       'He contracted COVID on the ward where his wife died of it.',
     ],
   ])('is right in other words: %s: %s', (said, written) => {
-    expect(critical('male', said, written)).toEqual([])
+    expect(criticalMessages('male', said, written)).toEqual([])
   })
 })
 
@@ -194,7 +176,7 @@ describe('whose it is, of a woman', () => {
       "She has developed a right hand tremor. Her father has Parkinson's disease.",
     ],
   ])('is right in other words: %s: %s', (said, written) => {
-    expect(critical('female', said, written)).toEqual([])
+    expect(criticalMessages('female', said, written)).toEqual([])
   })
 })
 
@@ -210,6 +192,6 @@ describe('whose it is, of a child', () => {
       'She received immunoglobulin because of contact with chickenpox (her 4-year-old brother) while on methotrexate.',
     ],
   ])('is right in other words: %s: %s', (said, written) => {
-    expect(critical('unknown', said, written)).toEqual([])
+    expect(criticalMessages('unknown', said, written)).toEqual([])
   })
 })

@@ -1,24 +1,6 @@
 // Right sentences in other words than the dictation, each by itself: of values.
 import { describe, expect, it } from 'vitest'
-import { checkFacts } from './check-facts.ts'
-
-type Gender = 'male' | 'female' | 'unknown'
-
-function critical(
-  gender: Gender,
-  dictation: string,
-  words: string,
-  medications: readonly string[] = [],
-): string[] {
-  const patient = { name: 'Pat Nobody', dob: '1960-01-01', gender, nhsNumber: null, gpName: 'Dr Bell' }
-  return checkFacts({
-    letter: `<p>${words}</p>`,
-    dictation,
-    patient: { ...patient, allergies: [], medications },
-  })
-    .filter(({ severity }) => severity === 'critical')
-    .map(({ message }) => message)
-}
+import { criticalMessages } from '../test/critical-messages.ts'
 
 describe('a value, of a man', () => {
   it.each([
@@ -105,7 +87,7 @@ describe('a value, of a man', () => {
       'Haemoglobin 104, neutrophils 0.9, platelets 90.',
     ],
   ])('is right in other words: %s: %s', (said, written) => {
-    expect(critical('male', said, written)).toEqual([])
+    expect(criticalMessages('male', said, written)).toEqual([])
   })
 })
 
@@ -118,6 +100,6 @@ describe('a value, of a woman', () => {
     ],
     ['she delivered at forty one and three at ten past four', 'Delivery at 41+3 weeks at 04:10.'],
   ])('is right in other words: %s: %s', (said, written) => {
-    expect(critical('female', said, written)).toEqual([])
+    expect(criticalMessages('female', said, written)).toEqual([])
   })
 })
