@@ -41,6 +41,12 @@ export class AppError extends Error {
   }
 }
 
+/** What was looked up, or a refusal: whatever the caller may not see is not there for them either. */
+export function requireFound<T>(value: T | undefined): T {
+  if (value === undefined) throw new AppError('not_found')
+  return value
+}
+
 /** Installs the one error handler and the answer for unknown addresses under /api. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -3,7 +3,7 @@ import { wayWithoutEmail } from '@sincerely/domain/letters/recipients'
 import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import { idempotent } from '../../platform/idempotency.sql.ts'
 import {
   insertAddress,
@@ -42,8 +42,7 @@ const isThere = 'The address book already has this entry, with the same details.
 export async function updateAddress(ctx: Ctx, id: number, input: UpdateAddress): Promise<Address> {
   const { version, ...fields } = input
   await transaction(ctx, async (tx) => {
-    const before = await lockAddress(tx, id, { deleted: false })
-    if (before === undefined) throw new AppError('not_found')
+    const before = requireFound(await lockAddress(tx, id, { deleted: false }))
     if (version !== undefined && version !== before.version) throw new AppError('address_changed_meanwhile')
     refuseWay(before, fields)
     await writeAddress(tx, before, fields, ctx.actor.userId)
@@ -75,15 +74,12 @@ export async function restoreAddress(ctx: Ctx, id: number): Promise<Address> {
 
 async function mark(ctx: Ctx, id: number, what: 'delete' | 'restore'): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const before = await lockAddress(tx, id, { deleted: what === 'restore' })
-    if (before === undefined) throw new AppError('not_found')
+    const before = requireFound(await lockAddress(tx, id, { deleted: what === 'restore' }))
     await markAddress(tx, before, { deleted: what === 'delete', userId: ctx.actor.userId })
     await tx.audit({ action: `address-book.${what}`, details: { addressId: id } })
   })
 }
 
 export async function getAddress(db: Db, id: number): Promise<Address> {
-  const address = await selectAddress(db, id)
-  if (address === undefined) throw new AppError('not_found')
-  return address
+  return requireFound(await selectAddress(db, id))
 }

@@ -2,7 +2,7 @@ import type { AssignDoctor, Assignment, Assignments } from '@sincerely/contract/
 import { transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import type { Fields } from '../../platform/errors.ts'
 import { idempotent } from '../../platform/idempotency.sql.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -59,8 +59,7 @@ export async function assignDoctor(ctx: Ctx, input: AssignDoctor): Promise<Assig
       return secretaryId
     }),
   )
-  const assignment = await selectAssignment(ctx.db, secretaryId)
-  if (assignment === undefined) throw new AppError('not_found')
+  const assignment = requireFound(await selectAssignment(ctx.db, secretaryId))
   return { assignment, ...said }
 }
 
@@ -89,8 +88,7 @@ export async function unassignDoctor(
 ): Promise<{ deletedCount: number }> {
   return transaction(ctx, async (tx) => {
     await lockPeople(tx, [secretaryId])
-    const doctorId = await deleteAssignment(tx, secretaryId)
-    if (doctorId === undefined) throw new AppError('not_found')
+    const doctorId = requireFound(await deleteAssignment(tx, secretaryId))
     if (from !== undefined && from !== doctorId) throw new AppError('assignment_changed_meanwhile')
     await tx.audit({ action: 'assignment.delete', userId: secretaryId, details: { doctorId } })
     tellScope(tx, ctx, secretaryId)

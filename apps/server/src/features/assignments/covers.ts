@@ -5,7 +5,7 @@ import { shortDay } from '@sincerely/domain/dates'
 import { transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import type { Fields } from '../../platform/errors.ts'
 import { idempotent } from '../../platform/idempotency.sql.ts'
 import { practiceDay } from '../system/system.ts'
@@ -86,16 +86,13 @@ export async function endCover(ctx: Ctx, id: number): Promise<Cover | null> {
 
 /** Locked with its secretary, as she is for every other change of what she may see. */
 async function lockCover(tx: Tx, id: number, today: string): Promise<Cover> {
-  const secretaryId = await selectSecretaryOf(tx.db, id)
-  if (secretaryId === undefined) throw new AppError('not_found')
+  const secretaryId = requireFound(await selectSecretaryOf(tx.db, id))
   await lockPeople(tx, [secretaryId])
   return getCover(tx, id, today)
 }
 
 async function getCover({ db }: Pick<Ctx, 'db'>, id: number, today: string): Promise<Cover> {
-  const cover = await selectCover(db, id, today)
-  if (cover === undefined) throw new AppError('not_found')
-  return cover
+  return requireFound(await selectCover(db, id, today))
 }
 
 async function ownDoctorProblem(tx: Tx, { secretaryId, doctorId }: CreateCover): Promise<Fields> {

@@ -4,7 +4,7 @@ import { backupAge } from '@sincerely/domain/backups/backup-schedule'
 import { transaction, unattended } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
-import { AppError } from '../../platform/errors.ts'
+import { requireFound } from '../../platform/errors.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { insertFinished, selectBackup, selectBackups, selectLastBackups } from './backups.sql.ts'
 import type { BackupRow, FinishedBackup } from './backups.sql.ts'
@@ -26,8 +26,7 @@ export async function takeBackup(ctx: Ctx, queue: BackupQueue): Promise<Backup> 
     return asked
   })
   queue.wake()
-  const row = await selectBackup(ctx.db, id)
-  if (row === undefined) throw new AppError('not_found')
+  const row = requireFound(await selectBackup(ctx.db, id))
   return toBackup(row)
 }
 

@@ -3,7 +3,7 @@ import type { DictationTake, StoredPart } from '@sincerely/contract/dictation'
 import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import type { IncomingBytes } from '../../platform/incoming-bytes.ts'
 import type { MediaReply } from '../../platform/media-replies.ts'
 import { decryptSound, encryptSound } from '../../platform/secrets.ts'
@@ -77,8 +77,7 @@ export async function playTake(
   secretKey: string,
 ): Promise<MediaReply> {
   const dictation = await getDictation(ctx, id)
-  const known = dictation.takes.find((one) => one.take === take)
-  if (known === undefined) throw new AppError('not_found')
+  const known = requireFound(dictation.takes.find((one) => one.take === take))
   if (!dictation.hasSound) throw new AppError('dictation_sound_deleted')
   const sizes = await unsafeSelectSizes(ctx.db, { dictationId: id, take })
   const size = sizes.reduce((sum, { bytes }) => sum + bytes, 0)

@@ -5,7 +5,7 @@ import type { DictationState, DictationStep } from '@sincerely/domain/dictations
 import type { PatientFacts } from '@sincerely/domain/fact-check/types'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import { getPatient, holdPatient, unsafeGetFacts } from '../patients/patients.ts'
 import { reassignSources } from './dictation-hand-over.sql.ts'
 import type { GivenDictation } from './dictation-hand-over.sql.ts'
@@ -23,9 +23,7 @@ export type FoundWords = { dictationId: number; letterId: number; text: string }
 export type Subject = { patient: PatientFacts & { id: number }; doctorId: number }
 
 export async function getDictation(ctx: Pick<Ctx, 'db' | 'actor'>, id: number): Promise<Dictation> {
-  const dictation = await selectDictation(ctx.db, ctx.actor, { id })
-  if (dictation === undefined) throw new AppError('not_found')
-  return dictation
+  return requireFound(await selectDictation(ctx.db, ctx.actor, { id }))
 }
 
 /**
@@ -157,9 +155,13 @@ export function tellGiven(ctx: Ctx, tx: Tx, given: readonly GivenDictation[], fr
 }
 
 /** Locks a dictation in scope that is not discarded, and checks the version the caller started from, when they say one. */
-export async function lockVisible(ctx: Ctx, tx: Tx, id: number, version?: number): Promise<LockedDictation> {
-  const dictation = await lockDictation(tx, ctx.actor, id)
-  if (dictation === undefined) throw new AppError('not_found')
+export async function lockVisible(
+  ctx: Ctx,
+  tx: Tx,
+  id: number,
+  version?: number,
+): Promise<LockedDictation> {
+  const dictation = requireFound(await lockDictation(tx, ctx.actor, id))
   if (dictation.deletedAt !== null) throw new AppError('dictation_is_discarded')
   if (version !== undefined && version !== dictation.version)
     throw new AppError('dictation_changed_meanwhile')

@@ -12,7 +12,7 @@ import { transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isOrphan } from '../../platform/db/database-errors.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import { idempotent } from '../../platform/idempotency.sql.ts'
 import { leastTakeBytes } from '../../platform/sound-signature.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -47,8 +47,7 @@ export async function listDictations(ctx: Ctx, query: DictationQuery): Promise<D
 export async function startDictation(ctx: Ctx, input: StartDictation): Promise<Dictation> {
   const earlier = await selectBegun(ctx.db, ctx.actor, input.deviceKey)
   const id = earlier === undefined ? await beginDictation(ctx, input) : await beginAgain(ctx, earlier)
-  const begun = await selectDictation(ctx.db, ctx.actor, { id, discarded: true })
-  if (begun === undefined) throw new AppError('not_found')
+  const begun = requireFound(await selectDictation(ctx.db, ctx.actor, { id, discarded: true }))
   if (begun.discardedAt !== null) throw new AppError('dictation_is_discarded')
   return begun
 }
@@ -186,8 +185,7 @@ export async function restoreDictation(
   transcriptions: TranscriptionQueue,
 ): Promise<Dictation> {
   await transaction(ctx, async (tx) => {
-    const dictation = await lockDictation(tx, ctx.actor, id)
-    if (dictation === undefined) throw new AppError('not_found')
+    const dictation = requireFound(await lockDictation(tx, ctx.actor, id))
     if (dictation.deletedAt === null) throw new AppError('dictation_not_discarded')
     if (dictation.soundDeletedAt !== null) throw new AppError('dictation_restore_too_late')
     const version = await mark(ctx, tx, dictation, false)
@@ -214,9 +212,7 @@ async function mark(ctx: Ctx, tx: Tx, dictation: LockedDictation, isDiscarded: b
 }
 
 async function readDiscarded(ctx: Ctx, id: number): Promise<Dictation> {
-  const dictation = await selectDictation(ctx.db, ctx.actor, { id, discarded: true })
-  if (dictation === undefined) throw new AppError('not_found')
-  return dictation
+  return requireFound(await selectDictation(ctx.db, ctx.actor, { id, discarded: true }))
 }
 
 /**
@@ -242,8 +238,9 @@ export async function sayOpen(
   { isOpen }: { isOpen: boolean },
 ): Promise<{ recordingAt: string | null }> {
   const { actor } = ctx
-  const said = await updateRecording(ctx.db, actor, { id, recordingAt: isOpen ? ctx.now() : null })
-  if (said === undefined) throw new AppError('not_found')
+  const said = requireFound(
+    await updateRecording(ctx.db, actor, { id, recordingAt: isOpen ? ctx.now() : null }),
+  )
   const { before, state } = said
   if (state !== 'recording') return { recordingAt: null }
   if ((before !== null) !== isOpen) publishChange(ctx, { ...said, id }, { state, byUserId: actor.userId })

@@ -31,13 +31,15 @@ export async function selectText(
   return visibleTo(db, actor).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
 }
 
-/** Locks the text until the change commits, also a deleted one. */
+/** Locks the text until the change commits; with `deleted` also one that was deleted. */
 export async function lockText(
   tx: Tx,
   actor: Pick<Actor, 'scope'>,
   id: number,
+  { deleted }: { deleted: boolean },
 ): Promise<TextRow | undefined> {
-  return visibleTo(tx.db, actor).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await visibleTo(tx.db, actor).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row?.deletedAt === null || deleted ? row : undefined
 }
 
 export type TextFields = {

@@ -5,7 +5,7 @@ import { transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isTaken } from '../../platform/db/database-errors.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import { idempotent } from '../../platform/idempotency.sql.ts'
 import { isInScope } from '../../platform/scope.sql.ts'
 import { isWithoutDoctor, usualDoctor } from '../users/users.ts'
@@ -139,9 +139,7 @@ function refuseOtherKind({ kind }: TextRow, { letterType, abbreviation, isDefaul
 }
 
 async function requireText(ctx: Ctx, id: number): Promise<TextRow> {
-  const row = await selectText(ctx.db, ctx.actor, id)
-  if (row === undefined) throw new AppError('not_found')
-  return row
+  return requireFound(await selectText(ctx.db, ctx.actor, id))
 }
 
 async function lockEditable(
@@ -150,8 +148,7 @@ async function lockEditable(
   id: number,
   { deleted }: { deleted: boolean },
 ): Promise<TextRow> {
-  const row = await lockText(tx, ctx.actor, id)
-  if (row === undefined || (row.deletedAt !== null && !deleted)) throw new AppError('not_found')
+  const row = requireFound(await lockText(tx, ctx.actor, id, { deleted }))
   if (!isEditable(ctx, row)) throw new AppError('not_allowed')
   return row
 }

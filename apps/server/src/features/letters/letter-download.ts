@@ -2,7 +2,7 @@ import type { LetterFrame, PdfQuery } from '@sincerely/contract/letter-output'
 import { letterFileName } from '@sincerely/domain/letters/file-name'
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import type { Ctx } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import type { WholeFile } from '../../platform/replies.ts'
 import { copyFor } from './compose-print.ts'
 import type { LetterPrint } from './compose-print.ts'
@@ -36,8 +36,7 @@ function copiesAsked(letter: LetterPrint, { copies, recipient }: PdfQuery): Prin
     return recipients.map((one) => copyFor(letter, one))
   }
   if (recipient === undefined) return [printed]
-  const asked = recipients.find(({ key }) => key === recipient)
-  if (asked === undefined) throw new AppError('not_found')
+  const asked = requireFound(recipients.find(({ key }) => key === recipient))
   return [copyFor(letter, asked)]
 }
 

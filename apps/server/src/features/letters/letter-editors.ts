@@ -1,6 +1,6 @@
 import type { LetterEditor } from '@sincerely/contract/letter-editors'
 import type { Ctx } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { requireFound } from '../../platform/errors.ts'
 import { deleteEditor, selectEditors, upsertEditor } from './letter-editors.sql.ts'
 import { selectStatus } from './letters.sql.ts'
 
@@ -39,5 +39,5 @@ export function lastHeard(ctx: Pick<Ctx, 'now'>): Date {
 }
 
 async function requireVisible(ctx: Ctx, letterId: number): Promise<void> {
-  if ((await selectStatus(ctx.db, ctx.actor, letterId)) === undefined) throw new AppError('not_found')
+  requireFound(await selectStatus(ctx.db, ctx.actor, letterId))
 }

@@ -3,7 +3,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import { letterDetails } from '@sincerely/domain/letters/history'
 import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import { saveText } from './letter-changes.sql.ts'
 import { unsafeSelectSteps, unsafeSelectText, updateDetails } from './letter-history.sql.ts'
 import { getLetter, lockVisible, publishUpdate, refuseWrongVisit, statusAfter } from './letters.ts'
@@ -17,9 +17,7 @@ export async function listSteps(ctx: Ctx, id: number): Promise<{ steps: LetterSt
 /** The text a letter had at a version, whoever wrote it. */
 export async function getVersion(ctx: Ctx, id: number, version: number): Promise<LetterText> {
   const letter = await getLetter(ctx, id)
-  const text = version > letter.version ? undefined : await unsafeSelectText(ctx.db, id, version)
-  if (text === undefined) throw new AppError('not_found')
-  return text
+  return requireFound(version > letter.version ? undefined : await unsafeSelectText(ctx.db, id, version))
 }
 
 /** Makes an earlier text the newest version; an approved letter goes back to draft (rules §3). */
@@ -31,8 +29,9 @@ export async function restoreVersion(
   await transaction(ctx, async (tx) => {
     const letter = await lockVisible(ctx, tx, id, input.version)
     const status = statusAfter(letter.status, 'edit')
-    const text = input.number > letter.version ? undefined : await unsafeSelectText(tx.db, id, input.number)
-    if (text === undefined) throw new AppError('not_found')
+    const text = requireFound(
+      input.number > letter.version ? undefined : await unsafeSelectText(tx.db, id, input.number),
+    )
     if (text.content === letter.content) throw new AppError('version_is_current')
     const { content } = text
     const rawTranscription = text.rawTranscription ?? letter.rawTranscription

@@ -5,7 +5,7 @@ import { transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isOrphan, isTaken } from '../../platform/db/database-errors.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import { followLetter } from '../dictation/dictation.ts'
 import { holdPatient, refuseArchived } from '../patients/patients.ts'
 import { attachWords } from './attach-words.ts'
@@ -37,8 +37,7 @@ export async function deleteLetter(
 
 /** Who deleted a letter and when, for those who could see it, and whether this person may bring it back now. */
 export async function getDeleted(ctx: Ctx, id: number): Promise<LetterDeletion> {
-  const deleted = await selectDeleted(ctx.db, ctx.actor, id)
-  if (deleted === undefined) throw new AppError('not_found')
+  const deleted = requireFound(await selectDeleted(ctx.db, ctx.actor, id))
   const { patientName, deleterName, deletedAt } = deleted
   return {
     letterId: id,
@@ -52,8 +51,7 @@ export async function getDeleted(ctx: Ctx, id: number): Promise<LetterDeletion> 
 /** Takes a deletion back: one's own for ten minutes, an administrator's right at any time (rules §1). */
 export async function restoreLetter(ctx: Ctx, id: number): Promise<Letter> {
   const restoring = transaction(ctx, async (tx) => {
-    const letter = await lockDeleted(tx, ctx.actor, id)
-    if (letter === undefined) throw new AppError('not_found')
+    const letter = requireFound(await lockDeleted(tx, ctx.actor, id))
     if (isTooLate(ctx, tx.now, letter)) throw new AppError('letter_restore_too_late')
     if (!(await holdPatient(tx, letter.patientId))) throw new AppError('letter_patient_deleted')
     await refuseArchived(tx, letter.patientId)

@@ -20,7 +20,7 @@ import { transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isOrphan } from '../../platform/db/database-errors.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import { idempotent } from '../../platform/idempotency.sql.ts'
 import { searchWords } from '../../platform/search.sql.ts'
 import { dictatedWords, getDictation, getSubject, typeDictation } from '../dictation/dictation.ts'
@@ -110,9 +110,7 @@ export async function moveLetters(
 }
 
 export async function getLetter(ctx: Pick<Ctx, 'db' | 'actor'>, id: number): Promise<Letter> {
-  const letter = await selectLetter(ctx.db, ctx.actor, id)
-  if (letter === undefined) throw new AppError('not_found')
-  return letter
+  return requireFound(await selectLetter(ctx.db, ctx.actor, id))
 }
 
 /** The missing parts — salutation, patient line, sign-off — are added at this first saving, never later (rules §3). */
@@ -179,8 +177,7 @@ export async function lockVisible(
   id: number,
   version: number | undefined,
 ): Promise<LockedLetter> {
-  const letter = await lockLetter(tx, ctx.actor, id)
-  if (letter === undefined) throw new AppError('not_found')
+  const letter = requireFound(await lockLetter(tx, ctx.actor, id))
   if (version !== undefined && version !== letter.version) throw new AppError('letter_changed_meanwhile')
   return letter
 }

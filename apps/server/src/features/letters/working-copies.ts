@@ -2,7 +2,7 @@ import type { LetterSummary } from '@sincerely/contract/letters'
 import type { SaveWorkingCopy, UnsavedBy, WorkingCopy } from '@sincerely/contract/working-copies'
 import { nextStatus, type LetterStatus } from '@sincerely/domain/letters/status'
 import type { Ctx } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import { selectStatus, selectUnsaved } from './letters.sql.ts'
 import {
   deleteWorkingCopy,
@@ -59,7 +59,5 @@ export async function dropWorkingCopy(
 }
 
 async function requireVisible(ctx: Ctx, letterId: number): Promise<LetterStatus> {
-  const status = await selectStatus(ctx.db, ctx.actor, letterId)
-  if (status === undefined) throw new AppError('not_found')
-  return status
+  return requireFound(await selectStatus(ctx.db, ctx.actor, letterId))
 }

@@ -3,7 +3,7 @@ import { announcementOf } from '@sincerely/domain/notifications/words'
 import type { NotificationFacts } from '@sincerely/domain/notifications/words'
 import type { Actor } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import { isInScope } from '../../platform/scope.sql.ts'
 import {
   countNotifications,
@@ -36,8 +36,7 @@ export async function listNotifications(ctx: Ctx, query: NotificationQuery): Pro
 export async function getNotification(ctx: Ctx, id: number): Promise<Notification> {
   const row = await selectNotification(ctx.db, ctx.actor, id)
   const [notification] = row ? await inWords(ctx, [row]) : []
-  if (notification === undefined) throw new AppError('not_found')
-  return notification
+  return requireFound(notification)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Patient } from '@sincerely/contract/patients'
 import { transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import { notify } from '../notifications/notifications.ts'
 import { refuseUnfinished } from './patient-removal.ts'
 import { lockPatients } from './patient-removal.sql.ts'
@@ -46,9 +46,7 @@ export async function unarchivePatient(ctx: Ctx, id: number): Promise<Patient> {
 }
 
 async function lock(ctx: Ctx, tx: Tx, id: number): Promise<Removable> {
-  const [patient] = await lockPatients(tx.db, ctx.actor, [id])
-  if (patient === undefined) throw new AppError('not_found')
-  return patient
+  return requireFound((await lockPatients(tx.db, ctx.actor, [id]))[0])
 }
 
 /** The reason stays in the record; the audit trail has no text about patients. */

@@ -2,7 +2,7 @@ import type { PatientMerge } from '@sincerely/contract/patient-duplicates'
 import type { Patient } from '@sincerely/contract/patients'
 import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import { moveDictations } from '../dictation/dictation.ts'
 import { moveLetters } from '../letters/letters.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -78,8 +78,7 @@ export async function undoMerge(ctx: Ctx, keptId: number, mergeId: number): Prom
       const merge = kept === undefined ? undefined : await lockMerge(tx.db, keptId, mergeId)
       if (kept === undefined || merge === undefined) throw new AppError('not_found')
       if (tx.now.getTime() - merge.mergedAt.getTime() > undoTime) throw new AppError('merge_undo_too_late')
-      const other = await lockDeleted(tx.db, ctx.actor, merge.otherId, keptId)
-      if (other === undefined) throw new AppError('not_found')
+      const other = requireFound(await lockDeleted(tx.db, ctx.actor, merge.otherId, keptId))
       await refuseTakenNumber(ctx, tx, other, other.id)
       await markPresent(tx.db, [other.id])
       await moveLetters(ctx, tx, { fromId: keptId, toId: other.id, only: merge.letterIds })

@@ -1,7 +1,7 @@
 import { transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import { notify } from '../notifications/notifications.ts'
 import { lockPatients, markDeleted, unsafeSelectUnfinished } from './patient-removal.sql.ts'
 import type { Removable, Unfinished } from './patient-removal.sql.ts'
@@ -10,10 +10,8 @@ import { tellByDoctor } from './tell-by-doctor.ts'
 /** Hides a patient; posted letters stay where they are (rules §1: refused while letters or dictations are unfinished). */
 export async function deletePatient(ctx: Ctx, id: number): Promise<{ deletedCount: number }> {
   return transaction(ctx, async (tx) => {
-    const [patient] = await remove(ctx, tx, [id])
-    if (patient === undefined) throw new AppError('not_found')
+    const { name, doctorId } = requireFound((await remove(ctx, tx, [id]))[0])
     const { userId: byUserId, name: byName } = ctx.actor
-    const { name, doctorId } = patient
     tx.publish('patient_deleted', { patientId: id, byUserId, byName, name }, { doctorId })
     await notify(tx, { type: 'patient_deleted', to: { doctorId }, byUserId, patientIds: [id] })
     return { deletedCount: 1 }

@@ -3,7 +3,7 @@ import { can } from '@sincerely/domain/permissions'
 import { transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import { notify } from '../notifications/notifications.ts'
 import { getPatient } from './patients.ts'
 import { unsafeSelectTakenNumbers } from './patient-imports.sql.ts'
@@ -17,8 +17,7 @@ const ownUndo = 10 * 60_000
 
 /** Who deleted a record and when, for those who could see it, and whether this person may bring it back now. */
 export async function getDeleted(ctx: Ctx, id: number): Promise<PatientDeletion> {
-  const deleted = await selectDeleted(ctx.db, ctx.actor, id)
-  if (deleted === undefined) throw new AppError('not_found')
+  const deleted = requireFound(await selectDeleted(ctx.db, ctx.actor, id))
   return {
     patientId: id,
     name: deleted.name,
@@ -33,8 +32,7 @@ export async function getDeleted(ctx: Ctx, id: number): Promise<PatientDeletion>
 export async function restorePatient(ctx: Ctx, id: number): Promise<Patient> {
   await refusingTwins(() =>
     transaction(ctx, async (tx) => {
-      const deleted = await lockDeleted(tx.db, ctx.actor, id)
-      if (deleted === undefined) throw new AppError('not_found')
+      const deleted = requireFound(await lockDeleted(tx.db, ctx.actor, id))
       if (isTooLate(ctx, tx.now, deleted)) throw new AppError('restore_too_late')
       await refuseTakenNumber(ctx, tx, deleted, id)
       await markPresent(tx.db, [id])

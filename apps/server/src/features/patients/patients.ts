@@ -12,7 +12,7 @@ import { transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import { idempotent } from '../../platform/idempotency.sql.ts'
 import { notify } from '../notifications/notifications.ts'
 import { practiceDay } from '../system/system.ts'
@@ -60,16 +60,12 @@ export async function openPatient(
 }
 
 export async function getPatient(ctx: Ctx, id: number): Promise<Patient> {
-  const patient = await selectPatient(ctx.db, ctx.actor, id)
-  if (patient === undefined) throw new AppError('not_found')
-  return patient
+  return requireFound(await selectPatient(ctx.db, ctx.actor, id))
 }
 
 /** Of a letter in scope, or a dictation: its patient may be another doctor's by now. */
 export async function unsafeGetFacts(db: Db, id: number): Promise<PatientFacts & { id: number }> {
-  const facts = await unsafeSelectFacts(db, id)
-  if (facts === undefined) throw new AppError('not_found')
-  return facts
+  return requireFound(await unsafeSelectFacts(db, id))
 }
 
 /** As part of a change: is the record there? If so, nobody deletes it until the change commits. */
@@ -111,8 +107,7 @@ async function applyUpdate(
   id: number,
   { fields, version }: { fields: Omit<UpdatePatient, 'version'>; version: number | undefined },
 ): Promise<void> {
-  const before = await selectPatient(tx.db, ctx.actor, id)
-  if (before === undefined) throw new AppError('not_found')
+  const before = requireFound(await selectPatient(tx.db, ctx.actor, id))
   await refuseTakenNumber(ctx, tx, { ...before, ...fields }, id)
   const wanted = { fields: fields satisfies PatientFields, version, now: tx.now }
   const updated = await updatePatientRow(tx.db, ctx.actor, id, wanted)

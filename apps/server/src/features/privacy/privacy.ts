@@ -19,7 +19,7 @@ import {
 import { transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx, PublicCtx } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import { networkOf } from '../../platform/network-of.ts'
 import type { FileReply } from '../../platform/replies.ts'
 import { hashToken } from '../../platform/secrets.ts'
@@ -110,8 +110,7 @@ export async function getDataRight(
   ctx: Ctx,
   id: number,
 ): Promise<{ request: DataRightsRequest; steps: DataRightsStep[] }> {
-  const request = await selectRequest(ctx.db, id)
-  if (request === undefined) throw new AppError('not_found')
+  const request = requireFound(await selectRequest(ctx.db, id))
   return { request, steps: await selectSteps(ctx.db, id) }
 }
 
@@ -123,8 +122,7 @@ export async function takeDataRightsStep(
 ): Promise<{ request: DataRightsRequest; steps: DataRightsStep[] }> {
   const today = await practiceDay(ctx)
   await transaction(ctx, async (tx) => {
-    const before = await lockRequest(tx, id)
-    if (before === undefined) throw new AppError('not_found')
+    const before = requireFound(await lockRequest(tx, id))
     // A note says nothing of how far the request is: it clashes with nothing that was done meanwhile.
     if (input.step !== 'note' && before.version !== input.version)
       throw new AppError('data_rights_changed_meanwhile')

@@ -23,9 +23,15 @@ export async function selectTemplate(db: Db, actor: Actor, id: number): Promise<
   return visibleTo(db, actor).where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
 }
 
-/** Locks the template until the change commits, also a deleted one. */
-export async function lockTemplate(tx: Tx, actor: Actor, id: number): Promise<TemplateRow | undefined> {
-  return visibleTo(tx.db, actor).where('id', '=', id).forUpdate().executeTakeFirst()
+/** Locks the template until the change commits; with `deleted` also one that was deleted. */
+export async function lockTemplate(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { deleted }: { deleted: boolean },
+): Promise<TemplateRow | undefined> {
+  const row = await visibleTo(tx.db, actor).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row?.deletedAt === null || deleted ? row : undefined
 }
 
 /** Has another one, of the practice or of this person, this name? Nobody else takes it until the change commits. */

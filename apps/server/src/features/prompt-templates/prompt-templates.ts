@@ -12,7 +12,7 @@ import { can } from '@sincerely/domain/permissions'
 import { transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import { idempotent } from '../../platform/idempotency.sql.ts'
 import {
   insertTemplate,
@@ -125,9 +125,7 @@ function numberOf(id: string): number {
 }
 
 async function requireTemplate(ctx: Ctx, id: number): Promise<TemplateRow> {
-  const row = await selectTemplate(ctx.db, ctx.actor, id)
-  if (row === undefined) throw new AppError('not_found')
-  return row
+  return requireFound(await selectTemplate(ctx.db, ctx.actor, id))
 }
 
 async function lockEditable(
@@ -136,8 +134,7 @@ async function lockEditable(
   id: number,
   { deleted }: { deleted: boolean },
 ): Promise<TemplateRow> {
-  const row = await lockTemplate(tx, ctx.actor, id)
-  if (row === undefined || (row.deletedAt !== null && !deleted)) throw new AppError('not_found')
+  const row = requireFound(await lockTemplate(tx, ctx.actor, id, { deleted }))
   if (row.userId === null) refuseOthers(ctx)
   return row
 }

@@ -5,7 +5,7 @@ import { transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isTaken } from '../../platform/db/database-errors.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import { idempotent } from '../../platform/idempotency.sql.ts'
 import { notify } from '../notifications/notifications.ts'
 import { lockAdmins, lockUsers, updateUserRow } from './user-changes.sql.ts'
@@ -80,9 +80,7 @@ async function followAddress(ctx: Ctx, tx: Tx, id: number, parts: UserParts): Pr
 }
 
 export async function lockUser(tx: Tx, id: number): Promise<LockedUser> {
-  const [user] = await lockUsers(tx, [id])
-  if (user === undefined) throw new AppError('not_found')
-  return user
+  return requireFound((await lockUsers(tx, [id]))[0])
 }
 
 /** Somebody must be left who can let people in, and nobody shuts themselves out. */

@@ -3,9 +3,9 @@ import { believedFor } from '@sincerely/domain/dictations/being-recorded'
 import { transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import { notify } from '../notifications/notifications.ts'
-import { refuseLeaving, refuseOwner, tellEverybody } from './user-changes.ts'
+import { lockUser, refuseLeaving, refuseOwner, tellEverybody } from './user-changes.ts'
 import { lockUsers, markUserDeleted } from './user-changes.sql.ts'
 import type { LockedUser } from './user-changes.sql.ts'
 import type { UserParts } from './user-parts.ts'
@@ -77,8 +77,7 @@ export async function lockLeaving(
   { id, handOverTo, askIfOthersWrite = false, parts }: LeavingWay & { id: number; parts: UserParts },
 ): Promise<LockedUser> {
   if (handOverTo === undefined) {
-    const [user] = await lockUsers(tx, [id])
-    if (user === undefined) throw new AppError('not_found')
+    const user = await lockUser(tx, id)
     await refuseLeaving(ctx, tx, user)
     return user
   }
@@ -95,8 +94,7 @@ async function lockBoth(
   other: { id: number; field: string },
 ): Promise<[LockedUser, LockedUser]> {
   const users = await lockUsers(tx, [id, other.id])
-  const from = users.find((user) => user.id === id)
-  if (from === undefined) throw new AppError('not_found')
+  const from = requireFound(users.find((user) => user.id === id))
   const to = users.find((user) => user.id === other.id && user.id !== id)
   if (to?.role !== 'doctor' || to.status !== 'active')
     throw new AppError('doctor_required', { fields: { [other.field]: 'Choose another doctor.' } })

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { isInScope } from '../../platform/scope.sql.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import { lockUsers } from './user-changes.sql.ts'
 import { unsafeSelectDetails, updateDetails } from './own-details.sql.ts'
 import {
@@ -34,9 +34,7 @@ export async function listKnown(ctx: Ctx): Promise<{ people: KnownPerson[] }> {
 }
 
 export async function getUser(db: Db, id: number): Promise<User> {
-  const user = await selectUser(db, id)
-  if (user === undefined) throw new AppError('not_found')
-  return user
+  return requireFound(await selectUser(db, id))
 }
 
 /** As part of a change: a person who is there, and stays as they are until it commits. */

@@ -2,7 +2,7 @@ import type { Session } from '@sincerely/contract/account'
 import { deviceWords } from '@sincerely/domain/account/device'
 import { transaction } from '../../../platform/transaction.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { requireFound } from '../../../platform/errors.ts'
 import { deleteSessionById, deleteSessionsOf, selectSessions } from './sessions.sql.ts'
 
 /** Ends the live connections of a session that is over, named by the hash of its token. */
@@ -33,8 +33,7 @@ export async function endOwnSession(
 ): Promise<{ endedCount: number }> {
   const { userId } = ctx.actor
   const ended = await transaction(ctx, async (tx) => {
-    const session = await deleteSessionById(tx.db, userId, id)
-    if (session === undefined) throw new AppError('not_found')
+    const session = requireFound(await deleteSessionById(tx.db, userId, id))
     await tx.audit({ action: 'session.end', userId, details: { sessionId: id } })
     tx.publish('sessions_changed', { userId }, { person: userId })
     return session

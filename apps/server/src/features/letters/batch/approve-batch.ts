@@ -3,7 +3,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import type { Tx } from '../../../platform/transaction.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tables.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, requireFound } from '../../../platform/errors.ts'
 import type { StreamReply } from '../../../platform/replies.ts'
 import type { PrintLetters } from '../letter-download.ts'
 import { approveLetter, refuseApprover } from '../letter-workflow.ts'
@@ -33,8 +33,7 @@ async function approveOpened(
   print: PrintLetters,
 ): Promise<Letter> {
   const refuseUnread = async (db: Db) => {
-    const letter = await selectReadable(db, ctx.actor, id)
-    if (letter === undefined) throw new AppError('not_found')
+    const letter = requireFound(await selectReadable(db, ctx.actor, id))
     statusAfter(letter.status, 'approve')
     if (letter.read !== letter.version) throw new AppError('not_opened')
   }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, requireFound } from '../../../platform/errors.ts'
 import { selectReadable, upsertReading } from './letter-readings.sql.ts'
 
 /**
@@ -7,8 +7,7 @@ import { selectReadable, upsertReading } from './letter-readings.sql.ts'
  * (rules §3).
  */
 export async function openVersion(ctx: Ctx, letterId: number, version: number): Promise<{ version: number }> {
-  const letter = await selectReadable(ctx.db, ctx.actor, letterId)
-  if (letter === undefined) throw new AppError('not_found')
+  const letter = requireFound(await selectReadable(ctx.db, ctx.actor, letterId))
   if (version > letter.version) {
     throw new AppError('invalid_input', {
       fields: { version: 'The letter does not have this version yet. Open it again.' },

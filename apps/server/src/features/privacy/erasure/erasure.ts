@@ -7,7 +7,7 @@ import { keptUntil, usualRecordYears } from '@sincerely/domain/privacy/retention
 import { transaction } from '../../../platform/transaction.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, requireFound } from '../../../platform/errors.ts'
 import { findPractice } from '../../system/system.ts'
 import { unsafeRecordsOfPatient } from '../export/held-data.sql.ts'
 import { forgetPatients, insertStep, lockRequest, selectRequest, writeRequest } from '../privacy.sql.ts'
@@ -20,8 +20,7 @@ export type EraseParts = readonly ((tx: Tx, patientIds: readonly number[]) => Pr
 
 /** What the erasure that a request asks for takes away; refused while it could not be asked for. */
 export async function getErasure(ctx: Ctx, requestId: number): Promise<Erasure> {
-  const request = await selectRequest(ctx.db, requestId)
-  if (request === undefined) throw new AppError('not_found')
+  const request = requireFound(await selectRequest(ctx.db, requestId))
   return describeErasure(ctx, patientOf(request, request.patient?.id ?? null))
 }
 
@@ -39,8 +38,7 @@ export async function erasePatient(
   erase: EraseParts,
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const before = await lockRequest(tx, requestId)
-    if (before === undefined) throw new AppError('not_found')
+    const before = requireFound(await lockRequest(tx, requestId))
     if (before.version !== input.version) throw new AppError('data_rights_changed_meanwhile')
     const patientId = patientOf(before, before.patientId)
     await unsafeLockRecords(tx, await unsafeRecordsOfPatient(tx.db, patientId))
@@ -108,8 +106,7 @@ function patientOf(request: Asked, patientId: number | null): number {
 }
 
 async function describeErasure(ctx: Pick<Ctx, 'db' | 'now'>, patientId: number): Promise<Erasure> {
-  const patient = await unsafeSelectErasable(ctx.db, patientId)
-  if (patient === undefined) throw new AppError('not_found')
+  const patient = requireFound(await unsafeSelectErasable(ctx.db, patientId))
   await refuseMerged(ctx.db, patientId, 'pending')
   const ids = await unsafeRecordsOfPatient(ctx.db, patientId)
   const [{ lastEntryAt, ...held }, practice] = await Promise.all([

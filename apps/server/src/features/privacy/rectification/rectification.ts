@@ -10,7 +10,7 @@ import { changeKey, changesNotPrinted, fieldChanges } from '@sincerely/domain/pr
 import { transaction } from '../../../platform/transaction.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/tables.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, requireFound } from '../../../platform/errors.ts'
 import { findPractice } from '../../system/system.ts'
 import { unsafeRecordsOfPatient } from '../export/held-data.sql.ts'
 import { insertStep, lockRequest, selectRequest, writeRequest } from '../privacy.sql.ts'
@@ -20,8 +20,7 @@ import { unsafeSelectPrints, unsafeSelectStates } from './rectification.sql.ts'
 
 /** What was changed since a correction was asked for, to choose from; refused while it could not be written down. */
 export async function getCorrection(ctx: Ctx, requestId: number): Promise<CorrectionChoices> {
-  const request = await selectRequest(ctx.db, requestId)
-  if (request === undefined) throw new AppError('not_found')
+  const request = requireFound(await selectRequest(ctx.db, requestId))
   refuseNow(request)
   return choices(ctx.db, { patientId: request.patient?.id ?? null, receivedOn: request.receivedOn })
 }
@@ -32,8 +31,7 @@ export async function getCorrection(ctx: Ctx, requestId: number): Promise<Correc
  */
 export async function rectifyRecord(ctx: Ctx, requestId: number, input: RectifyRecord): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const before = await lockRequest(tx, requestId)
-    if (before === undefined) throw new AppError('not_found')
+    const before = requireFound(await lockRequest(tx, requestId))
     if (before.version !== input.version) throw new AppError('data_rights_changed_meanwhile')
     const { patientId, userId } = before
     refuseNow({
