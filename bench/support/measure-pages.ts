@@ -4,9 +4,9 @@ import type { Bar } from './report.ts'
 import { printTable } from './report.ts'
 import { percentile } from './statistics.ts'
 
-const mostMilliseconds = 150
+export const mostMilliseconds = 150
 
-type Place = { port: number; token: string }
+export type Place = { port: number; token: string }
 
 /** `path` answers an object whose rows stand under `rows`; of each kind of page the queries are asked in turn. */
 type Pages = { path: string; rows: string; kinds: Record<string, readonly string[]> }
@@ -20,10 +20,10 @@ export async function measurePages(
   if (few === undefined || many === undefined) throw new Error('two practices are compared')
   const found = []
   for (const place of [few, many])
-    await measure({ ...place, path, rows }, [''], { ...chosen, calls: chosen.connections * 5 })
+    await measureCalls({ ...place, path, rows }, [''], { ...chosen, calls: chosen.connections * 5 })
   for (const [kind, queries] of Object.entries(kinds)) {
-    const small = await measure({ ...few, path, rows }, queries, chosen)
-    found.push({ kind, small, large: await measure({ ...many, path, rows }, queries, chosen) })
+    const small = await measureCalls({ ...few, path, rows }, queries, chosen)
+    found.push({ kind, small, large: await measureCalls({ ...many, path, rows }, queries, chosen) })
   }
   printTable(
     ['page of', 'rows', 'few p50 ms', 'few p95', 'many p50 ms', 'many p95'],
@@ -48,7 +48,8 @@ type Load = { connections: number; calls: number }
 
 type Asked = Place & Omit<Pages, 'kinds'>
 
-async function measure(place: Asked, queries: readonly string[], { connections, calls }: Load) {
+/** The queries in turn, `connections` at once; `rows` are the most that one answer had. */
+export async function measureCalls(place: Asked, queries: readonly string[], { connections, calls }: Load) {
   let left = calls
   const millis: number[] = []
   let rows = 0

@@ -12,6 +12,7 @@ import { buildApp } from '../app/build-app.ts'
 import { readConfig } from '../config.ts'
 import { collectViews } from '../features/audit/views.ts'
 import type { Views } from '../features/audit/views.ts'
+import { hashPassword } from '../features/auth/password.ts'
 import type { BackupPlace } from '../features/backups/backup-place.ts'
 import { createPdfReader } from '../features/extraction/reading/read-pdf-text.ts'
 import { createBatchPrinter } from '../features/letters/batch/batch-printer.ts'
@@ -76,15 +77,16 @@ const roleOf = {
   unassigned: 'secretary',
 } as const
 
-/** `secretary` works for `doctor`, `otherSecretary` for `otherDoctor`, `unassigned` for nobody. */
+/** `secretary` works for `doctor`, `otherSecretary` for `otherDoctor`, `unassigned` for nobody. With `password` everybody can sign in with it. */
 export async function startTestApp({
   mailer,
   printBatch,
   ai,
   speech,
   backups,
+  password,
   ...own
-}: OwnParts = {}): Promise<TestApp> {
+}: OwnParts & { password?: string } = {}): Promise<TestApp> {
   const database = await copyTemplate()
   const { db, load, close } = connect(database.connection, 8)
   const clock = { now: new Date('2026-11-20T10:00:00Z') }
@@ -101,6 +103,11 @@ export async function startTestApp({
     ...own,
   })
   const { ids, tokens } = await addPeople(db, clock.now)
+  if (password !== undefined)
+    await db
+      .updateTable('users')
+      .set({ passwordHash: await hashPassword(password) })
+      .execute()
   return {
     ...server,
     db,

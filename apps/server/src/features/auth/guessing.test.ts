@@ -6,7 +6,6 @@ import type { Person, TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
 import type { TestReply } from '../../test/test-client.ts'
 import { delayMillis, waitSeconds } from './guessing.ts'
-import { hashPassword } from './password.ts'
 
 const { auth } = routes
 const password = 'correct horse battery'
@@ -15,11 +14,7 @@ const stranger = '203.0.113.7'
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startTestApp({ trustProxy: true })
-  await app.db
-    .updateTable('users')
-    .set({ passwordHash: await hashPassword(password) })
-    .execute()
+  app = await startTestApp({ password, trustProxy: true })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

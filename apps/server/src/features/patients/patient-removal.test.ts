@@ -5,6 +5,7 @@ import { startDictation } from '../../test/dictated-sound.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { Person, TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
+import type { TestReply } from '../../test/test-client.ts'
 
 const { patients } = routes
 let app: TestApp
@@ -20,6 +21,15 @@ const remove = (id: number, person: Person = 'doctor') => app.as(person).delete(
 const removeAll = (patientIds: number[], person: Person = 'doctor') =>
   app.as(person).delete('/api/patients/batch', { patientIds })
 const isThere = async (id: number) => (await app.as('admin').get(`/api/patients/${id}`)).status === 200
+const restore = (id: number, person: Person = 'doctor') => app.as(person).post(`/api/patients/${id}/restore`)
+const deletionOf = (id: number, person: Person = 'doctor') =>
+  app.as(person).get(`/api/patients/${id}/deletion`)
+const restoreAll = (patientIds: number[], person: Person = 'doctor') =>
+  app.as(person).post('/api/patients/batch/restore', { patientIds })
+const areThere = (ids: number[]) => Promise.all(ids.map(isThere))
+const later = (ms: number) => (app.clock.now = new Date(app.clock.now.getTime() + ms))
+const messageOf = (reply: TestReply) => (reply.body as { message: string }).message
+const tenMinutes = 10 * 60_000
 
 describe('deleting a patient', () => {
   it('is refused while letters are unfinished, and says how many', async () => {
@@ -128,5 +138,189 @@ describe('deleting several patients', () => {
     const ids = [await add('Twice A'), await add('Twice B')]
     const replies = await Promise.all([removeAll(ids), removeAll(ids.toReversed(), 'secretary')])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
+  })
+})
+
+describe('taking a deletion back', () => {
+  it('is for the one who deleted, for ten minutes, and for an administrator at any time', async () => {
+    const id = await add('Back Again')
+    read(patients.delete, await remove(id))
+    expectRefusal(await restore(id, 'secretary'), 409, 'restore_too_late')
+    expectRefusal(await restore(id, 'otherDoctor'), 404, 'not_found')
+    expect(read(patients.restore, await restore(id)).patient.name).toBe('Back Again')
+    expectRefusal(await restore(id), 404, 'not_found')
+    read(patients.delete, await remove(id))
+    later(tenMinutes + 1)
+    expectRefusal(await restore(id), 409, 'restore_too_late')
+    expect(read(patients.restore, await restore(id, 'admin')).patient.id).toBe(id)
+  })
+
+  it('is refused when somebody has the NHS number meanwhile [H-37]', async () => {
+    const id = await add('First Owner', 'doctor', { nhsNumber: '9991126481' })
+    read(patients.delete, await remove(id))
+    await add('Second Owner', 'doctor', { nhsNumber: '9991126481' })
+    expectRefusal(await restore(id), 409, 'nhs_number_taken')
+  })
+})
+
+describe('looking at a deletion', () => {
+  it('is for nobody where the record is there, never was, or belongs to another doctor', async () => {
+    const [present, gone] = [await add('Still Present'), await add('Long Gone')]
+    read(patients.delete, await remove(gone))
+    expectRefusal(await deletionOf(present), 404, 'not_found')
+    expectRefusal(await deletionOf(999_999, 'admin'), 404, 'not_found')
+    for (const person of ['otherDoctor', 'unassigned'] as const) {
+      expectRefusal(await deletionOf(gone, person), 404, 'not_found')
+    }
+    read(patients.restore, await restore(gone))
+    expectRefusal(await deletionOf(gone), 404, 'not_found')
+  })
+
+  it('is for nobody where the record is part of another one: only the merge can be taken back', async () => {
+    const [kept, other] = [await add('Kept Record'), await add('Part Record')]
+    read(patients.merge, await app.as('admin').post(`/api/patients/${kept}/merge`, { otherId: other }))
+    expectRefusal(await deletionOf(other), 404, 'not_found')
+    expectRefusal(await deletionOf(other, 'admin'), 404, 'not_found')
+  })
+
+  it('says who was deleted, by whom and when', async () => {
+    const id = await add('Looked For', 'doctor', { dob: '1951-03-14' })
+    read(patients.delete, await remove(id, 'secretary'))
+    const deleter = read(routes.auth.profile, await app.as('secretary').get('/api/auth/profile'))
+    expect(read(patients.getDeleted, await deletionOf(id)).deletion).toEqual({
+      patientId: id,
+      name: 'Looked For',
+      dob: '1951-03-14',
+      deletedAt: app.clock.now.toISOString(),
+      deletedBy: deleter.name,
+      mayRestore: false,
+    })
+  })
+
+  it('offers the way back to whom restoring allows it, and to nobody else', async () => {
+    const mayRestore = async (id: number, person: Person) =>
+      read(patients.getDeleted, await deletionOf(id, person)).deletion.mayRestore
+    const id = await add('Offered Back')
+    read(patients.delete, await remove(id))
+    expect(await mayRestore(id, 'secretary')).toBe(false)
+    expect(await mayRestore(id, 'admin')).toBe(true)
+    later(tenMinutes)
+    expect(await mayRestore(id, 'doctor')).toBe(true)
+    later(1)
+    expect(await mayRestore(id, 'doctor')).toBe(false)
+    expect(await mayRestore(id, 'admin')).toBe(true)
+  })
+})
+
+describe('taking the deletion of several back', () => {
+  it('brings none back when one was never there or is out of scope', async () => {
+    const ids = [await add('Returning A'), await add('Returning B')]
+    const foreign = await add('Foreign', 'otherDoctor')
+    read(patients.deleteBatch, await removeAll(ids))
+    read(patients.deleteBatch, await removeAll([foreign], 'otherDoctor'))
+    expectRefusal(await restoreAll([]), 400, 'invalid_input')
+    expectRefusal(await restoreAll([...ids, foreign]), 404, 'not_found')
+    expectRefusal(await restoreAll([...ids, 999_999]), 404, 'not_found')
+    expect(await areThere([...ids, foreign])).toEqual([false, false, false])
+  })
+
+  it('is for the one who deleted, for ten minutes; who was deleted by somebody else is named', async () => {
+    const mine = [await add('Mine A'), await add('Mine B')]
+    const theirs = await add('Theirs')
+    read(patients.deleteBatch, await removeAll(mine))
+    read(patients.delete, await remove(theirs, 'secretary'))
+    const refused = await restoreAll([...mine, theirs])
+    expectRefusal(refused, 409, 'restore_too_late')
+    expect(messageOf(refused)).toBe(
+      'Theirs was deleted by someone else, or more than ten minutes ago. Ask an administrator to restore. No patient was restored.',
+    )
+    expect(await areThere(mine)).toEqual([false, false])
+    later(tenMinutes + 1)
+    expect(messageOf(await restoreAll(mine))).toContain('Mine A and Mine B were deleted by someone else')
+    expect(read(patients.restoreBatch, await restoreAll([...mine, theirs], 'admin'))).toEqual({
+      restoredCount: 3,
+    })
+    expect(await areThere([...mine, theirs])).toEqual([true, true, true])
+  })
+
+  it('is refused while somebody else has one of their NHS numbers, and names whose', async () => {
+    const ids = [await add('Numbered', 'doctor', { nhsNumber: '9992158107' }), await add('Plain')]
+    read(patients.deleteBatch, await removeAll(ids))
+    const owner = await add('New Owner', 'otherDoctor', { nhsNumber: '9992158107' })
+    const refused = await restoreAll(ids)
+    expectRefusal(refused, 409, 'nhs_number_taken')
+    expect(messageOf(refused)).toBe(
+      'Another patient now has the NHS number of Numbered. Correct the number first, then try again. No patient was restored.',
+    )
+    expect(await areThere(ids)).toEqual([false, false])
+    read(patients.delete, await remove(owner, 'otherDoctor'))
+    read(patients.restoreBatch, await restoreAll(ids))
+  })
+
+  it('is refused for two who had one NHS number after each other', async () => {
+    const first = await add('First Holder', 'doctor', { nhsNumber: '9993301868' })
+    read(patients.delete, await remove(first))
+    const second = await add('Second Holder', 'doctor', { nhsNumber: '9993301868' })
+    read(patients.delete, await remove(second))
+    expectRefusal(await restoreAll([first, second]), 409, 'nhs_number_taken')
+    expect(await areThere([first, second])).toEqual([false, false])
+  })
+
+  it('leaves a record that was merged into another where it is, and names it [H-37]', async () => {
+    const [kept, other, single] = [await add('Kept One'), await add('Merged One'), await add('Single One')]
+    read(patients.merge, await app.as('admin').post(`/api/patients/${kept}/merge`, { otherId: other }))
+    read(patients.delete, await remove(single))
+    for (const person of ['doctor', 'admin'] as const) {
+      const refused = await restoreAll([single, other], person)
+      expectRefusal(refused, 409, 'restore_too_late')
+      expect(messageOf(refused)).toBe(
+        'Merged One was merged into another record. To restore this record, undo the merge. No patient was restored.',
+      )
+    }
+    expect(await isThere(single)).toBe(false)
+  })
+
+  it('brings all of them back, each once, with a line for each and their place in the counts', async () => {
+    const counts = async () => read(patients.list, await app.as('doctor').get('/api/patients')).counts
+    const ids = await Promise.all(Array.from({ length: 30 }, (_, i) => add(`Many ${i}`)))
+    const before = await counts()
+    read(patients.deleteBatch, await removeAll(ids))
+    const reply = await restoreAll([...ids.toReversed(), ...ids.slice(0, 3)])
+    expect(read(patients.restoreBatch, reply)).toEqual({ restoredCount: 30 })
+    expect(await counts()).toEqual(before)
+    const lines = await app.db
+      .selectFrom('auditLog')
+      .select(['patientId', 'actorId'])
+      .where('action', '=', 'patient.restore')
+      .where('patientId', 'in', ids)
+      .execute()
+    expect(lines).toHaveLength(30)
+    expect(new Set(lines.map(({ actorId }) => actorId))).toEqual(new Set([app.ids.doctor]))
+  })
+
+  it('answers the same again for those who are back already, and brings back the others', async () => {
+    const ids = [await add('Twice A'), await add('Twice B')]
+    read(patients.deleteBatch, await removeAll(ids))
+    const both = await Promise.all([restoreAll(ids), restoreAll(ids.toReversed())])
+    for (const reply of [...both, await restoreAll(ids, 'secretary')]) {
+      expect(read(patients.restoreBatch, reply)).toEqual({ restoredCount: 2 })
+    }
+    const lines = app.db.selectFrom('auditLog').select('patientId').where('action', '=', 'patient.restore')
+    expect(await lines.where('patientId', 'in', ids).execute()).toHaveLength(2)
+    read(patients.delete, await remove(ids[0] ?? 0))
+    read(patients.restoreBatch, await restoreAll(ids))
+    expect(await areThere(ids)).toEqual([true, true])
+  })
+
+  it('tells each doctor’s people once, and of those alone who came back', async () => {
+    const mine = [await add('Told A'), await add('Told B'), await add('Never Gone')]
+    const theirs = await add('Told C', 'otherDoctor')
+    read(patients.deleteBatch, await removeAll([...mine.slice(0, 2), theirs], 'admin'))
+    const [doctor, otherDoctor] = [await app.listen('doctor'), await app.listen('otherDoctor')]
+    read(patients.restoreBatch, await restoreAll([...mine, theirs], 'admin'))
+    const by = { byUserId: app.ids.admin, byName: expect.stringMatching(/\S/u) }
+    const restored = 'patients_restored'
+    await expect.poll(() => doctor.heard(restored)).toEqual([{ patientIds: mine.slice(0, 2), ...by }])
+    await expect.poll(() => otherDoctor.heard(restored)).toEqual([{ patientIds: [theirs], ...by }])
   })
 })

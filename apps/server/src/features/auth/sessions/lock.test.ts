@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { expectRefusal, read } from '../../../test/test-client.ts'
-import { hashPassword } from '../password.ts'
 import { touchOpenSessions } from './last-seen.ts'
 
 const { auth, system } = routes
@@ -12,11 +11,7 @@ const password = 'correct horse battery'
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startTestApp()
-  await app.db
-    .updateTable('users')
-    .set({ passwordHash: await hashPassword(password) })
-    .execute()
+  app = await startTestApp({ password })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -6,7 +6,6 @@ import { startTestApp } from '../../../test/test-app.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { expectRefusal, read, testClient } from '../../../test/test-client.ts'
 import type { TestClient } from '../../../test/test-client.ts'
-import { hashPassword } from '../password.ts'
 
 const { auth } = routes
 const password = 'correct horse battery'
@@ -14,11 +13,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startTestApp()
-  await app.db
-    .updateTable('users')
-    .set({ passwordHash: await hashPassword(password) })
-    .execute()
+  app = await startTestApp({ password })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

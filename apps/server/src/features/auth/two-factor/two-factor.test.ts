@@ -5,18 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import type { Person, TestApp } from '../../../test/test-app.ts'
 import { expectRefusal, read, testClient } from '../../../test/test-client.ts'
-import { hashPassword } from '../password.ts'
 
 const { auth } = routes
 const password = 'correct horse battery'
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startTestApp()
-  await app.db
-    .updateTable('users')
-    .set({ passwordHash: await hashPassword(password) })
-    .execute()
+  app = await startTestApp({ password })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
