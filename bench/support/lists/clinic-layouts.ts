@@ -1,5 +1,5 @@
 // Lists as clinics and wards print them: appointments, handovers, groups, many columns.
-import { type ListLayout, expectedOf } from './layout.ts'
+import { type ListLayout, expectedOf, tableOf } from './layout.ts'
 import { peopleFrom } from './people.ts'
 import {
   ageOf,
@@ -49,54 +49,40 @@ export const clinicLayouts: readonly ListLayout[] = [
   },
   {
     name: 'm2 two date columns, no header',
-    html: page(
-      table(
-        null,
-        people.map((p, at) => [
-          dateIn('dmy', `2026-11-${String(1 + at).padStart(2, '0')}`),
-          commaName(p),
-          dateIn('dmy', p.dob),
-          sexLetter(p),
-          p.mrn,
-        ]),
-      ),
-    ),
-    expected: expectedOf(people, 'mrn'),
+    ...tableOf({ people, id: 'mrn' }, null, (p, at) => [
+      dateIn('dmy', `2026-11-${String(1 + at).padStart(2, '0')}`),
+      commaName(p),
+      dateIn('dmy', p.dob),
+      sexLetter(p),
+      p.mrn,
+    ]),
   },
   {
     name: 'm3 ward handover',
-    html: page(
-      table(
-        ['Bed', 'Patient', 'Diagnosis', 'Plan'],
-        people
-          .slice(0, 12)
-          .map((p, at) => [
-            String(at + 1),
-            `${capitalsName(p)}<br>${dateIn('dmy', p.dob)} (${ageOf(p)}y) ${sexLetter(p)}<br>NHS ${spaced(p.nhs)}`,
-            `${p.reason}, ${p.drug}`,
-            'Bloods tomorrow, chase the scan, physiotherapy assessment, discuss with family, aim home at the weekend',
-          ]),
-      ),
-      lined,
+    ...tableOf(
+      { people: people.slice(0, 12), id: 'nhs', style: lined },
+      ['Bed', 'Patient', 'Diagnosis', 'Plan'],
+      (p, at) => [
+        String(at + 1),
+        `${capitalsName(p)}<br>${dateIn('dmy', p.dob)} (${ageOf(p)}y) ${sexLetter(p)}<br>NHS ${spaced(p.nhs)}`,
+        `${p.reason}, ${p.drug}`,
+        'Bloods tomorrow, chase the scan, physiotherapy assessment, discuss with family, aim home at the weekend',
+      ],
     ),
-    expected: expectedOf(people.slice(0, 12), 'nhs'),
   },
   {
     name: 'm4 rows over two pages',
-    html: page(
-      table(
-        ['Name', 'Date of birth', 'Sex', 'NHS', 'Address'],
-        people.map((p) => [
-          wholeName(p),
-          dateIn('dmy', p.dob),
-          sexLetter(p),
-          p.nhs,
-          `${p.address}, Oxbridgeshire, ${p.postcode}`,
-        ]),
-      ),
-      `${lined}td{padding:9px 6px}td:nth-child(5){width:70px}`,
+    ...tableOf(
+      { people, id: 'nhs', style: `${lined}td{padding:9px 6px}td:nth-child(5){width:70px}` },
+      ['Name', 'Date of birth', 'Sex', 'NHS', 'Address'],
+      (p) => [
+        wholeName(p),
+        dateIn('dmy', p.dob),
+        sexLetter(p),
+        p.nhs,
+        `${p.address}, Oxbridgeshire, ${p.postcode}`,
+      ],
     ),
-    expected: expectedOf(people, 'nhs'),
   },
   {
     name: 'm5 header of two levels',
@@ -115,19 +101,16 @@ export const clinicLayouts: readonly ListLayout[] = [
   },
   {
     name: 'm7 title and capitals',
-    html: page(
-      table(
-        ['Name', 'Birth date', 'Gender', 'Unit No'],
-        people.map((p) => [
-          `${p.title} ${p.forename} ${p.surname.toUpperCase()}`,
-          dateIn('short', p.dob),
-          sexWord(p),
-          p.mrn,
-        ]),
-      ),
-      'tr:nth-child(even){background:#eee}',
+    ...tableOf(
+      { people, id: 'mrn', style: 'tr:nth-child(even){background:#eee}' },
+      ['Name', 'Birth date', 'Gender', 'Unit No'],
+      (p) => [
+        `${p.title} ${p.forename} ${p.surname.toUpperCase()}`,
+        dateIn('short', p.dob),
+        sexWord(p),
+        p.mrn,
+      ],
     ),
-    expected: expectedOf(people, 'mrn'),
   },
   {
     name: 'm8 gaps and wrong check digits',
@@ -151,77 +134,71 @@ export const clinicLayouts: readonly ListLayout[] = [
   {
     name: 'm9 many columns',
     landscape: true,
-    html: page(
-      table(
-        [
-          'No',
-          'Ref',
-          'Surname',
-          'Forename',
-          'DOB',
-          'Age',
-          'Sex',
-          'NHS No',
-          'Referral date',
-          'TCI date',
-          'Consultant',
-          'Procedure',
-          'Ward',
-          'Tel',
-        ],
-        people.map((p, at) => [
-          String(at + 1),
-          `W${900 + at}`,
-          p.surname.toUpperCase(),
-          p.forename,
-          dateIn('dmy', p.dob),
-          String(ageOf(p)),
-          sexLetter(p),
-          p.nhs,
-          dateIn('dmy', `2026-0${1 + (at % 9)}-11`),
-          dateIn('dmy', `2026-12-${10 + (at % 18)}`),
-          p.gp,
-          'Cataract',
-          `W${at % 5}`,
-          p.phone,
-        ]),
-      ),
-      `@page{size:A4 landscape}body{font-size:7.5px}td,th{padding:1px 3px}`,
+    ...tableOf(
+      { people, id: 'nhs', style: `@page{size:A4 landscape}body{font-size:7.5px}td,th{padding:1px 3px}` },
+      [
+        'No',
+        'Ref',
+        'Surname',
+        'Forename',
+        'DOB',
+        'Age',
+        'Sex',
+        'NHS No',
+        'Referral date',
+        'TCI date',
+        'Consultant',
+        'Procedure',
+        'Ward',
+        'Tel',
+      ],
+      (p, at) => [
+        String(at + 1),
+        `W${900 + at}`,
+        p.surname.toUpperCase(),
+        p.forename,
+        dateIn('dmy', p.dob),
+        String(ageOf(p)),
+        sexLetter(p),
+        p.nhs,
+        dateIn('dmy', `2026-0${1 + (at % 9)}-11`),
+        dateIn('dmy', `2026-12-${10 + (at % 18)}`),
+        p.gp,
+        'Cataract',
+        `W${at % 5}`,
+        p.phone,
+      ],
     ),
-    expected: expectedOf(people, 'nhs'),
   },
   {
     name: 'm10 kin, consultant, GP, allergies',
     landscape: true,
-    html: page(
-      table(
-        [
-          'Next of kin',
-          'Patient name',
-          'Consultant',
-          'D.O.B',
-          'Sex',
-          'CRN',
-          'GP',
-          'Surgery',
-          'Allergies',
-          'Medication',
-        ],
-        people.map((p, at) => [
-          wholeName(people[(at + 5) % 22] ?? p),
-          wholeName(p),
-          'Mr Adam Vale',
-          dateIn('dmy', p.dob),
-          sexLetter(p),
-          p.mrn,
-          p.gp,
-          p.practice,
-          p.allergy,
-          p.drug,
-        ]),
-      ),
-      '@page{size:A4 landscape}body{font-size:8px}',
+    ...tableOf(
+      { people, id: 'mrn', style: '@page{size:A4 landscape}body{font-size:8px}' },
+      [
+        'Next of kin',
+        'Patient name',
+        'Consultant',
+        'D.O.B',
+        'Sex',
+        'CRN',
+        'GP',
+        'Surgery',
+        'Allergies',
+        'Medication',
+      ],
+      (p, at) => [
+        wholeName(people[(at + 5) % 22] ?? p),
+        wholeName(p),
+        'Mr Adam Vale',
+        dateIn('dmy', p.dob),
+        sexLetter(p),
+        p.mrn,
+        p.gp,
+        p.practice,
+        p.allergy,
+        p.drug,
+      ],
     ),
-    expected: expectedOf(people, 'mrn'),
   },
 ]

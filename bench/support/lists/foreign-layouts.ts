@@ -1,5 +1,5 @@
 // Lists in other languages and habits, exported files, cards and headers that say little.
-import { type ListLayout, expectedOf } from './layout.ts'
+import { type ListLayout, expectedOf, tableOf } from './layout.ts'
 import { type Person, peopleFrom } from './people.ts'
 import { ageOf, commaName, dateIn, page, sexLetter, sexWord, spaced, table, wholeName } from './write.ts'
 
@@ -39,78 +39,60 @@ export const foreignLayouts: readonly ListLayout[] = [
   },
   {
     name: 'n3 German',
-    html: page(
-      table(
-        ['Nachname', 'Vorname', 'Geb.-Datum', 'Geschlecht', 'Pat.-Nr.'],
-        people.map((p) => [
-          p.surname,
-          p.forename,
-          dateIn('dots', p.dob),
-          { male: 'm', female: 'w', other: 'd' }[p.gender],
-          p.mrn,
-        ]),
-      ),
+    ...tableOf(
+      { people, id: 'mrn' },
+      ['Nachname', 'Vorname', 'Geb.-Datum', 'Geschlecht', 'Pat.-Nr.'],
+      (p) => [
+        p.surname,
+        p.forename,
+        dateIn('dots', p.dob),
+        { male: 'm', female: 'w', other: 'd' }[p.gender],
+        p.mrn,
+      ],
     ),
-    expected: expectedOf(people, 'mrn'),
   },
   {
     name: 'n4 French',
-    html: page(
-      table(
-        ['Nom', 'Prénom', 'Né(e) le', 'Sexe', 'IPP'],
-        people.map((p) => [
-          p.surname.toUpperCase(),
-          p.forename,
-          dateIn('dmy', p.dob),
-          { male: 'H', female: 'F', other: 'autre' }[p.gender],
-          p.mrn,
-        ]),
-      ),
-    ),
-    expected: expectedOf(people, 'mrn'),
+    ...tableOf({ people, id: 'mrn' }, ['Nom', 'Prénom', 'Né(e) le', 'Sexe', 'IPP'], (p) => [
+      p.surname.toUpperCase(),
+      p.forename,
+      dateIn('dmy', p.dob),
+      { male: 'H', female: 'F', other: 'autre' }[p.gender],
+      p.mrn,
+    ]),
   },
   {
     name: 'n5 American',
-    html: page(
-      table(
-        ['Patient (Last, First)', 'DOB', 'Sex', 'MRN', 'Home Phone', 'PCP'],
-        people.map((p, at) => [
-          commaName(p),
-          dateIn('mdy', p.dob),
-          sexLetter(p),
-          p.mrn,
-          `(555) 010-${1000 + at}`,
-          'J. Whitlock, MD',
-        ]),
-      ),
-      lined,
+    ...tableOf(
+      { people, id: 'mrn', style: lined },
+      ['Patient (Last, First)', 'DOB', 'Sex', 'MRN', 'Home Phone', 'PCP'],
+      (p, at) => [
+        commaName(p),
+        dateIn('mdy', p.dob),
+        sexLetter(p),
+        p.mrn,
+        `(555) 010-${1000 + at}`,
+        'J. Whitlock, MD',
+      ],
     ),
-    expected: expectedOf(people, 'mrn'),
   },
   {
     name: 'n6 no date settles the order',
-    html: page(
-      table(
-        ['Name', 'DOB', 'Sex', 'NHS'],
-        early.map((p) => [wholeName(p), dateIn('dmy', p.dob), sexLetter(p), p.nhs]),
-      ),
-    ),
-    expected: expectedOf(early, 'nhs'),
+    ...tableOf({ people: early, id: 'nhs' }, ['Name', 'DOB', 'Sex', 'NHS'], (p) => [
+      wholeName(p),
+      dateIn('dmy', p.dob),
+      sexLetter(p),
+      p.nhs,
+    ]),
   },
   {
     name: 'n7 both orders',
-    html: page(
-      table(
-        ['Name', 'DOB', 'Sex', 'NHS'],
-        people.map((p, at) => [
-          wholeName(p),
-          dateIn(at % 3 === 0 ? 'mdy' : 'dmy', p.dob),
-          sexLetter(p),
-          p.nhs,
-        ]),
-      ),
-    ),
-    expected: expectedOf(people, 'nhs'),
+    ...tableOf({ people, id: 'nhs' }, ['Name', 'DOB', 'Sex', 'NHS'], (p, at) => [
+      wholeName(p),
+      dateIn(at % 3 === 0 ? 'mdy' : 'dmy', p.dob),
+      sexLetter(p),
+      p.nhs,
+    ]),
   },
   {
     name: 'n8 sex as a code, short years',
@@ -170,20 +152,14 @@ export const foreignLayouts: readonly ListLayout[] = [
   },
   {
     name: 'n12 date in three columns',
-    html: page(
-      table(
-        ['Name', 'Day', 'Month', 'Year', 'Sex', 'MRN'],
-        people.map((p) => [
-          wholeName(p),
-          String(Number(p.dob.slice(8))),
-          String(Number(p.dob.slice(5, 7))),
-          p.dob.slice(0, 4),
-          sexLetter(p),
-          p.mrn,
-        ]),
-      ),
-    ),
-    expected: expectedOf(people, 'mrn'),
+    ...tableOf({ people, id: 'mrn' }, ['Name', 'Day', 'Month', 'Year', 'Sex', 'MRN'], (p) => [
+      wholeName(p),
+      String(Number(p.dob.slice(8))),
+      String(Number(p.dob.slice(5, 7))),
+      p.dob.slice(0, 4),
+      sexLetter(p),
+      p.mrn,
+    ]),
   },
   {
     name: 'n13 as in letters',
@@ -199,23 +175,20 @@ export const foreignLayouts: readonly ListLayout[] = [
   },
   {
     name: 'n14 headers that say little',
-    html: page(
-      table(
-        ['Client details', 'Birth details', 'Category', 'Ident'],
-        people.map((p) => [wholeName(p), dateIn('short', p.dob), sexWord(p), p.mrn]),
-      ),
-    ),
-    expected: expectedOf(people, 'mrn'),
+    ...tableOf({ people, id: 'mrn' }, ['Client details', 'Birth details', 'Category', 'Ident'], (p) => [
+      wholeName(p),
+      dateIn('short', p.dob),
+      sexWord(p),
+      p.mrn,
+    ]),
   },
   {
     name: 'n15 two languages',
-    html: page(
-      table(
-        ['Enw / Name', 'Dyddiad geni / DOB', 'Rhyw / Sex', 'Rhif GIG / NHS number'],
-        people.map((p) => [wholeName(p), dateIn('dmy', p.dob), sexWord(p), spaced(p.nhs)]),
-      ),
+    ...tableOf(
+      { people, id: 'nhs' },
+      ['Enw / Name', 'Dyddiad geni / DOB', 'Rhyw / Sex', 'Rhif GIG / NHS number'],
+      (p) => [wholeName(p), dateIn('dmy', p.dob), sexWord(p), spaced(p.nhs)],
     ),
-    expected: expectedOf(people, 'nhs'),
   },
   {
     name: 'n16 cards two across, name as heading',
@@ -232,39 +205,32 @@ export const foreignLayouts: readonly ListLayout[] = [
   },
   {
     name: 'n17 right-hand numbers, dates with the month first',
-    html: page(
-      table(
-        ['Name', 'Sex', 'Born', 'File number'],
-        people.map((p) => [wholeName(p), sexWord(p), dateIn('us long', p.dob), p.mrn]),
-      ),
-      'td:nth-child(3),td:nth-child(4),th:nth-child(3),th:nth-child(4){text-align:right}',
+    ...tableOf(
+      {
+        people,
+        id: 'mrn',
+        style: 'td:nth-child(3),td:nth-child(4),th:nth-child(3),th:nth-child(4){text-align:right}',
+      },
+      ['Name', 'Sex', 'Born', 'File number'],
+      (p) => [wholeName(p), sexWord(p), dateIn('us long', p.dob), p.mrn],
     ),
-    expected: expectedOf(people, 'mrn'),
   },
   {
     name: 'n18 no numbers at all',
-    html: page(
-      table(
-        ['Name', 'Date of birth', 'Gender'],
-        people.map((p) => [wholeName(p), dateIn('dmy', p.dob), sexWord(p)]),
-      ),
-    ),
-    expected: expectedOf(people, null),
+    ...tableOf({ people, id: null }, ['Name', 'Date of birth', 'Gender'], (p) => [
+      wholeName(p),
+      dateIn('dmy', p.dob),
+      sexWord(p),
+    ]),
   },
   {
     name: 'n19 all in capitals',
-    html: page(
-      table(
-        ['NAME', 'D.O.B.', 'SEX', 'NHS NO.'],
-        people.map((p) => [
-          wholeName(p).toUpperCase(),
-          dateIn('dashes', p.dob).toUpperCase(),
-          sexWord(p).toUpperCase(),
-          p.nhs,
-        ]),
-      ),
-    ),
-    expected: expectedOf(people, 'nhs'),
+    ...tableOf({ people, id: 'nhs' }, ['NAME', 'D.O.B.', 'SEX', 'NHS NO.'], (p) => [
+      wholeName(p).toUpperCase(),
+      dateIn('dashes', p.dob).toUpperCase(),
+      sexWord(p).toUpperCase(),
+      p.nhs,
+    ]),
   },
   {
     name: 'n20 turned page',

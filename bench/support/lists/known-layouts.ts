@@ -1,5 +1,5 @@
 // The sixteen layouts that earlier rules were tried on without having seen them (h1–h9, k1–k7).
-import { type ListLayout, expectedOf } from './layout.ts'
+import { type ListLayout, expectedOf, tableOf } from './layout.ts'
 import { peopleFrom } from './people.ts'
 import {
   ageOf,
@@ -22,28 +22,21 @@ const narrow = 'th,td{border:1px solid #999}'
 export const knownLayouts: readonly ListLayout[] = [
   {
     name: 'h1 date of birth with age',
-    html: page(
-      table(
-        ['Name', 'Date of birth (age)', 'Sex', 'NHS number'],
-        people.map((p) => [
-          wholeName(p),
-          `${dateIn('dmy', p.dob)} (${ageOf(p)})`,
-          sexLetter(p),
-          spaced(p.nhs),
-        ]),
-      ),
-    ),
-    expected: expectedOf(people, 'nhs'),
+    ...tableOf({ people, id: 'nhs' }, ['Name', 'Date of birth (age)', 'Sex', 'NHS number'], (p) => [
+      wholeName(p),
+      `${dateIn('dmy', p.dob)} (${ageOf(p)})`,
+      sexLetter(p),
+      spaced(p.nhs),
+    ]),
   },
   {
     name: 'h2 years of two digits',
-    html: page(
-      table(
-        ['Patient', 'DOB', 'Gender', 'Hospital No'],
-        people.map((p) => [wholeName(p), dateIn('yy', p.dob), sexWord(p), p.mrn]),
-      ),
-    ),
-    expected: expectedOf(people, 'mrn'),
+    ...tableOf({ people, id: 'mrn' }, ['Patient', 'DOB', 'Gender', 'Hospital No'], (p) => [
+      wholeName(p),
+      dateIn('yy', p.dob),
+      sexWord(p),
+      p.mrn,
+    ]),
   },
   {
     name: 'h3 no header',
@@ -57,25 +50,19 @@ export const knownLayouts: readonly ListLayout[] = [
   },
   {
     name: 'h4 GP first, dates wrapped',
-    html: page(
-      table(
-        ['Registered GP', 'Patient', 'Date of birth', 'Sex', 'NHS No.'],
-        people.map((p) => [p.gp, wholeName(p), dateIn('long', p.dob), sexWord(p), p.nhs]),
-      ),
-      `${narrow}table{width:330px}td:nth-child(3){width:62px}`,
+    ...tableOf(
+      { people, id: 'nhs', style: `${narrow}table{width:330px}td:nth-child(3){width:62px}` },
+      ['Registered GP', 'Patient', 'Date of birth', 'Sex', 'NHS No.'],
+      (p) => [p.gp, wholeName(p), dateIn('long', p.dob), sexWord(p), p.nhs],
     ),
-    expected: expectedOf(people, 'nhs'),
   },
   {
     name: 'h5 word processor table',
-    html: page(
-      table(
-        ['Name', 'DOB', 'Gender', 'MRN'],
-        people.map((p) => [wholeName(p), dateIn('short', p.dob), sexWord(p), p.mrn]),
-      ),
-      `${narrow}body{font:14px "Liberation Serif",serif}td,th{padding:0 7px}`,
+    ...tableOf(
+      { people, id: 'mrn', style: `${narrow}body{font:14px "Liberation Serif",serif}td,th{padding:0 7px}` },
+      ['Name', 'DOB', 'Gender', 'MRN'],
+      (p) => [wholeName(p), dateIn('short', p.dob), sexWord(p), p.mrn],
     ),
-    expected: expectedOf(people, 'mrn'),
   },
   {
     name: 'h6 labels without colons',
@@ -103,61 +90,40 @@ export const knownLayouts: readonly ListLayout[] = [
   },
   {
     name: 'h8 several fields in a cell',
-    html: page(
-      table(
-        ['Patient', 'Numbers', 'Contact'],
-        people.map((p) => [
-          `${capitalsName(p)} (${sexLetter(p)})<br>DOB ${dateIn('dmy', p.dob)}`,
-          `NHS ${spaced(p.nhs)}<br>${p.mrn}`,
-          `${p.phone}<br>${p.address}`,
-        ]),
-      ),
-      narrow,
-    ),
-    expected: expectedOf(people, 'nhs'),
+    ...tableOf({ people, id: 'nhs', style: narrow }, ['Patient', 'Numbers', 'Contact'], (p) => [
+      `${capitalsName(p)} (${sexLetter(p)})<br>DOB ${dateIn('dmy', p.dob)}`,
+      `NHS ${spaced(p.nhs)}<br>${p.mrn}`,
+      `${p.phone}<br>${p.address}`,
+    ]),
   },
   {
     name: 'h9 cells centred upright',
-    html: page(
-      table(
-        ['Name', 'DOB', 'Sex', 'NHS', 'Address'],
-        people.map((p) => [
-          wholeName(p),
-          dateIn('dmy', p.dob),
-          sexLetter(p),
-          p.nhs,
-          `${p.address}, ${p.postcode}`,
-        ]),
-      ),
-      `${narrow}td{vertical-align:middle}table{width:300px}td:nth-child(1){width:55px}`,
+    ...tableOf(
+      {
+        people,
+        id: 'nhs',
+        style: `${narrow}td{vertical-align:middle}table{width:300px}td:nth-child(1){width:55px}`,
+      },
+      ['Name', 'DOB', 'Sex', 'NHS', 'Address'],
+      (p) => [wholeName(p), dateIn('dmy', p.dob), sexLetter(p), p.nhs, `${p.address}, ${p.postcode}`],
     ),
-    expected: expectedOf(people, 'nhs'),
   },
   {
     name: 'k1 centred, CHI',
-    html: page(
-      table(
-        ['Patient name', 'CHI', 'Date of Birth', 'Sex'],
-        people.map((p) => [wholeName(p), p.nhs, dateIn('dashes', p.dob), sexLetter(p)]),
-      ),
-      'td,th{text-align:center}',
+    ...tableOf(
+      { people, id: 'nhs', style: 'td,th{text-align:center}' },
+      ['Patient name', 'CHI', 'Date of Birth', 'Sex'],
+      (p) => [wholeName(p), p.nhs, dateIn('dashes', p.dob), sexLetter(p)],
     ),
-    expected: expectedOf(people, 'nhs'),
   },
   {
     name: 'k2 two fields with a stroke',
-    html: page(
-      table(
-        ['Name', 'DOB / Age', 'Sex', 'NHS / MRN'],
-        people.map((p) => [
-          wholeName(p),
-          `${dateIn('dmy', p.dob)} / ${ageOf(p)}`,
-          sexLetter(p),
-          `${spaced(p.nhs)} / ${p.mrn}`,
-        ]),
-      ),
-    ),
-    expected: expectedOf(people, 'nhs'),
+    ...tableOf({ people, id: 'nhs' }, ['Name', 'DOB / Age', 'Sex', 'NHS / MRN'], (p) => [
+      wholeName(p),
+      `${dateIn('dmy', p.dob)} / ${ageOf(p)}`,
+      sexLetter(p),
+      `${spaced(p.nhs)} / ${p.mrn}`,
+    ]),
   },
   {
     name: 'k3 a table for each doctor',

@@ -1,5 +1,5 @@
 // A second set, written after the rules stood: habits of other systems and odd tables.
-import { type ListLayout, expectedOf } from './layout.ts'
+import { type ListLayout, expectedOf, tableOf } from './layout.ts'
 import { peopleFrom } from './people.ts'
 import {
   ageOf,
@@ -37,13 +37,12 @@ const spanned = [0, 1, 2]
 export const oddLayouts: readonly ListLayout[] = [
   {
     name: 'o1 surname first, no comma, header Name',
-    html: page(
-      table(
-        ['Name', 'DOB', 'Sex', 'MRN'],
-        known.map((p) => [`${p.surname} ${p.forename}`, dateIn('dmy', p.dob), sexLetter(p), p.mrn]),
-      ),
-    ),
-    expected: expectedOf(known, 'mrn'),
+    ...tableOf({ people: known, id: 'mrn' }, ['Name', 'DOB', 'Sex', 'MRN'], (p) => [
+      `${p.surname} ${p.forename}`,
+      dateIn('dmy', p.dob),
+      sexLetter(p),
+      p.mrn,
+    ]),
   },
   {
     name: 'o2 cards four across, capitals',
@@ -69,47 +68,38 @@ export const oddLayouts: readonly ListLayout[] = [
   },
   {
     name: 'o5 dates with a time of day',
-    html: page(
-      table(
-        ['Patient', 'DateOfBirth', 'Gender', 'PatientID'],
-        people.map((p) => [wholeName(p), `${p.dob} 00:00:00`, sexWord(p), p.mrn]),
-      ),
-    ),
-    expected: expectedOf(people, 'mrn'),
+    ...tableOf({ people, id: 'mrn' }, ['Patient', 'DateOfBirth', 'Gender', 'PatientID'], (p) => [
+      wholeName(p),
+      `${p.dob} 00:00:00`,
+      sexWord(p),
+      p.mrn,
+    ]),
   },
   {
     name: 'o6 age and sex in one',
-    html: page(
-      table(
-        ['Sl No', 'Patient Name', 'Age/Sex', 'UHID', 'DOB'],
-        people.map((p, at) => [
-          String(at + 1),
-          `${p.title}. ${wholeName(p)}`,
-          `${ageOf(p)} Y / ${sexLetter(p)}`,
-          p.mrn,
-          dateIn('dashes', p.dob),
-        ]),
-      ),
-    ),
-    expected: expectedOf(people, 'mrn'),
+    ...tableOf({ people, id: 'mrn' }, ['Sl No', 'Patient Name', 'Age/Sex', 'UHID', 'DOB'], (p, at) => [
+      String(at + 1),
+      `${p.title}. ${wholeName(p)}`,
+      `${ageOf(p)} Y / ${sexLetter(p)}`,
+      p.mrn,
+      dateIn('dashes', p.dob),
+    ]),
   },
   {
     name: 'o7 American without noughts',
-    html: page(
-      table(
-        ['Last Name', 'First Name', 'MI', 'DOB', 'Sex', 'MRN', 'Appt'],
-        people.map((p, at) => [
-          p.surname,
-          p.forename,
-          'A',
-          plainUs(p.dob),
-          sexLetter(p),
-          p.mrn,
-          `11/${20 + (at % 9)}/2026`,
-        ]),
-      ),
+    ...tableOf(
+      { people, id: 'mrn' },
+      ['Last Name', 'First Name', 'MI', 'DOB', 'Sex', 'MRN', 'Appt'],
+      (p, at) => [
+        p.surname,
+        p.forename,
+        'A',
+        plainUs(p.dob),
+        sexLetter(p),
+        p.mrn,
+        `11/${20 + (at % 9)}/2026`,
+      ],
     ),
-    expected: expectedOf(people, 'mrn'),
   },
   {
     name: 'o8 doctor across many rows',
@@ -138,50 +128,35 @@ export const oddLayouts: readonly ListLayout[] = [
   },
   {
     name: 'o11 header on the first page only',
-    html: page(
-      table(
-        ['Name', 'DOB', 'Sex', 'NHS'],
-        peopleFrom(6, 130).map((p) => [wholeName(p), dateIn('dmy', p.dob), sexLetter(p), p.nhs]),
-      ),
-      'thead{display:table-row-group}',
+    ...tableOf(
+      { people: peopleFrom(6, 130), id: 'nhs', style: 'thead{display:table-row-group}' },
+      ['Name', 'DOB', 'Sex', 'NHS'],
+      (p) => [wholeName(p), dateIn('dmy', p.dob), sexLetter(p), p.nhs],
     ),
-    expected: expectedOf(peopleFrom(6, 130), 'nhs'),
   },
   {
     name: 'o12 headers turned upright',
-    html: page(
-      table(
-        ['Name', 'DOB', 'Sex', 'NHS'],
-        people.map((p) => [wholeName(p), dateIn('dmy', p.dob), sexLetter(p), p.nhs]),
-      ),
-      'th{writing-mode:vertical-rl;transform:rotate(180deg)}',
+    ...tableOf(
+      { people, id: 'nhs', style: 'th{writing-mode:vertical-rl;transform:rotate(180deg)}' },
+      ['Name', 'DOB', 'Sex', 'NHS'],
+      (p) => [wholeName(p), dateIn('dmy', p.dob), sexLetter(p), p.nhs],
     ),
-    expected: expectedOf(people, 'nhs'),
   },
   {
     name: 'o13 names on two lines, centred',
-    html: page(
-      table(
-        ['Patient', 'Born', 'Sex', 'Number'],
-        people.map((p) => [
-          `${p.surname.toUpperCase()}<br>${p.forename}`,
-          dateIn('short', p.dob),
-          sexLetter(p),
-          p.mrn,
-        ]),
-      ),
-      `${lined}td{text-align:center;vertical-align:middle}`,
+    ...tableOf(
+      { people, id: 'mrn', style: `${lined}td{text-align:center;vertical-align:middle}` },
+      ['Patient', 'Born', 'Sex', 'Number'],
+      (p) => [`${p.surname.toUpperCase()}<br>${p.forename}`, dateIn('short', p.dob), sexLetter(p), p.mrn],
     ),
-    expected: expectedOf(people, 'mrn'),
   },
   {
     name: 'o14 day of the week',
-    html: page(
-      table(
-        ['Name', 'Date of birth', 'Gender', 'ID'],
-        people.map((p) => [wholeName(p), `Wed ${dateIn('short', p.dob)}`, sexWord(p), p.mrn]),
-      ),
-    ),
-    expected: expectedOf(people, 'mrn'),
+    ...tableOf({ people, id: 'mrn' }, ['Name', 'Date of birth', 'Gender', 'ID'], (p) => [
+      wholeName(p),
+      `Wed ${dateIn('short', p.dob)}`,
+      sexWord(p),
+      p.mrn,
+    ]),
   },
 ]

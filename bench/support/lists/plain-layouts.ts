@@ -1,5 +1,5 @@
 // Simple lists with one difficulty each: titles, tight columns, stamps, numbered lines.
-import { type ListLayout, expectedOf } from './layout.ts'
+import { type ListLayout, expectedOf, tableOf } from './layout.ts'
 import { peopleFrom } from './people.ts'
 import {
   capitalsName,
@@ -18,39 +18,28 @@ const people = peopleFrom(2, 22)
 export const plainLayouts: readonly ListLayout[] = [
   {
     name: 'm11 title, forename, surname, known as',
-    html: page(
-      table(
-        ['Title', 'Forename', 'Surname', 'Date of Birth', 'Legal sex', 'Patient ID'],
-        people.map((p) => [p.title, p.forename, p.surname, dateIn('dmy', p.dob), sexWord(p), p.mrn]),
-      ),
+    ...tableOf(
+      { people, id: 'mrn' },
+      ['Title', 'Forename', 'Surname', 'Date of Birth', 'Legal sex', 'Patient ID'],
+      (p) => [p.title, p.forename, p.surname, dateIn('dmy', p.dob), sexWord(p), p.mrn],
     ),
-    expected: expectedOf(people, 'mrn'),
   },
   {
     name: 'm12 surname forename without comma',
-    html: page(
-      table(
-        ['Surname Forename', 'DOB', 'Sex', 'NHS'],
-        people.map((p) => [
-          `${p.surname.toUpperCase()} ${p.forename}`,
-          dateIn('dmy', p.dob),
-          sexLetter(p),
-          p.nhs,
-        ]),
-      ),
-    ),
-    expected: expectedOf(people, 'nhs'),
+    ...tableOf({ people, id: 'nhs' }, ['Surname Forename', 'DOB', 'Sex', 'NHS'], (p) => [
+      `${p.surname.toUpperCase()} ${p.forename}`,
+      dateIn('dmy', p.dob),
+      sexLetter(p),
+      p.nhs,
+    ]),
   },
   {
     name: 'm13 tight columns',
-    html: page(
-      table(
-        ['Name', 'Date of birth', 'Sex', 'NHS number'],
-        people.map((p) => [wholeName(p), dateIn('dmy', p.dob), sexWord(p), spaced(p.nhs)]),
-      ),
-      'table{width:auto}td,th{padding:0 1.5px;white-space:nowrap}',
+    ...tableOf(
+      { people, id: 'nhs', style: 'table{width:auto}td,th{padding:0 1.5px;white-space:nowrap}' },
+      ['Name', 'Date of birth', 'Sex', 'NHS number'],
+      (p) => [wholeName(p), dateIn('dmy', p.dob), sexWord(p), spaced(p.nhs)],
     ),
-    expected: expectedOf(people, 'nhs'),
   },
   {
     name: 'm14 babies',

@@ -1,5 +1,5 @@
 // Written after the rules stood: unknown dates, remarks, short lists, and papers that are no list of patients.
-import { type ListLayout, expectedOf } from './layout.ts'
+import { type ListLayout, expectedOf, tableOf } from './layout.ts'
 import { type Person, peopleFrom } from './people.ts'
 import { dateIn, page, sexLetter, sexWord, spaced, table, wholeName } from './write.ts'
 
@@ -25,44 +25,31 @@ export const shortLayouts: readonly ListLayout[] = [
   },
   {
     name: 'o16 NHS with hyphens or not known',
-    html: page(
-      table(
-        ['Name', 'DOB', 'Sex', 'NHS number', 'Hospital number'],
-        people.map((p, at) => [
-          wholeName(p),
-          dateIn('dmy', p.dob),
-          sexLetter(p),
-          at % 3 === 0 ? 'not known' : spaced(p.nhs).replaceAll(' ', '-'),
-          p.mrn,
-        ]),
-      ),
-    ),
-    expected: expectedOf(people, 'mrn'),
+    ...tableOf({ people, id: 'mrn' }, ['Name', 'DOB', 'Sex', 'NHS number', 'Hospital number'], (p, at) => [
+      wholeName(p),
+      dateIn('dmy', p.dob),
+      sexLetter(p),
+      at % 3 === 0 ? 'not known' : spaced(p.nhs).replaceAll(' ', '-'),
+      p.mrn,
+    ]),
   },
   {
     name: 'o17 remarks after names',
-    html: page(
-      table(
-        ['Patient', 'DOB', 'Sex', 'NHS'],
-        people.map((p, at) => [
-          at % 3 === 0 ? `${wholeName(p)} (Deceased)` : at % 3 === 1 ? `${wholeName(p)} *` : wholeName(p),
-          dateIn('dmy', p.dob),
-          sexLetter(p),
-          p.nhs,
-        ]),
-      ),
-    ),
-    expected: expectedOf(people, 'nhs'),
+    ...tableOf({ people, id: 'nhs' }, ['Patient', 'DOB', 'Sex', 'NHS'], (p, at) => [
+      at % 3 === 0 ? `${wholeName(p)} (Deceased)` : at % 3 === 1 ? `${wholeName(p)} *` : wholeName(p),
+      dateIn('dmy', p.dob),
+      sexLetter(p),
+      p.nhs,
+    ]),
   },
   {
     name: 'o18 two patients',
-    html: page(
-      table(
-        ['Name', 'DOB', 'Sex', 'NHS'],
-        people.slice(0, 2).map((p) => [wholeName(p), dateIn('dmy', p.dob), sexLetter(p), p.nhs]),
-      ),
-    ),
-    expected: expectedOf(people.slice(0, 2), 'nhs'),
+    ...tableOf({ people: people.slice(0, 2), id: 'nhs' }, ['Name', 'DOB', 'Sex', 'NHS'], (p) => [
+      wholeName(p),
+      dateIn('dmy', p.dob),
+      sexLetter(p),
+      p.nhs,
+    ]),
   },
   {
     name: 'o19 one patient',
