@@ -3,10 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { backupError } from '../platform/backup/backup-error.ts'
 import { stampOf } from '../platform/backup/backup-files.ts'
 import { finishKeyChange, prepareKeyChange } from '../platform/backup/key-change.ts'
-import { openBackup } from '../platform/backup/open-backup.ts'
-import type { OpenBackup } from '../platform/backup/open-backup.ts'
+import { type OpenBackup, openBackup } from '../platform/backup/open-backup.ts'
 import { requireKnown, restoreInto } from '../platform/backup/restore-into.ts'
-import type { Connection } from '../platform/db/connect.ts'
+import { type Connection, connect } from '../platform/db/connect.ts'
 import {
   databaseName,
   dropDatabase,
@@ -18,7 +17,8 @@ import { dropPassing, makePassing } from '../platform/db/copy/passing-databases.
 import { practiceIn } from '../platform/db/copy/snapshot.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { fingerprintOf, readSecretKey } from '../platform/secrets.ts'
-import { carryBackupsOver } from './carry-backups-over.ts'
+import { insertCarried, selectCarried } from '../features/backups/backups.sql.ts'
+import { transaction, unattended } from '../platform/transaction.ts'
 import { requireExchangeable } from './require-exchangeable.ts'
 import { requireStopped } from './require-stopped.ts'
 import { settleRestored } from './settle-restored.ts'
@@ -150,4 +150,19 @@ function couldMakeNone(): Error {
     'no_room_for_it',
     'PostgreSQL refused to create a database for the restore. Nothing was changed. Read the PostgreSQL log, then restore again.',
   )
+}
+
+/** The list of backups goes along to a restored practice: their files are where they were. */
+async function carryBackupsOver(from: Connection, to: Connection): Promise<void> {
+  const earlier = connect(from, 1)
+  const backups = await selectCarried(earlier.db).finally(earlier.close)
+  const restored = connect(to, 1)
+  try {
+    await transaction(unattended(restored.db), async (tx) => {
+      await insertCarried(tx, backups)
+      await tx.audit({ action: 'backup.list-kept', details: { count: backups.length } })
+    })
+  } finally {
+    await restored.close()
+  }
 }

@@ -1,8 +1,7 @@
 // Runs a piece of work in a process of its own, within limits of time and memory; the process ends with it, whatever comes.
-import { fork } from 'node:child_process'
-import type { Serializable } from 'node:child_process'
+import { type Serializable, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { megabytesOf, processorSecondsOf } from './child-usage.ts'
+import { readFileSync } from 'node:fs'
 
 /** `seconds` of processor time: work takes no more of them on a busy machine, only longer. */
 export type ChildLimits = { workerUrl: URL; seconds: number; megabytes: number }
@@ -84,4 +83,32 @@ function limitPassed(pid: number | undefined, { megabytes, seconds }: ChildLimit
 
 function childFailure(end: ChildEnd): ChildFailure {
   return Object.assign(new Error(`The child process ended: ${end}.`), { name: 'ChildFailure' as const, end })
+}
+
+/** Pages of memory are 4 KiB on the machines this runs on; where they are larger the figure is too small by that factor. */
+const MEMORY_PAGE = 4_096
+
+/** The resident memory of a process in megabytes, or null where the system has no /proc (the child then watches itself) or the process is gone. */
+export function megabytesOf(pid: number): number | null {
+  try {
+    const resident = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]
+    return (Number(resident) * MEMORY_PAGE) / 1_000_000
+  } catch {
+    return null
+  }
+}
+
+/** Linux counts the processor's time in hundredths of a second for every program. */
+const TICKS = 100
+
+/** The processor time a process has used, in seconds, or null where the system has no /proc or the process is gone. */
+function processorSecondsOf(pid: number): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // The name of the program, in brackets, may hold spaces; user and system time are the 14th and 15th field.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / TICKS
+  } catch {
+    return null
+  }
 }

@@ -77,37 +77,20 @@ const roleOf = {
   unassigned: 'secretary',
 } as const
 
-/** `secretary` works for `doctor`, `otherSecretary` for `otherDoctor`, `unassigned` for nobody. With `password` everybody can sign in with it. */
+/**
+ * `secretary` works for `doctor`, `otherSecretary` for `otherDoctor`, `unassigned` for nobody. With `password` everybody can
+ * sign in with it.
+ */
 export async function startTestApp({
-  mailer,
-  printBatch,
-  ai,
-  speech,
-  backups,
   password,
   ...own
 }: OwnParts & { password?: string } = {}): Promise<TestApp> {
   const database = await copyTemplate()
   const { db, load, close } = connect(database.connection, 8)
   const clock = { now: new Date('2026-11-20T10:00:00Z') }
-  const server = await startTestServer({
-    db,
-    load,
-    connection: database.connection,
-    clock,
-    mailer,
-    printBatch,
-    ai,
-    speech,
-    backups,
-    ...own,
-  })
-  const { ids, tokens } = await addPeople(db, clock.now)
-  if (password !== undefined)
-    await db
-      .updateTable('users')
-      .set({ passwordHash: await hashPassword(password) })
-      .execute()
+  const server = await startTestServer({ db, load, connection: database.connection, clock, ...own })
+  const passwordHash = password === undefined ? '-' : await hashPassword(password)
+  const { ids, tokens } = await addPeople(db, clock.now, passwordHash)
   return {
     ...server,
     db,
@@ -270,7 +253,7 @@ export async function copyTemplate(template: 'template1' | typeof templateDataba
 }
 
 /** The people of the tests, each with a session. */
-export async function addPeople(db: Db, now: Date) {
+export async function addPeople(db: Db, now: Date, passwordHash = '-') {
   await db
     .insertInto('practice')
     .values({ name: 'Test Practice', isDemo: true, idleLockMinutes: 0, setupKeyHash: null })
@@ -279,7 +262,12 @@ export async function addPeople(db: Db, now: Date) {
   const tokens = {} as Record<Person, string>
   for (const person of people) {
     const name = `${person === 'doctor' ? 'Dr ' : ''}Test ${person}`
-    ids[person] = await buildUser(db, { name, email: `${person}@test.example`, role: roleOf[person] })
+    ids[person] = await buildUser(db, {
+      name,
+      email: `${person}@test.example`,
+      role: roleOf[person],
+      passwordHash,
+    })
     tokens[person] = await addSession(db, ids[person], now)
   }
   await buildAssignment(db, ids.secretary, ids.doctor)

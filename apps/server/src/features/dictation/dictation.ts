@@ -9,10 +9,14 @@ import { AppError, requireFound } from '../../platform/errors.ts'
 import { getPatient, holdPatient, unsafeGetFacts } from '../patients/patients.ts'
 import { reassignSources } from './dictation-hand-over.sql.ts'
 import type { GivenDictation } from './dictation-hand-over.sql.ts'
-import { lockDictation, unsafeLockOfLetter, updateDictation } from './dictation-changes.sql.ts'
+import {
+  lockDictation,
+  movePatientsDictations,
+  unsafeLockOfLetter,
+  updateDictation,
+} from './dictation-changes.sql.ts'
 import { selectDictation } from './dictation.sql.ts'
 import type { LockedDictation } from './dictation-changes.sql.ts'
-import { movePatientsDictations } from './moved-dictations.sql.ts'
 import { unsafeReadTranscript } from './transcripts.sql.ts'
 
 export type { GivenDictation }
@@ -155,12 +159,7 @@ export function tellGiven(ctx: Ctx, tx: Tx, given: readonly GivenDictation[], fr
 }
 
 /** Locks a dictation in scope that is not discarded, and checks the version the caller started from, when they say one. */
-export async function lockVisible(
-  ctx: Ctx,
-  tx: Tx,
-  id: number,
-  version?: number,
-): Promise<LockedDictation> {
+export async function lockVisible(ctx: Ctx, tx: Tx, id: number, version?: number): Promise<LockedDictation> {
   const dictation = requireFound(await lockDictation(tx, ctx.actor, id))
   if (dictation.deletedAt !== null) throw new AppError('dictation_is_discarded')
   if (version !== undefined && version !== dictation.version)

@@ -1,23 +1,19 @@
 import type { ExtractedPatient } from '@sincerely/contract/extracted-lists'
 import type { Extraction, ReadingProgress, UploadedFile } from '@sincerely/contract/extraction'
 import { pageNumbers } from '@sincerely/domain/extraction/page-numbers'
-import type { PatientList } from '@sincerely/domain/extraction/types'
+import type { PatientList, PatientRecord } from '@sincerely/domain/extraction/types'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { followProgress } from '../../platform/follow-progress.ts'
-import type { Tell } from '../../platform/follow-progress.ts'
+import { type Tell, followProgress } from '../../platform/follow-progress.ts'
 import type { IncomingFile, IncomingFiles } from '../../platform/incoming-files.ts'
 import type { StreamReply } from '../../platform/replies.ts'
 import { practiceDay } from '../system/system.ts'
-import { findKey } from '../api-keys/api-keys.ts'
-import type { KeyParts } from '../api-keys/api-keys.ts'
-import { asExtractedPatient } from './extracted-patient.ts'
+import { type KeyParts, findKey } from '../api-keys/api-keys.ts'
+import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 import { readByAi } from './read-by-ai.ts'
 import { asPdfRefusal, pdfRefusal } from './reading/pdf-refusal.ts'
 import type { PdfReader } from './reading/read-pdf-text.ts'
 import type { ReadPdf } from './reading/reading-child.ts'
-import { limitConcurrency } from '../../platform/limit-concurrency.ts'
-import { countUploads } from './uploads-under-way.ts'
 
 /** How many files of all people together are held in memory, 10 MB each at most. They have come whole before that. */
 const mostHeld = 8
@@ -194,4 +190,48 @@ function summaryOf(outcomes: Outcome[]): Extraction {
 
 function plural(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? '' : 's'}`
+}
+
+/** How many calls of one person may be under way; our own wizard makes two. */
+export const mostUploads = 32
+
+/** Answers what takes note of a person's upload, or refuses one too many; and that answers what takes note of its end. */
+function countUploads(): (userId: number) => () => void {
+  const counts = new Map<number, number>()
+  return (userId) => {
+    const count = counts.get(userId) ?? 0
+    if (count >= mostUploads) {
+      const message = `${mostUploads} of your files are still uploading. Wait until one is finished, then upload this file again.`
+      throw new AppError('too_many_uploads', { message })
+    }
+    counts.set(userId, count + 1)
+    return () => {
+      const left = (counts.get(userId) ?? 1) - 1
+      if (left === 0) counts.delete(userId)
+      else counts.set(userId, left)
+    }
+  }
+}
+
+/** One read record as the call answers it: plain values, and beside them what is not certain. */
+function asExtractedPatient({ fields, page }: PatientRecord): Omit<ExtractedPatient, 'file'> {
+  const marks = Object.entries(fields).flatMap(([field, read]) =>
+    (read?.marks ?? []).map(({ code, message }) => ({ field, code, message })),
+  )
+  return {
+    name: fields.name.value,
+    dob: fields.dob.value,
+    gender: fields.gender.value,
+    medicalNumber: fields.medicalNumber.value ?? 'Auto-generated',
+    nhsNumber: fields.nhsNumber.value,
+    phone: fields.phone?.value ?? null,
+    email: fields.email?.value ?? null,
+    address: fields.address?.value ?? null,
+    gpName: fields.gpName?.value ?? null,
+    gpPractice: fields.gpPractice?.value ?? null,
+    allergies: fields.allergies?.value ?? [],
+    medications: fields.medications?.value ?? [],
+    page,
+    marks,
+  }
 }

@@ -9,16 +9,17 @@ import type { Db } from '../../platform/db/tables.ts'
 import { isInScope } from '../../platform/scope.sql.ts'
 import { AppError, requireFound } from '../../platform/errors.ts'
 import { lockUsers } from './user-changes.sql.ts'
-import { unsafeSelectDetails, updateDetails } from './own-details.sql.ts'
 import {
   insertUser,
   isActiveDoctor,
   selectKnown,
   selectOfficeNames,
+  unsafeSelectDetails,
   unsafeSelectPasswordHash,
   unsafeSelectUserName,
   selectUser,
   selectUsers,
+  updateDetails,
   updateLastSignIn,
   updatePasswordHash,
 } from './users.sql.ts'

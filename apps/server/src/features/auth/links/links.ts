@@ -1,8 +1,14 @@
-import { linkEndings, linkHours } from '@sincerely/contract/sign-in-links'
-import type { LinkKind, LinkMailing, LinkNow, LinkState, NewLink } from '@sincerely/contract/sign-in-links'
+import {
+  type LinkKind,
+  type LinkMailing,
+  type LinkNow,
+  type LinkState,
+  type NewLink,
+  linkEndings,
+  linkHours,
+} from '@sincerely/contract/sign-in-links'
 import type { User } from '@sincerely/contract/users'
-import { transaction } from '../../../platform/transaction.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import { type Tx, transaction } from '../../../platform/transaction.ts'
 import type { Ctx, PublicCtx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { networkOf } from '../../../platform/network-of.ts'
@@ -13,9 +19,14 @@ import { findPractice } from '../../system/system.ts'
 import { holdUser, setPasswordHash } from '../../users/users.ts'
 import { endSessions } from '../auth.ts'
 import { hashPassword, isPassword, refuseGuessable, samePassword } from '../password.ts'
-import { deleteOldLinks, endOpenLink, insertLink, unsafeFindLink, unsafeLockLink } from './links.sql.ts'
-import type { FoundLink } from './links.sql.ts'
-import { mailLink } from './mail-link.ts'
+import {
+  type FoundLink,
+  deleteOldLinks,
+  endOpenLink,
+  insertLink,
+  unsafeFindLink,
+  unsafeLockLink,
+} from './links.sql.ts'
 
 export type LinkParts = {
   secretKey: string
@@ -141,4 +152,37 @@ function stateOf(link: FoundLink | undefined, now: Date): LinkState {
   if (link === undefined) return 'unknown'
   if (link.endedBy !== null) return link.endedBy === 'use' ? 'used' : 'replaced'
   return link.expiresAt <= now ? 'expired' : 'usable'
+}
+
+type Mailed = {
+  user: { name: string; email: string }
+  kind: LinkKind
+  secret: string
+  practiceName: string
+  address: string
+}
+
+/** Somebody waits for the answer: what takes longer is given up, and the link handed over by hand. */
+const patienceMs = 5000
+
+/** Sends a one-time link to the person it is for. False when the mail server did not take it. */
+async function mailLink(mailer: Mailer, mail: Mailed): Promise<boolean> {
+  const { user, kind, secret, practiceName, address } = mail
+  const messageId = `link-${crypto.randomUUID()}@${mailer.domain}`
+  const to = { name: user.name, address: user.email }
+  const days = linkHours[kind] / 24
+  const subject =
+    kind === 'invitation' ? `Your account at ${practiceName}` : `Choose a new password for ${practiceName}`
+  const why =
+    kind === 'invitation'
+      ? `You have been invited to use Sincerely at ${practiceName}. Choose your password here:`
+      : `An administrator at ${practiceName} sent you this link to choose a new password:`
+  const text = [
+    `Dear ${user.name},`,
+    why,
+    `${address}/set-password#${secret}`,
+    `The link works once, for ${days === 1 ? '24 hours' : `${days} days`}. Do not share it. If you did not expect this email, tell the practice.`,
+  ].join('\n\n')
+  const reply = await mailer.send({ messageId, to, subject, text }, AbortSignal.timeout(patienceMs))
+  return reply.ok
 }

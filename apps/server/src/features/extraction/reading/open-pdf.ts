@@ -1,4 +1,3 @@
-import './fixed-length.ts'
 import { getDocumentProxy } from 'unpdf'
 import type { PdfRefusalCode } from './pdf-refusal.ts'
 
@@ -25,3 +24,21 @@ export async function openPdf(
 
 /** In points of the picture; a logo is smaller. */
 const MOST_IN_PICTURE = 100_000
+
+/**
+ * What PDF.js needs to hand over the fonts of a page, and Node 20 does not have yet (ECMA-262, ArrayBuffer.prototype.transferToFixedLength):
+ * the bytes in a buffer of their own. The old one is left as it is, which nobody reads again.
+ */
+function transferToFixedLength(this: ArrayBuffer, length: number = this.byteLength): ArrayBuffer {
+  const copy = new ArrayBuffer(length)
+  new Uint8Array(copy).set(new Uint8Array(this).subarray(0, length))
+  return copy
+}
+
+if (!('transferToFixedLength' in ArrayBuffer.prototype)) {
+  Reflect.defineProperty(ArrayBuffer.prototype, 'transferToFixedLength', {
+    value: transferToFixedLength,
+    configurable: true,
+    writable: true,
+  })
+}

@@ -7,7 +7,7 @@ import { sanitiseLetter } from '../../../platform/sanitise.ts'
 import { documentBundle } from './document-bundle.ts'
 import type { DocumentBundle } from './document-bundle.ts'
 import type { LetterDocument, Resource } from './letter-document.ts'
-import type { Section } from './sections.ts'
+import type { Section } from './composition.ts'
 
 beforeAll(async () => {
   parseXml = await xmlParser()

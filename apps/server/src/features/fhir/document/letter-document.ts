@@ -1,7 +1,7 @@
 import type { LetterType } from '@sincerely/domain/letters/types'
 import type { LetterParties, PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import type { Block } from '@sincerely/domain/markup/blocks'
-import { stableIds } from './stable-ids.ts'
+import { createHash } from 'node:crypto'
 
 /** What a document is made from: the sealed print of a letter, or that of a draft as it stands now. */
 export type LetterDocument = {
@@ -50,3 +50,20 @@ export function uuidIdentifier(value: string): { system: string; value: string }
 }
 
 export type DocumentIds = ReturnType<typeof documentIds>
+
+/**
+ * Names things in documents: the same thing has the same UUID in every document of an installation, and no other
+ * installation has it. Version 5 of RFC 9562: made from the installation's own UUID and the name of the thing.
+ */
+type StableIds = (name: string) => string
+
+function stableIds(namespace: string): StableIds {
+  const space = Buffer.from(namespace.replaceAll('-', ''), 'hex')
+  if (space.length !== 16) throw new RangeError('a namespace is a UUID')
+  return (name) => {
+    const bytes = createHash('sha1').update(space).update(name).digest().subarray(0, 16)
+    bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
+    bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+    return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, 'urn:uuid:$1-$2-$3-$4-$5')
+  }
+}

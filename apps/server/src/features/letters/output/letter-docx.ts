@@ -1,13 +1,14 @@
 // A letter as a Word file: what the PDF shows, in the order in which it is read, open to be edited.
-
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
-import { Document, Paragraph } from 'docx'
+import { type IParagraphOptions, Document, Paragraph, Packer, Tab, TabStopType, TextRun } from 'docx'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import type { ImageSource } from '@sincerely/domain/markup/blocks'
 import { frameOf, headerEdge } from './docx-frame.ts'
-import { letterParagraphs } from './docx-letter.ts'
-import { packDocument } from './docx-package.ts'
-import { createReferences } from './docx-references.ts'
-import { letterStyles, mm } from './docx-styles.ts'
-import { printedParts } from './printed-parts.ts'
+import { type References, createReferences } from './docx-references.ts'
+import { letterStyles, mm, bodySetting } from './docx-styles.ts'
+import { type PrintedParts, printedParts } from './printed-parts.ts'
+import { lineParagraph, wordParagraphs } from './docx-blocks.ts'
+import { wordRuns } from './docx-runs.ts'
 
 /** The same letter gives the same bytes. Throws a PrintFailure when an image cannot be read. */
 export async function letterDocx(letter: PrintedLetter): Promise<Uint8Array<ArrayBuffer>> {
@@ -42,3 +43,114 @@ const A4 = { width: mm(210), height: mm(297) }
 
 /** A letterhead or footer that needs more room takes it from the text (spec §9). */
 const MARGIN = { top: mm(20), bottom: mm(20), left: mm(25), right: mm(25), footer: mm(20) }
+
+/** The same bytes for the same letter, and nothing of the machine in them. `date` is dd/mm/yyyy: the document says that it was made on that day, whenever the file is made. */
+async function packDocument(
+  document: Document,
+  { links, date }: { links: ReturnType<References['links']>; date: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  for (const { id, target } of links)
+    document.Document.Relationships.addRelationship(id, HYPERLINK, target, 'External')
+  const files = unzipSync(await Packer.pack(document, 'uint8array'))
+  const properties = strFromU8(files[PROPERTIES] ?? new Uint8Array())
+  files[PROPERTIES] = strToU8(properties.replace(/(<dcterms:[^>]*>)[^<]+/gu, `$1${midnight(date)}`))
+  return new Uint8Array(zipSync(files, { mtime: FIRST_DAY_OF_ZIP }))
+}
+
+const HYPERLINK = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink'
+const PROPERTIES = 'docProps/core.xml'
+
+/** In the time of the machine, as the zip writes it: the same everywhere. */
+const FIRST_DAY_OF_ZIP = new Date(1980, 0, 1)
+
+function midnight(date: string): string {
+  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/u.exec(date) ?? []
+  return `${year ?? 1980}-${month ?? '01'}-${day ?? '01'}T00:00:00Z`
+}
+
+/** From the addressee to the enclosures, and which of them stay on one page. */
+function letterParagraphs(parts: PrintedParts, references: References): IParagraphOptions[] {
+  const body = wordParagraphs(parts.body, bodySetting(references))
+  const signOff = signOffOf(parts, references)
+  const recipients = [
+    ...named('cc:', parts.copies, references, 298),
+    ...named('Enc:', parts.enclosures, references, parts.copies.length > 0 ? 77 : 298),
+  ]
+  const isLong = recipients.length > MOST_IN_ONE_PIECE
+  const end = isLong ? [...inOnePiece(signOff), ...recipients] : inOnePiece([...signOff, ...recipients])
+  const company = end.length > 0 ? changeLast(body, (last) => ({ ...last, keepNext: true })) : body
+  return [...addressAndDate(parts, references), ...replacesLine(parts, references), ...company, ...end]
+}
+
+/** More recipients than this may go over to the next page, as in the PDF. */
+const MOST_IN_ONE_PIECE = 12
+
+function replacesLine({ replaces }: PrintedParts, references: References): IParagraphOptions[] {
+  return replaces === null ? [] : [{ ...lineParagraph(replaces, references), keepNext: true }]
+}
+
+/** The date stands at the end of the first line; above it when that line is too long. */
+function addressAndDate({ addressee, date }: PrintedParts, references: References): IParagraphOptions[] {
+  const lines = addressee.map((line) => lineParagraph(line, references))
+  const [first] = addressee
+  const fits = first !== undefined && first.length <= LONGEST_BESIDE_DATE
+  const [line = {}, ...rest] = fits ? lines : [{}, ...lines]
+  const children = [...(line.children ?? []), new TextRun({ children: [new Tab(), date] })]
+  const dated = { ...line, children, tabStops: [{ type: TabStopType.RIGHT, position: mm(160) }] }
+  const styled = [dated, ...rest].map((each) => ({ ...each, style: 'InsideAddress' }))
+  return changeLast(styled, (last) => ({ ...last, spacing: { after: 374 } }))
+}
+
+/** In characters: as many capitals leave room for a date. */
+const LONGEST_BESIDE_DATE = 45
+
+function signOffOf(parts: PrintedParts, references: References): IParagraphOptions[] {
+  const { closing, signature, name, signatory } = parts
+  const setting = bodySetting(references)
+  const isToSign = signature === null && name.length > 0 && name[0]?.kind !== 'gap'
+  const roomToSign = isToSign ? { after: mm(13) + 117 } : {}
+  const words = changeLast(wordParagraphs(closing, setting), (last) => spaced(last, roomToSign))
+  const below = signatory.length > 0 ? { after: 0 } : {}
+  const names = changeLast(wordParagraphs(name, setting), (last) => spaced(last, below))
+  const roles = signatory.map((line) => ({ ...lineParagraph(line, references), style: 'Signatory' }))
+  const image = signature ? [signatureParagraph(signature, references)] : []
+  const [first, ...rest] = [...words, ...image, ...names, ...roles]
+  return first ? [spaced(first, { before: 194 }), ...rest] : []
+}
+
+/** The image in place of the room to sign. */
+function signatureParagraph(image: ImageSource, references: References): IParagraphOptions {
+  return { children: wordRuns([{ text: '', image }], {}, false, references), spacing: { after: mm(3) } }
+}
+
+function named(label: string, names: string[], references: References, before: number): IParagraphOptions[] {
+  const lines = names.map((name) => ({ ...lineParagraph(name, references), style: 'Copies' }))
+  return lines.map((line, at) => {
+    if (at > 0) return { ...line, indent: { left: NAMES_AT } }
+    const children = [new TextRun({ children: [label, new Tab()] }), ...(line.children ?? [])]
+    return { ...line, children, indent: { left: NAMES_AT, hanging: NAMES_AT }, spacing: { before } }
+  })
+}
+
+const NAMES_AT = mm(11)
+
+/** Nothing of it stands alone on a page. */
+function inOnePiece(paragraphs: IParagraphOptions[]): IParagraphOptions[] {
+  return paragraphs.map((paragraph, at) => ({
+    ...paragraph,
+    keepLines: true,
+    keepNext: at < paragraphs.length - 1,
+  }))
+}
+
+function spaced(paragraph: IParagraphOptions, spacing: IParagraphOptions['spacing']): IParagraphOptions {
+  return { ...paragraph, spacing: { ...paragraph.spacing, ...spacing } }
+}
+
+function changeLast(
+  paragraphs: IParagraphOptions[],
+  change: (last: IParagraphOptions) => IParagraphOptions,
+): IParagraphOptions[] {
+  const last = paragraphs.at(-1)
+  return last ? [...paragraphs.slice(0, -1), change(last)] : []
+}

@@ -1,15 +1,13 @@
 import type { Reassigned, ReassignLetters } from '@sincerely/contract/practice-letters'
-import { transaction } from '../../../platform/transaction.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import { type Tx, transaction } from '../../../platform/transaction.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { byDoctor } from '../../../platform/by-doctor.ts'
 import { holdDoctor, signatoryName } from '../../users/users.ts'
-import { lockLetters } from '../letter-changes.sql.ts'
-import type { LockedLetter } from '../letter-changes.sql.ts'
+import { type LockedLetter, lockLetters } from '../letter-changes.sql.ts'
 import { handOverFewLetters } from '../letter-hand-over.ts'
+import { notify } from '../../notifications/notifications.ts'
 import { askAboutWriters } from './ask-about-writers.ts'
-import { tellReassigned } from './tell-reassigned.ts'
 
 /**
  * Gives letters that are not posted to another doctor, all or none (rules §1). The seal of an approved letter carries its
@@ -87,4 +85,29 @@ function notThere(id: number): string {
 
 function changedMeanwhile(id: number): string {
   return `Someone changed letter no. ${id} in the meantime. Nothing was reassigned. Check the list, then try again.`
+}
+
+type ReassignedLetters = {
+  /** Whose they were, with the letters that went. */
+  from: ReadonlyMap<number, readonly { id: number; patientId: number }[]>
+  toId: number
+  byUserId: number
+}
+
+/**
+ * Both doctors' people, each of the letters that concern them. One letter is named; its patient also to whom it is taken from
+ * and who has the patient still.
+ */
+async function tellReassigned(tx: Tx, { from, toId, byUserId }: ReassignedLetters): Promise<void> {
+  for (const [doctorId, theirs] of [...from, [toId, [...from.values()].flat()] as const]) {
+    const [only] = theirs.length === 1 ? theirs : []
+    await notify(tx, {
+      type: 'letters_reassigned',
+      to: { doctorId },
+      byUserId,
+      letterCount: theirs.length,
+      ...(only && { letterId: only.id, patientIds: [only.patientId] }),
+      aboutUserId: toId,
+    })
+  }
 }
