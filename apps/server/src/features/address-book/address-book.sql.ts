@@ -7,6 +7,7 @@ import type { Db, Tables } from '../../platform/db/tables.ts'
 import { lockWords } from '../../platform/lock-words.sql.ts'
 import { byName } from '../../platform/name-order.sql.ts'
 import { containsWords, searchWords } from '../../platform/search.sql.ts'
+import { isoDates } from '../../platform/iso-dates.ts'
 
 /** By name; one more than asked for tells whether there are more. */
 export async function selectAddresses(db: Db, { q, limit }: AddressQuery): Promise<Address[]> {
@@ -126,5 +127,5 @@ function entries(db: Db) {
 }
 
 function addressOf(row: Entry & { updatedByName: string }): Address {
-  return { ...row, updatedAt: row.updatedAt.toISOString(), updatedBy: row.updatedByName }
+  return { ...isoDates(row), updatedBy: row.updatedByName }
 }

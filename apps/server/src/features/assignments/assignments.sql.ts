@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
 import { roleWorksFor } from '../../platform/roles.sql.ts'
+import { isoDates } from '../../platform/iso-dates.ts'
 
 /** By doctor, then by secretary. */
 export async function selectAssignments(db: Db): Promise<Assignment[]> {
@@ -143,10 +144,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number]
 
 function assignmentOf(row: Row): Assignment {
   return {
-    ...row,
+    ...isoDates(row),
     id: row.secretaryId,
     status: row.status === 'active' && row.doctorStatus === 'active' ? 'active' : 'inactive',
-    assignedAt: row.assignedAt.toISOString(),
-    lastActive: row.lastActive?.toISOString() ?? null,
   }
 }

@@ -3,6 +3,7 @@ import { coverState } from '@sincerely/domain/assignments/covers'
 import type { CoverDays } from '@sincerely/domain/assignments/covers'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Db, Row } from '../../platform/db/tables.ts'
+import { isoDates } from '../../platform/iso-dates.ts'
 
 /** One more than asked for tells whether there are more. */
 export async function selectCovers(db: Db, { past, limit }: CoverQuery, today: string): Promise<Cover[]> {
@@ -153,9 +154,8 @@ type CoverRow = Row<'covers'> & { doctorName: string; secretaryName: string }
 function coverOf(row: CoverRow, today: string): Cover {
   const days = { from: row.fromDay, to: row.toDay }
   return {
-    ...row,
+    ...isoDates(row),
     ...days,
-    endedAt: row.endedAt?.toISOString() ?? null,
     state: coverState(days, row.endedAt !== null, today),
   }
 }

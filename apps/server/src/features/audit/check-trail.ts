@@ -1,6 +1,7 @@
 import type { AuditCheck, AuditReport, AuditState } from '@sincerely/contract/audit'
 import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { isoDates } from '../../platform/iso-dates.ts'
 import { auditHead } from './audit.ts'
 import { countUnsealed } from './audit.sql.ts'
 import { endCheck, endLostChecks, insertCheck, selectLastCheck } from './checks.sql.ts'
@@ -89,14 +90,10 @@ function resultOf(report: AuditReport) {
 }
 
 function checkOf(check: StoredCheck, now: Date): AuditCheck {
-  const { id, begunBy, begunAt, endedAt, outcome, report } = check
+  const { begunAt, endedAt, outcome } = check
   const isLost = endedAt === null && now.getTime() - begunAt.getTime() > longestCheckMs
   return {
-    id,
-    begunBy,
-    begunAt: begunAt.toISOString(),
-    endedAt: endedAt?.toISOString() ?? null,
+    ...isoDates(check),
     state: outcome ?? (isLost ? 'interrupted' : 'running'),
-    report,
   }
 }

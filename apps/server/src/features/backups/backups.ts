@@ -5,6 +5,7 @@ import { transaction, unattended } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { requireFound } from '../../platform/errors.ts'
+import { isoDates } from '../../platform/iso-dates.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { insertFinished, selectBackup, selectBackups, selectLastBackups } from './backups.sql.ts'
 import type { BackupRow, FinishedBackup } from './backups.sql.ts'
@@ -82,11 +83,9 @@ export async function checkBackups(
 }
 
 function toBackup(row: BackupRow): Backup {
-  const { begunAt, finishedAt, size, counts, failure, removedAt, ...same } = row
+  const { size, counts, failure, removedAt, ...same } = row
   return {
-    ...same,
-    begunAt: begunAt.toISOString(),
-    finishedAt: finishedAt?.toISOString() ?? null,
+    ...isoDates(same),
     size: size === null ? null : Number(size),
     rows: counts === null ? null : Object.values(counts).reduce((sum, n) => sum + n, 0),
     problem: failure,

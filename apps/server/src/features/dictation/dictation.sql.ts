@@ -11,6 +11,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { countNamesakes } from '../../platform/namesakes.sql.ts'
 import { inScope } from '../../platform/scope.sql.ts'
+import { isoDates } from '../../platform/iso-dates.ts'
 
 /** The dictations this person may see: all, or those of their doctors (rules §1). */
 export function visibleTo(actor: Actor) {
@@ -60,15 +61,12 @@ export function summaryOf(row: SummaryRow): DictationSummary {
       ? null
       : { userId: row.openedBy, name: row.openerName, at: row.openedAt.toISOString() }
   return {
-    ...row,
+    ...isoDates(row),
     hasSound: row.hasBytes && row.soundDeletedAt === null,
     failure: failure && { ...failure, nextTryAt: row.nextTryAt?.toISOString() ?? null },
     letterId: row.state === 'typed' ? row.letterId : null,
     openedBy: opened,
-    recordingAt: row.recordingAt?.toISOString() ?? null,
     createdBy: { userId: row.createdBy, name: row.creatorName },
-    createdAt: row.createdAt.toISOString(),
-    sentAt: row.sentAt?.toISOString() ?? null,
     dueAt: dueAt(row.letterType, row.sentAt ?? row.createdAt, row).toISOString(),
     discardedAt: row.deletedAt?.toISOString() ?? null,
   }

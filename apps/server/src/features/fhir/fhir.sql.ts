@@ -2,6 +2,7 @@ import type { FhirFailure, FhirSending } from '@sincerely/contract/fhir'
 import { fhirFailureCodes, fhirFailures } from '@sincerely/contract/fhir-failures'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
+import { isoDates } from '../../platform/iso-dates.ts'
 
 const mostListed = 50
 
@@ -48,7 +49,7 @@ type SendingRow = Awaited<ReturnType<ReturnType<typeof sendings>['execute']>>[nu
 
 function sendingOf(row: SendingRow): FhirSending {
   return {
-    ...row,
+    ...isoDates(row),
     // Only people confirm, and never this.
     state: row.state === 'confirmed' ? 'sent' : row.state,
     nextTryAt: row.nextAttemptAt?.toISOString() ?? null,
@@ -57,8 +58,6 @@ function sendingOf(row: SendingRow): FhirSending {
     remoteLocation: row.evidence,
     remoteId: /(?:^|\/)Bundle\/([^/?#]+)/.exec(row.evidence ?? '')?.[1] ?? null,
     askedBy: row.askedByName,
-    askedAt: row.askedAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
   }
 }
 

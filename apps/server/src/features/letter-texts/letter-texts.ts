@@ -8,6 +8,7 @@ import { isTaken } from '../../platform/db/database-errors.ts'
 import { AppError, requireFound } from '../../platform/errors.ts'
 import { idempotent } from '../../platform/idempotency.sql.ts'
 import { isInScope } from '../../platform/scope.sql.ts'
+import { isoDates } from '../../platform/iso-dates.ts'
 import { isWithoutDoctor, usualDoctor } from '../users/users.ts'
 import {
   clearDefault,
@@ -154,5 +155,5 @@ async function lockEditable(
 }
 
 function shownText(ctx: Ctx, row: TextRow): LetterText {
-  return { ...row, canEdit: isEditable(ctx, row), updatedAt: row.updatedAt.toISOString() }
+  return { ...isoDates(row), canEdit: isEditable(ctx, row) }
 }

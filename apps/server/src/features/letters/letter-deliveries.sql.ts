@@ -2,6 +2,7 @@ import type { LetterSending } from '@sincerely/contract/recipients'
 import type { Evidence } from '@sincerely/domain/letters/posting'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Db } from '../../platform/db/tables.ts'
+import { isoDates } from '../../platform/iso-dates.ts'
 
 /** How it reached each recipient, or did not, the newest first. For a letter that was found in scope before. */
 export async function unsafeSelectDeliveries(db: Db, letterId: number): Promise<LetterSending[]> {
@@ -11,8 +12,9 @@ export async function unsafeSelectDeliveries(db: Db, letterId: number): Promise<
     .leftJoin('deliveries as carrier', 'carrier.id', 'deliveries.carriedBy')
     .select(['deliveries.id', 'deliveries.version', 'deliveries.recipientKey', 'deliveries.name'])
     .select(['deliveries.way', 'deliveries.state', 'deliveries.note', 'deliveries.attempts'])
-    .select(['deliveries.failure', 'deliveries.failureMessage', 'deliveries.nextAttemptAt'])
-    .select(['deliveries.askedAt', 'deliveries.finishedAt', 'users.name as by'])
+    .select(['deliveries.failure', 'deliveries.failureMessage'])
+    .select('deliveries.nextAttemptAt as nextTryAt')
+    .select(['deliveries.askedAt as at', 'deliveries.finishedAt', 'users.name as by'])
     .select(({ fn }) => [
       fn.coalesce('deliveries.channel', 'carrier.channel').as('channel'),
       fn.coalesce('deliveries.sentTo', 'carrier.sentTo').as('sentTo'),
@@ -23,13 +25,10 @@ export async function unsafeSelectDeliveries(db: Db, letterId: number): Promise<
     .orderBy('deliveries.id', 'desc')
     .execute()
   return rows.map((row) => ({
-    ...row,
+    ...isoDates(row),
     key: row.recipientKey ?? '',
     name: row.name ?? '',
     failure: row.failure === null ? null : { code: row.failure, message: row.failureMessage ?? row.failure },
-    nextTryAt: row.nextAttemptAt?.toISOString() ?? null,
-    at: row.askedAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
   }))
 }
 

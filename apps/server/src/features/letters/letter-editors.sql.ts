@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 import { roleWorksFor } from '../../platform/roles.sql.ts'
+import { isoDates } from '../../platform/iso-dates.ts'
 
 type Editor = { letterId: number; userId: number }
 
@@ -19,7 +20,7 @@ export async function selectEditors(
     .selectFrom('letterEditors as editors')
     .innerJoin('users', 'users.id', 'editors.userId')
     .innerJoin('letters', 'letters.id', 'editors.letterId')
-    .select(['users.name', 'editors.beganAt'])
+    .select(['users.name', 'editors.beganAt as since'])
     .where('editors.letterId', '=', letterId)
     .where('editors.userId', '!=', userId)
     .where('editors.seenAt', '>', since)
@@ -28,7 +29,7 @@ export async function selectEditors(
     .orderBy('editors.beganAt')
     .orderBy('users.id')
     .execute()
-  return rows.map(({ name, beganAt }) => ({ name, since: beganAt.toISOString() }))
+  return rows.map(isoDates)
 }
 
 /** Which of these letters somebody is writing in, by their numbers. */

@@ -16,6 +16,7 @@ import type { Db, Row } from '../../platform/db/tables.ts'
 import { countNamesakes } from '../../platform/namesakes.sql.ts'
 import { inScope, isInScope } from '../../platform/scope.sql.ts'
 import { sealedLetter } from '../../platform/letter-states.sql.ts'
+import { isoDates } from '../../platform/iso-dates.ts'
 import { afterCursor, cursorOf } from './letter-cursor.sql.ts'
 import { listedRecipients } from './listed-recipients.ts'
 import type { SealedRecipients } from './listed-recipients.ts'
@@ -74,15 +75,13 @@ export async function selectLetter(
   if (row === undefined) return undefined
   const sealed = live ? null : row.sealed
   return {
-    ...row,
+    ...isoDates(row),
     ...summaryOf(row),
     ...workflowOf(row.status),
     ...correctionsOf(actor, row),
     recipients: listedRecipients(row.recipients, row, sealed),
     patientNamesakes: Number(row.namesakes),
     textSavedAt: (row.textSavedAt ?? row.createdAt).toISOString(),
-    reviewedAt: row.reviewedAt?.toISOString() ?? null,
-    postedAt: row.postedAt?.toISOString() ?? null,
   }
 }
 
@@ -225,12 +224,9 @@ type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[n
 
 export function summaryOf(row: SummaryRow): LetterSummary {
   return {
-    ...row,
+    ...isoDates(row),
     title: letterTitle(row.title, row.patientName),
-    dueAt: row.dueAt.toISOString(),
     statusAt: statusAt(row).toISOString(),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   }
 }
 

@@ -2,6 +2,7 @@ import type { UnsavedBy, WorkingCopy } from '@sincerely/contract/working-copies'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
+import { isoDates } from '../../platform/iso-dates.ts'
 
 type Owner = { letterId: number; userId: number }
 
@@ -12,7 +13,7 @@ export async function selectWorkingCopy(db: Db, owner: Owner): Promise<WorkingCo
     .where('letterId', '=', owner.letterId)
     .where('userId', '=', owner.userId)
     .executeTakeFirst()
-  return row === undefined ? null : workingCopyOf(row)
+  return row === undefined ? null : isoDates(row)
 }
 
 /** The others with text of their own in a letter that it does not say, the latest first. */
@@ -27,7 +28,7 @@ export async function selectOtherWriters(db: Db, { letterId, userId }: Owner): P
     .whereRef('copies.content', '!=', 'letters.content')
     .orderBy('copies.savedAt', 'desc')
     .execute()
-  return rows.map(({ name, savedAt }) => ({ name, savedAt: savedAt.toISOString() }))
+  return rows.map(isoDates)
 }
 
 /** The names of others with text of their own in letters that were found in scope before. */
@@ -67,7 +68,7 @@ export async function upsertWorkingCopy(
     })
     .returning('savedAt')
     .executeTakeFirst()
-  return row === undefined ? null : workingCopyOf(kept)
+  return row === undefined ? null : isoDates(kept)
 }
 
 /** Drops the copy that was saved, by its content or the instant it was kept at; another one stays (two tabs). */
@@ -100,9 +101,5 @@ export async function deleteWorkingCopy(
     .$if(savedAt !== undefined, (q) => q.where('savedAt', '=', new Date(savedAt ?? '')))
     .returning(['content', 'baseVersion', 'savedAt'])
     .executeTakeFirst()
-  return row === undefined ? null : workingCopyOf(row)
-}
-
-function workingCopyOf(row: { content: string; baseVersion: number; savedAt: Date }): WorkingCopy {
-  return { content: row.content, baseVersion: row.baseVersion, savedAt: row.savedAt.toISOString() }
+  return row === undefined ? null : isoDates(row)
 }

@@ -3,6 +3,7 @@ import { comparable, identityKeys } from '@sincerely/domain/patients/likely-dupl
 import type { Identity } from '@sincerely/domain/patients/likely-duplicates'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
+import { isoDates } from '../../platform/iso-dates.ts'
 import type { PatientColumns } from './patients.sql.ts'
 
 type Stamp = { userId: number; now: Date }
@@ -61,7 +62,7 @@ export async function selectImported(db: Db, importId: number): Promise<Imported
     .where('importId', '=', importId)
     .orderBy('id')
     .execute()
-  return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
+  return rows.map(isoDates)
 }
 
 /** Which of these NHS numbers somebody has already, whoever treats them. */

@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { asKept } from '../../platform/db/column-name.ts'
 import type { Db, Row, Tables } from '../../platform/db/tables.ts'
 import { inScope } from '../../platform/scope.sql.ts'
+import { isoDates } from '../../platform/iso-dates.ts'
 
 export type PatientColumns = Omit<
   Updateable<Tables['patients']>,
@@ -46,7 +47,7 @@ export async function selectPatient(db: Db, actor: Actor, id: number): Promise<P
     .where('patients.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  return { ...row, ...summaryOf(row), archive: archiveOf(row), updatedAt: row.updatedAt.toISOString() }
+  return { ...isoDates(row), ...summaryOf(row), archive: archiveOf(row) }
 }
 
 type Archived = Pick<Row<'patients'>, 'archivedAt' | 'archiveReason'> & { archivedByName: string | null }
@@ -164,7 +165,7 @@ export async function updatePatientRow(
 }
 
 export function summaryOf(row: Pick<Row<'patients'>, (typeof summaryColumns)[number]>): PatientSummary {
-  return { ...row, createdAt: row.createdAt.toISOString(), isArchived: row.archivedAt !== null }
+  return { ...isoDates(row), isArchived: row.archivedAt !== null }
 }
 
 /** Is the record there? If so, nobody deletes it until the change commits. */

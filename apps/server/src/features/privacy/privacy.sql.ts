@@ -7,6 +7,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 import { lockWords } from '../../platform/lock-words.sql.ts'
+import { isoDates } from '../../platform/iso-dates.ts'
 
 type Row = Selectable<Tables['dataRightsRequests']>
 
@@ -134,7 +135,7 @@ export async function selectSteps(db: Db, requestId: number): Promise<DataRights
     .where('requestId', '=', requestId)
     .orderBy('dataRightsSteps.id', 'desc')
     .execute()
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+  return rows.map(isoDates)
 }
 
 /** Locks the request until the change commits. */
@@ -247,7 +248,7 @@ type Named = Row & {
 
 function requestOf(row: Named): DataRightsRequest {
   return {
-    ...row,
+    ...isoDates(row),
     name: row.personName,
     dob: row.personDob,
     patient:
@@ -257,7 +258,5 @@ function requestOf(row: Named): DataRightsRequest {
         ? null
         : { id: row.userId, name: row.userName ?? '', hasLeft: row.userLeftAt !== null },
     createdBy: row.authorName,
-    createdAt: row.createdAt.toISOString(),
-    closedAt: row.closedAt?.toISOString() ?? null,
   }
 }

@@ -4,6 +4,7 @@ import type { Role } from '@sincerely/domain/permissions'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
+import { isoDates } from '../../platform/iso-dates.ts'
 
 export type NewUser = {
   name: string
@@ -86,12 +87,9 @@ function present(db: Db) {
 
 type PresentRow = Awaited<ReturnType<ReturnType<typeof present>['execute']>>[number]
 
-function userOf({ lastSignInAt, linkKind, linkExpiresAt, ...user }: PresentRow): User {
-  return {
-    ...user,
-    link: linkKind && linkExpiresAt && { kind: linkKind, expiresAt: linkExpiresAt.toISOString() },
-    lastSignInAt: lastSignInAt?.toISOString() ?? null,
-  }
+function userOf(row: PresentRow): User {
+  const { linkKind, linkExpiresAt, ...user } = isoDates(row)
+  return { ...user, link: linkKind && linkExpiresAt ? { kind: linkKind, expiresAt: linkExpiresAt } : null }
 }
 
 export async function updateLastSignIn(db: Db, id: number, at: Date): Promise<void> {

@@ -3,6 +3,7 @@ import { deviceWords } from '@sincerely/domain/account/device'
 import { transaction } from '../../../platform/transaction.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { requireFound } from '../../../platform/errors.ts'
+import { isoDates } from '../../../platform/iso-dates.ts'
 import { deleteSessionById, deleteSessionsOf, selectSessions } from './sessions.sql.ts'
 
 /** Ends the live connections of a session that is over, named by the hash of its token. */
@@ -14,14 +15,7 @@ export async function listSessions(ctx: Ctx): Promise<{ sessions: Session[] }> {
   const { actor, session, db } = ctx
   const rows = await selectSessions(db, { userId: actor.userId, session, now: ctx.now() })
   return {
-    sessions: rows.map(({ id, userAgent, address, signedInAt, lastSeenAt, isThis }) => ({
-      id,
-      device: deviceWords(userAgent),
-      address,
-      signedInAt: signedInAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-      isThis,
-    })),
+    sessions: rows.map(({ userAgent, ...row }) => ({ ...isoDates(row), device: deviceWords(userAgent) })),
   }
 }
 

@@ -7,6 +7,7 @@ import { isSealed } from '@sincerely/domain/letters/status'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/tables.ts'
+import { isoDates } from '../../../platform/iso-dates.ts'
 import { sealedRecipients, summaries, summaryOf, visibleTo } from '../letters.sql.ts'
 import { listedRecipients } from '../listed-recipients.ts'
 import { lastLook } from './letter-readings.sql.ts'
@@ -46,12 +47,11 @@ export async function selectChosen(
     rows.filter(({ status }) => isSealed(status)).map(({ id }) => id),
   )
   return rows.map((row) => ({
-    ...row,
+    ...isoDates(row),
     ...summaryOf(row),
     isOpened: row.readVersion !== null,
     recipients: listedRecipients(row.recipients, row, row.sealed),
     ...sentAs(evidence.get(row.id) ?? []),
-    reviewedAt: row.reviewedAt?.toISOString() ?? null,
     approvedLongAgo:
       row.status === 'approved' &&
       row.reviewedAt !== null &&

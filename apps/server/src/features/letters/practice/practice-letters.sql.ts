@@ -14,6 +14,7 @@ import { inScope } from '../../../platform/scope.sql.ts'
 import { unfinishedLetter } from '../../../platform/letter-states.sql.ts'
 import { afterCursor, cursorOf } from '../letter-cursor.sql.ts'
 import { containsWord, searchWords } from '../../../platform/search.sql.ts'
+import { isoDates } from '../../../platform/iso-dates.ts'
 
 type Page = { letters: PracticeLetter[]; nextCursor: string | null }
 
@@ -137,13 +138,11 @@ function filtered(search: Omit<PracticeSearch, 'q'>): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(each, sql` and `)})`
 }
 
-function letterOf({ title, isDeleted, dueAt, updatedAt, postedAt, ...row }: Row): PracticeLetter {
+function letterOf({ title, isDeleted, postedAt, ...row }: Row): PracticeLetter {
   return {
-    ...row,
+    ...isoDates(row),
     title: letterTitle(title, row.patientName),
     status: practiceStatusOf({ status: row.status, isDeleted }),
-    dueAt: dueAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
     completedAt: postedAt?.toISOString() ?? null,
   }
 }
