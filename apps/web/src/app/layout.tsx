@@ -6,7 +6,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useIdleLock } from '../features/auth/lock/use-idle-lock.ts'
 import { RecorderHost } from '../features/dictation/recorder/recorder-host.tsx'
-import { useUnsent } from '../features/letters/editor/use-unsent.ts'
+import { useSendOrphanedDrafts } from '../features/letters/editor/send-orphaned-drafts.ts'
 import { useFollowMerges } from '../features/patients/use-follow-merges.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
@@ -55,7 +55,7 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
   const palette = usePalette({ onShortcuts: shortcuts.open, onSignOut: signingOut.signOut })
   useIdleLock()
   useLiveUpdates(user.id)
-  useUnsent(user.id)
+  useSendOrphanedDrafts(user.id)
   useFollowMerges(user.id)
   return (
     <>

@@ -1,7 +1,7 @@
 // What lies on this device and has not reached the server, in words: what it is, what was typed, and where one goes on with it.
 import { dictationCopy } from '../features/dictation/kept-key.ts'
 import { unsentImport } from '../features/extraction/import/unsent-import.ts'
-import { letterDrafts } from '../features/letters/letter-drafts.ts'
+import { letterDraftReader } from '../features/letters/letter-draft-reader.ts'
 import { patientDrafts } from '../features/patients/patient-drafts.ts'
 import { isObject, parseObject } from '../platform/parse-object.ts'
 
@@ -15,7 +15,7 @@ export function readUnsent(key: string, value: string): UnsentWords {
   }
   const [about = '', record = '', id = ''] = /^(letter|patient)-(\d+)/u.exec(key) ?? []
   if (about !== '') {
-    const read = record === 'letter' ? letterDrafts(Number(id)) : patientDrafts(Number(id))
+    const read = record === 'letter' ? letterDraftReader(Number(id)) : patientDrafts(Number(id))
     const found = read(key, value) ?? { label: 'New letter', words: wordsOf(kept) }
     return { ...found, place: `/${record}s/${id}` }
   }

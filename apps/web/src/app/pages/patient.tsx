@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { DictateButton } from '../../features/dictation/dictate-button.tsx'
 import { CreateLetterFor, preloadCreateLetter } from '../../features/letters/create/create-letter-for.tsx'
-import { newLetterDrafts } from '../../features/letters/new-letter-drafts.ts'
+import { newLetterDraftReader } from '../../features/letters/new-letter-draft-reader.ts'
 import { PatientLetters } from '../../features/letters/patient-letters.tsx'
 import { PatientNotFound } from '../../features/patients/patient-not-found.tsx'
 import { readPatientView } from '../../features/patients/patient-search.ts'
@@ -24,7 +24,7 @@ export function PatientPage() {
         patientId={id}
         isEditing={view.edit === true}
         mergedId={view.merged}
-        readLetter={newLetterDrafts}
+        readLetter={newLetterDraftReader}
         onEdit={(isEditing) => show(isEditing ? { edit: true } : {})}
         onCreateLetter={createLetter}
         onCreateLetterSoon={preloadCreateLetter}

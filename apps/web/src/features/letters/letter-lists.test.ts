@@ -11,17 +11,17 @@ const minutes = 60_000
 const page: LetterPage = { letters: [], nextCursor: null, counts: { draft: 0, approved: 0, posted: 0 } }
 const filter = { tab: 'draft', q: '' } as const
 
-describe('a list of letters that was left', () => {
-  let asked: string[] = []
+describe('a list of letters after its page was closed', () => {
+  let requests: string[] = []
   let day = 0
 
   beforeEach(() => {
-    // Each on a day of its own: how long ago a list was asked for is known for all of them.
+    // Each on its own day, because the throttle remembers when a list was last fetched.
     day += 1
     vi.useFakeTimers({ now: new Date(2026, 0, day) })
-    asked = []
+    requests = []
     vi.stubGlobal('fetch', async ({ pathname }: URL) => {
-      asked.push(pathname)
+      requests.push(pathname)
       return Response.json(page)
     })
   })
@@ -31,7 +31,7 @@ describe('a list of letters that was left', () => {
     queryClient.clear()
   })
 
-  /** As a page does that shows the list and then goes away. */
+  /** Shows the list and then closes it, as a page does. */
   async function look(client = newQueryClient()) {
     const list = new InfiniteQueryObserver(client, lettersQuery(filter))
     const leave = list.subscribe(() => undefined)
@@ -40,31 +40,31 @@ describe('a list of letters that was left', () => {
     return client
   }
   const lists = '/api/letters'
-  const asks = () => asked.filter((path) => path === lists).length
+  const fetchCount = () => requests.filter((path) => path === lists).length
 
-  it('is there at once for ten minutes, and is not asked for again', async () => {
+  it('is there at once for ten minutes, and is not fetched again', async () => {
     const client = await look()
     await vi.advanceTimersByTimeAsync(9.5 * minutes)
     expect(client.getQueryData(letterKeys.list(filter))).toBeDefined()
     await look(client)
-    expect(asks()).toBe(1)
+    expect(fetchCount()).toBe(1)
   })
 
-  it('is there after ten minutes too, but asked for anew, and in the end it goes', async () => {
+  it('is there after ten minutes too, but fetched again, and removed in the end', async () => {
     const client = await look()
     await vi.advanceTimersByTimeAsync(11 * minutes)
     expect(client.getQueryData(letterKeys.list(filter))).toBeDefined()
     await look(client)
-    await eventually(() => expect(asks()).toBe(2))
+    await eventually(() => expect(fetchCount()).toBe(2))
     await vi.advanceTimersByTimeAsync(16 * minutes)
     expect(client.getQueryData(letterKeys.list(filter))).toBeUndefined()
   })
 
-  it('is nobody’s after the sign-out', async () => {
+  it('is removed at sign-out', async () => {
     await look(queryClient)
-    const kept = () => queryClient.getQueryData<InfiniteData<LetterPage>>(letterKeys.list(filter))
-    expect(kept()).toBeDefined()
+    const cached = () => queryClient.getQueryData<InfiniteData<LetterPage>>(letterKeys.list(filter))
+    expect(cached()).toBeDefined()
     await endSession()
-    expect(kept()).toBeUndefined()
+    expect(cached()).toBeUndefined()
   })
 })

@@ -1,22 +1,22 @@
-// The lists of letters: what they are called in the cache, how they are asked for and how long they are fresh. Kept small:
-// the first list is asked for before the page that shows it is here.
+// The lists of letters: their query keys, how they are fetched and how long they stay fresh. A small file, because the first
+// list is fetched before the page that shows it has loaded.
 import type { LetterPage } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
-import { takeTurn } from './fetch-pace.ts'
+import { throttleFetch } from './throttle-fetch.ts'
 import type { practiceQueryOf } from './practice/practice-search.ts'
 import type { LetterFilters, LetterTab } from './list/letters-search.ts'
 
 /** Lists stay fresh for 10 minutes and are refreshed in the background when under 5 remain (rules §5). In ms. */
-export const fresh = 10 * 60_000
-const refreshEvery = 5 * 60_000
-/** Longer than they are fresh: who comes back to the letters within 10 minutes finds them at once. In ms. */
-export const keptFor = fresh + refreshEvery
+export const freshFor = 10 * 60_000
+const refreshInterval = 5 * 60_000
+/** In ms. Longer than they stay fresh: coming back to the letters within 10 minutes shows them at once. */
+export const cacheFor = freshFor + refreshInterval
 
 export type LetterFilter = LetterFilters & { tab: LetterTab; q: string }
 
-/** The first page comes at once; who scrolls on is given more at a time, so that a long list is kept current in few calls. */
+/** A small first page loads fast; later pages are larger, so that a long list is refreshed in few calls. */
 const firstPage = 50
 const nextPage = 200
 
@@ -24,36 +24,35 @@ export const letterKeys = {
   all: ['letters'],
   lists: ['letters', 'list'],
   list: (filter: LetterFilter) => ['letters', 'list', filter] as const,
-  /** Those of the whole practice, as an administrator lists them. */
+  /** The whole practice, as administrators see it. */
   practices: ['letters', 'practice'],
   practice: (query: ReturnType<typeof practiceQueryOf>) => ['letters', 'practice', query] as const,
   detail: (id: number) => ['letters', 'detail', id],
   deletion: (id: number) => ['letters', 'deletion', id],
-  /** What stands around the text; it follows the letter's version and, for a draft, the patient and the template. */
+  /** What prints around the text. Depends on the letter's version and, for a draft, on the patient and the template. */
   frame: (id: number, version: number) => ['letters', 'frame', id, version],
-  /** One's own text of a letter that is not saved, and who else has some; `unsavedList` names the letters with one's own. */
+  /** The person's own unsaved text of a letter, and who else has some; `unsavedList`: the letters with unsaved text. */
   unsaved: (id: number) => ['letters', 'unsaved', id],
   unsavedList: ['letters', 'unsaved-list'],
   ofPatients: ['letters', 'of-patient'],
   ofPatient: (patientId: number) => ['letters', 'of-patient', patientId],
-  /** Names the saving of one letter's text, so that its editor can wait for it. */
+  /** Saving a letter's text; its editor waits for it. */
   editContent: (id: number) => ['letters', 'edit-content', id],
-  /** Names the approvals, returns and postings under way. */
+  /** Approvals, returns and postings that are running. */
   steps: ['letters', 'step'],
   step: (id: number) => ['letters', 'step', id],
-  /** Names the approval or posting of many that is under way. */
+  /** A batch approval or posting that is running. */
   batch: ['letters', 'step', 'batch'],
-  /** The letters chosen for a batch as they are now; each `look` is a new one. */
+  /** The letters of a batch as they are now; each `look` fetches them again. */
   batchLook: (ids: readonly number[], look: number) => ['letters', 'batch', ids, look],
-  /** Names the changes of one letter's details. */
+  /** Changes to a letter's details. */
   change: (id: number) => ['letters', 'change', id],
-  /** Names the changes of one letter's recipients and enclosures. */
+  /** Changes to a letter's recipients and enclosures. */
   address: (id: number) => ['letters', 'address', id],
   /** How one letter reached its recipients. */
   sendings: (id: number) => ['letters', 'sendings', id],
-  /** Who else has its editor open; asked differently by who has it open too. */
+  /** Who else has its editor open; a different route while it is open here too. */
   editors: (id: number, isEditing: boolean) => ['letters', 'editors', id, isEditing],
-  /** What was done to a letter. */
   history: (id: number) => ['letters', 'history', id],
 } as const
 
@@ -61,23 +60,23 @@ export function lettersQuery(filter: LetterFilter) {
   return infiniteQueryOptions({
     queryKey: letterKeys.list(filter),
     queryFn: async ({ pageParam, signal }) => {
-      if (pageParam === undefined) await takeTurn(JSON.stringify(filter), signal)
+      if (pageParam === undefined) await throttleFetch(JSON.stringify(filter), signal)
       const limit = pageParam === undefined ? firstPage : nextPage
       return call(
         routes.letters.list,
-        { query: { ...askedFor(filter), cursor: pageParam, limit } },
+        { query: { ...queryOf(filter), cursor: pageParam, limit } },
         { signal },
       )
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: LetterPage) => page.nextCursor ?? undefined,
-    staleTime: fresh,
-    gcTime: keptFor,
-    refetchInterval: refreshEvery,
+    staleTime: freshFor,
+    gcTime: cacheFor,
+    refetchInterval: refreshInterval,
   })
 }
 
-function askedFor({ tab, q, type, priority, doctor, overdue, attention }: LetterFilter) {
+function queryOf({ tab, q, type, priority, doctor, overdue, attention }: LetterFilter) {
   return {
     status: tab === 'all' ? undefined : tab,
     q,

@@ -1,4 +1,4 @@
-// The keys of the letters, as they are bound and as '?' lists them.
+// The keyboard shortcuts of letters, as they are bound and as '?' lists them.
 import type { ShortcutTable } from '../../ui/shortcuts.ts'
 
 export const letterListShortcuts = {
@@ -10,13 +10,13 @@ export const letterListShortcuts = {
     select: { keys: ['x'], label: 'Select the letter' },
     selectNext: { keys: ['shift+J', 'shift+ArrowDown'], label: 'Extend the selection down', repeats: true },
     selectPrevious: { keys: ['shift+K', 'shift+ArrowUp'], label: 'Extend the selection up', repeats: true },
-    // In a field and in a text it is the browser's.
+    // In a text field the browser's own applies.
     selectAll: { keys: ['mod+A'], label: 'Select all that are loaded', withBrowser: true },
     clear: { keys: ['Escape'], label: 'Clear the selection' },
   },
 } as const satisfies ShortcutTable
 
-/** While letters are selected; without a selection the same keys are about the open letter. */
+/** While letters are selected; without a selection the same keys act on the open letter. */
 export const batchShortcuts = {
   title: 'Selected letters',
   shortcuts: {
@@ -36,7 +36,7 @@ export const letterShortcuts = {
   },
 } as const satisfies ShortcutTable
 
-/** The editor listens to all but saving by itself. */
+/** The editor handles all of these itself, except saving. */
 export const letterEditorShortcuts = {
   title: 'While editing a letter',
   shortcuts: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initials, letterLine, nhsNumberLabel } from './letter-words.ts'
+import { hiddenLettersText, initials, letterLine, nhsNumberLabel } from './letter-words.ts'
 
 describe('initials', () => {
   it('are empty for a name without letters', () => {
@@ -30,11 +30,17 @@ describe('the line of a row', () => {
 })
 
 describe('an NHS number', () => {
-  it('is left as it is when it has not ten digits', () => {
+  it('is unchanged when it has not ten digits', () => {
     expect(nhsNumberLabel('999')).toBe('999')
   })
 
   it('is grouped as it is read', () => {
     expect(nhsNumberLabel('9991234567')).toBe('999 123 4567')
   })
+})
+
+it('says how many letters of a patient are other doctors’, and who can open them', () => {
+  expect(hiddenLettersText(0, 3)).toBeNull()
+  expect(hiddenLettersText(1, 0)).toMatch(/^1 letter of this patient belongs .* can open it,/)
+  expect(hiddenLettersText(3, 2)).toMatch(/^3 more letters of this patient belong .* can open them,/)
 })

@@ -1,4 +1,4 @@
-// How a letter is put in words in lists and cards.
+// Texts about a letter for lists and cards.
 import type { LetterSummary } from '@sincerely/contract/letters'
 import type { LetterPriority, LetterType } from '@sincerely/domain/letters/types'
 import { shortDate } from '@sincerely/domain/dates'
@@ -23,6 +23,17 @@ export function initials(name: string): string {
 /** Ten digits in groups of three, three and four, as they are read. */
 export function nhsNumberLabel(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+}
+
+/** How many letters of a patient belong to other doctors and are not shown; null if none. `shown`: how many are shown. */
+export function hiddenLettersText(hidden: number, shown: number): string | null {
+  if (hidden === 0) return null
+  const more = shown > 0 ? ' more' : ''
+  const [letters, they] =
+    hidden === 1
+      ? [`1${more} letter of this patient belongs to another doctor and is`, 'it']
+      : [`${hidden}${more} letters of this patient belong to other doctors and are`, 'them']
+  return `${letters} not shown. An administrator can open ${they}, and so can the doctor who signed.`
 }
 
 export const typeLabels = {

@@ -10,7 +10,7 @@ import { useRef } from 'react'
 import { useInfo } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { passOverRepeats } from '../../ui/pass-over-repeats.ts'
-import { useTakeStep } from './detail/use-take-step.tsx'
+import { useApproveOrPost } from './detail/use-approve-or-post.tsx'
 import { useDownloadLetterPdf } from './output/letter-output.queries.ts'
 import { LetterStatusBadge } from './letter-status-badge.tsx'
 import { usePrefetchLetter } from './letters.queries.ts'
@@ -78,10 +78,10 @@ function Row({ letter }: { letter: LetterSummary }) {
 
 function RowActions({ letter }: { letter: LetterSummary }) {
   const user = useSignedInUser()
-  const view = useRef<HTMLAnchorElement>(null)
-  // The button goes once the letter is posted; the keyboard goes on beside it.
-  const onDone = () => view.current?.focus()
-  const { take, question } = useTakeStep(letter, { notes: processedNote(user), onDone })
+  const viewLink = useRef<HTMLAnchorElement>(null)
+  // The button disappears once the letter is posted; the focus moves to the link beside it.
+  const onDone = () => viewLink.current?.focus()
+  const { start, dialogs } = useApproveOrPost(letter, { notes: processedNote(user), onDone })
   const pdf = useDownloadLetterPdf()
   const params = { letterId: String(letter.id) }
   const name = `letter no. ${letter.id}`
@@ -93,7 +93,7 @@ function RowActions({ letter }: { letter: LetterSummary }) {
         <ActionIcon
           aria-label={`View ${name}`}
           renderRoot={(root) => (
-            <Link ref={view} to="/letters/$letterId" params={params} preload={false} {...root} />
+            <Link ref={viewLink} to="/letters/$letterId" params={params} preload={false} {...root} />
           )}
         >
           <IconEye {...icon} />
@@ -119,7 +119,11 @@ function RowActions({ letter }: { letter: LetterSummary }) {
       )}
       {mayPost && (
         <Tooltip label="Process">
-          <ActionIcon aria-label={`Process ${name}`} onKeyDown={passOverRepeats} onClick={() => take('post')}>
+          <ActionIcon
+            aria-label={`Process ${name}`}
+            onKeyDown={passOverRepeats}
+            onClick={() => start('post')}
+          >
             <IconSend {...icon} />
           </ActionIcon>
         </Tooltip>
@@ -133,7 +137,7 @@ function RowActions({ letter }: { letter: LetterSummary }) {
           <IconDownload {...icon} />
         </ActionIcon>
       </Tooltip>
-      {question}
+      {dialogs}
     </div>
   )
 }

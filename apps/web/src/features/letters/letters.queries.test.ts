@@ -5,22 +5,22 @@ import { patientLettersQuery } from './letters.queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('the letters of a patient come part by part, until there are no more', async () => {
-  const asked: string[] = []
+it('the letters of a patient come page by page, until there are no more', async () => {
+  const requests: string[] = []
   vi.stubGlobal('fetch', async ({ pathname, search }: URL) => {
-    asked.push(pathname + search)
+    requests.push(pathname + search)
     return Response.json({
-      letters: [{ id: asked.length }],
-      nextCursor: asked.length < 3 ? `c${asked.length}` : null,
+      letters: [{ id: requests.length }],
+      nextCursor: requests.length < 3 ? `c${requests.length}` : null,
     })
   })
   const letters = new InfiniteQueryObserver(new QueryClient(), patientLettersQuery(7))
   while ((await letters.fetchNextPage()).hasNextPage) continue
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     '/api/patients/7/letters',
     '/api/patients/7/letters?cursor=c1',
     '/api/patients/7/letters?cursor=c2',
   ])
   const { data } = letters.getCurrentResult()
-  expect(data?.pages.flatMap((part) => part.letters.map(({ id }) => id))).toEqual([1, 2, 3])
+  expect(data?.pages.flatMap((page) => page.letters.map(({ id }) => id))).toEqual([1, 2, 3])
 })

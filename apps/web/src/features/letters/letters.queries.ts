@@ -1,4 +1,4 @@
-// The letters in the browser's cache: what is asked, how long it is fresh, what a change makes stale.
+// The letters in the query cache: what is fetched, how long it stays fresh, what a change invalidates.
 import type { Acceptance } from '@sincerely/contract/fact-check'
 import type { Letter, LetterPage, LetterQueue } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
@@ -16,36 +16,36 @@ import {
 import { type ApiError, call, isApiError } from '../../platform/api.ts'
 import { practiceSettingsQuery } from '../../platform/practice.ts'
 import { recordOrNull } from '../../platform/record-or-null.ts'
-import { takeTurn } from './fetch-pace.ts'
-import { fresh, keptFor, type LetterFilter, letterKeys, lettersQuery } from './letter-lists.ts'
+import { throttleFetch } from './throttle-fetch.ts'
+import { freshFor, cacheFor, type LetterFilter, letterKeys, lettersQuery } from './letter-lists.ts'
 import { pagesWith } from './list/list-cache.ts'
-import { askWhileThere, whileThere } from './while-there.ts'
+import { refetchLetterIfNotFound, pollUntilNotFound } from './poll-letter.ts'
 
 export { letterKeys } from './letter-lists.ts'
 
-/** Others' typing makes no event: a letter that is looked at asks for it, in ms. */
-const whileOthersWrite = 15_000
+/** In ms. Other people's typing sends no event, so an open letter polls for it. */
+const unsavedPollInterval = 15_000
 
-/** The newest letters that a search finds, of every status: `most` of them. */
-export function lettersFoundQuery(q: string, most: number) {
+/** The newest letters that match a search, of every status; at most `limit`. */
+export function lettersFoundQuery(q: string, limit: number) {
   return queryOptions({
-    queryKey: ['letters', 'found', q, most],
-    queryFn: ({ signal }) => call(routes.letters.list, { query: { q, limit: most } }, { signal }),
+    queryKey: ['letters', 'found', q, limit],
+    queryFn: ({ signal }) => call(routes.letters.list, { query: { q, limit } }, { signal }),
   })
 }
 
-/** One letter; null when it does not exist or is not theirs to see. */
+/** One letter; null when it does not exist or this person may not see it. */
 export function letterQuery(id: number) {
   return queryOptions({
     queryKey: letterKeys.detail(id),
     queryFn: ({ signal }): Promise<Letter | null> =>
       recordOrNull(id, async () => (await call(routes.letters.get, { params: { id } }, { signal })).letter),
-    staleTime: fresh,
-    gcTime: keptFor,
+    staleTime: freshFor,
+    gcTime: cacheFor,
   })
 }
 
-/** While a search is on its way, the letters of the one before stay; another tab starts empty. */
+/** While a search runs, the previous results stay on screen; another tab starts empty. */
 export function useLetters(filter: LetterFilter) {
   return useInfiniteQuery({
     ...lettersQuery(filter),
@@ -62,11 +62,11 @@ export function useLetterFrame({ id, version }: LetterRef) {
   return useQuery({
     queryKey: letterKeys.frame(id, version),
     queryFn: async ({ signal }) => (await call(routes.letters.frame, { params: { id } }, { signal })).frame,
-    staleTime: fresh,
+    staleTime: freshFor,
   })
 }
 
-/** One's own unsaved text of this letter on the server, and who else has some. Asked anew each time the letter is opened. */
+/** The person's own unsaved text of this letter on the server, and who else has some. Refetched whenever the letter opens. */
 export function useUnsaved(id: number) {
   return useQuery(unsavedQuery(id))
 }
@@ -75,14 +75,18 @@ export function unsavedQuery(id: number) {
   return queryOptions({
     queryKey: letterKeys.unsaved(id),
     queryFn: ({ signal, client }) =>
-      askWhileThere(client, id, call(routes.letters.getWorkingCopy, { params: { id } }, { signal })),
+      refetchLetterIfNotFound(
+        client,
+        id,
+        call(routes.letters.getWorkingCopy, { params: { id } }, { signal }),
+      ),
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: whileThere(whileOthersWrite),
+    refetchInterval: pollUntilNotFound(unsavedPollInterval),
   })
 }
 
-/** The letters with text of one's own that is kept on the server and not saved. */
+/** The letters in which the person has unsaved text on the server. */
 export function useUnsavedList() {
   return useQuery({
     queryKey: letterKeys.unsavedList,
@@ -91,7 +95,6 @@ export function useUnsavedList() {
   })
 }
 
-/** Fetches a letter's text ahead, while the pointer rests on its row. */
 export function usePrefetchLetter() {
   const client = useQueryClient()
   return (id: number) => void client.prefetchQuery(letterQuery(id))
@@ -101,19 +104,34 @@ export function usePatientLetters(patientId: number) {
   return useInfiniteQuery(patientLettersQuery(patientId))
 }
 
-/** A patient's letters, part by part, the newest first. */
+/** A patient's letters in pages, newest first. */
 export function patientLettersQuery(patientId: number) {
   return infiniteQueryOptions({
     queryKey: letterKeys.ofPatient(patientId),
     queryFn: async ({ pageParam, signal }) => {
-      if (pageParam === undefined) await takeTurn(`patient ${patientId}`, signal)
+      if (pageParam === undefined) await throttleFetch(`patient ${patientId}`, signal)
       const input = { params: { id: patientId }, query: { cursor: pageParam } }
       return call(routes.patients.letters, input, { signal })
     },
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (part: LetterQueue) => part.nextCursor ?? undefined,
-    staleTime: fresh,
-    gcTime: keptFor,
+    getNextPageParam: (page: LetterQueue) => page.nextCursor ?? undefined,
+    staleTime: freshFor,
+    gcTime: cacheFor,
+  })
+}
+
+/** Creates the draft that replaces a posted letter, or returns the one that exists already (rules §3). */
+export function useCorrectLetter(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await call(routes.letters.correct, { params: { id } })).letter,
+    onSuccess: (draft) => {
+      client.setQueryData(letterKeys.detail(draft.id), draft)
+      void client.invalidateQueries({ queryKey: letterKeys.detail(id) })
+      invalidateLists(client)
+    },
+    onError: (error) => refetchAfterRefusal(client, id, error),
+    meta: { failure: { title: 'Not corrected' } },
   })
 }
 
@@ -122,85 +140,87 @@ export function useReviewLetter(id: number, approved: boolean) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: letterKeys.step(id),
-    mutationFn: async ({ letter, ...more }: StepTaken & Review) => {
+    mutationFn: async ({ letter, ...more }: StepInput & Review) => {
       const body = { approved, ...more, version: letter.version }
       return (await call(routes.letters.review, { params: { id }, body })).letter
     },
-    onSuccess: (letter, { letter: before }) => letterChanged(client, letter, before.status),
-    onError: (error) => lookAgain(client, id, error),
+    onSuccess: (letter, { letter: before }) => applyChangedLetter(client, letter, before.status),
+    onError: (error) => refetchAfterRefusal(client, id, error),
     meta: {
       success: {
         title: 'Letter Updated',
         message: approved ? 'Letter has been approved' : 'Letter has been returned for revision',
       },
       failure: { title: 'Error', message: 'Failed to update letter status' },
-      quiet: (error) => isAboutOthers(error) || isAboutReturn(error) || isAboutFindings(error),
+      quiet: (error) => isOthersUnsavedText(error) || isLetterReturned(error) || isOpenFindings(error),
     },
   })
 }
 
 type Review = {
   askIfReturned?: boolean
-  /** Of the patient's record, as it was on screen. */
+  /** The version of the patient's record that was on screen. */
   recordVersion?: number
   reviewNotes?: string
   accepted?: Acceptance[]
 }
 
-/** `askIfOthersWrite`: the step is not taken while others have unsaved text in the letter. */
-export type StepTaken = { letter: LetterRef; askIfOthersWrite?: boolean }
+/** With `askIfOthersWrite` the server refuses while others have unsaved text in the letter. */
+export type StepInput = { letter: LetterRef; askIfOthersWrite?: boolean }
 
-/** Somebody else is still writing: a question, and no failure. */
-export function isAboutOthers(error: unknown): boolean {
+/** Somebody else has changed the letter since the version that was sent. */
+export function isConflict(error: unknown): boolean {
+  return isApiError(error) && error.code === 'letter_changed_meanwhile'
+}
+
+/** Asked about in a dialog, not shown as a failure; the next two likewise. */
+export function isOthersUnsavedText(error: unknown): boolean {
   return isApiError(error) && error.code === 'others_unsaved_text'
 }
 
-/** It was returned, and nothing has changed since: a question, and no failure. */
-export function isAboutReturn(error: unknown): boolean {
+export function isLetterReturned(error: unknown): boolean {
   return isApiError(error) && error.code === 'letter_returned'
 }
 
-/** It was approved long ago: a question, and no failure. */
-export function isAboutAge(error: unknown): boolean {
+export function isApprovalOld(error: unknown): boolean {
   return isApiError(error) && error.code === 'approval_is_old'
 }
 
-/** The fact check has something to say first: its panel is the dialog. */
-export function isAboutFindings(error: unknown): error is ApiError {
+/** Open findings of the fact check: its panel shows them, not a failure. */
+export function isOpenFindings(error: unknown): error is ApiError {
   return isApiError(error) && error.code === 'open_findings'
 }
 
 export type LetterRef = { id: number; version: number; status: LetterStatus }
 
-/** A letter came back changed: it is shown at once, and the lists follow at their own pace. */
-export function letterChanged(client: QueryClient, letter: Letter, before: LetterStatus): void {
+/** Shows a changed letter at once, in the lists too, and refetches the lists in the background. */
+export function applyChangedLetter(client: QueryClient, letter: Letter, before: LetterStatus): void {
   client.setQueryData(letterKeys.detail(letter.id), letter)
-  unsavedMayHaveChanged(client, letter.id)
+  invalidateUnsaved(client, letter.id)
   for (const [key, list] of client.getQueriesData<InfiniteData<LetterPage>>({ queryKey: letterKeys.lists })) {
     const filter = key[2] as LetterFilter | undefined
     if (!list || !filter) continue
     const pages = pagesWith(list.pages, filter.tab, letter, before)
     client.setQueryData(key, { ...list, pages }, { updatedAt: client.getQueryState(key)?.dataUpdatedAt })
   }
-  listsMayHaveChanged(client)
+  invalidateLists(client)
 }
 
-/** A refusal often means that somebody else was there first. */
-export function lookAgain(client: QueryClient, id: number, error: Error): void {
+/** A refusal often means that somebody else changed the letter first. */
+export function refetchAfterRefusal(client: QueryClient, id: number, error: Error): void {
   if (!isApiError(error) || error.status < 400 || error.status >= 500) return
   if (error.code === 'only_doctors_approve') void client.invalidateQueries(practiceSettingsQuery)
   void client.invalidateQueries({ queryKey: letterKeys.detail(id) })
-  unsavedMayHaveChanged(client, id)
-  listsMayHaveChanged(client)
+  invalidateUnsaved(client, id)
+  invalidateLists(client)
 }
 
-/** One's own unsaved text came, went or was sent; or somebody else's was met. */
-export function unsavedMayHaveChanged(client: QueryClient, id: number): void {
+export function invalidateUnsaved(client: QueryClient, id: number): void {
   void client.invalidateQueries({ queryKey: letterKeys.unsaved(id) })
   void client.invalidateQueries({ queryKey: letterKeys.unsavedList })
 }
 
-export function listsMayHaveChanged(client: QueryClient): void {
+export function invalidateLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: letterKeys.lists })
   void client.invalidateQueries({ queryKey: letterKeys.practices })
   void client.invalidateQueries({ queryKey: letterKeys.ofPatients })

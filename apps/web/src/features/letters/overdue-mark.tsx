@@ -6,7 +6,7 @@ import { ToneBadge } from '../../ui/tone-badge.tsx'
 
 type Due = { status: LetterStatus; dueAt: string }
 
-/** Shown only where a letter should have gone already: somebody must act. */
+/** Shown only on a letter that is past its due date. */
 export function OverdueMark({ letter }: { letter: Due }) {
   const { timeZone } = useInfo()
   const now = useNow()

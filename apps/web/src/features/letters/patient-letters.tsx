@@ -7,27 +7,27 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
 import { usePatientLetters } from './letters.queries.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { hiddenWords } from './hidden-words.ts'
+import { hiddenLettersText } from './letter-words.ts'
 import { LettersTable } from './letters-table.tsx'
 import classes from './letters-table.module.css'
 
 type PatientLettersProps = {
   patientId: number
-  /** Given how many letters of the patient are not shown. */
+  /** `hidden`: how many letters of the patient are not shown. */
   heading: (hidden: number) => ReactNode
-  /** The next step where there is no letter yet, such as a button. */
+  /** Shown where there is no letter yet, such as a button. */
   action?: ReactNode
 }
 
 /** A patient's letters with their Refresh button, or why there are none (spec §2 Patient detail). */
 export function PatientLetters({ patientId, heading, action }: PatientLettersProps) {
   const letters = usePatientLetters(patientId)
-  // What comes by itself comes in silence.
-  const [isAsked, setAsked] = useState(false)
+  // Only a refresh that the person asked for shows on the button.
+  const [isRefreshing, setRefreshing] = useState(false)
   const refresh = async () => {
-    setAsked(true)
+    setRefreshing(true)
     await letters.refetch({ cancelRefetch: false })
-    setAsked(false)
+    setRefreshing(false)
   }
   return (
     <>
@@ -38,10 +38,10 @@ export function PatientLetters({ patientId, heading, action }: PatientLettersPro
           color="gray"
           size="compact-sm"
           leftSection={<IconRefresh size={14} aria-hidden />}
-          disabled={isAsked}
+          disabled={isRefreshing}
           onClick={() => void refresh()}
         >
-          {isAsked ? 'Refreshing...' : 'Refresh'}
+          {isRefreshing ? 'Refreshing...' : 'Refresh'}
         </Button>
       </div>
       <LettersBody letters={letters} action={action} />
@@ -58,8 +58,8 @@ function LettersBody({ letters, action }: LettersBodyProps) {
     const message = actionMessageOf(error)
     return <ErrorState title="Couldn't load the letters" message={message} onRetry={() => void refetch()} />
   }
-  const shown = data.pages.flatMap((part) => part.letters)
-  const hidden = hiddenWords(data.pages[0]?.hidden ?? 0, shown.length)
+  const shown = data.pages.flatMap((page) => page.letters)
+  const hidden = hiddenLettersText(data.pages[0]?.hidden ?? 0, shown.length)
   if (shown.length > 0) {
     return (
       <>

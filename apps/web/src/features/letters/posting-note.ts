@@ -1,9 +1,9 @@
-// What is noted of a posting: whose hands the letter went through.
+// The note on a posting: who processed the letter.
 import type { ActorRole } from '@sincerely/domain/permissions'
 
 type Poster = { role: ActorRole }
 
-/** Noted by Process unless something else is said (spec §4): secretaries process (spec §6). What a doctor posts needs no note. */
+/** The default note of Process (spec §4): secretaries process (spec §6), and a doctor's posting needs no note. */
 export function processedNote({ role }: Poster): string | undefined {
   return notes[role]
 }
@@ -15,7 +15,7 @@ const notes = {
   unknown: undefined,
 } as const satisfies Record<ActorRole, string | undefined>
 
-/** What stands in an empty field of a note, as an example. */
+/** The placeholder of an empty note field. */
 export function noteExample(poster: Poster): string {
   return processedNote(poster) ?? 'Given to the patient at the clinic'
 }

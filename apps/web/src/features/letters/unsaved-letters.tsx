@@ -6,7 +6,7 @@ import { type UnfinishedLetter, useUnfinishedLetters } from './unfinished-letter
 import classes from './unsaved-letters.module.css'
 import { useUnsavedLetters } from './use-unsaved-letters.ts'
 
-/** Which letters wait with text of one's own that is not saved, and which were begun and never saved at all. */
+/** The letters with unsaved text of the signed-in person, and those started and never saved. */
 export function UnsavedLetters() {
   const letters = useUnsavedLetters()
   const unfinished = useUnfinishedLetters()
@@ -31,10 +31,10 @@ export function UnsavedLetters() {
           ))}
         </Line>
         <Line label="Started but not saved:" count={unfinished.length}>
-          {unfinished.map((one, index) => (
-            <Fragment key={`${one.patientId} ${one.dictationId}`}>
+          {unfinished.map((letter, index) => (
+            <Fragment key={`${letter.patientId} ${letter.dictationId}`}>
               {index > 0 && ' · '}
-              <Unfinished letter={one} />
+              <Unfinished letter={letter} />
             </Fragment>
           ))}
         </Line>
@@ -53,7 +53,7 @@ function Line({ label, count, children }: { label: string; count: number; childr
   )
 }
 
-/** To where it is gone on with. */
+/** Links to where the letter can be finished. */
 function Unfinished({ letter: { patientId, patientName, dictationId } }: { letter: UnfinishedLetter }) {
   if (dictationId !== null) {
     return (

@@ -3,26 +3,26 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { onDraftsChange } from '../../platform/drafts/drafts.ts'
 import { useSignedInUser } from '../../platform/session.ts'
-import { lettersOnDevice } from './editor/device-copies.ts'
+import { lettersWithTextDraft } from './editor/text-drafts.ts'
 import { letterQuery, useUnsavedList } from './letters.queries.ts'
 
-/** `patientName` is null for one that is not theirs to see any more: what they typed in it still is. */
-type Named = { id: LetterSummary['id']; patientName: string | null }
+/** `patientName` is null where this person may no longer see the letter; what they typed in it is still theirs. */
+type UnsavedLetter = { id: LetterSummary['id']; patientName: string | null }
 
-/** The numbers of the letters with text of one's own that is not saved, on the server or on this device. */
+/** The letters in which the person has unsaved text, on the server or on this device. */
 export function useUnsavedIds(): ReadonlySet<number> {
   const { data } = useUnsavedList()
   const onDevice = useIdsOnDevice()
   return useMemo(() => new Set([...(data ?? []).map(({ id }) => id), ...onDevice]), [data, onDevice])
 }
 
-/** The same letters by name. Those that only this device knows of are looked up; one that is not found keeps its number. */
-export function useUnsavedLetters(): Named[] {
+/** The same letters with the patient's name, which is fetched for those that only this device knows of. */
+export function useUnsavedLetters(): UnsavedLetter[] {
   const { data: onServer = [] } = useUnsavedList()
-  const others = useIdsOnDevice().filter((id) => onServer.every((letter) => letter.id !== id))
-  const found = useQueries({ queries: others.map((id) => letterQuery(id)) })
-  const onDevice = found.flatMap(({ data }, at) => {
-    const id = others[at]
+  const onlyOnDevice = useIdsOnDevice().filter((id) => onServer.every((letter) => letter.id !== id))
+  const queries = useQueries({ queries: onlyOnDevice.map((id) => letterQuery(id)) })
+  const onDevice = queries.flatMap(({ data }, at) => {
+    const id = onlyOnDevice[at]
     return data === undefined || id === undefined ? [] : [{ id, patientName: data?.patientName ?? null }]
   })
   return [...onServer, ...onDevice]
@@ -30,7 +30,7 @@ export function useUnsavedLetters(): Named[] {
 
 function useIdsOnDevice(): number[] {
   const { id: userId } = useSignedInUser()
-  // As words, so that what did not change is the same.
-  const ids = useSyncExternalStore(onDraftsChange, () => lettersOnDevice(userId).join(' '))
+  // Joined, so that equal lists are equal snapshots.
+  const ids = useSyncExternalStore(onDraftsChange, () => lettersWithTextDraft(userId).join(' '))
   return useMemo(() => (ids === '' ? [] : ids.split(' ').map(Number)), [ids])
 }

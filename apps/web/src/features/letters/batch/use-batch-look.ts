@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { onDraftsChange } from '../../../platform/drafts/drafts.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { wasOpened } from '../detail/opened-versions.ts'
-import { newestOnDevice } from '../editor/device-copies.ts'
+import { newestTextDraft } from '../editor/text-drafts.ts'
 import { isAddressLeft } from '../recipients/kept-address.ts'
 import { useUnsavedIds } from '../use-unsaved-letters.ts'
 import type { BatchKind } from './batch-kinds.ts'
@@ -45,7 +45,7 @@ export function useBatchLook(kind: BatchKind, wanted: Wanted) {
     sorted: sortWith({ isUnsaved: (id) => unsaved.has(id), isAddressLeft: (id) => isOrphaned.has(id) }),
     sortNow: () =>
       sortWith({
-        isUnsaved: (id) => unsaved.has(id) || newestOnDevice(user.id, id) !== null,
+        isUnsaved: (id) => unsaved.has(id) || newestTextDraft(user.id, id) !== null,
         isAddressLeft: (id) => isAddressLeft(user.id, id),
       }),
     error,

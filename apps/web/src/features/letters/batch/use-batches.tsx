@@ -6,7 +6,7 @@ import { useSignedInUser } from '../../../platform/session.ts'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { toast } from '../../../ui/toast.ts'
-import { useDoctorsAlone } from '../detail/use-doctors-alone.ts'
+import { useOnlyDoctorsApprove } from '../detail/use-only-doctors-approve.ts'
 import { batchShortcuts } from '../letter-shortcuts.ts'
 import type { LettersSearch, LetterTab } from '../list/letters-search.ts'
 import { letterKeys } from '../letters.queries.ts'
@@ -36,7 +36,7 @@ export function useBatches({ chosen, letters, tab, isShown, searchFor, onDone }:
   const rights = {
     approve: can(user, 'letter.approve'),
     post: can(user, 'letter.post'),
-    areDoctorsAlone: useDoctorsAlone(),
+    areDoctorsAlone: useOnlyDoctorsApprove(),
   }
   const statuses = asListed(chosen, letters).map(({ status }) => status)
   const offers = batchOffers(statuses, rights, useIsBatchBusy())

@@ -6,13 +6,13 @@ import classes from './compared-texts.module.css'
 import { type MarkedText, markedTexts } from './marked-texts.ts'
 import { mergedText } from './merged-text.ts'
 
-/** A text of the letter and what it is called: 'Version 3'. */
+/** A text of the letter and its name: 'Version 3'. */
 export type NamedText = { name: string; html: string }
 
-/** What changed from one text to a later one: side by side from 1024 px on, as one text where there is no room. */
+/** What changed between two texts: side by side from 1024 px on, merged into one text below that. */
 export function ComparedTexts(texts: { older: NamedText; newer: NamedText }) {
   const isWide = useMediaQuery('(min-width: 1024px)', false, { getInitialValueInEffect: false })
-  return isWide ? <SideBySide {...texts} /> : <OneBelow {...texts} />
+  return isWide ? <SideBySide {...texts} /> : <Merged {...texts} />
 }
 
 type TextsProps = { older: NamedText; newer: NamedText }
@@ -31,13 +31,13 @@ function SideBySide({ older, newer }: TextsProps) {
   )
 }
 
-function OneBelow({ older, newer }: TextsProps) {
+function Merged({ older, newer }: TextsProps) {
   const text = useMemo(() => mergedText(older.html, newer.html), [older.html, newer.html])
   const pieces = (run: Text) =>
-    text.piecesOf(run).map(({ text: words, kind }, key) => markOf(words, kind, key))
+    text.piecesOf(run).map(({ text: words, kind }, key) => renderMark(words, kind, key))
   return (
     <Column
-      name={`From ${lowered(older.name)} to ${lowered(newer.name)}`}
+      name={`From ${lowerFirst(older.name)} to ${lowerFirst(newer.name)}`}
       legend={<Legend removed={text.removed} added={text.added} />}
     >
       <LetterBody body={text.body} words={pieces} />
@@ -59,12 +59,12 @@ function Words({ text, mark }: { text: MarkedText; mark: 'added' | 'removed' }) 
   const pieces = (run: Text) =>
     text
       .piecesOf(run)
-      .map(({ text: words, isOnlyHere }, key) => markOf(words, isOnlyHere ? mark : 'same', key))
+      .map(({ text: words, isOnlyHere }, key) => renderMark(words, isOnlyHere ? mark : 'same', key))
   return <LetterBody body={text.body} words={pieces} />
 }
 
-/** The sign before it and the line through or below it say the same as the colour. */
-function markOf(words: string, kind: 'same' | 'added' | 'removed', key: number): ReactNode {
+/** The style adds a sign and a line, so that the difference does not depend on colour. */
+function renderMark(words: string, kind: 'same' | 'added' | 'removed', key: number): ReactNode {
   if (kind === 'same') return words
   const Mark = kind === 'added' ? 'ins' : 'del'
   return (
@@ -77,13 +77,13 @@ function markOf(words: string, kind: 'same' | 'added' | 'removed', key: number):
 function Legend({ removed, added }: { removed?: number; added?: number }) {
   return (
     <>
-      {removed !== undefined && <LegendOf kind="removed" places={removed} />}
-      {added !== undefined && <LegendOf kind="added" places={added} />}
+      {removed !== undefined && <LegendEntry kind="removed" places={removed} />}
+      {added !== undefined && <LegendEntry kind="added" places={added} />}
     </>
   )
 }
 
-function LegendOf({ kind, places }: { kind: 'removed' | 'added'; places: number }) {
+function LegendEntry({ kind, places }: { kind: 'removed' | 'added'; places: number }) {
   if (places === 0) return <span>{kind === 'added' ? 'Nothing was added.' : 'Nothing was removed.'}</span>
   return (
     <span>
@@ -95,6 +95,6 @@ function LegendOf({ kind, places }: { kind: 'removed' | 'added'; places: number 
   )
 }
 
-function lowered(name: string): string {
+function lowerFirst(name: string): string {
   return name.slice(0, 1).toLowerCase() + name.slice(1)
 }

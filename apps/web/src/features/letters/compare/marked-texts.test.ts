@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { type MarkedText, markedTexts } from './marked-texts.ts'
 
-/** The text with what stands only there in brackets. */
+/** The text with the words that only it has in brackets. */
 function shown({ body, piecesOf }: MarkedText): string {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
   const found: string[] = []
@@ -17,27 +17,27 @@ function compared(mine: string, theirs: string): string[] {
 }
 
 describe('two texts of one letter', () => {
-  it('have nothing marked where they say the same, however the blocks are written', () => {
+  it('have nothing marked where they are the same, however the blocks are written', () => {
     expect(compared('<p>a b</p>', '<p>a  b</p>\n')).toEqual(['a b', 'a  b\n'])
     expect(markedTexts('<ul><li>a</li></ul>', '<ul><li><p>a</p></li></ul>').mine.places).toBe(0)
     expect(compared('', '<p>a</p>')).toEqual(['', '[a]'])
   })
 
-  it('have those words marked that stand only there, those side by side as one place', () => {
+  it('have the words marked that only they have, adjacent words as one place', () => {
     const marked = markedTexts('<p>She is very well. Bye.</p>', '<p>She is not at all well.</p>')
     expect(shown(marked.mine)).toBe('She is [very] well. [Bye.]')
     expect(shown(marked.theirs)).toBe('She is [not at all] well.')
     expect([marked.mine.places, marked.theirs.places]).toEqual([2, 1])
   })
 
-  it('have words marked that are the same but look otherwise', () => {
+  it('have the same words marked where their formatting differs', () => {
     expect(compared('<p>take <strong>one</strong> now</p>', '<p>take one now</p>')).toEqual([
       'take [one] now',
       'take [one] now',
     ])
   })
 
-  it('count one place across several runs of text', () => {
+  it('count one place across several text nodes', () => {
     const { mine } = markedTexts('<p>a <em>b</em> <u>c</u> d</p>', '<p>a d</p>')
     expect([shown(mine), mine.places]).toEqual(['a [b] [c] d', 1])
   })

@@ -1,29 +1,29 @@
-// Two texts of one letter with the words marked that stand in only one of them, in writing or in look.
+// Compares two texts of a letter word by word and marks the words or formatting that only one of them has.
 import { wordDifferences } from '@sincerely/domain/letters/word-differences'
 import { parseLetter } from '../paper/letter-text.tsx'
 
-/** A piece of a run of text: in both letters, or only in this one. */
+/** A piece of a text node: in both texts, or only in this one. */
 export type Piece = { text: string; isOnlyHere: boolean }
 
 export type MarkedText = {
   body: HTMLElement
-  /** The pieces of every run of text in `body`. */
+  /** The pieces of each text node in `body`. */
   piecesOf: (text: Text) => readonly Piece[]
-  /** How many places stand only in this text. */
+  /** In how many places this text differs. */
   places: number
 }
 
 export function markedTexts(mine: string, theirs: string): { mine: MarkedText; theirs: MarkedText } {
   const [one, other] = [wordsIn(mine), wordsIn(theirs)]
-  const differ = wordDifferences(one.words.map(comparedAs), other.words.map(comparedAs))
+  const differ = wordDifferences(one.words.map(comparisonKey), other.words.map(comparisonKey))
   return { mine: marked(one, differ.mine), theirs: marked(other, differ.theirs) }
 }
 
-/** A word, where it stands, and what it looks like: 'strong', 'h1', 'li' and the like. */
-export type Word = { text: string; node: Text; start: number; look: string }
+/** A word, its position, and its formatting: 'strong', 'h1', 'li' and the like. */
+export type Word = { text: string; node: Text; start: number; formatting: string }
 type Words = { body: HTMLElement; words: Word[] }
 
-const looks = 'strong, em, u, a, li, h1, h2, h3, h4, h5, h6'
+const formattingTags = 'strong, em, u, a, li, h1, h2, h3, h4, h5, h6'
 
 export function wordsIn(html: string): Words {
   const body = parseLetter(html)
@@ -31,22 +31,26 @@ export function wordsIn(html: string): Words {
   const words: Word[] = []
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     if (!(node instanceof Text)) continue
-    const look = lookOf(node)
+    const formatting = formattingOf(node)
     for (const { 0: text, index } of node.data.matchAll(/\S+/gu))
-      words.push({ text, node, start: index, look })
+      words.push({ text, node, start: index, formatting })
   }
   return { body, words }
 }
 
-function lookOf(node: Text): string {
+function formattingOf(node: Text): string {
   const names: string[] = []
-  for (let at = node.parentElement?.closest(looks); at; at = at.parentElement?.closest(looks))
+  for (
+    let at = node.parentElement?.closest(formattingTags);
+    at;
+    at = at.parentElement?.closest(formattingTags)
+  )
     names.push(at.tagName)
   return names.toSorted().join(' ')
 }
 
-export function comparedAs({ text, look }: Word): string {
-  return `${text} ${look}`
+export function comparisonKey({ text, formatting }: Word): string {
+  return `${text} ${formatting}`
 }
 
 function marked({ body, words }: Words, onlyHere: readonly boolean[]): MarkedText {
@@ -57,7 +61,7 @@ function marked({ body, words }: Words, onlyHere: readonly boolean[]): MarkedTex
     const end = start + text.length
     const inNode = runs.get(node) ?? []
     const last = inNode.at(-1)
-    // Words that follow one another are one place, spaces and all.
+    // Adjacent words are one place, with the spaces between them.
     if (!onlyHere[i - 1]) places += 1
     if (last && onlyHere[i - 1]) last.end = end
     else runs.set(node, [...inNode, { start, end }])

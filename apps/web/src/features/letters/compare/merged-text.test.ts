@@ -22,7 +22,7 @@ describe('two versions of a letter as one text', () => {
     expect(merged('', '<p>a</p>')).toBe('[a]')
   })
 
-  it('show everything that was removed where nothing is left', () => {
+  it('show everything that was removed where the newer text is empty', () => {
     expect(merged('<p>a b</p><p>c</p>', '')).toBe('{a b\nc}')
   })
 

@@ -1,25 +1,25 @@
-// Two versions of a letter as one text: the newer one, with what was added marked and what was removed in its place.
+// Two versions of a letter as one text: the newer one, with additions marked and removals inserted where they were.
 import { wordDifferences } from '@sincerely/domain/letters/word-differences'
-import { type Word, comparedAs, wordsIn } from './marked-texts.ts'
+import { type Word, comparisonKey, wordsIn } from './marked-texts.ts'
 
 export type MergedPiece = { text: string; kind: 'same' | 'added' | 'removed' }
 
 export type MergedText = {
   body: HTMLElement
-  /** The pieces of every run of text in `body`. */
+  /** The pieces of each text node in `body`. */
   piecesOf: (text: Text) => readonly MergedPiece[]
-  /** At how many places something was added, and removed. */
+  /** In how many places something was added, and removed. */
   added: number
   removed: number
 }
 
 export function mergedText(older: string, newer: string): MergedText {
   const [before, after] = [wordsIn(older), wordsIn(newer)]
-  const differ = wordDifferences(before.words.map(comparedAs), after.words.map(comparedAs))
-  const gaps = removedRuns(before.words, differ.mine, differ.theirs)
+  const differ = wordDifferences(before.words.map(comparisonKey), after.words.map(comparisonKey))
+  const removed = removedRuns(before.words, differ.mine, differ.theirs)
   const marks = new Map<Text, Mark[]>()
-  const mark = (node: Text, one: Mark) => marks.set(node, [...(marks.get(node) ?? []), one])
-  for (const run of gaps) place(run, after, mark)
+  const mark = (node: Text, added: Mark) => marks.set(node, [...(marks.get(node) ?? []), added])
+  for (const run of removed) markRemoved(run, after, mark)
   after.words.forEach(({ node, start, text }, i) => {
     if (differ.theirs[i]) mark(node, { start, end: start + text.length, text, kind: 'added' })
   })
@@ -27,17 +27,14 @@ export function mergedText(older: string, newer: string): MergedText {
     body: after.body,
     piecesOf: (text) => piecesOf(text.data, marks.get(text) ?? []),
     added: differ.theirs.filter((isAdded, i) => isAdded && !differ.theirs[i - 1]).length,
-    removed: gaps.length,
+    removed: removed.length,
   }
 }
 
-/** Words that were removed together, and the place in the newer text they stood before: of a word, or after the last. */
-type RemovedRun = { words: Word[]; gap: number; goesOn: boolean }
+/** Words that were removed together, and the index of the word in the newer text that they preceded. */
+type RemovedRun = { words: Word[]; index: number; continuesBlock: boolean }
 
-/**
- * A piece that differs, from `start` to `end` of a run of text. What was removed takes up no room there; a space keeps it
- * from the word it stands next to.
- */
+/** A difference from `start` to `end` of a text node. A removal has no length there; `space` separates it from its neighbour. */
 type Mark = {
   start: number
   end: number
@@ -52,29 +49,29 @@ function removedRuns(
   isAdded: readonly boolean[],
 ): RemovedRun[] {
   const runs: RemovedRun[] = []
-  let gap = 0
+  let index = 0
   older.forEach((word, i) => {
     if (!isRemoved[i]) {
-      while (isAdded[gap]) gap += 1
-      gap += 1
+      while (isAdded[index]) index += 1
+      index += 1
       return
     }
     const last = runs.at(-1)
     if (last && isRemoved[i - 1]) last.words.push(word)
-    else runs.push({ words: [word], gap, goesOn: i > 0 && blockOf(word) === blockOf(older[i - 1]) })
+    else runs.push({ words: [word], index, continuesBlock: i > 0 && blockOf(word) === blockOf(older[i - 1]) })
   })
   return runs
 }
 
-/** In the middle of a paragraph behind the word before, else in front of the word that follows. */
-function place(
-  { words, gap, goesOn }: RemovedRun,
+/** After the preceding word within a paragraph, else before the following word. */
+function markRemoved(
+  { words, index, continuesBlock }: RemovedRun,
   after: Words,
-  mark: (node: Text, one: Mark) => void,
+  mark: (node: Text, removed: Mark) => void,
 ): void {
   const text = linesOf(words)
-  const [before, next] = [after.words[gap - 1], after.words[gap]]
-  if (before && (goesOn || !next)) {
+  const [before, next] = [after.words[index - 1], after.words[index]]
+  if (before && (continuesBlock || !next)) {
     const at = before.start + before.text.length
     mark(before.node, { start: at, end: at, text, kind: 'removed', space: 'before' })
   } else if (next) {
@@ -110,9 +107,9 @@ function piecesOf(text: string, marks: readonly Mark[]): MergedPiece[] {
     else if (words !== '') pieces.push({ text: words, kind })
   }
   let at = 0
-  for (const { start, end, text: marked, kind, space } of marks.toSorted(inPlace)) {
+  for (const { start, end, text: marked, kind, space } of marks.toSorted(byPosition)) {
     const between = text.slice(at, start)
-    // The space between words that were added together was added too.
+    // The space between words added together was added too.
     add(
       between,
       kind === 'added' && pieces.at(-1)?.kind === 'added' && /^\s*$/u.test(between) ? 'added' : 'same',
@@ -126,6 +123,6 @@ function piecesOf(text: string, marks: readonly Mark[]): MergedPiece[] {
   return pieces
 }
 
-function inPlace(one: Mark, other: Mark): number {
+function byPosition(one: Mark, other: Mark): number {
   return one.start - other.start || one.end - other.end
 }

@@ -3,7 +3,7 @@ import type { CreateLetter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, isApiError, messageOf, stream } from '../../../platform/api.ts'
-import { letterKeys, listsMayHaveChanged } from '../letters.queries.ts'
+import { letterKeys, invalidateLists } from '../letters.queries.ts'
 
 type Drafting = { request: DraftRequest; onBlock: (block: StreamedBlock) => void; signal: AbortSignal }
 
@@ -43,7 +43,7 @@ export function useCreateLetter({ isTold = false, fields = [] }: CreateLetterTol
       (await call(routes.letters.create, { body }, { idempotencyKey: key })).letter,
     onSuccess: (letter) => {
       client.setQueryData(letterKeys.detail(letter.id), letter)
-      listsMayHaveChanged(client)
+      invalidateLists(client)
     },
     meta: {
       success: isTold ? undefined : letterCreated,

@@ -9,7 +9,7 @@ import { newIdempotencyKey, intentFor } from '../../../platform/intent.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useCreateLetter } from './create-letter.queries.ts'
 import { aboutAnother, isStill } from './blank-letter.ts'
-import { readBegun } from '../unfinished-letters.ts'
+import { parseStartedLetterName } from '../unfinished-letters.ts'
 import { draftFactsOf } from './new-letter.ts'
 import {
   type DictatedAs,
@@ -127,7 +127,7 @@ function problemsOfRefusal(error: Error): TypedLetterProblems {
  */
 function useTyped(patientId: number, dictationId: number, blank: string) {
   const kept = useStoredDraft(`patient-${patientId}-dictation-${dictationId}`, parseTypedLetter, {
-    isToo: (name) => readBegun(name)?.dictationId === dictationId,
+    isToo: (name) => parseStartedLetterName(name)?.dictationId === dictationId,
   })
   const [letter, setLetter] = useState(() => begunLetter(kept.found?.value, blank))
   const saidOf = useRef(blank)

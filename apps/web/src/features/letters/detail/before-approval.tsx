@@ -7,19 +7,19 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useUnsaved } from '../letters.queries.ts'
 import { isForNobody, plannedGap } from '../recipients/recipient-gaps.ts'
 import { UnsavedNotice } from './unsaved-notice.tsx'
-import { othersSentence } from './unsaved-words.ts'
-import { useDoctorsAlone } from './use-doctors-alone.ts'
+import { othersSentence } from './describe-unsaved.ts'
+import { useOnlyDoctorsApprove } from './use-only-doctors-approve.ts'
 
-/** What a person should know before the next step: text that is not saved, theirs or others', and missing parts (rules §3). */
+/** Warnings before the next step: unsaved text of this person or of others, and missing parts (rules §3). */
 export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () => void }) {
-  const isForDoctors = useDoctorsAlone()
+  const needsDoctor = useOnlyDoctorsApprove()
   const missing = letter.status === 'draft' ? missingParts(letter.content) : []
-  const greeting = letter.status === 'draft' ? greetingBesides(letter) : null
+  const greeting = letter.status === 'draft' ? mismatchedGreeting(letter) : null
   return (
     <>
       <UnsavedNotice letter={letter} onEdit={onEdit} />
-      {isUnfinished(letter.status) && <OthersWriting letterId={letter.id} />}
-      {isForDoctors && letter.status === 'draft' && (
+      {isUnfinished(letter.status) && <OthersUnsavedText letterId={letter.id} />}
+      {needsDoctor && letter.status === 'draft' && (
         <Notice tone="blue">
           In this practice, only doctors can approve letters. This draft is waiting for {letter.doctorName}.
         </Notice>
@@ -31,9 +31,9 @@ export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () 
         </Notice>
       )}
       {letter.status === 'draft' &&
-        unreachable(letter).map((words) => (
-          <Notice key={words} tone="yellow">
-            {words}
+        deliveryGaps(letter).map((gap) => (
+          <Notice key={gap} tone="yellow">
+            {gap}
           </Notice>
         ))}
       {greeting && (
@@ -48,13 +48,15 @@ export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () 
   )
 }
 
-/** Whom the letter cannot reach by the way that is planned; that it is for nobody is said already. */
-function unreachable({ recipients }: Letter): string[] {
-  return recipients.filter((one) => !isForNobody(one)).flatMap((recipient) => plannedGap(recipient) ?? [])
+/** Recipients whom the planned delivery cannot reach. A letter without a recipient has its own warning. */
+function deliveryGaps({ recipients }: Letter): string[] {
+  return recipients
+    .filter((recipient) => !isForNobody(recipient))
+    .flatMap((recipient) => plannedGap(recipient) ?? [])
 }
 
-/** The people and practices it goes to, as they print; who has no name yet is no reason to ask. */
-function greetingBesides({ content, recipients }: Letter): string | null {
+/** A greeting that names none of the recipients; null while a recipient has no name yet. */
+function mismatchedGreeting({ content, recipients }: Letter): string | null {
   if (recipients.some(isForNobody)) return null
   return greetingOfAnother(
     content,
@@ -62,8 +64,8 @@ function greetingBesides({ content, recipients }: Letter): string | null {
   )
 }
 
-/** Somebody else has text in the letter that is not in it yet: to approve or post it now may be too early. */
-function OthersWriting({ letterId }: { letterId: number }) {
+/** Somebody else has unsaved text in the letter, so approving or posting it may be too early. */
+function OthersUnsavedText({ letterId }: { letterId: number }) {
   const { data } = useUnsaved(letterId)
   const sentence = othersSentence(data?.others ?? [], useMomentText())
   return sentence && <Notice tone="blue">{sentence}</Notice>

@@ -6,22 +6,22 @@ import { call } from '../../../platform/api.ts'
 import { useMomentText } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { letterKeys } from '../letters.queries.ts'
-import { askWhileThere, whileThere } from '../while-there.ts'
+import { refetchLetterIfNotFound, pollUntilNotFound } from '../poll-letter.ts'
 
 type BeingEditedProps = {
   letterId: number
-  /** Its editor is open here, which is told to the others meanwhile. */
+  /** Whether the editor is open here; others then see it. */
   isEditing: boolean
 }
 
-/** Who else has the letter's editor open; nothing while nobody has. */
+/** Says who else has the letter's editor open. */
 export function BeingEdited({ letterId, isEditing }: BeingEditedProps) {
   const { data: editors = [] } = useEditors(letterId, isEditing)
   const moment = useMomentText()
   if (editors.length === 0) return null
   return (
     <Notice tone="blue">
-      Being edited by {whoWrites(editors, moment)}.
+      Being edited by {describeEditors(editors, moment)}.
       {isEditing && ' If you both save changes, the second to save sees both texts and chooses.'}
     </Notice>
   )
@@ -29,17 +29,17 @@ export function BeingEdited({ letterId, isEditing }: BeingEditedProps) {
 
 function useEditors(letterId: number, isEditing: boolean) {
   const params = { id: letterId }
-  const row = isEditing ? routes.letters.sayEditing : routes.letters.listEditors
+  const route = isEditing ? routes.letters.sayEditing : routes.letters.listEditors
   useEffect(() => {
     if (!isEditing) return
-    // Should the word not arrive, the server forgets by itself.
+    // If this fails, the entry on the server expires.
     return () => void call(routes.letters.stopEditing, { params: { id: letterId } }).catch(() => undefined)
   }, [letterId, isEditing])
   return useQuery({
     queryKey: letterKeys.editors(letterId, isEditing),
     queryFn: async ({ signal, client }) =>
-      (await askWhileThere(client, letterId, call(row, { params }, { signal }))).editors,
-    refetchInterval: whileThere(editingPace),
+      (await refetchLetterIfNotFound(client, letterId, call(route, { params }, { signal }))).editors,
+    refetchInterval: pollUntilNotFound(editingPace),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -47,7 +47,10 @@ function useEditors(letterId: number, isEditing: boolean) {
 }
 
 /** 'Dr Patel since 14:02 and Bridget Fairweather since 14:05'. `moment` writes an ISO instant as a time of day. */
-export function whoWrites(editors: readonly LetterEditor[], moment: (instant: string) => string): string {
+export function describeEditors(
+  editors: readonly LetterEditor[],
+  moment: (instant: string) => string,
+): string {
   const each = editors.map(({ name, since }) => `${name} since ${moment(since)}`)
   return new Intl.ListFormat('en-GB').format(each)
 }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 
 type EditingQuestionProps = { status: LetterStatus; onOpen: () => void; onStay: () => void }
 
-/** What to know before a letter that is no draft is edited: an approved one returns to draft, a posted one takes no change. */
+/** Asks before an approved letter is edited, which returns it to draft; says that a posted one cannot be edited. */
 export function EditingQuestion({ status, onOpen, onStay }: EditingQuestionProps) {
   if (!isPossible(status, 'edit')) {
     return (

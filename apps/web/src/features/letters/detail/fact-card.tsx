@@ -4,14 +4,14 @@ import classes from './fact-card.module.css'
 
 type FactCardProps = {
   title: string
-  /** How far the saving of what was changed in it is. */
+  /** 'Saving…' or 'Saved 14:02', for a card with editable fields. */
   state?: ReactNode
   /** Below the facts. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** A small card of names and values. */
+/** A card of names and values. */
 export function FactCard({ title, state, foot, children }: FactCardProps) {
   return (
     <section className={card.card}>

@@ -22,7 +22,7 @@ type OnPanel = (panel: LetterPanel) => void
 
 type QuietAction = ComponentProps<typeof QuietButton>
 
-/** View, Share, Print, and behind Download Copy: buttons where there is room, else in the menu (spec §2 Letter detail). */
+/** View, Share, Print, then Download, then Copy: buttons where there is room, else menu items (spec §2 Letter detail). */
 export function outputButtons(
   output: Output,
   onPanel: OnPanel,
@@ -58,7 +58,7 @@ export function downloadActions(output: Output): MenuAction[] {
   ]
 }
 
-type More = {
+type MoreOptions = {
   buttons: ReturnType<typeof outputButtons>
   downloads: readonly MenuAction[]
   /** Null where the letter cannot be deleted. */
@@ -68,15 +68,15 @@ type More = {
   onPanel: OnPanel
 }
 
-/** What has no button of its own, and, where there is no room for them, what has one elsewhere. */
-export function moreActions({ buttons, downloads, onDelete, copies, onPanel }: More): MenuAction[] {
-  const cramped = { className: classes.cramped }
+/** The More menu: actions without a button, and on narrow screens those whose buttons are hidden. */
+export function moreActions({ buttons, downloads, onDelete, copies, onPanel }: MoreOptions): MenuAction[] {
+  const narrowOnly = { className: classes.cramped }
   const asAction = ({ label, icon: Icon, onClick, onSoon }: QuietAction): MenuAction => ({
     label,
     icon: <Icon {...iconLook} />,
     run: onClick,
     ...(onSoon && { onSoon }),
-    ...cramped,
+    ...narrowOnly,
   })
   return [
     ...buttons.first.map(asAction),
@@ -84,7 +84,7 @@ export function moreActions({ buttons, downloads, onDelete, copies, onPanel }: M
       label: `Download ${label}`,
       icon: <IconDownload {...iconLook} />,
       run,
-      ...cramped,
+      ...narrowOnly,
     })),
     ...buttons.last.map(asAction),
     ...(copies

@@ -17,7 +17,7 @@ import { preloadLetterEditing } from './letter-content.tsx'
 import { busy, iconLook, QuietButton } from './quiet-button.tsx'
 import { preloadPanel, type LetterPanel } from './use-letter-panels.tsx'
 import type { LetterSteps } from './use-letter-steps.ts'
-import { preloadPosting } from './use-take-step.tsx'
+import { preloadPosting } from './use-approve-or-post.tsx'
 
 type LetterActionsProps = {
   letter: Letter
@@ -27,10 +27,7 @@ type LetterActionsProps = {
   onPanel: (panel: LetterPanel) => void
 }
 
-/**
- * The buttons that work now for this person; the next step of the letter is the filled one. What is there without room for
- * it goes into the menu.
- */
+/** The buttons that this person can use now; the letter's next step is the filled one. The others move to the menu when narrow. */
 export function LetterActions({ letter, steps, isBesideSelection, onEdit, onPanel }: LetterActionsProps) {
   const output = useOutputActions(letter)
   const downloads = downloadActions(output)
@@ -101,7 +98,7 @@ export function LetterActions({ letter, steps, isBesideSelection, onEdit, onPane
   )
 }
 
-/** Beside a selection, the filled button and the keys are its own. */
+/** Beside a selection, the filled button and the shortcuts belong to the selection. */
 function NextStep({ steps, isBesideSelection }: Pick<LetterActionsProps, 'steps' | 'isBesideSelection'>) {
   const variant = isBesideSelection ? 'default' : 'filled'
   return (

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../platform/lazy-part.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { CheckedText } from '../../fact-check/fact-check.parts.tsx'
-import type { Improving } from '../editor/improving.ts'
+import type { ImproveRequest } from '../editor/improve-request.ts'
 import { EditingSkeleton } from '../editor/editing-skeleton.tsx'
 import { CopyButton } from '../output/copy-button.tsx'
 import { ContentHead, contentHeadId } from '../paper/content-head.tsx'
@@ -24,16 +24,15 @@ type LetterContentProps = {
   letter: Letter
   isEditing: boolean
   onEditing: (isEditing: boolean) => void
-  improving: Improving
-  /** May its text be changed? */
+  improveRequest: ImproveRequest
   mayEdit: boolean
-  /** The page, once it is on screen. */
+  /** Receives the page's element. */
   paperRef: (paper: HTMLElement | null) => void
 }
 
-/** The letter on its page: read, or edited in place. */
+/** The letter on its page, to read or to edit. */
 export function LetterContent(props: LetterContentProps) {
-  const { letter, isEditing, onEditing, improving, mayEdit, paperRef } = props
+  const { letter, isEditing, onEditing, improveRequest, mayEdit, paperRef } = props
   return (
     <section className={classes.content} aria-labelledby={contentHeadId}>
       {isEditing ? (
@@ -42,7 +41,7 @@ export function LetterContent(props: LetterContentProps) {
             letterId={letter.id}
             onClose={() => onEditing(false)}
             onReopen={() => onEditing(true)}
-            improving={improving}
+            improveRequest={improveRequest}
           />
         </LazyBoundary>
       ) : (
@@ -52,7 +51,7 @@ export function LetterContent(props: LetterContentProps) {
             actions={
               letter.content !== '' && (
                 <>
-                  {mayEdit && <ImproveButton onClick={() => improving.ask('page')} />}
+                  {mayEdit && <ImproveButton onClick={() => improveRequest.start('page')} />}
                   <CopyButton html={letter.content} />
                 </>
               )

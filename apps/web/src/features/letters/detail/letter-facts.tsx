@@ -11,18 +11,18 @@ import classes from './letter-view.module.css'
 
 type LetterFactsProps = {
   letter: Letter
-  /** Null where this person cannot post it, or not now. */
+  /** Null where this person cannot post it now. */
   posting: Posting | null
-  /** Its recipients are asked for, from elsewhere on the page. */
+  /** Opens the editor of the recipients from elsewhere on the page. */
   addressing: Addressing
-  /** Shows the pages of one recipient's copy. */
+  /** Previews one recipient's copy. */
   onView: (key: string) => void
 }
 
 /** Patient Details, Recipients and Letter Details (spec §2 Letter detail). */
 export function LetterFacts({ letter, ...recipients }: LetterFactsProps) {
   return (
-    <div ref={tellHeight} className={classes.facts}>
+    <div ref={setHeightVariable} className={classes.facts}>
       <FactCard title="Patient Details">
         <Fact name="ID">MR #{letter.patientId}</Fact>
         <Fact name="DOB">{letter.patientDob === null ? 'Not specified' : shortDay(letter.patientDob)}</Fact>
@@ -38,12 +38,12 @@ export function LetterFacts({ letter, ...recipients }: LetterFactsProps) {
   )
 }
 
-/** How tall it is, for the style sheet. */
-function tellHeight(element: HTMLElement | null) {
+/** Publishes its height to the style sheet. */
+function setHeightVariable(element: HTMLElement | null) {
   if (element === null) return
-  const watcher = new ResizeObserver(() =>
+  const observer = new ResizeObserver(() =>
     element.style.setProperty('--own-height', `${element.offsetHeight}px`),
   )
-  watcher.observe(element)
-  return () => watcher.disconnect()
+  observer.observe(element)
+  return () => observer.disconnect()
 }

@@ -13,7 +13,7 @@ import classes from './letter-header.module.css'
 type LetterHeaderProps = {
   letter: Letter
   wayOut?: WayOut
-  /** The buttons. */
+  /** The action buttons. */
   children: ReactNode
 }
 

@@ -8,21 +8,22 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { useUnsentTexts, UnsentTexts } from '../../../ui/unsent-texts.tsx'
 import { toast, withdrawToast } from '../../../ui/toast.ts'
-import { letterDrafts } from '../letter-drafts.ts'
+import { letterDraftReader } from '../letter-draft-reader.ts'
 import { useLetter } from '../letters.queries.ts'
 import { useLetterDeletion } from '../removal/letter-removal.queries.ts'
-import { useDeletion } from '../removal/use-deletion.ts'
+import { letterGoneText, useDeletion } from '../removal/use-deletion.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { goneWords } from '../removal/gone-words.ts'
-import { LetterDeleted } from '../removal/letter-deleted.tsx'
+import { DeletedEarlier } from '../removal/deleted-earlier.tsx'
 import { type WayOut, BackToLetters } from './back-to-letters.tsx'
 import { LetterSkeleton } from './letter-skeleton.tsx'
 import { type LetterViewProps, LoadedLetter } from './loaded-letter.tsx'
 import classes from './letter-view.module.css'
 
-const DeletedLetter = lazyPart(async () => (await import('../removal/deleted-letter.tsx')).DeletedLetter)
+const DeletedWhileOpen = lazyPart(
+  async () => (await import('../removal/deleted-while-open.tsx')).DeletedWhileOpen,
+)
 
-/** One letter with all one can do with it (spec §2 Letter detail). */
+/** One letter with all its actions (spec §2 Letter detail), or why it cannot be shown. */
 export function LetterView(props: LetterViewProps) {
   const { letterId, wayOut, onMissing } = props
   const { data: letter, error, isFetching, refetch } = useLetter(letterId)
@@ -32,7 +33,7 @@ export function LetterView(props: LetterViewProps) {
   if (letter === null && lastSeen)
     return (
       <LazyBoundary fallback={<LetterSkeleton />}>
-        <DeletedLetter letter={lastSeen} deletion={deletion} onLeave={wayOut.onLeave} />
+        <DeletedWhileOpen letter={lastSeen} deletion={deletion} onLeave={wayOut.onLeave} />
       </LazyBoundary>
     )
   if (letter === null) return <NoLetter letterId={letterId} wayOut={wayOut} onMissing={onMissing} />
@@ -47,26 +48,26 @@ export function LetterView(props: LetterViewProps) {
   )
 }
 
-/** The letter as it stood here before it went. */
+/** The letter as last shown here, before it was deleted. */
 function useLastSeen(letter: Letter | null | undefined): Letter | null {
-  const [seen, setSeen] = useState<Letter | null>(null)
-  if (letter && letter !== seen) setSeen(letter)
-  return seen
+  const [lastSeen, setLastSeen] = useState<Letter | null>(null)
+  if (letter && letter !== lastSeen) setLastSeen(letter)
+  return lastSeen
 }
 
 type NoLetterProps = Pick<LetterViewProps, 'letterId' | 'wayOut' | 'onMissing'>
 
-/** What was typed in it is still the person's: it stands here until she leaves. */
+/** Drafts that the person typed in it stay visible until they leave the page. */
 function NoLetter({ letterId, wayOut, onMissing }: NoLetterProps) {
-  const kept = useUnsentTexts(useMemo(() => letterDrafts(letterId), [letterId]))
-  const [hadWords] = useState(kept.length > 0)
+  const drafts = useUnsentTexts(useMemo(() => letterDraftReader(letterId), [letterId]))
+  const [hadDrafts] = useState(drafts.length > 0)
   const { data: deletion = null, isPending } = useLetterDeletion(letterId)
-  if (onMissing && !hadWords) return <MissingLetter onMissing={onMissing} />
+  if (onMissing && !hadDrafts) return <MissingLetter onMissing={onMissing} />
   if (isPending) return <LetterSkeleton />
-  return <LetterNotFound {...{ letterId, kept, deletion, wayOut }} wasThere={hadWords} />
+  return <LetterNotFound {...{ letterId, drafts, deletion, wayOut }} wasVisible={hadDrafts} />
 }
 
-/** Beside a list there is something better to show than a pane that is empty for good. */
+/** Beside a list, closes the pane instead of leaving it empty. */
 function MissingLetter({ onMissing }: { onMissing: () => void }) {
   useEffect(() => {
     toast({ type: 'error', title: 'Letter not found', message: whyMissing })
@@ -77,7 +78,7 @@ function MissingLetter({ onMissing }: { onMissing: () => void }) {
 
 type LetterFailedProps = { wayOut: WayOut; message: string; retrying: boolean; onRetry: () => void }
 
-/** Nothing to show: said here and, as the spec has it, in a toast, for as long as that is so. A letter that is shown stays, without a word. */
+/** The letter could not be loaded: says so here and, as the spec requires, in a toast until it loads. */
 function LetterFailed({ wayOut, ...failure }: LetterFailedProps) {
   useEffect(() => {
     const about = 'a letter that was not loaded'
@@ -100,30 +101,30 @@ const whyMissing = 'This letter does not exist, or you do not have access to it.
 
 type LetterNotFoundProps = {
   letterId: number
-  kept: ComponentProps<typeof UnsentTexts>['kept']
-  /** Where it is a deleted one. */
+  drafts: ComponentProps<typeof UnsentTexts>['kept']
+  /** Null unless the letter was deleted. */
   deletion: LetterDeletion | null
-  /** It was this person's to see: she typed in it. */
-  wasThere: boolean
+  /** The person has drafts in it, so they could see it before. */
+  wasVisible: boolean
   wayOut: WayOut
 }
 
-function LetterNotFound({ letterId, kept, deletion, wasThere, wayOut }: LetterNotFoundProps) {
+function LetterNotFound({ letterId, drafts, deletion, wasVisible, wayOut }: LetterNotFoundProps) {
   return (
     <div className={classes.page}>
       {deletion ? (
-        <LetterDeleted deletion={deletion} onLeave={wayOut.onLeave} />
+        <DeletedEarlier deletion={deletion} onLeave={wayOut.onLeave} />
       ) : (
         <EmptyState
           icon={<IconMailOff size={28} stroke={1.5} />}
-          title={wasThere ? goneWords.title : 'Letter not found'}
-          message={wasThere ? `Letter no. ${letterId}. ${goneWords.why}` : whyMissing}
+          title={wasVisible ? letterGoneText.title : 'Letter not found'}
+          message={wasVisible ? `Letter no. ${letterId}. ${letterGoneText.why}` : whyMissing}
           action={<BackToLetters onLeave={wayOut.onLeave} />}
         />
       )}
       <UnsentTexts
         title="What you typed in this letter is kept on this device"
-        kept={kept}
+        kept={drafts}
         comesBack="You will find it here again once the letter is restored."
       />
     </div>

@@ -9,7 +9,7 @@ import { CheckPanel } from '../../fact-check/fact-check.parts.tsx'
 import { PostingNotice } from '../recipients/posting-notice.tsx'
 import { useDownloadLetterPdf } from '../output/letter-output.queries.ts'
 import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
-import type { Improving } from '../editor/improving.ts'
+import type { ImproveRequest } from '../editor/improve-request.ts'
 import { useInfo } from '../../../platform/practice.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { letterShortcuts } from '../letter-shortcuts.ts'
@@ -35,25 +35,25 @@ export type LetterViewProps = {
   letterId: number
   isEditing: boolean
   onEditing: (isEditing: boolean) => void
-  /** How one leaves: a cross beside a list, 'Back to Letters' elsewhere. */
+  /** A cross beside a list, 'Back to Letters' elsewhere. */
   wayOut: WayOut
-  /** The letter does not exist for this person: where one can go on by itself. Without it, this is said here. */
+  /** Called when this person cannot see the letter or it does not exist. Without it, a message is shown here. */
   onMissing?: () => void
-  /** The letter was approved or posted. */
+  /** Called after the letter was approved or posted. */
   onDone?: () => void
-  /** The letter was deleted here. */
+  /** Called when the person deletes the letter here. */
   onDeleted: () => void
-  /** Shows another letter, or this one again, to edit it or to read it. */
+  /** Opens another letter, or this one again, to read or to edit. */
   onOpen: (letterId: number, options?: { edit: true }) => void
-  /** The PDF is to be shown and downloaded, once (`?download=true`, spec §2). */
+  /** Previews and downloads the PDF once (`?download=true`, spec §2). */
   download?: { onStarted: () => void }
-  /** It came up in the place of one that was: the keyboard, if it was left nowhere, goes on here. */
+  /** It was opened automatically in place of another letter: takes the focus if nothing has it. */
   isFollowing?: boolean
-  /** Letters are selected beside it: the next step, and its keys, are theirs. */
+  /** Letters are selected beside it: the next step and its shortcuts act on those. */
   isBesideSelection?: boolean
 }
 
-/** The letter with everything beside it. */
+/** The letter with everything around it. */
 export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: Letter }) {
   const { isEditing, onEditing, wayOut, onDone, onDeleted, onOpen, download } = props
   const { isFollowing = false, isBesideSelection = false } = props
@@ -63,8 +63,8 @@ export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: L
   const panels = useLetterPanels(letter, edit)
   const { isOpen, dialog } = useEditingConsent(letter, isEditing, onEditing)
   const fix = useFixText(letter)
-  const improving = useImproving({ isEditing, onEditing })
-  useKeyboardStays(letter, isFollowing)
+  const improveRequest = useImproveRequest({ isEditing, onEditing })
+  useFocusHeadingAfterStep(letter, isFollowing)
   usePageTitle(`Letter for ${letter.patientName}`)
   useLetterKeys({ steps, isEditing, isBesideSelection, onEdit: edit, onPanel: panels.open })
   return (
@@ -101,7 +101,7 @@ export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: L
             letter={letter}
             isEditing={isOpen}
             onEditing={onEditing}
-            improving={improving}
+            improveRequest={improveRequest}
             mayEdit={steps.mayEdit}
             paperRef={seen.paperRef}
           />
@@ -115,7 +115,7 @@ export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: L
         />
       </div>
       {dialog}
-      {steps.question}
+      {steps.dialogs}
       {panels.panel}
       {download && (
         <DownloadOnce
@@ -130,7 +130,7 @@ export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: L
   )
 }
 
-/** Downloads a letter's PDF as soon as it stands on a page, once (`?download=true`, spec §2). */
+/** Downloads the letter's PDF once, as soon as it is shown (`?download=true`, spec §2). */
 function DownloadOnce({ letterId, onStarted }: { letterId: number; onStarted: () => void }) {
   const { mutate } = useDownloadLetterPdf('PDF Ready')
   const hasStarted = useRef(false)
@@ -143,15 +143,12 @@ function DownloadOnce({ letterId, onStarted }: { letterId: number; onStarted: ()
   return null
 }
 
-/**
- * The button that was pressed goes with the step it took; the keyboard goes on at the name at the head of the letter, of
- * this one or of the one that follows.
- */
-function useKeyboardStays({ status }: Pick<Letter, 'status'>, isFollowing: boolean): void {
-  const before = useRef(isFollowing ? null : status)
+/** A step removes the button that was pressed, and with it the focus; it moves to the heading of this or the next letter. */
+function useFocusHeadingAfterStep({ status }: Pick<Letter, 'status'>, isFollowing: boolean): void {
+  const previousStatus = useRef(isFollowing ? null : status)
   useEffect(() => {
-    if (before.current === status) return
-    before.current = status
+    if (previousStatus.current === status) return
+    previousStatus.current = status
     if (isFocusNowhere()) focusLetterHeading()
   }, [status])
 }
@@ -159,23 +156,24 @@ function useKeyboardStays({ status }: Pick<Letter, 'status'>, isFollowing: boole
 type Editing = { isEditing: boolean; onEditing: (isEditing: boolean) => void }
 
 /**
- * The wish for another text. Pressed beside the page it opens the editor first: the text that is worked on is the one in
- * there, with all that was left unsaved. An editor that closes, or is not allowed to open, ends the wish.
+ * Improve, pressed on the page, opens the editor first, because the text to improve is the one in the editor, with unsaved
+ * changes. The request ends when the editor closes or does not open.
  */
-function useImproving({ isEditing, onEditing }: Editing): Improving {
-  const [wish, setWish] = useState<{ from: 'page' | 'editor'; hasBegun: boolean } | null>(null)
-  if (wish && wish.hasBegun !== isEditing) setWish(isEditing ? { ...wish, hasBegun: true } : null)
+function useImproveRequest({ isEditing, onEditing }: Editing): ImproveRequest {
+  const [request, setRequest] = useState<{ from: 'page' | 'editor'; wasEditing: boolean } | null>(null)
+  if (request && request.wasEditing !== isEditing)
+    setRequest(isEditing ? { ...request, wasEditing: true } : null)
   return {
-    from: isEditing ? (wish?.from ?? null) : null,
-    ask: (from) => {
-      setWish({ from, hasBegun: isEditing })
+    from: isEditing ? (request?.from ?? null) : null,
+    start: (from) => {
+      setRequest({ from, wasEditing: isEditing })
       if (!isEditing) onEditing(true)
     },
-    end: () => setWish(null),
+    end: () => setRequest(null),
   }
 }
 
-/** Why the letter came back, by whom and when; shown while it is a draft again. */
+/** Why the letter was returned, by whom and when; shown while it is a draft again. */
 function ReviewNote({ letter }: { letter: Letter }) {
   const { timeZone } = useInfo()
   if (letter.status !== 'draft' || !letter.reviewNotes) return null
@@ -195,25 +193,25 @@ function ReviewNote({ letter }: { letter: Letter }) {
 type LetterKeys = {
   steps: LetterSteps
   isEditing: boolean
-  /** a and p are about the letters that are selected. */
+  /** Then a and p act on the selected letters. */
   isBesideSelection: boolean
   onEdit: () => void
   onPanel: (panel: LetterPanel) => void
 }
 
-/** e edits, a approves, p posts, v views the pages, h shows the history. Not while writing, and not behind a dialog. */
+/** e edits, a approves, p posts, v previews, h shows the history; not while editing. */
 function useLetterKeys({ steps, isEditing, isBesideSelection, onEdit, onPanel }: LetterKeys): void {
-  const isStepOff = isEditing || isBesideSelection
+  const hasNoStepKeys = isEditing || isBesideSelection
   useShortcuts(letterShortcuts, {
     edit: !isEditing && steps.mayEdit ? onEdit : null,
-    approve: isStepOff ? null : (steps.approve?.key ?? null),
-    post: isStepOff ? null : (steps.post?.key ?? null),
+    approve: hasNoStepKeys ? null : (steps.approve?.key ?? null),
+    post: hasNoStepKeys ? null : (steps.post?.key ?? null),
     view: isEditing ? null : () => onPanel('preview'),
     history: isEditing ? null : () => onPanel('history'),
   })
 }
 
-/** A letter and the one that replaces it lead to each other (rules §3). */
+/** A letter and its correction link to each other (rules §3). */
 function Corrections({ letter: { replaces, replacedBy } }: { letter: Letter }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { LetterSound } from '../../dictation/dictation.parts.tsx'
 import { DictatedWords } from '../../fact-check/fact-check.parts.tsx'
 import classes from './original-dictation.module.css'
 
-/** What the letter was made from, as it was dictated: the sound and the words. Closed until somebody wants them. */
+/** The recording and the words that the letter was written from. Collapsed at first. */
 export function OriginalDictation({ letter }: { letter: Letter }) {
   const { rawTranscription: words, dictationId } = letter
   const [isOpen, setOpen] = useState(false)
@@ -14,7 +14,7 @@ export function OriginalDictation({ letter }: { letter: Letter }) {
       <summary className={classes.summary}>
         <h3 className={classes.title}>Original Dictation</h3>
       </summary>
-      {/* Fetched when it is opened, and silent once it is closed. */}
+      {/* Fetched when opened; closing stops it. */}
       {isOpen && dictationId !== null && (
         <div className={classes.sound}>
           <LetterSound dictationId={dictationId} />

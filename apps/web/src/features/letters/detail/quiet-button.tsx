@@ -14,7 +14,7 @@ type QuietButtonProps = {
   onClick: () => void
 }
 
-/** A button beside the next step: its word stands where there is room, and is read out everywhere. */
+/** A secondary button. Where there is no room for its label, only the icon shows; the label is always read out. */
 export function QuietButton({
   label,
   icon: Icon,
@@ -48,5 +48,5 @@ export function QuietButton({
 
 export const iconLook = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** The button stays as it is, and with it the keyboard: a second press is passed over. */
+/** In place of the icon while busy. The button keeps its label and focus, and ignores further presses. */
 export const busy = <Loader size={16} color="currentColor" aria-hidden />

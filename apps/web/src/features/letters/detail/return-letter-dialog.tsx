@@ -4,16 +4,16 @@ import type { Letter } from '@sincerely/contract/letters'
 import { tooLong } from '@sincerely/domain/too-long'
 import { DraftDialog } from '../../../platform/form/draft-dialog.tsx'
 import { useDraftForm } from '../../../platform/form/use-draft-form.ts'
-import { keptNoteNames } from '../kept-note.ts'
+import { draftNoteNames } from '../draft-notes.ts'
 import { useReviewLetter } from '../letters.queries.ts'
 
 type ReturnLetterDialogProps = { letter: Letter; onClose: () => void; onReopen: () => void }
 
-/** Sends a letter back to be revised. The note is required: it says what should be changed (rules §3). */
+/** Returns a letter for revision. The note is required: it says what should be changed (rules §3). */
 export function ReturnLetterDialog({ letter, onClose, onReopen }: ReturnLetterDialogProps) {
   const review = useReviewLetter(letter.id, false)
   const form = useDraftForm({
-    key: keptNoteNames.return(letter.id),
+    key: draftNoteNames.return(letter.id),
     title: 'Return for revision',
     labels: { note: 'What should be changed?' },
     empty: { note: '' },
@@ -30,7 +30,7 @@ export function ReturnLetterDialog({ letter, onClose, onReopen }: ReturnLetterDi
   return (
     <DraftDialog form={form} saves="Return letter">
       <Textarea
-        description={description(letter)}
+        description={statusAfterReturn(letter)}
         minRows={3}
         autosize
         data-autofocus
@@ -40,7 +40,7 @@ export function ReturnLetterDialog({ letter, onClose, onReopen }: ReturnLetterDi
   )
 }
 
-function description({ status }: Letter): string {
+function statusAfterReturn({ status }: Letter): string {
   return status === 'approved'
     ? 'The letter returns to draft, with your note.'
     : 'The letter stays a draft, with your note.'

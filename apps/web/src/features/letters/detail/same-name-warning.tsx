@@ -8,24 +8,24 @@ type PatientOfLetter = Pick<
   'patientId' | 'patientName' | 'patientDob' | 'patientNhsNumber' | 'patientNamesakes'
 >
 
-/** Several patients of one name: whom this letter is for, before it goes to somebody else (rules §4). */
+/** Several patients share the name: says which one the letter is for, before it goes to the wrong one (rules §4). */
 export function SameNameWarning({ letter }: { letter: PatientOfLetter }) {
-  // A letter kept from before may not say.
+  // Undefined in a letter cached by an older version.
   const others: number | undefined = letter.patientNamesakes
   if (!others) return null
   return (
     <Notice tone="yellow">
-      {others + 1} patients are called {letter.patientName}. This letter is for <b>{whichOne(letter)}</b>.
+      {others + 1} patients are called {letter.patientName}. This letter is for <b>{identify(letter)}</b>.
     </Notice>
   )
 }
 
-/** 'the one born 14/03/1951, NHS 999 112 6481', as far as it is known; the MR number always is. */
-function whichOne({ patientDob, patientNhsNumber, patientId }: PatientOfLetter): string {
-  const known = [
+/** 'the one born 14/03/1951, NHS 999 112 6481', as far as known, else by the MR number. */
+function identify({ patientDob, patientNhsNumber, patientId }: PatientOfLetter): string {
+  const details = [
     ...(patientDob === null ? [] : [`born ${shortDay(patientDob)}`]),
     ...(patientNhsNumber === null ? [] : [`NHS ${formatNhsNumber(patientNhsNumber)}`]),
   ]
-  if (known.length === 0) return `the one with MR #${patientId}`
-  return `the one ${patientDob === null ? 'with ' : ''}${known.join(', ')}`
+  if (details.length === 0) return `the one with MR #${patientId}`
+  return `the one ${patientDob === null ? 'with ' : ''}${details.join(', ')}`
 }

@@ -6,31 +6,31 @@ import { letterKeys, useUnsaved } from '../letters.queries.ts'
 import { useMomentText } from '../../../platform/practice.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { passOverRepeats } from '../../../ui/pass-over-repeats.ts'
-import { othersSentence } from './unsaved-words.ts'
+import { othersSentence } from './describe-unsaved.ts'
 
 export type StepQuestionProps = {
   letterId: number
   step: 'approve' | 'post'
-  about: 'nobody' | 'others' | 'returned' | 'age'
-  /** The refusal, in the server's words; empty where it was not asked. */
-  why: string
-  onAnswer: (isSure: boolean) => void
-  /** Leads to the recipients instead. */
+  about: 'no-recipient' | 'others' | 'returned' | 'age'
+  /** The server's refusal; empty where the server was not asked. */
+  message: string
+  onAnswer: (isConfirmed: boolean) => void
+  /** Opens the recipients instead. */
   onRecipients: () => void
 }
 
-/** What is asked before a step is taken all the same. */
-export function StepQuestion({ letterId, step, about, why, onAnswer, onRecipients }: StepQuestionProps) {
-  if (about === 'nobody') return <ToNobodyQuestion onAnswer={onAnswer} onRecipients={onRecipients} />
-  if (about === 'age') return <OldApprovalQuestion why={why} onAnswer={onAnswer} />
+/** Asks for confirmation before a letter is approved or posted. */
+export function StepQuestion({ letterId, step, about, message, onAnswer, onRecipients }: StepQuestionProps) {
+  if (about === 'no-recipient') return <NoRecipientQuestion onAnswer={onAnswer} onRecipients={onRecipients} />
+  if (about === 'age') return <OldApprovalQuestion message={message} onAnswer={onAnswer} />
   if (about === 'returned') return <ReturnedQuestion letterId={letterId} onAnswer={onAnswer} />
   return <OthersQuestion letterId={letterId} step={step} onAnswer={onAnswer} />
 }
 
-type OldApprovalQuestionProps = { why: string; onAnswer: (isSure: boolean) => void }
+type OldApprovalQuestionProps = { message: string; onAnswer: (isConfirmed: boolean) => void }
 
-/** Much may have changed since it was approved: is it to go as it is? The server knows the day in the practice's zone. */
-function OldApprovalQuestion({ why, onAnswer }: OldApprovalQuestionProps) {
+/** Much may have changed since the approval. The server writes the message, with the day in the practice's time zone. */
+function OldApprovalQuestion({ message, onAnswer }: OldApprovalQuestionProps) {
   return (
     <LazyConfirmDialog
       title="Post a letter approved long ago?"
@@ -38,14 +38,14 @@ function OldApprovalQuestion({ why, onAnswer }: OldApprovalQuestionProps) {
       onConfirm={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
     >
-      {why}
+      {message}
     </LazyConfirmDialog>
   )
 }
 
-type ReturnedQuestionProps = { letterId: number; onAnswer: (isSure: boolean) => void }
+type ReturnedQuestionProps = { letterId: number; onAnswer: (isConfirmed: boolean) => void }
 
-/** The letter came back for revision, and nothing has changed since: is it to go as it is? */
+/** The letter was returned for revision, and nothing has changed since. */
 function ReturnedQuestion({ letterId, onAnswer }: ReturnedQuestionProps) {
   const note = useQueryClient().getQueryData<Letter>(letterKeys.detail(letterId))?.reviewNotes
   return (
@@ -60,9 +60,13 @@ function ReturnedQuestion({ letterId, onAnswer }: ReturnedQuestionProps) {
   )
 }
 
-type OthersQuestionProps = { letterId: number; step: 'approve' | 'post'; onAnswer: (isSure: boolean) => void }
+type OthersQuestionProps = {
+  letterId: number
+  step: 'approve' | 'post'
+  onAnswer: (isConfirmed: boolean) => void
+}
 
-/** Somebody else is still writing in the letter: is it to go on without their text? */
+/** Somebody else has unsaved text in the letter. */
 function OthersQuestion({ letterId, step, onAnswer }: OthersQuestionProps) {
   const { data } = useUnsaved(letterId)
   const momentText = useMomentText()
@@ -83,17 +87,17 @@ function OthersQuestion({ letterId, step, onAnswer }: OthersQuestionProps) {
   )
 }
 
-type ToNobodyQuestionProps = {
-  onAnswer: (isSure: boolean) => void
-  /** Leads to the recipients instead. */
+type NoRecipientQuestionProps = {
+  onAnswer: (isConfirmed: boolean) => void
+  /** Opens the recipients instead. */
   onRecipients: () => void
 }
 
 /**
- * The letter goes to nobody: is it to be approved like that? It comes up at once, so the second half of a double-click on
- * what asked it changes nothing.
+ * The letter has no recipient. The dialog opens at once, so it must not close on the second half of the double-click that
+ * opened it.
  */
-function ToNobodyQuestion({ onAnswer, onRecipients }: ToNobodyQuestionProps) {
+function NoRecipientQuestion({ onAnswer, onRecipients }: NoRecipientQuestionProps) {
   return (
     <Dialog
       onClose={() => onAnswer(false)}

@@ -6,8 +6,8 @@ import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 const EditingQuestion = lazyPart(async () => (await import('./editing-question.tsx')).EditingQuestion)
 
 /**
- * May the editor open? A draft's at once, an approved letter's after asking, a posted letter's never (rules §3). An editor
- * that is open stays open, whatever others do to the letter meanwhile: what was typed is in it.
+ * Opens the editor at once for a draft, after a question for an approved letter, never for a posted one (rules §3). An open
+ * editor stays open whatever others do to the letter, because it has what was typed.
  */
 export function useEditingConsent(
   letter: Letter,

@@ -1,16 +1,16 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast.ts'
-import { unsavedOnDevice } from '../editor/device-copies.ts'
-import { isConflict, useEditLetterContent } from '../editor/letter-text.queries.ts'
-import { useUnsaved } from '../letters.queries.ts'
+import { unsavedTextDraft } from '../editor/text-drafts.ts'
+import { useEditLetterContent } from '../editor/letter-text.queries.ts'
+import { isConflict, useUnsaved } from '../letters.queries.ts'
 
-/** Saves a text with some words exchanged; answers whether that went well. `said`: what was exchanged, in a sentence. */
-export type FixText = (html: string, said: string) => Promise<boolean>
+/** Saves a text with some words replaced; returns whether it was saved. `message` says what was replaced. */
+export type FixText = (html: string, message: string) => Promise<boolean>
 
 /**
- * Exchanges words in a letter that is read: a version of its own, which can be taken back for 10 s. Not while text of one's
- * own is unsaved: there would be two texts then.
+ * Replaces words in a letter outside the editor: saves a version of its own, with Undo for 10 s. Refused while the person has
+ * unsaved text in the letter, since there would be two texts.
  */
 export function useFixText(letter: Letter): FixText {
   const user = useSignedInUser()
@@ -18,26 +18,29 @@ export function useFixText(letter: Letter): FixText {
   const { mutateAsync } = useEditLetterContent(letter.id)
   const save = async (html: string, version: number) => {
     try {
-      return await mutateAsync({ html, version, copyAt: null })
+      return await mutateAsync({ html, version, workingCopyAt: null })
     } catch (error) {
-      if (isConflict(error)) toast({ type: 'info', title: 'Not changed', message: meanwhile })
+      if (isConflict(error)) toast({ type: 'info', title: 'Not changed', message: changedMeanwhile })
       return null
     }
   }
-  return async (html, said) => {
-    const copy = unsaved?.workingCopy
-    if (unsavedOnDevice(user.id, letter) !== null || (copy && copy.content !== letter.content)) {
+  return async (html, message) => {
+    const workingCopy = unsaved?.workingCopy
+    if (
+      unsavedTextDraft(user.id, letter) !== null ||
+      (workingCopy && workingCopy.content !== letter.content)
+    ) {
       toast({ type: 'info', title: 'Not changed', message: unsavedText, duration: 8000 })
       return false
     }
     const saved = await save(html, letter.version)
     if (saved === null) return false
     const undo = () => void save(letter.content, saved.version)
-    toast({ type: 'success', title: 'Letter Updated', message: said, undo })
+    toast({ type: 'success', title: 'Letter Updated', message, undo })
     return true
   }
 }
 
-const meanwhile = 'This letter has changed since you opened it. Check the current version.'
+const changedMeanwhile = 'This letter has changed since you opened it. Check the current version.'
 const unsavedText =
   'You have unsaved text in this letter. Open it and make the correction there, or discard it.'

@@ -11,26 +11,26 @@ const ReturnLetterDialog = lazyPart(
 
 export type LetterPanel = 'preview' | 'history' | 'return'
 
-/** Fetches a panel while the pointer or the keyboard rests on what opens it. */
+/** Loads a panel while the pointer or the focus is on the button that opens it. */
 export const preloadPanel = {
   preview: LetterPreview.preload,
   history: LetterHistory.preload,
   return: ReturnLetterDialog.preload,
 } as const satisfies Record<LetterPanel, () => void>
 
-/** What opens over a letter, one at a time; put `panel` on the page. */
+/** The panels that open over a letter, one at a time. Render `panel` on the page. */
 export function useLetterPanels(letter: Letter, onEdit: () => void) {
   const [open, setOpen] = useState<LetterPanel | null>(null)
-  /** The recipient whose copy is viewed; null for the addressee's. */
-  const [copy, setCopy] = useState<string | null>(null)
+  /** The recipient whose copy is previewed; null for the addressee. */
+  const [recipientKey, setRecipientKey] = useState<string | null>(null)
   const onClose = () => setOpen(null)
   const panels = {
-    preview: () => <LetterPreview letter={letter} copy={copy} onClose={onClose} />,
+    preview: () => <LetterPreview letter={letter} copy={recipientKey} onClose={onClose} />,
     history: () => <LetterHistory {...{ letter, onEdit, onClose }} />,
     return: () => <ReturnLetterDialog {...{ letter, onClose }} onReopen={() => setOpen('return')} />,
   } as const satisfies Record<LetterPanel, () => ReactNode>
   const show = (panel: LetterPanel, key: string | null = null) => {
-    setCopy(key)
+    setRecipientKey(key)
     setOpen(panel)
   }
   return { open: show, panel: open && <LazyBoundary onMissing={onClose}>{panels[open]()}</LazyBoundary> }

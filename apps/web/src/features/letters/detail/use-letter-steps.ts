@@ -6,54 +6,52 @@ import { type KeyboardEvent, type MouseEvent, useState, useRef } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast.ts'
 import { isGpLeft } from '../../patients/patients.parts.tsx'
-import { letterKeys } from '../letters.queries.ts'
+import { letterKeys, useCorrectLetter } from '../letters.queries.ts'
 import { postingOf } from '../recipients/posting.ts'
 import { useDeleteLetter } from '../removal/letter-removal.queries.ts'
-import { useCorrectLetter } from './correct-letter.queries.ts'
-import { useDoctorsAlone } from './use-doctors-alone.ts'
+import { useOnlyDoctorsApprove } from './use-only-doctors-approve.ts'
 import type { Seen } from './use-seen.ts'
-import { useTakeStep } from './use-take-step.tsx'
+import { useApproveOrPost } from './use-approve-or-post.tsx'
 
 export type LetterSteps = ReturnType<typeof useLetterSteps>
 
-/** Where one goes on. */
-type Ways = {
+type Callbacks = {
   /** After an approval or a posting. */
   onDone?: (() => void) | undefined
-  /** While a letter is being deleted. */
+  /** Called at once, before the server has answered. */
   onDeleted: () => void
-  /** To another letter, to edit it or to see it again. */
+  /** Opens a letter: a correction to edit, or a restored one. */
   onOpen: (letterId: number, options?: { edit: true }) => void
 }
 
 /**
- * What this person may do with this letter now: each step with its presses, or null when it is not theirs or not the
- * moment. Approve only for a draft, Post only for an approved letter (spec §4).
+ * What this person may do with this letter now: each step with its handlers, or null where the role or the status does not
+ * allow it. Approve only for a draft, Post only for an approved letter (spec §4).
  */
-export function useLetterSteps(letter: Letter, seen: Seen, ways: Ways) {
-  const { onDone, onDeleted, onOpen } = ways
+export function useLetterSteps(letter: Letter, seen: Seen, callbacks: Callbacks) {
+  const { onDone, onDeleted, onOpen } = callbacks
   const user = useSignedInUser()
-  const [isAddressing, setAddressing] = useState(false)
+  const [areRecipientsRequested, setRecipientsRequested] = useState(false)
   const isGpUnsaved = () => isGpLeft(user.id, letter.patientId)
-  const { take, posting, question } = useTakeStep(letter, {
+  const { start, posting, dialogs } = useApproveOrPost(letter, {
     onDone,
     isGpUnsaved,
-    onRecipients: () => setAddressing(true),
+    onRecipients: () => setRecipientsRequested(true),
     isOnScreen: true,
   })
-  const approve = useStepPress(seen, () => take('approve'))
-  const post = useStepPress(seen, () => take('post'))
+  const approve = useDeliberatePress(seen, () => start('approve'))
+  const post = useDeliberatePress(seen, () => start('post'))
   const correct = useCorrectLetter(letter.id)
-  const remove = useDeleteLetter({ onBack: (id) => onOpen(id) })
-  const isForDoctors = useDoctorsAlone()
-  const mayApprove = can(user, 'letter.approve') && !isForDoctors && isPossible(letter.status, 'approve')
+  const remove = useDeleteLetter({ onRestored: (id) => onOpen(id) })
+  const needsDoctor = useOnlyDoctorsApprove()
+  const mayApprove = can(user, 'letter.approve') && !needsDoctor && isPossible(letter.status, 'approve')
   const mayCorrect = can(user, 'letter.create') && isPossible(letter.status, 'correct')
   const mayPost = can(user, 'letter.post') && isPossible(letter.status, 'post')
-  const openDraft = () =>
+  const startCorrection = () =>
     correct.mutate(undefined, {
       onSuccess: (draft) => {
         if (draft.doctorId !== letter.doctorId)
-          toast({ type: 'info', message: newDoctorWords(draft, letter) })
+          toast({ type: 'info', message: newDoctorMessage(draft, letter) })
         onOpen(draft.id, { edit: true })
       },
     })
@@ -66,54 +64,53 @@ export function useLetterSteps(letter: Letter, seen: Seen, ways: Ways) {
     posting: mayPost ? postingOf(posting) : null,
     correct:
       mayCorrect && letter.replacedBy === null
-        ? { isBusy: correct.isPending, run: () => correct.isPending || openDraft() }
+        ? { isBusy: correct.isPending, run: () => correct.isPending || startCorrection() }
         : null,
     delete:
       can(user, 'letter.delete') && isPossible(letter.status, 'delete')
         ? () => [onDeleted(), remove.mutate(letter)]
         : null,
-    /** The recipients were asked for instead of a step. */
-    addressing: { isAsked: isAddressing, end: () => setAddressing(false) },
-    question,
+    /** The person chose to edit the recipients instead of going on with a step. */
+    addressing: { isAsked: areRecipientsRequested, end: () => setRecipientsRequested(false) },
+    dialogs,
   }
 }
 
-/** Whose correction it is, where that is not the doctor of the letter. */
-function newDoctorWords(draft: Letter, letter: Letter): string {
+function newDoctorMessage(draft: Letter, letter: Letter): string {
   return `The correction goes to ${draft.doctorName}, who has taken over the patient from ${letter.doctorName}.`
 }
 
 /**
- * One press, by key or on a button, takes one step with one letter: a press counts when it began after the letter had
- * been seen. The second half of a double-click, a key that is held and a press that began on the letter before do not.
+ * One press, by key or on a button, takes one step with one letter. It counts only if the letter had been seen when the press
+ * started: not the second half of a double-click, a key that is held, or a press that started on the previous letter.
  */
-function useStepPress({ isSeen, refuse }: Seen, run: () => void) {
-  /** Had the letter been seen as the present press began? Null where the press has no beginning, as by a screen reader. */
-  const began = useRef<boolean | null>(null)
-  const begin = () => {
-    began.current = isSeen()
+function useDeliberatePress({ isSeen, refuse }: Seen, run: () => void) {
+  /** Null where there was no pointer or key event before the click, as with a screen reader. */
+  const wasSeenAtStart = useRef<boolean | null>(null)
+  const startPress = () => {
+    wasSeenAtStart.current = isSeen()
   }
   const press = ({ isSecond = false } = {}) => {
-    const isDeliberate = (began.current ?? true) && isSeen() && !isSecond
-    began.current = null
+    const isDeliberate = (wasSeenAtStart.current ?? true) && isSeen() && !isSecond
+    wasSeenAtStart.current = null
     if (isDeliberate) return run()
     refuse()
-    if (!isSecond) toast({ type: 'info', message: lookFirst })
+    if (!isSecond) toast({ type: 'info', message: readFirst })
   }
   return {
     key: () => {
-      began.current = null
+      wasSeenAtStart.current = null
       press()
     },
     button: {
-      onPointerDown: begin,
+      onPointerDown: startPress,
       onKeyDown: (event: KeyboardEvent) => {
         if (event.repeat) event.preventDefault()
-        else begin()
+        else startPress()
       },
       onClick: ({ detail }: MouseEvent) => press({ isSecond: detail > 1 }),
     },
   }
 }
 
-const lookFirst = 'Open and read the letter before you approve or post it.'
+const readFirst = 'Open and read the letter before you approve or post it.'

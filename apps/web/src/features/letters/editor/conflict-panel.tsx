@@ -8,32 +8,33 @@ import { LetterPaper } from '../paper/letter-paper.tsx'
 import { LetterBody } from '../paper/letter-text.tsx'
 import classes from './conflict-panel.module.css'
 import { type MarkedText, markedTexts } from '../compare/marked-texts.ts'
-import { type NewerLetter, newerSentence, newerTitle, seenIn } from './newer-letter.ts'
+import { type NewerLetter, newerSentence, newerTitle, fromLetter } from './newer-letter.ts'
 
 type ConflictPanelProps = {
   mine: string
   theirs: { letter: Letter; html: string }
-  /** Who changed the letter, where that is known. */
+  /** The latest change to the letter; null when unknown. */
   newer: NewerLetter | null
   onKeepMine: () => void
   onTakeTheirs: () => void
   onBack: () => void
 }
 
-/** Two texts of one letter, side by side, to choose from. Nothing is merged, nothing is lost (rules §3). */
+/** Two texts of one letter side by side, to choose one. Nothing is merged, nothing is lost (rules §3). */
 export function ConflictPanel(props: ConflictPanelProps) {
   const { mine, theirs, onKeepMine, onTakeTheirs, onBack } = props
   const momentText = useMomentText()
   const texts = useMemo(() => markedTexts(mine, theirs.html), [mine, theirs.html])
   const { status, version } = theirs.letter
-  // What happens to the letter while the two are compared is not what made this text.
-  const [met] = useState(props.newer)
-  const newer = [met, props.newer].find((news) => news?.version === version) ?? seenIn(theirs.letter)
+  // A change while the two are being compared did not make this text.
+  const [initial] = useState(props.newer)
+  const newer =
+    [initial, props.newer].find((change) => change?.version === version) ?? fromLetter(theirs.letter)
   const isPosted = status === 'posted'
-  const isOwn = newer.by === 'oneself'
+  const isOwn = newer.by === 'self'
   return (
     <section className={classes.panel} aria-label="Two versions of this letter">
-      <div className={classes.head} role="alert" tabIndex={-1} ref={focusOnce}>
+      <div className={classes.head} role="alert" tabIndex={-1} ref={focusAndScroll}>
         <p className={classes.message}>
           {`${newerSentence(newer, momentText)} `}
           {isPosted
@@ -67,8 +68,8 @@ export function ConflictPanel(props: ConflictPanelProps) {
   )
 }
 
-/** The question comes under the keyboard as it arises, and into sight with the beginning of both texts. */
-function focusOnce(head: HTMLElement | null): void {
+/** Focuses the question, and scrolls it into view with the start of both texts. */
+function focusAndScroll(head: HTMLElement | null): void {
   head?.focus({ preventScroll: true })
   const panel = head?.parentElement
   const page = panel?.closest('[data-scrolls]')
@@ -81,15 +82,15 @@ function Text({ title, beside, text }: { title: string; beside?: ReactNode; text
       <h3 className={classes.title}>
         {title} {beside}
       </h3>
-      <p className={classes.legend}>{placesWords(text.places)}</p>
+      <p className={classes.legend}>{legendFor(text.places)}</p>
       <LetterPaper>
-        <LetterBody body={text.body} words={(run) => text.piecesOf(run).map(pieceOf)} />
+        <LetterBody body={text.body} words={(run) => text.piecesOf(run).map(renderPiece)} />
       </LetterPaper>
     </div>
   )
 }
 
-function pieceOf({ text, isOnlyHere }: { text: string; isOnlyHere: boolean }, key: number): ReactNode {
+function renderPiece({ text, isOnlyHere }: { text: string; isOnlyHere: boolean }, key: number): ReactNode {
   if (!isOnlyHere) return text
   return (
     <mark key={key} className={classes.onlyHere}>
@@ -98,7 +99,7 @@ function pieceOf({ text, isOnlyHere }: { text: string; isOnlyHere: boolean }, ke
   )
 }
 
-function placesWords(places: number): string {
+function legendFor(places: number): string {
   if (places === 0) return 'No words are only in this text.'
   return `Underlined: only in this text, in ${places === 1 ? 'one place' : `${places} places`}.`
 }

@@ -7,21 +7,21 @@ import { ImproveButton } from '../paper/improve-button.tsx'
 import { LetterCounts } from '../paper/letter-counts.tsx'
 import classes from './editing-head.module.css'
 import type { LetterSaver } from './letter-saver.ts'
-import { saveLine } from './save-line.ts'
+import { saveStatus } from './save-status.ts'
 
 type EditingHeadProps = {
   saver: LetterSaver
   /** Why the text could not be saved as it is. */
   problem: string | null
-  /** Asks for another text. */
+  /** Asks the assistant to improve the text. */
   onImprove: () => void
   onCancel: () => void
   onSave: () => void
-  /** News about the text, below. */
+  /** Notices below the bar. */
   children?: ReactNode
 }
 
-/** Over the text in the editor: how safe it is, Cancel and Save, and what the person should know. */
+/** The bar above the text in the editor: its save status, Cancel and Save, and notices. */
 export function EditingHead({ saver, problem, onImprove, onCancel, onSave, children }: EditingHeadProps) {
   const isSaving = useSyncExternalStore(saver.subscribe, () => saver.current().phase === 'saving')
   return (
@@ -50,21 +50,21 @@ export function EditingHead({ saver, problem, onImprove, onCancel, onSave, child
   )
 }
 
-/** The only part that is drawn again at every key. */
+/** The only part that renders again at every key. */
 function EditingFacts({ saver }: { saver: LetterSaver }) {
   const { timeZone } = useInfo()
   const state = useSyncExternalStore(saver.subscribe, saver.current)
-  const line = saveLine(state, (instant) => clockTime(new Date(instant), timeZone))
+  const status = saveStatus(state, (instant) => clockTime(new Date(instant), timeZone))
   return (
     <>
       <LetterCounts html={state.html} />
-      {line.text !== '' && <span aria-hidden>·</span>}
+      {status.text !== '' && <span aria-hidden>·</span>}
       <span
         className={classes.line}
-        data-trouble={line.isTrouble || undefined}
-        role={line.isTrouble ? 'status' : undefined}
+        data-trouble={status.isError || undefined}
+        role={status.isError ? 'status' : undefined}
       >
-        {line.text}
+        {status.text}
       </span>
     </>
   )

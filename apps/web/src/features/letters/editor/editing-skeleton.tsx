@@ -2,7 +2,7 @@ import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { ContentHead } from '../paper/content-head.tsx'
 import { LetterPaper } from '../paper/letter-paper.tsx'
 
-/** The page that an editor is about to fill. */
+/** Shown while the editor loads. */
 export function EditingSkeleton() {
   return (
     <>

@@ -6,28 +6,28 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { letterKeys } from '../letters.queries.ts'
 import { holdTogether } from '../../../platform/tab-locks.ts'
 import { EditingSkeleton } from './editing-skeleton.tsx'
-import type { Improving } from './improving.ts'
+import type { ImproveRequest } from './improve-request.ts'
 import { useEditorStart } from './letter-text.queries.ts'
 import { OpenEditor } from './open-editor.tsx'
-import { textLock } from './device-copies.ts'
+import { textLockName } from './text-drafts.ts'
 
 export type LetterEditingProps = {
   letterId: number
   onClose: () => void
-  /** Opens this editor again, from wherever the person is by then. */
+  /** Opens this editor again, also from another page. */
   onReopen: () => void
-  improving: Improving
+  improveRequest: ImproveRequest
 }
 
-/** The editor of one letter. It opens once the latest text is here, and an earlier saving of it is over. */
-export function LetterEditing({ letterId, onClose, onReopen, improving }: LetterEditingProps) {
+/** The editor of one letter. It opens once the latest text has loaded and an earlier save has finished. */
+export function LetterEditing({ letterId, onClose, onReopen, improveRequest }: LetterEditingProps) {
   const user = useSignedInUser()
   const isSaving = useIsMutating({ mutationKey: letterKeys.editContent(letterId) }) > 0
-  const isInHand = useTextLock(letterId)
-  const start = useEditorStart(letterId, user.id, isInHand && !isSaving)
+  const hasLock = useTextLock(letterId)
+  const start = useEditorStart(letterId, user.id, hasLock && !isSaving)
   if (start.data) {
-    const begin = { onClose, onReopen, onRestart: () => void start.refetch(), improving }
-    return <OpenEditor key={start.dataUpdatedAt} start={start.data} {...begin} />
+    const callbacks = { onClose, onReopen, onRestart: () => void start.refetch(), improveRequest }
+    return <OpenEditor key={start.dataUpdatedAt} start={start.data} {...callbacks} />
   }
   if (!start.isError) return <EditingSkeleton />
   return (
@@ -40,13 +40,13 @@ export function LetterEditing({ letterId, onClose, onReopen, improving }: Letter
   )
 }
 
-/** Keeps what is left on this device in the hands of this editor. False until nothing of it is on its way any more. */
+/** Holds the lock on the letter's drafts while the editor is open. False while another tab is still sending one. */
 function useTextLock(letterId: number): boolean {
-  const [held, setHeld] = useState<number | null>(null)
+  const [lockedLetterId, setLockedLetterId] = useState<number | null>(null)
   useEffect(() => {
-    const lock = holdTogether(textLock(letterId))
-    void lock.held.then(() => setHeld(letterId))
+    const lock = holdTogether(textLockName(letterId))
+    void lock.held.then(() => setLockedLetterId(letterId))
     return lock.release
   }, [letterId])
-  return held === letterId
+  return lockedLetterId === letterId
 }

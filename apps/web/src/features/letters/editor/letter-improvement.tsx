@@ -1,12 +1,12 @@
 import { ImprovementDialog } from '../../assistant/assistant.parts.tsx'
 import { useRefetchImproved } from '../../fact-check/fact-check.parts.tsx'
 import { ComparedTexts } from '../compare/compared-texts.tsx'
-import { copyLetterAndTell } from '../output/copy-letter.ts'
+import { copyLetterAndNotify } from '../output/copy-letter.ts'
 import { LetterPaper } from '../paper/letter-paper.tsx'
 import { LetterText } from '../paper/letter-text.tsx'
-import type { ImprovementProps } from './improving.ts'
+import type { ImprovementProps } from './improve-request.ts'
 
-/** The assistant at work on a letter, on the letter's own paper. */
+/** The assistant's dialog for improving a letter, with the texts shown on the letter's paper. */
 export function LetterImprovement({ letter, html, onApply, onClose }: ImprovementProps) {
   const refetchImproved = useRefetchImproved(letter.id)
   return (
@@ -23,7 +23,7 @@ export function LetterImprovement({ letter, html, onApply, onClose }: Improvemen
         refetchImproved()
         return onApply(...texts)
       }}
-      onCopy={(text) => void copyLetterAndTell(text)}
+      onCopy={(text) => void copyLetterAndNotify(text)}
       onClose={onClose}
     />
   )

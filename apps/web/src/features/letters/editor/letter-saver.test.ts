@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type SaverPorts, createLetterSaver } from './letter-saver.ts'
-import { openedState, whereKept } from './save-state.ts'
+import { initialSaveState, storedWhere } from './save-state.ts'
 import type { UnsavedText } from './unsaved-text.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-02T14:00:00.000Z') }))
 afterEach(() => void vi.useRealTimers())
 
-/** The outside world of one editor: a device, a server with a working copy and versions, a network to cut. */
+/** What surrounds one editor: a device, a server with a working copy and versions, a network that can fail. */
 function world() {
   const outside = {
     device: null as UnsavedText | null,
     workingCopy: null as string | null,
-    copyAt: null as string | null,
+    workingCopyAt: null as string | null,
     version: { html: '<p>a</p>', number: 1 },
     isOffline: false,
-    /** Nothing is refused, and nothing comes back until the call is given up. */
+    /** The server does not answer, until the call times out. */
     isSilent: false,
     isDeleted: false,
     hasRoom: true,
@@ -22,47 +22,50 @@ function world() {
   }
   const reach = async () => {
     await Promise.resolve()
-    if (outside.isSilent) await silence()
+    if (outside.isSilent) await timeout()
     if (outside.isOffline) throw new Error('offline')
     if (outside.isDeleted) throw new Error('gone')
   }
   const ports: SaverPorts = {
-    keep: (text) => {
+    saveDraft: (text) => {
       outside.device = text
       return outside.hasRoom
     },
-    forget: () => {
+    removeDraft: () => {
       outside.device = null
     },
-    send: async (html) => {
+    sendWorkingCopy: async (html) => {
       await reach()
       outside.sent += 1
       outside.workingCopy = html
-      outside.copyAt = new Date().toISOString()
-      return { savedAt: outside.copyAt }
+      outside.workingCopyAt = new Date().toISOString()
+      return { savedAt: outside.workingCopyAt }
     },
-    save: async (html, version) => {
+    saveVersion: async (html, version) => {
       await reach()
       if (version !== outside.version.number) throw new Error('conflict')
       outside.version = { html, number: version + 1 }
       outside.workingCopy = null
       return { version: version + 1, updatedAt: new Date().toISOString() }
     },
-    drop: async (copyAt) => {
+    dropWorkingCopy: async (workingCopyAt) => {
       await reach()
-      if (copyAt === outside.copyAt) outside.workingCopy = null
+      if (workingCopyAt === outside.workingCopyAt) outside.workingCopy = null
     },
     isBlank: (html) => html === '<p></p>',
     isConflict: (error) => error instanceof Error && error.message === 'conflict',
-    isGone: (error) => error instanceof Error && error.message === 'gone',
-    bounceOf: () => ({ retry: true, message: 'offline' }),
+    isNotFound: (error) => error instanceof Error && error.message === 'gone',
+    sendErrorOf: () => ({ canRetry: true, message: 'offline' }),
     now: () => new Date(),
   }
-  return { outside, saver: createLetterSaver(openedState({ html: '<p>a</p>', version: 1 }, null), ports) }
+  return {
+    outside,
+    saver: createLetterSaver(initialSaveState({ html: '<p>a</p>', version: 1 }, null), ports),
+  }
 }
 
-/** A call that is given up after twenty seconds. */
-async function silence(): Promise<never> {
+/** A call that times out after twenty seconds. */
+async function timeout(): Promise<never> {
   await new Promise((resolve) => setTimeout(resolve, 20_000))
   throw new Error('offline')
 }
@@ -73,10 +76,10 @@ describe('what is typed', () => {
   it('survives a server that is away, and is sent once it is back', async () => {
     const { outside, saver } = world()
     outside.isOffline = true
-    saver.typed('<p>ab</p>')
+    saver.type('<p>ab</p>')
     await pass(2000)
-    expect(whereKept(saver.current())).toBe('device')
-    expect(saver.current().bounce?.retry).toBe(true)
+    expect(storedWhere(saver.current())).toBe('device')
+    expect(saver.current().sendError?.canRetry).toBe(true)
     outside.isOffline = false
     await pass(5000)
     expect(outside.workingCopy).toBe('<p>ab</p>')
@@ -86,7 +89,7 @@ describe('what is typed', () => {
   it('is sent at once when the network says it is back', async () => {
     const { outside, saver } = world()
     outside.isOffline = true
-    saver.typed('<p>ab</p>')
+    saver.type('<p>ab</p>')
     await pass(2000)
     outside.isOffline = false
     saver.retryNow()
@@ -97,14 +100,14 @@ describe('what is typed', () => {
   it('is known to be in memory only when the device has no room', async () => {
     const { outside, saver } = world()
     outside.hasRoom = false
-    saver.typed('<p>ab</p>')
+    saver.type('<p>ab</p>')
     await pass(300)
-    expect(whereKept(saver.current())).toBe('memory')
+    expect(storedWhere(saver.current())).toBe('memory')
   })
 
   it('is on the device within 300 ms and on the server within 2 s [H-33]', async () => {
     const { outside, saver } = world()
-    saver.typed('<p>ab</p>')
+    saver.type('<p>ab</p>')
     await pass(300)
     expect(outside.device).toMatchObject({ html: '<p>ab</p>', baseVersion: 1 })
     await pass(1700)
@@ -114,7 +117,7 @@ describe('what is typed', () => {
 
   it('is written to the device at once when the tab hides', () => {
     const { outside, saver } = world()
-    saver.typed('<p>ab</p>')
+    saver.type('<p>ab</p>')
     saver.flush()
     expect(outside.device?.html).toBe('<p>ab</p>')
   })
@@ -122,7 +125,7 @@ describe('what is typed', () => {
   it('is sent after 10 s even when the typing never rests', async () => {
     const { outside, saver } = world()
     for (let second = 0; second < 12; second += 1) {
-      saver.typed(`<p>a${'b'.repeat(second)}</p>`)
+      saver.type(`<p>a${'b'.repeat(second)}</p>`)
       await pass(1000)
     }
     expect(outside.sent).toBe(1)
@@ -133,12 +136,12 @@ describe('Save', () => {
   it('waits for a silent autosave until that is given up, and keeps the text on the device meanwhile [H-33]', async () => {
     const { outside, saver } = world()
     outside.isSilent = true
-    saver.typed('<p>ab</p>')
+    saver.type('<p>ab</p>')
     await pass(2000)
     outside.isSilent = false
     const saving = saver.save()
     await pass(15_000)
-    expect(whereKept(saver.current())).toBe('device')
+    expect(storedWhere(saver.current())).toBe('device')
     expect(outside.version.number).toBe(1)
     await pass(5000)
     expect(await saving).toBe('saved')
@@ -147,16 +150,16 @@ describe('Save', () => {
 
   it('refuses an empty letter and keeps what is there', async () => {
     const { outside, saver } = world()
-    saver.typed('<p></p>')
+    saver.type('<p></p>')
     expect(await saver.save()).toBe('empty')
     expect(outside.version.number).toBe(1)
     expect(saver.current().html).toBe('<p></p>')
   })
 
-  it('keeps the text when somebody else was faster, and saves it on top once told to', async () => {
+  it('keeps the text when somebody else was faster, and saves it over theirs after a rebase', async () => {
     const { outside, saver } = world()
     outside.version = { html: '<p>theirs</p>', number: 2 }
-    saver.typed('<p>mine</p>')
+    saver.type('<p>mine</p>')
     expect(await saver.save()).toBe('conflict')
     expect(outside.version.html).toBe('<p>theirs</p>')
     expect(outside.device?.html).toBe('<p>mine</p>')
@@ -168,7 +171,7 @@ describe('Save', () => {
   it('keeps the text when the server is away', async () => {
     const { outside, saver } = world()
     outside.isOffline = true
-    saver.typed('<p>ab</p>')
+    saver.type('<p>ab</p>')
     expect(await saver.save()).toBe('failed')
     expect(outside.device?.html).toBe('<p>ab</p>')
     expect(saver.current().phase).toBe('editing')
@@ -182,7 +185,7 @@ describe('Save', () => {
 
   it('waits for a working copy that is on its way, so that none outlives the version', async () => {
     const { outside, saver } = world()
-    saver.typed('<p>ab</p>')
+    saver.type('<p>ab</p>')
     vi.advanceTimersByTime(1500)
     expect(saver.current().sending).toBe('<p>ab</p>')
     expect(await saver.save()).toBe('saved')
@@ -193,10 +196,10 @@ describe('Save', () => {
 
   it('makes a version', async () => {
     const { outside, saver } = world()
-    saver.typed('<p>ab</p>')
+    saver.type('<p>ab</p>')
     expect(await saver.save()).toBe('saved')
     expect(outside.version).toEqual({ html: '<p>ab</p>', number: 2 })
-    expect(whereKept(saver.current())).toBe('version')
+    expect(storedWhere(saver.current())).toBe('version')
   })
 })
 
@@ -204,14 +207,14 @@ describe('leaving', () => {
   it('keeps on the device what cannot be saved [H-33]', async () => {
     const { outside, saver } = world()
     outside.isOffline = true
-    saver.typed('<p>ab</p>')
+    saver.type('<p>ab</p>')
     expect(await saver.leave()).toBe('failed')
     expect(outside.device?.html).toBe('<p>ab</p>')
   })
 
   it('keeps on the device what was on the server, when the letter was deleted meanwhile', async () => {
     const { outside, saver } = world()
-    saver.typed('<p>ab</p>')
+    saver.type('<p>ab</p>')
     await pass(2000)
     expect(outside.device).toBeNull()
     outside.isDeleted = true
@@ -229,11 +232,11 @@ describe('leaving', () => {
     expect(outside.version.number).toBe(1)
   })
 
-  it('makes a version of what was typed, and then hears nothing more', async () => {
+  it('makes a version of what was typed, and then ignores further typing', async () => {
     const { outside, saver } = world()
-    saver.typed('<p>ab</p>')
+    saver.type('<p>ab</p>')
     expect(await saver.leave()).toBe('saved')
-    saver.typed('<p>late</p>')
+    saver.type('<p>late</p>')
     await pass(5000)
     expect(outside.version.html).toBe('<p>ab</p>')
     expect(outside.workingCopy).toBeNull()
@@ -241,12 +244,12 @@ describe('leaving', () => {
 })
 
 describe('Cancel', () => {
-  it('leaves what another tab or device has kept since', async () => {
+  it('keeps what another tab or device has saved since', async () => {
     const { outside, saver } = world()
-    saver.typed('<p>ab</p>')
+    saver.type('<p>ab</p>')
     await pass(1500)
     await pass(60_000)
-    Object.assign(outside, { workingCopy: '<p>elsewhere</p>', copyAt: new Date().toISOString() })
+    Object.assign(outside, { workingCopy: '<p>elsewhere</p>', workingCopyAt: new Date().toISOString() })
     saver.cancel()
     await pass(0)
     expect(outside.workingCopy).toBe('<p>elsewhere</p>')
@@ -254,7 +257,7 @@ describe('Cancel', () => {
 
   it('drops a working copy that was still on its way', async () => {
     const { outside, saver } = world()
-    saver.typed('<p>ab</p>')
+    saver.type('<p>ab</p>')
     vi.advanceTimersByTime(1500)
     expect(saver.cancel()).toMatchObject({ html: '<p>ab</p>', baseVersion: 1 })
     await pass(0)

@@ -1,22 +1,21 @@
-// The saving of one letter's text from the opening of its editor to the end: kept, saved, left, cancelled.
-import { type SaveState, hasChanges } from './save-state.ts'
-import { createSaveStore } from './save-store.ts'
-import { type KeeperPorts, type TextKeeper, createTextKeeper } from './text-keeper.ts'
+// Saves one letter's text for as long as its editor is open: autosave, new versions, leaving, cancelling.
+import { type SaveState, createSaveStore, hasChanges } from './save-state.ts'
+import { type AutosavePorts, type Autosave, createAutosave } from './autosave.ts'
 import type { UnsavedText } from './unsaved-text.ts'
 
-export type SaverPorts = KeeperPorts & {
-  /** Makes a version; the working copy kept at `copyAt` goes with it. */
-  save: (
+export type SaverPorts = AutosavePorts & {
+  /** Saves a version, and drops the working copy that was saved at `workingCopyAt`. */
+  saveVersion: (
     html: string,
     version: number,
-    copyAt: string | null,
+    workingCopyAt: string | null,
   ) => Promise<{ version: number; updatedAt: string }>
-  /** Drops the server's working copy that was kept at `copyAt`; one that was kept later, elsewhere, stays. */
-  drop: (copyAt: string) => Promise<void>
+  /** Drops the working copy that was saved at `workingCopyAt`; one saved later, elsewhere, stays. */
+  dropWorkingCopy: (workingCopyAt: string) => Promise<void>
   isBlank: (html: string) => boolean
   isConflict: (error: unknown) => boolean
   /** The letter was deleted. */
-  isGone: (error: unknown) => boolean
+  isNotFound: (error: unknown) => boolean
 }
 
 export type SaveOutcome = 'saved' | 'unchanged' | 'empty' | 'conflict' | 'gone' | 'failed'
@@ -24,78 +23,78 @@ export type SaveOutcome = 'saved' | 'unchanged' | 'empty' | 'conflict' | 'gone' 
 export type LetterSaver = {
   current: () => SaveState
   subscribe: (listener: () => void) => () => void
-  /** The editor is there: a text restored from this device goes to the server. */
+  /** Call when the editor is shown: sends a text that was restored from this device. */
   start: () => void
-  typed: (html: string) => void
+  type: (html: string) => void
   flush: () => void
   retryNow: () => void
-  /** Makes a version of the text. */
+  /** Saves a version of the text. */
   save: () => Promise<SaveOutcome>
-  /** The editor goes away: what was typed becomes a version (rules §3); what cannot be saved stays kept. */
+  /** The editor closes: saves a version of what was typed (rules §3); what cannot be saved stays a draft. */
   leave: () => Promise<SaveOutcome>
-  /** Drops the unsaved text and answers it, so that it can be put back. */
+  /** Drops the unsaved text and returns it, for Undo. */
   cancel: () => UnsavedText
-  /** From here on the text stands on top of another version. */
+  /** The next save starts from this version. */
   rebase: (version: number) => void
 }
 
-export function createLetterSaver(start: SaveState, ports: SaverPorts): LetterSaver {
-  const store = createSaveStore(start)
-  const keeper = createTextKeeper(store, ports)
+export function createLetterSaver(initial: SaveState, ports: SaverPorts): LetterSaver {
+  const store = createSaveStore(initial)
+  const autosave = createAutosave(store, ports)
 
   async function save(): Promise<SaveOutcome> {
     if (ports.isBlank(store.current().html)) return 'empty'
     if (store.current().phase !== 'editing') return 'failed'
-    keeper.flush()
+    autosave.flush()
     store.dispatch({ kind: 'saving' })
-    // A working copy that arrived after the version would come back as unsaved text.
-    await keeper.quiet()
-    if (!hasChanges(store.current())) return nothingToSave()
-    const { html, baseVersion, copyAt } = store.current()
+    // A working copy saved after the version would come back as unsaved text.
+    await autosave.settle()
+    if (!hasChanges(store.current())) return endUnchanged()
+    const { html, baseVersion, workingCopyAt } = store.current()
     try {
-      const { version, updatedAt } = await ports.save(html, baseVersion, copyAt)
+      const { version, updatedAt } = await ports.saveVersion(html, baseVersion, workingCopyAt)
       store.dispatch({ kind: 'saved', html, version, at: updatedAt })
-      if (!hasChanges(store.current())) keeper.forget()
+      if (!hasChanges(store.current())) autosave.removeDraft()
       return 'saved'
     } catch (error) {
       store.dispatch({ kind: 'save-ended' })
-      if (ports.isGone(error)) return keepWhatIsLost()
+      if (ports.isNotFound(error)) return keepAsDraft()
       return ports.isConflict(error) ? 'conflict' : 'failed'
     } finally {
-      keeper.schedule()
+      autosave.schedule()
     }
   }
 
-  /** The server's working copy cannot be reached any more: the text stays here. */
-  function keepWhatIsLost(): SaveOutcome {
-    store.dispatch({ kind: 'lost' })
-    keeper.flush()
+  /** The working copy was deleted with the letter: the text stays on this device. */
+  function keepAsDraft(): SaveOutcome {
+    store.dispatch({ kind: 'working-copy-deleted' })
+    autosave.flush()
     return 'gone'
   }
 
-  function nothingToSave(): SaveOutcome {
-    const isThere = store.current().onServer !== null
+  function endUnchanged(): SaveOutcome {
+    const hasWorkingCopy = store.current().onServer !== null
     store.dispatch({ kind: 'save-ended' })
-    keeper.forget()
-    if (isThere) void dropCopy(keeper, ports)
+    autosave.removeDraft()
+    if (hasWorkingCopy) void dropWorkingCopy(autosave, ports)
     return 'unchanged'
   }
 
   async function leave(): Promise<SaveOutcome> {
     if (store.current().phase === 'closed') return 'unchanged'
-    keeper.flush()
+    autosave.flush()
     const outcome = store.current().isTouched ? await save() : 'unchanged'
-    void keeper.quiet()
+    void autosave.settle()
     store.dispatch({ kind: 'closed' })
     return outcome
   }
 
   function cancel(): UnsavedText {
     const { html, baseVersion, onServer, sending } = store.current()
-    keeper.forget()
-    const settled = keeper.quiet()
+    autosave.removeDraft()
+    const settled = autosave.settle()
     store.dispatch({ kind: 'closed' })
-    if (onServer !== null || sending !== null) void settled.then(() => dropCopy(keeper, ports))
+    if (onServer !== null || sending !== null) void settled.then(() => dropWorkingCopy(autosave, ports))
     return { html, baseVersion, savedAt: ports.now().toISOString(), follows: null }
   }
 
@@ -103,16 +102,16 @@ export function createLetterSaver(start: SaveState, ports: SaverPorts): LetterSa
     current: store.current,
     subscribe: store.subscribe,
     start: () => {
-      // A copy that says what the letter says is nothing unsaved.
-      if (!hasChanges(store.current())) keeper.forget()
-      keeper.schedule()
+      // A draft that equals the letter is not unsaved.
+      if (!hasChanges(store.current())) autosave.removeDraft()
+      autosave.schedule()
     },
-    typed: (html) => {
+    type: (html) => {
       store.dispatch({ kind: 'typed', html })
-      keeper.schedule()
+      autosave.schedule()
     },
-    flush: keeper.flush,
-    retryNow: keeper.retryNow,
+    flush: autosave.flush,
+    retryNow: autosave.retryNow,
     save,
     leave,
     cancel,
@@ -120,8 +119,8 @@ export function createLetterSaver(start: SaveState, ports: SaverPorts): LetterSa
   }
 }
 
-/** The working copy as this editor found or left it; one that cannot be dropped comes back as unsaved text. */
-async function dropCopy(keeper: TextKeeper, ports: SaverPorts): Promise<void> {
-  const copyAt = keeper.copyAt()
-  if (copyAt !== null) await ports.drop(copyAt).catch(() => undefined)
+/** Drops the working copy that this editor knows of. If that fails, it comes back as unsaved text. */
+async function dropWorkingCopy(autosave: Autosave, ports: SaverPorts): Promise<void> {
+  const workingCopyAt = autosave.workingCopyAt()
+  if (workingCopyAt !== null) await ports.dropWorkingCopy(workingCopyAt).catch(() => undefined)
 }

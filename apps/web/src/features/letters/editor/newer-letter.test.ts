@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterTold, later, newerSentence, newerTitle, toldBy, type NewerLetter } from './newer-letter.ts'
+import { withEvent, laterOf, newerSentence, newerTitle, fromEvent, type NewerLetter } from './newer-letter.ts'
 
 const event = {
   letterId: 1,
@@ -14,54 +14,54 @@ const event = {
 const clock = () => '14:05'
 const unknown: NewerLetter = { version: 4, at: event.at, did: 'saved', by: null, patientId: 3 }
 
-describe('a letter that changed while it was being written', () => {
-  it('is never said to be somebody else’s doing when it was oneself, or nobody knows', () => {
-    expect(newerSentence(toldBy(event, 8), clock)).toBe('You saved this letter in another tab at 14:05.')
-    expect(newerTitle(toldBy(event, 8), clock)).toBe('Your text in the other tab, saved 14:05')
+describe('a letter that changed while it was being edited', () => {
+  it('never names somebody else when it was the person themselves, or is unknown', () => {
+    expect(newerSentence(fromEvent(event, 8), clock)).toBe('You saved this letter in another tab at 14:05.')
+    expect(newerTitle(fromEvent(event, 8), clock)).toBe('Your text in the other tab, saved 14:05')
     expect(newerSentence(unknown, clock)).toBe('This letter was saved at 14:05, after you started.')
     expect(newerTitle(unknown, clock)).toBe('The text in the letter, saved 14:05')
   })
 
-  it('is told with who did what, and when', () => {
-    expect(newerSentence(toldBy(event, 7), clock)).toBe('Dr Test saved this letter at 14:05.')
-    expect(newerSentence(toldBy({ ...event, did: 'approved' }, 7), clock)).toBe(
+  it('says who did what, and when', () => {
+    expect(newerSentence(fromEvent(event, 7), clock)).toBe('Dr Test saved this letter at 14:05.')
+    expect(newerSentence(fromEvent({ ...event, did: 'approved' }, 7), clock)).toBe(
       'Dr Test approved this letter at 14:05.',
     )
-    expect(newerTitle(toldBy(event, 7), clock)).toBe("Dr Test's text, saved 14:05")
-    expect(newerTitle(toldBy({ ...event, did: 'approved' }, 7), clock)).toBe(
+    expect(newerTitle(fromEvent(event, 7), clock)).toBe("Dr Test's text, saved 14:05")
+    expect(newerTitle(fromEvent({ ...event, did: 'approved' }, 7), clock)).toBe(
       'The text in the letter, approved 14:05',
     )
   })
 
   it('is no news when only its details changed, and stays the news it was', () => {
     const changed = { ...event, did: 'changed', version: 5 } as const
-    expect(afterTold(null, changed, 7)).toBeNull()
-    expect(afterTold(toldBy(event, 7), changed, 7)).toEqual({ ...toldBy(event, 7), version: 5 })
-    expect(afterTold(null, { ...event, did: 'restored' }, 7)).toEqual(
-      toldBy({ ...event, did: 'restored' }, 7),
+    expect(withEvent(null, changed, 7)).toBeNull()
+    expect(withEvent(fromEvent(event, 7), changed, 7)).toEqual({ ...fromEvent(event, 7), version: 5 })
+    expect(withEvent(null, { ...event, did: 'restored' }, 7)).toEqual(
+      fromEvent({ ...event, did: 'restored' }, 7),
     )
-    expect(newerSentence(toldBy({ ...event, did: 'restored' }, 7), clock)).toBe(
+    expect(newerSentence(fromEvent({ ...event, did: 'restored' }, 7), clock)).toBe(
       'Dr Test restored an earlier text of this letter at 14:05.',
     )
   })
 
-  it('is told with where to, when it was moved, and nobody who moved it is called its author', () => {
+  it('says where it was moved to, and never calls the person who moved it its author', () => {
     const moved = { ...event, did: 'moved', byName: 'Test Admin', patientId: 12 } as const
-    expect(newerSentence(toldBy(moved, 7), clock)).toBe(
+    expect(newerSentence(fromEvent(moved, 7), clock)).toBe(
       'Test Admin moved this letter to another record of the patient (MR #12) at 14:05.',
     )
-    expect(newerSentence(toldBy(moved, 8), clock)).toBe(
+    expect(newerSentence(fromEvent(moved, 8), clock)).toBe(
       'You moved this letter to another record of the patient (MR #12) in another tab at 14:05.',
     )
     for (const userId of [7, 8])
-      expect(newerTitle(toldBy(moved, userId), clock)).toBe('The text in the letter, moved 14:05')
+      expect(newerTitle(fromEvent(moved, userId), clock)).toBe('The text in the letter, moved 14:05')
   })
 
   it('is known by its latest change, and by who made it', () => {
-    const told = toldBy(event, 7)
-    expect(later(null, unknown)).toBe(unknown)
-    expect(later(told, unknown)).toBe(told)
-    expect(later(told, { ...unknown, version: 5 }).version).toBe(5)
-    expect(later({ ...unknown, version: 5 }, told).version).toBe(5)
+    const known = fromEvent(event, 7)
+    expect(laterOf(null, unknown)).toBe(unknown)
+    expect(laterOf(known, unknown)).toBe(known)
+    expect(laterOf(known, { ...unknown, version: 5 }).version).toBe(5)
+    expect(laterOf({ ...unknown, version: 5 }, known).version).toBe(5)
   })
 })

@@ -15,19 +15,19 @@ import { useMomentText } from '../../../platform/practice.ts'
 import { onEvent } from '../../../platform/socket.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { EditingHead } from './editing-head.tsx'
-import { asWritten } from './letter-extensions.ts'
-import type { ImprovementProps, Improving } from './improving.ts'
+import { normaliseHtml } from './letter-extensions.ts'
+import type { ImprovementProps, ImproveRequest } from './improve-request.ts'
 import type { EditorStart } from './letter-text.queries.ts'
 import { RestoredNotice } from './restored-notice.tsx'
 import { type RichTextHandle, RichText } from './rich-text.tsx'
-import { type SaveState, hasChanges, openedState } from './save-state.ts'
+import { type SaveState, hasChanges, initialSaveState } from './save-state.ts'
 import { useConflict } from './use-conflict.ts'
 import { useImprovedText } from './use-improved-text.ts'
-import { tellSaved, useLetterSaver } from './use-letter-saver.ts'
+import { notifySaved, useLetterSaver } from './use-letter-saver.ts'
 import type { LetterSaver } from './letter-saver.ts'
-import { keepOnDevice } from './device-copies.ts'
+import { saveTextDraft } from './text-drafts.ts'
 import classes from './editor-band.module.css'
-import { type NewerLetter, newerSentence, afterTold, later, seenIn } from './newer-letter.ts'
+import { type NewerLetter, newerSentence, withEvent, laterOf, fromLetter } from './newer-letter.ts'
 
 const LetterImprovement = lazyPart(async () => (await import('./letter-improvement.tsx')).LetterImprovement)
 
@@ -35,37 +35,37 @@ type OpenEditorProps = {
   start: EditorStart
   onClose: () => void
   onReopen: () => void
-  /** Opens it anew with the letter as it is now. */
+  /** Reopens the editor with the letter as it is now. */
   onRestart: () => void
-  improving: Improving
+  improveRequest: ImproveRequest
 }
 
-/** The open editor; and the choice between two texts when the letter has moved on meanwhile. */
-export function OpenEditor({ start, onClose, onReopen, onRestart, improving }: OpenEditorProps) {
+/** The open editor, or the choice between two texts when the letter has changed meanwhile. */
+export function OpenEditor({ start, onClose, onReopen, onRestart, improveRequest }: OpenEditorProps) {
   const { letter, restored } = start
-  const [opened] = useState(() => openedWith(start))
-  const saver = useLetterSaver(letter.id, opened, start.onDevice)
+  const [opened] = useState(() => initialStateOf(start))
+  const saver = useLetterSaver(letter.id, opened, start.draft)
   const hasText = useSyncExternalStore(saver.subscribe, () => hasChanges(saver.current()))
   const newer = useNewerLetter(letter, saver)
-  const { theirs, saveOrMeet, meet, end } = useConflict(letter.id, saver)
-  const drop = useDrop(letter.id, saver, { onClose, onReopen })
+  const { theirs, saveOrCompare, compare, close } = useConflict(letter.id, saver)
+  const discard = useDiscard(letter.id, saver, { onClose, onReopen })
   const text = useRef<RichTextHandle>(null)
   const [isEmpty, setIsEmpty] = useState(false)
-  const improvement = useImprovedText(improving, { letter, saver, text, newer, onClose })
+  const improvement = useImprovedText(improveRequest, { letter, saver, text, newer, onClose })
 
   async function save(thenClose: boolean) {
-    const outcome = await saveOrMeet()
+    const outcome = await saveOrCompare()
     setIsEmpty(outcome === 'empty')
-    if (outcome === 'saved') tellSaved(thenClose ? 'Letter Updated' : 'Content Saved')
+    if (outcome === 'saved') notifySaved(thenClose ? 'Letter Updated' : 'Content Saved')
     if (thenClose && (outcome === 'saved' || outcome === 'unchanged') && !hasChanges(saver.current()))
       onClose()
   }
 
-  /** Who has typed nothing sees the new text in place of the old one: in the editor, or as it reads once it is done. */
-  async function look() {
+  /** Without changes of the person's own the new text is shown at once: in the editor, or on the page once it is final. */
+  async function showNewer() {
     if (!hasText) return newer?.did === 'approved' || newer?.did === 'posted' ? onClose() : onRestart()
-    const met = await meet()
-    if (met === 'same') toast({ type: 'info', message: 'The text has not changed since you started.' })
+    const result = await compare()
+    if (result === 'same') toast({ type: 'info', message: 'The text has not changed since you started.' })
   }
 
   useShortcuts(letterEditorShortcuts, {
@@ -74,22 +74,22 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improving }: O
   })
 
   const restoredAt = restored && hasChanges(opened) ? restored.savedAt : null
-  const discard = () => text.current?.replace(opened.savedHtml)
+  const discardRestored = () => text.current?.replace(opened.savedHtml)
 
   if (theirs) {
     const keepMine = () => {
       saver.rebase(theirs.version)
-      end()
+      close()
       void save(true)
     }
     return (
       <ConflictPanel
         mine={saver.current().html}
-        theirs={{ letter: theirs, html: asWritten(theirs.content) }}
+        theirs={{ letter: theirs, html: normaliseHtml(theirs.content) }}
         newer={newer}
-        onBack={end}
+        onBack={close}
         onKeepMine={keepMine}
-        onTakeTheirs={() => drop('Your text was discarded. The text in the letter is kept.', theirs.version)}
+        onTakeTheirs={() => discard(tookTheirs, theirs.version)}
       />
     )
   }
@@ -98,29 +98,31 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improving }: O
       <RichText
         ref={text}
         html={saver.current().html}
-        {...writtenFor(letter)}
-        autoFocus={improvement.isForTyping}
+        {...letterProps(letter)}
+        autoFocus={improvement.shouldFocusText}
         onChange={(html) => {
-          saver.typed(html)
+          saver.type(html)
           setIsEmpty(false)
         }}
         head={
           <EditingHead
             saver={saver}
             problem={isEmpty ? errors.letter_has_no_content.message : null}
-            onImprove={improvement.ask}
-            onCancel={() => drop('Your changes were discarded.')}
+            onImprove={improvement.start}
+            onCancel={() => discard('Your changes were discarded.')}
             onSave={() => void save(true)}
           >
-            {restoredAt && <RestoredNotice savedAt={restoredAt} onDiscard={discard} />}
-            <NewerBand newer={newer} hasText={hasText} onLook={() => void look()} />
+            {restoredAt && <RestoredNotice savedAt={restoredAt} onDiscard={discardRestored} />}
+            <NewerBand newer={newer} hasText={hasText} onLook={() => void showNewer()} />
           </EditingHead>
         }
       />
-      {improvement.shown && <Improvement {...improvement.shown} />}
+      {improvement.dialog && <Improvement {...improvement.dialog} />}
     </>
   )
 }
+
+const tookTheirs = 'Your text was discarded. The text in the letter is kept.'
 
 function Improvement(props: ImprovementProps) {
   return (
@@ -130,33 +132,37 @@ function Improvement(props: ImprovementProps) {
   )
 }
 
-/** Whose letter it is: for who reads the field aloud, for what is put into it, and for the fact check. */
-function writtenFor(letter: Letter) {
-  return { label: `Letter for ${letter.patientName}`, letter: textLetterOf(letter), checkedAs: letter.id }
+/** The field's accessible name, the values for letter texts, and the fact check's letter. */
+function letterProps(letter: Letter) {
+  return {
+    label: `Letter for ${letter.patientName}`,
+    letter: textLetterOf(letter),
+    factCheckLetterId: letter.id,
+  }
 }
 
-/** Both texts as the editor writes them, so that they can be compared. */
-function openedWith({ letter, restored, copyAt }: EditorStart): SaveState {
-  return openedState(
-    { html: asWritten(letter.content), version: letter.version },
-    restored && { ...restored, html: asWritten(restored.html) },
-    copyAt,
+/** Both texts normalised, so that they can be compared. */
+function initialStateOf({ letter, restored, workingCopyAt }: EditorStart): SaveState {
+  return initialSaveState(
+    { html: normaliseHtml(letter.content), version: letter.version },
+    restored && { ...restored, html: normaliseHtml(restored.html) },
+    workingCopyAt,
   )
 }
 
-type Editor = { onClose: () => void; onReopen: () => void }
+type EditorCallbacks = { onClose: () => void; onReopen: () => void }
 
-/** Drops the unsaved text and closes the editor; for 10 s it can be had back, on top of `baseVersion` when given. */
-function useDrop(letterId: number, saver: LetterSaver, { onClose, onReopen }: Editor) {
+/** Discards the unsaved text and closes the editor. Undo (10 s) restores it, based on `baseVersion` when given. */
+function useDiscard(letterId: number, saver: LetterSaver, { onClose, onReopen }: EditorCallbacks) {
   const user = useSignedInUser()
   return (message: string, baseVersion?: number) => {
-    const isLost = hasChanges(saver.current())
-    const dropped = saver.cancel()
+    const hadChanges = hasChanges(saver.current())
+    const discarded = saver.cancel()
     withdrawFailure(letterKeys.editContent(letterId))
     onClose()
-    if (!isLost) return
+    if (!hadChanges) return
     const undo = () => {
-      keepOnDevice(user.id, letterId, { ...dropped, baseVersion: baseVersion ?? dropped.baseVersion })
+      saveTextDraft(user.id, letterId, { ...discarded, baseVersion: baseVersion ?? discarded.baseVersion })
       onReopen()
     }
     toast({ type: 'info', message, undo })
@@ -165,20 +171,19 @@ function useDrop(letterId: number, saver: LetterSaver, { onClose, onReopen }: Ed
 
 type NewerBandProps = {
   newer: NewerLetter | null
-  /** Is there something typed that could be lost? */
   hasText: boolean
   onLook: () => void
 }
 
-/** Says quietly that the letter has moved on while it is being written, and offers to look. Typing goes on as it was. */
+/** Says that the letter has changed while it is being edited, and offers to compare. It does not interrupt typing. */
 function NewerBand({ newer, hasText, onLook }: NewerBandProps) {
   const momentText = useMomentText()
-  const [closed, setClosed] = useState(0)
-  const isShown = newer !== null && newer.version > closed
+  const [dismissedVersion, setDismissedVersion] = useState(0)
+  const isShown = newer !== null && newer.version > dismissedVersion
   return (
     <div role="status">
       {isShown && (
-        <div className={classes.band} ref={keepTextInPlace}>
+        <div className={classes.band} ref={scrollByHeight}>
           <p className={classes.words}>
             {`${newerSentence(newer, momentText)} ${hasText ? 'Your text is kept.' : 'You have changed nothing yet.'}`}
           </p>
@@ -186,7 +191,7 @@ function NewerBand({ newer, hasText, onLook }: NewerBandProps) {
             <Button variant="subtle" size="compact-sm" onClick={onLook}>
               {hasText ? 'Compare now' : 'Show it'}
             </Button>
-            <CloseButton size="sm" aria-label="Not now" onClick={() => setClosed(newer.version)} />
+            <CloseButton size="sm" aria-label="Not now" onClick={() => setDismissedVersion(newer.version)} />
           </span>
         </div>
       )}
@@ -194,45 +199,42 @@ function NewerBand({ newer, hasText, onLook }: NewerBandProps) {
   )
 }
 
-/**
- * The text stays under the eyes and the pointer: at its very start the page gives way by what the band takes. Further
- * down the browser holds the text in place by itself.
- */
-function keepTextInPlace(band: HTMLElement | null): void {
+/** At the top of the page, scrolls by the band's height so that the text does not jump. Further down the browser does that. */
+function scrollByHeight(band: HTMLElement | null): void {
   const page = band?.closest('[data-scrolls]')
   if (band && page?.scrollTop === 0) page.scrollTop = band.offsetHeight
 }
 
-/** What was done to the letter since the text in the editor was begun; null while that stands on the latest version. */
+/** The latest change to the letter since the version that the text is based on; null when there is none. */
 function useNewerLetter(opened: Letter, saver: LetterSaver): NewerLetter | null {
   const user = useSignedInUser()
-  const [told, setTold] = useState<NewerLetter | null>(null)
+  const [fromEvents, setFromEvents] = useState<NewerLetter | null>(null)
   const { data: letter } = useLetter(opened.id)
-  // A saving of one's own is known to the others before its answer is here.
-  const base = useSyncExternalStore(saver.subscribe, () =>
+  // During a save the person's own event can arrive before the server's answer.
+  const baseVersion = useSyncExternalStore(saver.subscribe, () =>
     saver.current().phase === 'editing' ? saver.current().baseVersion : null,
   )
   useEffect(
     () =>
       onEvent((event) => {
         if (event.name !== 'letter_updated' || event.payload.letterId !== opened.id) return
-        setTold((before) => afterTold(before, event.payload, user.id))
+        setFromEvents((before) => withEvent(before, event.payload, user.id))
       }),
     [opened.id, user.id],
   )
   const hasSameText = useSameText(opened, letter, saver)
   const latest = letter && letter.version > opened.version && !hasSameText ? letter : opened
-  const newer = later(told, seenIn(latest))
-  return base !== null && newer.version > base ? newer : null
+  const newer = laterOf(fromEvents, fromLetter(latest))
+  return baseVersion !== null && newer.version > baseVersion ? newer : null
 }
 
-/** Only something beside the text changed, such as when it is due: the text goes on on top of that, and nobody is told. */
+/** Whether only other details changed, such as the due time: then the text is rebased without a message. */
 function useSameText(opened: Letter, letter: Letter | null | undefined, saver: LetterSaver): boolean {
   const content = letter?.content
-  const written = useMemo(() => (content === undefined ? null : asWritten(content)), [content])
+  const html = useMemo(() => (content === undefined ? null : normaliseHtml(content)), [content])
   const { baseHtml, baseVersion } = saver.current()
   const isOpen = letter?.status === 'draft' || letter?.status === opened.status
-  const isSame = isOpen && written !== null && written === baseHtml
+  const isSame = isOpen && html !== null && html === baseHtml
   const version = letter?.version ?? 0
   useEffect(() => {
     if (isSame && version > baseVersion) saver.rebase(version)

@@ -12,7 +12,7 @@ function open(content: string): void {
 }
 
 function paste(type: 'text/html' | 'text/plain', words: string): void {
-  const clipboardData = { getData: (wanted: string) => (wanted === type ? words : ''), files: [] }
+  const clipboardData = { getData: (format: string) => (format === type ? words : ''), files: [] }
   const event = new Event('paste', { bubbles: true, cancelable: true })
   editor.view.dom.dispatchEvent(Object.assign(event, { clipboardData }))
 }
@@ -71,12 +71,12 @@ describe('Pasting into a letter', () => {
 function wordDocument(length: number): { html: string; words: string[] } {
   const words: string[] = []
   const say = (count: number) => {
-    const said = Array.from(
+    const dictated = Array.from(
       { length: count },
       (_, at) => `${sample[(words.length + at) % sample.length]}${words.length + at}`,
     )
-    words.push(...said)
-    return said.join(' ').replaceAll('é', '&eacute;').replaceAll('<', '&lt;')
+    words.push(...dictated)
+    return dictated.join(' ').replaceAll('é', '&eacute;').replaceAll('<', '&lt;')
   }
   let html = head
   while (html.length < length) html += plain(say) + list(say) + table(say)
@@ -122,7 +122,7 @@ const row = (say: Say) => `
 const cell = (say: Say) => `
   <td width=200 valign=top style='padding:0cm 5.4pt'><p class=MsoNormal>${say(2)}<o:p></o:p></p></td>`
 
-/** The bars stand between the cells of a table. */
+/** Bars separate the cells of a table. */
 function wordsOf(html: string): string[] {
   return letterText(html)
     .split(/\s+/u)

@@ -11,11 +11,11 @@ type RestoredNoticeProps = {
   onDiscard: () => void
 }
 
-/** Says that a text left unsaved is back, and takes it away again when it is not wanted. */
+/** Says that unsaved text was restored, and offers to discard it. */
 export function RestoredNotice({ savedAt, what = 'Your unsaved text', onDiscard }: RestoredNoticeProps) {
   const momentText = useMomentText()
-  const [isGone, setIsGone] = useState(false)
-  if (isGone) return null
+  const [isDiscarded, setIsDiscarded] = useState(false)
+  if (isDiscarded) return null
   return (
     <div className={classes.band} role="status">
       <p className={classes.words}>{`${what} from ${momentText(savedAt)} was restored.`}</p>
@@ -23,7 +23,7 @@ export function RestoredNotice({ savedAt, what = 'Your unsaved text', onDiscard 
         variant="subtle"
         size="compact-sm"
         onClick={() => {
-          setIsGone(true)
+          setIsDiscarded(true)
           onDiscard()
         }}
       >

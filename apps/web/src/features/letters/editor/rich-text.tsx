@@ -14,20 +14,20 @@ import classes from './rich-text.module.css'
 export type RichTextHandle = { replace: (html: string) => void }
 
 type RichTextProps = {
-  /** What it opens with; later changes of it are ignored, the text is the person's. */
+  /** The initial text; later changes of this prop are ignored. */
   html: string
   label: string
   onChange: (html: string) => void
   ref?: Ref<RichTextHandle>
-  /** At the start, or where an empty paragraph waits for the text. */
+  /** At the start; `gap`: in the first empty paragraph. */
   autoFocus?: boolean | 'gap'
-  /** It cannot be saved as it is; why is said where it was to be. */
+  /** Sets `aria-invalid`; the message is shown elsewhere. */
   isWrong?: boolean
-  /** What letter texts are filled in with here. */
+  /** Fills the placeholders of letter texts. */
   letter: TextLetter
-  /** The number of the letter whose fact check marks the text; a new one has none yet. */
-  checkedAs?: number
-  /** Over the toolbar, in sight with it. */
+  /** The letter whose fact check marks the text; a new letter has none yet. */
+  factCheckLetterId?: number
+  /** Above the toolbar; stays in view with it. */
   head?: ReactNode
 }
 
@@ -40,10 +40,10 @@ export function RichText({
   autoFocus = false,
   letter,
   head,
-  ...of
+  ...checks
 }: RichTextProps) {
-  const { isWrong = false, checkedAs } = of
-  // Options that stay the same object spare the editor a comparison at every drawing.
+  const { isWrong = false, factCheckLetterId } = checks
+  // The same object at every render, so that the editor does not compare the options.
   const [options] = useState(() => ({
     content: html,
     editorProps: { attributes: fieldAttributes(label, letterTextClass) },
@@ -55,14 +55,14 @@ export function RichText({
     shouldRerenderOnTransaction: false,
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
   })
-  // Only now does the text stand on the page: what the editor's own option focuses may not be there yet. One that was drawn too
-  // slowly is gone already, and the next one comes here again.
+  // Not the editor's own `autofocus` option: the text may not be in the page yet. In a slow render this editor may be destroyed
+  // already; the next one runs this effect again.
   useEffect(() => {
     if (!autoFocus || editor.isDestroyed) return
-    editor.commands.focus((autoFocus === 'gap' ? gapIn(editor) : null) ?? 'start')
+    editor.commands.focus((autoFocus === 'gap' ? firstGap(editor) : null) ?? 'start')
   }, [editor, autoFocus])
-  useWrong(editor, isWrong)
-  useEditorMarks(editor, checkedAs)
+  useAriaInvalid(editor, isWrong)
+  useEditorMarks(editor, factCheckLetterId)
   useImperativeHandle(ref, () => ({ replace: (next) => replaceText(editor, next) }), [editor])
   return (
     <RichTextFrame editor={editor} look={classes}>
@@ -80,8 +80,7 @@ export function RichText({
   )
 }
 
-/** Says of the field itself that it cannot stay as it is. */
-function useWrong(editor: Editor, isWrong: boolean): void {
+function useAriaInvalid(editor: Editor, isWrong: boolean): void {
   useEffect(() => {
     if (editor.isDestroyed || !isWrong) return
     const { dom } = editor.view
@@ -90,8 +89,8 @@ function useWrong(editor: Editor, isWrong: boolean): void {
   }, [editor, isWrong])
 }
 
-/** Inside of the first empty paragraph. */
-function gapIn(editor: Editor): number | null {
+/** The position inside the first empty paragraph. */
+function firstGap(editor: Editor): number | null {
   let gap: number | null = null
   editor.state.doc.forEach((block, offset) => {
     if (block.isTextblock && block.content.size === 0) gap ??= offset + 1
@@ -99,7 +98,7 @@ function gapIn(editor: Editor): number | null {
   return gap
 }
 
-/** As one step that can be undone. */
+/** One step for Undo. */
 function replaceText(editor: Editor, html: string): void {
   editor.chain().focus().setContent(html, { emitUpdate: true }).run()
 }

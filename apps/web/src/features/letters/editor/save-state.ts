@@ -1,55 +1,52 @@
-// The saving of one letter's text as a pure state machine: what is unsaved, where it is kept, what to do next.
+// Saving one letter's text as a pure state machine, with its store: what is unsaved, where it is stored, what to do next.
 
-export type Bounce = { retry: boolean; message: string }
+export type SendError = { canRetry: boolean; message: string }
 
 export type SaveState = {
-  /** The newest version's text, written as the editor writes it. */
+  /** The text of the newest version, as the editor formats it. */
   savedHtml: string
-  /** The version that an update will say it started from. */
+  /** The version that the next save says it started from. */
   baseVersion: number
-  /** The text of that version; null when only a later one is known, as after an old text was restored. */
+  /** The text of that version; null when it is unknown, as after restoring text of an older version. */
   baseHtml: string | null
-  /** What stands in the editor. */
+  /** The text in the editor. */
   html: string
   /** Has anything been typed since the editor opened? */
   isTouched: boolean
-  /** The text last kept on this device; null when there is none. */
+  /** The draft on this device; null when there is none. */
   onDevice: string | null
   /** The text of the server's working copy, as last confirmed; null when there is none. */
   onServer: string | null
-  /** When that working copy was kept, ISO: the next one says that it follows it. Null when there is none. */
-  copyAt: string | null
-  /** On its way to the working copy. */
+  /** When that working copy was saved, ISO; the next one sends it as `follows`. Null when there is none. */
+  workingCopyAt: string | null
+  /** The text that is being sent as working copy. */
   sending: string | null
-  /** Why the last sending failed; null once one arrives. */
-  bounce: Bounce | null
+  /** Why the last send failed; null after one that succeeds. */
+  sendError: SendError | null
   /** When the server last confirmed anything, ISO. */
-  keptAt: string | null
+  confirmedAt: string | null
   phase: 'editing' | 'saving' | 'closed'
 }
 
 export type SaveEvent =
   | { kind: 'typed'; html: string }
-  | { kind: 'on-device'; html: string | null }
+  | { kind: 'stored-on-device'; html: string | null }
   | { kind: 'sending'; html: string }
-  | { kind: 'arrived'; html: string; at: string }
-  | { kind: 'bounced'; bounce: Bounce }
+  | { kind: 'sent'; html: string; at: string }
+  | { kind: 'send-failed'; sendError: SendError }
   | { kind: 'saving' }
   | { kind: 'saved'; html: string; version: number; at: string }
   | { kind: 'save-ended' }
   | { kind: 'rebased'; version: number }
-  /** The letter is gone, and its working copy with it. */
-  | { kind: 'lost' }
+  /** The letter was deleted, and its working copy with it. */
+  | { kind: 'working-copy-deleted' }
   | { kind: 'closed' }
 
-/**
- * The state on opening: `restored` is a text that an earlier visit left behind, and where it was found; `copyAt` is when
- * the server's working copy was kept, restored or not.
- */
-export function openedState(
+/** `restored` is unsaved text of an earlier visit; `workingCopyAt` is when the working copy was saved, restored or not. */
+export function initialSaveState(
   saved: { html: string; version: number },
   restored: { html: string; from: 'device' | 'server'; baseVersion: number; savedAt: string } | null,
-  copyAt: string | null = null,
+  workingCopyAt: string | null = null,
 ): SaveState {
   const isRestored = restored !== null && restored.html !== saved.html
   return {
@@ -60,35 +57,35 @@ export function openedState(
     isTouched: false,
     onDevice: restored?.from === 'device' ? restored.html : null,
     onServer: restored?.from === 'server' ? restored.html : null,
-    copyAt,
+    workingCopyAt,
     sending: null,
-    bounce: null,
-    keptAt: restored?.from === 'server' ? restored.savedAt : null,
+    sendError: null,
+    confirmedAt: restored?.from === 'server' ? restored.savedAt : null,
     phase: 'editing',
   }
 }
 
-/** The state after an event. Nothing changes any more once the editor is closed. */
-export function afterEvent(state: SaveState, event: SaveEvent): SaveState {
+/** Nothing changes any more once the editor is closed. */
+export function saveReducer(state: SaveState, event: SaveEvent): SaveState {
   if (state.phase === 'closed') return state
   switch (event.kind) {
     case 'typed':
       return afterTyping(state, event.html)
-    case 'on-device':
+    case 'stored-on-device':
       return { ...state, onDevice: event.html }
     case 'sending':
       return { ...state, sending: event.html }
-    case 'arrived':
+    case 'sent':
       return {
         ...state,
         sending: null,
-        bounce: null,
+        sendError: null,
         onServer: event.html,
-        copyAt: event.at,
-        keptAt: event.at,
+        workingCopyAt: event.at,
+        confirmedAt: event.at,
       }
-    case 'bounced':
-      return { ...state, sending: null, bounce: event.bounce }
+    case 'send-failed':
+      return { ...state, sending: null, sendError: event.sendError }
     case 'saving':
       return { ...state, phase: 'saving' }
     case 'saved':
@@ -97,44 +94,43 @@ export function afterEvent(state: SaveState, event: SaveEvent): SaveState {
       return { ...state, phase: 'editing' }
     case 'rebased':
       return { ...state, baseVersion: event.version }
-    case 'lost':
+    case 'working-copy-deleted':
       return { ...state, onServer: null }
     case 'closed':
       return { ...state, phase: 'closed' }
   }
 }
 
-/** Does the editor hold something that no version holds? */
+/** Does the text in the editor differ from the newest version? */
 export function hasChanges(state: SaveState): boolean {
   return state.html !== state.savedHtml
 }
 
-/** Where the present text would survive the closing of the tab: the safest place that has it. */
-export function whereKept(state: SaveState): 'version' | 'server' | 'device' | 'memory' {
+/** The safest place that has the current text; in `memory` it is lost when the tab closes. */
+export function storedWhere(state: SaveState): 'version' | 'server' | 'device' | 'memory' {
   if (!hasChanges(state)) return 'version'
   if (state.onServer === state.html) return 'server'
   return state.onDevice === state.html ? 'device' : 'memory'
 }
 
-/** Should the present text be written to this device? */
-export function needsDevice(state: SaveState): boolean {
-  return state.phase !== 'closed' && whereKept(state) === 'memory'
+export function needsDeviceWrite(state: SaveState): boolean {
+  return state.phase !== 'closed' && storedWhere(state) === 'memory'
 }
 
-/** Should the present text be sent to the working copy? One sending at a time; none while a version is saved. */
-export function needsSending(state: SaveState): boolean {
-  if (state.phase !== 'editing' || state.sending !== null || state.bounce?.retry === false) return false
-  const isThere = state.onServer === state.html
-  return !isThere && (hasChanges(state) || state.onServer !== null)
+/** Should the text be sent as working copy? One request at a time; none while a version is being saved. */
+export function needsSend(state: SaveState): boolean {
+  if (state.phase !== 'editing' || state.sending !== null || state.sendError?.canRetry === false) return false
+  const isOnServer = state.onServer === state.html
+  return !isOnServer && (hasChanges(state) || state.onServer !== null)
 }
 
-/** A refusal was about the earlier text; the new one deserves its own try. */
+/** A refusal was about the earlier text, so the new one is sent again. */
 function afterTyping(state: SaveState, html: string): SaveState {
-  const bounce = state.bounce?.retry === false ? null : state.bounce
-  return { ...state, html, isTouched: true, bounce }
+  const sendError = state.sendError?.canRetry === false ? null : state.sendError
+  return { ...state, html, isTouched: true, sendError }
 }
 
-/** A version takes the place of the working copy, on the server and on this device. */
+/** A version replaces the working copy and the draft on this device. */
 function afterSave(state: SaveState, event: { html: string; version: number; at: string }): SaveState {
   return {
     ...state,
@@ -142,10 +138,32 @@ function afterSave(state: SaveState, event: { html: string; version: number; at:
     baseVersion: event.version,
     baseHtml: event.html,
     onServer: null,
-    copyAt: null,
+    workingCopyAt: null,
     onDevice: null,
-    bounce: null,
-    keptAt: event.at,
+    sendError: null,
+    confirmedAt: event.at,
     phase: 'editing',
+  }
+}
+
+export type SaveStore = {
+  current: () => SaveState
+  dispatch: (event: SaveEvent) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createSaveStore(start: SaveState): SaveStore {
+  const listeners = new Set<() => void>()
+  let state = start
+  return {
+    current: () => state,
+    dispatch: (event) => {
+      state = saveReducer(state, event)
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
 }

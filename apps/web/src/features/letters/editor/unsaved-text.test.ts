@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newestUnsaved, readUnsavedText } from './unsaved-text.ts'
+import { newestUnsaved, parseUnsavedText } from './unsaved-text.ts'
 
 const early = { html: '<p>early</p>', baseVersion: 1, savedAt: '2026-03-02T14:00:00.000Z', follows: null }
 const late = { html: '<p>late</p>', baseVersion: 1, savedAt: '2026-03-02T15:00:00.000+01:00', follows: null }
@@ -8,19 +8,19 @@ const later = { html: '<p>later</p>', baseVersion: 1, savedAt: '2026-03-02T14:30
 describe('a stored copy', () => {
   it('is nothing when it is not a copy', () => {
     for (const stored of [null, 'x', 7, [], {}, { html: 1, baseVersion: 1, savedAt: '' }]) {
-      expect(readUnsavedText(stored)).toBeNull()
+      expect(parseUnsavedText(stored)).toBeNull()
     }
-    expect(readUnsavedText({ ...early, savedAt: 'yesterday' })).toBeNull()
+    expect(parseUnsavedText({ ...early, savedAt: 'yesterday' })).toBeNull()
   })
 
-  it('is read as it was kept', () => {
-    expect(readUnsavedText({ ...early, more: 1 })).toEqual(early)
-    expect(readUnsavedText({ ...early, follows: later.savedAt })?.follows).toBe(later.savedAt)
+  it('is read as it was stored', () => {
+    expect(parseUnsavedText({ ...early, more: 1 })).toEqual(early)
+    expect(parseUnsavedText({ ...early, follows: later.savedAt })?.follows).toBe(later.savedAt)
   })
 })
 
 describe('the text an editor opens with', () => {
-  it('is the letter’s own when nothing was left unsaved', () => {
+  it('is the letter’s own when nothing is unsaved', () => {
     expect(newestUnsaved(null, null)).toBeNull()
   })
 

@@ -1,13 +1,10 @@
-// Which text an editor opens with: the letter's own, or one that was left unsaved.
+// The unsaved text that an editor opens with, from this device or from the server.
 
-/** `follows` is when the server's working copy that it grew from was kept; null when there was none. */
+/** `follows` is when the server's working copy that it is based on was saved; null when there was none. */
 export type UnsavedText = { html: string; baseVersion: number; savedAt: string; follows: string | null }
 export type RestoredText = UnsavedText & { from: 'device' | 'server' }
 
-/**
- * The newest text left unsaved, or null when nothing was. The device's copy is removed as soon as the server
- * confirms one, so it wins a tie.
- */
+/** The newer of the two. The draft on the device is removed once the server has a copy, so it wins a tie. */
 export function newestUnsaved(device: UnsavedText | null, server: UnsavedText | null): RestoredText | null {
   if (device === null) return server === null ? null : { ...server, from: 'server' }
   if (server === null) return { ...device, from: 'device' }
@@ -16,8 +13,8 @@ export function newestUnsaved(device: UnsavedText | null, server: UnsavedText | 
     : { ...device, from: 'device' }
 }
 
-/** A local copy as it was stored, or null when it is not one: storage may hold anything. */
-export function readUnsavedText(stored: unknown): UnsavedText | null {
+/** Null when the stored value is not an unsaved text. */
+export function parseUnsavedText(stored: unknown): UnsavedText | null {
   if (typeof stored !== 'object' || stored === null) return null
   if (!('html' in stored) || !('baseVersion' in stored) || !('savedAt' in stored)) return null
   const { html, baseVersion, savedAt } = stored

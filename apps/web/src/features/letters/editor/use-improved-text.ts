@@ -2,7 +2,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import { type RefObject, useState } from 'react'
 import { useMomentText } from '../../../platform/practice.ts'
 import { toast } from '../../../ui/toast.ts'
-import type { Improving } from './improving.ts'
+import type { ImproveRequest } from './improve-request.ts'
 import type { LetterSaver } from './letter-saver.ts'
 import { type NewerLetter, newerSentence } from './newer-letter.ts'
 import type { RichTextHandle } from './rich-text.tsx'
@@ -12,40 +12,40 @@ type Editor = {
   letter: Letter
   saver: LetterSaver
   text: RefObject<RichTextHandle | null>
-  /** The letter has moved on since the text in the editor was begun. */
+  /** Set when the letter has changed since the editor opened. */
   newer: NewerLetter | null
   onClose: () => void
 }
 
-/** Shows another text over the editor while somebody asks for it; what is taken is one step that can be undone. */
-export function useImprovedText(improving: Improving, { letter, saver, text, newer, onClose }: Editor) {
+/** Offers an improved text over the editor while it is requested. Applying it is one step that Undo reverts. */
+export function useImprovedText(request: ImproveRequest, { letter, saver, text, newer, onClose }: Editor) {
   const momentText = useMomentText()
 
   function apply(improved: string, original: string): string | null {
-    if (newer) return `${newerSentence(newer, momentText)} ${instead}`
+    if (newer) return `${newerSentence(newer, momentText)} ${nothingReplaced}`
     if (text.current === null || saver.current().html !== original)
-      return `The text in the editor changed. ${instead}`
+      return `The text in the editor changed. ${nothingReplaced}`
     text.current.replace(improved)
-    improving.end()
+    request.end()
     toast({ type: 'success', title: 'Improvement Applied', message: applied })
     return null
   }
 
-  /** Who came from the page to look at another text, and left it, is back there. */
-  function leave() {
-    improving.end()
-    if (improving.from === 'page' && !hasChanges(saver.current())) onClose()
+  /** Returns to the page when Improve was pressed there and nothing was changed. */
+  function close() {
+    request.end()
+    if (request.from === 'page' && !hasChanges(saver.current())) onClose()
   }
 
-  const [isForTyping] = useState(improving.from === null)
+  const [shouldFocusText] = useState(request.from === null)
   return {
-    ask: () => improving.ask('editor'),
-    shown:
-      improving.from === null ? null : { letter, html: saver.current().html, onApply: apply, onClose: leave },
-    /** Not where it was opened to show another text over it: the keyboard belongs there then. */
-    isForTyping,
+    start: () => request.start('editor'),
+    dialog:
+      request.from === null ? null : { letter, html: saver.current().html, onApply: apply, onClose: close },
+    /** False when the editor was opened for the dialog, which takes the focus. */
+    shouldFocusText,
   }
 }
 
 const applied = 'The improved text is in the editor and not saved yet. Undo restores the previous text.'
-const instead = 'Nothing was replaced. Close this, check the current text and improve it again.'
+const nothingReplaced = 'Nothing was replaced. Close this, check the current text and improve it again.'

@@ -6,63 +6,58 @@ import { onFlushDrafts } from '../../../platform/drafts/drafts.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { type Hold, holdTogether } from '../../../platform/tab-locks.ts'
 import { toast } from '../../../ui/toast.ts'
-import { unsavedMayHaveChanged } from '../letters.queries.ts'
-import { type FoundText, forgetOnDevice, keepOnDevice, textLock } from './device-copies.ts'
+import { invalidateUnsaved, isConflict } from '../letters.queries.ts'
+import { isNotFound } from '../poll-letter.ts'
+import { type TextDraft, removeOwnTextDraft, saveTextDraft, textLockName } from './text-drafts.ts'
 import { type LetterSaver, type SaveOutcome, createLetterSaver } from './letter-saver.ts'
-import {
-  dropWorkingCopy,
-  isConflict,
-  isGone,
-  saveWorkingCopy,
-  useEditLetterContent,
-} from './letter-text.queries.ts'
-import { type Bounce, type SaveState, whereKept } from './save-state.ts'
+import { dropWorkingCopy, saveWorkingCopy, useEditLetterContent } from './letter-text.queries.ts'
+import { type SendError, type SaveState, storedWhere } from './save-state.ts'
 
-/** The saver of one open editor, tied to the tab: its closing, its hiding, its network, and the editor's own end. */
-export function useLetterSaver(letterId: number, opened: SaveState, onDevice: FoundText | null): LetterSaver {
+/** The saver of one open editor. Reacts to the tab being hidden or closed, to the network, and to the editor closing. */
+export function useLetterSaver(letterId: number, opened: SaveState, onDevice: TextDraft | null): LetterSaver {
   const user = useSignedInUser()
   const client = useQueryClient()
   const { mutateAsync: editContent } = useEditLetterContent(letterId)
   const [saver] = useState(() =>
     createLetterSaver(opened, {
-      keep: (text) => keepOnDevice(user.id, letterId, text),
-      forget: () => forgetOnDevice(user.id, letterId, onDevice),
-      send: async (html, baseVersion, follows) => {
-        const kept = await saveWorkingCopy(letterId, html, { baseVersion, follows })
-        if (follows === null) unsavedMayHaveChanged(client, letterId)
-        return kept
+      saveDraft: (text) => saveTextDraft(user.id, letterId, text),
+      removeDraft: () => removeOwnTextDraft(user.id, letterId, onDevice),
+      sendWorkingCopy: async (html, baseVersion, follows) => {
+        const saved = await saveWorkingCopy(letterId, html, { baseVersion, follows })
+        if (follows === null) invalidateUnsaved(client, letterId)
+        return saved
       },
-      save: (html, version, copyAt) => editContent({ html, version, copyAt }),
-      drop: async (copyAt) => {
-        await dropWorkingCopy(letterId, copyAt)
-        unsavedMayHaveChanged(client, letterId)
+      saveVersion: (html, version, workingCopyAt) => editContent({ html, version, workingCopyAt }),
+      dropWorkingCopy: async (workingCopyAt) => {
+        await dropWorkingCopy(letterId, workingCopyAt)
+        invalidateUnsaved(client, letterId)
       },
       isBlank: (html) => letterText(html) === '',
       isConflict,
-      isGone,
-      bounceOf,
+      isNotFound,
+      sendErrorOf,
       now: () => new Date(),
     }),
   )
-  useTabLife(saver)
-  useLeaving(saver, letterId)
+  useFlushOnTabEvents(saver)
+  useSaveOnClose(saver, letterId)
   return saver
 }
 
-/** A tab that hides or closes writes first what is only in memory; it warns when even that was refused. */
-function useTabLife(saver: LetterSaver): void {
+/** Before the tab is hidden or closed, writes the text to this device; warns if the device could not store it. */
+function useFlushOnTabEvents(saver: LetterSaver): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       saver.flush()
-      if (whereKept(saver.current()) === 'memory') event.preventDefault()
+      if (storedWhere(saver.current()) === 'memory') event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     window.addEventListener('pagehide', saver.flush)
     document.addEventListener('visibilitychange', saver.flush)
     window.addEventListener('online', saver.retryNow)
-    const stopKeeping = onFlushDrafts(saver.flush)
+    const unsubscribe = onFlushDrafts(saver.flush)
     return () => {
-      stopKeeping()
+      unsubscribe()
       window.removeEventListener('beforeunload', warn)
       window.removeEventListener('pagehide', saver.flush)
       document.removeEventListener('visibilitychange', saver.flush)
@@ -71,44 +66,43 @@ function useTabLife(saver: LetterSaver): void {
   }, [saver])
 }
 
-/** An editor that goes away saves a version. One that comes straight back (React's rehearsal) never left. */
-function useLeaving(saver: LetterSaver, letterId: number): void {
-  const [leaving] = useState<{ timer?: ReturnType<typeof setTimeout>; lock?: Hold }>({})
+/** Saves a version when the editor closes, but not when React only remounts it (StrictMode). */
+function useSaveOnClose(saver: LetterSaver, letterId: number): void {
+  const [closing] = useState<{ timer?: ReturnType<typeof setTimeout>; lock?: Hold }>({})
   useEffect(() => {
-    clearTimeout(leaving.timer)
-    // Until the last word is settled nobody else sends what lies on this device.
-    leaving.lock ??= holdTogether(textLock(letterId))
+    clearTimeout(closing.timer)
+    // Until the last save has finished, no other tab sends the draft on this device.
+    closing.lock ??= holdTogether(textLockName(letterId))
     saver.start()
     const leave = async () => {
-      tellAfterLeaving(await saver.leave())
-      leaving.lock?.release()
+      notifyAfterClose(await saver.leave())
+      closing.lock?.release()
     }
     return () => {
       saver.flush()
-      leaving.timer = setTimeout(() => void leave())
+      closing.timer = setTimeout(() => void leave())
     }
-  }, [saver, letterId, leaving])
+  }, [saver, letterId, closing])
 }
 
-/** Says that a version was made. */
-export function tellSaved(title: 'Letter Updated' | 'Content Saved'): void {
+export function notifySaved(title: 'Letter Updated' | 'Content Saved'): void {
   toast({ type: 'success', title, message: 'Letter content has been saved.' })
 }
 
-function tellAfterLeaving(outcome: SaveOutcome): void {
-  if (outcome === 'saved') tellSaved('Letter Updated')
-  const message = outcomes[outcome]
+function notifyAfterClose(outcome: SaveOutcome): void {
+  if (outcome === 'saved') notifySaved('Letter Updated')
+  const message = notSavedMessages[outcome]
   if (message) toast({ type: 'info', title: 'Not saved in the letter', message })
 }
 
-const outcomes: Partial<Record<SaveOutcome, string>> = {
+const notSavedMessages: Partial<Record<SaveOutcome, string>> = {
   empty: 'The letter has no text. Your changes are kept and offered when you edit it again.',
   conflict:
     'This letter has changed since you opened it. Your text is kept. Edit the letter to compare the two.',
 }
 
-/** What the server refuses is not sent again as it is; anything else may be better next time. */
-function bounceOf(error: unknown): Bounce {
+/** A text that the server refused is not sent again unchanged; other errors may pass. */
+function sendErrorOf(error: unknown): SendError {
   const isRefused = isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429
-  return { retry: !isRefused, message: messageOf(error) }
+  return { canRetry: !isRefused, message: messageOf(error) }
 }

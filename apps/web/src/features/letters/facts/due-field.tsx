@@ -3,13 +3,13 @@ import { isOverdue } from '@sincerely/domain/letters/turnaround'
 import { useId, useState } from 'react'
 import { useInfo, useNow } from '../../../platform/practice.ts'
 import { OverdueMark } from '../overdue-mark.tsx'
-import { inPlaceKeys } from '../in-place/in-place-keys.ts'
-import { InPlaceTroubles } from '../in-place/in-place-troubles.tsx'
+import { inPlaceKeys } from '../in-place/use-in-place.ts'
+import { InPlaceProblems } from '../in-place/in-place-problems.tsx'
 import classes from './quiet-field.module.css'
 import { type TypedDue, readDue, writeDue } from './typed-detail.ts'
 import { useDetail } from './use-detail.ts'
 
-/** Day and time by which the letter is to be on its way, by the clocks of the practice. Both are saved together. */
+/** Date and time by which the letter is due, in the practice's time zone. Both are saved together. */
 export function DueField({ letter }: { letter: Letter }) {
   const { timeZone } = useInfo()
   const id = useId()
@@ -17,10 +17,10 @@ export function DueField({ letter }: { letter: Letter }) {
     write: (dueAt) => writeDue(dueAt, timeZone),
     read: (typed: TypedDue, base) => readDue(typed, timeZone, base),
   })
-  const now = writeDue(letter.dueAt, timeZone)
-  const isOver = useIsOver(letter, detail.typed)
+  const current = writeDue(letter.dueAt, timeZone)
+  const overdue = useOverdueWarning(letter, detail.typed)
   const type = (typed: TypedDue) => {
-    isOver.look()
+    overdue.onType()
     detail.type(typed)
   }
   const field = (part: keyof TypedDue, label: string) => (
@@ -28,7 +28,7 @@ export function DueField({ letter }: { letter: Letter }) {
       className={`${classes.field} ${classes[part]}`}
       aria-label={label}
       aria-describedby={`${id} ${id}-over`}
-      aria-invalid={detail.trouble !== null}
+      aria-invalid={detail.problem !== null}
       autoComplete="off"
       value={detail.typed[part]}
       onChange={(event) => type({ ...detail.typed, [part]: event.currentTarget.value })}
@@ -48,21 +48,21 @@ export function DueField({ letter }: { letter: Letter }) {
         </span>
       </span>
       <p id={`${id}-over`} className={classes.warning} role="status">
-        {isOver.said && 'This date is in the past, so the letter is overdue.'}
+        {overdue.isShown && 'This date is in the past, so the letter is overdue.'}
       </p>
-      <InPlaceTroubles id={id} part={detail} now={`${now.day} ${now.time}`} />
+      <InPlaceProblems id={id} part={detail} current={`${current.day} ${current.time}`} />
     </>
   )
 }
 
-/** A time that is over may be meant, and is taken; whoever entered it is told what follows, also once it is saved. */
-function useIsOver({ status, dueAt }: Letter, typed: TypedDue) {
+/** A date in the past may be intended, so it is accepted with a warning, which stays once it is saved. */
+function useOverdueWarning({ status, dueAt }: Letter, typed: TypedDue) {
   const { timeZone } = useInfo()
   const now = useNow()
   const [isTyped, setIsTyped] = useState(false)
-  const said = readDue(typed, timeZone, dueAt)
+  const due = readDue(typed, timeZone, dueAt)
   return {
-    said: isTyped && 'value' in said && isOverdue({ status, dueAt: said.value }, now, timeZone),
-    look: () => setIsTyped(true),
+    isShown: isTyped && 'value' in due && isOverdue({ status, dueAt: due.value }, now, timeZone),
+    onType: () => setIsTyped(true),
   }
 }

@@ -13,23 +13,25 @@ import { priorityLabels, typeLabels } from '../letter-words.ts'
 import { useSavingState } from '../in-place/save-in-place.queries.ts'
 import { letterKeys } from '../letters.queries.ts'
 import { writeTypedDay } from '../../../ui/typed-day.ts'
-import { inPlaceKeys } from '../in-place/in-place-keys.ts'
-import { InPlaceTroubles } from '../in-place/in-place-troubles.tsx'
+import { inPlaceKeys } from '../in-place/use-in-place.ts'
+import { InPlaceProblems } from '../in-place/in-place-problems.tsx'
 import { parseObject } from '../../../platform/parse-object.ts'
 import { DueField } from './due-field.tsx'
 import classes from './quiet-field.module.css'
 import { readVisit, readNotes } from './typed-detail.ts'
 import { type DetailDraft, useDetail } from './use-detail.ts'
 
-/** Letter Details (spec §2). What does not print can be changed in place until the letter is posted. */
+/** Letter Details (spec §2). The details that do not print can be edited in place until the letter is posted. */
 export function LetterDetails({ letter }: { letter: Letter }) {
   const mayChange = can(useSignedInUser(), 'letter.edit') && isPossible(letter.status, 'change')
   const priority = mayChange ? <PriorityField letter={letter} /> : priorityLabels[letter.priority]
   return (
     <FactCard
       title="Letter Details"
-      state={<ChangeState letterId={letter.id} />}
-      foot={mayChange ? <NotesField letter={letter} /> : letter.notes && <NotesAsRead notes={letter.notes} />}
+      state={<SavingState letterId={letter.id} />}
+      foot={
+        mayChange ? <NotesField letter={letter} /> : letter.notes && <ReadOnlyNotes notes={letter.notes} />
+      }
     >
       <Fact name="Type">{typeLabels[letter.type]}</Fact>
       <Fact name="Letter no.">{letter.id}</Fact>
@@ -48,12 +50,12 @@ export function LetterDetails({ letter }: { letter: Letter }) {
           {mayChange ? <VisitField letter={letter} /> : shortDay(letter.visitDate ?? '')}
         </Fact>
       )}
-      <Moments letter={letter} />
+      <Timestamps letter={letter} />
     </FactCard>
   )
 }
 
-function Moments({ letter }: { letter: Letter }) {
+function Timestamps({ letter }: { letter: Letter }) {
   const { timeZone } = useInfo()
   const moment = (instant: string, by: string | null) => {
     const at = new Date(instant)
@@ -78,20 +80,20 @@ function Moments({ letter }: { letter: Letter }) {
   )
 }
 
-/** Somebody else than the letter's doctor approved it (product §2). */
+/** Approved by somebody other than the letter's doctor (product §2). */
 function isOnBehalf({ reviewedBy, doctorName }: Letter): boolean {
   return reviewedBy !== null && reviewedBy !== doctorName
 }
 
 /** 'Saving…', then 'Saved 14:02'. */
-function ChangeState({ letterId }: { letterId: number }) {
+function SavingState({ letterId }: { letterId: number }) {
   const { timeZone } = useInfo()
-  const change = useSavingState(letterKeys.change(letterId))
-  if (change === null) return null
-  return change.state === 'saving' ? 'Saving…' : `Saved ${clockTime(new Date(change.at), timeZone)}`
+  const saving = useSavingState(letterKeys.change(letterId))
+  if (saving === null) return null
+  return saving.state === 'saving' ? 'Saving…' : `Saved ${clockTime(new Date(saving.at), timeZone)}`
 }
 
-function NotesAsRead({ notes }: { notes: string }) {
+function ReadOnlyNotes({ notes }: { notes: string }) {
   return (
     <>
       <h4 className={classes.notesLabel}>Notes</h4>
@@ -115,7 +117,7 @@ function VisitField({ letter }: { letter: Letter }) {
           className={`${classes.field} ${classes.day}`}
           aria-label="Visit date"
           aria-describedby={id}
-          aria-invalid={detail.trouble !== null}
+          aria-invalid={detail.problem !== null}
           autoComplete="off"
           placeholder="dd/mm/yyyy"
           value={detail.typed}
@@ -124,17 +126,16 @@ function VisitField({ letter }: { letter: Letter }) {
           onKeyDown={inPlaceKeys(detail)}
         />
       </span>
-      <InPlaceTroubles id={id} part={detail} now={writeTypedDay(letter.visitDate) || 'no date'} />
+      <InPlaceProblems id={id} part={detail} current={writeTypedDay(letter.visitDate) || 'no date'} />
     </>
   )
 }
 
-/** How urgent the letter is; chosen and saved in one. */
 function PriorityField({ letter }: { letter: Letter }) {
   const id = useId()
-  const detail = useDetail(letter, 'priority', same)
-  const choose = (chosen: string) => {
-    const priority = letterPriorities.find((known) => known === chosen)
+  const detail = useDetail(letter, 'priority', identity)
+  const save = (value: string) => {
+    const priority = letterPriorities.find((known) => known === value)
     if (priority) detail.typeAndSave(priority)
   }
   return (
@@ -144,9 +145,9 @@ function PriorityField({ letter }: { letter: Letter }) {
           className={classes.field}
           aria-label="Priority"
           aria-describedby={id}
-          aria-invalid={detail.trouble !== null}
+          aria-invalid={detail.problem !== null}
           value={detail.typed}
-          onChange={(event) => choose(event.currentTarget.value)}
+          onChange={(event) => save(event.currentTarget.value)}
         >
           {letterPriorities.map((priority) => (
             <option key={priority} value={priority}>
@@ -155,20 +156,20 @@ function PriorityField({ letter }: { letter: Letter }) {
           ))}
         </select>
       </span>
-      <InPlaceTroubles id={id} part={detail} now={priorityLabels[letter.priority]} />
+      <InPlaceProblems id={id} part={detail} current={priorityLabels[letter.priority]} />
     </>
   )
 }
 
 type Priority = Letter['priority']
 
-const same = { write: (value: Priority) => value, read: (value: Priority) => ({ value }) } as const
+const identity = { write: (value: Priority) => value, read: (value: Priority) => ({ value }) } as const
 
-/** For the people who work on the letter, never printed. What is typed is kept on this device until it is saved. */
+/** For colleagues, never printed. What is typed is kept on this device until it is saved. */
 function NotesField({ letter }: { letter: Letter }) {
   const id = useId()
-  const kept = useStoredDraft(`letter-${letter.id}-notes`, parseDraft)
-  const detail = useDetail(letter, 'notes', { write: (notes) => notes ?? '', read: readNotes }, kept)
+  const draftStore = useStoredDraft(`letter-${letter.id}-notes`, parseDraft)
+  const detail = useDetail(letter, 'notes', { write: (notes) => notes ?? '', read: readNotes }, draftStore)
   return (
     <>
       <label className={classes.notesLabel} htmlFor={`${id}-text`}>
@@ -178,20 +179,19 @@ function NotesField({ letter }: { letter: Letter }) {
         id={`${id}-text`}
         className={`${classes.field} ${classes.notes}`}
         aria-describedby={id}
-        aria-invalid={detail.trouble !== null}
+        aria-invalid={detail.problem !== null}
         placeholder="Add a note for colleagues"
         rows={2}
         value={detail.typed}
         onChange={(event) => detail.type(event.currentTarget.value)}
         onBlur={detail.save}
-        onKeyDown={inPlaceKeys(detail, { isText: true })}
+        onKeyDown={inPlaceKeys(detail, { isMultiline: true })}
       />
-      <InPlaceTroubles id={id} part={detail} now={letter.notes ?? 'empty'} />
+      <InPlaceProblems id={id} part={detail} current={letter.notes ?? 'empty'} />
     </>
   )
 }
 
-/** As it was kept, or null when it cannot be read. */
 function parseDraft(text: string | undefined): DetailDraft<string | null, string> | null {
   const { typed, base = null } = parseObject(text) ?? {}
   if (typeof typed !== 'string' || (base !== null && typeof base !== 'string')) return null

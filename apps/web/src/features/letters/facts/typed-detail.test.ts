@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { readDue, readNotes, readVisit, writeDue } from './typed-detail.ts'
 
 const london = 'Europe/London'
-const when = { today: '2026-11-20', dob: '1951-03-14' }
+const bounds = { today: '2026-11-20', dob: '1951-03-14' }
 
 describe('a due time as it is typed', () => {
-  it('is refused in the words of what is missing', () => {
+  it('is refused with what is missing', () => {
     expect(readDue({ day: '31/02/2026', time: '17:00' }, london)).toEqual({
       problem: 'Enter a real date, such as 05/01/2026.',
     })
@@ -20,7 +20,7 @@ describe('a due time as it is typed', () => {
     })
   })
 
-  it('is a time of the practice’s clocks, summer and winter', () => {
+  it('is in the practice’s time zone, summer and winter', () => {
     expect(readDue({ day: '27/11/2026', time: '5pm' }, london)).toEqual({ value: '2026-11-27T17:00:00.000Z' })
     expect(readDue({ day: '1 July 2026', time: '0900' }, london)).toEqual({
       value: '2026-07-01T08:00:00.000Z',
@@ -44,21 +44,21 @@ describe('a due time as it is typed', () => {
 
 describe('the day of a visit as it is typed', () => {
   it('is refused when it is none, has not come yet, or is before the birth', () => {
-    expect(readVisit('yesterday', when)).toEqual({
+    expect(readVisit('yesterday', bounds)).toEqual({
       problem: 'Enter a real date, such as 05/01/2026.',
     })
-    expect(readVisit('21/11/2026', when)).toEqual({
+    expect(readVisit('21/11/2026', bounds)).toEqual({
       problem: 'The visit date is in the future. Enter the day the patient was seen.',
     })
-    expect(readVisit('13/03/1951', when)).toEqual({
+    expect(readVisit('13/03/1951', bounds)).toEqual({
       problem:
         'The visit date is before the patient was born, on 14/03/1951. Enter the day the patient was seen.',
     })
   })
 
   it('may be today, or unknown', () => {
-    expect(readVisit('20/11/2026', when)).toEqual({ value: '2026-11-20' })
-    expect(readVisit('  ', when)).toEqual({ value: null })
+    expect(readVisit('20/11/2026', bounds)).toEqual({ value: '2026-11-20' })
+    expect(readVisit('  ', bounds)).toEqual({ value: null })
   })
 })
 

@@ -1,4 +1,4 @@
-// The details of a letter between what is kept and what a person types.
+// Converts a letter's details between the stored values and what a person types.
 import type { VisitBounds } from '@sincerely/domain/letters/visit'
 import { tooLong } from '@sincerely/domain/too-long'
 import { clockTime, instantOf, shortDate } from '@sincerely/domain/dates'
@@ -6,35 +6,35 @@ import { readTypedDay } from '../../../ui/typed-day.ts'
 import { readTypedTime } from '../../../ui/typed-time.ts'
 import { noDayIn, readVisitDay, visitDayProblem } from '../create/visit-day.ts'
 
-/** What was typed, or why it cannot be taken. */
-export type Read<V> = { value: V } | { problem: string }
+/** The typed value, or why it is not valid. */
+export type Parsed<V> = { value: V } | { problem: string }
 
 export type TypedDue = { day: string; time: string }
 
-/** An ISO instant as the clocks of the practice show it. */
+/** An ISO instant in the practice's time zone. */
 export function writeDue(dueAt: string, timeZone: string): TypedDue {
   const due = new Date(dueAt)
   return { day: shortDate(due, timeZone), time: clockTime(due, timeZone) }
 }
 
-/** An ISO instant. `before` stays as it is, to the second, where nothing else was typed than what it shows. */
-export function readDue({ day, time }: TypedDue, timeZone: string, before?: string): Read<string> {
+/** Gives an ISO instant. Returns `before` itself, seconds included, where the typed minute is the same. */
+export function readDue({ day, time }: TypedDue, timeZone: string, before?: string): Parsed<string> {
   if (day.trim() === '') return { problem: 'Every letter needs a due date. Enter one.' }
   const date = readTypedDay(day)
   if (date === null) return { problem: noDayIn(day) }
   const clock = readTypedTime(time)
   if (clock === null) return { problem: 'Enter a time, such as 17:00.' }
   const value = instantOf(date, clock, timeZone).toISOString()
-  const isAsBefore = before !== undefined && before.slice(0, 16) === value.slice(0, 16)
-  return { value: isAsBefore ? before : value }
+  const isSameMinute = before !== undefined && before.slice(0, 16) === value.slice(0, 16)
+  return { value: isSameMinute ? before : value }
 }
 
-export function readVisit(typed: string, when: VisitBounds): Read<string | null> {
-  const problem = visitDayProblem(typed, when)
+export function readVisit(typed: string, bounds: VisitBounds): Parsed<string | null> {
+  const problem = visitDayProblem(typed, bounds)
   return problem === null ? { value: readVisitDay(typed) ?? null } : { problem }
 }
 
-export function readNotes(typed: string): Read<string | null> {
+export function readNotes(typed: string): Parsed<string | null> {
   const notes = typed.trim()
   const problem = tooLong(notes, 5000)
   if (problem !== null) return { problem }

@@ -1,12 +1,12 @@
-// The steps of a letter and its earlier texts in the browser's cache, and the bringing back of one.
+// The history of a letter: its steps, its earlier texts, and restoring one of them.
 import type { Letter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, isApiError } from '../../../platform/api.ts'
-import { letterChanged, letterKeys, lookAgain } from '../letters.queries.ts'
+import { call } from '../../../platform/api.ts'
+import { applyChangedLetter, isConflict, letterKeys, refetchAfterRefusal } from '../letters.queries.ts'
 
-/** Newest first; a live event brings what is new. */
-export function useStepsDone(letterId: number) {
+/** Newest first; live events add new steps. */
+export function useHistorySteps(letterId: number) {
   return useQuery({
     queryKey: letterKeys.history(letterId),
     queryFn: async ({ signal }) =>
@@ -15,7 +15,7 @@ export function useStepsDone(letterId: number) {
   })
 }
 
-/** The texts of some versions. What a version said never changes, whatever happens to the letter. */
+/** The texts of some versions. The text of a version never changes. */
 export function useVersionTexts(letterId: number, numbers: readonly number[]) {
   return useQueries({
     queries: numbers.map((number) => versionQuery(letterId, number)),
@@ -38,27 +38,23 @@ function versionQuery(letterId: number, number: number) {
   })
 }
 
-export type Restoring = { letter: Pick<Letter, 'id' | 'version' | 'status'>; number: number }
+export type RestoreInput = { letter: Pick<Letter, 'id' | 'version' | 'status'>; number: number }
 
-/** Makes an earlier text the newest version, unless the letter has moved on; an approved letter goes back to draft. */
+/** Makes an earlier text the newest version, unless the letter has changed meanwhile. Returns an approved letter to draft. */
 export function useRestoreVersion() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ letter: { id, version }, number }: Restoring) =>
+    mutationFn: async ({ letter: { id, version }, number }: RestoreInput) =>
       (await call(routes.letters.restoreVersion, { params: { id, number }, body: { version } })).letter,
     onSuccess: (letter, { letter: before }) => {
-      letterChanged(client, letter, before.status)
+      applyChangedLetter(client, letter, before.status)
       void client.invalidateQueries({ queryKey: letterKeys.history(letter.id) })
     },
     onError: (error, { letter }) => {
-      lookAgain(client, letter.id, error)
+      refetchAfterRefusal(client, letter.id, error)
       void client.invalidateQueries({ queryKey: letterKeys.history(letter.id) })
     },
-    // That the letter has moved on is said beside the text.
-    meta: { failure: { title: 'Not restored' }, quiet: hasMovedOn },
+    // A conflict is shown beside the text.
+    meta: { failure: { title: 'Not restored' }, quiet: isConflict },
   })
-}
-
-export function hasMovedOn(error: unknown): boolean {
-  return isApiError(error) && error.code === 'letter_changed_meanwhile'
 }

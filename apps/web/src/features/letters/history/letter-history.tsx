@@ -10,7 +10,7 @@ import { TallDialog } from '../../../ui/tall-dialog.tsx'
 import { AcceptedFindings } from '../../fact-check/fact-check.parts.tsx'
 import { UnsavedNotice } from '../detail/unsaved-notice.tsx'
 import { useInfo, useNow } from '../../../platform/practice.ts'
-import { useStepsDone } from './history.queries.ts'
+import { useHistorySteps } from './history.queries.ts'
 import classes from './letter-history.module.css'
 import { VersionView } from './version-view.tsx'
 import { StepChanges } from './step-changes.tsx'
@@ -22,16 +22,16 @@ type LetterHistoryProps = {
   onClose: () => void
 }
 
-/** What was done to the letter, and its text as it was at any time: to read, to compare, to bring back (rules §3). */
+/** The steps of the letter and its text at each version: to read, compare and restore (rules §3). */
 export function LetterHistory({ letter, onEdit, onClose }: LetterHistoryProps) {
-  const { data: steps, error, isFetching, refetch } = useStepsDone(letter.id)
-  const open = () => {
+  const { data: steps, error, isFetching, refetch } = useHistorySteps(letter.id)
+  const edit = () => {
     onClose()
     onEdit()
   }
   return (
     <TallDialog title={`History of letter no. ${letter.id}`} width={1360} onClose={onClose}>
-      {steps && steps.length > 0 && <Steps {...{ letter, steps }} onEdit={open} />}
+      {steps && steps.length > 0 && <Steps {...{ letter, steps }} onEdit={edit} />}
       {!steps && !error && <SkeletonRows rows={6} label="Loading the history" />}
       {!steps && error && (
         <ErrorState
@@ -49,32 +49,32 @@ type StepsProps = Pick<LetterHistoryProps, 'letter' | 'onEdit'> & {
   steps: readonly LetterStepDone[]
 }
 
-/** The list and the text beside each other; on a phone they take turns. */
+/** The list beside the text; on a phone one at a time. */
 function Steps({ letter, steps, onEdit }: StepsProps) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
-  const [chosen, setChosen] = useState<number | null>(null)
-  const [last, setLast] = useState<number | null>(null)
-  const [against, setAgainst] = useState<number | null>(null)
-  const step = steps.find(({ version }) => version === chosen) ?? steps[0]
+  const [openVersion, setOpenVersion] = useState<number | null>(null)
+  const [lastOpenVersion, setLastOpenVersion] = useState<number | null>(null)
+  const [comparedVersion, setComparedVersion] = useState<number | null>(null)
+  const step = steps.find(({ version }) => version === openVersion) ?? steps[0]
   if (step === undefined) return null
-  const hasText = !isNarrow || chosen !== null
+  const isTextShown = !isNarrow || openVersion !== null
   const back = () => {
-    setLast(chosen)
-    setChosen(null)
+    setLastOpenVersion(openVersion)
+    setOpenVersion(null)
   }
   return (
     <div className={classes.panes}>
-      {(!isNarrow || !hasText) && (
+      {(!isNarrow || !isTextShown) && (
         <div className={classes.list}>
           <StepList
             steps={steps}
-            chosen={isNarrow ? null : step.version}
-            goOnAt={isNarrow ? last : null}
-            onChoose={setChosen}
+            openVersion={isNarrow ? null : step.version}
+            focusedVersion={isNarrow ? lastOpenVersion : null}
+            onOpen={setOpenVersion}
           />
         </div>
       )}
-      {hasText && (
+      {isTextShown && (
         <div className={classes.text} ref={isNarrow ? focusFirst : undefined}>
           {isNarrow && <BackButton label="Back to the history" className={classes.back} onClick={back} />}
           <UnsavedNotice letter={letter} onEdit={onEdit} />
@@ -83,8 +83,8 @@ function Steps({ letter, steps, onEdit }: StepsProps) {
             letter={letter}
             steps={steps}
             step={step}
-            against={against}
-            onAgainst={setAgainst}
+            comparedVersion={comparedVersion}
+            onCompare={setComparedVersion}
             onRestored={back}
           />
         </div>
@@ -93,7 +93,7 @@ function Steps({ letter, steps, onEdit }: StepsProps) {
   )
 }
 
-/** The text took the place of the list: the keyboard goes along. */
+/** The text replaces the list, so it takes the focus. */
 function focusFirst(pane: HTMLElement | null): void {
   pane?.querySelector('button')?.focus()
 }
@@ -101,15 +101,15 @@ function focusFirst(pane: HTMLElement | null): void {
 type StepListProps = {
   /** Newest first. */
   steps: readonly LetterStepDone[]
-  /** Null where its text is not in sight. */
-  chosen: number | null
-  /** The keyboard begins here: it was here before the text took the place of the list. */
-  goOnAt?: number | null
-  onChoose: (version: number) => void
+  /** Null where no text is shown. */
+  openVersion: number | null
+  /** Takes the focus when the list comes back. */
+  focusedVersion?: number | null
+  onOpen: (version: number) => void
 }
 
-/** What was done, by whom, when and why; a press shows the text as it was then. Arrow keys go along. */
-function StepList({ steps, chosen, goOnAt = null, onChoose }: StepListProps) {
+/** What was done, by whom, when and why. A press shows the text of that version; arrow keys move the focus. */
+function StepList({ steps, openVersion, focusedVersion = null, onOpen }: StepListProps) {
   const now = useNow()
   const { timeZone } = useInfo()
   return (
@@ -117,12 +117,12 @@ function StepList({ steps, chosen, goOnAt = null, onChoose }: StepListProps) {
       {steps.map((step) => (
         <li key={step.version}>
           <button
-            ref={step.version === goOnAt ? focus : undefined}
+            ref={step.version === focusedVersion ? focus : undefined}
             type="button"
             className={classes.step}
-            aria-current={step.version === chosen ? 'true' : undefined}
-            onKeyDown={goAlong}
-            onClick={() => onChoose(step.version)}
+            aria-current={step.version === openVersion ? 'true' : undefined}
+            onKeyDown={moveFocus}
+            onClick={() => onOpen(step.version)}
           >
             <span className={classes.title}>
               {stepTitle(step)}
@@ -146,11 +146,11 @@ function focus(button: HTMLElement | null): void {
   button?.focus()
 }
 
-function goAlong(event: KeyboardEvent<HTMLElement>): void {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (by === undefined) return
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const offset = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (offset === undefined) return
   const buttons = [...(event.currentTarget.closest('ol')?.querySelectorAll('button') ?? [])]
-  const at = buttons.findIndex((button) => button === event.currentTarget)
+  const index = buttons.findIndex((button) => button === event.currentTarget)
   event.preventDefault()
-  buttons[Math.min(Math.max(at + by, 0), buttons.length - 1)]?.focus()
+  buttons[Math.min(Math.max(index + offset, 0), buttons.length - 1)]?.focus()
 }

@@ -1,13 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { LetterStepDone } from '@sincerely/contract/letter-history'
 import { useInfo } from '../../../platform/practice.ts'
-import { changeWords } from './change-words.ts'
+import { changeWords } from './step-words.ts'
 import classes from './step-changes.module.css'
 
-/**
- * What a step changed: what it said before, quietly, and what it says now; long words each on lines of their own.
- * `isShort`: they are cut, because they stand whole elsewhere.
- */
+/** What a step changed: the value before and after. `isShort` truncates long values, which are shown in full elsewhere. */
 export function StepChanges({ step, isShort = false }: { step: LetterStepDone; isShort?: boolean }) {
   const { timeZone } = useInfo()
   return changeWords(step.changes, timeZone).map(({ name, before, after }) => (
@@ -15,7 +12,7 @@ export function StepChanges({ step, isShort = false }: { step: LetterStepDone; i
       key={name}
       className={classes.change}
       data-short={isShort || undefined}
-      data-long={before.length + after.length > fitsOnALine || undefined}
+      data-long={before.length + after.length > lineLength || undefined}
     >
       <span className={classes.before}>
         {name}: {before}
@@ -30,4 +27,4 @@ export function StepChanges({ step, isShort = false }: { step: LetterStepDone; i
 }
 
 /** In characters. */
-const fitsOnALine = 50
+const lineLength = 50

@@ -1,5 +1,7 @@
+import type { LetterStepDone } from '@sincerely/contract/letter-history'
+import { defaultRecipients } from '@sincerely/domain/letters/recipients'
 import { describe, expect, it } from 'vitest'
-import { stepMoment, stepTitle } from './step-words.ts'
+import { changeWords, stepMoment, stepTitle } from './step-words.ts'
 
 const step = {
   version: 4,
@@ -26,7 +28,7 @@ describe('a step of a letter in words', () => {
     expect(stepTitle({ ...step, did })).toBe(title)
   })
 
-  it('names the version whose text came back, where that is known', () => {
+  it('names the version that was restored, where that is known', () => {
     expect(stepTitle({ ...step, did: 'restored', restoredVersion: 2 })).toBe('Text of version 2 restored')
     expect(stepTitle({ ...step, did: 'restored' })).toBe('Earlier text restored')
   })
@@ -46,11 +48,58 @@ describe('a step of a letter in words', () => {
     expect(stepTitle({ ...addressed, changes: [{ field: 'recipients' }] })).toBe('Recipients changed')
   })
 
-  it('says who and when, both ways', () => {
+  it('gives the time relative and exact', () => {
     const moment = stepMoment(
       { ...step, at },
       { now: new Date('2026-03-02T16:10:00Z'), timeZone: 'Europe/London' },
     )
     expect(moment).toEqual({ ago: 'Dr Wilson · 2 hours ago', exact: '02/03/2026 14:05' })
+  })
+})
+
+const zone = 'Europe/London'
+
+describe('what a step changed', () => {
+  it('is given before and after, each detail in its own format', () => {
+    const changes = [
+      { field: 'notes', before: 'Ring the ward.', after: null },
+      { field: 'priority', before: 'medium', after: 'high' },
+      { field: 'dueAt', before: '2026-07-01T08:00:00.000Z', after: '2026-12-01T17:30:00.000Z' },
+      { field: 'visitDate', before: null, after: '2026-01-05' },
+    ] as const
+    expect(changeWords(changes, zone)).toEqual([
+      { name: 'Notes', before: 'Ring the ward.', after: 'empty' },
+      { name: 'Priority', before: 'Medium', after: 'High' },
+      { name: 'Due time', before: '01/07/2026 09:00', after: '01/12/2026 17:30' },
+      { name: 'Visit date', before: 'empty', after: '05/01/2026' },
+    ])
+  })
+
+  it('names who was on the list, and what was enclosed', () => {
+    const lee = {
+      key: 'a',
+      kind: 'other',
+      name: 'Dr Lee',
+      address: 'Oak Clinic\n2 Low Street',
+      email: 'lee@oak.example',
+      way: 'email',
+    } as const
+    const changes: LetterStepDone['changes'] = [
+      { field: 'recipients', before: [...defaultRecipients], after: [...defaultRecipients, lee] },
+      { field: 'enclosures', before: [], after: ['ECG', 'Diary'] },
+    ] as const
+    expect(
+      changeWords(
+        changes.map((change) => ({ ...change }) as never),
+        zone,
+      ),
+    ).toEqual([
+      {
+        name: 'Recipients',
+        before: 'GP, by post',
+        after: 'GP, by post; Dr Lee, Oak Clinic, 2 Low Street, by email to lee@oak.example',
+      },
+      { name: 'Enclosures', before: 'empty', after: 'ECG; Diary' },
+    ])
   })
 })

@@ -1,7 +1,11 @@
-// The steps of a letter in words: what was done, by whom and when.
+// The steps of a letter as text: what was done, by whom and when, and what it changed.
 import type { LetterStepDone } from '@sincerely/contract/letter-history'
-import { clockTime, shortDate, timeAgo } from '@sincerely/domain/dates'
+import { clockTime, shortDate, shortDay, timeAgo } from '@sincerely/domain/dates'
 import type { LetterStepKind, LetterDetail } from '@sincerely/domain/letters/history'
+import type { Recipient } from '@sincerely/domain/letters/recipients'
+import { letterPriorities } from '@sincerely/domain/letters/types'
+import { priorityLabels } from '../letter-words.ts'
+import { adverb } from '../recipients/recipient-words.ts'
 
 type Step = Pick<LetterStepDone, 'did' | 'restoredVersion'> & {
   fields: readonly LetterDetail[]
@@ -11,7 +15,7 @@ type Step = Pick<LetterStepDone, 'did' | 'restoredVersion'> & {
 /** 'Text saved', 'Text of version 2 restored', 'Priority and notes changed'. */
 export function stepTitle({ did, restoredVersion, fields, changes = [] }: Step): string {
   if (did === 'restored' && restoredVersion !== null) return `Text of version ${restoredVersion} restored`
-  if (did === 'changed' && fields.length > 0) return `${capitalised(listed(fields))} changed`
+  if (did === 'changed' && fields.length > 0) return `${capitalised(listOf(fields))} changed`
   const [only, ...others] = changes
   if (did === 'addressed' && only && others.length === 0)
     return only.field === 'enclosures' ? 'Enclosures changed' : 'Recipients changed'
@@ -52,7 +56,7 @@ const detailNames = {
   visitDate: 'visit date',
 } as const satisfies Record<LetterDetail, string>
 
-function listed(fields: readonly LetterDetail[]): string {
+function listOf(fields: readonly LetterDetail[]): string {
   const names = fields.map((field) => detailNames[field])
   const last = names.at(-1) ?? ''
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
@@ -61,3 +65,58 @@ function listed(fields: readonly LetterDetail[]): string {
 function capitalised(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
+
+type Change = LetterStepDone['changes'][number]
+
+/** 'Notes', 'Ring the ward.', 'Ring the daughter.' */
+export type ChangeWords = { name: string; before: string; after: string }
+
+/** One for each changed part; an empty value is 'empty'. */
+export function changeWords(changes: readonly Change[], timeZone: string): ChangeWords[] {
+  return changes.map((change) => {
+    const [before, after] = valuesOf(change, timeZone)
+    return { name: changeNames[change.field], before: before || 'empty', after: after || 'empty' }
+  })
+}
+
+function valuesOf(change: Change, timeZone: string): [before: string, after: string] {
+  if (change.field === 'recipients') return [recipientsText(change.before), recipientsText(change.after)]
+  if (change.field === 'enclosures') return [change.before.join('; '), change.after.join('; ')]
+  const format = formatters[change.field]
+  const { before, after } = change
+  return [before === null ? '' : format(before, timeZone), after === null ? '' : format(after, timeZone)]
+}
+
+const changeNames = {
+  priority: 'Priority',
+  dueAt: 'Due time',
+  notes: 'Notes',
+  visitDate: 'Visit date',
+  recipients: 'Recipients',
+  enclosures: 'Enclosures',
+} as const satisfies Record<Change['field'], string>
+
+const formatters = {
+  priority: (value: string) => {
+    const known = letterPriorities.find((priority) => priority === value)
+    return known ? priorityLabels[known] : value
+  },
+  dueAt: (value: string, timeZone: string) =>
+    `${shortDate(new Date(value), timeZone)} ${clockTime(new Date(value), timeZone)}`,
+  notes: (value: string) => value,
+  visitDate: (value: string) => shortDay(value),
+} as const
+
+/** 'GP, by post; Dr Lee, Oak Clinic, 2 Low Street, by e-mail to lee@oak.example' */
+function recipientsText(recipients: readonly Recipient[]): string {
+  return recipients.map(recipientText).join('; ')
+}
+
+/** A GP or patient has no name here, since it comes from the record; the sealed letter has the name of the time. */
+function recipientText({ kind, name, address, email, way }: Recipient): string {
+  const identity = kind === 'other' ? [name, address?.replaceAll('\n', ', ')] : [kindNames[kind]]
+  const to = way === 'email' && email !== null ? ` to ${email}` : ''
+  return [...identity.filter(Boolean), adverb[way] + to].join(', ')
+}
+
+const kindNames = { gp: 'GP', patient: 'Patient' } as const

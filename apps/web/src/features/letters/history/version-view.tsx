@@ -12,35 +12,43 @@ import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { ComparedTexts } from '../compare/compared-texts.tsx'
 import { LetterPaper } from '../paper/letter-paper.tsx'
 import { LetterText } from '../paper/letter-text.tsx'
+import { isConflict } from '../letters.queries.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { takeFocus } from '../../../ui/take-focus.ts'
-import { useVersionTexts, hasMovedOn, useRestoreVersion } from './history.queries.ts'
+import { useVersionTexts, useRestoreVersion } from './history.queries.ts'
 import { StepChanges } from './step-changes.tsx'
 import { stepMoment, stepTitle } from './step-words.ts'
 import classes from './version-view.module.css'
-import { inOrder, textVersionAt, versionsWithText } from './versions.ts'
+import { oldestFirst, textVersionAt, versionsWithText } from './versions.ts'
 
 type VersionViewProps = {
   letter: Letter
   /** Newest first. */
   steps: readonly LetterStepDone[]
   step: LetterStepDone
-  /** The version it is compared with; null while it is only read. */
-  against: number | null
-  onAgainst: (version: number | null) => void
+  /** The version it is compared with; null when it is only read. */
+  comparedVersion: number | null
+  onCompare: (version: number | null) => void
   onRestored: () => void
 }
 
-/** The text as it was after a step, by itself or compared with that of another version. */
-export function VersionView({ letter, steps, step, against, onAgainst, onRestored }: VersionViewProps) {
+/** The text of a version, alone or compared with another version. */
+export function VersionView({
+  letter,
+  steps,
+  step,
+  comparedVersion,
+  onCompare,
+  onRestored,
+}: VersionViewProps) {
   const now = useNow()
   const { timeZone } = useInfo()
   const number = textVersionAt(steps, step.version) ?? step.version
   const others = versionsWithText(steps).filter(({ version }) => version !== number)
-  const present = textVersionAt(steps, steps[0]?.version ?? 0)
-  const other = others.find(({ version }) => version === against)?.version ?? null
+  const currentVersion = textVersionAt(steps, steps[0]?.version ?? 0)
+  const other = others.find(({ version }) => version === comparedVersion)?.version ?? null
   return (
     <>
       <div className={classes.head}>
@@ -63,12 +71,12 @@ export function VersionView({ letter, steps, step, against, onAgainst, onRestore
             <NativeSelect
               label="Compare with"
               value={other ?? ''}
-              onChange={({ currentTarget: { value } }) => onAgainst(value === '' ? null : Number(value))}
+              onChange={({ currentTarget: { value } }) => onCompare(value === '' ? null : Number(value))}
               data={[
                 { value: '', label: 'No other version' },
-                ...others.map((one) => ({
-                  value: String(one.version),
-                  label: optionOf(one, { now, timeZone }),
+                ...others.map((option) => ({
+                  value: String(option.version),
+                  label: optionLabel(option, { now, timeZone }),
                 })),
               ]}
             />
@@ -77,21 +85,21 @@ export function VersionView({ letter, steps, step, against, onAgainst, onRestore
             key={number}
             letter={letter}
             number={number}
-            isPresent={number === present}
+            isCurrent={number === currentVersion}
             onRestored={onRestored}
           />
         </div>
       </div>
       <Texts
         letterId={letter.id}
-        numbers={other === null ? [number] : inOrder(number, other)}
-        present={present}
+        numbers={other === null ? [number] : oldestFirst(number, other)}
+        currentVersion={currentVersion}
       />
     </>
   )
 }
 
-function optionOf(step: LetterStepDone, at: Parameters<typeof stepMoment>[1]): string {
+function optionLabel(step: LetterStepDone, at: Parameters<typeof stepMoment>[1]): string {
   return `Version ${step.version} · ${stepMoment(step, at).exact} · ${step.by}`
 }
 
@@ -99,17 +107,17 @@ type TextsProps = {
   letterId: number
   /** One version to read, or two to compare, the older first. */
   numbers: readonly number[]
-  /** The version whose text the letter has now. */
-  present: number | null
+  /** The version with the current text. */
+  currentVersion: number | null
 }
 
-function Texts({ letterId, numbers, present }: TextsProps) {
+function Texts({ letterId, numbers, currentVersion }: TextsProps) {
   const { texts, error, retry } = useVersionTexts(letterId, numbers)
-  const [one, other] = texts
+  const [text, otherText] = texts
   if (error) {
     return <ErrorState title="Couldn't load the text" message={actionMessageOf(error)} onRetry={retry} />
   }
-  if (one === undefined || texts.length < numbers.length) {
+  if (text === undefined || texts.length < numbers.length) {
     return (
       <LetterPaper>
         <SkeletonLines lines={12} label="Loading the text" />
@@ -117,14 +125,14 @@ function Texts({ letterId, numbers, present }: TextsProps) {
     )
   }
   const [name = '', otherName = ''] = numbers.map(
-    (number) => `Version ${number}${number === present ? ' (now)' : ''}`,
+    (number) => `Version ${number}${number === currentVersion ? ' (now)' : ''}`,
   )
-  if (other !== undefined)
-    return <ComparedTexts older={{ name, html: one }} newer={{ name: otherName, html: other }} />
+  if (otherText !== undefined)
+    return <ComparedTexts older={{ name, html: text }} newer={{ name: otherName, html: otherText }} />
   return (
     <section className={classes.paper} aria-label={name}>
       <LetterPaper>
-        <LetterText html={one} />
+        <LetterText html={text} />
       </LetterPaper>
     </section>
   )
@@ -132,19 +140,19 @@ function Texts({ letterId, numbers, present }: TextsProps) {
 
 type RestoreVersionProps = {
   letter: Letter
-  /** The version whose text would come back. */
+  /** The version to restore. */
   number: number
-  /** The letter has this text now. */
-  isPresent: boolean
+  /** The letter has this text already. */
+  isCurrent: boolean
   onRestored: () => void
 }
 
-/** Brings an earlier text back as a new version; of an approved letter only after asking, for it is a draft again then. */
-function RestoreVersion({ letter, number, isPresent, onRestored }: RestoreVersionProps) {
+/** Restores an earlier text as a new version. Asks first if the letter is approved, since it returns to draft. */
+function RestoreVersion({ letter, number, isCurrent, onRestored }: RestoreVersionProps) {
   const restore = useRestore(letter, number, onRestored)
   const [isAsking, setAsking] = useState(false)
   const user = useSignedInUser()
-  if (isPresent) return <p className={classes.words}>This is the current text of the letter.</p>
+  if (isCurrent) return <p className={classes.words}>This is the current text of the letter.</p>
   if (!can(user, 'letter.edit')) return null
   if (!isPossible(letter.status, 'edit')) return <p className={classes.words}>{whyNotPosted}</p>
   const press = () => (letter.status === 'approved' ? setAsking(true) : restore.run())
@@ -176,7 +184,7 @@ function RestoreVersion({ letter, number, isPresent, onRestored }: RestoreVersio
           </div>
         </Notice>
       )}
-      {hasMovedOn(restore.error) && (
+      {isConflict(restore.error) && (
         <Notice tone="yellow" isUrgent className={classes.question}>
           The letter has changed since you opened it, so nothing was restored. Check what changed, then
           restore again.

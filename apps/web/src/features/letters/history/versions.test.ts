@@ -1,9 +1,9 @@
 import type { LetterStepKind } from '@sincerely/domain/letters/history'
 import { describe, expect, it } from 'vitest'
-import { inOrder, textVersionAt, versionsWithText } from './versions.ts'
+import { oldestFirst, textVersionAt, versionsWithText } from './versions.ts'
 
-const steps = (...deeds: LetterStepKind[]) =>
-  deeds.map((did, index) => ({ version: index + 1, did })).toReversed()
+const steps = (...actions: LetterStepKind[]) =>
+  actions.map((did, index) => ({ version: index + 1, did })).toReversed()
 
 describe('the versions of a letter', () => {
   it('without any step have no text', () => {
@@ -21,8 +21,8 @@ describe('the versions of a letter', () => {
     expect([1, 2, 3, 4, 5].map((version) => textVersionAt(all, version))).toEqual([1, 2, 2, 2, 5])
   })
 
-  it('are compared from the older to the newer, whichever was chosen first', () => {
-    expect(inOrder(5, 2)).toEqual([2, 5])
-    expect(inOrder(2, 5)).toEqual([2, 5])
+  it('are compared from the older to the newer, whichever is given first', () => {
+    expect(oldestFirst(5, 2)).toEqual([2, 5])
+    expect(oldestFirst(2, 5)).toEqual([2, 5])
   })
 })

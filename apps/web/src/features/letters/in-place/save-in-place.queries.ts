@@ -1,78 +1,78 @@
-// A part of a letter that is changed in place: how it is saved, and how far that is.
+// Saving a part of a letter that is edited in place, and the state of that save.
 import type { Letter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import { call, isApiError } from '../../../platform/api.ts'
-import { letterChanged, letterKeys, lookAgain } from '../letters.queries.ts'
+import { call } from '../../../platform/api.ts'
+import { applyChangedLetter, isConflict, letterKeys, refetchAfterRefusal } from '../letters.queries.ts'
 
-/** What is changed together, such as the notes, or all recipients. */
+/** What is saved together, such as the notes, or all recipients. */
 export type LetterPart<V> = {
-  /** The name under which the server says what is wrong with it. */
+  /** The field name in the server's error messages. */
   name: string
-  /** The mutations of this key go one after the other, so that each starts from the version the one before it made. */
+  /** Mutations with this key run one after the other, each from the version that the one before produced. */
   mutationKey: readonly unknown[]
   of: (letter: Letter) => V
   isSame: (one: V, other: V) => boolean
   send: (value: V, version: number | undefined) => Promise<{ letter: Letter }>
 }
 
-/** `base` is what the letter said when the change began. */
+/** `base` is the letter's value when the change started. */
 export type PartChange<V> = { value: V; base: V }
 
-/** `isClash`: somebody else changed the same meanwhile; nothing was saved, and this is the letter as it is now. */
-export type Saved = { isClash: boolean; letter: Letter }
+/** `isConflict`: somebody else has changed the same part; nothing was saved, and `letter` is the current one. */
+export type SaveResult = { isConflict: boolean; letter: Letter }
 
 export function useSaveInPlace<V>(id: number, part: LetterPart<V>) {
   const client = useQueryClient()
-  const send = async (value: V, version: number | undefined): Promise<Saved> => ({
-    isClash: false,
+  const send = async (value: V, version: number | undefined): Promise<SaveResult> => ({
+    isConflict: false,
     ...(await part.send(value, version)),
   })
   return useMutation({
     mutationKey: part.mutationKey,
     scope: { id: part.mutationKey.join(' ') },
-    mutationFn: async (change: PartChange<V>): Promise<Saved> => {
-      const known = client.getQueryData<Letter>(letterKeys.detail(id))
+    mutationFn: async (change: PartChange<V>): Promise<SaveResult> => {
+      const cached = client.getQueryData<Letter>(letterKeys.detail(id))
       try {
-        return await send(change.value, known?.version)
+        return await send(change.value, cached?.version)
       } catch (error) {
-        if (!isApiError(error) || error.code !== 'letter_changed_meanwhile') throw error
+        if (!isConflict(error)) throw error
         const { letter } = await call(routes.letters.get, { params: { id } })
-        // Another change is not in the way.
-        return isClashing(part, letter, change)
-          ? { isClash: true, letter }
+        // A change to another part is no conflict.
+        return isConflicting(part, letter, change)
+          ? { isConflict: true, letter }
           : send(change.value, letter.version)
       }
     },
     onSuccess: ({ letter }) => {
       const before = client.getQueryData<Letter>(letterKeys.detail(id))?.status ?? letter.status
-      letterChanged(client, letter, before)
+      applyChangedLetter(client, letter, before)
     },
-    onError: (error) => lookAgain(client, id, error),
-    // What is wrong stands beside the field.
+    onError: (error) => refetchAfterRefusal(client, id, error),
+    // The field shows its own errors.
     meta: { quiet: true },
   })
 }
 
-/** Did somebody else make of this part something that is neither what it was nor what it is to be? */
-export function isClashing<V, L>(
+/** Whether somebody else changed this part to something other than the new value. */
+export function isConflicting<V, L>(
   { of, isSame }: { of: (letter: L) => V; isSame: LetterPart<V>['isSame'] },
   letter: L,
   { value, base }: PartChange<V>,
 ): boolean {
-  const now = of(letter)
-  return !isSame(now, base) && !isSame(now, value)
+  const current = of(letter)
+  return !isSame(current, base) && !isSame(current, value)
 }
 
-/** How far the saving is; null where nothing was changed here. `at` in ms since 1970. */
+/** Null where nothing was changed here, or it could not be saved. `at` in ms since 1970. */
 export function useSavingState(
   mutationKey: readonly unknown[],
 ): { state: 'saving' } | { state: 'saved'; at: number } | null {
   const states = useMutationState({ filters: { mutationKey }, select: ({ state }) => state })
   const last = states.at(-1)
   if (states.some(({ status }) => status === 'pending')) return { state: 'saving' }
-  const answer = last?.data as Saved | undefined
-  return last?.status === 'success' && answer?.isClash === false
+  const result = last?.data as SaveResult | undefined
+  return last?.status === 'success' && result?.isConflict === false
     ? { state: 'saved', at: last.submittedAt }
     : null
 }

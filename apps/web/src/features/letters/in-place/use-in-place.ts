@@ -1,73 +1,87 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { useConnection } from '../../../platform/socket.ts'
-import { type Form, type InPlaceDraft, startSaving } from './in-place-saving.ts'
+import { type Form, type InPlaceDraft, createInPlaceEdit } from './in-place-edit.ts'
 import { letterKeys } from '../letters.queries.ts'
 import { type LetterPart, useSaveInPlace } from './save-in-place.queries.ts'
-import { type Trouble, troubleOf } from './trouble.ts'
+import { type SaveProblem, saveProblemOf } from './save-problem.ts'
 
-/** Where a change waits on this device for as long as it is not saved. */
-export type KeptDraft<V, T> = {
+/** Stores a change on this device until it is saved. */
+export type DraftStore<V, T> = {
   found: { value: InPlaceDraft<V, T> } | null
   keep: (draft: InPlaceDraft<V, T>) => void
   drop: () => void
 }
 
-/** What stands below a field, and its keys, need of it. */
+/** For the messages below a field, and its keys. */
 export type InPlace = {
-  trouble: Trouble | null
+  problem: SaveProblem | null
   save: () => void
-  /** Also: of two changes theirs. */
-  takeBack: () => void
-  /** Of two changes one's own. */
+  /** In a conflict this takes the other person's change. */
+  discard: () => void
+  /** Resolves a conflict by overwriting the other person's change. */
   keepMine: () => void
 }
 
 /**
- * One part of a letter, changed in place and saved when its field is left; what is refused stays as it was typed. For
- * the letter, the part and the form that it was first drawn with.
+ * Edits one part of a letter in place, saving when its field loses focus; what is refused stays as typed. Uses the letter, the
+ * part and the form of the first render.
  */
 export function useInPlace<V, T>(
   letter: Letter,
   part: LetterPart<V>,
   form: Form<V, T>,
-  kept?: KeptDraft<V, T>,
+  draftStore?: DraftStore<V, T>,
 ) {
   const client = useQueryClient()
   const { mutateAsync } = useSaveInPlace(letter.id, part)
-  // What was saved a moment ago stands there before the page is drawn with it.
-  const now = () => part.of(client.getQueryData<Letter>(letterKeys.detail(letter.id)) ?? letter)
-  const [saving] = useState(() =>
-    startSaving<V, T>({
-      found: kept?.found?.value ?? null,
-      now,
+  // From the cache, which has a saved value before the page renders with it.
+  const current = () => part.of(client.getQueryData<Letter>(letterKeys.detail(letter.id)) ?? letter)
+  const [edit] = useState(() =>
+    createInPlaceEdit<V, T>({
+      storedDraft: draftStore?.found?.value ?? null,
+      current,
       read: form.read,
       isSame: part.isSame,
       send: mutateAsync,
-      troubleOf: (error) => troubleOf(error, part.name),
-      keep: (draft) => kept?.keep(draft),
-      drop: () => kept?.drop(),
+      saveProblemOf: (error) => saveProblemOf(error, part.name),
+      keep: (draft) => draftStore?.keep(draft),
+      drop: () => draftStore?.drop(),
     }),
   )
-  const isServerThere = useConnection() === 'connected'
+  const isConnected = useConnection() === 'connected'
   useEffect(() => {
-    if (isServerThere) saving.retry()
-  }, [isServerThere, saving])
-  const { draft, trouble } = useSyncExternalStore(saving.subscribe, saving.state)
+    if (isConnected) edit.retry()
+  }, [isConnected, edit])
+  const { draft, problem } = useSyncExternalStore(edit.subscribe, edit.state)
   return {
-    typed: draft === null ? form.write(now()) : draft.typed,
-    trouble,
+    typed: draft === null ? form.write(current()) : draft.typed,
+    problem,
     isUnsaved: draft !== null,
-    /** Typed and not sent yet. */
-    type: saving.type,
-    save: saving.save,
-    /** For what is typed in one, such as a choice from a list. */
+    type: edit.type,
+    save: edit.save,
+    /** For a single choice, as in a select. */
     typeAndSave: (typed: T) => {
-      saving.type(typed)
-      saving.save()
+      edit.type(typed)
+      edit.save()
     },
-    takeBack: saving.takeBack,
-    keepMine: saving.keepMine,
+    discard: edit.discard,
+    keepMine: edit.keepMine,
+  }
+}
+
+/** Enter saves, Escape discards, and neither reaches the page's shortcuts. In a multi-line field, Ctrl+Enter saves. */
+export function inPlaceKeys(
+  { save, discard }: Pick<InPlace, 'save' | 'discard'>,
+  { isMultiline = false } = {},
+) {
+  return (event: KeyboardEvent) => {
+    const isSaving = event.key === 'Enter' && (!isMultiline || event.ctrlKey || event.metaKey)
+    if (!isSaving && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isSaving) save()
+    else discard()
   }
 }

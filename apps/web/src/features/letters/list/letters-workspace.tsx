@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
-import { LaterLetter, usePreloadedLetter } from '../detail/later-letter.tsx'
+import { LazyLetter, usePreloadLetter } from '../detail/lazy-letter.tsx'
 import { LetterSkeleton } from '../detail/letter-skeleton.tsx'
 import { letterQuery, useLetters } from '../letters.queries.ts'
 import type { More } from '../../../ui/load-more.tsx'
@@ -31,7 +31,7 @@ export function LettersWorkspace({ search, onSearch, begin }: LettersWorkspacePr
   const ids = letters.map(({ id }) => id)
   const { ref, panes } = usePanes()
   const [hasDone, setHasDone] = useState(false)
-  usePreloadedLetter()
+  usePreloadLetter()
   const openId = useOpenLetter(search, { ids, isCurrent: !list.isPlaceholderData }, panes === 'two')
 
   const { letter: _letter, edit: _edit, ...place } = search
@@ -85,7 +85,7 @@ export function LettersWorkspace({ search, onSearch, begin }: LettersWorkspacePr
           {openId === null ? (
             <NothingOpen isLoading={list.isPending && search.letter === undefined} isAfterLast={hasDone} />
           ) : (
-            <LaterLetter
+            <LazyLetter
               key={openId}
               letterId={openId}
               isEditing={search.edit === true}

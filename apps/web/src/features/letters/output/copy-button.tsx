@@ -3,19 +3,19 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { copyLetter } from './copy-letter.ts'
 
-/** How long it says that the text was copied, in ms. */
-const toldFor = 2000
+/** In ms. */
+const confirmationDuration = 2000
 
-/** Copies the text it stands above, and says so itself. */
+/** Copies the letter's text; its own label confirms it. */
 export function CopyButton({ html }: { html: string }) {
   const [copiedAt, setCopiedAt] = useState<number | null>(null)
   useEffect(() => {
     if (copiedAt === null) return
-    const timer = setTimeout(() => setCopiedAt(null), toldFor)
+    const timer = setTimeout(() => setCopiedAt(null), confirmationDuration)
     return () => clearTimeout(timer)
   }, [copiedAt])
-  const isTold = copiedAt !== null
-  const Icon = isTold ? IconCheck : IconCopy
+  const isConfirming = copiedAt !== null
+  const Icon = isConfirming ? IconCheck : IconCopy
   return (
     <Button
       variant="subtle"
@@ -24,7 +24,7 @@ export function CopyButton({ html }: { html: string }) {
       leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
       onClick={() => void copyLetter(html).then((isCopied) => isCopied && setCopiedAt(performance.now()))}
     >
-      <span aria-live="polite">{isTold ? 'Copied!' : 'Copy'}</span>
+      <span aria-live="polite">{isConfirming ? 'Copied!' : 'Copy'}</span>
     </Button>
   )
 }

@@ -2,15 +2,15 @@ import { copyToClipboard, notCopied } from '../../../platform/clipboard.ts'
 import { toast } from '../../../ui/toast.ts'
 import { plainLetter } from './plain-letter.ts'
 
-/** Copies the text from the salutation to the sign-off, formatted and plain. Answers whether it could. */
+/** Copies the text from the salutation to the sign-off, formatted and plain. Returns whether it could. */
 export async function copyLetter(html: string): Promise<boolean> {
   const isCopied = await copyToClipboard({ html, text: plainLetter(html) })
   if (!isCopied) toast({ type: 'error', title: 'Not copied', message: notCopied })
   return isCopied
 }
 
-/** The same, told in a message. */
-export async function copyLetterAndTell(html: string): Promise<void> {
+/** The same, confirmed by a toast. */
+export async function copyLetterAndNotify(html: string): Promise<void> {
   if (await copyLetter(html))
     toast({
       type: 'success',

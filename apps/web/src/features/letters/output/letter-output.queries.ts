@@ -1,4 +1,4 @@
-// What a letter becomes outside of the product: PDF, Word file, FHIR document, print.
+// A letter as PDF, Word file, FHIR document and printout.
 import type { PdfQuery } from '@sincerely/contract/letter-output'
 import type { Letter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
@@ -10,10 +10,10 @@ import { saveFile } from '../../../platform/save-file.ts'
 
 export type LetterFile = { blob: Blob; fileName: string }
 
-/** The letter as it prints, for as long as it is looked at; another version is another file. */
+/** The letter as it prints, while it is shown. Each version is another file. */
 export function useLetterPdf({ id, version }: Pick<Letter, 'id' | 'version'>, query: PdfQuery = {}) {
   return useQuery({
-    // Not among the letters: what happens to others leaves the pages in sight as they are.
+    // Not under `letters`: invalidating those must not reload the pages on screen.
     queryKey: ['letter-pdf', id, version, query],
     queryFn: ({ signal }) => download(routes.letters.pdf, { params: { id }, query }, { signal }),
     staleTime: Infinity,
@@ -21,11 +21,11 @@ export function useLetterPdf({ id, version }: Pick<Letter, 'id' | 'version'>, qu
   })
 }
 
-/** Hands a letter as it prints to the browser's downloads: the one that is in sight, or else as it is now. */
+/** Downloads the letter as it prints: the file on screen if given, else the current one. */
 export function useDownloadLetterPdf(title: 'PDF Downloaded' | 'PDF Ready' = 'PDF Downloaded') {
   return useMutation({
-    mutationFn: async ({ id, seen, query = {} }: { id: number; seen?: LetterFile; query?: PdfQuery }) =>
-      save(seen ?? (await download(routes.letters.pdf, { params: { id }, query }))),
+    mutationFn: async ({ id, file, query = {} }: { id: number; file?: LetterFile; query?: PdfQuery }) =>
+      save(file ?? (await download(routes.letters.pdf, { params: { id }, query }))),
     onSuccess: (fileName) => toast({ type: 'success', title, message: fileName }),
     meta: { failure: { title: 'PDF Generation Failed' } },
   })
@@ -47,11 +47,11 @@ export function useDownloadLetterFhir(id: number) {
   })
 }
 
-/** Prints the very file that can be downloaded. */
+/** Prints the same file that can be downloaded. */
 export function usePrintLetter(id: number) {
   return useMutation({
-    mutationFn: async ({ seen, query = {} }: { seen?: LetterFile | undefined; query?: PdfQuery }) =>
-      printFile((seen ?? (await download(routes.letters.pdf, { params: { id }, query }))).blob),
+    mutationFn: async ({ file, query = {} }: { file?: LetterFile | undefined; query?: PdfQuery }) =>
+      printFile((file ?? (await download(routes.letters.pdf, { params: { id }, query }))).blob),
     meta: {
       success: { title: 'Print Dialog Opened', message: 'The printout matches the PDF.' },
       failure: { title: 'Print Failed' },

@@ -19,17 +19,17 @@ type LetterPreviewProps = {
 
 /** The pages as they will print: the PDF itself, drawn (spec §2 Full Letter Preview). */
 export function LetterPreview({ letter, copy = null, onClose }: LetterPreviewProps) {
-  const [chosen, setChosen] = useState(copy)
-  const query = queryOf(letter, chosen)
+  const [copyKey, setCopyKey] = useState(copy)
+  const query = queryOf(letter, copyKey)
   const { data: file, error, isFetching, refetch } = useLetterPdf(letter, query)
   const print = usePrintLetter(letter.id)
   const pdf = useDownloadLetterPdf()
   return (
     <TallDialog onClose={onClose} title="Full Letter Preview" width={920}>
-      {letter.recipients.length > 1 && <CopyChoice letter={letter} chosen={chosen} onChoose={setChosen} />}
+      {letter.recipients.length > 1 && <CopySelect letter={letter} copyKey={copyKey} onChange={setCopyKey} />}
       <Box className={classes.desk} tabIndex={0} role="group" aria-label="Pages">
         {file ? (
-          <PrintedPages key={`${letter.version} ${chosen}`} file={file.blob} />
+          <PrintedPages key={`${letter.version} ${copyKey}`} file={file.blob} />
         ) : error ? (
           <ErrorState
             title="Couldn't create the pages"
@@ -50,15 +50,11 @@ export function LetterPreview({ letter, copy = null, onClose }: LetterPreviewPro
         <Button
           variant="default"
           disabled={!file}
-          onClick={() => pdf.mutate({ id: letter.id, query, ...(file && { seen: file }) })}
+          onClick={() => pdf.mutate({ id: letter.id, query, ...(file && { file }) })}
         >
           Download
         </Button>
-        <Button
-          disabled={!file}
-          loading={print.isPending}
-          onClick={() => print.mutate({ seen: file, query })}
-        >
+        <Button disabled={!file} loading={print.isPending} onClick={() => print.mutate({ file, query })}>
           Print
         </Button>
       </div>
@@ -66,33 +62,33 @@ export function LetterPreview({ letter, copy = null, onClose }: LetterPreviewPro
   )
 }
 
-type CopyChoiceProps = {
+type CopySelectProps = {
   letter: Letter
-  chosen: string | null
-  onChoose: (chosen: string | null) => void
+  copyKey: string | null
+  onChange: (copyKey: string | null) => void
 }
 
-/** Each recipient has a copy addressed to them; all together are one file. */
-function CopyChoice({ letter: { recipients }, chosen, onChoose }: CopyChoiceProps) {
+/** Each recipient has a copy addressed to them; all copies together are one file. */
+function CopySelect({ letter: { recipients }, copyKey, onChange }: CopySelectProps) {
   return (
     <NativeSelect
       className={classes.copies}
       aria-label="Copy"
-      value={chosen ?? recipients[0]?.key ?? ''}
+      value={copyKey ?? recipients[0]?.key ?? ''}
       data={[
         ...recipients.map(({ key, label }) => ({ value: key, label: `Copy for ${label}` })),
         { value: allCopies, label: `All ${recipients.length} copies` },
       ]}
-      onChange={(event) => onChoose(event.currentTarget.value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
 }
 
-/** Nobody's key: keys have no spaces. */
+/** Not a recipient's key: those have no spaces. */
 const allCopies = 'all copies'
 
-function queryOf({ recipients }: Letter, chosen: string | null): PdfQuery {
-  if (chosen === allCopies) return { copies: 'all' }
-  const isThere = chosen !== null && recipients.some(({ key }) => key === chosen)
-  return isThere ? { recipient: chosen } : {}
+function queryOf({ recipients }: Letter, copyKey: string | null): PdfQuery {
+  if (copyKey === allCopies) return { copies: 'all' }
+  const isRecipient = copyKey !== null && recipients.some(({ key }) => key === copyKey)
+  return isRecipient ? { recipient: copyKey } : {}
 }

@@ -6,32 +6,32 @@ export function plainLetter(html: string): string {
   return blocksOf(parseLetter(html)).join('\n\n')
 }
 
-/** The paragraphs and lists inside; runs of text beside them are paragraphs too. */
+/** The paragraphs and lists inside; text next to them counts as a paragraph. */
 function blocksOf(parent: Element): string[] {
   const blocks: string[] = []
-  let run = ''
-  const endRun = () => {
-    blocks.push(tidy(run))
-    run = ''
+  let text = ''
+  const endParagraph = () => {
+    blocks.push(collapseSpaces(text))
+    text = ''
   }
   for (const node of parent.childNodes) {
     if (node instanceof Element && blockTags.has(node.localName)) {
-      endRun()
+      endParagraph()
       blocks.push(...(listTags.has(node.localName) ? [listOf(node)] : blocksOf(node)))
-    } else run += wordsOf(node)
+    } else text += textOf(node)
   }
-  endRun()
+  endParagraph()
   return blocks.filter((block) => block !== '')
 }
 
 const listTags = new Set(['ul', 'ol'])
 const blockTags = new Set([...listTags, 'p', 'div', 'li', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
-const wordless = new Set(['script', 'style', 'template', 'noscript', 'title'])
+const hiddenTags = new Set(['script', 'style', 'template', 'noscript', 'title'])
 
-function wordsOf(node: Node): string {
+function textOf(node: Node): string {
   if (node instanceof Text) return node.data.replaceAll(/\s+/gu, ' ')
-  if (!(node instanceof Element) || wordless.has(node.localName)) return ''
-  return node.localName === 'br' ? '\n' : Array.from(node.childNodes, wordsOf).join('')
+  if (!(node instanceof Element) || hiddenTags.has(node.localName)) return ''
+  return node.localName === 'br' ? '\n' : Array.from(node.childNodes, textOf).join('')
 }
 
 function listOf(list: Element): string {
@@ -42,8 +42,8 @@ function listOf(list: Element): string {
   }).join('\n')
 }
 
-function tidy(run: string): string {
-  return run
+function collapseSpaces(text: string): string {
+  return text
     .split('\n')
     .map((line) => line.replaceAll(/ +/gu, ' ').trim())
     .join('\n')

@@ -3,7 +3,7 @@ import classes from './content-head.module.css'
 
 export const contentHeadId = 'letter-content'
 
-/** The bar over a letter's text: its name, facts about it, and at the right what one can do with it. */
+/** The bar above a letter's text: heading, facts, and actions at the right. */
 export function ContentHead({ facts, actions }: { facts?: ReactNode; actions?: ReactNode }) {
   return (
     <div className={classes.head}>

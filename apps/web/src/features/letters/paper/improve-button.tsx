@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 
-/** Asks for another text, where the letter is read and where it is written. */
+/** Asks the assistant to improve the text; on the page and in the editor. */
 export function ImproveButton({ onClick }: { onClick: () => void }) {
   return (
     <Button

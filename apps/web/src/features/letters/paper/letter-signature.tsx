@@ -5,7 +5,7 @@ import classes from './printed-page.module.css'
 
 type Signature = LetterFrame['signature']
 
-/** What prints above the name of the letter on this page. */
+/** The signature image that prints above the doctor's name. */
 export const SignatureContext = createContext<Signature>(null)
 
 /** The blocks of a letter with the signature where it prints: below 'Yours sincerely,', else at the end. */
@@ -13,7 +13,7 @@ export function withSignature(blocks: ReactNode[], body: HTMLElement, signature:
   if (signature === null) return blocks
   const lines = Array.from(body.childNodes, (node) => node.textContent?.trim() ?? '')
   const closing = lines.findLastIndex((line) => CLOSING.test(line))
-  const place = closing < 0 ? blocks.length : closing + 1
+  const index = closing < 0 ? blocks.length : closing + 1
   const image = <img key="signature" className={classes.signature} src={signature.src} alt={signature.alt} />
-  return [...blocks.slice(0, place), image, ...blocks.slice(place)]
+  return [...blocks.slice(0, index), image, ...blocks.slice(index)]
 }

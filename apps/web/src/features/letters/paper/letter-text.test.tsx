@@ -6,7 +6,7 @@ import { LetterText } from './letter-text.tsx'
 
 beforeAll(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 
-/** The letter as it would stand on the page. */
+/** The HTML that the letter renders to. */
 function shown(html: string): string {
   const page = document.createElement('div')
   const root = createRoot(page)

@@ -4,16 +4,22 @@ import { SignatureContext, withSignature } from './letter-signature.tsx'
 import { letterTextClass } from './letter-paper.tsx'
 
 /**
- * A letter's HTML as it reads. Only the markup a letter may hold becomes elements, whatever the HTML says; headings step
- * down two levels, because the page has its own.
+ * Renders a letter's HTML. Only markup that a letter may contain becomes elements; headings move down two levels, because the
+ * page has its own.
  */
 export function LetterText({ html }: { html: string }) {
   const body = useMemo(() => parseLetter(html), [html])
   return <LetterBody body={body} />
 }
 
-/** A parsed letter; `words` may draw a run of text in its own way. */
-export function LetterBody({ body, words = plainWords }: { body: HTMLElement; words?: WordsOf | undefined }) {
+/** Renders a parsed letter; `words` can render each text node in its own way. */
+export function LetterBody({
+  body,
+  words = plainWords,
+}: {
+  body: HTMLElement
+  words?: RenderText | undefined
+}) {
   const signature = useContext(SignatureContext)
   const blocks = useMemo(
     () => withSignature(childrenOf(body, words), body, signature),
@@ -22,19 +28,19 @@ export function LetterBody({ body, words = plainWords }: { body: HTMLElement; wo
   return <div className={letterTextClass}>{blocks}</div>
 }
 
-/** The letter in a document of its own, where nothing of it runs. */
+/** Parses into a separate document, where no scripts run and nothing loads. */
 export function parseLetter(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, 'text/html').body
 }
 
-export type WordsOf = (text: Text) => ReactNode
+export type RenderText = (text: Text) => ReactNode
 
 function plainWords(text: Text): ReactNode {
   return text.data
 }
 
 const shownTags: ReadonlySet<string> = new Set([...BLOCK_TAGS, ...INLINE_TAGS])
-/** What is inside these was never text. */
+/** Their content is not text. */
 const hiddenTags: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -45,11 +51,11 @@ const hiddenTags: ReadonlySet<string> = new Set([
   'title',
 ])
 
-function childrenOf(parent: Node, words: WordsOf): ReactNode[] {
+function childrenOf(parent: Node, words: RenderText): ReactNode[] {
   return Array.from(parent.childNodes, (node, key) => nodeOf(node, key, words))
 }
 
-function nodeOf(node: Node, key: number, words: WordsOf): ReactNode {
+function nodeOf(node: Node, key: number, words: RenderText): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return <Fragment key={key}>{words(node as Text)}</Fragment>
   if (!(node instanceof HTMLElement)) return null
   const tag = node.tagName.toLowerCase()
@@ -60,7 +66,7 @@ function nodeOf(node: Node, key: number, words: WordsOf): ReactNode {
   return blockOf(tag, node, key, words)
 }
 
-function blockOf(tag: string, node: HTMLElement, key: number, words: WordsOf): ReactNode {
+function blockOf(tag: string, node: HTMLElement, key: number, words: RenderText): ReactNode {
   const size = /^h([1-6])$/.exec(tag)?.[1]
   const Tag = (size ? `h${Math.min(6, Number(size) + 2)}` : tag) as 'p'
   const start = tag === 'ol' ? { start: Number(node.getAttribute('start') ?? 1) || 1 } : {}
@@ -71,7 +77,7 @@ function blockOf(tag: string, node: HTMLElement, key: number, words: WordsOf): R
   )
 }
 
-function linkOf(node: HTMLElement, key: number, words: WordsOf): ReactNode {
+function linkOf(node: HTMLElement, key: number, words: RenderText): ReactNode {
   const href = allowedHref(node.getAttribute('href') ?? '')
   if (href === null) return <Fragment key={key}>{childrenOf(node, words)}</Fragment>
   return (

@@ -7,7 +7,7 @@ import { SignatureContext } from './letter-signature.tsx'
 import { LetterPaper } from './letter-paper.tsx'
 import classes from './printed-page.module.css'
 
-/** The letter on its page, with everything that prints around its text, where it prints. */
+/** The letter on its page, with everything that prints around its text. */
 export function PrintedPage({ letter, children }: { letter: Letter; children: ReactNode }) {
   const { data: frame } = useLetterFrame(letter)
   return (

@@ -74,7 +74,7 @@ function Action({ label, name, isBusy = false, onPress, children }: ActionProps)
 
 /** At once, and to be taken back for ten seconds (rules §5). */
 function DeleteAction({ letter, name }: { letter: PracticeLetter; name: string }) {
-  const remove = useDeleteLetter({ onBack: () => undefined })
+  const remove = useDeleteLetter({ onRestored: () => undefined })
   const { id, patientName, version } = letter
   const press = () => remove.mutate({ id, patientName, version, status: 'draft' })
   return (

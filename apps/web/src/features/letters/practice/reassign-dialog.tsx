@@ -8,7 +8,7 @@ import { useFirstProblem } from '../../../ui/use-first-problem.ts'
 import { isApiError, messageOf } from '../../../platform/api.ts'
 import { useDoctors } from '../../../platform/doctors.ts'
 import { toast } from '../../../ui/toast.ts'
-import { isAboutOthers } from '../letters.queries.ts'
+import { isOthersUnsavedText } from '../letters.queries.ts'
 import { lettersInWords } from './letters-in-words.ts'
 import classes from './practice.module.css'
 import { useReassignLetters } from './practice.queries.ts'
@@ -154,7 +154,7 @@ function useReassigning({ letters, onDone }: Reassigning) {
   // Whoever takes over keeps what they have.
   const going = doctorId === null ? [] : letters.filter((letter) => letter.doctorId !== doctorId)
   const approved = going.filter(({ status }) => status === 'pending').length
-  const isAsked = isAboutOthers(error)
+  const isAsked = isOthersUnsavedText(error)
   const refused = isApiError(error) ? error.fields?.['doctorId'] : undefined
 
   function submit() {

@@ -3,7 +3,7 @@ import { Enclosures, RecipientList } from '@sincerely/contract/recipients'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import type { Parts } from './parts.ts'
 import { orNone } from './recipient-list.ts'
-import type { Problems } from '../in-place/trouble.ts'
+import type { Problems } from '../in-place/save-problem.ts'
 
 export function checkRecipients(recipients: Parts['recipients']): Problems | null {
   return problemsOf('recipients', RecipientList.safeParse(recipients))

@@ -12,7 +12,7 @@ import { passOverRepeats } from '../../../ui/pass-over-repeats.ts'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { takeFocus } from '../../../ui/take-focus.ts'
 import { useDraftNote } from '../../../ui/use-draft-note.ts'
-import { keptNoteNames } from '../kept-note.ts'
+import { draftNoteNames } from '../draft-notes.ts'
 import { useLetter } from '../letters.queries.ts'
 import { noteExample } from '../posting-note.ts'
 import { type PostingSaid, isAboutRecipients } from './posting.queries.ts'
@@ -113,7 +113,7 @@ type LinesProps = Omit<PostingDialogProps, 'letterId'> & {
 function Lines({ letter, lines, sends, notes, error, isBusy, onPost, ...ways }: LinesProps) {
   const user = useSignedInUser()
   const [chosen, setChosen] = useState<Record<string, SendingWay>>({})
-  const { note, type, cancel } = useDraftNote(keptNoteNames.posting(letter.id), { began: notes, ...ways })
+  const { note, type, cancel } = useDraftNote(draftNoteNames.posting(letter.id), { began: notes, ...ways })
   const [arrived, setArrived] = useState<Record<string, boolean>>({})
   const confirmed = confirmationsOf(lines, chosen, arrived)
   const isRefused = error !== null && isAboutRecipients(error) && !isBusy

@@ -5,15 +5,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, isApiError } from '../../../platform/api.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast.ts'
-import { dropSentNote, keptNoteNames } from '../kept-note.ts'
-import { tellOpened } from '../detail/opened-versions.ts'
+import { dropSentNotes, draftNoteNames } from '../draft-notes.ts'
+import { reportOpened } from '../detail/opened-versions.ts'
 import {
-  type StepTaken,
-  isAboutAge,
-  isAboutOthers,
-  letterChanged,
+  type StepInput,
+  isApprovalOld,
+  isOthersUnsavedText,
+  applyChangedLetter,
   letterKeys,
-  lookAgain,
+  refetchAfterRefusal,
 } from '../letters.queries.ts'
 
 /**
@@ -26,28 +26,28 @@ export function usePostLetter(id: number, isOnScreen = false) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: letterKeys.step(id),
-    mutationFn: async ({ letter, ...more }: StepTaken & PostingSaid & { confirmedOldApproval?: boolean }) => {
+    mutationFn: async ({ letter, ...more }: StepInput & PostingSaid & { confirmedOldApproval?: boolean }) => {
       const body = { status: 'posted', ...more, version: letter.version }
       const post = async () => (await call(routes.letters.post, { params: { id }, body })).letter
       return post().catch(async (error: unknown) => {
         if (!isOnScreen || !isApiError(error) || error.code !== 'approved_long_ago') throw error
-        await tellOpened(user, letter)
+        await reportOpened(user, letter)
         return post()
       })
     },
     onSuccess: (letter, { letter: before, notes = '' }) => {
-      dropSentNote(user.id, keptNoteNames.posting(id), notes)
-      letterChanged(client, letter, before.status)
+      dropSentNotes(user.id, draftNoteNames.posting(id), notes)
+      applyChangedLetter(client, letter, before.status)
       void client.invalidateQueries({ queryKey: letterKeys.sendings(id) })
       toast(letter.status === 'posted' ? posted : beingSent)
     },
     onError: (error) => {
-      lookAgain(client, id, error)
+      refetchAfterRefusal(client, id, error)
       void client.invalidateQueries({ queryKey: letterKeys.sendings(id) })
     },
     meta: {
       failure: { title: 'Error', message: 'Failed to post letter' },
-      quiet: (error) => isAboutOthers(error) || isAboutAge(error) || isAboutRecipients(error),
+      quiet: (error) => isOthersUnsavedText(error) || isApprovalOld(error) || isAboutRecipients(error),
     },
   })
 }

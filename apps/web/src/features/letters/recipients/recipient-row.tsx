@@ -10,7 +10,7 @@ import { RecipientForm } from './recipient-form.tsx'
 import { byHandWords, gapWords } from './recipient-words.ts'
 import classes from './recipients.module.css'
 import { focusIds } from './row-focus.ts'
-import { problemAt } from '../in-place/trouble.ts'
+import { problemOf } from '../in-place/save-problem.ts'
 import type { AddressPart } from './use-address-part.ts'
 import { WaySelect } from './way-select.tsx'
 
@@ -36,7 +36,7 @@ type RecipientRowProps = {
 export function RecipientRow(props: RecipientRowProps) {
   const { recipient, at, printed, part, onChange } = props
   const [isChanging, setChanging] = useState(false)
-  const problem = (field: string) => problemAt(part.trouble, `recipients.${at}.${field}`)
+  const problem = (field: string) => problemOf(part.problem, `recipients.${at}.${field}`)
   const label = printed?.label ?? 'Recipient'
   const [name = label, ...address] = printed?.lines ?? []
   const others = part.typed.filter(({ key }) => key !== recipient.key)

@@ -6,7 +6,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useStoredDraft } from '../../../platform/drafts/use-drafts.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useFirstProblem } from '../../../ui/use-first-problem.ts'
-import { InPlaceTroubles } from '../in-place/in-place-troubles.tsx'
+import { InPlaceProblems } from '../in-place/in-place-problems.tsx'
 import { AddRecipient } from './add-recipient.tsx'
 import { checkRecipients, isIncomplete, checkEnclosures } from './checks.ts'
 import { keptRecipientsName, keptEnclosuresName } from './kept-address.ts'
@@ -59,7 +59,7 @@ export function RecipientsEditor({ letter, isAskedFor, onClose }: RecipientsEdit
           />
         ))}
       </ol>
-      <InPlaceTroubles part={part} now={letter.recipients.map(({ label }) => label).join('; ')} />
+      <InPlaceProblems part={part} current={letter.recipients.map(({ label }) => label).join('; ')} />
       <AddRecipient
         letter={letter}
         list={list}
@@ -131,7 +131,7 @@ function EnclosuresField({ letter }: { letter: Letter }) {
         onChange={(event) => part.type(event.currentTarget.value.split('\n'))}
         onBlur={save}
       />
-      <InPlaceTroubles part={part} now={letter.enclosures.join('; ')} />
+      <InPlaceProblems part={part} current={letter.enclosures.join('; ')} />
     </div>
   )
 }

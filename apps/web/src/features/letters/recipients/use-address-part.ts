@@ -2,8 +2,8 @@ import type { Letter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { call } from '../../../platform/api.ts'
 import type { LetterPart } from '../in-place/save-in-place.queries.ts'
-import type { Problems } from '../in-place/trouble.ts'
-import { type KeptDraft, useInPlace } from '../in-place/use-in-place.ts'
+import type { Problems } from '../in-place/save-problem.ts'
+import { type DraftStore, useInPlace } from '../in-place/use-in-place.ts'
 import { letterKeys } from '../letters.queries.ts'
 import { type Part, type Parts, isSamePart, partsOf } from './parts.ts'
 
@@ -13,7 +13,7 @@ export type AddressPart<P extends Part> = ReturnType<typeof useAddressPart<P>>
 export function useAddressPart<P extends Part>(
   letter: Letter,
   name: P,
-  kept: KeptDraft<Parts[P], Parts[P]>,
+  kept: DraftStore<Parts[P], Parts[P]>,
   check: (value: Parts[P]) => Problems | null,
 ) {
   const part: LetterPart<Parts[P]> = {

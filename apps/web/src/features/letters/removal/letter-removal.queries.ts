@@ -1,4 +1,4 @@
-// Drafts taken away and brought back: the calls, and what they leave in the browser's cache (rules §1, §5).
+// Deleting and restoring drafts, with their updates of the query cache (rules §1, §5).
 import type { LetterDeletion } from '@sincerely/contract/letter-history'
 import type { Letter, LetterCounts, LetterPage } from '@sincerely/contract/letters'
 import type { PracticeLetterCounts, PracticeLetterPage } from '@sincerely/contract/practice-letters'
@@ -15,40 +15,40 @@ import { call, isApiError } from '../../../platform/api.ts'
 import { forget } from '../../../platform/query-client.ts'
 import { recordOrNull } from '../../../platform/record-or-null.ts'
 import { toast, withdrawToast } from '../../../ui/toast.ts'
-import { letterKeys, listsMayHaveChanged, unsavedMayHaveChanged } from '../letters.queries.ts'
+import { letterKeys, invalidateLists, invalidateUnsaved } from '../letters.queries.ts'
 import { pagesWithAgain, pagesWithout } from '../list/list-cache.ts'
 
-type Named = Pick<Letter, 'id' | 'status' | 'patientName' | 'version'>
+type DeletableLetter = Pick<Letter, 'id' | 'status' | 'patientName' | 'version'>
 
-/** At once, without a question: the message offers the way back, and `onBack` shows the letter again once it was taken. */
-export function useDeleteLetter({ onBack }: { onBack: (letterId: number) => void }) {
+/** Deletes at once, without a question: the toast offers Undo, and `onRestored` runs once that has restored the letter. */
+export function useDeleteLetter({ onRestored }: { onRestored: (letterId: number) => void }) {
   const client = useQueryClient()
-  const restore = useRestoreLetter({ onBack })
+  const restore = useRestoreLetter({ onRestored })
   return useMutation({
-    mutationFn: ({ id, version }: Named) =>
+    mutationFn: ({ id, version }: DeletableLetter) =>
       call(routes.letters.delete, { params: { id }, query: { version } }),
     onMutate: async (letter) => {
-      // A list that was asked for before would bring it back as it was.
+      // A list request that started earlier would bring the letter back.
       for (const queryKey of [letterKeys.lists, letterKeys.practices])
         await client.cancelQueries({ queryKey })
-      return takeFromLists(client, letter)
+      return removeFromLists(client, letter)
     },
     onSuccess: (_reply, { id, patientName }) => {
       forget(letterKeys.detail(id))
       const undo = () => restore.mutate(id)
-      toast({ type: 'success', message: `Letter for ${patientName} deleted`, undo, about: deletionOf(id) })
+      toast({ type: 'success', message: `Letter for ${patientName} deleted`, undo, about: deletionToast(id) })
     },
-    onError: (error, { id }, putBack) => {
-      // What somebody else has deleted stays away.
-      if (!isApiError(error) || error.code !== 'not_found') putBack?.()
+    onError: (error, { id }, rollBack) => {
+      // A letter that somebody else has deleted stays removed.
+      if (!isApiError(error) || error.code !== 'not_found') rollBack?.()
       void client.invalidateQueries({ queryKey: letterKeys.detail(id) })
     },
-    onSettled: () => listsMayHaveChanged(client),
+    onSettled: () => invalidateLists(client),
     meta: { failure: { title: 'Not deleted' } },
   })
 }
 
-/** Who deleted a letter that does not open; null where it is not a deleted one of mine. */
+/** Who deleted a letter that does not open; null where it was not deleted or this person may not know. */
 export function useLetterDeletion(id: number) {
   return useQuery({
     queryKey: letterKeys.deletion(id),
@@ -57,31 +57,31 @@ export function useLetterDeletion(id: number) {
         id,
         async () => (await call(routes.letters.getDeleted, { params: { id } }, { signal })).deletion,
       ),
-    // Ten minutes pass, and others delete and bring back meanwhile.
+    // The ten minutes pass, and others delete and restore letters meanwhile.
     staleTime: 0,
   })
 }
 
-/** One's own deletion within ten minutes, any for an administrator; the server says no to everybody else. */
-export function useRestoreLetter({ onBack }: { onBack?: (letterId: number) => void } = {}) {
+/** The server allows the person's own deletion within ten minutes, and any to an administrator. */
+export function useRestoreLetter({ onRestored }: { onRestored?: (letterId: number) => void } = {}) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: restored,
+    mutationFn: restoreLetter,
     onSuccess: (letter) => {
-      withdrawToast(deletionOf(letter.id))
+      withdrawToast(deletionToast(letter.id))
       client.setQueryData(letterKeys.detail(letter.id), letter)
-      unsavedMayHaveChanged(client, letter.id)
-      listsMayHaveChanged(client)
+      invalidateUnsaved(client, letter.id)
+      invalidateLists(client)
       toast({ type: 'success', message: `Letter for ${letter.patientName} restored` })
-      // Whoever has gone on to other work is not called back from it.
-      if (window.location.pathname.startsWith('/letters')) onBack?.(letter.id)
+      // Do not navigate back for a person who has left the letters.
+      if (window.location.pathname.startsWith('/letters')) onRestored?.(letter.id)
     },
     meta: { failure: { title: 'Couldn’t restore the letter' } },
   })
 }
 
-/** Also one that is back already, brought by somebody else or from another tab. */
-async function restored(id: number): Promise<Letter> {
+/** Returns the letter also if somebody else or another tab has restored it already. */
+async function restoreLetter(id: number): Promise<Letter> {
   try {
     return (await call(routes.letters.restore, { params: { id } })).letter
   } catch (error) {
@@ -90,50 +90,54 @@ async function restored(id: number): Promise<Letter> {
   }
 }
 
-/** What the message of a deletion is about. */
-function deletionOf(id: number): string {
+/** The key of the toast about a deletion. */
+function deletionToast(id: number): string {
   return `deletion of letter ${id}`
 }
 
 /**
- * Gone from every list at once, and from the counts beside it. Answers how to put it back, for where it could not be deleted:
- * nothing asks the server anew while it is out of reach.
+ * Removes the letter from every cached list and from the counts. Returns the rollback, needed because nothing is refetched while
+ * the server is unreachable.
  */
-function takeFromLists(client: QueryClient, { id, status }: Pick<Letter, 'id' | 'status'>): () => void {
-  const ofStatus = (counts: LetterCounts, by: 1 | -1) => ({
+function removeFromLists(client: QueryClient, { id, status }: Pick<Letter, 'id' | 'status'>): () => void {
+  const adjustLetterCounts = (counts: LetterCounts, by: 1 | -1) => ({
     ...counts,
-    [status]: notBelow0(counts[status] + by),
+    [status]: atLeastZero(counts[status] + by),
   })
-  const ofPractice = (counts: PracticeLetterCounts, by: 1 | -1) => ({
+  const adjustPracticeCounts = (counts: PracticeLetterCounts, by: 1 | -1) => ({
     ...counts,
-    total: notBelow0(counts.total + by),
-    drafts: notBelow0(counts.drafts + by),
+    total: atLeastZero(counts.total + by),
+    drafts: atLeastZero(counts.drafts + by),
   })
-  const ways = [
-    takeFrom<LetterPage>(client, letterKeys.lists, {
-      without: (pages) => pagesWithout(pages, id, ofStatus),
-      again: (pages, before) => pagesWithAgain(pages, before, id, ofStatus),
+  const rollbacks = [
+    removeFrom<LetterPage>(client, letterKeys.lists, {
+      remove: (pages) => pagesWithout(pages, id, adjustLetterCounts),
+      restore: (pages, before) => pagesWithAgain(pages, before, id, adjustLetterCounts),
     }),
-    takeFrom<PracticeLetterPage>(client, letterKeys.practices, {
-      without: (pages) => pagesWithout(pages, id, ofPractice),
-      again: (pages, before) => pagesWithAgain(pages, before, id, ofPractice),
+    removeFrom<PracticeLetterPage>(client, letterKeys.practices, {
+      remove: (pages) => pagesWithout(pages, id, adjustPracticeCounts),
+      restore: (pages, before) => pagesWithAgain(pages, before, id, adjustPracticeCounts),
     }),
   ]
-  return () => ways.forEach((putBack) => putBack())
+  return () => rollbacks.forEach((rollBack) => rollBack())
 }
 
-type Taking<P> = { without: (pages: P[]) => P[]; again: (pages: P[], before: P[]) => P[] }
+type PageEdits<P> = { remove: (pages: P[]) => P[]; restore: (pages: P[], before: P[]) => P[] }
 
-function takeFrom<P>(client: QueryClient, queryKey: QueryKey, { without, again }: Taking<P>): () => void {
+function removeFrom<P>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  { remove, restore }: PageEdits<P>,
+): () => void {
   const lists = client.getQueriesData<InfiniteData<P>>({ queryKey })
   const change = (key: QueryKey, pagesOf: (pages: P[]) => P[]) =>
     client.setQueryData<InfiniteData<P>>(key, (list) => list && { ...list, pages: pagesOf(list.pages) })
-  for (const [key] of lists) change(key, without)
+  for (const [key] of lists) change(key, remove)
   return () => {
-    for (const [key, before] of lists) if (before) change(key, (pages) => again(pages, before.pages))
+    for (const [key, before] of lists) if (before) change(key, (pages) => restore(pages, before.pages))
   }
 }
 
-function notBelow0(count: number): number {
+function atLeastZero(count: number): number {
   return Math.max(0, count)
 }

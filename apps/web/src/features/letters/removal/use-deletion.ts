@@ -7,7 +7,7 @@ import { letterKeys } from '../letters.queries.ts'
 
 export type Deletion = Pick<EventPayload<'letter_updated'>, 'byUserId' | 'byName' | 'version' | 'at'>
 
-/** Who deleted this letter while it stands open here; null as long as nobody is known to have. */
+/** Who deleted this letter while it was open here; null if nobody did, as far as known. */
 export function useDeletion(letterId: number): Deletion | null {
   const client = useQueryClient()
   const [deletion, setDeletion] = useState<Deletion | null>(null)
@@ -17,7 +17,7 @@ export function useDeletion(letterId: number): Deletion | null {
         if (event.name !== 'letter_updated' || event.payload.letterId !== letterId) return
         if (event.payload.did !== 'deleted' && event.payload.did !== 'undeleted') return
         setDeletion(event.payload.did === 'deleted' ? event.payload : null)
-        // At once, however slowly the lists follow.
+        // The letter at once; the lists follow at their own pace.
         void client.invalidateQueries({ queryKey: letterKeys.detail(letterId) })
       }),
     [client, letterId],
@@ -25,7 +25,13 @@ export function useDeletion(letterId: number): Deletion | null {
   return deletion
 }
 
-/** Is it this deletion that took away the letter as it was last seen? */
-export function isOf(deletion: Deletion, lastSeen: Pick<Letter, 'version'>): boolean {
+/** Whether this deletion removed the letter that was last seen, not an earlier version that was restored since. */
+export function isAfterLastSeen(deletion: Deletion, lastSeen: Pick<Letter, 'version'>): boolean {
   return deletion.version > lastSeen.version
 }
+
+/** For a letter that the person could open before, when it is not known who deleted or reassigned it. */
+export const letterGoneText = {
+  title: 'This letter is no longer available',
+  why: 'It was deleted, or you no longer have access to it. An administrator can check, and restore it if needed.',
+} as const

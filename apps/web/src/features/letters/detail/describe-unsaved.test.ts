@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { othersSentence, describeUnsaved } from './describe-unsaved.ts'
+
+const early = '2026-03-02T14:00:00.000Z'
+const late = '2026-03-02T14:05:00.000Z'
+const text = { html: '<p>b</p>', baseVersion: 3, savedAt: late, follows: null }
+const workingCopy = { savedAt: early }
+const draft = { status: 'draft', version: 3 } as const
+const clock = (instant: string) => instant.slice(11, 16)
+
+const describeAt = (
+  ...[letter, onDevice, onServer]: [
+    Parameters<typeof describeUnsaved>[0]['letter'],
+    typeof text | null,
+    typeof workingCopy | null,
+  ]
+) => describeUnsaved({ letter, onDevice, onServer }, clock)
+
+describe('unsaved text in a letter', () => {
+  it('is not mentioned where there is none', () => {
+    expect(describeAt(draft, null, null)).toBeNull()
+  })
+
+  it('that a posted letter no longer takes can be read, on the device and on the server', () => {
+    const posted = { status: 'posted', version: 5 } as const
+    expect(describeAt(posted, text, null)).toEqual({
+      sentences:
+        'You have unsaved text in this letter from 14:05, kept on this device only. The letter was posted without it and can no longer be changed.',
+      actions: ['read', 'discard'],
+    })
+    expect(describeAt(posted, null, workingCopy)).toEqual({
+      sentences:
+        'You have unsaved text in this letter from 14:00, kept on the server. The letter was posted without it and can no longer be changed.',
+      actions: ['read', 'discard'],
+    })
+  })
+
+  it('that an approved letter lacks can still be opened', () => {
+    const approved = { status: 'approved', version: 4 } as const
+    expect(describeAt(approved, null, workingCopy)?.sentences).toContain(
+      'The letter was approved without it.',
+    )
+    expect(describeAt(approved, null, workingCopy)?.actions).toContain('open')
+  })
+
+  it('is compared where the letter has changed since', () => {
+    expect(describeAt({ ...draft, version: 4 }, text, null)?.sentences).toContain(
+      'The letter has changed since',
+    )
+  })
+
+  it('is distinguished from another one on the server', () => {
+    expect(describeAt(draft, text, workingCopy)?.sentences).toContain(
+      'The server has another of your texts, from 14:00',
+    )
+    expect(describeAt(draft, { ...text, follows: null }, null)?.sentences).not.toContain('Another')
+  })
+
+  it('says where it is, and what becomes of it', () => {
+    expect(describeAt(draft, text, null)?.sentences).toContain('It is sent automatically')
+    expect(describeAt(draft, null, workingCopy)).toEqual({
+      sentences:
+        'You have unsaved text in this letter from 14:00, kept on the server. Open it, then save or discard it.',
+      actions: ['open'],
+    })
+  })
+})
+
+describe('unsaved text of others', () => {
+  it('is not mentioned where there is none', () => {
+    expect(othersSentence([], clock)).toBeNull()
+  })
+
+  it('is named by person and time', () => {
+    const one = { name: 'Dr Wilson', savedAt: late }
+    expect(othersSentence([one], clock)).toBe('Dr Wilson has unsaved text in this letter, from 14:05.')
+    expect(othersSentence([one, { name: 'Ann Lee', savedAt: early }], clock)).toBe(
+      'Dr Wilson (from 14:05) and Ann Lee (from 14:00) have unsaved text in this letter.',
+    )
+  })
+})

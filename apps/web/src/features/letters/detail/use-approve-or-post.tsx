@@ -1,0 +1,257 @@
+import type { Letter } from '@sincerely/contract/letters'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { messageOf } from '../../../platform/api.ts'
+import { lazyPart } from '../../../platform/lazy-part.ts'
+import { useSignedInUser } from '../../../platform/session.ts'
+import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { acceptedFor, approvalRefused, letterApproved } from '../../fact-check/fact-check.parts.tsx'
+import { newestTextDraft } from '../editor/text-drafts.ts'
+import {
+  type LetterRef,
+  isApprovalOld,
+  isOpenFindings,
+  isOthersUnsavedText,
+  isLetterReturned,
+  letterKeys,
+  useReviewLetter,
+} from '../letters.queries.ts'
+import type { PostingDialogProps } from '../recipients/posting-dialog.tsx'
+import { isToNobody } from '../recipients/recipient-gaps.ts'
+import { isAddressLeft } from '../recipients/kept-address.ts'
+import { type PostingSaid, isAboutRecipients, usePostLetter } from '../recipients/posting.queries.ts'
+import type { StepQuestionProps } from './step-question.tsx'
+
+const StepQuestion = lazyPart(async () => (await import('./step-question.tsx')).StepQuestion)
+const PostingDialog = lazyPart(async () => (await import('../recipients/posting-dialog.tsx')).PostingDialog)
+
+type Step = 'approve' | 'post'
+
+type Options = {
+  onDone?: (() => void) | undefined
+  /** The note that the posting dialog suggests. */
+  notes?: string
+  /** A GP was typed that is not saved in the patient's record: the letter would go to the previous one. */
+  isGpUnsaved?: () => boolean
+  /** Opens the editor of the recipients. */
+  onRecipients?: (() => void) | undefined
+  /** The letter is shown with its fact check, not as a row of a list. */
+  isOnScreen?: boolean
+}
+
+/** The questions that the person has answered with yes. */
+type Confirmed = { others?: true; returned?: true; age?: true }
+type Attempt = { step: Step; posting: PostingSaid; confirmed: Confirmed }
+/** An attempt that needs an answer first. `message` is the server's refusal; empty where the server was not asked. */
+type Question = Attempt & { about: keyof Confirmed | 'no-recipient'; message: string }
+
+/** A row of a list has no text, no recipients and no record version. */
+type StepLetter = LetterRef & { content?: string; recordVersion?: number; recipients?: Letter['recipients'] }
+
+/** Fetches the posting dialog while the pointer or the keyboard is on Post. */
+export const preloadPosting = PostingDialog.preload
+
+/**
+ * Approves or posts a letter, unless the person's own unsaved work is in the way; asks first when somebody else has unsaved
+ * text in it. A posting cannot be undone, so it always asks how each recipient gets the letter (rules §3). Render `dialogs`
+ * on the page. Without `content`, any text draft on this device counts as unsaved.
+ */
+export function useApproveOrPost(letter: StepLetter, options: Options) {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [isPostingOpen, setPostingOpen] = useState(false)
+  const whenSaved = useWhenSaved(letter, options.isGpUnsaved)
+  const { submit, post, confirmNoRecipient } = useSubmit(letter, options, { setQuestion, setPostingOpen })
+
+  const start = (attempt: Attempt) => whenSaved(attempt.step, (current) => submit(attempt, current))
+  const sendPosting = (posting: PostingSaid) => start({ step: 'post', posting, confirmed: {} })
+  const openPosting = () => {
+    post.reset()
+    setPostingOpen(true)
+  }
+
+  const answer = (isConfirmed: boolean) => {
+    setQuestion(null)
+    if (!isConfirmed || question === null) return
+    const { about, step, posting, confirmed } = question
+    if (about === 'no-recipient') confirmNoRecipient(letter)
+    start({ step, posting, confirmed: { ...confirmed, [about]: true } })
+  }
+  const openRecipients = () => [answer(false), options.onRecipients?.()]
+
+  const dialogs = (
+    <>
+      {isPostingOpen && (
+        <LazyPostingDialog
+          letterId={letter.id}
+          notes={options.notes ?? ''}
+          error={post.error}
+          isBusy={post.isPending}
+          onPost={sendPosting}
+          onClose={() => setPostingOpen(false)}
+          onReopen={openPosting}
+        />
+      )}
+      {question && (
+        <LazyStepQuestion
+          letterId={letter.id}
+          {...question}
+          onAnswer={answer}
+          onRecipients={openRecipients}
+        />
+      )}
+    </>
+  )
+  return {
+    start: (step: Step) =>
+      step === 'approve' ? start({ step, posting: {}, confirmed: {} }) : whenSaved('post', openPosting),
+    posting: { choose: openPosting, send: sendPosting },
+    dialogs,
+  }
+}
+
+type Dialogs = {
+  setQuestion: (question: Question) => void
+  setPostingOpen: (isOpen: boolean) => void
+}
+
+/** Sends an attempt to the server. Where that needs an answer first, opens the dialog that asks. */
+function useSubmit(letter: StepLetter, options: Options, { setQuestion, setPostingOpen }: Dialogs) {
+  const { onDone, isOnScreen = false } = options
+  const user = useSignedInUser()
+  const approve = useReviewLetter(letter.id, true)
+  const post = usePostLetter(letter.id, isOnScreen)
+  const noRecipient = useNoRecipientQuestion()
+
+  function submit(attempt: Attempt, current: StepLetter) {
+    const { step, posting, confirmed } = attempt
+    const onError = (error: Error) => {
+      const about = questionFor(error)
+      if (about !== null) setQuestion({ ...attempt, about, message: messageOf(error) })
+      if (isAboutRecipients(error)) setPostingOpen(true)
+      if (isOnScreen && isOpenFindings(error)) approvalRefused(current, error)
+    }
+    const input = { letter: current, askIfOthersWrite: !confirmed.others }
+    if (step === 'approve') {
+      if (noRecipient.mustAsk(current)) return setQuestion({ ...attempt, about: 'no-recipient', message: '' })
+      const onSuccess = () => {
+        if (isOnScreen) letterApproved(letter.id, user.id)
+        onDone?.()
+      }
+      const shown = shownWith(letter, isOnScreen ? acceptedFor(letter.id, user.id) : [])
+      return approve.mutate(
+        { ...input, ...shown, askIfReturned: !confirmed.returned },
+        { onSuccess, onError },
+      )
+    }
+    const onSuccess = ({ status }: Letter) => {
+      setPostingOpen(false)
+      if (status === 'posted') onDone?.()
+    }
+    post.mutate(
+      { ...input, ...posting, ...(confirmed.age && { confirmedOldApproval: true }) },
+      { onSuccess, onError },
+    )
+  }
+
+  return { submit, post, confirmNoRecipient: noRecipient.confirm }
+}
+
+/** The accepted findings, and the version of the patient's record that was on screen: a newer one may exist. */
+function shownWith({ recordVersion }: { recordVersion?: number }, accepted: ReturnType<typeof acceptedFor>) {
+  return { ...(recordVersion !== undefined && { recordVersion }), ...(accepted.length > 0 && { accepted }) }
+}
+
+/** Asked once per version: the fact check may send the person back to Approve in between. */
+function useNoRecipientQuestion() {
+  const confirmedVersion = useRef<number | null>(null)
+  return {
+    mustAsk: ({ version, recipients }: StepLetter) =>
+      recipients !== undefined && isToNobody(recipients) && confirmedVersion.current !== version,
+    confirm: ({ version }: LetterRef) => {
+      confirmedVersion.current = version
+    },
+  }
+}
+
+function questionFor(error: Error): keyof Confirmed | null {
+  if (isOthersUnsavedText(error)) return 'others'
+  if (isLetterReturned(error)) return 'returned'
+  return isApprovalOld(error) ? 'age' : null
+}
+
+function LazyStepQuestion(props: StepQuestionProps) {
+  return (
+    <LazyBoundary onMissing={() => props.onAnswer(false)}>
+      <StepQuestion {...props} />
+    </LazyBoundary>
+  )
+}
+
+function LazyPostingDialog(props: PostingDialogProps) {
+  return (
+    <LazyBoundary onMissing={props.onClose}>
+      <PostingDialog {...props} />
+    </LazyBoundary>
+  )
+}
+
+/** Runs an action with the current letter once the person's own saves have finished; says so if something stays unsaved. */
+function useWhenSaved(letter: StepLetter, isGpUnsaved?: () => boolean) {
+  const user = useSignedInUser()
+  const client = useQueryClient()
+  const isWaiting = useRef(false)
+  return (step: Step, action: (current: StepLetter) => Promise<void> | void) => {
+    // One step at a time, of any letter: the button may not show yet that one is running.
+    if (isWaiting.current || client.isMutating({ mutationKey: letterKeys.steps }) > 0) return
+    // Unsaved text would not be in the approved or posted letter, and the server knows only its own copy.
+    const draft = newestTextDraft(user.id, letter.id)
+    if (draft !== null && draft.text.html !== letter.content) return notifyUnsaved(step, unsavedText)
+    isWaiting.current = true
+    const run = async () => {
+      const current = isSaving(client, letter.id) ? await letterOnceSaved(client, letter) : letter
+      // A draft that is still here after the saves could not be saved.
+      if (isAddressLeft(user.id, letter.id)) return notifyUnsaved(step, unsavedAddress)
+      if (step === 'approve' && isGpUnsaved?.()) return notifyUnsaved(step, unsavedGp)
+      return action(current)
+    }
+    void run().finally(() => {
+      isWaiting.current = false
+    })
+  }
+}
+
+/**
+ * Pressing the button also leaves the field the person was in, which saves it: the step is about the letter with that change.
+ * If the text changed too, it is about the letter that was on screen.
+ */
+async function letterOnceSaved(client: QueryClient, letter: StepLetter): Promise<StepLetter> {
+  await new Promise<void>((resolve) => {
+    const unsubscribe = client.getMutationCache().subscribe(() => {
+      if (isSaving(client, letter.id)) return
+      unsubscribe()
+      // Lets other listeners handle the same answer first.
+      setTimeout(resolve)
+    })
+  })
+  const current = client.getQueryData<Letter>(letterKeys.detail(letter.id))
+  return current && current.content === letter.content ? current : letter
+}
+
+function isSaving(client: QueryClient, letterId: number): boolean {
+  const isRunning = (mutationKey: readonly unknown[]) => client.isMutating({ mutationKey }) > 0
+  return isRunning(letterKeys.change(letterId)) || isRunning(letterKeys.address(letterId))
+}
+
+const unsavedText =
+  'You have unsaved text in this letter, kept on this device. Open it, then save or discard it first.'
+const unsavedAddress =
+  'Your change to the recipients or enclosures is not saved yet. Choose Edit beside Recipients, then save or discard it.'
+
+const unsavedGp =
+  'Your change to the GP is not saved yet, so the letter prints the previous GP. Save or discard it first, under Patient Details.'
+
+/** Closes after 8 s: the letter itself shows what is unsaved for as long as it is. */
+function notifyUnsaved(step: Step, message: string): void {
+  toast({ type: 'info', title: step === 'approve' ? 'Not approved' : 'Not posted', message, duration: 8000 })
+}

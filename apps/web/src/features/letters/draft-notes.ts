@@ -1,0 +1,15 @@
+// Notes typed for a return or a posting, kept as drafts on this device until they are sent.
+import { dropDraftIfSame, findDrafts } from '../../platform/drafts/drafts.ts'
+import { parseNote } from '../../ui/use-draft-note.ts'
+
+export const draftNoteNames = {
+  return: (letterId: number) => `letter-${letterId}-return-note`,
+  posting: (letterId: number) => `letter-${letterId}-posting-note`,
+} as const
+
+/** Drops the drafts that equal the note that was sent, in any tab. */
+export function dropSentNotes(userId: number, name: string, sent: string): void {
+  for (const draft of findDrafts(userId, name, parseNote)) {
+    if (draft.value.note.trim() === sent.trim()) dropDraftIfSame(userId, draft)
+  }
+}

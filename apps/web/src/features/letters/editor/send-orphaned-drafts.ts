@@ -1,0 +1,130 @@
+// Sends drafts that no open editor owns to the server: into the working copy, never into the letter.
+import type { Letter } from '@sincerely/contract/letters'
+import type { WorkingCopy } from '@sincerely/contract/working-copies'
+import { routes } from '@sincerely/contract/routes'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call, isApiError } from '../../../platform/api.ts'
+import { onDraftsChange } from '../../../platform/drafts/drafts.ts'
+import { withdrawFailure } from '../../../platform/query-client.ts'
+import { currentConnection, onConnection } from '../../../platform/socket.ts'
+import { aloneOrNot } from '../../../platform/tab-locks.ts'
+import { letterKeys, invalidateUnsaved } from '../letters.queries.ts'
+import {
+  dropTextDraftIfUnchanged,
+  listTextDrafts,
+  lettersWithTextDraft,
+  textLockName,
+} from './text-drafts.ts'
+import { saveWorkingCopy } from './letter-text.queries.ts'
+import type { UnsavedText } from './unsaved-text.ts'
+
+/**
+ * In ms. The first retry comes soon, because a page that is closing releases its lock only a moment later; each further one
+ * waits twice as long.
+ */
+const delays = { afterChange: 3000, firstRetry: 1000, maxRetry: 30_000 }
+
+/**
+ * While somebody is signed in, sends orphaned drafts as soon as the server can be reached: at the start, when the connection
+ * comes back, and after an editor closed without saving its text.
+ */
+export function useSendOrphanedDrafts(userId: number): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isStopped = false
+    let retryDelay = delays.firstRetry
+    const unsent = new Set<number>()
+    const sendAll = async () => {
+      clearTimeout(timer)
+      for (const id of lettersWithTextDraft(userId)) unsent.add(id)
+      const isWorthRetrying = await sendOrphanedDrafts(client, userId)
+      withdrawSettledFailures(unsent, userId)
+      if (isWorthRetrying) sendIn(retryDelay)
+      retryDelay = isWorthRetrying ? Math.min(retryDelay * 2, delays.maxRetry) : delays.firstRetry
+    }
+    const sendIn = (delay: number) => {
+      clearTimeout(timer)
+      if (!isStopped) timer = setTimeout(() => void sendAll(), delay)
+    }
+    const now = () => void sendAll()
+    const stopConnection = onConnection(() => currentConnection() === 'connected' && now())
+    const stopDrafts = onDraftsChange(() => sendIn(delays.afterChange))
+    window.addEventListener('online', now)
+    now()
+    return () => {
+      isStopped = true
+      clearTimeout(timer)
+      stopConnection()
+      stopDrafts()
+      window.removeEventListener('online', now)
+    }
+  }, [client, userId])
+}
+
+/** Removes the failure messages of drafts that some tab has sent or discarded meanwhile. */
+function withdrawSettledFailures(unsent: Set<number>, userId: number): void {
+  const remaining = lettersWithTextDraft(userId)
+  for (const id of unsent) {
+    if (remaining.includes(id)) continue
+    unsent.delete(id)
+    withdrawFailure(letterKeys.editContent(id))
+  }
+}
+
+/**
+ * Sends this person's drafts that no editor in any tab owns. A draft that conflicts with the letter stays on the device, and
+ * the letter shows it. Returns whether to try again later.
+ */
+export async function sendOrphanedDrafts(client: QueryClient, userId: number): Promise<boolean> {
+  let isWorthRetrying = false
+  for (const letterId of lettersWithTextDraft(userId)) {
+    const send = () => sendDraftsOf(client, userId, letterId)
+    const sent = await aloneOrNot(textLockName(letterId), send).catch((error: unknown) => error)
+    isWorthRetrying ||= sent === null || isTemporary(sent)
+  }
+  return isWorthRetrying
+}
+
+/**
+ * The server was unreachable, failed or was overloaded, or another text came first (409). That one may be the same text, sent
+ * by a page as it closed, so it is worth another look. Other refusals are final.
+ */
+function isTemporary(error: unknown): boolean {
+  return isApiError(error) && (error.status < 400 || error.status >= 500 || [409, 429].includes(error.status))
+}
+
+/**
+ * `drop` a draft that the letter or the working copy already contains, `send` it when nothing has changed since, else `keep`
+ * it on the device.
+ */
+export function draftAction(
+  text: UnsavedText,
+  letter: Pick<Letter, 'content' | 'version' | 'status'>,
+  workingCopy: WorkingCopy | null,
+): 'drop' | 'send' | 'keep' {
+  if (text.html === letter.content || text.html === workingCopy?.content) return 'drop'
+  if (letter.status === 'posted' || letter.version !== text.baseVersion) return 'keep'
+  return text.follows === (workingCopy?.savedAt ?? null) ? 'send' : 'keep'
+}
+
+async function sendDraftsOf(client: QueryClient, userId: number, letterId: number): Promise<void> {
+  const params = { id: letterId }
+  const [{ letter }, { workingCopy }] = await Promise.all([
+    call(routes.letters.get, { params }),
+    call(routes.letters.getWorkingCopy, { params }),
+  ])
+  let onServer = workingCopy
+  for (const draft of listTextDrafts(userId, letterId)) {
+    const action = draftAction(draft.text, letter, onServer)
+    if (action === 'keep') continue
+    if (action === 'send') {
+      const { html, baseVersion, follows } = draft.text
+      onServer = await saveWorkingCopy(letterId, html, { baseVersion, follows })
+    }
+    dropTextDraftIfUnchanged(userId, draft)
+  }
+  client.setQueryData(letterKeys.detail(letterId), letter)
+  invalidateUnsaved(client, letterId)
+}

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { letterDraftReader } from './letter-draft-reader.ts'
+
+const read = letterDraftReader(158)
+const text = (html: string) =>
+  JSON.stringify({ html, baseVersion: 2, savedAt: '2026-11-20T22:56:00.000Z', follows: null })
+
+describe('drafts of a letter on this device', () => {
+  it('is nothing of another letter, of a patient, or without words', () => {
+    expect(read('letter-15@tab', text('<p>Hers</p>'))).toBeNull()
+    expect(read('letter-1580-notes@tab-1', JSON.stringify({ typed: 'x' }))).toBeNull()
+    expect(read('patient-158@tab-1', JSON.stringify({ note: 'x' }))).toBeNull()
+    expect(read('letter-158@tab', text('<p></p>'))).toBeNull()
+    expect(read('letter-158@tab', 'nonsense')).toBeNull()
+  })
+
+  it('is the text of the letter in plain words', () => {
+    expect(read('letter-158@tab', text('<p>Dear Dr Fenn,</p><p>She is <b>well</b>.</p>'))).toEqual({
+      label: 'Text of the letter',
+      words: 'Dear Dr Fenn,\n\nShe is well.',
+    })
+  })
+
+  it('is whatever was typed beside it as well', () => {
+    const wordsOf = (part: string, stored: object) =>
+      read(`letter-158-${part}`, JSON.stringify(stored))?.words
+    expect(wordsOf('notes@tab-1', { typed: 'Ring her', base: null })).toBe('Ring her')
+    expect(wordsOf('return-note@tab-1', { note: 'Dose?' })).toBe('Dose?')
+    expect(wordsOf('posting-note@tab-1', { note: 'By hand' })).toBe('By hand')
+    expect(wordsOf('enclosures@tab-1', { typed: ['ECG', 'Bloods'], base: [] })).toBe('ECG\nBloods')
+    expect(wordsOf('reasons', { accepted: [], typed: { f1: 'She said so' } })).toBe('She said so')
+    const ward = { name: 'Ward 4', address: 'St Ann’s', email: null }
+    expect(wordsOf('new-recipient@tab-1', { ...ward, way: 'post' })).toBe('Ward 4\nSt Ann’s')
+    expect(wordsOf('recipients@tab-1', { typed: [ward], base: [] })).toBe('Ward 4\nSt Ann’s')
+  })
+})

@@ -1,0 +1,53 @@
+// Drafts of a letter on this device as plain text, for a person who may no longer see the letter.
+import { isObject, parseObject } from '../../platform/parse-object.ts'
+import type { ReadWords } from '../../ui/unsent-texts.tsx'
+import { parseUnsavedText } from './editor/unsaved-text.ts'
+import { plainLetter } from './output/plain-letter.ts'
+
+/** Reads the drafts of one letter: its text, notes, recipients and so on. */
+export function letterDraftReader(letterId: number): ReadWords {
+  return (key, value) => {
+    const [name = '', number, part = 'text'] = /^letter-(\d+)(?:-([a-z-]+))?(?:@|$)/u.exec(key) ?? []
+    const reader = readers.get(part)
+    if (name === '' || Number(number) !== letterId || reader === undefined) return null
+    const words = reader.read(parseObject(value) ?? {}).trim()
+    return words === '' ? null : { label: reader.label, words }
+  }
+}
+
+type Stored = Record<string, unknown>
+type Reader = { label: string; read: (stored: Stored) => string }
+
+/** By the part of the draft's name that follows the letter's number. */
+const readers = new Map<string, Reader>([
+  [
+    'text',
+    { label: 'Text of the letter', read: (stored) => plainLetter(parseUnsavedText(stored)?.html ?? '') },
+  ],
+  ['notes', { label: 'Notes', read: ({ typed }) => textOf(typed) }],
+  ['return-note', { label: 'Note to the return', read: ({ typed, note }) => textOf(typed ?? note) }],
+  ['posting-note', { label: 'Note to the posting', read: ({ note }) => textOf(note) }],
+  ['reasons', { label: 'Reasons to findings', read: ({ typed }) => textOf(typed) }],
+  ['enclosures', { label: 'Enclosures', read: ({ typed }) => textOf(typed) }],
+  ['recipients', { label: 'Recipients', read: ({ typed }) => recipientsOf(typed) }],
+  ['new-recipient', { label: 'New recipient', read: (stored) => recipientOf(stored) }],
+])
+
+/** A text, or the texts of a list or object, one per line. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  return isObject(value) ? Object.values(value).filter(isText).join('\n') : ''
+}
+
+function recipientsOf(typed: unknown): string {
+  return Array.isArray(typed) ? typed.filter(isObject).map(recipientOf).join('\n\n') : ''
+}
+
+function recipientOf(stored: Stored): string {
+  const { name, address, email } = stored
+  return [name, address, email].filter(isText).join('\n')
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== ''
+}

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { emptyLetter } from './create/new-letter.ts'
+import { newLetterDraftReader } from './new-letter-draft-reader.ts'
+
+const read = newLetterDraftReader(12)
+const dictated = (dictation: string) => {
+  const letter = emptyLetter(12)
+  return JSON.stringify({ ...letter, form: { ...letter.form, dictation } })
+}
+
+describe('drafts of a new letter', () => {
+  it('is nothing of another patient, or without words', () => {
+    expect(read('patient-1-letter@tab-1', dictated('She is well'))).toBeNull()
+    expect(read('patient-12@tab-1', dictated('She is well'))).toBeNull()
+    expect(read('patient-12-letter@tab-1', dictated(' '))).toBeNull()
+  })
+
+  it('is what was dictated, or typed from the recording', () => {
+    expect(read('patient-12-letter@tab-1', dictated('She is well'))?.words).toBe('She is well')
+    const typed = JSON.stringify({ html: '<p>He is well</p>' })
+    expect(read('patient-12-dictation-4@tab-1', typed)?.words).toBe('He is well')
+  })
+})
