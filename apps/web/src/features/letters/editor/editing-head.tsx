@@ -7,7 +7,7 @@ import { ImproveButton } from '../paper/improve-button.tsx'
 import { LetterCounts } from '../paper/letter-counts.tsx'
 import classes from './editing-head.module.css'
 import type { LetterSaver } from './letter-saver.ts'
-import { saveStatus } from './save-status.ts'
+import { saveStatus } from './save-state.ts'
 
 type EditingHeadProps = {
   saver: LetterSaver

@@ -167,3 +167,33 @@ export function createSaveStore(start: SaveState): SaveStore {
     },
   }
 }
+
+/** The text beside Save. */
+export type SaveStatus = { text: string; isError: boolean }
+
+/** Says whether the text is saved. `clock` writes an ISO instant as `14:02`. */
+export function saveStatus(state: SaveState, clock: (instant: string) => string): SaveStatus {
+  if (state.phase === 'saving') return statusText('Saving…')
+  if (state.sendError !== null) return failedStatus(state)
+  const isPending = hasChanges(state) && storedWhere(state) !== 'server'
+  if (isPending) return statusText('Saving…')
+  return statusText(state.confirmedAt === null ? '' : `Saved ${clock(state.confirmedAt)}`)
+}
+
+function failedStatus(state: SaveState): SaveStatus {
+  const isOnDevice = storedWhere(state) !== 'memory'
+  if (state.sendError?.canRetry === false) {
+    const where = isOnDevice ? 'Your text is kept on this device.' : 'Keep this page open.'
+    return { text: `Couldn't save. ${state.sendError.message} ${where}`, isError: true }
+  }
+  return {
+    text: isOnDevice
+      ? "Couldn't save. Your text is kept on this device; we'll try again."
+      : "Couldn't save, and this device has no room for a copy. Keep this page open; we'll try again.",
+    isError: true,
+  }
+}
+
+function statusText(text: string): SaveStatus {
+  return { text, isError: false }
+}

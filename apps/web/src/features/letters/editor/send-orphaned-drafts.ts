@@ -48,17 +48,17 @@ export function useSendOrphanedDrafts(userId: number): void {
       clearTimeout(timer)
       if (!isStopped) timer = setTimeout(() => void sendAll(), delay)
     }
-    const now = () => void sendAll()
-    const stopConnection = onConnection(() => currentConnection() === 'connected' && now())
-    const stopDrafts = onDraftsChange(() => sendIn(delays.afterChange))
-    window.addEventListener('online', now)
-    now()
+    const sendNow = () => void sendAll()
+    const unsubscribeConnection = onConnection(() => currentConnection() === 'connected' && sendNow())
+    const unsubscribeDrafts = onDraftsChange(() => sendIn(delays.afterChange))
+    window.addEventListener('online', sendNow)
+    sendNow()
     return () => {
       isStopped = true
       clearTimeout(timer)
-      stopConnection()
-      stopDrafts()
-      window.removeEventListener('online', now)
+      unsubscribeConnection()
+      unsubscribeDrafts()
+      window.removeEventListener('online', sendNow)
     }
   }, [client, userId])
 }

@@ -14,14 +14,18 @@ import { dropWorkingCopy, saveWorkingCopy, useEditLetterContent } from './letter
 import { type SendError, type SaveState, storedWhere } from './save-state.ts'
 
 /** The saver of one open editor. Reacts to the tab being hidden or closed, to the network, and to the editor closing. */
-export function useLetterSaver(letterId: number, opened: SaveState, onDevice: TextDraft | null): LetterSaver {
+export function useLetterSaver(
+  letterId: number,
+  opened: SaveState,
+  storedDraft: TextDraft | null,
+): LetterSaver {
   const user = useSignedInUser()
   const client = useQueryClient()
   const { mutateAsync: editContent } = useEditLetterContent(letterId)
   const [saver] = useState(() =>
     createLetterSaver(opened, {
       saveDraft: (text) => saveTextDraft(user.id, letterId, text),
-      removeDraft: () => removeOwnTextDraft(user.id, letterId, onDevice),
+      removeDraft: () => removeOwnTextDraft(user.id, letterId, storedDraft),
       sendWorkingCopy: async (html, baseVersion, follows) => {
         const saved = await saveWorkingCopy(letterId, html, { baseVersion, follows })
         if (follows === null) invalidateUnsaved(client, letterId)
