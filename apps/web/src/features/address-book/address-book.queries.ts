@@ -1,4 +1,4 @@
-// Entries of the address book changed, taken away and brought back.
+// Changing, deleting and restoring entries of the address book.
 import type { Address } from '@sincerely/contract/address-book'
 import type { CallOf } from '@sincerely/contract/route'
 import { routes } from '@sincerely/contract/routes'
@@ -7,19 +7,19 @@ import { addressBookKeys } from '../../platform/address-book.ts'
 import { call } from '../../platform/api.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** With the version that the change was typed over; a newer one is refused and nothing saved (rules §4). */
+/** Sends the version the change is based on; the server refuses if there is a newer one (rules §4). */
 export function useUpdateAddress() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (change: CallOf<typeof routes.addressBook.update>) =>
       (await call(routes.addressBook.update, change)).address,
     onSettled: () => void client.invalidateQueries({ queryKey: addressBookKeys.all }),
-    // What is wrong stands beside the field.
+    // The form shows the error beside the field.
     meta: { quiet: true },
   })
 }
 
-/** At once, without a question: the message offers the way back. */
+/** Deletes without a question; the toast offers Undo. */
 export function useDeleteAddress() {
   const client = useQueryClient()
   const restore = useRestoreAddress()

@@ -14,10 +14,10 @@ import { AddressDialog } from './address-dialog.tsx'
 import classes from './address-book.module.css'
 import { useDeleteAddress } from './address-book.queries.ts'
 
-/** How many entries are shown at once; what is not among them is searched for. */
+/** Entries shown at once; the search finds the others. */
 const most = 100
 
-/** Practices and people that letters often go to, of the whole practice. */
+/** The whole practice's address book. */
 export function AddressBook() {
   const [q, setQ] = useState('')
   const [open, setOpen] = useState<Address | 'new' | null>(null)

@@ -11,7 +11,6 @@ import { useUpdateAddress } from './address-book.queries.ts'
 /** `entry` is null for a new one. */
 type AddressDialogProps = { entry: Address | null; onClose: () => void; onReopen: () => void }
 
-/** One entry of the address book being typed. */
 export function AddressDialog({ entry, onClose, onReopen }: AddressDialogProps) {
   const create = useCreateAddress()
   const update = useUpdateAddress()

@@ -30,15 +30,15 @@ const TurnaroundChart = lazyPart(async () => (await import('./charts.tsx')).Turn
 const QueueAgeChart = lazyPart(async () => (await import('./charts.tsx')).QueueAgeChart)
 
 type AdminDashboardProps = {
-  /** What in the practice is overdue or stands still. */
+  /** What is overdue or stuck in the practice. */
   attention: ReactNode
-  /** What the language model cost. */
+  /** Costs of the language model. */
   credits: ReactNode
-  /** The last backups, and one more now. */
+  /** The last backups, and a button for another. */
   backups: ReactNode
 }
 
-/** The whole practice on one page (spec §2 Admin Dashboard). */
+/** Figures, charts and health of the whole practice (spec §2 Admin Dashboard). */
 export function AdminDashboard({ attention, credits, backups }: AdminDashboardProps) {
   const { data, error, dataUpdatedAt, isFetching, refetch } = useAdminDashboard()
   const stale = useStaleWords({ error, at: dataUpdatedAt })
@@ -81,7 +81,7 @@ export function AdminDashboard({ attention, credits, backups }: AdminDashboardPr
   )
 }
 
-/** A practice without patients and letters has no figures; who watches over its server needs the rest all the same. */
+/** Replaces the figures in a new practice; the rest of the page stays useful. */
 function NothingYet({ stats: { activeDoctors } }: { stats: Dashboard['stats'] }) {
   const hasDoctors = activeDoctors > 0
   return (
@@ -141,7 +141,7 @@ function Panel({ title, note, children }: { title: string; note: string; childre
   )
 }
 
-/** What people did last, from the audit trail. */
+/** The latest actions, from the audit trail. */
 function RecentActions({ actions }: { actions: RecentAction[] }) {
   const now = useNow()
   const moment = useMomentText()
@@ -169,11 +169,11 @@ function RecentActions({ actions }: { actions: RecentAction[] }) {
 type HealthListProps = {
   health: HealthCheck[]
   systemHealth: AdminStats['systemHealth']
-  /** The server could not be asked anew: what was well may be so no more. */
+  /** The last request failed, so a part that was well may have failed since. */
   isStale: boolean
 }
 
-/** What the last test of each part of the system found. */
+/** The result of the last test of each part of the system. */
 function HealthList({ health, systemHealth, isStale }: HealthListProps) {
   const worst = isStale ? unknown : healthWords(systemHealth, health)
   return (

@@ -7,7 +7,7 @@ import { completionRate, lettersPerPatient, retention } from './admin-words.ts'
 
 type Figure = { name: string; figure: string; note: string }
 
-/** The figures of the practice, those that ask for something first. */
+/** Figures of the practice; those that need action come first. */
 export function AdminFigures({ stats }: { stats: AdminStats }) {
   const moment = useMomentText()
   const count = (n: number) => n.toLocaleString('en-GB')

@@ -1,18 +1,18 @@
-// The figures and steps of the administrator's dashboard, in words.
+// Wording of the administrator's dashboard.
 import type { AdminStats, HealthCheck, QueueAge, RecentAction } from '@sincerely/contract/admin'
 import { actionWords } from '@sincerely/domain/audit/actions'
 
-/** Posted letters of all; '–' where there are none. */
+/** Share of posted letters; '–' without letters. */
 export function completionRate({ completedLetters, totalLetters }: AdminStats): string {
   return percentOf(completedLetters, totalLetters)
 }
 
-/** Active patients of all. */
+/** Share of patients who are not archived. */
 export function retention({ activePatients, totalPatients }: AdminStats): string {
   return percentOf(activePatients, totalPatients)
 }
 
-/** One decimal; '–' where there are no patients (spec §9 gives not-a-number). */
+/** One decimal; '–' without patients (spec §9 gives not-a-number). */
 export function lettersPerPatient({ totalLetters, totalPatients }: AdminStats): string {
   return totalPatients === 0 ? '–' : (totalLetters / totalPatients).toFixed(1)
 }
@@ -46,7 +46,7 @@ export const checkStateNames: Record<HealthCheck['state'], string> = {
   off: 'Off',
 }
 
-/** The worst of what was tried; a warning is neither 'Healthy' nor one of the 'Issues' (spec §3 Admin stats). */
+/** The worst result. A warning is neither 'Healthy' nor 'Issues' (spec §3 Admin stats). */
 export function healthWords(systemHealth: AdminStats['systemHealth'], health: Pick<HealthCheck, 'state'>[]) {
   if (systemHealth === 'issues') return { tone: 'red', label: 'Issues' } as const
   if (health.some(({ state }) => state === 'warning'))
@@ -61,8 +61,8 @@ export const queueNames: Record<QueueAge['queue'], string> = {
 }
 
 /**
- * What was done, as it is said of it: 'Letter approved, 3 times', 'Password changed: Bo Reed'. An action without words of its
- * own is told by its noun.
+ * 'Letter approved, 3 times', 'Password changed: Bo Reed'. An action without its own wording is named by its record
+ * type.
  */
 export function recentWords({ action, type, whom, count, orMore }: RecentAction): string {
   const done = actionWords(action) ?? `${nouns[type]} changed`

@@ -1,4 +1,4 @@
-// How the whole practice stands; an administrator's.
+// The administrator's dashboard in the query cache.
 import { routes } from '@sincerely/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
@@ -6,7 +6,7 @@ import { isWorthRetrying, queryClient } from '../../platform/query-client.ts'
 
 export const adminDashboardKey = ['admin', 'dashboard']
 
-/** One more try, and nothing is asked again because a window comes to the front (rules §5); anew every minute. */
+/** One retry, no refetch on window focus (rules §5); refreshed every minute. */
 export function useAdminDashboard() {
   return useQuery({
     queryKey: adminDashboardKey,
@@ -17,7 +17,7 @@ export function useAdminDashboard() {
   })
 }
 
-/** Something that the figures or the checks speak of has just been done. */
+/** Call after anything that changes the figures or checks. */
 export function refreshAdminDashboard(): void {
   void queryClient.invalidateQueries({ queryKey: adminDashboardKey })
 }

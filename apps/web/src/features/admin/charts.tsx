@@ -6,7 +6,7 @@ import { shortDay } from '@sincerely/domain/dates'
 import type { ReactNode } from 'react'
 import { durationWords, queueNames } from './admin-words.ts'
 
-/** Letters begun in each of the last twelve weeks, by what they are now. */
+/** Letters started in each of the last twelve weeks, by their status now. */
 export function LetterWeeksChart({ weeks }: { weeks: LetterWeek[] }) {
   const data = weeks.map(({ week, ...counts }) => ({ week: shortDay(week).slice(0, 5), ...counts }))
   const series = [
@@ -27,7 +27,7 @@ export function LetterWeeksChart({ weeks }: { weeks: LetterWeek[] }) {
   )
 }
 
-/** From begun to posted, for each doctor. */
+/** Time from starting a letter to posting it, for each doctor. */
 export function TurnaroundChart({ turnaround }: { turnaround: Turnaround[] }) {
   const data = turnaround.map(({ doctorName, median, p90 }) => ({
     doctor: doctorName,
@@ -56,7 +56,6 @@ export function TurnaroundChart({ turnaround }: { turnaround: Turnaround[] }) {
   )
 }
 
-/** How long work has been waiting. */
 export function QueueAgeChart({ queues }: { queues: QueueAge[] }) {
   const data = queues.map(({ queue, ...counts }) => ({ queue: queueNames[queue], ...counts }))
   const series = [
@@ -84,21 +83,21 @@ export function QueueAgeChart({ queues }: { queues: QueueAge[] }) {
   )
 }
 
-/** Nothing moves, nothing is drawn that is not read. */
+/** No animation, and nothing that is not read. */
 const calm = {
   barProps: { isAnimationActive: false },
-  // The table beside it is what the keyboard and screen readers get.
+  // Keyboard and screen reader users have the hidden table.
   barChartProps: { accessibilityLayer: false, margin: { top: 8 } },
   tickLine: 'none',
   legendProps: { verticalAlign: 'bottom', itemSorter: null },
-  // A figure that is left out makes an even axis look uneven.
+  // Show all ticks: a missing one makes an even axis look uneven.
   yAxisProps: { allowDecimals: false, width: 36, interval: 0 },
   xAxisProps: { interval: 'equidistantPreserveStart' },
 } as const
 
 type Figures = { label: string; head: string[]; rows: (string | number)[][] }
 
-/** The picture for the eye, the same figures as a table for who hears the page. */
+/** The chart, and the same figures as a hidden table for screen readers. */
 function Chart({ table: { label, head, rows }, children }: { table: Figures; children: ReactNode }) {
   return (
     <>

@@ -12,16 +12,16 @@ import { useAssignDoctor, useAssignments } from './assignments.queries.ts'
 import classes from './assignments.module.css'
 
 export type AssignDoctorDialogProps = {
-  /** Who is to be assigned, where that is said already. */
+  /** Preselects the secretary. */
   secretaryId?: number
-  /** To whom, where that is said already. */
+  /** Preselects the doctor. */
   doctorId?: number
-  /** There is an assignment: its secretary stays. */
+  /** Edits an existing assignment, so the secretary is fixed. */
   isEdit?: boolean
   onClose: () => void
 }
 
-/** Assigns a secretary to a doctor, and says first whom that replaces. */
+/** Assigns a secretary to a doctor, and warns if that replaces another doctor. */
 export function AssignDoctorDialog({ isEdit = false, onClose, ...asked }: AssignDoctorDialogProps) {
   const { data, error } = useAssignments()
   return (
@@ -39,7 +39,7 @@ function AssignForm({ people, isEdit = false, onClose, ...asked }: AssignFormPro
   const assign = useAssignDoctor()
   const wish = useRef<Intent | null>(null)
   const form = useDraftForm({
-    // Two choices are made again as quickly as they are kept.
+    // No draft: two choices are quick to repeat.
     key: null,
     title: 'Assignment',
     labels: { secretaryId: 'Secretary', doctorId: 'Doctor' },
@@ -95,12 +95,12 @@ function AssignForm({ people, isEdit = false, onClose, ...asked }: AssignFormPro
 
 type Values = Record<'secretaryId' | 'doctorId', string>
 
-/** The assignment of this secretary that there is, who may be on hold by now and so nobody to choose. */
+/** The secretary's present assignment, also if their account was deactivated meanwhile. */
 function standingOf({ secretaryId }: Values, { assignments }: Assignments) {
   return assignments.find((assignment) => String(assignment.secretaryId) === secretaryId)
 }
 
-/** The doctor whom the secretary works for now, where that is another. */
+/** The doctor who would be replaced. */
 function replacedBy(
   doctor: Assignments['doctors'][number] | undefined,
   standing: ReturnType<typeof standingOf>,
@@ -120,7 +120,7 @@ function problemsOf(values: Values, people: Assignments) {
 
 type NotEditedProps = { name: string | null; onClose: () => void }
 
-/** The secretary was put on hold, deleted or unassigned while the dialog was open. */
+/** The secretary was deactivated, deleted or unassigned while the dialog was open. */
 function NotEdited({ name, onClose }: NotEditedProps) {
   return (
     <div className={classes.fields}>

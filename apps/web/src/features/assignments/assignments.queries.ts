@@ -1,4 +1,4 @@
-// Who works for whom in the browser's cache: read, made, replaced and ended.
+// Reading and changing assignments and covers.
 import type { AssignDoctor, Assignment, Cover, CreateCover } from '@sincerely/contract/assignments'
 import type { CallOf } from '@sincerely/contract/route'
 import { routes } from '@sincerely/contract/routes'
@@ -20,7 +20,7 @@ const keys = {
   covers: ['assignments', 'covers'],
 } as const
 
-/** Pages of administration: one more try, and nothing is asked again because a window comes to the front (rules §5). */
+/** Administration pages: one retry, no refetch on window focus (rules §5). */
 const calm = {
   retry: (failures: number, error: Error) => failures < 1 && isWorthRetrying(failures, error),
   refetchOnWindowFocus: false,
@@ -34,11 +34,11 @@ export function useAssignments() {
   })
 }
 
-/** Those that are under way or to come; or those that are over, the newest first. */
+/** Current and upcoming covers, or past ones, newest first. */
 export function useCovers({ past, limit }: { past: boolean; limit: number }) {
   const query = { past: past ? ('true' as const) : ('false' as const), limit }
   return useQuery({
-    // What is current today is past tomorrow.
+    // A cover that is current today is past tomorrow.
     queryKey: [...keys.covers, query, useToday()],
     queryFn: ({ signal }) => call(routes.assignments.listCovers, { query }, { signal }),
     placeholderData: keepPreviousData,
@@ -59,7 +59,7 @@ export function useAssignDoctor() {
         duration: replaced ? 6000 : undefined,
       }),
     onSettled: () => markStale(client),
-    // What is wrong stands in the dialog.
+    // The dialog shows the error.
     meta: { quiet: true },
   })
 }
@@ -111,12 +111,12 @@ export function useEndCover() {
   })
 }
 
-/** It ended before, by an answer that was lost or by somebody else: that is what was asked for. */
+/** It has already ended, because an answer was lost or somebody else ended it. */
 function overIsGood(error: unknown): void {
   if (!isApiError(error) || error.code !== 'cover_is_over') ignoreNotFound(error)
 }
 
-/** The secretary works for another doctor by now: what was asked is about nothing any more. */
+/** The secretary works for another doctor now, so the request no longer applies. */
 export function isAssignedAnew(error: unknown): boolean {
   return isApiError(error) && error.code === 'assignment_changed_meanwhile'
 }

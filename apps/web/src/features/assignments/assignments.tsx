@@ -15,7 +15,7 @@ import { UnassignedPeople } from './unassigned-people.tsx'
 
 type Open = Pick<AssignDoctorDialogProps, 'secretaryId' | 'doctorId' | 'isEdit'>
 
-/** Who works for whom, who is assigned to nobody, and who covers for whom (spec §2 Admin Assignments). */
+/** Assignments, unassigned people and covers (spec §2 Admin Assignments). */
 export function Assignments() {
   const found = useAssignments()
   const [open, setOpen] = useState<Open | null>(null)

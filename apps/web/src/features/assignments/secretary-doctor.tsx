@@ -9,7 +9,7 @@ type SecretaryDoctorProps = {
   secretary: Pick<User, 'id' | 'name' | 'status' | 'doctorId' | 'doctorName'>
 }
 
-/** Whom a secretary works for, and the way to change it. Somebody on hold is assigned to nobody new. */
+/** Shows a secretary's doctor and changes it. Deactivated secretaries get no new doctor. */
 export function SecretaryDoctor({ secretary }: SecretaryDoctorProps) {
   const { id, name, status, doctorId, doctorName } = secretary
   const [open, setOpen] = useState<'assign' | 'unassign' | null>(null)

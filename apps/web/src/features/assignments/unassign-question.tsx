@@ -7,7 +7,7 @@ type UnassignQuestionProps = {
   onClose: () => void
 }
 
-/** Somebody loses sight of something: asked first. */
+/** Asks first, because the secretary loses access. */
 export function UnassignQuestion({ assignment, onClose }: UnassignQuestionProps) {
   const { secretaryId, secretaryName, doctorId, doctorName } = assignment
   const unassign = useUnassignDoctor()

@@ -7,7 +7,7 @@ type People = Assignments['unassignedDoctors']
 type UnassignedPeopleProps = {
   doctors: People
   secretaries: People
-  /** Of each role, is anybody there at all? */
+  /** Whether the practice has anyone of each role. */
   isAny: { doctors: boolean; secretaries: boolean }
   onAssign: (who: { doctorId: number } | { secretaryId: number }) => void
 }

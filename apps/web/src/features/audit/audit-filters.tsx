@@ -11,14 +11,14 @@ import classes from './audit.module.css'
 
 type AuditFiltersProps = { search: AuditSearch; onSearch: (search: AuditSearch) => void }
 
-/** Who, what kind, which record and which days; each with all as its first. */
+/** Filters by person, action, record and days. The first option of each means all. */
 export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
   const choose = (name: keyof AuditSearch, value: unknown) =>
     onSearch(readAuditSearch({ ...search, [name]: value }))
   const { person, kind, patient, letter, from, to } = search
-  /** Goes up when all is cleared: what was typed and could not be used goes, too. */
+  /** Incremented on clearing, to reset the fields, also those with unusable text. */
   const [round, setRound] = useState(0)
-  /** The fields whose words could not be used. */
+  /** Labels of fields whose text could not be used. */
   const [unusable, setUnusable] = useState<readonly string[]>([])
   const isFiltered = Object.keys(search).length > 0 || unusable.length > 0
   const clear = () => {
@@ -91,7 +91,7 @@ const number = {
 
 type PersonFilterProps = { person: number | undefined; onChoose: (person: number) => void }
 
-/** Without the people there is no choice among them; the lines are there all the same. */
+/** If the people can't be loaded there is nothing to choose; the entries still show. */
 function PersonFilter({ person, onChoose }: PersonFilterProps) {
   return (
     <NativeSelect

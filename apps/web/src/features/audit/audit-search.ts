@@ -1,10 +1,10 @@
-// What the address of the audit trail says: who, what kind, which record, and which days.
+// The audit trail's filters in the URL.
 import { type ActionGroup, actionGroups } from '@sincerely/domain/audit/action-groups'
 import { isDay } from '@sincerely/domain/patients/age'
 
-/** Each has to hold. */
+/** All filters must match. */
 export type AuditSearch = {
-  /** The number of who did it. */
+  /** Id of the user who acted. */
   person?: number
   kind?: ActionGroup
   /** An MR number. */
@@ -16,7 +16,7 @@ export type AuditSearch = {
   to?: string
 }
 
-/** Reads the address; what makes no sense in it is left out. */
+/** Ignores invalid values. */
 export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   const read: AuditSearch = {}
   for (const name of ['person', 'patient', 'letter'] as const) {
@@ -32,17 +32,17 @@ export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   return read
 }
 
-/** Nothing can be found between them. */
+/** 'From' is after 'To', so nothing can match. */
 export function areDaysTurned({ from, to }: AuditSearch): boolean {
   return from !== undefined && to !== undefined && from > to
 }
 
-/** As the server is asked. */
+/** The filters as query parameters. */
 export function filterOf({ person, kind, patient, letter, from, to }: AuditSearch) {
   return { actorId: person, group: kind, patientId: patient, letterId: letter, from, to }
 }
 
-/** As a person types it, with or without what stands before it: '12', '#12', 'MR #12'. Null where it is none. */
+/** Reads '12', '#12' or 'MR #12'; null for anything else. */
 export function readRecordNumber(text: string): number | null {
   const [, digits = ''] = /^\D*?#?\s*(\d{1,10})$/u.exec(text.trim()) ?? []
   const value = Number(digits)

@@ -22,7 +22,7 @@ import classes from './audit.module.css'
 
 type AuditTrailProps = { search: AuditSearch; onSearch: (search: AuditSearch) => void }
 
-/** Who saw and changed what, for who runs the practice, and whether the trail is whole. */
+/** Who saw and changed what, and whether the trail is intact. */
 export function AuditTrail({ search, onSearch }: AuditTrailProps) {
   const found = useAuditLines(search)
   const list = useExportAudit()
@@ -81,7 +81,7 @@ export function AuditTrail({ search, onSearch }: AuditTrailProps) {
 
 const icon = <IconListDetails size={28} stroke={1.5} />
 
-/** How far the trail is sealed, what its last check found, and another check. */
+/** How far the trail is sealed, the result of the last check, and a button for another. */
 function TrailState() {
   const { data } = useAuditState()
   const check = useCheckAudit()
@@ -156,7 +156,7 @@ function Findings({ report: { harm, harmCount } }: { report: NonNullable<AuditCh
   )
 }
 
-/** Each line as a row of the table. */
+/** A line as a table row. */
 type AuditRow = AuditLine & { id: number }
 
 const auditColumns: Column<AuditRow>[] = [
@@ -175,7 +175,7 @@ const auditColumns: Column<AuditRow>[] = [
   { header: 'Seal', width: 124, card: 'plain', cell: (line) => <Seal line={line} /> },
 ]
 
-/** In the practice’s time zone; to the millisecond for who rests on it. */
+/** In the practice's time zone. The title has milliseconds, for use as evidence. */
 function Moment({ at }: Pick<AuditLine, 'at'>) {
   const { timeZone } = useInfo()
   const moment = new Date(at)
@@ -193,7 +193,7 @@ function Details({ line: { user, actor, details } }: { line: AuditLine }) {
   return [...whom, detailWords(details, nameOf)].filter((text) => text !== '').join(', ')
 }
 
-/** A record that was erased, and each letter of it, has a number and no page any more. */
+/** Erased records and their letters have a number but no page. */
 function Records({ line: { patient, letterId } }: { line: AuditLine }) {
   if (patient === null && letterId === null) return null
   const isErased = patient !== null && patient.name === null

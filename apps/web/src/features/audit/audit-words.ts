@@ -1,8 +1,8 @@
-// The lines of the audit trail and what a check of it found, in words.
+// Wording of audit entries and of checks.
 import type { AuditLine, AuditReport } from '@sincerely/contract/audit'
 import { actionWords } from '@sincerely/domain/audit/actions'
 
-/** What was done; an action without words is told by its name. */
+/** What was done. An action without its own wording is shown by name. */
 export function lineWords({ action }: Pick<AuditLine, 'action'>): string {
   return actionWords(action) ?? action
 }
@@ -11,7 +11,7 @@ export function count(number: number, one: string, several: string): string {
   return `${number.toLocaleString('en-GB')} ${number === 1 ? one : several}`
 }
 
-/** What a check that ended has found, in a sentence. */
+/** The result of a finished check. */
 export function reportWords({ lines, harmCount }: AuditReport): string {
   const read = count(lines, 'sealed entry', 'sealed entries')
   return harmCount === 0

@@ -1,4 +1,4 @@
-// The audit trail: its lines, its table for spreadsheets, and checks of it.
+// Reading, exporting and checking the audit trail.
 import type { AuditPage } from '@sincerely/contract/audit'
 import { routes } from '@sincerely/contract/routes'
 import {
@@ -19,13 +19,13 @@ const auditKeys = {
   state: ['audit', 'state'],
 } as const
 
-/** One more try, and nothing is asked again because a window comes to the front (rules §5). */
+/** One retry, no refetch on window focus (rules §5). */
 const asAdmin = {
   retry: (failures: number, error: Error) => failures < 1 && isWorthRetrying(failures, error),
   refetchOnWindowFocus: false,
 } as const
 
-/** While other filters are on their way, the lines of those before stay. */
+/** The previous lines stay while new filters load. */
 export function useAuditLines(search: AuditSearch) {
   return useInfiniteQuery({
     ...asAdmin,
@@ -52,7 +52,7 @@ export function useExportAudit() {
   })
 }
 
-/** Looked at every second while a check runs, and now and then besides: lines are sealed all the time. */
+/** Polled every second during a check, otherwise every 30 s, because lines are sealed all the time. */
 export function useAuditState() {
   return useQuery({
     ...asAdmin,

@@ -6,19 +6,19 @@ type TypedFilterProps<V> = {
   label: string
   placeholder: string
   problem: string
-  /** What is wrong with it beside another field. */
+  /** The problem in combination with another field. */
   conflict?: string | undefined
   value: V | undefined
-  /** Null for what it cannot be. */
+  /** Null if the text is not valid. */
   read: (text: string) => V | null
   write: (value: V) => string
-  /** Taken once the typing pauses as well: a date is none until it is whole. */
+  /** Also applies when typing pauses. Not for dates, which are invalid until complete. */
   isAtPause?: boolean
   onChoose: (value: V | undefined) => void
   onUsed: (label: string, isUsed: boolean) => void
 }
 
-/** Taken with Enter or when the field is left; what is none stays as it was typed. */
+/** Applies with Enter or when the focus leaves. Invalid text stays as typed. */
 export function TypedFilter<V extends string | number>(props: TypedFilterProps<V>) {
   const { label, placeholder, problem, conflict, isAtPause = false } = props
   const { text, isWrong, type, leave } = useTypedFilter(props, isAtPause)
@@ -37,7 +37,7 @@ export function TypedFilter<V extends string | number>(props: TypedFilterProps<V
   )
 }
 
-/** An address that changed by itself (Back, all cleared) wins over what stands here; the echo of our own words does not. */
+/** A change of the URL from outside (Back, Clear) replaces the text; the echo of the field's own change does not. */
 function useTypedFilter<V>(
   { label, value, read, write, onChoose, onUsed }: TypedFilterProps<V>,
   isAtPause: boolean,
@@ -55,7 +55,7 @@ function useTypedFilter<V>(
       setIsWrong(false)
     }
   }
-  /** What is searched for by this text, as it is written; null where it is none. */
+  /** Applies the text and returns it in its standard form; null if it is not valid. */
   const take = (typed: string): string | null => {
     const next = typed.trim() === '' ? undefined : read(typed)
     setIsWrong(next === null)

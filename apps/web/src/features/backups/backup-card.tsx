@@ -14,7 +14,10 @@ import { kindNames, resultOf, scheduleText, sizeText } from './backup-words.ts'
 
 const shortList = 3
 
-/** The last backups, whether they could be brought back, and one more now. A file is never to be had here. `onTaken`: one has ended. */
+/**
+ * The last backups with their test results, and a button for another. Files cannot be downloaded here. `onTaken` is
+ * called when a backup ends.
+ */
 export function BackupCard({ onTaken }: { onTaken: () => void }) {
   const { data, error, isFetching, refetch } = useBackups()
   const underWay = data !== undefined && isUnderWay(data)
@@ -102,7 +105,7 @@ function BackupRow({ backup }: { backup: Backup }) {
   )
 }
 
-/** What a copy of the file is compared with, as in the restore drill. */
+/** For comparing a copy of the file, as in the restore drill. */
 function FileFacts({ backup: { file, sha256, isRemoved } }: { backup: Backup }) {
   if (file === null || sha256 === null || isRemoved) return null
   return (

@@ -1,4 +1,4 @@
-// What a backup is and what came of it, in words.
+// Wording of backups and their results.
 import type { Backup, BackupList } from '@sincerely/contract/backups'
 
 export const kindNames: Record<Backup['kind'], string> = {
@@ -8,7 +8,7 @@ export const kindNames: Record<Backup['kind'], string> = {
   command: 'From the command line',
 }
 
-/** What came of it, for a person who decides whether to rely on it. */
+/** The result, for deciding whether to rely on the backup. */
 export function resultOf({ state, proof, problem, isRemoved }: Backup): string {
   if (state === 'waiting') return 'Waiting to start'
   if (state === 'running') return 'Being made and tested'
@@ -25,7 +25,7 @@ export function sizeText(bytes: number): string {
   return `${figure} ${units[power] ?? ''}`
 }
 
-/** How it goes on by itself. */
+/** How often backups are made and how long they are kept. */
 export function scheduleText({ scheduled, keepDays, keepWeeks }: BackupList): string {
   if (!scheduled) return 'The server makes no backups automatically.'
   return `Made every night. The last backup of each day is kept for ${keepDays} days, the last of each week for ${keepWeeks} weeks.`

@@ -1,4 +1,4 @@
-// The backups of the practice in the browser's cache; an administrator's.
+// Reading and making backups.
 import type { BackupList } from '@sincerely/contract/backups'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { isWorthRetrying } from '../../platform/query-client.ts'
 
 const key = ['backups']
 
-/** Anew every minute, and every two seconds while one is under way, so that its end is seen. */
+/** Refreshed every minute, and every two seconds during a backup so that its end shows. */
 export function useBackups() {
   return useQuery({
     queryKey: key,
@@ -22,7 +22,7 @@ export function isUnderWay({ backups }: BackupList): boolean {
   return backups.some(({ state }) => state === 'waiting' || state === 'running')
 }
 
-/** It is taken in the background: the answer comes at once. */
+/** Starts a backup in the background; the answer comes at once. */
 export function useTakeBackup() {
   const client = useQueryClient()
   return useMutation({

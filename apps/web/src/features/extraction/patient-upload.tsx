@@ -19,12 +19,12 @@ import { type ImportStep, isBlank, importSteps } from './import/import-work.ts'
 import classes from './wizard-head.module.css'
 
 type PatientUploadProps = {
-  /** The language model that reads what rules cannot; null where there is no key for one. */
+  /** The language model for lists that rules can't read; null without a key. */
   model: ReadingModel | null
   onPatients: () => void
 }
 
-/** The wizard that makes patients of lists (spec §2): upload, review, confirmation. */
+/** The wizard that imports patient lists (spec §2): upload, review, confirmation. */
 export function PatientUpload({ model, onPatients }: PatientUploadProps) {
   const open = useImport()
   const { store, state } = open
@@ -107,7 +107,7 @@ function Step({ open, model, onPatients, onClear }: StepProps) {
   return <UploadStep open={open} model={model} onClear={onClear} />
 }
 
-/** Another step puts the keyboard at its heading; the first one that is shown does not take it. Null is no step yet. */
+/** Focuses the heading of each new step, but not of the first one shown. Null before there is a step. */
 function useStepFocus(within: RefObject<HTMLElement | null>, step: ImportStep | null): void {
   const shown = useRef(step)
   useEffect(() => {
@@ -122,15 +122,15 @@ function useStepFocus(within: RefObject<HTMLElement | null>, step: ImportStep | 
 
 type WizardHeadProps = {
   step: ImportStep
-  /** Something is being created: there is no way back now. */
+  /** Patients are being created, so there is no way back. */
   isBusy: boolean
-  /** Nothing was chosen or created yet. */
+  /** No files and no created patients. */
   isUntouched: boolean
   onPrevious: () => void
   onStartOver: () => void
 }
 
-/** Where one is in the wizard, whether the server is there, and the ways back (spec §2). */
+/** The current step, the connection, and buttons to go back (spec §2). */
 function WizardHead({ step, isBusy, isUntouched, onPrevious, onStartOver }: WizardHeadProps) {
   return (
     <>

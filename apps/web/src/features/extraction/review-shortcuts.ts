@@ -1,4 +1,4 @@
-// The keys of the review of an import, as they are bound and as '?' lists them.
+// Keyboard shortcuts of the import review, as bound and as listed under '?'.
 import type { ShortcutTable } from '../../ui/shortcuts.ts'
 
 export const reviewShortcuts = {

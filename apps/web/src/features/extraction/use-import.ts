@@ -7,7 +7,7 @@ import { standingsOf } from './import/standings.ts'
 
 export type OpenImport = { store: ImportStore; state: ImportState; review: Review; today: string }
 
-/** The import of who is signed in, and its rows as they stand. */
+/** The signed-in user's import and its review rows. */
 export function useImport(): OpenImport {
   const store = importOf(useSignedInUser().id)
   const state = useSyncExternalStore(store.subscribe, store.get)
@@ -23,7 +23,7 @@ export function useImport(): OpenImport {
   return { store, state, review, today }
 }
 
-/** A tab that is closed gives the import free: this one takes it as soon as it can. */
+/** When the other tab closes, this one takes over within a second. */
 function useOpenAgain(store: ImportStore, status: ImportState['status']): void {
   useEffect(() => {
     if (status !== 'elsewhere') return

@@ -1,4 +1,4 @@
-/** What the address of the guide and of the questions says: what is searched for. */
+/** The search of the guide and the FAQ in the URL. */
 export function readHelpSearch(search: Record<string, unknown>): { q?: string } {
   const { q } = search
   return (typeof q === 'string' || typeof q === 'number') && q !== '' ? { q: String(q) } : {}

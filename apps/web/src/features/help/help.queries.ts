@@ -2,7 +2,7 @@ import { routes } from '@sincerely/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
-/** Who administers the practice. */
+/** The practice's administrators. */
 export function useSupport() {
   return useQuery({
     queryKey: ['help', 'support'],

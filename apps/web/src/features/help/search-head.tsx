@@ -6,11 +6,11 @@ type SearchHeadProps = {
   onSearch: (q: string) => void
   label: string
   placeholder: string
-  /** How many were found, in words. */
+  /** The number of results, in words. */
   found: string
 }
 
-/** The search above the guide and above the questions. */
+/** The search field of the guide and the FAQ. */
 export function SearchHead({ found, ...search }: SearchHeadProps) {
   return (
     <div className={classes.search}>

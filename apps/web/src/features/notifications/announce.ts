@@ -7,14 +7,14 @@ import { toast } from '../../ui/toast.ts'
 import { gathered } from './gathered.ts'
 
 /**
- * Tells on the screen what somebody else did: one message for a burst (spec §4). `isShown` says whether a letter is open here,
- * and so says itself that it was not sent.
+ * Shows what others did as a toast, one for each burst of events (spec §4). `isShown` says whether a letter is open
+ * here, which then shows a failed sending itself.
  */
 export function announceNotification(id: number, isShown: (letterId: number) => boolean): void {
   burst.add({ id, isShown })
 }
 
-/** For the end of a session: nobody is told what the one before missed. */
+/** Called when the session ends: the next user must not see pending notifications. */
 export function stopAnnouncing(): void {
   burst.stop()
   sessions += 1
@@ -23,17 +23,17 @@ export function stopAnnouncing(): void {
 type Told = { id: number; isShown: (letterId: number) => boolean }
 
 const burst = gathered<Told>((told) => void tell(told))
-/** A burst of more than this is asked for as a list. */
+/** A larger burst is fetched as one list. */
 const mostAsked = 5
 const mostListed = 100
 let sessions = 0
 
-/** What cannot be asked for any more is not told. */
+/** Notifications that can't be fetched are not shown. */
 async function tell(told: readonly Told[]): Promise<void> {
   const session = sessions
   const ids = new Set(told.map(({ id }) => id))
   const news = await (ids.size > mostAsked ? newest() : each([...ids])).catch(() => [])
-  // Its words are fetched with the first of them.
+  // The wording is loaded when it is first needed.
   const words = await import('./toast-of.ts').catch(() => null)
   if (session !== sessions || words === null) return
   const shown = news.filter((one) => ids.has(one.id) && !isSaidAlready(one, told[0]))
@@ -51,7 +51,7 @@ async function each(ids: readonly number[]): Promise<Notification[]> {
   return found.flatMap((one) => one?.notification ?? [])
 }
 
-/** An open letter says itself that it was not sent; whose work one does from now on is said as the lists change. */
+/** Already visible: an open letter shows that it was not sent, and a change of assignment shows as the lists change. */
 function isSaidAlready({ type, data }: Notification, told: Told | undefined): boolean {
   if (type === 'sending_failed') return data.letterId !== undefined && told?.isShown(data.letterId) === true
   const { user } = currentSession()

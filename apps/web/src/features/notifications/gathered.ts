@@ -1,9 +1,9 @@
-/** A burst is over when nothing came for this long, in ms. */
+/** A burst ends after this pause, in ms. */
 const quiet = 400
-/** Nobody waits longer than this for the first news of a burst, in ms. */
+/** The longest wait for the first item of a burst, in ms. */
 const most = 1500
 
-/** Hands on together what comes in one burst: thirty events in a second are one message. */
+/** Passes on everything that arrives in one burst together: thirty events in a second become one toast. */
 export function gathered<T>(
   pass: (burst: readonly T[]) => void,
   now: () => number = () => performance.now(),
@@ -23,7 +23,7 @@ export function gathered<T>(
       clearTimeout(timer)
       timer = setTimeout(flush, Math.max(0, Math.min(quiet, began + most - now())))
     },
-    /** What waits is forgotten. */
+    /** Drops what is pending. */
     stop: (): void => {
       clearTimeout(timer)
       waiting = []

@@ -9,7 +9,7 @@ const NotificationList = lazyPart(async () => (await import('./notification-list
 
 type NotificationBellProps = { place: 'foot' | 'foot-collapsed' | 'top' }
 
-/** The bell with its unread count, and the list behind it. */
+/** The bell with its unread count; opens the list. */
 export function NotificationBell({ place }: NotificationBellProps) {
   const unread = useUnreadCount()
   const face = (

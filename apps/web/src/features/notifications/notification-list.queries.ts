@@ -1,4 +1,4 @@
-// What is done in the list behind the bell.
+// Reading, marking and clearing notifications in the list.
 import type { Notification, NotificationPage } from '@sincerely/contract/notifications'
 import { routes } from '@sincerely/contract/routes'
 import {
@@ -26,7 +26,7 @@ export function useMarkRead() {
       takeBack?.()
       return askAgain(client)
     },
-    // It may be gone by now: whoever opened it is where it leads.
+    // It may have been cleared elsewhere; the user is already where it leads.
     meta: { quiet: true },
   })
 }
@@ -37,13 +37,13 @@ export function useMarkAllRead() {
     mutationFn: (upTo: number) => call(routes.notifications.markAllRead, { body: { read: true, upTo } }),
     onMutate: () => patch(client, (one) => ({ ...one, read: true })),
     onError: (_error, _upTo, takeBack) => takeBack?.(),
-    // Those further down than what was fetched are read as well.
+    // Also marks notifications that were not fetched yet.
     onSettled: () => askAgain(client),
     meta: { failure: { title: "Couldn't mark as read" } },
   })
 }
 
-/** One, or all that were on the screen; with a way back. */
+/** Clears one notification, or all up to the newest shown; with Undo. */
 export function useClear() {
   const client = useQueryClient()
   const restore = useMutation({
@@ -77,8 +77,8 @@ type Kept = InfiniteData<NotificationPage, string | undefined>
 type Pages = readonly NotificationPage[]
 
 /**
- * Shows at once what the server is being told; null leaves one out. The numbers follow. Answers how to take it back, for where
- * it could not be told: nothing asks the server anew while it is out of reach. What else was done meanwhile stays done.
+ * Applies a change to the cached pages at once; null removes a notification. Returns a rollback, needed because
+ * nothing is refetched while the server is out of reach. The rollback keeps other changes made meanwhile.
  */
 async function patch(
   client: QueryClient,
@@ -105,13 +105,13 @@ function eachOf(pages: Pages, change: (one: Notification) => Notification | null
   }))
 }
 
-/** Those that are still there are as they were; of one that was taken away meanwhile nothing comes back. */
+/** Restores the read state; notifications cleared meanwhile stay cleared. */
 function unmarked(pages: Pages, marked: readonly Notification[]): NotificationPage[] {
   const wasRead = new Map(marked.map(({ id, read }) => [id, read]))
   return eachOf(pages, (one) => ({ ...one, read: wasRead.get(one.id) ?? one.read }))
 }
 
-/** With those that were taken, where they belong among what has come and gone since: the newest stands first. */
+/** Puts removed notifications back in order, newest first. */
 function withBack(pages: Pages, taken: readonly Notification[]): NotificationPage[] {
   const there = new Set(pages.flatMap(({ notifications }) => notifications.map(({ id }) => id)))
   const back = taken.filter(({ id }) => !there.has(id))
@@ -127,7 +127,7 @@ function withBack(pages: Pages, taken: readonly Notification[]): NotificationPag
   }))
 }
 
-/** With the numbers moved by as much as the pages have changed. */
+/** Adjusts the counts to the changed pages. */
 function counted(pages: Pages, changed: Pages): NotificationPage[] {
   const before = pages.flatMap(({ notifications }) => notifications)
   const after = changed.flatMap(({ notifications }) => notifications)

@@ -14,10 +14,10 @@ import { SkeletonRows } from '../../ui/skeletons.tsx'
 import classes from './notification-list.module.css'
 import { useClear, useMarkAllRead, useMarkRead, useNotifications } from './notification-list.queries.ts'
 
-/** What one was told of, the newest first, as the server keeps it. */
+/** The user's notifications, newest first. */
 export function NotificationList({ onClose }: { onClose: () => void }) {
   const list = useNotifications()
-  // Without the server it shows what it has.
+  // If the server can't be reached, the cached list stays.
   const stale = useStaleWords({ error: list.error, at: list.dataUpdatedAt })
   return (
     <div>
@@ -148,10 +148,9 @@ type ItemTargetProps = {
 }
 
 /**
- * Opens what it speaks of: a letter, a dictation, a patient (a removed one with the way back), a request; several patients are in
- * their list, new ones at its top, letters that came from others are among one’s own, whom one works for stands in the profile,
- * one’s sign-in and the requests one recorded in Settings; an administrator has pages for the practice. What leads nowhere is
- * marked as read, or as unread again.
+ * Opens what the notification is about: a letter, dictation, patient or request. Several patients open their list,
+ * with new ones first; returned letters open the user's letters; assignments the profile; sign-in changes and own
+ * requests the settings. Administrators get the pages of the practice. Without a target, a click toggles read.
  */
 function ItemTarget({ about, onRead, onOpen, children }: ItemTargetProps) {
   const { letterId, dictationId, patientId, requestId, doctorId } = about.data

@@ -1,5 +1,4 @@
-// What one was told of, in the browser's cache: the server keeps it, and every window follows. What only the open list needs
-// is in notification-list.queries.ts.
+// The user's notifications in the query cache. What only the open list needs is in notification-list.queries.ts.
 import type { NotificationPage } from '@sincerely/contract/notifications'
 import { routes } from '@sincerely/contract/routes'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
@@ -11,7 +10,7 @@ export const notificationKeys = {
   settings: ['notifications', 'settings'],
 } as const
 
-/** How many come at once. */
+/** Page size. */
 const atOnce = 30
 
 export const notificationsQuery = infiniteQueryOptions({
@@ -22,7 +21,7 @@ export const notificationsQuery = infiniteQueryOptions({
   getNextPageParam: (page: NotificationPage) => page.nextCursor ?? undefined,
 })
 
-/** How many are unread; 0 until that is known. */
+/** Unread notifications; 0 until known. */
 export function useUnreadCount(): number {
   return (
     useInfiniteQuery({ ...notificationsQuery, select: ({ pages }) => pages[0]?.counts.unread ?? 0 }).data ?? 0

@@ -1,7 +1,7 @@
 import type { Notification } from '@sincerely/contract/notifications'
 import type { NewToast } from '../../ui/toast.ts'
 
-/** The one message of a burst: the words of one notification, or how many there are of what. */
+/** One toast for a burst: a single notification's text, or a summary. */
 export function toastOf(news: readonly Notification[]): NewToast {
   const [only, ...more] = news
   if (only && more.length === 0) {
@@ -22,7 +22,7 @@ export function toastOf(news: readonly Notification[]): NewToast {
   return { type, title: `${news.length} notifications`, message: `${parts.join('. ')}.`, duration: longer }
 }
 
-/** There is more to read than in a line, in ms. */
+/** For longer texts, in ms. */
 const longer = 8000
 const longToRead: ReadonlySet<Notification['type']> = new Set([
   'letter_returned',
@@ -45,7 +45,7 @@ const verbs: Partial<Record<Notification['type'], string>> = {
   patients_reassigned: 'reassigned',
 }
 
-/** A merge of two is one. */
+/** A merge of two records counts as one. */
 function countOf(news: readonly Notification[]): number {
   return news.reduce((sum, { type, count }) => sum + (type === 'patients_merged' ? 1 : count), 0)
 }

@@ -4,7 +4,7 @@ import { useSignedInUser } from '../../platform/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useUnarchivePatient } from './practice/practice-patients.queries.ts'
 
-/** In the place of a new letter: none is written for who is archived (rules §2). */
+/** Shown instead of a new letter: archived patients get no new letters (rules §2). */
 export function ArchivedDialog({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const mayBringBack = can(useSignedInUser(), 'patient.archive')
   const unarchive = useUnarchivePatient()

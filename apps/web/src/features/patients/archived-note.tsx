@@ -10,7 +10,7 @@ import { useUnarchivePatient } from './practice/practice-patients.queries.ts'
 
 type ArchivedNoteProps = { patient: Patient; archive: NonNullable<Patient['archive']> }
 
-/** Why nothing new is written here, and the way back for those who may take it (rules §2). */
+/** Explains why the patient is archived, and lets an administrator unarchive them (rules §2). */
 export function ArchivedNote({ patient, archive }: ArchivedNoteProps) {
   const user = useSignedInUser()
   const { timeZone } = useInfo()

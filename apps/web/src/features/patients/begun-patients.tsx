@@ -11,11 +11,14 @@ import { typedPerson } from './typed-person.ts'
 type BegunPatientsProps = {
   begun: readonly FoundDraft<KeptDraft<NewPatient>>[]
   onContinue: (copy: FoundDraft<KeptDraft<NewPatient>>) => void
-  /** One was discarded, and the button that was pressed goes. */
+  /** The pressed button disappears with its draft, so the caller moves the focus. */
   onDiscarded: () => void
 }
 
-/** Those whom somebody began to add before: never typed into the form by themselves, so that nobody is taken for another. */
+/**
+ * New patients that were started and not added. They are offered, never filled in, so that two people are not mixed
+ * up.
+ */
 export function BegunPatients({ begun, onContinue, onDiscarded }: BegunPatientsProps) {
   const { id: userId } = useSignedInUser()
   const discard = (copy: FoundDraft<KeptDraft<NewPatient>>) => {
@@ -25,7 +28,7 @@ export function BegunPatients({ begun, onContinue, onDiscarded }: BegunPatientsP
     onDiscarded()
   }
   return (
-    // Always there, so that it is read out when they are found.
+    // Always rendered, so that screen readers announce the drafts when they are found.
     <div role="status" className={classes.room}>
       {begun.length > 0 && (
         <Notice>

@@ -1,4 +1,4 @@
-/** Allergies or medicines after two people changed them: theirs, without what I took away, and with what I added. */
+/** Merges allergies or medicines that two people changed: theirs, minus what I removed, plus what I added. */
 export function bothLists({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', string[]>): string[] {
   const stays = theirs.filter((item) => !has(base, item) || has(mine, item))
   const added = mine.filter((item) => !has(base, item) && !has(theirs, item))

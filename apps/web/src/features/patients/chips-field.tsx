@@ -8,8 +8,8 @@ import type { FieldsProps } from './typed-field.tsx'
 type ChipsFieldProps = FieldsProps & { name: 'allergies' | 'medications'; placeholder: string }
 
 /**
- * A list of short texts: Enter or a comma adds what is typed, Backspace brings the last one back to be changed. What is
- * being typed is part of the list at every moment, so that nothing typed is ever lost.
+ * A list of short texts. Enter or a comma adds the typed text; Backspace returns the last item for editing. Text being
+ * typed already counts as part of the list, so it is never lost.
  */
 export function ChipsField({ field, onLeave, name, placeholder }: ChipsFieldProps) {
   const id = useId()
@@ -60,7 +60,7 @@ export function ChipsField({ field, onLeave, name, placeholder }: ChipsFieldProp
   )
 }
 
-/** The items of a list and what is being typed after them, which is the last line of `text`. */
+/** The items of a list. The item being typed is the last line of `text`. */
 function useTypedList(text: string, onChange: (text: string) => void) {
   const [typing, setTyping] = useState('')
   const lines = text.split('\n')
@@ -98,7 +98,7 @@ function useTypedList(text: string, onChange: (text: string) => void) {
       if (adds) add(typed)
       else set(items.slice(0, -1), last ?? '')
     },
-    /** A field of one line would run the lines of a pasted list together. */
+    /** A single-line field would join the lines of a pasted list. */
     paste: (event: ClipboardEvent<HTMLInputElement>) => {
       const pasted = event.clipboardData.getData('text')
       if (!/[\n,;]/u.test(pasted)) return
@@ -108,7 +108,7 @@ function useTypedList(text: string, onChange: (text: string) => void) {
   }
 }
 
-/** 'Latex' and 'latex' are one; the first stays. */
+/** Ignores case and keeps the first spelling. */
 function withoutTwins(items: readonly string[]): string[] {
   const byKey = new Map(items.toReversed().map((item) => [item.toLowerCase(), item]))
   return items.filter((item) => byKey.get(item.toLowerCase()) === item)

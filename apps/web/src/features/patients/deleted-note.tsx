@@ -11,13 +11,13 @@ import type { Deletion } from './use-deletion.ts'
 
 type DeletedNoteProps = {
   patient: Patient
-  /** Who did it, where that is known. */
+  /** Null if it is not known who deleted the record. */
   deletion: Deletion | null
-  /** What that means for what is on the screen. */
+  /** What this means for the content below. */
   children: string
 }
 
-/** The record was deleted while it stood open here: by whom, and the way back for those who may take it. */
+/** The record was deleted while it was open: by whom, and a button to restore it. */
 export function DeletedNote({ patient, deletion, children }: DeletedNoteProps) {
   const user = useSignedInUser()
   const momentText = useMomentText()
@@ -50,7 +50,10 @@ export function DeletedNote({ patient, deletion, children }: DeletedNoteProps) {
   )
 }
 
-/** One's own deletion, and any for an administrator (rules §1); ten minutes later the server says whom to ask. */
+/**
+ * Your own deletions, and any for an administrator (rules §1). After ten minutes the server refuses and says whom to
+ * ask.
+ */
 function mayRestore(user: SessionUser, deletion: Deletion | null): boolean {
   return can(user, 'patient.restore') || deletion?.byUserId === user.id
 }

@@ -1,4 +1,4 @@
-/** What the message of a deletion is about, so that it goes once they are back some other way. */
+/** Identifies the toast of a deletion, so that it can be withdrawn when the patients are restored elsewhere. */
 export function deletionOf(ids: readonly number[]): string {
   return `deletion of patients ${ids.join(', ')}`
 }

@@ -14,11 +14,11 @@ import { isNotThere, patientQuery } from './patients.queries.ts'
 
 type TypedElsewhereProps = {
   patient: Patient
-  /** The form can be opened now. */
+  /** Opens the form. Without it, drafts can only be read and discarded. */
   onEdit?: () => void
 }
 
-/** What was typed for records that were merged into this one, and is not saved: read here, and gone on with. */
+/** Unsaved drafts of records that were merged into this one. */
 export function DraftElsewhere({ patient, onEdit }: TypedElsewhereProps) {
   const { elsewhere, hasOwn, goOn, discard } = useTypedElsewhere(patient, { onGoOn: () => onEdit?.() })
   return elsewhere.map((one) => (
@@ -45,12 +45,12 @@ export function DraftElsewhere({ patient, onEdit }: TypedElsewhereProps) {
   ))
 }
 
-/** What was typed for the record `of`, and lies under another number. */
+/** A draft typed for `patientId` and stored under another record's key. */
 type TypedForOther = { copy: FoundDraft<unknown>; of: number; fields: Partial<PatientForm> }
 
 /**
- * What was typed for records that are part of this one, and is not saved. A merge may have been undone unseen: each of
- * them is asked whether this record still answers for it, before it is shown and again before it is gone on with.
+ * A merge may have been undone elsewhere, so the server confirms that each record is still part of this one: before
+ * its draft is shown, and again before it is continued.
  */
 function useTypedElsewhere(patient: Patient, { onGoOn }: { onGoOn: () => void }) {
   const { id: userId } = useSignedInUser()
@@ -78,9 +78,9 @@ function useTypedElsewhere(patient: Patient, { onGoOn }: { onGoOn: () => void })
     goOn: (one: TypedForOther) => {
       if (goOn.isPending) return
       goOn.mutate(one, {
-        // Whoever left the page meanwhile is not brought back to it.
+        // Not called once the user has left the page, so they are not brought back to it.
         onSuccess: (now) => {
-          // Brought back meanwhile: what was typed lies there again.
+          // The merge was undone meanwhile: the draft belongs to its own record again.
           if (now.id !== patient.id) return
           startDraft(userId, one.copy).keep(name, JSON.stringify(draftWith(now, one.fields)))
           onGoOn()

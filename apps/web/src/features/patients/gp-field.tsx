@@ -11,10 +11,10 @@ import { parseGpDraft } from './gp-fields.ts'
 import { keptGpName } from './kept-names.ts'
 import { isNotThere, usePatient } from './patients.queries.ts'
 
-/** The patient's GP, added or changed in place (spec §2): on the patient's own page, and beside a letter. */
+/** The patient's GP, editable in place (spec §2): on the patient's page and beside a letter. */
 export function GpField({ patientId }: { patientId: number }) {
   const patient = usePatient(patientId)
-  // Of whom the number leads to: what is typed about one record never goes on in another.
+  // Keyed by the record that the number leads to, so that a draft never carries over to another patient.
   if (patient.data)
     return <Gp key={patient.data.id} patient={patient.data} isGone={isNotThere(patient.error)} />
   if (isNotThere(patient.error))
@@ -25,14 +25,14 @@ export function GpField({ patientId }: { patientId: number }) {
 
 const GpForm = lazyPart(async () => (await import('./gp-form.tsx')).GpForm)
 
-/** `isGone`: the record was deleted while it stands here. */
+/** `isGone`: the record was deleted while it was shown here. */
 function Gp({ patient, isGone }: { patient: Patient; isGone: boolean }) {
   const [isEditing, setEditing] = useState(false)
   const unsaved = useDrafts(keptGpName(patient.id), parseGpDraft)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setEditing(false)
-    // Back to where the keyboard was before the form opened.
+    // Return the focus to the button that opened the form.
     requestAnimationFrame(() => button.current?.focus())
   }
   const open = () => setEditing(true)
@@ -80,7 +80,7 @@ function GpAsRead({ patient, isGone, hasUnsaved, button, onEdit }: GpAsReadProps
   )
 }
 
-/** A GP as addressed: 'Dr' is put before a name without a title (spec §2), and one that is there is kept. */
+/** 'Dr' is added to a name without a title (spec §2). */
 function gpLabel(gpName: string | null): string {
   return titledName(gpName) ?? 'Not specified'
 }

@@ -1,4 +1,4 @@
-// The GP is one thing: a person, at their practice, at its address. Read beside every letter, so it is kept light.
+// A GP is a person, a practice and an address, edited together. Loaded beside every letter, so it imports little.
 import { type KeptDraft, parseDraft } from '../../platform/form/draft-values.ts'
 
 export const gpFields = ['gpName', 'gpPractice', 'gpAddress'] as const
@@ -7,7 +7,7 @@ export type GpForm = Record<(typeof gpFields)[number], string>
 
 export const emptyGp: GpForm = { gpName: '', gpPractice: '', gpAddress: '' }
 
-/** A GP typed on this device, also as an earlier release kept it. */
+/** Also reads the format of earlier releases. */
 export function parseGpDraft(text: string | undefined): KeptDraft<GpForm> | null {
   return parseDraft(text, emptyGp)
 }

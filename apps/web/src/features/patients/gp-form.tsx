@@ -16,13 +16,13 @@ import { useReadPatient, useUpdateGp } from './patients.queries.ts'
 
 type GpFormProps = {
   patient: Patient
-  /** The record was deleted meanwhile. */
+  /** The record was deleted while the form was open. */
   isGone: boolean
   onClose: () => void
   onReopen: () => void
 }
 
-/** A GP being typed in place: Save, Cancel, and what somebody else made of it meanwhile. */
+/** The form for a GP, with notices about what others changed meanwhile. */
 export function GpForm({ patient, isGone, onClose, onReopen }: GpFormProps) {
   const read = useReadPatient(patient.id)
   const update = useUpdateGp(patient.id)
@@ -33,7 +33,7 @@ export function GpForm({ patient, isGone, onClose, onReopen }: GpFormProps) {
     about: 'The GP was',
     labels: pick<Record<PatientField, string>>(fieldLabels, gpFields) as Gp,
     empty: emptyGp,
-    // Where there is none yet, one is asked for.
+    // Without a GP the form starts empty, and a name is required.
     base: gpFields.every((field) => patient[field] === null) ? null : entryOf(patient),
     check: ({ gpName }) => ({ gpName: gpName.trim() === '' ? 'Please enter a GP name.' : undefined }),
     words: pick(patientWords, gpFields),

@@ -1,10 +1,11 @@
-// The names of what is kept on this device about a patient. Each begins with the patient's own, and so follows a merge.
+// Keys of the drafts about a patient. Each begins with the patient's own key, so all of them move when records are
+// merged.
 
 export function keptPatientName(patientId: number): string {
   return `patient-${patientId}`
 }
 
-/** Why the patient is to be archived. */
+/** The reason for archiving the patient. */
 export function keptArchiveName(patientId: number): string {
   return `${keptPatientName(patientId)}-archive`
 }

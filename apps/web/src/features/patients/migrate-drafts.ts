@@ -5,8 +5,8 @@ import { keptPatientName } from './kept-names.ts'
 import { parsePatientDraft } from './patient-draft.ts'
 
 /**
- * What was typed about a patient and is not saved lies under the number that answers for it: `answering` is the record
- * that this one was merged into, or the record itself once the merge is undone. Then it leaves the other one again.
+ * Moves the drafts of record `id` to the record that now represents it: `currentId` is the record it was merged into,
+ * or `id` itself once the merge is undone.
  */
 export function migrateDrafts(userId: number, id: number, answering: number): void {
   if (answering !== id) renameDrafts(userId, keptPatientName(id), keptPatientName(answering))
@@ -16,7 +16,7 @@ export function migrateDrafts(userId: number, id: number, answering: number): vo
   }
 }
 
-/** Every patient that something is typed about on this device: where it lies, and whom it was typed for. */
+/** All patients with a draft on this device, by the record it was typed for and the record it is stored under. */
 export function patientsTypedFor(userId: number): number[] {
   const under = listDrafts(userId).map(({ key }) => Number(/^patient-(\d+)[-@]/u.exec(key)?.[1]))
   const of = typedCopies(userId).map((copy) => copy.of)
@@ -25,7 +25,7 @@ export function patientsTypedFor(userId: number): number[] {
 
 type TypedCopy = { key: string; keptAt: string; under: number; of: number }
 
-/** Records, GPs and letters as they are typed: each says whom it was typed for, wherever it lies. */
+/** Drafts of records, GPs and letters. Each knows which patient it was typed for. */
 function typedCopies(userId: number): TypedCopy[] {
   return listDrafts(userId).flatMap(({ key, value, keptAt }) => {
     const [, number, part = ''] = /^patient-(\d+)(-gp|-letter)?@/u.exec(key) ?? []
@@ -35,14 +35,14 @@ function typedCopies(userId: number): TypedCopy[] {
   })
 }
 
-/** Of a letter only whom it was begun for is read here: the rest of it is its own feature's. */
+/** The rest of a letter's draft belongs to the letters feature. */
 const readers: Record<string, (value: string) => unknown> = {
   '': (value) => parsePatientDraft(value)?.id,
   '-gp': (value) => parseGpDraft(value)?.id,
   '-letter': (value) => parseObject(value)?.patientId,
 }
 
-/** What the same writer wrote there since is the later word. */
+/** If the same tab wrote a newer draft there, that one wins. */
 function move(userId: number, { key, keptAt }: TypedCopy, to: string): void {
   const there = readDraft(userId, to)
   if (there !== null && there.keptAt >= keptAt) dropDraft(userId, key)

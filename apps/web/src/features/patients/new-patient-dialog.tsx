@@ -25,18 +25,18 @@ type Begun = FoundDraft<KeptDraft<NewPatient>>
 
 type NewPatientDialogProps = {
   title?: string
-  /** What the button says that opens it. */
+  /** Label of the button that opens the dialog. */
   button?: string
-  /** Closed; what was typed stays for the next time. */
+  /** The draft is kept for the next time. */
   onClose: () => void
-  /** Asked for again, by undoing a discard. */
+  /** Called when somebody undoes a discard. */
   onReopen: () => void
   onCreated: (patient: Patient) => void
 }
 
 /**
- * Adds a patient. It opens empty each time; what is typed is kept on this device until the server has it, and offered
- * when the dialog opens again.
+ * Adds a patient. Opens empty each time. The draft stays on this device until the server has the patient, and is
+ * offered when the dialog opens again.
  */
 export function NewPatientDialog({
   title = 'New patient',
@@ -48,7 +48,7 @@ export function NewPatientDialog({
   const begun = useOrphanedDrafts('patient-new', parseNewPatient).filter(({ key }) => key !== from?.key)
   const form = useRef<HTMLFormElement>(null)
   const onTyped = useSayKept(button)
-  // The button that was pressed goes: the keyboard goes on to the first field.
+  // The pressed button disappears, so the first field takes the focus.
   const focusFirst = () =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus())
   return (
@@ -65,7 +65,7 @@ export function NewPatientDialog({
         onContinue={(copy) => [setFrom(copy), focusFirst()]}
         onDiscarded={focusFirst}
       />
-      {/* Another patient is another form: what is wrong with one is never said of the other. */}
+      {/* A new form for each draft, so that errors of one are never shown for another. */}
       <NewPatientForm key={from?.key} {...props} {...{ form, from, onTyped, button }} />
     </Dialog>
   )
@@ -75,7 +75,7 @@ type NewPatientFormProps = Omit<NewPatientDialogProps, 'title' | 'button'> & {
   button: string
   form: RefObject<HTMLFormElement | null>
   from: Begun | null
-  /** Whom somebody is typing; null for nobody any more. */
+  /** Reports the form's values; null when it is empty or done. */
   onTyped: (values: PatientForm | null) => void
 }
 
@@ -157,7 +157,7 @@ type LikelyDuplicatesProps = {
   onOpen: () => void
 }
 
-/** The button that is pressed goes: the keyboard goes on to what comes next. */
+/** The pressed button disappears, so the focus moves to what comes next. */
 function LikelyDuplicates({ duplicates, panel, add, onOpen }: LikelyDuplicatesProps) {
   return (
     <DuplicatesPanel
@@ -176,13 +176,15 @@ function LikelyDuplicates({ duplicates, panel, add, onOpen }: LikelyDuplicatesPr
   )
 }
 
-/** However the form is left, it is said what stays. Answers where the form says what that is. */
+/**
+ * On closing, says that the draft is kept and where to find it. Returns the function that reports the current values.
+ */
 function useSayKept(button: string) {
   const { id: userId } = useSignedInUser()
   const typed = useRef<PatientForm | null>(null)
   useEffect(
     () => () => {
-      // Whoever signed out reads nothing of it.
+      // Not after signing out: the toast contains a patient's name.
       if (typed.current !== null && currentSession().user?.id === userId) sayKept(typed.current, button)
     },
     [userId, button],
@@ -192,13 +194,13 @@ function useSayKept(button: string) {
   }, [])
 }
 
-/** Where what was typed is found again: by the button that opens the form on this page. */
+/** Names the button on this page that opens the form again. */
 function sayKept(form: PatientForm, button: string): void {
   const message = `Your entries for ${typedPerson(form)} are kept. Choose '${button}' to continue.`
   toast({ type: 'info', message, duration: patientToast })
 }
 
-/** Who works for several doctors says whose patient it is; anybody else's is their doctor's (product §2). */
+/** Shown to people who work for several doctors; otherwise the patient belongs to the user's doctor (product §2). */
 function DoctorSelect(props: {
   chosen: number | null
   problem?: string

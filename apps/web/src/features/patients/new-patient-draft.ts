@@ -1,10 +1,10 @@
-// A new patient that is typed and not added, as it lies on this device, also as an earlier release kept it.
+// The draft of a new patient on this device.
 import { fieldLabels } from '@sincerely/domain/patients/field-labels'
 import { type KeptDraft, parseDraft } from '../../platform/form/draft-values.ts'
 import { parseObject } from '../../platform/parse-object.ts'
 import { emptyForm, patientWords, type PatientForm } from './patient-form.ts'
 
-/** `somebodyElseThan` are the records that were looked at: this person is somebody else. */
+/** `somebodyElseThan` are the records that were looked at and found to be different people. */
 export type NewPatient = PatientForm & { doctorId: string; somebodyElseThan: number[] }
 
 export const noPatient: NewPatient = { ...emptyForm, doctorId: '', somebodyElseThan: [] }
@@ -20,7 +20,7 @@ export const newPatientWords = {
 export function parseNewPatient(text: string | undefined): KeptDraft<NewPatient> | null {
   const draft = parseDraft(text, noPatient)
   const doctorId = parseObject(text)?.['doctorId']
-  // As it was kept before it was a field of the form.
+  // Earlier releases stored the doctor's number outside the form's fields.
   return draft && typeof doctorId === 'number'
     ? { ...draft, typed: { ...draft.typed, doctorId: String(doctorId) } }
     : draft

@@ -8,7 +8,7 @@ import { useInfo } from '../../platform/practice.ts'
 import { GpField } from './gp-field.tsx'
 import classes from './patient-details.module.css'
 
-/** The record as it reads. What is not known says so. */
+/** The whole record for reading. Missing values say so. */
 export function PatientDetails({ patient }: { patient: Patient }) {
   const { timeZone } = useInfo()
   return (
@@ -74,9 +74,9 @@ function Unknown({ children }: { children: ReactNode }) {
 
 type ChipsProps = {
   items: readonly string[]
-  /** What stands there when there are none. */
+  /** Shown when the list is empty. */
   none: string
-  /** They must not be overlooked, as allergies. */
+  /** Emphasised, as allergies are. */
   warns?: boolean
 }
 

@@ -1,4 +1,4 @@
-// What is typed of a record and not saved, as it lies on this device, also as an earlier release kept it.
+// The draft of changes to a record on this device.
 import type { Patient } from '@sincerely/contract/patients'
 import { readLines, writeLines } from '@sincerely/domain/patients/comma-list'
 import { fieldLabels, patientFields, type PatientField } from '@sincerely/domain/patients/field-labels'
@@ -11,14 +11,14 @@ export function parsePatientDraft(text: string | undefined): KeptDraft<PatientFo
   return parseDraft(text, emptyForm)
 }
 
-/** The fields that somebody typed in. */
+/** The fields that differ from the record the draft started from. */
 export function typedFields({ base, typed }: Draft<Partial<PatientForm>>): Partial<PatientForm> {
   const before = base ?? emptyForm
   const changed = Object.entries(typed).filter(([field, text]) => text !== before[field as PatientField])
   return Object.fromEntries(changed)
 }
 
-/** What was typed, in words, wherever the record may be now. */
+/** The typed fields as text, even when the record itself is not available. */
 export function typedWords(fields: Partial<PatientForm>): { label: string; mine: string }[] {
   return patientFields.flatMap((field) => {
     const text = fields[field]
@@ -26,7 +26,7 @@ export function typedWords(fields: Partial<PatientForm>): { label: string; mine:
   })
 }
 
-/** A draft of this record with what was typed for another one of the same person. A list keeps its items. */
+/** A draft of this record with values typed for another record of the same person. Lists keep their items. */
 export function draftWith(
   patient: Patient,
   typed: Partial<PatientForm>,
@@ -40,7 +40,7 @@ export function draftWith(
   return { id: patient.id, base, typed: merged }
 }
 
-/** How what two people typed in one record meets: of a list both stay. */
+/** How two people's changes to one record are merged: lists keep both. */
 export const mergeRules: MergeRules<PatientForm> = {
   together: gpFields,
   merge: { allergies: mergeLists, medications: mergeLists },

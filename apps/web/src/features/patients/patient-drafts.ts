@@ -1,4 +1,4 @@
-// What was typed for a patient and lies on this device, as plain text: for who may not see the record any more.
+// Drafts about a patient as plain text, for a record that can no longer be opened.
 import type { ReadWords } from '../../ui/unsent-texts.tsx'
 import { type Draft, parseDraft } from '../../platform/form/draft-values.ts'
 import { parseGpDraft } from './gp-fields.ts'
@@ -7,7 +7,6 @@ import { parsePatientDraft, typedFields, typedWords } from './patient-draft.ts'
 import type { PatientForm } from './patient-form.ts'
 import { earlierArchive, emptyArchive } from './practice/archive-reason.ts'
 
-/** Reads the copies of one record. */
 export function patientDrafts(patientId: number): ReadWords {
   const readers: Record<string, { label: string; read: (value: string) => string }> = {
     [keptPatientName(patientId)]: {

@@ -12,7 +12,7 @@ import { usePatientEdit } from './use-patient-edit.ts'
 
 type PatientEditProps = { patient: Patient; gone: Gone; onClose: () => void; onReopen: () => void }
 
-/** The record edited in place (spec §2): Save, Cancel, and a question before leaving with unsaved changes. */
+/** Edits the record in place (spec §2) and asks before leaving with unsaved changes. */
 export function PatientEdit({ patient, gone, onClose, onReopen }: PatientEditProps) {
   const isDone = useRef(false)
   const element = useRef<HTMLFormElement>(null)

@@ -11,17 +11,17 @@ export const genderLabels = {
   unknown: 'Unknown',
 } as const satisfies Record<Gender, string>
 
-/** '14/03/1951 (75 years)': what stands under a name in a list. `today` is `YYYY-MM-DD`. */
+/** '14/03/1951 (75 years)': the line under a name in a list. `today` is `YYYY-MM-DD`. */
 export function birthText(dob: string | null, today: string): string {
   return dob === null ? 'Date of birth: Not specified' : `${shortDay(dob)} (${ageLabel(dob, today)})`
 }
 
-/** 'Born 14/03/1951 (75 years)': the day as it is compared with a letter or a card. `today` is `YYYY-MM-DD`. */
+/** 'Born 14/03/1951 (75 years)': for comparing with a letter or a card. `today` is `YYYY-MM-DD`. */
 export function bornText(dob: string | null, today: string): string {
   return dob === null ? 'Date of birth unknown' : `Born ${birthText(dob, today)}`
 }
 
-/** 'NHS 999 000 0018', or that there is none. */
+/** 'NHS 999 000 0018' or 'No NHS number'. */
 export function nhsText(nhsNumber: string | null): string {
   return nhsNumber === null ? 'No NHS number' : `NHS ${formatNhsNumber(nhsNumber)}`
 }

@@ -10,11 +10,11 @@ import classes from './patient-fields.module.css'
 import { readTypedDay } from '../../ui/typed-day.ts'
 
 type PatientFieldsProps = FieldsProps & {
-  /** Before the first field, such as the doctor an administrator chooses. */
+  /** Shown before the first field, such as the doctor that an administrator chooses. */
   first?: ReactNode
 }
 
-/** The record as it is typed, in the specification's three sections. */
+/** The record's fields in the specification's three sections. */
 export function PatientFields({ first, ...fields }: PatientFieldsProps) {
   return (
     <>
@@ -51,7 +51,7 @@ export function PatientFields({ first, ...fields }: PatientFieldsProps) {
   )
 }
 
-/** Whom the letters are addressed to. */
+/** Letters are addressed to the GP. */
 export function GpFields(fields: FieldsProps<(typeof gpFields)[number]>) {
   return (
     <>
@@ -71,7 +71,7 @@ export function FieldSection({ title, children }: { title: string; children: Rea
   )
 }
 
-/** The age beside the date of birth: the quickest way to see a wrong year. */
+/** Makes a wrong year easy to notice. */
 function Age({ dob }: { dob: string }) {
   const day = readTypedDay(dob)
   const age = ageLabel(day, useToday())
@@ -80,7 +80,7 @@ function Age({ dob }: { dob: string }) {
 
 function BloodTypeSelect({ field }: FieldsProps) {
   const { value: typed, ...input } = field('bloodType')
-  // Lists and other systems write a hyphen for the minus.
+  // Lists and other systems write a hyphen instead of the minus sign.
   const value = bloodTypes.find((type) => type.replace('−', '-') === typed) ?? typed
   const known = bloodTypes.includes(value) ? bloodTypes : [...bloodTypes, value]
   return (

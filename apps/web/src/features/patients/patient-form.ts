@@ -9,10 +9,10 @@ import type { Entry } from '../../platform/form/draft-values.ts'
 import { genderLabels } from './patient-facts.ts'
 import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
 
-/** A patient's record as it is typed: each field is text. */
+/** A patient's record as form text, one string for each field. */
 export type PatientForm = Record<PatientField, string>
 
-/** The fields as the contract takes them. */
+/** The fields as the contract expects them. */
 export type PatientValues = Required<Pick<CallOf<typeof routes.patients.create>['body'], PatientField>>
 
 export const emptyForm: PatientForm = {
@@ -34,29 +34,28 @@ export function formOf(patient: Pick<Patient, PatientField>): PatientForm {
   }
 }
 
-/** The record as a form begins with it, and who changed it last. */
+/** The form's starting values, with the version and who changed it last. */
 export function entryOf(patient: Patient): Entry<PatientForm> {
   return { ...formOf(patient), version: patient.version, updatedBy: patient.changedByName ?? undefined }
 }
 
-/** What a field says, in the words of the record; nothing in it is 'Not specified'. */
+/** A field's value for reading; 'Not specified' if it is empty. */
 export function shownText(field: PatientField, text: string): string {
   if (field === 'gender') return genderLabels[text as Gender] ?? text
   return text.trim().replaceAll(/,?\s*\n\s*/gu, ', ') || 'Not specified'
 }
 
-/** How every field reads. */
 export const patientWords = Object.fromEntries(
   patientFields.map((field) => [field, (text: string) => shownText(field, text)]),
 ) as Record<PatientField, (text: string) => string>
 
-/** A field that was left, as the record writes it: a date that was understood shows how, an NHS number stands 3-3-4. */
+/** Tidies a field when the focus leaves it: a date as it was understood, an NHS number in groups of 3-3-4. */
 export function tidiedText(field: PatientField, text: string): string {
   if (field === 'nhsNumber') return parseNhsNumber(text) === null ? text : formatNhsNumber(text)
   return field === 'dob' ? writeTypedDay(readTypedDay(text)) || text : text
 }
 
-/** What was typed, as it goes to the server. A date that cannot be read goes as it is, to be refused by its name. */
+/** The body for the server. A date that cannot be read is sent as typed, so that the server's error names it. */
 export function valuesOf(form: PatientForm): PatientValues {
   return {
     ...form,

@@ -7,7 +7,7 @@ import { useToday } from '../../platform/practice.ts'
 import { bornText, genderLabels, nhsText } from './patient-facts.ts'
 import classes from './patient-header.module.css'
 
-/** Whose record this is, by what a secretary checks a chart by: name, date of birth and NHS number first (spec §2). */
+/** Identifies the patient as a secretary checks a chart: name, date of birth and NHS number first (spec §2). */
 export function PatientHeader({ patient, actions }: { patient: Patient; actions?: ReactNode }) {
   const today = useToday()
   return (

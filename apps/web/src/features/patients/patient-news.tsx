@@ -5,12 +5,12 @@ import { NumberTaken } from './duplicates/number-taken.tsx'
 import type { Deletion } from './use-deletion.ts'
 import type { PatientEditing } from './use-patient-edit.ts'
 
-/** False, or what is known of the record's deletion while it is edited. */
+/** False, or what is known about the record's deletion while it is edited. */
 export type Gone = false | { deletion: Deletion | null }
 
 type PatientChangedProps = { patient: Patient; edit: PatientEditing; gone: Gone }
 
-/** What must be read before a record is saved: it is beside Save, because there it is read. */
+/** Notices to read before saving. They are beside the Save button, where people look. */
 export function PatientChanged({ patient, edit: { form, numberOwners }, gone }: PatientChangedProps) {
   return (
     <>

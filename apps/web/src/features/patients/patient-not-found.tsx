@@ -12,7 +12,7 @@ import { usePatientDeletion, useRestorePatient } from './patient-return.queries.
 import { PatientSkeleton } from './patient-skeleton.tsx'
 import { isNotThere } from './patients.queries.ts'
 
-/** A record that does not open: a deleted one of ours says so, and comes back from here. */
+/** Shown when a record cannot be opened. A deleted record of the user's says so and can be restored here. */
 export function PatientNotThere({ patientId, readLetter }: PatientNotThereProps) {
   const { data: deletion, error, isPending } = usePatientDeletion(patientId)
   const read = useMemo(() => {
@@ -31,7 +31,7 @@ export function PatientNotThere({ patientId, readLetter }: PatientNotThereProps)
 
 type PatientNotThereProps = {
   patientId: number
-  /** Reads a letter for this patient that was begun and never saved; stays the same. */
+  /** Reads unsaved letters for this patient. Must be a stable function. */
   readLetter: (patientId: number) => ReadWords
 }
 
@@ -45,7 +45,7 @@ function firstOf(readers: readonly ReadWords[]): ReadWords {
   }
 }
 
-/** No such patient, or none that is ours to see: the answer is the same. */
+/** The same answer for a patient who does not exist and one the user may not see. */
 export function PatientNotFound() {
   return (
     <NoticePage

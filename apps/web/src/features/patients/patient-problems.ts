@@ -4,10 +4,10 @@ import type { PatientField } from '@sincerely/domain/patients/field-labels'
 import { valuesOf, type PatientForm, type PatientValues } from './patient-form.ts'
 import { readTypedDay, shortYearOf } from '../../ui/typed-day.ts'
 
-/** What is wrong with each field, all at once. */
+/** One problem for each field, all at once. */
 export type PatientProblems = Partial<Record<PatientField, string>>
 
-/** Everything wrong with a form. `today` is `YYYY-MM-DD`. */
+/** Checks the whole form. `today` is `YYYY-MM-DD`. */
 export function problemsOf(form: PatientForm, today: string): PatientProblems {
   return { ...contractProblems(valuesOf(form)), ...dobProblem(form.dob, today) }
 }
@@ -31,7 +31,7 @@ function dobProblem(typed: string, today: string): PatientProblems {
     : {}
 }
 
-/** '51' may be 1951 or 2051: it is asked, never guessed. */
+/** '51' may mean 1951 or 2051, so the form asks. */
 function shortYearProblem(typed: string, today: string): string | null {
   const year = shortYearOf(typed)
   if (year === null) return null

@@ -1,9 +1,8 @@
-// From the address of the patients to the query, and to the addresses beside it.
+// Turns the list's URL into its query, and into URLs next to it.
 import type { PatientQuery } from '@sincerely/contract/patients'
 import { readTypedDay } from '../../ui/typed-day.ts'
 import { patientAddress, type PatientSearch, type PatientTab, readText } from './patient-search.ts'
 
-/** The query that the address asks for. */
 export function patientQueryOf(search: PatientSearch) {
   return {
     tab: search.tab ?? 'active',
@@ -12,12 +11,12 @@ export function patientQueryOf(search: PatientSearch) {
   } satisfies Partial<PatientQuery>
 }
 
-/** Another search begins again at page 1. */
+/** A new search starts at page 1. */
 export function searchedFor(search: PatientSearch, text: string): PatientSearch {
   return patientAddress.withoutUsual({ ...search, q: readText(text), page: undefined })
 }
 
-/** The other tab begins at its first page, with the same search and sort. */
+/** The other tab starts at page 1, with the same search and sort. */
 export function inTab(search: PatientSearch, tab: PatientTab): PatientSearch {
   return patientAddress.withoutUsual({
     ...search,
@@ -26,7 +25,7 @@ export function inTab(search: PatientSearch, tab: PatientTab): PatientSearch {
   })
 }
 
-/** A date of birth is found however it is typed, also beside a name; digits alone may be any number. */
+/** Finds a date of birth however it is typed, also beside a name. Digits alone may be any number, so they stay. */
 function searchedText(q: string | undefined): string | undefined {
   const words = q?.split(/\s+/u) ?? []
   for (let length = Math.min(words.length, mostWordsOfDay); length > 0; length--) {
@@ -39,5 +38,5 @@ function searchedText(q: string | undefined): string | undefined {
   return q
 }
 
-/** '14 / 3 / 1951'. */
+/** As in '14 / 3 / 1951'. */
 const mostWordsOfDay = 5

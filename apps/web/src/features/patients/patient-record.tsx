@@ -25,24 +25,24 @@ import { usePatient } from './patients.queries.ts'
 
 export type PatientRecordProps = {
   patient: Patient
-  /** Others of the same name. */
+  /** Other patients with the same name. */
   namesakes: readonly PatientIdentity[]
-  /** It was there, and is not any more. */
+  /** The record was deleted while it was open. */
   isGone: boolean
   isEditing: boolean
   onEdit: (isEditing: boolean) => void
   onCreateLetter: () => void
-  /** The pointer is on its way to 'Create Letter'. */
+  /** The pointer is over 'Create Letter'. */
   onCreateLetterSoon: () => void
-  /** The number that led here, of a record that was merged into this one. */
+  /** The number of a merged record that led here. */
   mergedId?: number
-  /** The way to a dictation about the patient, put in by the page. */
+  /** Button for a dictation about the patient; supplied by the page. */
   dictate: (patient: Patient, isClosed: boolean) => ReactNode
-  /** The patient's letters under this heading, which counts those that are shown; put in by the page. */
+  /** The patient's letters; supplied by the page. `heading` is told how many are hidden. */
   letters: (heading: (hidden: number) => ReactNode) => ReactNode
 }
 
-// Most who open a patient read: the form and its checks are fetched on the way to 'Edit'.
+// Most visits only read, so the form loads when the pointer nears 'Edit'.
 const PatientEdit = lazyPart(async () => (await import('./patient-edit.tsx')).PatientEdit)
 
 export function PatientRecord(props: PatientRecordProps) {
@@ -53,7 +53,7 @@ export function PatientRecord(props: PatientRecordProps) {
   const edit = () => onEdit(true)
   const closeEdit = () => {
     onEdit(false)
-    // The keyboard goes back to where it was before, which also brings the top of the page into view.
+    // Restores the focus, which also scrolls to the top of the page.
     requestAnimationFrame(() => editButton.current?.focus())
   }
   useShortcuts(patientShortcuts, { edit: isEditing || isGone ? null : edit })
@@ -96,7 +96,7 @@ export function PatientRecord(props: PatientRecordProps) {
             <UnsavedNote patientId={patient.id} onEdit={edit} />
             <DraftElsewhere patient={patient} onEdit={isGone ? undefined : edit} />
             <section aria-labelledby="patient-letters">
-              {/* Nothing is written about who is gone or archived; letters that are there can still be read. */}
+              {/* Nothing new for deleted or archived patients; existing letters can still be read. */}
               <fieldset className={classes.letters} disabled={isClosed && patient.letterCount === 0}>
                 {view.letters((hidden) => (
                   <h2 className={classes.title} id="patient-letters">
@@ -149,7 +149,6 @@ function RecordActions({ patient, namesakes, isGone, editButton, onEdit, ...crea
   )
 }
 
-/** Changes that were typed and left lying: they wait here. */
 function UnsavedNote({ patientId, onEdit }: { patientId: number; onEdit: () => void }) {
   const copies = useDrafts(keptPatientName(patientId), parsePatientDraft)
   if (!copies.some(({ value }) => value.id === patientId)) return null
@@ -165,13 +164,13 @@ function UnsavedNote({ patientId, onEdit }: { patientId: number; onEdit: () => v
 
 type MergedNoteProps = {
   patientId: number
-  /** The number that led here. */
+  /** The number in the URL that led here. */
   mergedId: number
 }
 
-/** A number that was merged into this record led here. */
+/** Explains that the number in the URL was merged into this record. */
 function MergedNote({ patientId, mergedId }: MergedNoteProps) {
-  // It may have been brought back meanwhile, and an address can say anything.
+  // Checked with the server: the merge may have been undone, and a URL can contain anything.
   const { data } = usePatient(mergedId)
   if (data?.id !== patientId) return null
   return <Notice tone="blue">MR #{mergedId} was merged into this record.</Notice>

@@ -1,4 +1,4 @@
-// Patients taken away and brought back: the calls, and what they leave in the browser's cache (spec §8, rules §5).
+// Deleting patients, and what that does to the cached lists (spec §8, rules §5).
 import type { PatientPage, PatientQuery } from '@sincerely/contract/patients'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -10,12 +10,12 @@ import { useRestorePatients, type Named, type Restoring } from './list/patient-r
 import { withoutPatients } from './list/without-patients.ts'
 import { isNotThere, patientKeys } from './patients.queries.ts'
 
-/** What the list does about it. */
+/** How the list reacts to a deletion. */
 export type Removal = Restoring & { onGone: (ids: readonly number[]) => void }
 
 /**
- * At once, without a question: the message offers the way back. Pending until the lists have it. Whoever is gone already
- * just leaves the lists.
+ * Deletes at once, without a question; the toast offers Undo. Pending until the lists are refreshed. A patient who was
+ * already deleted just leaves the lists.
  */
 export function useDeletePatient(removal: Removal) {
   const { onLeft, onGone, onError } = useLeaving(removal)
@@ -36,7 +36,7 @@ export function useDeletePatient(removal: Removal) {
   })
 }
 
-/** Several at once, all or none; asked for before. Pending until the lists have it. */
+/** Deletes all or none, after a question. Pending until the lists are refreshed. */
 export function useDeletePatients(removal: Removal) {
   const { onLeft, onError } = useLeaving(removal)
   return useMutation({
@@ -56,10 +56,10 @@ export function useDeletePatients(removal: Removal) {
   })
 }
 
-/** Who stood in the way of a deletion, and why. */
+/** A patient who could not be deleted, and why. */
 export type Refused = { patient: Named; why: string }
 
-/** Those whom the server would not delete, of those who were `sent`; they are named by their place among them. */
+/** The patients whom the server refused to delete. It names them by their index in `sent`. */
 export function refusedIn(error: unknown, sent: readonly Named[]): Refused[] {
   const fields = isApiError(error) ? Object.entries(error.fields ?? {}) : []
   return fields.flatMap(([field, why]) => {
@@ -68,7 +68,7 @@ export function refusedIn(error: unknown, sent: readonly Named[]): Refused[] {
   })
 }
 
-/** Those of the patients who are not there any more, or are part of another record now. */
+/** The patients who no longer exist or were merged into another record. */
 export async function findGone(ids: readonly number[]): Promise<number[]> {
   const gone: number[] = []
   const waiting = [...ids]
@@ -91,7 +91,7 @@ async function isThere(id: number): Promise<boolean> {
   }
 }
 
-/** What follows a deletion: they leave the lists at once, and the message offers the way back. */
+/** After a deletion: removes the patients from the lists and offers Undo. */
 function useLeaving(removal: Removal) {
   const client = useQueryClient()
   const restore = useRestorePatients(removal)
@@ -108,27 +108,27 @@ function useLeaving(removal: Removal) {
     return shown
   }
   return {
-    /** `sentAt`: when the deletion was asked for, in ms. */
+    /** `sentAt`: when the request was made, in ms. */
     onLeft: (patients: readonly Named[], sentAt: number, message: string): Promise<void> => {
       const shown = leave(patients, sentAt)
       const about = deletionOf(patients.map(idOf))
       toast({ type: 'success', message, undo: () => restore.mutate(patients), about })
       return shown
     },
-    /** Nobody was deleted now, so there is no way back to offer. */
+    /** Somebody else deleted them earlier, so there is no Undo. */
     onGone: (patients: readonly Named[], sentAt: number, message: string): Promise<void> => {
       const shown = leave(patients, sentAt)
       toast({ type: 'info', message })
       return shown
     },
-    /** Somebody may have been there first. */
+    /** Somebody else may have deleted them first. */
     onError: () => void refresh(),
   }
 }
 
 /**
- * Gone from every list at once, and their records with them; the rest follows with the next answer. An answer that came
- * since the deletion was sent may know of it already, and stays.
+ * Removes patients from all cached lists and drops their records. A list fetched after the deletion was sent may
+ * already know of it and stays.
  */
 function takeFromLists(client: QueryClient, ids: readonly number[], sentAt: number): void {
   const lists = client.getQueryCache().findAll({ queryKey: patientKeys.lists })
@@ -150,7 +150,7 @@ function idOf({ id }: Named): number {
 
 const sayWhyNot = sayWith('Failed to delete patient: ', 'Error deleting patient. Please try again.')
 
-/** The specification's sentences for a deletion that failed (spec §8). */
+/** The specification's sentences for a failed deletion (spec §8). */
 function sayWith(beginning: string, whenOffline: string) {
   return (error: unknown): never => {
     if (!isApiError(error)) throw error

@@ -1,8 +1,8 @@
-// What the address of the patients says; read before a page is there, so without what asks for them.
+// Reads the URLs of the patient pages. Imports no queries, because URLs are read before a page loads.
 import type { PatientQuery } from '@sincerely/contract/patients'
 import { pageSizes, tableAddress, type TableSearch } from '../../ui/data-table/table-address.ts'
 
-/** What the address of the patient list says: tab, search, sort and page. What is left out has its usual value. */
+/** The URL of the patient list. Missing values mean the defaults. */
 export type PatientSearch = TableSearch<PatientSort> & {
   tab?: PatientTab
   q?: string
@@ -19,13 +19,13 @@ export type PatientSort = PatientQuery['sort']
 
 export const patientTabs = ['active', 'completed'] as const
 
-/** By status, twenty a page, unless somebody chooses otherwise (spec §2, §9). */
+/** By default sorted by status, twenty a page (spec §2, §9). */
 export const patientAddress = tableAddress<PatientSort, PatientSearch>({
   sort: 'letterStatus',
   direction: 'asc',
 })
 
-/** Reads the address; whatever makes no sense in it is left out. */
+/** Ignores invalid values. */
 export function readPatientSearch(search: Record<string, unknown>): PatientSearch {
   return patientAddress.withoutUsual({
     tab: search.tab === 'completed' ? 'completed' : undefined,
@@ -40,10 +40,7 @@ export function readPatientSearch(search: Record<string, unknown>): PatientSearc
   })
 }
 
-/**
- * What the address of one patient says: the record is being edited, or a letter is being created; and the number, merged
- * into this one, that led here.
- */
+/** The URL of one patient. `merged` is the number of a merged record that led here. */
 export type PatientViewSearch = { edit?: true; letter?: true; merged?: number }
 
 export function readPatientView(search: Record<string, unknown>): PatientViewSearch {
@@ -57,7 +54,7 @@ export function readPatientView(search: Record<string, unknown>): PatientViewSea
 
 const sorts: PatientSort[] = ['name', 'createdAt', 'letterStatus']
 
-/** A search for '12' arrives as the number 12. */
+/** The router parses '12' as a number. */
 export function readText(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   return String(value).trim().slice(0, 200) || undefined
@@ -67,7 +64,7 @@ function isTrue(value: unknown): boolean {
   return value === true || value === 'true'
 }
 
-/** Plain digits: '1e1' is no number that anybody wrote. */
+/** Digits only: nobody types '1e1'. */
 function readNumber(value: unknown): number | undefined {
   return /^[1-9]\d{0,14}$/u.test(String(value)) ? Number(value) : undefined
 }

@@ -1,4 +1,4 @@
-// The keys of the patients, as they are bound and as '?' lists them.
+// Keyboard shortcuts of the patient pages, as bound and as listed under '?'.
 import type { ShortcutTable } from '../../ui/shortcuts.ts'
 
 export const patientListShortcuts = {

@@ -3,7 +3,6 @@ import headerClasses from './patient-header.module.css'
 import detailClasses from './patient-details.module.css'
 import classes from './patient-view.module.css'
 
-/** The shape of a patient that is on its way. */
 export function PatientSkeleton() {
   return (
     <div role="status">

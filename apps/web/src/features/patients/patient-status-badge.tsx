@@ -4,7 +4,7 @@ import { ToneBadge, type Tone } from '../../ui/tone-badge.tsx'
 
 type PatientStatusBadgeProps = { status: PatientStatus; isArchived: boolean }
 
-/** Where the patient's newest letter stands: colour and word (spec §4). Of who is archived nothing more is expected. */
+/** Status of the patient's newest letter, as a colour and a word (spec §4). Nothing is due for archived patients. */
 export function PatientStatusBadge({ status, isArchived }: PatientStatusBadgeProps) {
   if (isArchived) return <ToneBadge tone="grey">Archived</ToneBadge>
   const { label, description } = patientStatusLabel(status)

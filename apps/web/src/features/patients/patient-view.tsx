@@ -11,12 +11,12 @@ import { isNotThere, usePatientRecord } from './patients.queries.ts'
 type PatientViewProps = Omit<PatientRecordProps, 'patient' | 'namesakes' | 'isGone'> &
   ComponentProps<typeof PatientNotThere>
 
-/** A patient: who they are, their letters, and everything known about them (spec §2 Patient detail). */
+/** The page of one patient (spec §2 Patient detail). */
 export function PatientView({ patientId, readLetter, ...view }: PatientViewProps) {
   const { data, error, isPending, isFetching, refetch } = usePatientRecord(patientId)
   usePageTitle(data?.patient.name)
   const isMerged = data !== undefined && data.patient.id !== patientId
-  // The merge may be undone by now: it is asked first, and then led on.
+  // The merge may have been undone, so wait for a fresh answer before redirecting.
   if (isMerged && isFetching) return <PatientSkeleton />
   if (isMerged) return <LedOn from={patientId} to={data.patient.id} />
   if (data) return <PatientRecord key={patientId} {...data} {...view} isGone={isNotThere(error)} />
@@ -34,7 +34,7 @@ export function PatientView({ patientId, readLetter, ...view }: PatientViewProps
   )
 }
 
-/** The record was merged into another one: its number leads there, and the page says so. */
+/** Redirects from a merged record's number to the record that was kept. */
 function LedOn({ from, to }: { from: number; to: number }) {
   return (
     <>
@@ -42,10 +42,10 @@ function LedOn({ from, to }: { from: number; to: number }) {
       <Navigate
         to="/patients/$patientId"
         params={{ patientId: String(to) }}
-        // A letter that is being created stays open; it is for this record now.
+        // A letter that is being created stays open for this record.
         search={({ letter }) => ({ merged: from, ...(letter === true && { letter }) })}
         replace
-        // Nothing is lost by it: what was typed there is kept on this device, and shown here.
+        // No need to ask: drafts are kept on this device and shown there.
         ignoreBlocker
       />
     </>

@@ -6,7 +6,7 @@ export { GpField } from './gp-field.tsx'
 export { isGpLeft } from './gp-left.ts'
 export { isNotThere, type PatientRecord, usePatient, usePatientRecord } from './patients.queries.ts'
 
-/** In the place of a new letter: none is written for somebody who is archived. */
+/** Shown instead of a new letter for an archived patient. */
 export function ArchivedDialog(props: ComponentProps<typeof Archived>) {
   return (
     <LazyBoundary onMissing={props.onClose}>

@@ -1,4 +1,4 @@
-// The patients in the browser's cache: what is asked, and what a change makes stale.
+// Reading and changing patients, and what each change makes stale.
 import type { Patient, PatientIdentity, PatientQuery } from '@sincerely/contract/patients'
 import { routes } from '@sincerely/contract/routes'
 import type { CallOf } from '@sincerely/contract/route'
@@ -14,7 +14,7 @@ import { apiError, call, isApiError } from '../../platform/api.ts'
 import { currentSession } from '../../platform/session.ts'
 import { migrateDrafts } from './migrate-drafts.ts'
 
-/** Messages of patient screens stay for 4 s (spec §9), in ms. */
+/** Toasts of patient screens stay for 4 s (spec §9), in ms. */
 export const patientToast = 4000
 
 export const patientKeys = {
@@ -22,12 +22,15 @@ export const patientKeys = {
   lists: ['patients', 'list'],
   list: (query: Partial<PatientQuery>) => ['patients', 'list', query],
   detail: (id: number) => ['patients', 'detail', id],
-  /** Begins as all that is known of patients does: every live event about them makes it stale as well. */
+  /** Starts with 'patients', so live events about patients make it stale as well. */
   practice: ['patients', 'practice'],
   deletion: (id: number) => ['patients', 'deletion', id],
 } as const
 
-/** A patient's record, and others of the same name. A merged record's number answers with the one it points to. */
+/**
+ * A record, and other patients with the same name. The number of a merged record answers with the record that was
+ * kept.
+ */
 export type PatientRecord = { patient: Patient; namesakes: PatientIdentity[] }
 
 export function patientQuery(id: number) {
@@ -37,7 +40,7 @@ export function patientQuery(id: number) {
   })
 }
 
-/** Whoever asks for a record learns which one answers for it, and what was typed about it goes there. */
+/** Fetches a record. If it was merged, its drafts move to the record that was kept. */
 export async function askForPatient(
   client: QueryClient,
   id: number,
@@ -55,7 +58,7 @@ export function patientsQuery(query: Partial<PatientQuery>) {
   })
 }
 
-/** One page of the list; the page before stays on the screen until the next one is there. */
+/** One page of the list. The previous page stays visible until the next one arrives. */
 export function usePatients(query: Partial<PatientQuery>) {
   return useQuery({ ...patientsQuery(query), placeholderData: keepPreviousData })
 }
@@ -68,23 +71,20 @@ export function usePatientRecord(id: number) {
   return useQuery(patientQuery(id))
 }
 
-/**
- * What was typed about this patient and is not saved goes on under the number that answers: of the record that it was
- * merged into, which is here already, or its own, also once a merge is undone.
- */
+/** Drafts follow a merge, or return when it was undone. The kept record is already in the answer, so it is cached. */
 function followMerge(client: QueryClient, id: number, record: PatientRecord): void {
   const { user } = currentSession()
   if (user) migrateDrafts(user.id, id, record.patient.id)
   if (record.patient.id !== id) client.setQueryData(patientKeys.detail(record.patient.id), record)
 }
 
-/** Fetches a page of the list ahead, while the pointer is on its way to it. */
+/** Prefetches a page when the pointer nears it. */
 export function usePrefetchPatients() {
   const client = useQueryClient()
   return (query: Partial<PatientQuery>) => void client.prefetchQuery(patientsQuery(query))
 }
 
-/** Fetches a patient's record ahead, while the pointer rests on the row. */
+/** Prefetches a record while the pointer rests on its row. */
 export function usePrefetchPatient() {
   const client = useQueryClient()
   return (id: number) => void client.prefetchQuery(patientQuery(id))
@@ -92,7 +92,7 @@ export function usePrefetchPatient() {
 
 type NewPatient = CallOf<typeof routes.patients.create>['body']
 
-/** `intent` is the Idempotency-Key: the same one for every try to add this one patient (rules §4). */
+/** `intent` is the idempotency key: the same for every attempt to add this patient (rules §4). */
 export function useCreatePatient() {
   const client = useQueryClient()
   return useMutation({
@@ -102,7 +102,7 @@ export function useCreatePatient() {
       showPatient(client, patient)
       void client.invalidateQueries({ queryKey: patientKeys.lists })
     },
-    // What the server refuses is shown in the dialog, beside the fields.
+    // The dialog shows refusals beside the fields.
     meta: { quiet: true, success: { message: 'Patient added', duration: patientToast } },
   })
 }
@@ -111,13 +111,13 @@ type PatientChanges = CallOf<typeof routes.patients.update>['body']
 
 type PatientUpdate = { id: number; body: PatientChanges }
 
-/** Asks for the record as it is now, past the cache. */
+/** Reads the record from the server, bypassing the cache. */
 export function useReadPatient(id: number) {
   const client = useQueryClient()
   return async () => (await client.fetchQuery({ ...patientQuery(id), staleTime: 0 })).patient
 }
 
-/** What is sent says which record it is about: a form that shows another one by now cannot lead it astray. */
+/** The id is part of each call, so a form that now shows another record cannot save to the wrong one. */
 export function useUpdatePatient() {
   const accept = useAcceptPatient()
   const client = useQueryClient()
@@ -152,17 +152,16 @@ export function useUpdateGp(id: number) {
   })
 }
 
-/** The record is deleted, or not ours to see: the answer is the same. */
+/** The same answer for a deleted record and one the user may not see. */
 export function isNotThere(error: unknown): boolean {
   return isApiError(error) && error.code === 'not_found'
 }
 
-/** The record went while it was open: it is asked for again, and what shows it says so. */
+/** The record was deleted while open: refetched, so that everything that shows it says so. */
 function lookAgain(client: QueryClient, id: number, error: unknown): void {
   if (isNotThere(error)) void client.invalidateQueries({ queryKey: patientKeys.detail(id) })
 }
 
-/** The record is gone, or was changed meanwhile. */
 function isShownInForm(error: unknown): boolean {
   return isNotThere(error) || (isApiError(error) && error.code === 'patient_changed_meanwhile')
 }
@@ -171,7 +170,7 @@ async function update(id: number, body: PatientChanges): Promise<Patient> {
   return (await call(routes.patients.update, { params: { id }, body })).patient
 }
 
-/** A patient came back changed: shown at once; the lists and the letters, which carry the name and GP, follow. */
+/** Shows the saved patient at once. Lists and letters, which carry the name and GP, are refetched. */
 function useAcceptPatient() {
   const client = useQueryClient()
   return (patient: Patient) => {
@@ -181,7 +180,7 @@ function useAcceptPatient() {
   }
 }
 
-/** At once; whether others have the name is asked anew. */
+/** Shown at once; namesakes are refetched. */
 function showPatient(client: QueryClient, patient: Patient): void {
   const queryKey = patientKeys.detail(patient.id)
   client.setQueryData<PatientRecord>(queryKey, (before) => ({ namesakes: before?.namesakes ?? [], patient }))

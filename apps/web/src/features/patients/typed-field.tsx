@@ -7,7 +7,7 @@ import { type PatientForm, tidiedText } from './patient-form.ts'
 
 export type FieldsProps<Name extends PatientField = PatientField> = {
   field: (name: Name) => FieldProps<string>
-  /** The field was left: what is wrong with it may be said now. */
+  /** The focus left the field, so its problem may be shown. */
   onLeave?: (field: PatientField) => void
 }
 
@@ -18,7 +18,7 @@ type RecordForm = {
   values: PatientForm
 }
 
-/** The fields of a form of a whole record. What is left is written as the record writes it. */
+/** Props for the fields of a whole record. A field is tidied when the focus leaves it. */
 export function fieldsOf(form: RecordForm): FieldsProps {
   return {
     field: form.field,
@@ -33,20 +33,18 @@ export function fieldsOf(form: RecordForm): FieldsProps {
 type TypedFieldProps<Name extends PatientField> = FieldsProps<Name> & {
   name: Name
   required?: boolean
-  /** More than one line of text. */
+  /** Several lines of text. */
   lines?: boolean
-  /** Over the whole width of the section. */
+  /** Spans the section. */
   wide?: boolean
   placeholder?: string
   autoComplete?: string
-  /** Where the keyboard begins. */
   autoFocus?: boolean
   inputMode?: HTMLAttributes<HTMLElement>['inputMode']
-  /** At the right, inside of the field. */
+  /** Shown at the right, inside the field. */
   beside?: ReactNode
 }
 
-/** One field of the record: its label, what is typed, and what is wrong with it. */
 export function TypedField<Name extends PatientField>(props: TypedFieldProps<Name>) {
   const { field: fieldOf, onLeave, name, lines, wide, beside, required, ...look } = props
   const field = {

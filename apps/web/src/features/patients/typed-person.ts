@@ -3,7 +3,7 @@ import { patientFields } from '@sincerely/domain/patients/field-labels'
 import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
 import { emptyForm, type PatientForm } from './patient-form.ts'
 
-/** Whom somebody began to type, in few words: 'Ignatius Fenwick, 01/03/1980'. */
+/** The person in a draft, briefly: 'Ignatius Fenwick, 01/03/1980'. */
 export function typedPerson(form: PatientForm): string {
   const [name, dob] = [form.name.trim(), writeTypedDay(readTypedDay(form.dob))]
   if (name !== '') return dob === '' ? name : `${name}, ${dob}`
@@ -13,7 +13,7 @@ export function typedPerson(form: PatientForm): string {
     : `a patient with the NHS number ${formatNhsNumber(form.nhsNumber)}`
 }
 
-/** Is there nothing in it that somebody would miss? */
+/** Has nothing been typed? */
 export function isUntyped(form: PatientForm): boolean {
   return patientFields.every((field) => form[field].trim() === emptyForm[field])
 }

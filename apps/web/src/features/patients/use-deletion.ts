@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { onEvent, type LiveEvent } from '../../platform/socket.ts'
 import { patientKeys } from './patients.queries.ts'
 
-/** `at` is an ISO instant: when it was heard of. */
+/** `at` is an ISO instant: when this browser received the event. */
 export type Deletion = { byUserId: number; byName: string; at: string }
 
-/** Who deleted this record while it stands open here; null as long as nobody is known to have. */
+/** Who deleted this record while it was open; null if unknown. */
 export function useDeletion(patientId: number): Deletion | null {
   const client = useQueryClient()
   const [deletion, setDeletion] = useState<Deletion | null>(null)
@@ -16,12 +16,12 @@ export function useDeletion(patientId: number): Deletion | null {
         if (!isDeletionOf(patientId, event)) return
         const { byUserId, byName } = event.payload
         setDeletion({ byUserId, byName, at: new Date().toISOString() })
-        // At once, however slowly the lists follow: the answer tells a deletion from a merge.
+        // Refetched at once: the answer tells a deletion from a merge.
         void client.invalidateQueries({ queryKey: patientKeys.detail(patientId) })
       }),
     [client, patientId],
   )
-  // Brought back since, and gone again unheard: then it is not known who did it.
+  // If the record was fetched since, it was restored and deleted again without an event, so it is not known by whom.
   const seenAt = client.getQueryState(patientKeys.detail(patientId))?.dataUpdatedAt ?? 0
   return deletion !== null && Date.parse(deletion.at) >= seenAt ? deletion : null
 }

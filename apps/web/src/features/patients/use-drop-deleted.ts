@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { onEvent } from '../../platform/socket.ts'
 
-/** Whoever is deleted, here or by somebody else, leaves a selection. */
+/** Removes patients from a selection when anyone deletes them. */
 export function useDropDeleted(drop: (ids: readonly number[]) => void): void {
   useEffect(
     () =>

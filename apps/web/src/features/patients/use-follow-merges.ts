@@ -5,8 +5,8 @@ import { askForPatient } from './patients.queries.ts'
 import { patientsTypedFor } from './migrate-drafts.ts'
 
 /**
- * While somebody is signed in, what they typed about a patient and have not saved follows a merge and its undoing, whether
- * or not that patient is open anywhere: looked for when the connection is there, and when a record goes or comes back.
+ * Moves drafts when records are merged or a merge is undone, even if the patient is not open. Checks on every
+ * connection, and when a record is deleted or restored.
  */
 export function useFollowMerges(userId: number): void {
   const client = useQueryClient()
@@ -29,8 +29,8 @@ export function useFollowMerges(userId: number): void {
 }
 
 /**
- * Past the cache, which would join a question that is on its way: its answer may be older than the merge. An earlier
- * answer that is still on its way counts no more.
+ * Bypasses the cache, which would reuse a running request: its answer may be older than the merge. Aborts an earlier
+ * request for the same patient.
  */
 function lookUp(client: QueryClient, id: number, asked: Map<number, AbortController>): void {
   asked.get(id)?.abort()

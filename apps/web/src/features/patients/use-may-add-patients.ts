@@ -3,7 +3,7 @@ import { useSignedInUser } from '../../platform/session.ts'
 import { isWithoutDoctor } from '../../platform/without-doctor.ts'
 import { useNoDoctorYet } from './use-no-doctor-yet.ts'
 
-/** One's role adds patients, and there is a doctor whom they can belong to: else the form could only be refused. */
+/** The role may add patients, and there is a doctor they can belong to; otherwise the server would refuse. */
 export function useMayAddPatients(): boolean {
   const user = useSignedInUser()
   const noDoctor = useNoDoctorYet()

@@ -16,22 +16,25 @@ import { useCreatePatient } from './patients.queries.ts'
 import { fieldsOf } from './typed-field.tsx'
 
 type UseNewPatient = {
-  /** What was typed before, and is gone on with; null for somebody new. */
+  /** The draft to continue; null for a new patient. */
   from: FoundDraft<KeptDraft<NewPatient>> | null
-  /** The likely duplicates, as they stand. */
+  /** The panel of likely duplicates. */
   panel: RefObject<HTMLElement | null>
-  /** What was discarded is there again. */
+  /** A discard was undone. */
   onUndone: () => void
   onCreated: (patient: Patient) => void
 }
 
-/** A new patient being typed: kept on this device until the server has it. */
+/** The form for a new patient, with its search for duplicates. */
 export function useNewPatient({ from, panel, onUndone, onCreated }: UseNewPatient) {
   const today = useToday()
   const choice = useDoctorChoice()
   const create = useCreatePatient()
   const isThere = useIsThere()
-  /** It must be said first who this is: it was to be added before, or the server found somebody. */
+  /**
+   * Why the question about duplicates blocks saving: the user tried to save with it open ('asked'), or the server
+   * found somebody ('found').
+   */
   const [question, setQuestion] = useState<'asked' | 'found' | null>(null)
   const form = useDraftForm({
     key: 'patient-new',
@@ -95,7 +98,7 @@ export function useNewPatient({ from, panel, onUndone, onCreated }: UseNewPatien
     fields: fieldsOf({ field, leave: form.leave, set, values }),
     duplicates: duplicates.panel,
     refusal: question === null ? form.failure : null,
-    /** What has to be said before the patient can be added. */
+    /** What the user must answer before the patient can be added. */
     missing: question === 'asked' && duplicates.isOpen ? missingSentence(duplicates.panel) : undefined,
   }
 }
@@ -105,7 +108,7 @@ function bodyOf(typed: NewPatient, doctorId: number | null, isSomebodyElse: bool
     ...valuesOf(pick<PatientForm>(typed, patientFields) as PatientForm),
     doctorId: doctorId ?? undefined,
     confirmedNotDuplicate: isSomebodyElse || undefined,
-    // Those who were shown, and nobody else: whoever was added since is looked at as well.
+    // Only records that were shown: one added since must be looked at as well.
     notDuplicateOf: isSomebodyElse ? typed.somebodyElseThan.slice(0, mostNamed) : undefined,
   }
 }
@@ -116,19 +119,19 @@ function missingSentence({ hasNumberTaken }: { hasNumberTaken: boolean }): strin
     : 'First say whether this is the same person.'
 }
 
-/** The whole question, and where it is larger than its room its answers. */
+/** Focuses the panel, and scrolls to its buttons if it does not fit. */
 function goToQuestion(panel: HTMLElement | null): void {
   panel?.focus()
   requestAnimationFrame(() => panel?.lastElementChild?.scrollIntoView({ block: 'nearest' }))
 }
 
-/** What an input says that was typed, or a list. */
+/** Accepts an input's event or a plain value. */
 function textOf(typed: unknown): string {
   if (typeof typed === 'string') return typed
   return (typed as { currentTarget: { value: string } }).currentTarget.value
 }
 
-/** Whoever left meanwhile is not led to another page. */
+/** Someone who has left the dialog is not taken to another page. */
 function useIsThere() {
   const isThere = useRef(true)
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useSignedInUser } from '../../platform/session.ts'
 import { useDoctors } from '../../platform/doctors.ts'
 
 /**
- * A practice of one's own begins without a doctor, and no patient can be added before there is one (product §2). True only
- * when that is known: who cannot be asked for a moment hides nothing. Only an administrator can be there so early.
+ * A new practice has no doctor yet, and a patient needs one (product §2). True only when that is certain: a failed
+ * request hides nothing. Only an administrator can see such a practice.
  */
 export function useNoDoctorYet(): boolean {
   const mayAsk = can(useSignedInUser(), 'user.read')

@@ -13,8 +13,8 @@ import { candidatesIn } from './candidates-in.ts'
 import { fieldsOf } from './typed-field.tsx'
 
 /**
- * A record being edited, on its page and in the list's dialog. `patient` is the record as it is now: what somebody else
- * changes meanwhile arrives with it.
+ * The form for an existing record, on its page and in the list's dialog. `patient` is the current record, including
+ * changes by others.
  */
 export function usePatientEdit(patient: Patient, ways: { onClose: () => void; onReopen: () => void }) {
   const today = useToday()
@@ -47,7 +47,7 @@ export function usePatientEdit(patient: Patient, ways: { onClose: () => void; on
   return {
     form,
     fields: fieldsOf(form),
-    /** Whose the NHS number is that was refused, where they may be seen. */
+    /** The owners of the refused NHS number, if the user may see them. */
     numberOwners: refusal?.number === form.values.nhsNumber.trim() ? refusal.owners : [],
   }
 }

@@ -7,7 +7,7 @@ import classes from './user-dialog.module.css'
 
 type DeleteUserProps = { user: User; doctors: readonly User[]; onClose: () => void }
 
-/** Asks first; what a doctor has in hand goes to another one with the same press. */
+/** Asks before deleting. A doctor's work is handed over in the same step. */
 export function DeleteUserDialog(props: DeleteUserProps) {
   return (
     <WorkDialog user={props.user} title={`Delete ${props.user.name}?`} onClose={props.onClose}>

@@ -16,12 +16,12 @@ import classes from './user-dialog.module.css'
 
 type LinkDialogProps = {
   user: User
-  /** Made at once for who was added a moment ago; otherwise it is asked for. */
+  /** Makes the link immediately, for a user who has just been added. */
   isAtOnce?: boolean
   onClose: () => void
 }
 
-/** The one-time link by which a person chooses a password. It is shown here and never again. */
+/** The one-time link for choosing a password. It is shown only once. */
 export function LinkDialog({ user, isAtOnce = false, onClose }: LinkDialogProps) {
   const make = useMakeLink()
   const mailing = linkMailingWords(useLinkMailing(), user.email)
@@ -54,7 +54,7 @@ export function LinkDialog({ user, isAtOnce = false, onClose }: LinkDialogProps)
   )
 }
 
-/** Shown this once: it closes by its one button, and by nothing that happens by accident. */
+/** Shown only once, so it closes only with its button and never by accident. */
 function MadeLink(props: { title: string; user: User; link: NewLink; onClose: () => void }) {
   const { title, user, link, onClose } = props
   const { timeZone } = useInfo()
@@ -106,7 +106,7 @@ function MadeLink(props: { title: string; user: User; link: NewLink; onClose: ()
   )
 }
 
-/** Once, also where effects run twice. */
+/** Only once, even when effects run twice. */
 function useMakeAtOnce(isWanted: boolean, make: () => void): void {
   const isMade = useRef(false)
   useEffect(() => {

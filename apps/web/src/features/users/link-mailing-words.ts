@@ -1,6 +1,6 @@
 import type { LinkMailing } from '@sincerely/contract/sign-in-links'
 
-/** How a link reaches the person it is for, said before it is made. */
+/** Says how the link will reach the person. */
 export function linkMailingWords(mailing: LinkMailing | undefined, email: string): string {
   if (mailing === undefined) return ''
   if (mailing === 'on') return `You will see the link here, and it will be sent to ${email}.`

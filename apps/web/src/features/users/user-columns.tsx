@@ -20,7 +20,7 @@ import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { roleLabels } from './user-values.ts'
 import classes from './users.module.css'
 
-/** What can be done with a person; each opens a dialog, but for the way back from a hold. */
+/** Each opens a dialog, except activating. */
 export type UserActions = Record<
   'onEdit' | 'onLink' | 'onResetTwoFactor' | 'onHold' | 'onActivate' | 'onHandOver' | 'onDelete',
   (user: User) => void
@@ -28,7 +28,7 @@ export type UserActions = Record<
 
 type UserColumns = {
   actions: UserActions
-  /** Whom a secretary works for, and the way to change it: another feature's. */
+  /** A secretary's doctor, with buttons to change it; from another feature. */
   renderAssign: (secretary: User) => ReactNode
 }
 
@@ -75,14 +75,14 @@ export function userColumns({ actions, renderAssign }: UserColumns): Column<User
   ]
 }
 
-/** A doctor's field, a secretary's doctor, anybody's department. */
+/** A doctor's specialization, a secretary's doctor, anyone's department. */
 function WorksAs({ user, renderAssign }: Pick<UserColumns, 'renderAssign'> & { user: User }) {
   const { role, specialization, department } = user
   const lines = [role === 'doctor' && specialization, department].filter(Boolean)
   return <Lines first={role === 'secretary' && renderAssign(user)}>{lines.join(', ')}</Lines>
 }
 
-/** The name, and what there is to know before anything else. */
+/** The name with its most important notes. */
 function UserName({ user }: { user: User }) {
   const self = useSignedInUser()
   return (
@@ -110,7 +110,7 @@ function LastSignIn({ user }: { user: User }) {
   return dayIn(moment, timeZone) === dayIn(now, timeZone) ? 'Today' : shortDate(moment, timeZone)
 }
 
-/** What is done less often than editing. Nobody puts their own account away. */
+/** Actions that are rarer than editing. Users cannot deactivate or delete themselves. */
 function UserMenu({ user, ...actions }: UserActions & { user: User }) {
   const self = useSignedInUser()
   const isOther = user.id !== self.id

@@ -21,19 +21,19 @@ import {
 import { useCreateUser, useLinkMailing, useUpdateUser } from './users.queries.ts'
 
 type UserDialogProps = {
-  /** Null for a new one. */
+  /** Null for a new user. */
   user: User | null
-  /** What a new one is, until told otherwise. */
+  /** Preselected role of a new user. */
   role: Role
-  /** Everybody, as they are now. */
+  /** All users. */
   users: readonly User[]
   onClose: () => void
   onReopen: () => void
-  /** Who was added without a password. */
+  /** Called after adding a user without a password. */
   onInvite: (user: User) => void
 }
 
-/** One person being typed. Nothing of a password is kept on this device. */
+/** Adds or changes a user. Passwords are never stored on this device. */
 export function UserDialog({ user, role, users, onClose, onReopen, onInvite }: UserDialogProps) {
   const create = useCreateUser()
   const update = useUpdateUser()
@@ -110,13 +110,13 @@ export function UserDialog({ user, role, users, onClose, onReopen, onInvite }: U
 
 const schema = { safeParse: (values: unknown) => CreateUser.safeParse(bodyOf(values as UserValues)) }
 
-/** Is everything there (spec §5)? Until then what saves is off. */
+/** Are all required fields filled in (spec §5)? Until then Save is disabled. */
 function isComplete({ firstName, lastName, email, way, password }: UserValues, isNew: boolean): boolean {
   const isNamed = [firstName, lastName, email].every((text) => text.trim() !== '')
   return isNamed && (!isNew || way === 'link' || password !== '')
 }
 
-/** What prints under a doctor's letters. */
+/** Printed under a doctor's letters. */
 function OfDoctor({ form }: { form: DraftForm<UserValues> }) {
   return (
     <div className={classes.pair}>
@@ -130,7 +130,7 @@ function OfDoctor({ form }: { form: DraftForm<UserValues> }) {
   )
 }
 
-/** How a new person gets in the first time. */
+/** How a new user signs in for the first time. */
 function WayIn({ form }: { form: DraftForm<UserValues> }) {
   const { way, email } = form.values
   const mailing = linkMailingWords(useLinkMailing(), email.trim() || 'their email address')
@@ -158,7 +158,7 @@ function WayIn({ form }: { form: DraftForm<UserValues> }) {
   )
 }
 
-/** 'Error: …', or 'Validation Error: …' where what was typed is refused (spec §8). */
+/** 'Error: …', or 'Validation Error: …' if the input was refused (spec §8). */
 function createFailure(error: Error): string {
   const status = isApiError(error) ? error.status : 0
   if (status === 400) return `Validation Error: ${error.message || 'Please check your input'}`

@@ -14,12 +14,12 @@ import { WorkDialog } from './work-dialog.tsx'
 import { type Confirmed, type WorkQuestionProps, WorkForm } from './work-form.tsx'
 import classes from './user-dialog.module.css'
 
-/** The dialog that is open. */
+/** The open dialog. */
 export type UserAsked =
   | { what: 'create' }
   | { what: 'edit' | 'link' | 'invite' | 'reset-two-factor' | 'hold' | 'hand-over' | 'delete'; user: User }
 
-/** Which dialog is open, and what opens each. */
+/** Keeps which dialog is open. */
 export function useUserDialogs() {
   const [asked, setAsked] = useState<UserAsked | null>(null)
   const setStatus = useSetUserStatus()
@@ -43,7 +43,7 @@ export function useUserDialogs() {
 type UserDialogsProps = {
   asked: UserAsked
   users: readonly User[]
-  /** What a new person is, until told otherwise. */
+  /** Preselected role of a new user. */
   role: Role
   onClose: () => void
   onAsk: (asked: UserAsked) => void
@@ -71,7 +71,7 @@ export function UserDialogs({ asked, users, role, onClose, onAsk }: UserDialogsP
   return <LinkDialog user={user} isAtOnce={asked.what === 'invite'} onClose={onClose} />
 }
 
-/** For somebody who lost the app and the recovery codes: from then on the password alone lets them in. */
+/** For users who lost their app and recovery codes. Until they set it up again, the password alone signs them in. */
 function ResetTwoFactorDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const reset = useResetTwoFactor()
   return (
@@ -91,7 +91,9 @@ function ResetTwoFactorDialog({ user, onClose }: { user: User; onClose: () => vo
 
 type HoldDialogProps = { user: User; doctors: readonly User[]; onClose: () => void }
 
-/** Asks first; what is unfinished goes to another doctor with the same press, for nobody signs in to finish it. */
+/**
+ * Asks before deactivating. Unfinished work is handed over in the same step, because nobody will sign in to finish it.
+ */
 function HoldDialog(props: HoldDialogProps) {
   return (
     <WorkDialog user={props.user} title={`Deactivate ${props.user.name}?`} onClose={props.onClose}>
@@ -128,7 +130,7 @@ function Question(props: WorkQuestionProps) {
   )
 }
 
-/** What waits for whoever comes back. */
+/** What a deactivated user finds when they come back. */
 function keptWords({ role }: User, work: UserWork): string {
   if (role !== 'doctor') return 'They keep their unfinished work.'
   if (!hasWork(work)) return 'They have no unfinished work.'
@@ -137,7 +139,7 @@ function keptWords({ role }: User, work: UserWork): string {
 
 type HandOverProps = { user: User; doctors: readonly User[]; onClose: () => void }
 
-/** Gives everything that a doctor who stays has in hand to another one. */
+/** Hands over all of a doctor's work; the doctor stays. */
 function HandOverDialog(props: HandOverProps) {
   return (
     <WorkDialog user={props.user} title={`Hand over the work of ${props.user.name}`} onClose={props.onClose}>

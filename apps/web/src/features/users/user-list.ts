@@ -1,4 +1,4 @@
-// Which people stand in which tab, and which of them are meant by a search.
+// Which users are in which tab and match a search.
 import type { User } from '@sincerely/contract/users'
 import type { UserTab } from './user-tabs.ts'
 
@@ -18,7 +18,7 @@ export function isInTab(user: User, tab: UserTab): boolean {
   return tests[tab](user)
 }
 
-/** Is every word of the search in what is known of this person, accents and capitals aside? */
+/** Does every word of the search appear in the user's details? Ignores case and accents. */
 export function isMeant(user: User, q: string): boolean {
   const { name, email, phone, specialization, department, doctorName } = user
   const known = plain([name, email, phone, specialization, department, doctorName].join(' '))

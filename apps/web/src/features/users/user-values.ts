@@ -1,10 +1,10 @@
-// A person of the practice as they are typed, and as they are sent.
+// A user as form values and as sent to the server.
 import type { CreateUser, User } from '@sincerely/contract/users'
 import type { Role } from '@sincerely/domain/permissions'
 import { joinName, splitName } from '@sincerely/domain/users/person-name'
 import { personalPassword } from '@sincerely/domain/users/personal-password'
 
-/** `way`: how a new person gets in, by a link of their own or by a password that is set for them. */
+/** `way`: whether a new user gets a one-time link or a password. */
 export type UserValues = Record<Exclude<keyof typeof userLabels, 'role' | 'way'>, string> & {
   role: Role
   way: 'link' | 'password'
@@ -30,12 +30,12 @@ export function newUser(role: Role): UserValues {
   return { ...texts, specialization: '', registrationNumber: '', role, way: 'link' }
 }
 
-/** A person with the name in its two parts. */
+/** A user with first and last name separate. */
 export function inParts(user: User) {
   return { ...user, ...splitName(user.name) }
 }
 
-/** Without a password unless one is set; what only a doctor has is in sight for a doctor only. */
+/** The password only if one is set, and doctors' fields only for doctors. */
 export function bodyOf({
   way,
   password,
@@ -45,7 +45,7 @@ export function bodyOf({
   return { ...values, ...ofNoDoctor, password: way === 'password' ? password : null }
 }
 
-/** What the contract cannot know: whose address it is already, and that a password is about the person. */
+/** Checks beyond the schema: is the address taken, and does the password contain personal details? */
 export function checkUser(values: UserValues, others: readonly Pick<User, 'email'>[]) {
   const email = values.email.toLowerCase()
   const isTaken = others.some((other) => other.email.toLowerCase() === email)
@@ -54,5 +54,5 @@ export function checkUser(values: UserValues, others: readonly Pick<User, 'email
   return { email: isTaken ? takenEmail : undefined, password: isPersonal || undefined }
 }
 
-/** Said before anything is sent, of an address that is on the screen already (spec §8). */
+/** Shown before sending if the address is in the list already (spec §8). */
 const takenEmail = 'Error: A user with this email already exists. Please use a different email address.'

@@ -17,16 +17,16 @@ export type UserSearch = { tab?: UserTab; q?: string }
 type UsersPanelProps = {
   search: UserSearch
   onSearch: (search: UserSearch) => void
-  /** The dialog for a new person is open. */
+  /** The dialog for a new user is open. */
   isCreating: boolean
   onCreating: (isCreating: boolean) => void
-  /** Whom a secretary works for, and the way to change it: another feature's. */
+  /** A secretary's doctor, with buttons to change it; from another feature. */
   renderAssign: (secretary: User) => ReactNode
-  /** What creates a person, offered again where there is nobody. */
+  /** Button that adds a user, also shown in an empty list. */
   create: ReactNode
 }
 
-/** Everybody who works here, by what they are (spec §2 Admin User Management). */
+/** All users of the practice, by role (spec §2 Admin User Management). */
 export function UsersPanel(props: UsersPanelProps) {
   const { search, onSearch, isCreating, onCreating, renderAssign, create } = props
   const { tab = 'doctors', q = '' } = search

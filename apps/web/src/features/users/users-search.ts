@@ -1,6 +1,6 @@
 import { type UserTab, userTabs } from './user-tabs.ts'
 
-/** What the address of the users says: the tab, what is searched for, whether somebody is being added. */
+/** The user list's state in the URL: tab, search, and whether a user is being added. */
 export function readUsersSearch(search: Record<string, unknown>): { tab?: UserTab; q?: string; new?: true } {
   const tab = userTabs.find((name) => name === search['tab'])
   const q = search['q']

@@ -1,4 +1,4 @@
-// The people of the practice, for who runs it: added, changed, put on hold, deleted, and the links for their passwords.
+// Reading and changing users, and their one-time links.
 import type { CallOf } from '@sincerely/contract/route'
 import { routes } from '@sincerely/contract/routes'
 import type { User } from '@sincerely/contract/users'
@@ -6,10 +6,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, ignoreNotFound, isApiError, messageOf } from '../../platform/api.ts'
 
 const all = ['users'] as const
-/** Asked anew for each dialog, and not with every change of people: who is gone has none. */
+/** Fetched for each dialog. Separate from `users`, because deleted users have no work to fetch. */
 const work = ['user-work'] as const
 
-/** Everybody, by name. Tried once more, and not again for a look at another window (rules §5). */
+/** All users by name. One retry, no refetch on window focus (rules §5). */
 export function useUsers() {
   return useQuery({
     queryKey: [...all, 'list'],
@@ -19,7 +19,7 @@ export function useUsers() {
   })
 }
 
-/** What a person has in hand just now. */
+/** A user's unfinished and assigned work. */
 export function useUserWork(id: number) {
   return useQuery({
     queryKey: [...work, id],
@@ -30,12 +30,12 @@ export function useUserWork(id: number) {
   })
 }
 
-/** What is wrong stands in the dialog. */
+/** The dialog shows the error. */
 const quiet = { quiet: true } as const
 
 type Creation = { body: CallOf<typeof routes.users.create>['body']; idempotencyKey: string }
 
-/** The key stands for the wish to add this one person, however often it is sent (rules §4). */
+/** The same key for every attempt to add this user (rules §4). */
 export function useCreateUser() {
   const stale = useStale()
   return useMutation({
@@ -46,7 +46,7 @@ export function useCreateUser() {
   })
 }
 
-/** With the version that the change was typed over; a newer one is refused and nothing saved (rules §4). */
+/** Sends the version the change is based on; the server refuses if there is a newer one (rules §4). */
 export function useUpdateUser() {
   const stale = useStale()
   return useMutation({
@@ -122,7 +122,7 @@ export function useResetTwoFactor() {
   })
 }
 
-/** Whether a link is also sent to whom it is for; not known is not sent. */
+/** Whether links are also emailed; undefined if unknown. */
 export function useLinkMailing() {
   return useQuery({
     queryKey: ['link-mailing'],
@@ -131,7 +131,7 @@ export function useLinkMailing() {
   }).data
 }
 
-/** Ends the link before, so that it may be asked for again whenever its words were lost. */
+/** Replaces any earlier link, so it can be made again if the answer is lost. */
 export function useMakeLink() {
   const stale = useStale()
   return useMutation({
@@ -141,12 +141,12 @@ export function useMakeLink() {
   })
 }
 
-/** What the server said where somebody has unsaved text in a letter that would go along; null where it was not that. */
+/** The server's warning that someone has unsaved text in a letter to be handed over; null for any other error. */
 export function askedOf(refused: Error | null): string | null {
   return isApiError(refused) && refused.code === 'others_unsaved_text' ? messageOf(refused) : null
 }
 
-/** Who can be assigned to whom is known from the same people. */
+/** The assignments list the same people. */
 function useStale() {
   const client = useQueryClient()
   return () => {

@@ -13,7 +13,7 @@ type WorkDialogProps = {
   children: (work: UserWork) => ReactNode
 }
 
-/** A question about somebody that is asked once it is known what they have in hand. */
+/** A dialog about a user that first loads their work. */
 export function WorkDialog({ user, title, onClose, children }: WorkDialogProps) {
   const { data, error, isFetching, refetch } = useUserWork(user.id)
   return (

@@ -12,19 +12,19 @@ export type WorkQuestionProps = { user: User; doctors: readonly User[]; work: Us
 export type Confirmed = { id: number; to: number | null; askIfOthersWrite: boolean }
 
 type WorkFormProps = WorkQuestionProps & {
-  /** Is there work that somebody has to take over? */
+  /** There is work that another doctor must take over. */
   isHandedOver: boolean
   action: { label: string; color?: 'red' }
-  /** What is done, under way or refused. */
+  /** The mutation that the form confirms. */
   deed: { isPending: boolean; error: Error | null }
   onConfirm: (confirmed: Confirmed) => void
-  /** Above what is in hand. */
+  /** Shown above the work. */
   words?: ReactNode
-  /** Below it. */
+  /** Shown below the work. */
   children?: ReactNode
 }
 
-/** Asks before something is done to a person, and who takes over what they have in hand. */
+/** Asks before an action on a user, and who takes over their work. */
 export function WorkForm({
   user,
   doctors,

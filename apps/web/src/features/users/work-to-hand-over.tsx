@@ -6,18 +6,18 @@ import classes from './user-dialog.module.css'
 
 type WorkToHandOverProps = {
   user: User
-  /** Everybody who is a doctor, on hold or not. */
+  /** All doctors, active or not. */
   doctors: readonly User[]
   work: UserWork
   to: number | null
-  /** It was sent with nobody chosen. */
+  /** The form was sent without a choice. */
   isMissing: boolean
-  /** What is on its way stands still: who is named then is who takes over. */
+  /** No changes while sending: the doctor shown is the one who takes over. */
   isBusy: boolean
   onChoose: (id: number | null) => void
 }
 
-/** What a doctor has in hand, and who takes it over. */
+/** A doctor's work, and who takes it over. */
 export function WorkToHandOver(props: WorkToHandOverProps) {
   const { user, doctors, work, to, isMissing, isBusy, onChoose } = props
   const others = doctors.filter(({ id, status }) => id !== user.id && status === 'active')
@@ -44,7 +44,7 @@ export function WorkToHandOver(props: WorkToHandOverProps) {
   )
 }
 
-/** Who takes over may not have come yet: that is seen before the work lies with them. */
+/** Shows that an invited doctor has not signed in yet. */
 function takerLabel({ name, hasPassword }: User): string {
   return hasPassword ? name : `${name} (invited)`
 }
@@ -55,7 +55,7 @@ function hintOf(others: readonly User[], taker: User | undefined): string | unde
   return `${taker.name} was invited and has not signed in yet.`
 }
 
-/** What is on its way from a device that will not be heard any more. */
+/** Warns about recordings on a device that will lose its session. */
 export function StillRecording({ work: { recording } }: { work: UserWork }) {
   const words = recordingWords(recording)
   if (words === null) return null
@@ -66,7 +66,7 @@ export function StillRecording({ work: { recording } }: { work: UserWork }) {
   )
 }
 
-/** What nobody can be given; `asked` is what the server said of those who are writing just now. */
+/** Unsaved text cannot be handed over. `unsavedWarning` is the server's warning about people who are writing now. */
 export function UnsavedText({ work, asked }: { work: UserWork; asked: string | null }) {
   const words = asked ?? unsavedWords(work.unsaved)
   if (words === null) return null

@@ -12,14 +12,14 @@ import { coverProblems, newCover, typedCover } from './cover-values.ts'
 import { mostCovers } from './most-covers.ts'
 
 type CoverDialogProps = {
-  /** Null for a new one. */
+  /** Null for a new cover. */
   entry: Cover | null
   people: Pick<Assignments, 'doctors' | 'secretaries'>
   onClose: () => void
   onReopen: () => void
 }
 
-/** Who does whose work, from when to when. */
+/** Adds or changes a cover. */
 export function CoverDialog({ entry, people, onClose, onReopen }: CoverDialogProps) {
   const today = useToday()
   const create = useCreateCover()
@@ -54,7 +54,7 @@ export function CoverDialog({ entry, people, onClose, onReopen }: CoverDialogPro
     onReopen,
   })
   const secretary = people.secretaries.find(({ id }) => String(id) === form.values.secretaryId)
-  // Whose work one does every day cannot be covered.
+  // A secretary cannot cover for their own doctor.
   const doctors = people.doctors.filter(({ id }) => id !== secretary?.doctorId)
   return (
     <DraftDialog form={form}>

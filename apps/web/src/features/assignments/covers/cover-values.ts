@@ -1,4 +1,4 @@
-// A cover as it is typed: ids as the fields have them, days as a person writes them; empty is not chosen yet.
+// A cover as form text. Empty means not chosen yet.
 import type { Cover } from '@sincerely/contract/assignments'
 import { coverDayProblems } from '@sincerely/domain/assignments/covers'
 import { readTypedDay, writeTypedDay } from '../../../ui/typed-day.ts'
@@ -9,7 +9,6 @@ export function newCover(today: string): CoverValues {
   return { secretaryId: '', doctorId: '', from: writeTypedDay(today), to: '' }
 }
 
-/** A cover as its fields show it. */
 export function typedCover({ secretaryId, doctorId, from, to, version }: Cover) {
   return {
     secretaryId: String(secretaryId),
@@ -20,7 +19,7 @@ export function typedCover({ secretaryId, doctorId, from, to, version }: Cover) 
   }
 }
 
-/** What is wrong, all of it; `begun` is the first day of one that has begun. */
+/** All problems at once. `startedOn` is the first day of a cover that has started. */
 export function coverProblems(
   { secretaryId, doctorId, ...typed }: CoverValues,
   today: string,

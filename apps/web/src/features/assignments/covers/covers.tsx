@@ -16,7 +16,7 @@ import { ToneBadge } from '../../../ui/tone-badge.tsx'
 import { CoverDialog } from './cover-dialog.tsx'
 import { mostCovers } from './most-covers.ts'
 
-/** Who does whose work while somebody is away. */
+/** Covers: a secretary also works for a doctor whose secretary is away. */
 export function Covers({ people }: { people: Assignments }) {
   const [open, setOpen] = useState<Cover | 'new' | null>(null)
   const [ending, setEnding] = useState<Cover | null>(null)
@@ -67,7 +67,7 @@ export function Covers({ people }: { people: Assignments }) {
   )
 }
 
-/** Somebody loses sight of something, now or to come: asked first. */
+/** Asks first, because somebody loses access now or later. */
 function EndCoverQuestion({ cover, onClose }: { cover: Cover; onClose: () => void }) {
   const { secretaryName, doctorName, from, to, state } = cover
   const end = useEndCover()
@@ -88,10 +88,10 @@ function EndCoverQuestion({ cover, onClose }: { cover: Cover; onClose: () => voi
   )
 }
 
-/** How many are shown at first. */
+/** Shown at first. */
 const some = 20
 
-/** Asked for when somebody wants to know who could see what. */
+/** Answers who could see what in the past. */
 function PastCovers() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -138,7 +138,7 @@ function PastList() {
   )
 }
 
-/** Who covered for whom, between which days, and whether the cover is over. */
+/** Columns of a cover without its actions. */
 const pastCoverColumns: Column<Cover>[] = [
   { header: 'Secretary', kind: 'name', cell: ({ secretaryName }) => <Lines first={secretaryName} /> },
   { header: 'Covers for', cell: ({ doctorName }) => <Lines first={doctorName} /> },
@@ -149,7 +149,7 @@ const pastCoverColumns: Column<Cover>[] = [
 
 type CoverActions = Record<'onEdit' | 'onEnd', (cover: Cover) => void>
 
-/** With what can be done while a cover is not over. */
+/** Current and upcoming covers can also be edited or ended. */
 function coverColumns({ onEdit, onEnd }: CoverActions): Column<Cover>[] {
   return [
     ...pastCoverColumns,

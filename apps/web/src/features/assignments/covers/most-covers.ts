@@ -1,2 +1,2 @@
-/** How many covers are shown at once: more than a practice has under way and to come. */
+/** Limit of one list; more than a practice has current and upcoming. */
 export const mostCovers = 200

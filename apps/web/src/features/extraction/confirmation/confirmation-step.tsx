@@ -16,11 +16,11 @@ import type { ImportStore } from '../import/import-store.ts'
 import classes from './confirmation-step.module.css'
 import { LaterChanges } from './later-changes.tsx'
 
-/** The last step: whom the import brought, and who was left out. */
+/** The last step: the created patients, and the rows that were skipped. */
 export function ConfirmationStep({ open, onPatients }: { open: OpenImport; onPatients: () => void }) {
   const { store, state, review } = open
   const created = state.created ?? []
-  // What is read while this is looked at was not left out.
+  // Rows read since then were not skipped.
   const reasons = review.rows.flatMap(({ key }) => state.leftOut[key] ?? [])
   const left = reasons.length
   const unread = unreadFiles(state.work)
@@ -98,7 +98,7 @@ function CreatedTable({ created }: { created: Created }) {
   )
 }
 
-/** Why the rows that stay behind were not created: '2 probably have a record already, you left out 1.' */
+/** Why rows were skipped: '2 probably already have records, you skipped 1.' */
 export function whyLeftOut(reasons: readonly WhyLeftOut[]): string {
   const counts = new Map<WhyLeftOut, number>()
   for (const why of reasons) counts.set(why, (counts.get(why) ?? 0) + 1)
@@ -124,13 +124,13 @@ const sentences = {
 
 type UnfinishedFilesProps = {
   store: ImportStore
-  /** Those that are not read. */
+  /** Files that are not read yet. */
   files: readonly ImportFile[]
-  /** How many patients were read since the others were created. */
+  /** Patients read since the others were created. */
   readSince: number
 }
 
-/** What the import still has before it, and the ways there. */
+/** Files and rows that are left, with links to them. */
 function UnfinishedFiles({ store, files, readSince }: UnfinishedFilesProps) {
   return (
     <>
@@ -154,7 +154,7 @@ function UnfinishedFiles({ store, files, readSince }: UnfinishedFilesProps) {
   )
 }
 
-/** How far the files are that are not read: '2 files are still being read, 1 file could not be read'. */
+/** '2 files are still being read, 1 file could not be read'. */
 function filesSentence(files: readonly ImportFile[]): string {
   const underWay = files.filter(isUnderWay).length
   const waiting = files.filter(({ state }) => state.step === 'waiting').length

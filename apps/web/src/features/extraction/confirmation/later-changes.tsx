@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import type { LaterChange } from '../import/later-changes.ts'
 import classes from './later-changes.module.css'
 
-/** Whoever was created by a try whose answer was lost is there as sent; what was done since is to be done in the record. */
+/** Patients whose creation succeeded although the answer was lost. Changes made since then are not in their records. */
 export function LaterChanges({ changes }: { changes: readonly LaterChange[] }) {
   const [first] = changes
   if (first === undefined) return null

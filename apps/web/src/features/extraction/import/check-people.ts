@@ -1,4 +1,5 @@
-// Holds the rows against the practice's patients and against each other: the wrong patient is the worst mistake.
+// Compares the rows with the practice's patients and with each other. A record for the wrong patient is the worst
+// mistake.
 import { routes } from '@sincerely/contract/routes'
 import { repeatedEntries } from '@sincerely/domain/patients/repeated-entries'
 import { call } from '../../../platform/api.ts'
@@ -7,8 +8,8 @@ import type { ReviewRow } from './review-row.ts'
 import { standingsOf, type Found } from './standings.ts'
 
 /**
- * Asks about the rows whose person was not asked about yet, or before the practice's patients changed. Stops when told;
- * what is known by then stays. Who turns out to be like another is left out until somebody selects the row.
+ * Asks the server about rows that were not checked yet, or not since the practice's patients changed. When aborted,
+ * earlier results stay. Likely duplicates are left out until somebody selects the row.
  */
 export async function checkPeople(
   store: ImportStore,
@@ -18,7 +19,7 @@ export async function checkPeople(
   lookForTwins(store, rows)
   keepOut(store, rows)
   const { found, intent, stand } = store.get()
-  // After a creation without an answer its patients may be there: they are not to be taken for somebody else's.
+  // While a creation is unanswered, its patients may exist already; they must not look like duplicates of themselves.
   const isUnanswered = intent !== null
   const unasked = isUnanswered ? [] : rows.filter((row) => !isCurrent(row, found[row.key], stand))
   if (unasked.length === 0) {
@@ -39,12 +40,12 @@ export async function checkPeople(
   }
 }
 
-/** Of the person the row is, and of the practice's patients as they are. */
+/** Checked for the row's present identity and the present patients of the practice. */
 function isCurrent({ person }: ReviewRow, found: Found | undefined, stand: number): boolean {
   return found?.person === person && found.stand === stand
 }
 
-/** Those that are left out as somebody known or twice: should the other one go, they do not come in by themselves. */
+/** Remembers rows that are left out as duplicates, so that they do not come back when the other one disappears. */
 export function keepOut(store: ImportStore, rows: readonly ReviewRow[]): void {
   const { found, twins } = store.get()
   const standings = standingsOf(rows, found, twins)
@@ -59,7 +60,7 @@ export function keepOut(store: ImportStore, rows: readonly ReviewRow[]): void {
   store.change((work) => {
     const touched = { ...work.touched }
     for (const [key, keptOut] of people) {
-      // Whoever selected it did so before anybody like it was found.
+      // A selection made before the duplicate was found does not count.
       const selected = touched[key]?.selected === false ? false : undefined
       touched[key] = { ...touched[key], keptOut, selected }
     }
@@ -67,7 +68,7 @@ export function keepOut(store: ImportStore, rows: readonly ReviewRow[]): void {
   })
 }
 
-/** Only when somebody came, went, or became somebody else. */
+/** Only when rows were added, removed or changed identity. */
 function lookForTwins(store: ImportStore, rows: readonly ReviewRow[]): void {
   const people = rows.map(({ key, person }) => `${key} ${person}`).join()
   if (compared.get(store) === people) return
@@ -77,7 +78,7 @@ function lookForTwins(store: ImportStore, rows: readonly ReviewRow[]): void {
 
 const compared = new WeakMap<ImportStore, string>()
 
-/** For each row that is probably the person of an earlier one: the key of that row. */
+/** Maps the key of a repeated row to the key of the earlier row. */
 export function twinsIn(rows: readonly ReviewRow[]): Record<string, string> {
   const repeats = repeatedEntries(rows.map(({ identity }) => identity))
   return Object.fromEntries(
@@ -88,7 +89,7 @@ export function twinsIn(rows: readonly ReviewRow[]): Record<string, string> {
   )
 }
 
-/** How many rows are asked about in one call: what is found shows while the rest is on its way. */
+/** Rows in one request. Results show while the rest is being checked. */
 const atOnce = 1000
 
 async function ask(rows: ReviewRow[], stand: number, signal: AbortSignal): Promise<Record<string, Found>> {

@@ -1,4 +1,4 @@
-// Creates the selected rows, all or none, with one key for every try (rules §4).
+// Creates the selected rows, all or none, with one idempotency key for all attempts (rules §4).
 import { routes } from '@sincerely/contract/routes'
 import { isApiError, stream } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query-client.ts'
@@ -16,9 +16,8 @@ import { type Done, laterChanges } from './later-changes.ts'
 import { leftOutOf } from './left-out.ts'
 
 /**
- * Creates what is selected of the review, once every row of it was held against the practice's patients. A try whose
- * answer never came is settled first, as it was sent: it may have been done. When rows are to be looked at again, nothing
- * is created and the answer is true.
+ * Creates the selected rows after checking all rows for duplicates. An unanswered attempt is repeated first, exactly
+ * as sent, because it may have succeeded. Returns true if nothing was created and rows need another look.
  */
 export async function createPatients(store: ImportStore, review: Review): Promise<boolean> {
   if (store.get().creating !== null) return false
@@ -38,7 +37,7 @@ export async function createPatients(store: ImportStore, review: Review): Promis
   }
   const attempt = tryOf(rows, work.doctorId)
   store.set({ intent: attempt })
-  // The key is on the device before the first try: a reload in the middle does not create anybody twice.
+  // The key is stored before the first attempt, so that a reload in between creates nobody twice.
   await keepIntent(store.userId, attempt)
   await send(store, review, attempt)
   return store.get().again.length > 0
@@ -72,17 +71,17 @@ async function send(store: ImportStore, review: Review, attempt: Try): Promise<O
   }
 }
 
-/** A refusal is an answer: nothing was created, and the next try is another one. Who was not let in has none. */
+/** A refusal means that nothing was created, so the next attempt gets a new key. Some statuses leave that open. */
 function isRefusal(error: unknown): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500 && !turnedAway.has(error.status)
 }
 
 const turnedAway: ReadonlySet<number> = new Set([401, 408, 429])
 
-/** Takes the created patients out of the import. Rows that were left out and files that were not read yet stay. */
+/** Removes the created rows from the import. Skipped rows and unread files stay. */
 function finishImport(store: ImportStore, review: Review, { attempt, patients }: Done): void {
   const { stand, work } = store.get()
-  // A row that was like one of them is now like a patient of the practice: it is asked about again.
+  // Rows similar to a created patient are now similar to one of the practice, so they are checked again.
   keepOut(store, review.rows)
   store.set({
     creating: null,
@@ -110,7 +109,7 @@ function hasRowsLeft({ touched }: ImportWork, lists: ImportState['lists']): bool
   )
 }
 
-/** With the last file nothing of the import stays on the device. */
+/** With the last file, nothing of the import stays on the device. */
 function dropReadFiles(store: ImportStore): void {
   const { work, lists } = store.get()
   const unread = unreadFiles(work)

@@ -1,4 +1,4 @@
-// What a person should know about whole files: why one was not read, what is doubtful about its list, and how its dates go.
+// What to know about whole files: why one was not read, warnings about its list, and the order of its dates.
 import { dobInOrder, isDayOrderOpen } from '@sincerely/domain/extraction/dob-readings'
 import type { DayOrder, PatientRecord } from '@sincerely/domain/extraction/types'
 import { counted } from './counted.ts'
@@ -7,16 +7,16 @@ import { isUnderWay, type ImportFile } from './import-work.ts'
 
 export type FileLook = {
   file: ImportFile
-  /** Why it was not read. */
+  /** Why it was not read, or null. */
   failure: string | null
   warnings: string[]
-  /** The dates that can be read either way: how many, and both readings `YYYY-MM-DD` of one of them. */
+  /** Dates that can be read either way: how many, and both readings `YYYY-MM-DD` of one of them. */
   dates: { count: number; readings: string[] } | null
-  /** Nobody has settled it yet. */
+  /** Still needs a decision. */
   isOpen: boolean
 }
 
-/** The files there is something to say about, in their order. */
+/** The files with something to report, in their order. */
 export function fileLooks(
   files: readonly ImportFile[],
   lists: Readonly<Record<string, ListOfFile>>,
@@ -28,7 +28,7 @@ export function fileLooks(
   })
 }
 
-/** One line for all of them: '3 of 8 files need a look', and what for. */
+/** Summary: '3 of 8 files need a look', and why. */
 export function looksLine(looks: readonly FileLook[], total: number): { title: string; kinds: string } {
   const open = looks.filter(({ isOpen }) => isOpen)
   if (open.length === 0) return { title: `About ${counted(looks.length, 'file')}`, kinds: '' }

@@ -1,4 +1,4 @@
-// What a person does with the import and its files, each as one change of the work.
+// The user's actions on the import and its files.
 import type { DayOrder } from '@sincerely/domain/extraction/types'
 import { toast } from '../../../ui/toast.ts'
 import { sortChosen, stateOfNew } from '../upload/chosen-files.ts'
@@ -10,7 +10,7 @@ import { dropImport, keepFile, keepList, readFile } from './kept-work.ts'
 import { readWithMeaning, type ChosenMeaning } from './read-records.ts'
 import { removeFile } from './remove-file.ts'
 
-/** Takes chosen files into the list, and answers which; `replaces` is one that goes for it. */
+/** Adds files and returns the ids of those added. `replaces` is a file to remove for them. */
 export async function addFiles(
   store: ImportStore,
   chosen: readonly File[],
@@ -50,7 +50,7 @@ export async function addFiles(
 
 const notKept = 'There is no room on this device to keep these files. They are lost when you close this tab.'
 
-/** Nothing of the import stays, here or on the device. */
+/** Deletes the whole import, also from the device. */
 export function startOver(store: ImportStore): void {
   for (const file of store.get().work.files) if (isUnderWay(file)) cancelFile(store, file.id)
   store.set({
@@ -82,7 +82,7 @@ export function chooseDayOrder(store: ImportStore, fileId: string, dayOrder: Day
   forgetFile(store, fileId)
 }
 
-/** Reads the whole file again with one column meaning something else. What a person typed stays. */
+/** Reads the whole file again with another meaning for one column. Typed values stay. */
 export async function chooseMeaning(
   store: ImportStore,
   fileId: string,
@@ -102,21 +102,21 @@ export async function chooseMeaning(
   store.change((work) =>
     withFile(work, fileId, {
       ...(records.length > 0 && { state: { step: 'read' } }),
-      // What comes first was said of the dates that were read before.
+      // The day order was chosen for the dates read before.
       ...(areOtherDates && { dayOrder: null }),
     }),
   )
   forgetFile(store, fileId)
 }
 
-/** The warnings that another meaning may settle; they are found anew. */
+/** Warnings that another meaning may settle; they are derived again. */
 const aboutMeanings: ReadonlySet<string> = new Set([
   'day_order_ambiguous',
   'day_order_mixed',
   'no_dates_of_birth',
 ])
 
-/** What the server said of its rows no longer holds once they are read another way. */
+/** Refusals of these rows no longer apply once they are read differently. */
 function forgetFile(store: ImportStore, fileId: string): void {
   const { refused } = store.get()
   const ofOthers = Object.entries(refused).filter(([key]) => !key.startsWith(`${fileId}/`))

@@ -1,4 +1,5 @@
-// One person's import while it is open in this tab. It outlives the page: reading and creating go on elsewhere in the app.
+// One user's import while it is open in this tab. It outlives the page: reading and creating continue elsewhere in the
+// app.
 import type { PatientRecord } from '@sincerely/domain/extraction/types'
 import type { EventName } from '@sincerely/contract/events'
 import { currentSession, subscribe as onSession } from '../../../platform/session.ts'
@@ -14,29 +15,29 @@ import type { RowProblems } from './review-row.ts'
 import type { Found } from './standings.ts'
 import { unansweredSentence } from './unanswered.ts'
 
-/** What the review shows of a file beside its rows. */
+/** What the review shows of a file. */
 export type ListOfFile = KeptList & { records: PatientRecord[] }
 
 export type ImportState = {
-  /** 'elsewhere': another tab of this browser has it; 'failed': a part of the app did not arrive. */
+  /** 'elsewhere': open in another tab of this browser; 'failed': a part of the app did not load. */
   status: 'loading' | 'open' | 'elsewhere' | 'failed'
   work: ImportWork
   lists: Record<string, ListOfFile>
   found: Record<string, Found>
-  /** Goes up whenever the practice's patients change: what was found before is asked again. */
+  /** Incremented whenever the practice's patients change, so that rows are checked again. */
   stand: number
   twins: Record<string, string>
   checking: 'no' | 'yes' | 'failed'
-  /** How many are created so far; null while nothing is being created. */
+  /** Progress of the creation, or null. */
   creating: { created: number; total: number } | null
-  /** Why nothing was created, over all, and by the key of the row. */
+  /** Why nothing was created: for all rows, and by row key. */
   refusal: string | null
   refused: Record<string, RowProblems>
-  /** The keys of the rows that are to be looked at again for it. */
+  /** Keys of the rows to check again because of the refusal. */
   again: readonly string[]
-  /** A try to create that was not answered. */
+  /** An attempt to create that is still unanswered. */
   intent: Try | null
-  /** What the last creating brought, which rows it left out, and what it says other than they; shown, and never kept. */
+  /** The result of the last creation; shown, not stored. */
   created: Created | null
   leftOut: Record<string, WhyLeftOut>
   laterChanges: LaterChange[]
@@ -47,15 +48,15 @@ export type ImportStore = {
   get: () => ImportState
   subscribe: (listener: () => void) => () => void
   set: (changes: Partial<ImportState>) => void
-  /** Changes the work, and keeps it on the device. */
+  /** Changes the work and stores it on the device. */
   change: (next: (work: ImportWork) => ImportWork) => void
-  /** Ends with the session: whoever works on it stops. */
+  /** Aborted when the session ends. */
   signal: AbortSignal
-  /** Tries again what did not open. */
+  /** Retries opening the import. */
   openAgain: () => void
 }
 
-/** The import of this person. Another person on the device never sees it. */
+/** This user's import. Never shown to another user of the device. */
 export function importOf(userId: number): ImportStore {
   if (open?.store.userId === userId) return open.store
   open?.close()
@@ -63,7 +64,7 @@ export function importOf(userId: number): ImportStore {
   return open.store
 }
 
-/** As long as nothing is known of it. */
+/** Before it is loaded. */
 export const blankImport: ImportState = {
   status: 'loading',
   work: noWork,
@@ -126,13 +127,13 @@ function openImport(userId: number): Open {
   return { store, close }
 }
 
-/** Has this person left? While the session is looked at, nobody knows. */
+/** Has the user signed out? Unknown while the session is being checked. */
 function isOver(userId: number): boolean {
   const { status, user } = currentSession()
   return status === 'signed-out' || (status === 'signed-in' && user.id !== userId)
 }
 
-/** Holds the import for this tab until the session ends, or answers that another tab has it. */
+/** Locks the import for this tab until the session ends. If another tab has it, the status says so. */
 async function load(store: ImportStore): Promise<void> {
   const held = aloneOrNot(`sincerely-import-${store.userId}`, async () => {
     store.set(await readState(store.userId))
@@ -156,7 +157,7 @@ async function readState(userId: number): Promise<Partial<ImportState>> {
   return { status: 'open', work, lists: read, intent, refusal: intent === null ? null : unansweredSentence }
 }
 
-/** Keeps the newest state; what changes while one is being kept is kept after it, once. */
+/** Writes one value at a time; of those that arrive meanwhile only the newest is written. */
 function keeper<T>(write: (value: T) => Promise<void>): (value: T) => void {
   let waiting: { value: T } | null = null
   let isWriting = false
@@ -175,7 +176,7 @@ function keeper<T>(write: (value: T) => Promise<void>): (value: T) => void {
   }
 }
 
-/** Tells when they have changed, also while the connection was away. Answers how to stop. */
+/** Calls back when patients change, also after a lost connection. Returns a function that stops it. */
 function followPatients(onChange: () => void): () => void {
   const change = paced(onChange)
   let wasConnected = currentConnection() === 'connected'
@@ -204,10 +205,10 @@ const aboutPatients: ReadonlySet<EventName> = new Set([
   'patients_restored',
 ])
 
-/** In ms: lists have thousands of rows, and the server is asked about all of them. */
+/** In ms. Each check covers thousands of rows. */
 const pace = 5000
 
-/** The first at once, those that come within the pace together when it is over. */
+/** The first call runs at once; later calls within the interval are combined. */
 function paced(act: () => void): { soon: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWaiting = false

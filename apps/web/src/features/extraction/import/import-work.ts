@@ -1,4 +1,4 @@
-// An import of patient lists as it is kept on the device: its files, and what a person did with each row.
+// The stored part of an import: its files, and what the user did with each row.
 import type { DayOrder, PatientTable } from '@sincerely/domain/extraction/types'
 import type { Typed } from './row-fields.ts'
 
@@ -8,45 +8,42 @@ export type ImportStep = (typeof importSteps)[number]
 export type FileState =
   | { step: 'waiting' | 'queued' | 'sending' | 'read' }
   | { step: 'reading'; page: number; pages: number }
-  /** `code` is that of the server's answer, or 'too_big', 'empty', 'offline'. */
+  /** `code` is the server's error code, or 'too_big', 'empty', 'offline'. */
   | { step: 'failed'; code: string; message: string; canRetry: boolean }
 
 export type ImportFile = {
   id: string
   name: string
-  /** bytes */
+  /** In bytes. */
   size: number
   state: FileState
-  /** The day `YYYY-MM-DD` it was read: what is in the future is judged by it. */
+  /** The day `YYYY-MM-DD` of reading. Later dates count as in the future. */
   readOn: string | null
-  /** Which comes first in its dates, where a person had to say it. */
+  /** The order of its dates, if the user had to choose it. */
   dayOrder: DayOrder | null
 }
 
-/** What was read of a file, as the server answered it. Sizes are in points. */
+/** What the server read from a file. Sizes are in points. */
 export type KeptList = {
   tables: PatientTable[]
   warnings: { code: string; message: string }[]
   pages: { number: number; width: number; height: number }[]
 }
 
-/** What a person did with one row of a list. What is not in it is as the list says. */
+/** What the user did with one row. Missing fields are as in the list. */
 export type Touch = {
   typed?: Typed
-  /** Of a date of birth that can mean several days, the one `YYYY-MM-DD` somebody chose. */
+  /** The reading `YYYY-MM-DD` chosen for an ambiguous date of birth. */
   reading?: string
-  /** What was looked at and found right, each a value with its mark (`acceptance`). */
+  /** Values confirmed as right, each with its mark (`acceptance`). */
   accepted?: string[]
   selected?: boolean
-  /**
-   * The person, as `personText`, whom the program left out: it was like a record or an earlier row then, and stays out
-   * until somebody selects it.
-   */
+  /** The identity (`personText`) that was left out as a duplicate. It stays out until somebody selects the row. */
   keptOut?: string
   removed?: boolean
-  /** The person, as `personText`, of whom somebody said: not the one who has a record already. */
+  /** The identity (`personText`) that the user marked as a different person. */
   somebodyElse?: string
-  /** Than which records, by their ids, and than which earlier row, by its key: those that were shown, and no others. */
+  /** Different from these records (ids), and from this earlier row (key): only those that were shown. */
   elseThan?: number[]
   elseTwin?: string
   created?: boolean
@@ -55,15 +52,15 @@ export type Touch = {
 export type ImportWork = {
   step: ImportStep
   files: ImportFile[]
-  /** By the key of the row. */
+  /** By row key. */
   touched: Record<string, Touch>
-  /** For whom, where an administrator imports. */
+  /** Chosen when an administrator imports. */
   doctorId: number | null
 }
 
 export const noWork: ImportWork = { step: 'upload', files: [], touched: {}, doctorId: null }
 
-/** 10 MB, as the server counts (rules §4). */
+/** 10 MB, the server's limit (rules §4). */
 export const mostBytes = 10_000_000
 
 export function isBlank({ files }: ImportWork): boolean {
@@ -74,12 +71,12 @@ export function isUnderWay({ state }: ImportFile): boolean {
   return state.step === 'queued' || state.step === 'sending' || state.step === 'reading'
 }
 
-/** Worth sending: it was not sent yet, or another try may do better. */
+/** Not sent yet, or worth another attempt. */
 export function isToSend({ state }: ImportFile): boolean {
   return state.step === 'waiting' || (state.step === 'failed' && state.canRetry)
 }
 
-/** What is not read yet, whatever came between: under way, waiting, or refused. */
+/** All files that are not read: in progress, waiting or failed. */
 export function unreadFiles({ files }: Pick<ImportWork, 'files'>): ImportFile[] {
   return files.filter(({ state }) => state.step !== 'read')
 }
@@ -92,7 +89,7 @@ export function withFile(work: ImportWork, id: string, changes: Partial<ImportFi
   return { ...work, files: work.files.map((file) => (file.id === id ? { ...file, ...changes } : file)) }
 }
 
-/** Without the file and all that was done with its rows. */
+/** Removes the files and everything done with their rows. */
 export function withoutFiles(work: ImportWork, ids: readonly string[]): ImportWork {
   const isOf = (key: string) => ids.some((id) => key.startsWith(`${id}/`))
   return {
@@ -102,7 +99,6 @@ export function withoutFiles(work: ImportWork, ids: readonly string[]): ImportWo
   }
 }
 
-/** The same change to several rows. */
 export function withTouches(
   work: ImportWork,
   keys: readonly string[],
@@ -113,7 +109,7 @@ export function withTouches(
   return { ...work, touched }
 }
 
-/** What was under way when the page was left waits to be sent again. */
+/** Files that were in progress when the page was left wait to be sent again. */
 export function afterReturn(work: ImportWork): ImportWork {
   const files = work.files.map((file): ImportFile =>
     isUnderWay(file) ? { ...file, state: { step: 'waiting' } } : file,

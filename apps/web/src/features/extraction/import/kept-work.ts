@@ -1,4 +1,4 @@
-// The import as it lies on this device (rules §5): the work, beside it each file's bytes and list, and the last try to create.
+// Stores the import on this device (rules §5): the work, each file's bytes and list, and the last attempt to create.
 import { dropDraft, keepDraft } from '../../../platform/drafts/drafts.ts'
 import {
   dropFromDevice,
@@ -25,7 +25,7 @@ export type KeptImport = {
   intent: Try | null
 }
 
-/** Everything of one person's import that lies on this device; blank when there is none or it cannot be read. */
+/** One user's stored import; empty if there is none or it cannot be read. */
 export async function readImport(userId: number): Promise<KeptImport> {
   const work = parseWork(await readFromDevice(userId, workKey))
   if (work === null) return { work: noWork, lists: {}, intent: null }
@@ -37,7 +37,7 @@ export async function readImport(userId: number): Promise<KeptImport> {
   return { work: afterReturn(work), lists, intent: parseTry(await readFromDevice(userId, intentKey)) }
 }
 
-/** Keeps the work, and says on the device that something is not sent yet: signing out asks about it. */
+/** Also keeps a draft, because signing out asks about drafts. */
 export async function keepWork(userId: number, work: ImportWork): Promise<void> {
   if (isBlank(work)) return dropImport(userId)
   keepDraft(userId, unsentImport, work.files.map(({ name }) => name).join(', '))
@@ -56,12 +56,12 @@ export async function dropIntent(userId: number): Promise<void> {
   await dropFromDevice(userId, [intentKey])
 }
 
-/** Answers whether the device took it; else it lasts as long as this tab. */
+/** Returns false if the device has no room; the file then lasts as long as the tab. */
 export async function keepFile(userId: number, fileId: string, file: Blob): Promise<boolean> {
   return keepOnDevice(userId, fileKey(fileId), file)
 }
 
-/** The bytes as they were chosen; null when the device has lost them. */
+/** The original bytes; null if the device has lost them. */
 export async function readFile(
   userId: number,
   { id, name }: Pick<ImportFile, 'id' | 'name'>,
@@ -77,7 +77,6 @@ export async function dropFiles(userId: number, fileIds: readonly string[]): Pro
   )
 }
 
-/** Nothing of it stays on the device. */
 export async function dropImport(userId: number): Promise<void> {
   dropDraft(userId, unsentImport)
   const kept = await listOnDevice(userId)
@@ -99,7 +98,7 @@ function fileKey(fileId: string): string {
   return `${prefix}file:${fileId}`
 }
 
-/** As it was kept, or null when it is of another shape. */
+/** Null if the stored value has another shape. */
 export function parseWork(value: unknown): ImportWork | null {
   if (!isObject(value) || !Array.isArray(value.files) || !isObject(value.touched)) return null
   const step = importSteps.find((known) => known === value.step)

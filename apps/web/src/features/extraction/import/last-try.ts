@@ -1,4 +1,5 @@
-// The last try to create: what was sent, under which key, and of which rows. Until it is answered it may have been done.
+// The last attempt to create: what was sent, with which key, for which rows. Until it is answered it may have
+// succeeded.
 import { mostNamed } from '@sincerely/contract/patients'
 import { newIdempotencyKey, parseIntent, type Intent } from '../../../platform/intent.ts'
 import { isObject } from '../../../platform/parse-object.ts'
@@ -6,7 +7,7 @@ import type { ReviewRow } from './review-row.ts'
 import type { NewPatientBody } from './row-fields.ts'
 import { saysElse } from './standings.ts'
 
-/** `rows`: their keys, in the order in which they were sent. */
+/** `rows`: row keys, in the order sent. */
 export type Try = Intent & { rows: string[] }
 
 export type SentImport = { patients: NewPatientBody[]; doctorId?: number }
@@ -16,12 +17,12 @@ export function tryOf(rows: readonly ReviewRow[], doctorId: number | null): Try 
   return { body: JSON.stringify(sent), key: newIdempotencyKey(), rows: rows.map(({ key }) => key) }
 }
 
-/** Exactly what was sent: the server knows its key with these words alone. */
+/** The exact body: the server accepts the key only with the same content. */
 export function sentIn({ body }: Intent): SentImport {
   return JSON.parse(body) as SentImport
 }
 
-/** As it was kept on this device, or null when it is none. */
+/** Null if the stored value is not an attempt. */
 export function parseTry(value: unknown): Try | null {
   const intent = parseIntent(value)
   if (intent === null || !isObject(value)) return null
@@ -29,13 +30,13 @@ export function parseTry(value: unknown): Try | null {
   return { ...intent, rows }
 }
 
-/** Whether the row says now what was sent of it; who it is not was said of that moment. */
+/** Is the row unchanged since it was sent? Duplicate answers are left out of the comparison. */
 export function isAsSent({ body }: ReviewRow, sent: NewPatientBody | undefined): boolean {
   const was = { ...sent, confirmedNotDuplicate: undefined, notDuplicateOf: undefined }
   return JSON.stringify(was) === JSON.stringify(body)
 }
 
-/** Who is said to be somebody else is so than those who were shown; whoever was added since is looked at as well. */
+/** A different person is different only from the records that were shown; one added since must be looked at as well. */
 function newPatient(row: ReviewRow): NewPatientBody {
   if (!saysElse(row)) return row.body
   const notDuplicateOf = (row.touch.elseThan ?? []).slice(0, mostNamed)

@@ -1,4 +1,4 @@
-// What a person did with rows between a try whose answer was lost and its settling: the records do not have it.
+// Changes made between an attempt whose answer was lost and its repetition. The records do not have them.
 import type { ImportedPatients } from '@sincerely/contract/patient-imports'
 import type { ImportWork } from './import-work.ts'
 import { isAsSent, sentIn, type Try } from './last-try.ts'
@@ -6,10 +6,10 @@ import type { Review } from './review.ts'
 
 export type Created = ImportedPatients['patients']
 
-/** `patients` are those of the try's rows, in their order. */
+/** `patients` are in the order of the attempt's rows. */
 export type Done = { attempt: Try; patients: Created }
 
-/** Of a patient who was created as sent, and of whom the review says something else since. */
+/** A patient was created as sent, and the row has changed since. */
 export type LaterChange = { id: number; name: string; how: 'changed' | 'taken-out' }
 
 export function laterChanges(

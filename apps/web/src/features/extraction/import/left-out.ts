@@ -1,11 +1,14 @@
-// Who left a row out, and why, at the moment the others were created.
+// Why rows were skipped when the others were created.
 import type { Review } from './review.ts'
 import type { Hold, Standing } from './standings.ts'
 
-/** A hold, 'discouraged' and 'kept-out' are the program's; 'by-hand' a person's; 'later' was selected after the others were sent. */
+/**
+ * A hold, 'discouraged' and 'kept-out' come from the program, 'by-hand' from the user; 'later' was selected after the
+ * others were sent.
+ */
 export type WhyLeftOut = Hold | 'discouraged' | 'kept-out' | 'by-hand' | 'later'
 
-/** Of each row that was not sent: why, by its key. */
+/** The reason for each row that was not sent, by row key. */
 export function leftOutOf(
   { rows, standings }: Review,
   sent: ReadonlySet<string>,

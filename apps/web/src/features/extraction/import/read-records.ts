@@ -1,12 +1,12 @@
 import type { ColumnMeaning, PatientRecord, PatientTable } from '@sincerely/domain/extraction/types'
 
-/** The patients of a list as the server read them. `readOn` is the day `YYYY-MM-DD` of that. The rules come when needed. */
+/** The patients in a list. `readOn` is the day `YYYY-MM-DD` it was read. The rules are loaded on demand. */
 export async function readRecords(tables: PatientTable[], readOn: string | null): Promise<PatientRecord[]> {
   const { applyColumnMeanings } = await import('@sincerely/domain/extraction/column-meanings')
   return applyColumnMeanings(tables, 0, {}, { today: readOn ?? never }).records
 }
 
-/** The list again, with one column meaning something else. */
+/** The list with another meaning for one column. */
 export async function readWithMeaning(
   tables: PatientTable[],
   { table, column, meaning }: ChosenMeaning,
@@ -18,5 +18,5 @@ export async function readWithMeaning(
 
 export type ChosenMeaning = { table: number; column: number; meaning: ColumnMeaning }
 
-/** Without a day nothing is in the future. */
+/** Without a day, no date is in the future. */
 const never = '9999-12-31'

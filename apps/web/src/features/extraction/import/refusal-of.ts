@@ -1,4 +1,4 @@
-// Why nothing was created, in a sentence over all rows and beside each one that it is about.
+// Why nothing was created: a sentence for all rows, and problems for each.
 import { isApiError, messageOf, type ApiError } from '../../../platform/api.ts'
 import { failureLine } from '../upload/status-texts.ts'
 import { counted } from './counted.ts'
@@ -9,7 +9,6 @@ import { unansweredSentence } from './unanswered.ts'
 
 type Refusal = Pick<ImportState, 'refusal' | 'refused' | 'found' | 'again'>
 
-/** Why nothing was created: beside which rows, and over all of them. */
 export function refusalOf(
   error: unknown,
   rows: readonly (ReviewRow | undefined)[],
@@ -26,7 +25,7 @@ export function refusalOf(
   return { refusal, refused, again, found: { ...found, ...Object.fromEntries(candidates) } }
 }
 
-/** Who was shown before is shown on. */
+/** Keeps records that were shown before. */
 function withThose(before: Found | undefined, { person, patients }: Found): Found {
   const known = before?.person === person ? before.patients : []
   const others = known.filter(({ id }) => patients.every((patient) => patient.id !== id))
@@ -46,7 +45,10 @@ function sentenceOf(error: ApiError, rows: number): string {
   return `${failureLine('Creation failed', error)} - ${error.message}`
 }
 
-/** 'patients.3.name' → the fourth row's name. The server counts in what it was sent; the row says whom it means. */
+/**
+ * 'patients.3.name' → the fourth row's name. The server counts entries of the request; the message names the person
+ * instead.
+ */
 function refusedRows(
   { fields = {} }: ApiError,
   rows: readonly (ReviewRow | undefined)[],

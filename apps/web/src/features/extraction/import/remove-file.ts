@@ -1,4 +1,4 @@
-// Takes a file out of the import. What was done with its rows comes back with undo: nothing typed is lost.
+// Removes a file from the import. Undo restores everything done with its rows.
 import { toast } from '../../../ui/toast.ts'
 import { cancelFile } from '../upload/uploads.ts'
 import type { ImportStore, ListOfFile } from './import-store.ts'

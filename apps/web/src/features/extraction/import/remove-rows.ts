@@ -1,4 +1,4 @@
-// Takes rows out of the import, and lets nobody in who waited behind them.
+// Removes rows from the import without letting their duplicates in.
 import { toast } from '../../../ui/toast.ts'
 import type { ImportStore } from './import-store.ts'
 import type { ReviewRow } from './review-row.ts'
@@ -6,11 +6,11 @@ import { touchRows } from './row-actions.ts'
 
 type Removal = {
   title: string
-  /** They were to be created: rows that are like them waited for that. */
+  /** The rows were selected, and duplicates were left out because of them. */
   wereSelected: boolean
 }
 
-/** Takes rows out of the list, with undo (spec §8). What was left out because of them stays so until it is selected. */
+/** Removes rows, with Undo (spec §8). Their duplicates stay out until somebody selects them. */
 export function removeRows(
   store: ImportStore,
   rows: readonly ReviewRow[],
@@ -48,7 +48,7 @@ function whoStaysOut(count: number): string {
     : `${count.toLocaleString('en-GB')} other rows, probably for the same people, stay skipped.`
 }
 
-/** The rows that are like one of these, and of which nobody said that they are somebody else. */
+/** Rows that are likely copies of these and not marked as different people. */
 function leftOutFor(store: ImportStore, keys: readonly string[]): string[] {
   const { twins, found, work } = store.get()
   const earlier = new Set(keys)

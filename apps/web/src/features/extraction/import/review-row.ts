@@ -1,4 +1,4 @@
-// One row of the review: the patient as it would be created, what is doubtful about it, and what is wrong with it.
+// One row of the review: the patient to be created, its doubtful values and its errors.
 import { ListedPatient } from '@sincerely/contract/patient-imports'
 import { dobInOrder, dobReading } from '@sincerely/domain/extraction/dob-readings'
 import { isAgainstAdding } from '@sincerely/domain/extraction/marks'
@@ -10,14 +10,14 @@ import { parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { rowKey, type Touch } from './import-work.ts'
 import { bodyOf, rowFields, textsOf, type NewPatientBody, type RowField } from './row-fields.ts'
 
-/** A value that is not certain, and why. */
+/** A doubtful value, and why. */
 export type RowMark = {
   field: RowField
   code: string
   message: string
-  /** The other day `YYYY-MM-DD` that a date may mean. */
+  /** The other reading `YYYY-MM-DD` of an ambiguous date. */
   other: string | null
-  /** The value with its mark: what is kept when somebody says that it is right. Another value is another one. */
+  /** The value with its mark, stored when the user confirms it. A changed value has to be confirmed again. */
   acceptance: string
 }
 
@@ -31,18 +31,18 @@ export type ReviewRow = {
   /** The texts of its form. */
   texts: Record<RowField, string>
   body: NewPatientBody
-  /** The doubts nobody has settled yet. */
+  /** Doubts that nobody has confirmed yet. */
   marks: RowMark[]
-  /** The list says that the patient has died, or the row is crossed out: also once somebody has looked at that. */
+  /** The list says that the patient has died, or the row is crossed out. Stays true after somebody confirmed it. */
   isAgainst: boolean
-  /** What keeps it from being created. */
+  /** Errors that prevent creating it. */
   problems: RowProblems
   identity: Identity
-  /** Who it is, as `personText`. */
+  /** Its identity, as `personText`. */
   person: string
 }
 
-/** What the whole file says about its rows. */
+/** Settings of the whole file. */
 export type RowSetting = { fileId: string; dayOrder: DayOrder | null; today: string }
 
 /** `today` is `YYYY-MM-DD`. */
@@ -70,30 +70,30 @@ export function reviewRow(
   }
 }
 
-/** Who somebody is, as one text: equal texts need not be compared with the practice's patients again. */
+/** The identity as one text. Equal texts need not be checked again. */
 export function personText({ name, dob, nhsNumber, medicalRecordNumber }: Identity): string {
   return JSON.stringify([name, dob, nhsNumber, medicalRecordNumber])
 }
 
-/** The list says nothing there; nothing can be read wrongly. */
+/** The value is missing from the list, so it cannot have been misread. */
 export function isAbsence({ code }: RowMark): boolean {
   return code.endsWith('_missing')
 }
 
-/** Letters of its name are lost, and nothing else is wrong: somebody has to type it. */
+/** Letters of the name are lost and nothing else is wrong: somebody has to type the name. */
 export function waitsForName({ body, problems }: Pick<ReviewRow, 'body' | 'problems'>): boolean {
   return isUnreadable(body.name) && Object.keys(problems).every((field) => field === 'name')
 }
 
-/** The reading somebody chose for this row, and where that leaves the order open, in that of the whole file. */
+/** The reading chosen for this row, otherwise by the file's day order. */
 function chosenDob(dob: PatientFields['dob'], { reading }: Touch, dayOrder: DayOrder | null) {
   const chosen = reading === undefined ? null : dobReading(dob, reading)
   return dayOrder === null ? (chosen ?? dob) : dobInOrder(chosen ?? dob, dayOrder)
 }
 
 /**
- * A field that was typed in is the person's own; a value that was looked at is settled as long as it is that value. Lost
- * letters are no doubt but a problem: nobody can say that they look right.
+ * Typed fields have no doubts, and neither have confirmed values. Lost letters are an error, not a doubt: nobody can
+ * confirm them.
  */
 function openMarks(fields: PatientFields, { typed = {}, accepted }: Touch): RowMark[] {
   return rowFields.flatMap((field) => {
@@ -125,13 +125,12 @@ function problemsOf(body: NewPatientBody, today: string): RowProblems {
   return problems
 }
 
-/** The contract's name of a field → the list's. */
 export function fieldOf(name: string): RowField {
   if (name === 'medicalRecordNumber') return 'medicalNumber'
   return rowFields.find((field) => field === name) ?? 'name'
 }
 
-/** What cannot be read is not known: the practice's patients are not compared with it. */
+/** Unreadable values count as unknown and are not compared. */
 function identityOf({ name, dob, nhsNumber, medicalRecordNumber }: NewPatientBody): Identity {
   return {
     name,

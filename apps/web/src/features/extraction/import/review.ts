@@ -1,17 +1,17 @@
-// The review as a whole: its rows in the order of the lists, filtered, counted, and page by page.
+// The whole review: all rows in list order, filtered and counted.
 import type { PatientRecord } from '@sincerely/domain/extraction/types'
 import type { ImportWork, Touch } from './import-work.ts'
 import { rowKey } from './import-work.ts'
 import { reviewRow, type ReviewRow, type RowSetting } from './review-row.ts'
 import { isDuplicate, type Standing } from './standings.ts'
 
-/** The patients of a list as it was read. */
+/** The patients of a list. */
 export type ReadList = { records: PatientRecord[] }
 
 export type Review = {
   rows: ReviewRow[]
   standings: Map<string, Standing>
-  /** The keys of the rows for whose sake the last try to create was refused. */
+  /** Keys of the rows because of which the last attempt was refused. */
   again?: readonly string[]
 }
 
@@ -21,8 +21,8 @@ export type RowFilter = 'all' | 'check' | 'duplicates' | 'again' | (string & {})
 export const rowsOnPage = 50
 
 /**
- * Everything that is neither removed nor created; `today` is `YYYY-MM-DD`. Rows nothing was done to are the same objects
- * as before.
+ * All rows that are neither removed nor created; `today` is `YYYY-MM-DD`. Unchanged rows are the same objects as
+ * before.
  */
 export function rowsOf(
   { files, touched }: Pick<ImportWork, 'files' | 'touched'>,
@@ -52,7 +52,7 @@ export function filtered({ rows, standings, again = [] }: Review, filter: RowFil
   return rows.filter(({ fileId }) => fileId === filter)
 }
 
-/** Something in it is doubtful or wrong. */
+/** Has a doubtful or wrong value. */
 export function needsLook({ marks, problems }: ReviewRow): boolean {
   return marks.length > 0 || Object.keys(problems).length > 0
 }
@@ -65,17 +65,17 @@ export function selectedRows({ rows, standings }: Review): ReviewRow[] {
   return rows.filter(({ key }) => standings.get(key)?.isSelected)
 }
 
-/** What is selected of the rows that a filter shows: rows that nobody sees are not meant. */
+/** Selected rows that the filter shows. Hidden rows are not meant. */
 export function selectedAmong(review: Review, filter: RowFilter): ReviewRow[] {
   return filtered(review, filter).filter(({ key }) => review.standings.get(key)?.isSelected)
 }
 
-/** Left out because of their names alone, until somebody has typed them. */
+/** Left out only because their names have to be typed. */
 export function waitingForNames({ rows, standings }: Review): ReviewRow[] {
   return rows.filter(({ key }) => standings.get(key)?.hold === 'unread')
 }
 
-/** The next or previous row that needs a look, going round at the ends; null when there is none. */
+/** The next or previous row to check, wrapping around; null if there is none. */
 export function nextToCheck(
   { rows, standings }: Review,
   from: string | null,
@@ -90,7 +90,7 @@ export function nextToCheck(
   return null
 }
 
-/** How many rows have each kind of doubt, the most frequent first. */
+/** Rows with each kind of doubt, the most frequent first. */
 export function markCounts(rows: readonly ReviewRow[]) {
   const counts = new Map<string, { code: string; message: string; keys: string[]; isAbsence: boolean }>()
   for (const { key, marks } of rows) {
@@ -109,14 +109,14 @@ const untouched: Touch = {}
 
 type Built = { touch: Touch; setting: RowSetting; row: ReviewRow }
 
-/** A row is made anew only when something was done to it: lists have thousands. */
+/** Caches rows until something is done to them: lists have thousands. */
 const built = new WeakMap<PatientRecord, Built>()
 
 function knownRow(record: PatientRecord, touch: Touch, setting: RowSetting): ReviewRow {
   const before = built.get(record)
   const isKnown = before !== undefined && isSame(before.setting, setting)
   if (isKnown && before.touch === touch) return before.row
-  // Selecting thousands changes nothing of what they say.
+  // Selecting rows does not change their content.
   const row =
     isKnown && saysTheSame(before.touch, touch) ? { ...before.row, touch } : reviewRow(record, touch, setting)
   built.set(record, { touch, setting, row })

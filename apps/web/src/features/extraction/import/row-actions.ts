@@ -1,4 +1,4 @@
-// What a person does with rows of the import, each as one change of the work.
+// The user's actions on rows of the import.
 import { toast } from '../../../ui/toast.ts'
 import type { ImportStore } from './import-store.ts'
 import { withTouches, type Touch } from './import-work.ts'
@@ -11,13 +11,13 @@ export function typeInRow(store: ImportStore, key: string, field: RowField, text
   forget(store, key)
 }
 
-/** Of a date of birth that can mean several days, the one `YYYY-MM-DD` it means in this row. Its other doubts stay. */
+/** Chooses the reading `YYYY-MM-DD` of an ambiguous date of birth. Its other doubts stay. */
 export function chooseReading(store: ImportStore, key: string, reading: string): void {
   touchRows(store, [key], (before) => ({ ...before, reading }))
   forget(store, key)
 }
 
-/** What was typed since it was `before` goes, with undo: what is typed meanwhile stays then. */
+/** Discards what was typed since `before`, with Undo. Undo keeps what was typed later. */
 export function dropTyped(store: ImportStore, { key, body }: ReviewRow, before: Touch['typed']): void {
   const dropped = typedSince(before, store.get().work.touched[key]?.typed)
   if (Object.keys(dropped).length === 0) return
@@ -42,7 +42,7 @@ function typedSince(before: Typed = {}, now: Typed = {}): Typed {
   return Object.fromEntries(fields.map((field) => [field, now[field]]))
 }
 
-/** The marks of these rows are right as they stand; `code` only those. */
+/** Confirms the doubtful values of these rows, or only those with `code`. */
 export function acceptMarks(store: ImportStore, rows: readonly ReviewRow[], code?: string): void {
   const seen = new Map(
     rows.map(({ key, marks }) => [
@@ -64,13 +64,12 @@ export function selectRows(store: ImportStore, keys: readonly string[], selected
   touchRows(store, keys, (before) => ({ ...before, selected }))
 }
 
-/** Says that this is none of those who are shown beside it, and takes the row in; or takes that back. */
+/** Marks the row as a different person from those shown and selects it, or takes that back. */
 export function sayElse(store: ImportStore, row: ReviewRow, isElse: boolean): void {
   const said = isElse ? { ...elseThanShown(row, store.get()), selected: true } : elseThanNobody
   touchRows(store, [row.key], (before) => ({ ...before, ...said }))
 }
 
-/** The same change to what was done with each of these rows. */
 export function touchRows(
   store: ImportStore,
   keys: readonly string[],
@@ -79,7 +78,7 @@ export function touchRows(
   store.change((work) => withTouches(work, keys, change))
 }
 
-/** What the server said of a row no longer holds once it is changed. */
+/** A refusal no longer applies once the row is changed. */
 function forget(store: ImportStore, key: string): void {
   const { refused } = store.get()
   if (key in refused) store.set({ refused: without(refused, key), refusal: null })

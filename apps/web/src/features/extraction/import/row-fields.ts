@@ -1,4 +1,4 @@
-// A patient of a list as a person types it: each field is text, beside what was printed.
+// A row's fields as form text, and the patient they make.
 import type { routes } from '@sincerely/contract/routes'
 import type { CallOf } from '@sincerely/contract/route'
 import type { PatientFields } from '@sincerely/domain/extraction/types'
@@ -9,10 +9,10 @@ import { readTypedDay, writeTypedDay } from '../../../ui/typed-day.ts'
 
 export type RowField = keyof PatientFields
 
-/** What was typed over the list's own values. */
+/** Typed values that replace those of the list. */
 export type Typed = Partial<Record<RowField, string>>
 
-/** What the fields are called, in the order of the form (spec §2 Patient upload wizard). */
+/** Labels in the form's order (spec §2 Patient upload wizard). */
 export const rowFieldLabels = {
   name: 'Patient Name',
   dob: 'Date of Birth',
@@ -37,10 +37,13 @@ export const genderLabels = {
   unknown: 'Unknown',
 } as const satisfies Record<Gender, string>
 
-/** The patient as the contract takes it. */
+/** The patient as the contract expects it. */
 export type NewPatientBody = CallOf<typeof routes.patients.bulkCreate>['body']['patients'][number]
 
-/** What was read with what was typed over it. A date or number that cannot be read goes as it is, to be refused by its name. */
+/**
+ * The read values with the typed ones. An unreadable date or number is sent as typed, so that the server's error names
+ * it.
+ */
 export function bodyOf(fields: PatientFields, typed: Typed): NewPatientBody {
   const text = (field: OptionalText) => (typed[field] ?? fields[field]?.value ?? '').trim()
   const nhsNumber = typed.nhsNumber === undefined ? fields.nhsNumber.value : nhsOf(typed.nhsNumber)
@@ -62,7 +65,7 @@ export function bodyOf(fields: PatientFields, typed: Typed): NewPatientBody {
   }
 }
 
-/** The texts of the form before anybody typed. */
+/** The form's texts before anybody typed. */
 export function textsOf(fields: PatientFields): Record<RowField, string> {
   return {
     name: fields.name.value,
@@ -82,7 +85,7 @@ export function textsOf(fields: PatientFields): Record<RowField, string> {
 
 type OptionalText = 'phone' | 'email' | 'address' | 'gpName' | 'gpPractice'
 
-/** Where a list has no other number, its NHS number stands as the medical one too; it is kept once. */
+/** Some lists repeat the NHS number as the medical number; it is kept once. */
 function otherNumber({ medicalNumber, nhsNumber }: PatientFields): string | null {
   const isNhs = medicalNumber.value !== null && parseNhsNumber(medicalNumber.value) === nhsNumber.value
   return isNhs && nhsNumber.value !== null ? null : medicalNumber.value

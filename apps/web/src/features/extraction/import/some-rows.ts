@@ -1,4 +1,4 @@
-// Lists for the tests of this folder, as short as they can be.
+// Minimal lists for the tests of this folder.
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import type { Mark } from '@sincerely/domain/extraction/marks'
 import type { PatientFields, PatientRecord } from '@sincerely/domain/extraction/types'
@@ -6,10 +6,10 @@ import { blankImport, type ImportState, type ImportStore } from './import-store.
 import type { ImportFile, Touch } from './import-work.ts'
 import { reviewRow, type ReviewRow } from './review-row.ts'
 
-/** The day of all these tests. */
+/** Today in these tests. */
 export const testDay = '2026-11-20'
 
-/** The `row`th of a list of one table: a certain Ida Fenn, but for what is said. */
+/** Row number `row` of a list with one table: Ida Fenn, with the given changes. */
 export function someRecord(fields: Partial<PatientFields> = {}, row = 0): PatientRecord {
   return {
     table: 0,
@@ -38,7 +38,7 @@ export function someFile(changes: Partial<ImportFile> = {}): ImportFile {
   return { ...file, state: { step: 'read' }, ...changes }
 }
 
-/** A record of the practice that is probably the certain Ida Fenn of `someRecord`. */
+/** A record that is probably the Ida Fenn of `someRecord`. */
 export const ida: LikelyDuplicate = {
   id: 7,
   name: 'Ida Fenn',
@@ -50,13 +50,13 @@ export const ida: LikelyDuplicate = {
   likeness: 'name_and_dob',
 }
 
-/** 03/04/1951 in a list that does not say which comes first. */
+/** 03/04/1951, without a known day order. */
 export const eitherWayDob: PatientFields['dob'] = {
   value: '1951-04-03',
   marks: [{ ...someMark('dob_order_ambiguous'), order: 'dmy', other: { value: '1951-03-04' } }],
 }
 
-/** An import that lies on no device: what is changed of it is there at once. */
+/** An import in memory only. */
 export function someStore(changes: Partial<ImportState>): ImportStore {
   let state: ImportState = { ...blankImport, status: 'open', ...changes }
   return {

@@ -1,40 +1,39 @@
-// Which rows would be created: what a person selected, less what is wrong, known already, or twice in the list.
+// Which rows would be created: the selected ones without errors and without duplicates.
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import type { Touch } from './import-work.ts'
 import { waitsForName, type ReviewRow } from './review-row.ts'
 
-/** What the server found for the person a row was when it was asked. */
+/** The server's matches for a row's identity when it was checked. */
 export type Found = {
   person: string
   patients: LikelyDuplicate[]
-  /** Of which stand of the practice's patients that is; of an older one, or of none, it is shown and asked again. */
+  /** The version of the practice's patients it was checked against. Older results are shown and checked again. */
   stand?: number
 }
 
 /**
- * Why a row is not created now: it is wrong; its NHS number is taken, in the practice or by an earlier row; it is
- * probably a patient of the practice, or of an earlier row, and nobody has said that it is somebody else; or letters of
- * its name are lost.
+ * Why a row can't be created now: it has an error; its NHS number is taken by a patient or an earlier row; it is
+ * probably a patient of the practice or a repeated row, and not marked as different; or letters of its name are lost.
  */
 export type Hold = 'problem' | 'number' | 'known' | 'twin' | 'unread'
 
 export type Standing = {
   known: LikelyDuplicate[]
-  /** The key of the earlier row that is probably the same person. */
+  /** Key of the earlier row that is probably the same person. */
   twin: string | null
-  /** Somebody said that it is none of those who are shown beside it now. */
+  /** Marked as different from all records shown now. */
   isConfirmed: boolean
   hold: Hold | null
-  /** It could be created, and the program left it out: it is or was like another, and nobody has selected it. */
+  /** Could be created, but is or was a likely duplicate and nobody has selected it. */
   isKeptOut: boolean
-  /** It could be created, and its list speaks against that: `isAgainstAdding`; nobody has selected it. */
+  /** Could be created, but the list speaks against it (`isAgainstAdding`) and nobody has selected it. */
   isDiscouraged: boolean
   isSelected: boolean
 }
 
 /**
- * `twins`: the key of a row → that of the earlier row it is like. Goes through the rows in the order of the list. Of all
- * rows that lead to one person, one can be selected; a copy of a row that is left out is not selected by itself.
+ * `twins` maps a row's key to that of the earlier row it repeats. Goes through the rows in list order. Of all rows for
+ * one person only one can be selected; a copy of a row that is left out is not selected automatically.
  */
 export function standingsOf(
   rows: readonly ReviewRow[],
@@ -43,7 +42,7 @@ export function standingsOf(
 ): Map<string, Standing> {
   const standings = new Map<string, Standing>()
   const byKey = new Map(rows.map((row) => [row.key, row]))
-  /** The first row of each person, and who of them is selected. */
+  /** The first row of each person, and the selected row of each. */
   const firsts = new Map<string, string>()
   const selected = new Map<string, ReviewRow>()
   for (const row of rows) {
@@ -71,29 +70,28 @@ export function standingsOf(
   return standings
 }
 
-/** The program leaves it out, and a person may take it in. */
+/** Left out by the program; a person may still select it. */
 function outOf(hold: Hold | null, { isOut, isAgainst }: { isOut: boolean; isAgainst: boolean }) {
   return { isKeptOut: hold === null && isOut, isDiscouraged: hold === null && isAgainst }
 }
 
-/** Probably known or twice; one who said 'somebody else' has settled it. */
+/** A likely duplicate that is not marked as a different person. */
 export function isDuplicate({ known, twin, isConfirmed }: Standing): boolean {
   return (known.length > 0 || twin !== null) && !isConfirmed
 }
 
-/** The same NHS number is one person, whatever anybody says. */
+/** The same NHS number always means the same person. */
 export function hasSameNumber(row: ReviewRow, { known }: Pick<Standing, 'known'>): boolean {
   return known.some(({ likeness }) => likeness === 'nhs_number') && row.identity.nhsNumber !== null
 }
 
-/** Of whom somebody said 'somebody else'; a row that became another person since has nothing said of it. */
+/** Marked as a different person. A mark for an earlier identity does not count. */
 export function saysElse({ touch, person }: Pick<ReviewRow, 'touch' | 'person'>): boolean {
   return touch.somebodyElse === person
 }
 
 /**
- * What is said with 'somebody else': than the records and the earlier row that are known of just now. Whoever is found
- * later is asked about again.
+ * Marks a row as different from the records and the earlier row known now. Matches found later are asked about again.
  */
 export function elseThanShown(
   row: ReviewRow,
@@ -110,7 +108,7 @@ export function elseThanShown(
 
 export const elseThanNobody = { somebodyElse: undefined, elseThan: undefined, elseTwin: undefined } as const
 
-/** Those beside the row of whom nobody said yet that they are somebody else. */
+/** Matches that are not marked as different yet. */
 type OpenQuestions = { known: LikelyDuplicate[]; isTwin: boolean }
 
 function openQuestions(row: ReviewRow, known: LikelyDuplicate[], twin: string | null): OpenQuestions {
@@ -125,7 +123,7 @@ function openQuestions(row: ReviewRow, known: LikelyDuplicate[], twin: string | 
 type Facts = {
   known: LikelyDuplicate[]
   open: OpenQuestions
-  /** The row of the same person, or of the one it was like, that is selected. */
+  /** The selected earlier row of the same person. */
   earlier: ReviewRow | undefined
 }
 
@@ -140,7 +138,7 @@ function holdOf(row: ReviewRow, { known, open, earlier }: Facts): Hold | null {
   return isUnread ? 'unread' : null
 }
 
-/** What was found for somebody the row is no longer says nothing. */
+/** Matches for an earlier identity do not count. */
 function knownPatients(row: ReviewRow, found: Found | undefined): LikelyDuplicate[] {
   return found?.person === row.person ? found.patients : none
 }

@@ -1,2 +1,2 @@
-/** Under this key the device says that an import is not finished: signing out asks about it. */
+/** Draft key of an unfinished import; signing out asks about it. */
 export const unsentImport = 'import'

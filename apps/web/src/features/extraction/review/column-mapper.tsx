@@ -13,7 +13,7 @@ import classes from './column-mapper.module.css'
 
 type Mapped = { title: string; fileId: string; index: number; table: PatientTable }
 
-/** 'Check the columns': what each column of a list was taken for. A change reads the whole file again. */
+/** 'Check the columns': the meaning of each column. A change reads the whole file again. */
 export function ColumnMapper({ open: { store, state } }: { open: OpenImport }) {
   const tables = state.work.files.flatMap(({ id, name }) =>
     (state.lists[id]?.tables ?? []).map((table, index, { length }): Mapped => {
@@ -21,7 +21,7 @@ export function ColumnMapper({ open: { store, state } }: { open: OpenImport }) {
       return { title, fileId: id, index, table }
     }),
   )
-  // One opens by itself where something is missing, and does not close while one is at it.
+  // A list with missing columns is open at first, and stays open once they are set.
   const [opened, setOpened] = useState(() => tables.find(({ table }) => missesColumns(table))?.title ?? null)
   const shown = tables.find(({ title }) => title === opened)
   if (tables.length === 0) return null
@@ -88,14 +88,13 @@ function Column({ column, onChoose }: { column: ListColumn; onChoose: (meaning: 
   )
 }
 
-/** Without a name nobody can be created; without a date of birth hardly anybody can be told apart. */
+/** A name is required, and without a date of birth people are hard to tell apart. */
 function missesColumns({ columns }: PatientTable): boolean {
   const meanings = new Set(columns.map(({ meaning }) => meaning))
   const hasName = meanings.has('name') || meanings.has('surname') || meanings.has('forename')
   return !hasName || !meanings.has('dob')
 }
 
-/** What a column of a list can hold, as a person chooses it. */
 const meaningLabels = {
   name: 'Name',
   surname: 'Surname',

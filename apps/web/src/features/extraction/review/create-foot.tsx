@@ -22,7 +22,7 @@ type CreateFootProps = {
   onCheckAgain: () => void
 }
 
-/** How many would be created, for whom, and the button that does it. It stays in sight. */
+/** How many patients will be created, for which doctor, and the button. Stays in view. */
 export function CreateFoot({ open, view, onCheckAgain }: CreateFootProps) {
   const { store, state, review } = open
   const [isAsking, setAsking] = useState(false)
@@ -97,7 +97,7 @@ type FootStateProps = {
   open: OpenImport
   selected: number
   onCheckAgain: () => void
-  /** Shows what is to check. */
+  /** Shows the rows to check. */
   onCheck: () => void
 }
 
@@ -149,7 +149,7 @@ type DoctorSelectProps = {
   onChoose: (doctorId: number | null) => void
 }
 
-/** Who works for several doctors says whose patients these are. */
+/** Shown to people who work for several doctors. */
 function DoctorSelect({ chosen, problem, onChoose }: DoctorSelectProps) {
   const choice = useDoctorChoice()
   if (choice === null) return null
@@ -173,7 +173,7 @@ function DoctorSelect({ chosen, problem, onChoose }: DoctorSelectProps) {
 }
 
 type CheckQuestionProps = {
-  /** The selected rows that have something to check. */
+  /** Selected rows with doubtful values. */
   rows: ReviewRow[]
   total: number
   onCheck: () => void
@@ -181,7 +181,7 @@ type CheckQuestionProps = {
   onClose: () => void
 }
 
-/** Doubts are left: the answer that looks at them comes first. */
+/** Asks about remaining doubts; checking them is the first choice. */
 function CheckQuestion({ rows, total, onCheck, onCreate, onClose }: CheckQuestionProps) {
   const absent = rows.filter(({ marks }) => marks.every(isAbsence)).length
   const doubtful = rows.length - absent

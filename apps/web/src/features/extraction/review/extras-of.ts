@@ -1,9 +1,9 @@
-// Puts what a row holds besides the columns of the review into few words.
+// Short texts for the values that have no column in the review.
 import type { NewPatientBody } from '../import/row-fields.ts'
 
 export type Extra = { label: string; short: string; whole: string }
 
-/** In the order of harm: what a wrong one could do. Each is short; the row's form has it whole. */
+/** Ordered by the harm a wrong value could do. The row's form shows them in full. */
 export function extrasOf(body: NewPatientBody): Extra[] {
   return [
     listed('Allergies', body.allergies),
@@ -15,7 +15,7 @@ export function extrasOf(body: NewPatientBody): Extra[] {
   ].filter((extra) => extra !== null)
 }
 
-/** Items shown of a list; how many more there are is said. */
+/** Items shown of a list; the rest is counted. */
 const FEW = 3
 /** Letters shown of one text. */
 const LONG = 36

@@ -21,7 +21,7 @@ import { sendFiles } from '../upload/uploads.ts'
 import classes from './file-looks.module.css'
 import type { ReviewView } from './use-review-view.ts'
 
-/** What is to know about whole files, in one box: a line for all of them, and beneath it each with what can be done. */
+/** Notes about whole files in one box: a summary, and below it each file with its actions. */
 export function FileLooks({ open, view }: { open: OpenImport; view: ReviewView }) {
   const { store, state } = open
   const { files } = state.work
@@ -70,7 +70,7 @@ const mostUnfolded = 3
 
 type FileLookItemProps = { open: OpenImport; view: ReviewView; look: FileLook }
 
-/** One file: what is the matter with it in its own sentences, and what can be done about it here. */
+/** One file with its problem and what can be done about it. */
 function FileLookItem({ open, view, look }: FileLookItemProps) {
   const { file, failure, isOpen } = look
   const Sign = failure !== null ? IconFileX : isOpen ? IconAlertTriangle : IconInfoCircle
@@ -102,7 +102,6 @@ function sentencesOf({ file, warnings, dates }: FileLook): string {
   return [...warnings, sentence].join(' ')
 }
 
-/** Another try, another file, or without it. */
 function UnreadWays({ open: { store, today }, look: { file } }: Omit<FileLookItemProps, 'view'>) {
   const { id, name, state } = file
   const replace = async (chosen: File[]) => {
@@ -120,7 +119,7 @@ function UnreadWays({ open: { store, today }, look: { file } }: Omit<FileLookIte
   )
 }
 
-/** Dates that can be read either way are settled for the whole file with one press. */
+/** Ambiguous dates are settled for the whole file at once. */
 function ReadWays({ open: { store, state }, view, look: { file, warnings, dates } }: FileLookItemProps) {
   const { id, name, dayOrder } = file
   const choose = (order: DayOrder | null) => () => chooseDayOrder(store, id, order)

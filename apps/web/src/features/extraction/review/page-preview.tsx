@@ -12,12 +12,12 @@ type PagePreviewProps = {
   userId: number
   file: ImportFile
   pages: { number: number; width: number; height: number }[]
-  /** Where the row stands, in points of the page as it is displayed. */
+  /** The row's page and position, in points of the displayed page. */
   page: number
   box: Box
 }
 
-/** The page as it is printed, with the row one is at in a frame: so that a person can compare. */
+/** The original page with the current row framed, for comparison. */
 export function PagePreview({ userId, file, pages, page, box }: PagePreviewProps) {
   const { id, name } = file
   const pdf = usePdf(useCallback(() => readFile(userId, { id, name }), [userId, id, name]))
@@ -26,7 +26,7 @@ export function PagePreview({ userId, file, pages, page, box }: PagePreviewProps
   const [seen, setSeen] = useState(box)
   const { ref: room, width: roomWidth } = useElementSize<HTMLDivElement>()
   if (box !== seen) {
-    // Another row: its page is shown.
+    // Another row: show its page.
     setSeen(box)
     setTurned(page)
   }
@@ -66,7 +66,7 @@ export function PagePreview({ userId, file, pages, page, box }: PagePreviewProps
 
 type FrameProps = { box: Box; page: { width: number; height: number }; isDrawn: boolean }
 
-/** The frame around the row; it comes into sight by itself. */
+/** The frame around the row; scrolls into view. */
 function Frame({ box, page, isDrawn }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -87,7 +87,7 @@ function Frame({ box, page, isDrawn }: FrameProps) {
   )
 }
 
-/** Within the preview alone: the page around it stays where it is. */
+/** Scrolls only within the preview. */
 function scrollTo(frame: HTMLElement | null): void {
   const room = frame?.closest<HTMLElement>(`.${classes.room}`)
   if (!frame || !room) return

@@ -11,7 +11,7 @@ import type { ReviewView } from './use-review-view.ts'
 
 type ReviewBarProps = { open: OpenImport; view: ReviewView }
 
-/** Which rows are shown, and what can be done with many of them at once. */
+/** Filters the rows, and acts on many at once. */
 export function ReviewBar({ open, view }: ReviewBarProps) {
   const { store, state, review } = open
   const files = state.work.files.filter(({ id }) => state.lists[id])
@@ -65,9 +65,9 @@ export function ReviewBar({ open, view }: ReviewBarProps) {
   )
 }
 
-/** What many rows have in common is settled for all of them at once. */
+/** Confirms the same doubt for many rows at once. */
 function MarkKinds({ open: { store, review } }: { open: OpenImport }) {
-  // What was lost beside a value differs from row to row, and so does what speaks against a patient.
+  // These doubts differ from row to row.
   const kinds = markCounts(review.rows).filter(
     ({ code, keys }) => keys.length > 1 && code !== 'beside_not_read' && !isAgainstAdding(code),
   )

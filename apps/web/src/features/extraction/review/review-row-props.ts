@@ -4,7 +4,7 @@ import type { Standing } from '../import/standings.ts'
 
 export type Twin = {
   row: ReviewRow
-  /** The file it stands in, where there are several. */
+  /** The name of its file, if there are several. */
   file: string | null
 }
 
@@ -14,7 +14,7 @@ export type ReviewRowProps = {
   standing: Standing
   /** The earlier row that is probably the same person. */
   twin: Twin | undefined
-  /** What the server said of it. */
+  /** The server's refusals for this row. */
   refused: RowProblems | undefined
   isCurrent: boolean
   isEditing: boolean

@@ -13,7 +13,7 @@ import { RowNotes } from './row-notes.tsx'
 import classes from './review-table.module.css'
 import { extrasOf } from './extras-of.ts'
 
-/** One patient of the list. It is drawn again only when something about it changes: lists have thousands. */
+/** One patient of the list. Memoised, because lists have thousands. */
 export const ReviewRow = memo(PlainRow, isSame)
 
 function PlainRow(props: ReviewRowProps) {
@@ -113,7 +113,7 @@ function Cells({ store, row, standing, refused, isCurrent, isEditing, onEdit, on
   )
 }
 
-/** The NHS number as it is always written; another number beneath it. */
+/** The NHS number in its groups, and another number below it. */
 function Numbers({ row: { body } }: { row: Row }) {
   const { nhsNumber, medicalRecordNumber } = body
   if (!nhsNumber && !medicalRecordNumber) return <span className={classes.dim}>Auto-generated</span>
@@ -127,7 +127,7 @@ function Numbers({ row: { body } }: { row: Row }) {
 
 type FlaggedProps = { row: Row; refused: RowProblems | undefined; field: RowField; children: ReactNode }
 
-/** A value that is doubtful or wrong, in colour and with a sign; its reason stands in the notes beneath. */
+/** Marks a doubtful or wrong value; the notes below give the reason. */
 function Flagged({ row, refused, field, children }: FlaggedProps) {
   const isWrong = row.problems[field] !== undefined || refused?.[field] !== undefined
   const isDoubtful = row.marks.some((mark) => mark.field === field)
@@ -141,7 +141,7 @@ function Flagged({ row, refused, field, children }: FlaggedProps) {
   )
 }
 
-/** Hundreds of them are drawn at once: the browser's own hint weighs nothing. */
+/** Uses `title`, because hundreds of tooltips would be slow. */
 function RowButton(props: { label: string; tip: string; icon: ReactNode; onClick: () => void }) {
   return (
     <ActionIcon size={28} aria-label={props.label} title={props.tip} onClick={props.onClick}>
@@ -150,7 +150,7 @@ function RowButton(props: { label: string; tip: string; icon: ReactNode; onClick
   )
 }
 
-/** The standing is reckoned anew each time; what it says seldom changes. */
+/** The standing is a new object each time, so its fields are compared. */
 function isSame(before: ReviewRowProps, now: ReviewRowProps): boolean {
   const { standing: old, ...rest } = before
   const { standing, ...same } = now
@@ -171,7 +171,7 @@ function isSame(before: ReviewRowProps, now: ReviewRowProps): boolean {
   )
 }
 
-/** What else will be created with the patient, in a quiet line: nothing that was read goes unseen. */
+/** Everything else that will be saved with the patient, so that nothing goes unnoticed. */
 function RowExtras({ body }: { body: NewPatientBody }) {
   const extras = extrasOf(body)
   if (extras.length === 0) return null

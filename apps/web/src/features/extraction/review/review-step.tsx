@@ -22,7 +22,7 @@ import { RowPager } from './row-pager.tsx'
 import classes from './review-step.module.css'
 import { type ReviewView, useReviewView } from './use-review-view.ts'
 
-/** The second step: every row beside its page, with what is doubtful, and who is known already. */
+/** The second step: all rows beside their pages, with doubts and likely duplicates. */
 export function ReviewStep({ open }: { open: OpenImport }) {
   const { store, state, review } = open
   const view = useReviewView(review)
@@ -55,7 +55,7 @@ export function ReviewStep({ open }: { open: OpenImport }) {
   )
 }
 
-/** In px: below it the page is shown over the table. */
+/** In px. If narrower, the page opens over the table. */
 const roomForTwo = 940
 
 type PanesProps = { open: OpenImport; view: ReviewView; isWide: boolean }
@@ -89,7 +89,7 @@ function Panes({ open, view, isWide }: PanesProps) {
   )
 }
 
-/** The page a row was read from. What draws it is large, and comes once there is a row. */
+/** The page of the row. The PDF viewer is large, so it loads when there is a row. */
 function RowPreview({ open, row }: { open: OpenImport; row: ReviewRow }) {
   const file = open.state.work.files.find(({ id }) => id === row.fileId)
   const list = open.state.lists[row.fileId]
@@ -123,8 +123,8 @@ function useReviewKeys({ store }: OpenImport, view: ReviewView): void {
 }
 
 /**
- * Keeps the duplicates current while rows and the practice's patients are changed; answers how to ask again after a failure. While one is being
- * edited it waits: half a name is nobody's. Creating asks by itself.
+ * Checks for duplicates when rows or the practice's patients change, but not while a row is edited: half a name
+ * matches nobody. Creating runs its own check. Returns a function that retries after a failure.
  */
 function usePeopleCheck(store: ImportStore, rows: readonly ReviewRow[], isEditing: boolean): () => void {
   const [tries, setTries] = useState(0)
@@ -142,5 +142,5 @@ function usePeopleCheck(store: ImportStore, rows: readonly ReviewRow[], isEditin
   return () => setTries((count) => count + 1)
 }
 
-/** In ms: several changes one after the other are asked about once. */
+/** In ms. Quick changes are checked together. */
 const afterChange = 250

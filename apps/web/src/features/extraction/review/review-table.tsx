@@ -12,11 +12,11 @@ import type { ReviewView } from './use-review-view.ts'
 type ReviewTableProps = {
   open: OpenImport
   view: ReviewView
-  /** Shows the page over the table; null where it stands beside it. */
+  /** Opens the page over the table; null if it is beside the table. */
   onShowPage: (() => void) | null
 }
 
-/** The rows of this page of the list. Each has a body of its own: its cells, its notes, and its form. */
+/** The current page of rows. Each row is a `tbody` with its cells, notes and form. */
 export function ReviewTable({ open, view, onShowPage }: ReviewTableProps) {
   const { store, state, review } = open
   const table = useCurrentRow(view.setCurrent)
@@ -67,7 +67,7 @@ export function ReviewTable({ open, view, onShowPage }: ReviewTableProps) {
   )
 }
 
-/** The row that the keyboard or the pointer is at is the one whose page is shown. */
+/** Follows the row that has the focus or was clicked; its page is shown. */
 function useCurrentRow(onCurrent: (key: string) => void) {
   const table = useRef<HTMLTableElement>(null)
   useEffect(() => {
@@ -85,8 +85,7 @@ function useCurrentRow(onCurrent: (key: string) => void) {
 }
 
 /**
- * All that the filter shows, on every page of it. Rows that cannot be created are left out by themselves, and those that their
- * list speaks against are selected one by one.
+ * Selects all filtered rows on all pages, except those that can't be created and those that the list speaks against.
  */
 function SelectAll({ open: { store, review }, rows }: { open: OpenImport; rows: Row[] }) {
   const able = rows.filter(({ key }) => {

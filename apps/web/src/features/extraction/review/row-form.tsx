@@ -8,7 +8,7 @@ import classes from './row-form.module.css'
 
 type RowFormProps = Pick<ReviewRowProps, 'store' | 'row' | 'refused'> & { onClose: () => void }
 
-/** Everything that was read of one patient, to be put right. What is typed is kept as it is typed. */
+/** Edits everything that was read of one patient. Typed text is stored at once. */
 export function RowForm({ store, row, refused, onClose }: RowFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [before] = useState(row.touch.typed)

@@ -12,10 +12,10 @@ import classes from './row-notes.module.css'
 
 type RowNotesProps = Pick<ReviewRowProps, 'store' | 'row' | 'standing' | 'twin' | 'refused' | 'isEditing'>
 
-/** What is wrong or doubtful about a row and who it probably is, each in a sentence with what can be done about it. */
+/** Errors, doubts and likely duplicates of a row, each with what can be done about it. */
 export function RowNotes(props: RowNotesProps) {
   const { store, row, standing, twin, refused, isEditing } = props
-  // While it is edited, each field says by itself what is the matter with it.
+  // While editing, each field shows its own problems.
   const marks = isEditing ? [] : row.marks
   const wrong = isEditing ? [] : (Object.entries({ ...row.problems, ...refused }) as [RowField, string][])
   const isOut = standing.isKeptOut || standing.isDiscouraged
@@ -93,7 +93,7 @@ function Note({ tone, lead, isPerson = false, children }: NoteProps) {
   )
 }
 
-/** Of a date with two readings, the other one is a press away. */
+/** Offers the other reading of an ambiguous date. */
 function OtherReading({ store, row, mark: { other } }: RowNotesProps & { mark: RowMark }) {
   if (other === null) return null
   return (
@@ -121,7 +121,7 @@ function Known({ patient, isConfirmed }: { patient: LikelyDuplicate; isConfirmed
   )
 }
 
-/** The same NHS number is one person: there is nothing to say, only a number to correct. */
+/** The same NHS number means the same person, so the only choice is to correct it. */
 function ElseButton({ store, row, standing, twin, name }: RowNotesProps & { name: string }) {
   const { nhsNumber } = row.identity
   const isOneNumber =

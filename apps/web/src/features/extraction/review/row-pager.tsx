@@ -5,7 +5,7 @@ import classes from './row-pager.module.css'
 
 type RowPagerProps = { page: number; total: number; onPage: (page: number) => void }
 
-/** Long lists come fifty rows at a time. */
+/** Pages of fifty rows. */
 export function RowPager({ page, total, onPage }: RowPagerProps) {
   if (total <= rowsOnPage) return null
   const pages = Math.ceil(total / rowsOnPage)

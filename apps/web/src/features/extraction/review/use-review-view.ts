@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { filtered, nextToCheck, rowsOnPage, type Review, type RowFilter } from '../import/review.ts'
 
-/** What of the review is on the screen: the filter, the page, the row one is at, and the one being edited. */
+/** What the review shows: filter, page, current row and edited row. */
 export function useReviewView(review: Review) {
   const [filter, setFilter] = useState<RowFilter>('all')
   const [page, setPage] = useState(1)
@@ -15,7 +15,7 @@ export function useReviewView(review: Review) {
   }, [])
   const shown = useMemo(() => {
     const keys = new Set(filtered(review, filter).map(({ key }) => key))
-    // What one was at stays when it is settled, until the filter is chosen anew: nothing moves under one's hands.
+    // Visited rows stay until the filter changes, so that nothing moves while the user works.
     return review.rows.filter(({ key }) => keys.has(key) || visited.has(key))
   }, [review, filter, visited])
   const pages = Math.max(1, Math.ceil(shown.length / rowsOnPage))
@@ -26,7 +26,7 @@ export function useReviewView(review: Review) {
     if (key === undefined) return
     const index = shown.findIndex((row) => row.key === key)
     if (index < 0) {
-      // The next one to check may lie outside of the filter.
+      // The next row to check may be hidden by the filter.
       setFilter('all')
       setPage(pageOf(review.rows.findIndex((row) => row.key === key)))
     } else setPage(pageOf(index))
@@ -77,7 +77,7 @@ function pageOf(index: number): number {
   return Math.floor(Math.max(0, index) / rowsOnPage) + 1
 }
 
-/** Puts the keyboard on a row as soon as it is drawn. */
+/** Focuses a row as soon as it is rendered. */
 function useFocusRow() {
   const wanted = useRef<string | null>(null)
   const [, drawAgain] = useState(0)

@@ -3,11 +3,11 @@ import { counted } from '../import/counted.ts'
 import type { ImportStore } from '../import/import-store.ts'
 import type { ImportFile } from '../import/import-work.ts'
 
-/** What there is to do about a file that only a language model could read (spec §5). */
+/** For a file that only a language model can read (spec §5). */
 export const settingsSentence =
   'Please configure your AI provider API key in Settings to use patient extraction features.'
 
-/** Says what became of the files that were sent together, and goes on to the review when there is something to review. */
+/** Announces the result of files sent together, and opens the review if there is something to review. */
 export function announceRun(store: ImportStore, ids: ReadonlySet<string>): void {
   const { work, lists } = store.get()
   const files = work.files.filter(({ id }) => ids.has(id))
@@ -25,21 +25,21 @@ export function announceRun(store: ImportStore, ids: ReadonlySet<string>): void 
   store.change((before) => (before.step === 'upload' ? { ...before, step: 'review' } : before))
 }
 
-/** Another try is under way: what was said of the last one no longer holds. */
+/** Called when another attempt starts. */
 export function withdrawFailure(): void {
   withdrawToast(about)
 }
 
 const about = 'files that were read'
 
-/** Where other files were read there is work to go on with, and the file itself says it too. */
+/** If other files were read, the work can continue, and the file itself shows the reason. */
 function sayKeyRequired(canGoOn: boolean): void {
   const title = 'API Key Required'
   if (canGoOn) toast({ type: 'info', title, message: settingsSentence, duration: 8000 })
   else sayFailure(title, settingsSentence)
 }
 
-/** An error stays until it is closed. */
+/** Error toasts stay until closed. */
 function sayFailure(title: string, message: string): void {
   toast({ type: 'error', title, message, about })
 }

@@ -1,15 +1,15 @@
-// Sorts the files a person chose or dropped: what can be sent, what cannot, and what is there already.
+// Sorts chosen or dropped files: accepted, unsupported, already in the list.
 import { mostBytes, type FileState } from '../import/import-work.ts'
 
 export type ChosenFiles = {
   taken: File[]
   /** Not PDF files (spec §5). */
   skipped: File[]
-  /** Names of those that are in the list already, byte for byte. */
+  /** Names of files already in the list, byte for byte. */
   repeated: string[]
 }
 
-/** `present` are the files that are in the list. */
+/** `present` are the files in the list. */
 export async function sortChosen(files: readonly File[], present: readonly Blob[]): Promise<ChosenFiles> {
   const sorted: ChosenFiles = { taken: [], skipped: [], repeated: [] }
   for (const file of files) {
@@ -20,7 +20,7 @@ export async function sortChosen(files: readonly File[], present: readonly Blob[
   return sorted
 }
 
-/** What is known of a file before it is sent. */
+/** Problems that are known before sending. */
 export function stateOfNew({ size }: Pick<File, 'size'>): FileState {
   if (size === 0) return refused('empty', 'This file is empty. Export or save the list again.')
   if (size > mostBytes) {
@@ -36,13 +36,13 @@ function refused(code: string, message: string): FileState {
   return { step: 'failed', code, message, canRetry: false }
 }
 
-/** Some systems do not say what a file is; then its name does. */
+/** Some systems give no type; then the extension decides. */
 function isPdf({ type, name }: File): boolean {
   return type === 'application/pdf' || (type === '' && /\.pdf$/iu.test(name))
 }
 
 async function isAmong(file: Blob, others: readonly Blob[]): Promise<boolean> {
-  // An empty file is told by itself what is wrong with it.
+  // An empty file has its own error.
   if (file.size === 0) return false
   for (const other of others) {
     if (other.size === file.size && (await isSame(file, other))) return true

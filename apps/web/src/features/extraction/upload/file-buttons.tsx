@@ -2,7 +2,7 @@ import { Button, FileButton } from '@mantine/core'
 
 type SmallButtonProps = { label: string; text: string; onClick: () => void }
 
-/** What can be done with one file, beside it; `label` names the file too. */
+/** `label` names the file for screen readers. */
 export function SmallButton({ label, text, onClick }: SmallButtonProps) {
   return (
     <Button variant="default" size="compact-sm" aria-label={label} onClick={onClick}>
@@ -11,7 +11,7 @@ export function SmallButton({ label, text, onClick }: SmallButtonProps) {
   )
 }
 
-/** Takes another file in the place of this one. */
+/** Replaces the file with another one. */
 export function ReplaceButton({ name, onReplace }: { name: string; onReplace: (files: File[]) => void }) {
   const take = (file: File | null) => file && onReplace([file])
   return (

@@ -13,11 +13,11 @@ type FileItemProps = {
   onCancel: () => void
   onRemove: () => void
   onReplace: (files: File[]) => void
-  /** Its columns were recognised, but not what they hold. */
+  /** Opens the columns, if they were found but not what they hold. */
   onColumns: () => void
 }
 
-/** One file: how far its reading is, what came of it, or why nothing did and what to do. */
+/** One file: its progress, its result, or why it failed and what to do. */
 export function FileItem({ file, list, onRetry, onCancel, onRemove, onReplace, onColumns }: FileItemProps) {
   const { name, size, state } = file
   const isFailed = state.step === 'failed'
@@ -29,7 +29,7 @@ export function FileItem({ file, list, onRetry, onCancel, onRemove, onReplace, o
           {name} <span className={classes.size}>{sizeText(size)}</span>
         </p>
         <p className={classes.state}>{stateText(state, list)}</p>
-        {/* How far it is would be read out page by page; what came of it is said once. */}
+        {/* Announced once at the end; the progress would be read out page by page. */}
         <VisuallyHidden role="status">
           {isFailed || state.step === 'read' ? `${name}: ${stateText(state, list)}` : ''}
         </VisuallyHidden>
@@ -66,7 +66,7 @@ function FileIcon({ step }: { step: FileState['step'] }) {
   return <Icon size={20} stroke={1.75} className={classes.icon} aria-hidden />
 }
 
-/** Nobody knows how long the sending takes; the reading goes page by page. */
+/** The length of an upload is unknown; reading counts pages. */
 function ReadingBar({ name, state }: { name: string; state: FileState }) {
   const isReading = state.step === 'reading'
   return (
@@ -79,7 +79,7 @@ function ReadingBar({ name, state }: { name: string; state: FileState }) {
   )
 }
 
-/** '1.2 MB'; a million bytes, as the limit counts. */
+/** '1.2 MB' of a million bytes, as the limit counts. */
 function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

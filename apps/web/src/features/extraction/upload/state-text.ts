@@ -2,7 +2,7 @@ import { counted } from '../import/counted.ts'
 import type { ListOfFile } from '../import/import-store.ts'
 import type { FileState } from '../import/import-work.ts'
 
-/** How far the reading of a file is, what came of it, or why nothing did. */
+/** Progress, result or failure of a file. */
 export function stateText(state: FileState, list: ListOfFile | undefined): string {
   switch (state.step) {
     case 'waiting':

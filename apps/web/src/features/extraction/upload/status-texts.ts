@@ -1,13 +1,13 @@
 import type { ApiError } from '../../../platform/api.ts'
 
-/** 'Upload failed: 502 Bad Gateway' (spec §8). A stream that broke off after its 200 counts as a fault of the server. */
+/** 'Upload failed: 502 Bad Gateway' (spec §8). A stream that broke off after its 200 counts as 500. */
 export function failureLine(title: string, { status }: Pick<ApiError, 'status'>): string {
   const told = status >= 400 ? status : 500
   const text = statusTexts[told] ?? (told >= 500 ? 'Server Error' : 'Request Refused')
   return `${title}: ${told} ${text}`
 }
 
-/** The words of HTTP; newer versions of it no longer send them along. */
+/** Newer versions of HTTP do not send these texts. */
 const statusTexts: Record<number, string> = {
   400: 'Bad Request',
   403: 'Forbidden',

@@ -17,7 +17,7 @@ export type ReadingModel = { provider: string; model: string }
 
 type UploadStepProps = { open: OpenImport; model: ReadingModel | null; onClear: () => void }
 
-/** The first step: files are chosen or dropped, and read one by one. */
+/** The first step: files are chosen or dropped and read one by one. */
 export function UploadStep({ open, model, onClear }: UploadStepProps) {
   const { store, state, review, today } = open
   const { files } = state.work
@@ -102,12 +102,14 @@ function Foot({ open: { store, state, today }, model, canReview, rows }: FootPro
 const whereId = 'where-lists-go'
 
 type DropAreaProps = {
-  /** Files are chosen already: more of them are the smaller matter. */
+  /** Smaller once there are files. */
   isSmall: boolean
   onFiles: (files: File[]) => void
 }
 
-/** Files are chosen by a button, or dropped anywhere on the page. Other files than PDFs are taken too, and get an error. */
+/**
+ * Files can be chosen with a button or dropped anywhere on the page. Other types are accepted here and get an error.
+ */
 function DropArea({ isSmall, onFiles }: DropAreaProps) {
   const pick = useRef<() => void>(null)
   return (
@@ -118,7 +120,7 @@ function DropArea({ isSmall, onFiles }: DropAreaProps) {
         activateOnClick={false}
         activateOnKeyboard={false}
         enablePointerEvents
-        // The button inside is the way in by keyboard; the area itself takes drops alone.
+        // Keyboard users have the button inside; the area itself only takes drops.
         tabIndex={-1}
         className={classes.area}
         data-small={isSmall}

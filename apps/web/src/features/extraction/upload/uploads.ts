@@ -1,4 +1,4 @@
-// Sends files to be read: two at a time, each in a call of its own, so that each has its progress, its result and its retry.
+// Sends files to be read, two at a time, each in its own request with its own progress, result and retry.
 import type { UploadedFile } from '@sincerely/contract/extraction'
 import { routes } from '@sincerely/contract/routes'
 import { isApiError, messageOf, stream } from '../../../platform/api.ts'
@@ -11,7 +11,7 @@ import { failureLine } from './status-texts.ts'
 
 const atOnce = 2
 
-/** Sends these files, or all that are worth sending. `today` is the practice's day `YYYY-MM-DD`. */
+/** Sends these files, or all that can be sent. `today` is the practice's day `YYYY-MM-DD`. */
 export function sendFiles(store: ImportStore, today: string, ids?: readonly string[]): void {
   withdrawFailure()
   const chosen = store.get().work.files.filter((file) => isToSend(file) && (ids?.includes(file.id) ?? true))
@@ -24,13 +24,13 @@ export function sendFiles(store: ImportStore, today: string, ids?: readonly stri
   }
 }
 
-/** Takes a file back before it is read. */
+/** Cancels a file that is not read yet. */
 export function cancelFile(store: ImportStore, id: string): void {
   sending.get(id)?.abort()
   setState(store, id, { step: 'waiting' })
 }
 
-/** The files that were sent together; what became of them is said once, when the last of them is done. */
+/** Files sent together. The result is announced once, when the last one is done. */
 type Run = { ids: Set<string>; workers: number }
 
 const runs = new WeakMap<ImportStore, Run>()
@@ -82,7 +82,7 @@ type Taken = { id: string; read: UploadedFile; needsAi: boolean }
 async function take(store: ImportStore, { id, read, needsAi }: Taken, today: string): Promise<void> {
   if (read.list !== null && read.list.tables.length > 0) {
     const records = await readRecords(read.list.tables, today)
-    // It was taken out of the list meanwhile: nothing of it is kept.
+    // Removed meanwhile: nothing is stored.
     if (!isThere(store, id)) return
     await keepList(store.userId, id, read.list)
     if (!isThere(store, id)) return dropFiles(store.userId, [id])
@@ -112,14 +112,14 @@ const lost: FileState = {
 
 function failed(error: unknown): FileState {
   if (!isApiError(error)) return { step: 'failed', code: 'fault', message: messageOf(error), canRetry: true }
-  // The session is over; whoever signs in again finds the file as it was.
+  // The session has ended; after signing in again the file is as it was.
   if (error.status === 401) return { step: 'waiting' }
   const { code } = error
   if (code === 'offline') {
     const message = "Couldn't reach the server. The file is kept here; try again."
     return { step: 'failed', code, message, canRetry: true }
   }
-  // The server's sentence says what to do, and sending it again may be that.
+  // The server's message says what to do; sending again may help.
   if (code === 'upload_too_slow' || code === 'too_many_uploads') {
     return { step: 'failed', code, message: messageOf(error), canRetry: true }
   }
@@ -134,13 +134,13 @@ function failed(error: unknown): FileState {
   }
 }
 
-/** A file that was taken out or called back is left as it is. */
+/** Leaves a removed or cancelled file as it is. */
 function setState(store: ImportStore, id: string, state: FileState): void {
   const file = store.get().work.files.find((one) => one.id === id)
   if (!file) return
   const isProgress = state.step === 'reading'
   if (isProgress && !isUnderWay(file)) return
-  // How far the reading is need not be kept.
+  // Progress is not stored.
   if (isProgress) store.set({ work: withFile(store.get().work, id, { state }) })
   else store.change((before) => withFile(before, id, { state }))
 }

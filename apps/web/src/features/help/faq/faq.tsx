@@ -7,7 +7,7 @@ import { useFocusOnHash } from '../use-focus-on-hash.ts'
 import classes from './faq.module.css'
 import { type Question, findQuestions } from './questions.ts'
 
-/** What people ask, each answered in a few lines that lead into the guide. */
+/** Common questions with short answers that link to the guide. */
 export function Faq({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const topics = findQuestions(q)
   const { hash } = useLocation()
@@ -26,7 +26,7 @@ export function Faq({ q, onSearch }: { q: string; onSearch: (q: string) => void 
         <section key={topic} aria-label={topic}>
           <h2 className={classes.topic}>{topic}</h2>
           {questions.map((question) => (
-            // Opened by a link or a search; whoever opens or closes it by hand is left alone until the next one.
+            // Opened by a link or a search. The key resets what the user opened or closed by hand.
             <Answer
               key={`${question.id} ${q} ${hash === question.id}`}
               question={question}
@@ -58,7 +58,7 @@ export function Faq({ q, onSearch }: { q: string; onSearch: (q: string) => void 
   )
 }
 
-/** With more, the list of questions says more than their answers. */
+/** With more matches, the list of questions is easier to scan. */
 const mostOpened = 4
 
 function Answer({ question: { id, question, answer }, q, isOpen }: AnswerProps) {

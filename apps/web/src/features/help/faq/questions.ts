@@ -3,7 +3,7 @@ import { plainProse } from '../prose/read-prose.ts'
 import topics from './questions.json'
 
 export type Question = {
-  /** Its place in the address: `/faq#forgot-password`. */
+  /** Its hash in the URL: `/faq#forgot-password`. */
   id: string
   question: string
   /** Its paragraphs, as prose (`read-prose.ts`). */
@@ -14,7 +14,7 @@ export type Topic = { topic: string; questions: Question[] }
 
 export const allTopics: readonly Topic[] = topics
 
-/** The questions that have every word that is searched for, under their topics. */
+/** The questions that contain every word of the search, by topic. */
 export function findQuestions(q: string): Topic[] {
   return allTopics
     .map(({ topic, questions }) => ({

@@ -5,32 +5,32 @@ import adminChapters from './admin-chapters.json'
 import clinicChapters from './clinic-chapters.json'
 import pictureSizes from './picture-sizes.json'
 
-/** A part of the guide: what it is about, what one does, and what to know besides; its texts are prose (`read-prose.ts`). */
+/** A chapter of the guide. Its texts are prose (`read-prose.ts`). */
 export type Chapter = {
-  /** Its place in the address: `/docs#approve`. */
+  /** Its hash in the URL: `/docs#approve`. */
   id: string
   title: string
   lead: string
   steps: string[]
   notes: string[]
-  /** The name of its picture under `/guide`, and what there is to see. */
+  /** The picture's name under `/guide`, and its alternative text. */
   picture?: string
   alt?: string
 }
 
 export type Picture = { address: string; width: number; height: number }
 
-/** The chapters that are about this role's work. */
+/** The chapters for this role. */
 export function chaptersFor(user: { role: ActorRole }): Chapter[] {
   return can(user, 'practice.configure') ? [...clinicChapters, ...adminChapters] : clinicChapters
 }
 
-/** Has the chapter every word that is searched for? */
+/** Does the chapter contain every word of the search? */
 export function isChapterFound({ title, lead, steps, notes }: Chapter, q: string): boolean {
   return hasWords([title, ...[lead, ...steps, ...notes].map(plainProse)].join('\n'), q)
 }
 
-/** Its address and how large it is shown; null where there is none. */
+/** The picture's URL and display size, or null. */
 export function pictureOf({ picture }: Chapter): Picture | null {
   const sizes: Record<string, { width: number; height: number }> = pictureSizes
   const size = picture === undefined ? undefined : sizes[picture]

@@ -11,7 +11,7 @@ import { useFocusOnHash } from '../use-focus-on-hash.ts'
 import { type Chapter, chaptersFor, isChapterFound, pictureOf } from './chapters.ts'
 import classes from './guide.module.css'
 
-/** The list of keys: what it says, for the search, and how it is shown. */
+/** The keyboard shortcuts: as text for the search, and as a list. */
 export type KeyList = { words: string; list: ReactNode }
 
 type GuideProps = {
@@ -22,7 +22,7 @@ type GuideProps = {
 
 const keyChapter = { id: 'keyboard', title: 'All keys' }
 
-/** The user guide: chapters by what people do, for the role that reads it, to be searched and linked to. */
+/** The user guide for the reader's role, with search and links to chapters. */
 export function Guide({ q, onSearch, keys }: GuideProps) {
   const user = useSignedInUser()
   const chapters = chaptersFor(user).filter((chapter) => isChapterFound(chapter, q))
@@ -65,7 +65,7 @@ export function Guide({ q, onSearch, keys }: GuideProps) {
 
 type ContentsProps = { entries: readonly { id: string; title: string }[]; q: string }
 
-/** Beside the chapters; where there is no room for it, folded above them. */
+/** Beside the chapters, or collapsed above them on narrow screens. */
 function Contents({ entries, q }: ContentsProps) {
   const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })
   const list = (

@@ -1,13 +1,13 @@
-/** A stretch of a text, where it begins, and whether it is one that was searched for. */
+/** A span of text, its start, and whether the search matched it. */
 export type Marked = { at: number; text: string; isFound: boolean }
 
-/** Does some word of the text begin with each word that is searched for? Case, accents and the kind of apostrophe do not matter. */
+/** Does each word of the search begin a word of the text? Ignores case, accents and the kind of apostrophe. */
 export function hasWords(text: string, q: string): boolean {
   const folded = foldText(text)
   return wordsOf(q).every((word) => placesOf(folded, word).length > 0)
 }
 
-/** The text in stretches, those marked that are searched for. */
+/** Splits the text into spans, with the matches marked. */
 export function markWords(text: string, q: string): Marked[] {
   const letters = Array.from(text)
   const folded = letters.map(foldLetter)
@@ -24,7 +24,7 @@ export function markWords(text: string, q: string): Marked[] {
   return stretches
 }
 
-/** Letter by letter, so that places in the folded text are places in the text itself. */
+/** Letter by letter, so that positions in the folded text match the original. */
 function foldLetter(letter: string): string {
   const [base = letter] = letter.normalize('NFD')
   return base === '’' ? "'" : base.toLowerCase()

@@ -6,9 +6,9 @@ import { markWords } from './find-words.ts'
 import classes from './prose.module.css'
 import { type Piece, readProse } from './read-prose.ts'
 
-type ProseProps = { source: string; /** What is searched for: marked in the text. */ q: string }
+type ProseProps = { source: string; /** The search to highlight. */ q: string }
 
-/** A text of the guide, with its buttons, keys and links. */
+/** A text of the guide with its labels, keys and links. */
 export function Prose({ source, q }: ProseProps) {
   return readProse(source).map((piece) => <PieceOfProse key={piece.at} piece={piece} q={q} />)
 }
@@ -26,7 +26,7 @@ function PieceOfProse({ piece, q }: { piece: Piece; q: string }) {
   )
 }
 
-/** Words, those marked that are searched for. */
+/** Text with the matches of the search highlighted. */
 export function FoundWords({ text, q }: { text: string; q: string }) {
   return markWords(text, q).map(({ at, text: stretch, isFound }) =>
     isFound ? (

@@ -1,4 +1,4 @@
-/** A stretch of a text: words, what stands on the screen, a key to press, or a link. `at` is where it begins. */
+/** A piece of text: words, a label on screen, a key or a link. `at` is where it starts. */
 export type Piece = { at: number } & (
   | { kind: 'words'; text: string }
   | { kind: 'screen'; text: string }
@@ -6,12 +6,12 @@ export type Piece = { at: number } & (
   | { kind: 'link'; text: string; to: Place }
 )
 
-/** Where a link leads, in the parts that the router takes. */
+/** A link's target in the router's parts. */
 export type Place = { path: string; search: Record<string, string>; hash: string }
 
 const marks = /\*([^*]+)\*|\{([^{}]+)\}|\[([^\]]+)\]\(([^)]+)\)/g
 
-/** Reads `*what stands on the screen*`, `{mod+S}` and `[words](/docs#post)`; the rest is words as they are. */
+/** Reads `*label on screen*`, `{mod+S}` and `[words](/docs#post)`; everything else is plain words. */
 export function readProse(source: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -27,7 +27,7 @@ export function readProse(source: string): Piece[] {
   return pieces
 }
 
-/** What a person reads of it, for the search. */
+/** The text without markup, for the search. */
 export function plainProse(source: string): string {
   return readProse(source)
     .map((piece) => (piece.kind === 'key' ? piece.chord : piece.text))

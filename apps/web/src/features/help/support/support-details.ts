@@ -2,13 +2,13 @@ import { clockTime, shortDate } from '@sincerely/domain/dates'
 import type { ActorRole } from '@sincerely/domain/permissions'
 import type { Failure } from '../../../platform/last-failure.ts'
 
-/** What whoever helps needs to know. Nothing of it is about a patient. */
+/** What a helper needs to know. Nothing about patients. */
 export type SupportFacts = {
   version: string
   now: Date
   timeZone: string
   role: ActorRole
-  /** The path that was open before; null where there was none. */
+  /** The page that was open before; null if none. */
   page: string | null
   browser: string
   /** In CSS pixels. */
@@ -17,7 +17,7 @@ export type SupportFacts = {
   failure: Failure | null
 }
 
-/** The details of a report, line by line, as they are copied. */
+/** The details of a report, one per line, for copying. */
 export function supportDetails(facts: SupportFacts): string {
   const { version, now, timeZone, role, page, browser, window, status, failure } = facts
   const moment = (at: Date) => `${shortDate(at, timeZone)} ${clockTime(at, timeZone)}`

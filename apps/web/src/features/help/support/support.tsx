@@ -19,7 +19,7 @@ import classes from './support.module.css'
 import { SystemChecks, statusWords } from './system-checks.tsx'
 import { supportDetails } from './support-details.ts'
 
-/** Whether everything works, whom to ask, and what to tell them. `pageBefore` is where somebody came from. */
+/** Whether everything works, whom to ask, and what to tell them. `pageBefore` is the page the user came from. */
 export function Support({ pageBefore }: { pageBefore: string | null }) {
   const user = useSignedInUser()
   return (
@@ -84,7 +84,6 @@ export const lockedOut = [
   '[The network is down](/faq#offline): keep working, and everything is sent later.',
 ]
 
-/** Whom to ask in the practice. */
 function Administrators() {
   return (
     <section aria-labelledby="administrators" className={classes.panel}>
@@ -130,7 +129,7 @@ function Names() {
   )
 }
 
-/** What to write when asking for help, and the details that one press copies. */
+/** What to write when asking for help, with details to copy. */
 function Details({ pageBefore }: { pageBefore: string | null }) {
   const { role } = useSignedInUser()
   const { version, timeZone } = useInfo()

@@ -8,7 +8,7 @@ import classes from './support.module.css'
 
 type Check = { name: string; tone: Tone; state: string; detail: string }
 
-/** What is tried from here, and what the practice has set up. */
+/** Checks made from this browser, and what the practice has set up. */
 export function SystemChecks() {
   const health = useHealth()
   const connection = useConnection()

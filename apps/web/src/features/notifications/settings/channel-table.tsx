@@ -16,7 +16,7 @@ type ChannelTableProps = {
   onChoose: (kind: NotificationCategory, channels: Channels) => void
 }
 
-/** A row for each kind of news, with a box for each place it may come to. */
+/** A row for each category, with a checkbox for each channel. */
 export function ChannelTable({ saved, channels, onChoose }: ChannelTableProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-// What one wants to be told of, in the browser's cache: read, and changed with the version it was read at.
+// Reading and changing the user's notification settings.
 import type { UpdateNotificationSettings } from '@sincerely/contract/notifications'
 import { routes } from '@sincerely/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ export function useNotificationSettings() {
   return useQuery(notificationSettingsQuery)
 }
 
-/** What is refused is said beside the form. */
+/** The form shows refusals. */
 export function useUpdateNotificationSettings() {
   const client = useQueryClient()
   return useMutation({
@@ -25,7 +25,7 @@ export function useUpdateNotificationSettings() {
   })
 }
 
-/** Quiet from now on, or not any more: at once, and by itself. */
+/** Starts or ends quiet at once, separately from the form. */
 export function useQuietNow() {
   const client = useQueryClient()
   return useMutation({

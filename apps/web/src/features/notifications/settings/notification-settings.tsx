@@ -30,7 +30,7 @@ import {
 } from './notification-values.ts'
 import { QuietNow } from './quiet-now.tsx'
 
-/** What one wants to be told of, where, and when not. */
+/** Which notifications the user gets, where, and when not. */
 export function NotificationSettings() {
   const { data: settings, error, isFetching, refetch } = useNotificationSettings()
   if (settings)

@@ -1,4 +1,4 @@
-// What one wants to be told of, as it is chosen and typed: where for each kind, and the quiet hours.
+// Notification settings as form values: channels for each category, and quiet hours.
 import type { NotificationSettings, UpdateNotificationSettings } from '@sincerely/contract/notifications'
 import {
   type Channels,
@@ -13,7 +13,7 @@ import { readTypedTime } from '../../../ui/typed-time.ts'
 
 export const channelNames = ['list', 'toast', 'email'] as const satisfies readonly (keyof Channels)[]
 
-/** Times as they are typed; empty for none. */
+/** Times as typed; empty for none. */
 export type NotificationValues = Record<NotificationCategory, Channels> &
   Record<'quietFrom' | 'quietTo', string>
 
@@ -30,7 +30,6 @@ export function entryOf({ kinds, ...saved }: NotificationSettings): Entry<Notifi
   return { ...channels, quietFrom, quietTo, version }
 }
 
-/** What is wrong with the times. */
 export function timeProblems(typed: NotificationValues): { quietFrom?: string; quietTo?: string } {
   const [from, to] = [readTime(typed.quietFrom), readTime(typed.quietTo)]
   if (from !== undefined && to !== undefined) return quietProblems({ from, to })
@@ -40,7 +39,7 @@ export function timeProblems(typed: NotificationValues): { quietFrom?: string; q
   }
 }
 
-/** What is saved: the kinds that were changed, and the times. */
+/** The changed categories, and the times. */
 export function settingsOf(
   changes: Partial<NotificationValues>,
   typed: NotificationValues,
@@ -56,7 +55,7 @@ export function settingsOf(
   }
 }
 
-/** Once the kinds were kept together. */
+/** Earlier releases stored all channels in one field. */
 export const earlierNotifications = {
   read: (fields: unknown) =>
     isObject(fields) && isObject(fields['channels'])
@@ -66,7 +65,7 @@ export const earlierNotifications = {
 
 const notATime = 'Enter a time, such as 22:00.'
 
-/** Null for none; undefined where it is no time. */
+/** Null for an empty text, undefined for an invalid time. */
 function readTime(text: string): string | null | undefined {
   return text.trim() === '' ? null : (readTypedTime(text) ?? undefined)
 }

@@ -5,14 +5,14 @@ import classes from './notification-settings.module.css'
 import { useQuietNow } from './notification-settings.queries.ts'
 
 type QuietNowProps = {
-  /** An ISO instant, where somebody asked for it. */
+  /** An ISO instant if the user asked for quiet. */
   until: string | null
-  /** The saved quiet hours, `HH:MM` on the practice's clock. */
+  /** The saved quiet hours, `HH:MM` in the practice's time zone. */
   from: string | null
   to: string | null
 }
 
-/** To be left alone for a while, at once: it is no part of the form. */
+/** Pauses messages for a while, at once and outside the form. */
 export function QuietNow({ until, from, to }: QuietNowProps) {
   const quiet = useQuietNow()
   const momentText = useMomentText()
@@ -20,7 +20,7 @@ export function QuietNow({ until, from, to }: QuietNowProps) {
   const now = useNow()
   const isOn = until !== null && now < new Date(until)
   const end = quietEnd({ from, to, until: until === null ? null : new Date(until) }, now, timeZone)
-  // What comes every day is changed below; what was asked for is taken back by the button.
+  // Daily quiet hours are changed in the form below; a pause ends with the button.
   const why = isOn ? '' : ' (your quiet hours)'
   return (
     <div className={classes.now}>

@@ -12,19 +12,19 @@ import { identityFacts, letterCountWords, whyAlike } from './likeness-words.ts'
 type DuplicatesPanelProps = {
   records: readonly LikelyDuplicate[]
   typed: Identity
-  /** The NHS number belongs to one of them: nobody else can have it. */
+  /** One of the records has this NHS number, so nobody else can. */
   hasNumberTaken: boolean
-  /** A person looked at them: this is somebody else. */
+  /** The user has said that this is someone else. */
   isSomebodyElse: boolean
   onSomebodyElse: () => void
   onLookAgain: () => void
-  /** One of them is opened, in place of what was typed. */
+  /** A record is opened, which discards the form. */
   onOpen: () => void
-  /** Comes into focus when it stands in the way of adding. */
+  /** Focused when it prevents adding the patient. */
   panelRef?: Ref<HTMLElement>
 }
 
-/** Records that are probably the person being added: the wrong patient is the worst mistake. */
+/** Records that are probably the person being added. A record for the wrong patient is the worst mistake. */
 export function DuplicatesPanel({ panelRef, ...props }: DuplicatesPanelProps) {
   const { records, isSomebodyElse, onLookAgain } = props
   const title =
@@ -33,7 +33,7 @@ export function DuplicatesPanel({ panelRef, ...props }: DuplicatesPanelProps) {
       : `This person may already have one of these ${records.length} records`
   return (
     <>
-      {/* Always there, so that it is read out when it comes to say something. */}
+      {/* Always rendered, so that screen readers announce the title when it appears. */}
       <VisuallyHidden role="status">{records.length > 0 && !isSomebodyElse && title}</VisuallyHidden>
       {records.length > 0 && isSomebodyElse && <LookedAt records={records} onLookAgain={onLookAgain} />}
       {records.length > 0 && !isSomebodyElse && (
@@ -90,7 +90,7 @@ function Records({ records, typed, hasNumberTaken, ...on }: Omit<DuplicatesPanel
   )
 }
 
-/** The second step was taken; it can be taken back. */
+/** The user's answer, which can be taken back. */
 function LookedAt({
   records,
   onLookAgain,
@@ -109,7 +109,7 @@ function LookedAt({
   )
 }
 
-/** In another tab or window, the dialog stays. */
+/** A click with a modifier opens another tab, and the dialog stays. */
 function opensHere({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return !ctrlKey && !metaKey && !shiftKey
 }

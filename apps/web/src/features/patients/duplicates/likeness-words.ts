@@ -1,4 +1,4 @@
-// Why two records are probably one person, and what tells them apart, in words.
+// Why two records are probably one person, and what distinguishes them, in words.
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import { shortDay } from '@sincerely/domain/dates'
 import { ageLabel } from '@sincerely/domain/patients/age'
@@ -6,7 +6,7 @@ import { datesToCompare, type Identity } from '@sincerely/domain/patients/likely
 import { nameWords } from '@sincerely/domain/patients/name-words'
 import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
 
-/** 'same name; day and month swapped': why a record is shown beside who was typed. */
+/** 'same name; day and month swapped': why a record is listed as a likely duplicate. */
 export function whyAlike(
   record: Pick<LikelyDuplicate, 'likeness' | 'name' | 'dob'>,
   typed: Pick<Identity, 'name' | 'dob'>,
@@ -23,7 +23,7 @@ export function whyAlike(
     : 'same name; one digit of the date of birth differs'
 }
 
-/** 'born 14/03/1951 (75 years)', 'NHS 999 112 6481': what tells one person from another. `today` is `YYYY-MM-DD`. */
+/** 'born 14/03/1951 (75 years)', 'NHS 999 112 6481'. `today` is `YYYY-MM-DD`. */
 export function identityFacts(
   { dob, nhsNumber }: Pick<Identity, 'dob' | 'nhsNumber'>,
   today: string,
@@ -33,13 +33,12 @@ export function identityFacts(
   return [born, nhsNumber === null ? 'no NHS number' : `NHS ${formatNhsNumber(nhsNumber)}`]
 }
 
-/** '1 letter', '3 letters', 'no letters'. */
 export function letterCountWords(count: number): string {
   if (count === 0) return 'no letters'
   return count === 1 ? '1 letter' : `${count} letters`
 }
 
-/** '2 patients': these others and the one. The server names 20 others at most. */
+/** '2 patients': the others and this one. The server names at most 20 others. */
 export function namesakeCount(others: number): string {
   return others < 20 ? `${others + 1} patients` : 'More than 20 patients'
 }

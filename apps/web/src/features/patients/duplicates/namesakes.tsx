@@ -5,7 +5,7 @@ import { useToday } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { identityFacts, namesakeCount } from './likeness-words.ts'
 
-/** Several people of one name: which of them this is, and the way to the others (rules §4). */
+/** Lists other patients with the same name, with links (rules §4). */
 export function Namesakes({
   patient,
   namesakes,

@@ -7,11 +7,11 @@ import { identityFacts } from './likeness-words.ts'
 
 type NumberTakenProps = {
   owners: readonly PatientIdentity[]
-  /** It is not the number that was typed, but that of this merged record. */
+  /** Set if the number is not the typed one but that of this merged record. */
   ofMerged?: number
 }
 
-/** An NHS number is somebody else's: who that is, and the way there. */
+/** Says who already has an NHS number, with a link. */
 export function NumberTaken({ owners, ofMerged }: NumberTakenProps) {
   const today = useToday()
   const [owner] = owners

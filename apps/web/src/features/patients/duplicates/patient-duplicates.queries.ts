@@ -1,4 +1,4 @@
-// One person, two records: who is probably who, merging, and taking a merge back.
+// Finding duplicates, merging records and undoing a merge.
 import type { LikelyDuplicate, PatientMerge } from '@sincerely/contract/patient-duplicates'
 import type { Identity } from '@sincerely/domain/patients/likely-duplicates'
 import { routes } from '@sincerely/contract/routes'
@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.ts'
 import { patientToast } from '../patients.queries.ts'
 import { candidatesIn } from '../candidates-in.ts'
 
-/** The records that are probably this person, the likest first; asked anew each time somebody looks. */
+/** Likely duplicates, the most similar first. Asked again each time. */
 export function useFindDuplicates(person: Identity | null) {
   return useQuery({
     queryKey: ['patients', 'duplicates', person],
@@ -18,12 +18,12 @@ export function useFindDuplicates(person: Identity | null) {
     },
     enabled: person !== null,
     staleTime: 0,
-    // What was found stays until it is known better, and goes when nobody is asked about.
+    // Keeps the previous results while loading, and none without a person.
     placeholderData: person === null ? undefined : keepPreviousData,
   })
 }
 
-/** The records that were merged into this one and can still be brought back; only an administrator may ask. */
+/** Records merged into this one that can still be restored. Only for administrators. */
 export function useListMerges(patientId: number, { enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: mergesKey(patientId),
@@ -34,7 +34,7 @@ export function useListMerges(patientId: number, { enabled }: { enabled: boolean
 
 type Merge = { keptId: number; otherId: number }
 
-/** Merges, and offers to take it back at once. */
+/** Merges two records and offers Undo. */
 export function useMergePatients() {
   const refresh = useRefresh()
   const undo = useUndoMerge()
@@ -54,7 +54,7 @@ export function useMergePatients() {
   })
 }
 
-/** Brings back the record that was merged last under this number, and says what became of it. */
+/** Restores the record that was merged last under this number. */
 export function useUndoMerge() {
   const refresh = useRefresh()
   return useMutation({
@@ -86,7 +86,7 @@ async function isThere(id: number): Promise<boolean> {
   return (await call(routes.patients.get, { params: { id } })).patient.id === id
 }
 
-/** Its NHS number was given to somebody meanwhile: to whom. */
+/** Explains that the NHS number now belongs to somebody else, and to whom. */
 function namingOwner(otherId: number) {
   return (error: unknown): never => {
     const [owner] = candidatesIn(error)
@@ -101,12 +101,12 @@ async function listMerges(id: number, signal?: AbortSignal): Promise<PatientMerg
   return (await call(routes.patients.listMerges, { params: { id } }, { signal })).merges
 }
 
-/** Letters changed hands: both records, the lists and the letters are read anew. */
+/** Letters moved, so both records, the lists and the letters are refetched. */
 function useRefresh() {
   const client = useQueryClient()
   return () => {
     void client.invalidateQueries({ queryKey: ['patients'] })
-    // Nobody reads one person's letters under another's name, however short: they are gone until they are here anew.
+    // Removed at once, so that letters are never shown under the wrong name, not even briefly.
     void client.resetQueries({ queryKey: ['letters', 'of-patient'] })
     void client.invalidateQueries({ queryKey: ['letters'] })
   }

@@ -8,17 +8,17 @@ import type { PatientForm } from '../patient-form.ts'
 import { candidatesIn } from '../candidates-in.ts'
 import { useFindDuplicates } from './patient-duplicates.queries.ts'
 
-/** How long nothing is typed before it is looked up, in ms. */
+/** Waits for this pause in typing before a search, in ms. */
 const pause = 350
 
 type UseDuplicates = {
   form: PatientForm
-  /** The records that a person looked at: this is somebody else. */
+  /** Records that the user has looked at and found to be someone else. */
   lookedAt: readonly number[]
   onLook: (ids: number[]) => void
 }
 
-/** Who this probably is already: looked up while the person is typed, and told by a refusal of the server. */
+/** Finds likely duplicates while a patient is typed, and takes over those named in a refusal. */
 export function useDuplicates({ form, lookedAt, onLook }: UseDuplicates) {
   const typed = identityOf(form)
   const [name] = useDebouncedValue(typed.name, pause)
@@ -34,24 +34,24 @@ export function useDuplicates({ form, lookedAt, onLook }: UseDuplicates) {
   const isSomebodyElse = lookedAt.length > 0 && telling.every(({ id }) => lookedAt.includes(id))
   return {
     isSomebodyElse,
-    /** These must be looked at before the person is added. */
+    /** The user must answer before the patient can be added. */
     isOpen: telling.length > 0 && !isSomebodyElse,
     panel: {
       records,
       typed,
-      // A number belongs to one person: that is refused, whoever is meant.
+      // An NHS number belongs to one person, so the server will refuse.
       hasNumberTaken: records.some(({ likeness }) => likeness === 'nhs_number'),
       isSomebodyElse,
       onSomebodyElse: () => onLook(records.map(({ id }) => id)),
       onLookAgain: () => onLook([]),
     },
-    /** The server looked as well, and found these. */
+    /** Adds the records that the server named in its refusal. */
     take: (error: unknown) => setRefused(candidatesIn(error)),
     forget: () => setRefused([]),
   }
 }
 
-/** As far as what was typed can be read. */
+/** The parts of the identity that can be read from the form. */
 function identityOf({ name, dob, nhsNumber, medicalRecordNumber }: PatientForm): Identity {
   return {
     name: name.trim().slice(0, 200),

@@ -4,7 +4,7 @@ import { patientCount } from './patient-selection.ts'
 import { PeopleList } from './people-list.tsx'
 import type { AskedToDelete } from './use-delete-selected.ts'
 
-/** Patients to delete, told from their namesakes, and what that means; then who cannot be, and the rest without them. */
+/** Asks before deleting several patients. If some can't be deleted, offers to delete the others. */
 export function DeleteSelected(props: AskedToDelete) {
   return props.refused.length === 0 ? <AreYouSure {...props} /> : <LeaveOut {...props} />
 }
@@ -28,7 +28,7 @@ function AreYouSure({ patients, isBusy, onConfirm, onCancel }: AskedToDelete) {
   )
 }
 
-/** `patients` are the others: nobody was deleted, and they can be without those who were refused. */
+/** Nobody was deleted yet. `patients` are those who can be deleted without the refused ones. */
 function LeaveOut({ patients, refused, isBusy, onConfirm, onCancel }: AskedToDelete) {
   const isAny = patients.size > 0
   const who = refused.length === 1 ? 'Skip this one' : 'Skip these'

@@ -9,7 +9,7 @@ import { tabLabels } from './tab-labels.ts'
 
 type OtherTab = { tab: PatientTab; count: number }
 
-/** How many the same search finds under the other tab: nobody should seem missing who only stands elsewhere. */
+/** How many patients the same search finds in the other tab, so that nobody seems to be missing. */
 export function useOtherTab(search: PatientSearch, { enabled }: { enabled: boolean }): OtherTab | null {
   const tab = patientQueryOf(search).tab === 'active' ? 'completed' : 'active'
   const { data: found } = useQuery({
@@ -22,7 +22,6 @@ export function useOtherTab(search: PatientSearch, { enabled }: { enabled: boole
 
 type OtherTabLinkProps = { other: OtherTab; onOpen: () => void }
 
-/** '2 patients match in Completed'. */
 export function OtherTabLink({ other, onOpen }: OtherTabLinkProps): ReactNode {
   return (
     <Anchor component="button" type="button" onClick={onOpen}>

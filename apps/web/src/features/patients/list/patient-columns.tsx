@@ -64,7 +64,7 @@ export function patientColumns(actions: RowActions): Column<PatientSummary, Pati
     {
       header: 'Actions',
       kind: 'actions',
-      // 'Create letter' in words from 1280 px on.
+      // Shows the words 'Create letter' from 1280 px on.
       width: 'clamp(120px, (100vw - 1279px) * 999, 212px)',
       cell: (patient, place) =>
         place.mark !== 'gone' && <RowButtons patient={patient} place={place} {...actions} />,
@@ -74,7 +74,7 @@ export function patientColumns(actions: RowActions): Column<PatientSummary, Pati
 
 type CellProps = { patient: PatientSummary; place: Place }
 
-/** Opens the patient. It is the row's stop for the keyboard (`data-row`, see `use-row-keys.ts`); whoever is gone has none. */
+/** Opens the patient. This is the row's tab stop (`data-row`, see `use-row-keys.ts`); deleted patients have none. */
 function RowName({ patient: { id, name }, place: { mark, tabIndex } }: CellProps) {
   const prefetch = usePrefetchPatient()
   if (mark === 'gone') return name
@@ -96,7 +96,7 @@ function Created({ at }: { at: string }) {
   return <span className="tabular">{shortDate(new Date(at), timeZone)}</span>
 }
 
-/** On a card what is done less often, and what a thumb should not touch by mistake, stands behind a button. */
+/** On cards, rare and risky actions are behind a menu button. */
 function RowButtons({ patient, place, onEdit, onEditSoon, onDelete, ...create }: CellProps & RowActions) {
   const { id, name } = patient
   const { isCard, tabIndex } = place
@@ -171,8 +171,8 @@ function RowButtons({ patient, place, onEdit, onEditSoon, onDelete, ...create }:
 type IdentityLineProps = { patient: Pick<PatientSummary, 'dob' | 'nhsNumber' | 'doctorId'> }
 
 /**
- * '14/03/1951 (75 years) · NHS 999 000 0018': what stands under a name, in the table and on a card alike; for who works for
- * several doctors also whose patient it is.
+ * '14/03/1951 (75 years) · NHS 999 000 0018', in the table and on cards. People who work for several doctors also see
+ * the doctor's name.
  */
 function IdentityLine({ patient }: IdentityLineProps) {
   const { dob, nhsNumber, doctorId } = patient
@@ -192,7 +192,7 @@ type CreateLetterButtonProps = Pick<RowActions, 'onCreateLetter' | 'onCreateLett
   tabIndex: number | undefined
 }
 
-/** The job of the patient list: pick a patient, write a letter. */
+/** The main task of this list: pick a patient, write a letter. */
 function CreateLetterButton(props: CreateLetterButtonProps) {
   const { patient, tabIndex, onCreateLetter, onCreateLetterSoon } = props
   return (

@@ -21,17 +21,17 @@ import classes from './patient-edit-dialog.module.css'
 type PatientEditDialogProps = {
   patientId: number
   onClose: () => void
-  /** Asked for again, by undoing a discard. */
+  /** Called when somebody undoes a discard. */
   onReopen: () => void
 }
 
-/** A record edited from the list (spec §2): three sections, Cancel and Save Changes. */
+/** Edits a record from the list (spec §2): three sections, Cancel and Save Changes. */
 export function PatientEditDialog({ patientId, onClose, onReopen }: PatientEditDialogProps) {
   const patient = usePatient(patientId)
   const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
   const deletion = useDeletion(patientId)
   const [hasTyped, setTyped] = useState(false)
-  // Closed by its cross or by Escape: nothing is saved, and nothing is lost.
+  // Closing with the cross or Escape keeps the draft.
   const leave = () => {
     if (hasTyped && patient.data?.id === patientId)
       toast({ type: 'info', title: 'Not saved', message: leftSentence, undo: onReopen })
@@ -90,7 +90,9 @@ function NotThereYet({
   )
 }
 
-/** The record was merged into another one: that one is opened by itself, and nothing typed goes into it unseen. */
+/**
+ * The record was merged into another one. The user opens that one deliberately, so no draft is saved to it unnoticed.
+ */
 function PartOfAnother({ from, patient }: { from: number; patient: Patient }) {
   return (
     <>
@@ -115,7 +117,6 @@ const leftSentence = 'Your changes are kept on this device until you edit this p
 type EditFormProps = Omit<PatientEditDialogProps, 'patientId'> & {
   patient: Patient
   gone: Gone
-  /** Is there something that is not saved? */
   onTyped: (isChanged: boolean) => void
 }
 

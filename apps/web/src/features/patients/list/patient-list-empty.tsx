@@ -16,11 +16,11 @@ type PatientListEmptyProps = {
   search: PatientSearch
   counts: PatientPage['counts']
   onSearch: (search: PatientSearch) => void
-  /** The buttons for a new patient and for many; nothing for those who may add none. */
+  /** Buttons for adding one patient or many; null for users who can't add any. */
   waysToAdd: ReactNode
 }
 
-/** A list without rows says why, and what to do next. */
+/** Why the list is empty, and what to do next. */
 export function PatientListEmpty({ search, counts, onSearch, waysToAdd }: PatientListEmptyProps) {
   const user = useSignedInUser()
   const noDoctor = useNoDoctorYet()

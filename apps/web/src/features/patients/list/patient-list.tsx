@@ -24,15 +24,15 @@ import { isNobodyThere } from './use-nobody-there.ts'
 import { OtherTabLink, useOtherTab } from './other-tab.tsx'
 
 type PatientListProps = OpeningActions & {
-  /** What the address says. */
+  /** The list's state in the URL. */
   search: PatientSearch
-  /** `replace`: no step of its own on the way Back, as while typing. */
+  /** `replace` adds no history entry, as while typing. */
   onSearch: (search: PatientSearch, options?: { replace: boolean }) => void
-  /** The buttons for a new patient and for many: with nobody there they stand in the list's place. */
+  /** Buttons for adding one patient or many, shown instead of an empty list. */
   waysToAdd: ReactNode
 }
 
-/** The patients page by page: searched, sorted and counted by the server (spec §2). */
+/** The patients, searched, sorted and paged by the server (spec §2). */
 export function PatientList({ search, onSearch, waysToAdd, ...on }: PatientListProps) {
   const query = patientQueryOf(search)
   const patients = usePatients(query)
@@ -46,7 +46,7 @@ export function PatientList({ search, onSearch, waysToAdd, ...on }: PatientListP
   const soon = (next: PatientSearch) => prefetch(patientQueryOf(next))
   const shown = useShown(answer, search)
   const isEmpty = work.rows.length === 0 && data !== undefined && isNobodyThere(data.counts)
-  // The rows of another page or tab are gone, and those that were asked for are on their way.
+  // The previous rows no longer match, and the requested ones are still loading.
   const isOnWay = work.rows.length === 0 && (patients.isPlaceholderData || (data?.total ?? 0) > 0)
   return (
     <PatientTabs {...{ search, onSearch, soon }} counts={data?.counts}>
@@ -109,12 +109,12 @@ export function PatientList({ search, onSearch, waysToAdd, ...on }: PatientListP
 
 type PatientTabsProps = Pick<PatientListProps, 'search' | 'onSearch'> & {
   counts: PatientPage['counts'] | undefined
-  /** The pointer is on its way there. */
+  /** The pointer is over a tab. */
   soon: (search: PatientSearch) => void
   children: ReactNode
 }
 
-/** Active: whose newest letter is not posted yet; Completed: whose is (spec §2). */
+/** Active: the newest letter is not posted yet. Completed: it is (spec §2). */
 function PatientTabs({ search, onSearch, counts, soon, children }: PatientTabsProps) {
   return (
     <CountedTabs
@@ -150,20 +150,20 @@ function Search({ search, onSearch, onLeave }: SearchProps) {
   )
 }
 
-/** What the list last answered, and to what: the words over the rows change together with the rows. */
+/** The last answer and its search, so that the heading changes together with the rows. */
 function useShown(answer: PatientPage | undefined, search: PatientSearch) {
   const [shown, setShown] = useState<{ answer: PatientPage; search: PatientSearch } | null>(null)
   if (answer !== undefined && answer !== shown?.answer) setShown({ answer, search })
   return shown
 }
 
-/** What is found or selected, and what waits to be shown. */
+/** Counts the rows found or selected, and offers to show pending changes. */
 function WorkLine({ work, found }: { work: ReturnType<typeof useListWork>; found: string }) {
   const { selected, clear } = work.selection
   const isSelecting = selected.size > 0
   const show = (isByKeyboard: boolean) => {
     work.show()
-    // The button goes with what it offered; the keyboard goes on in the rows.
+    // The button disappears, so the focus moves to the rows.
     if (isByKeyboard) work.keys.goToFirst()
   }
   const remove = (
@@ -198,7 +198,7 @@ function WorkLine({ work, found }: { work: ReturnType<typeof useListWork>; found
   )
 }
 
-/** What stands over the rows while nothing is selected: '45 patients', '1 patient matches “smi”'; nothing over an empty tab, which says so itself. */
+/** '45 patients', '1 patient matches “smi”'. Empty for an empty tab, which has its own message. */
 function foundSentence(
   { total, similar }: Pick<PatientPage, 'total' | 'similar'>,
   q: string | undefined,
@@ -210,7 +210,7 @@ function foundSentence(
 
 type SimilarNoticeProps = { search: PatientSearch; onSearch: (search: PatientSearch) => void }
 
-/** The rows are not what was asked for: nothing has these words. */
+/** Nothing matches exactly, so the rows are similar names. */
 function SimilarNotice({ search, onSearch }: SimilarNoticeProps) {
   const other = useOtherTab(search, { enabled: true })
   return (

@@ -1,4 +1,4 @@
-// Deleted patients brought back by Undo (rules §5).
+// Restoring deleted patients with Undo (rules §5).
 import type { PatientSummary } from '@sincerely/contract/patients'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -9,15 +9,15 @@ import { patientCount } from './patient-selection.ts'
 
 export type Named = Pick<PatientSummary, 'id' | 'name' | 'dob'>
 
-/** What the list does about it; it may come when nobody looks at the list any more. */
+/** Called even when the list is no longer open. */
 export type Restoring = {
-  /** A change of one's own is on its way into the lists, which have it once this is done. */
+  /** The user's own change was sent; the lists include it once this promise resolves. */
   onChange: (shown: Promise<void>) => void
-  /** The lists have them again. */
+  /** The patients are in the lists again. */
   onBack?: (patients: readonly Named[]) => void
 }
 
-/** One or several, all or none. Where the server did not refuse but failed, Undo is offered again. */
+/** Restores all or none. If the server failed without refusing, Undo is offered again. */
 export function useRestorePatients({ onChange, onBack }: Restoring) {
   const client = useQueryClient()
   const restore: { mutate: (patients: readonly Named[]) => void } = useMutation({
@@ -43,13 +43,12 @@ export function useRestorePatients({ onChange, onBack }: Restoring) {
 
 const failure = { title: 'Couldn’t undo the deletion' }
 
-/** 'Patient "Ann Bell"', '3 patients'. */
 function called(patients: readonly Named[]): string {
   const [first, ...others] = patients
   return first && others.length === 0 ? `Patient "${first.name}"` : patientCount(patients.length)
 }
 
-/** Not a refusal. Whether they are back is not known, and asking again does no harm. */
+/** Not a refusal, so it is unknown whether they were restored; trying again is harmless. */
 function isWorthAnotherTry(error: Error): boolean {
   return isApiError(error) && !(error.status >= 400 && error.status < 500)
 }

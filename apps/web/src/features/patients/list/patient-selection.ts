@@ -1,16 +1,16 @@
 import type { PatientSummary } from '@sincerely/contract/patients'
 import type { Selected } from '../../../ui/data-table/use-selection.ts'
 
-/** A patient told from their namesakes. */
+/** Enough to tell namesakes apart. */
 export type Selectable = Pick<PatientSummary, 'id' | 'name' | 'dob'>
 
-/** The selected patients by MR number. */
+/** Selected patients by MR number. */
 export type PatientSelection = Selected<Selectable>
 
-/** The most a bulk deletion takes (contract: patients.deleteBatch). */
+/** Limit of a bulk deletion (contract: patients.deleteBatch). */
 export const mostSelected = 10_000
 
-/** Those who are gone leave the selection; the same selection when none of them was in it. */
+/** The selection without deleted patients; the same object if nothing changes. */
 export function withoutGone(selection: PatientSelection, gone: readonly number[]): PatientSelection {
   const lost = new Set(gone.filter((id) => selection.has(id)))
   if (lost.size === 0) return selection
@@ -30,7 +30,7 @@ export function patientCount(count: number): string {
   return count === 1 ? '1 patient' : `${count.toLocaleString('en-GB')} patients`
 }
 
-/** 'Ann Bell, Tom Fisk and 3 others': up to `most` by name. */
+/** 'Ann Bell, Tom Fisk and 3 others'. Names at most `limit`. */
 export function namesSentence(names: readonly string[], most = 5): string {
   const named = names.slice(0, names.length <= most ? most : most - 1)
   const others = names.length - named.length

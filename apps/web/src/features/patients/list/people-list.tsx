@@ -6,10 +6,10 @@ type Person = PatientSelection extends ReadonlyMap<number, infer P> ? P : never
 
 type PeopleListProps = {
   label: string
-  people: readonly (Person & { /** What there is to say of this one. */ why?: string })[]
+  people: readonly (Person & { /** Remark about this person. */ why?: string })[]
 }
 
-/** People in a question, each told from their namesakes. */
+/** Lists people in a question, with enough to tell namesakes apart. */
 export function PeopleList({ label, people }: PeopleListProps) {
   const named = people.slice(0, mostNamed)
   const others = people.length - named.length
@@ -29,5 +29,5 @@ export function PeopleList({ label, people }: PeopleListProps) {
   )
 }
 
-/** A page of the list: whoever chose more is told how many. */
+/** One page of the list. The rest is only counted. */
 const mostNamed = 20

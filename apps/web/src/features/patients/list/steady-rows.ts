@@ -1,40 +1,40 @@
 import type { PatientPage, PatientSummary } from '@sincerely/contract/patients'
 
 /**
- * The rows as they stand on the screen. A live change never moves them while somebody is at work in them: what they say
- * is renewed in place, and what would move them waits to be shown.
+ * The rows on the screen. Live changes update them in place, but never move them while somebody is using the list.
+ * Moves are pending until the user asks for them.
  */
 export type SteadyRows = {
-  /** The question these rows answer; another one begins afresh. */
+  /** The query these rows answer; another query starts again. */
   question: string
-  /** The server's latest answer to it. */
+  /** The server's latest answer. */
   answer: PatientPage
   rows: readonly PatientSummary[]
-  /** How many changes wait until somebody asks for them. */
+  /** How many changes are pending. */
   waiting: number
-  /** New or changed by a live update since the question was asked. */
+  /** Patients added or changed by live updates since the query started. */
   fresh: ReadonlySet<number>
 }
 
 type Arrival = {
   question: string
   answer: PatientPage
-  /** Somebody is at work in the list: pointing at it, in it with the keyboard, or with rows selected. */
+  /** Somebody is using the list: pointing at it, focused in it, or with rows selected. */
   isHeld: boolean
 }
 
-/** The rows after an answer has arrived; the same object when nothing is new. */
+/** The rows after an answer arrived; the same object if nothing changed. */
 export function settle(before: SteadyRows | null, { question, answer, isHeld }: Arrival): SteadyRows {
   if (before?.question !== question) return afresh(question, answer)
   if (before.answer === answer) return before
   const changed = answer.patients.filter((patient) => !isKnown(before.answer.patients, patient))
   const fresh = new Set([...before.fresh, ...changed.map(({ id }) => id)])
   const next = { ...before, answer, fresh }
-  // Once something waits, it waits until it is asked for: rows do not move by themselves when the pointer leaves.
+  // Once changes are pending they stay so until the user asks: rows must not move when the pointer leaves.
   return isHeld || before.waiting > 0 ? heldAt(before.rows, next) : shownNow(next)
 }
 
-/** Everything that waited takes its place; the same object when nothing did. */
+/** Applies all pending changes; the same object if there are none. */
 export function shownNow(rows: SteadyRows): SteadyRows {
   if (rows.rows === rows.answer.patients && rows.waiting === 0) return rows
   return { ...rows, rows: rows.answer.patients, waiting: 0 }
@@ -44,7 +44,7 @@ function afresh(question: string, answer: PatientPage): SteadyRows {
   return { question, answer, rows: answer.patients, waiting: 0, fresh: new Set() }
 }
 
-/** The same rows in the same places. A row after all of them moves nothing, so it comes at once where there is room. */
+/** Updates the rows without moving them. New rows at the end move nothing, so they are added if they fit. */
 function heldAt(rows: readonly PatientSummary[], next: SteadyRows): SteadyRows {
   const { patients, limit } = next.answer
   const now = new Map(patients.map((patient) => [patient.id, patient]))
@@ -55,7 +55,7 @@ function heldAt(rows: readonly PatientSummary[], next: SteadyRows): SteadyRows {
   return { ...next, rows: grown, waiting: countChanges(grown, patients) }
 }
 
-/** One that came in and one that it pushed out are one change; rows that only changed places are one as well. */
+/** A row that came in and the one it pushed out count as one change, and so does any reordering. */
 function countChanges(shown: readonly PatientSummary[], now: readonly PatientSummary[]): number {
   const [shownIds, nowIds] = [idsOf(shown), idsOf(now)]
   const came = now.filter(({ id }) => !shownIds.has(id)).length

@@ -5,7 +5,10 @@ export const tabLabels = {
   completed: 'Completed',
 } as const satisfies Record<PatientTab, string>
 
-/** An administrator’s list counts as active whoever is not archived; these tabs go by the letters (spec §2). */
+/**
+ * Here a patient is active because of their letters (spec §2); in the administrator's list, because they are not
+ * archived.
+ */
 export const tabTitles = {
   active: 'The newest letter is not posted yet',
   completed: 'The newest letter is posted',

@@ -11,19 +11,22 @@ import {
 import { namesSentence, withoutGone, type PatientSelection } from './patient-selection.ts'
 
 export type AskedToDelete = {
-  /** Who would be deleted. */
+  /** The patients who would be deleted. */
   patients: PatientSelection
-  /** The server would not delete these, and so nobody; the question is about the others now. */
+  /** The server refused these, so nobody was deleted. The question is now about the others. */
   refused: readonly Refused[]
   isBusy: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Several patients are deleted only after a question (rules §5). All of them, or none; who stood in the way is left out. */
+/** Deletes the selected patients after a question (rules §5), all or none. Refused patients can be skipped. */
 export function useDeleteSelected(selection: PatientSelection, removal: Removal) {
   const [asking, setAsking] = useState<{ refused: readonly Refused[] } | null>(null)
-  /** Who is asked to be deleted. It is heard of before it is answered: they leave the selection, and not the question. */
+  /**
+   * The patients being deleted. The live event arrives before the answer and removes them from the selection, so the
+   * question keeps its own copy.
+   */
   const [sent, setSent] = useState<PatientSelection | null>(null)
   const refused = asking?.refused ?? []
   const patients = sent ?? withoutGone(selection, refused.map(idOf))
@@ -36,7 +39,7 @@ export function useDeleteSelected(selection: PatientSelection, removal: Removal)
     removal.onGone(ids)
   }
   const remove = useDeletePatients({ ...removal, onGone })
-  // Nobody is left to ask about: somebody else deleted them.
+  // Somebody else has deleted all of them.
   if (asking && patients.size === 0 && refused.length === 0) close()
 
   const confirm = () => {
@@ -54,9 +57,9 @@ export function useDeleteSelected(selection: PatientSelection, removal: Removal)
   }
   return {
     ask: () => setAsking({ refused: [] }),
-    /** The question; null while nobody is asked. */
+    /** The open question, or null. */
     asked: asking && { patients, refused, isBusy: sent !== null, onConfirm: confirm, onCancel: close },
-    /** Who is on the way out. */
+    /** Patients whose deletion is running. */
     leaving: new Set(remove.isPending ? remove.variables.map(({ id }) => id) : []),
   }
 }
@@ -66,8 +69,8 @@ function idOf({ patient }: Refused): number {
 }
 
 /**
- * Somebody else was there first. Whoever goes while the list is open leaves the selection by itself; only what was
- * missed is looked for here, one by one and in a selection that is not too large for it.
+ * Some were already deleted. Deletions during this visit have left the selection; this finds the missed ones, one
+ * request each, so only for selections up to a limit.
  */
 async function letGoneGo(selection: PatientSelection, onGone: Removal['onGone']): Promise<void> {
   if (selection.size > mostLookedFor) {

@@ -19,12 +19,12 @@ type ListWork = {
   /** The element around the rows. */
   list: RefObject<HTMLElement | null>
   question: string
-  /** The answer to it; nothing while it is on its way. */
+  /** Its answer; undefined while loading. */
   answer: PatientPage | undefined
   on: OpeningActions
 }
 
-/** The rows on the screen, who of them is selected, and what their keys and buttons do. */
+/** The rows on the screen, their selection, and what their keys and buttons do. */
 export function useListWork({ list, question, answer, on }: ListWork) {
   const place = useKeptSelection(useSignedInUser().id)
   const [{ size }] = place
@@ -40,7 +40,7 @@ export function useListWork({ list, question, answer, on }: ListWork) {
   const remove = useDeletePatient(removal)
   const several = useDeleteSelected(selected, { ...removal, onBack: add })
   const deleteOnce = useDeleteOnce(remove)
-  // One's own deletion is heard of before it is answered; its rows just go.
+  // The user's own deletion arrives as an event before it is answered; those rows just disappear.
   const isLeaving = (id: number) =>
     several.leaving.has(id) || (remove.isPending && remove.variables.id === id)
 
@@ -64,18 +64,18 @@ export function useListWork({ list, question, answer, on }: ListWork) {
       if (gone.has(id) && !isLeaving(id)) return 'gone'
       return steady?.fresh.has(id) ? 'fresh' : undefined
     },
-    /** The row that Tab enters. */
+    /** The row that Tab focuses. */
     stop: present.find(({ id }) => id === keys.current)?.id ?? present[0]?.id,
     waiting: steady?.waiting ?? 0,
     show,
     selection,
     ask: several.ask,
-    /** The question before several are deleted. */
+    /** The question before a bulk deletion. */
     asked: several.asked,
   }
 }
 
-/** Opening a record and coming back loses no selection; another person begins with nothing. */
+/** The selection survives opening a record and coming back, but not a change of user. */
 function useKeptSelection(userId: number): SelectionPlace<Selectable> {
   const selection = useSyncExternalStore(subscribe, () => keptFor(userId))
   return [selection, (change) => keep({ userId, selection: change(keptFor(userId)) })]
@@ -99,7 +99,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Who was deleted while this list was open, and has not come back. */
+/** Patients deleted while this list is open and not restored. */
 function useGone(): ReadonlySet<number> {
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   useEffect(
@@ -124,8 +124,8 @@ function without(all: ReadonlySet<number>, ids: readonly number[]): ReadonlySet<
 }
 
 /**
- * Is somebody at work in this element: pointing at it, in it with the keyboard, or reading further down? Where nothing
- * hovers (fingers), somebody always may be: a tap must not land on a row that has just moved.
+ * Is somebody using this element: pointing at it, focused in it, or scrolled down? On touch screens always, because a
+ * tap must not hit a row that has just moved.
  */
 function useAttention(element: RefObject<HTMLElement | null>): boolean {
   const [attended, setAttended] = useState(hasNoHover)
@@ -151,28 +151,28 @@ function hasNoHover(): boolean {
 }
 
 type Asked = {
-  /** What was asked, as one text. */
+  /** Identifies the query. */
   question: string
-  /** The answer; nothing while it is on its way, or while the one before still stands. */
+  /** The answer; undefined while loading or while the previous one is shown. */
   answer: PatientPage | undefined
   isHeld: boolean
 }
 
-/** The rows to show: those of the answer, but never moved by somebody else while a person is at work in them. */
+/** The rows to show. Changes by others never move them while somebody is using the list. */
 function useSteadyRows({ question, answer, isHeld }: Asked) {
   const [steady, setSteady] = useState<SteadyRows | null>(null)
-  /** How many changes of one's own are on their way, and whether one has just come. */
+  /** How many of the user's own changes are running, and whether one has just finished. */
   const [mine, setMine] = useState(0)
   const [hasMine, setHasMine] = useState(false)
   const next = answer === undefined ? steady : settle(steady, { question, answer, isHeld })
-  // One's own change shows in full, whatever the pointer does and whether it was heard of before it was answered.
+  // The user's own changes are always shown in full, wherever the pointer is.
   const settled = next !== null && (mine > 0 || hasMine) ? shownNow(next) : next
   if (settled !== steady) setSteady(settled)
   if (hasMine) setHasMine(false)
   return {
     steady: settled,
     show: () => setSteady((rows) => rows && shownNow(rows)),
-    /** The lists have a change of one's own once this is done. */
+    /** `shown` resolves when the lists include the user's own change. */
     showMine: (shown: Promise<void>) => {
       setMine((count) => count + 1)
       void shown.finally(() => {

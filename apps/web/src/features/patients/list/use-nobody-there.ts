@@ -3,7 +3,7 @@ import { patientQueryOf } from '../patient-query.ts'
 import { type PatientSearch } from '../patient-search.ts'
 import { usePatients } from '../patients.queries.ts'
 
-/** A practice without patients: nothing to search, sort or count, only to add. False until it is known. */
+/** No patients at all: nothing to search, sort or count. False until that is known. */
 export function useNobodyThere(search: PatientSearch): boolean {
   const { data } = usePatients(patientQueryOf(search))
   return data !== undefined && isNobodyThere(data.counts)

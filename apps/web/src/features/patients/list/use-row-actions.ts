@@ -1,17 +1,17 @@
 import type { PatientSummary } from '@sincerely/contract/patients'
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** What one can do with a row, in the table and on a card alike. */
+/** Actions of a row, in the table and on a card. */
 export type RowActions = {
   onEdit: (id: number) => void
-  /** The pointer or the keyboard is on its way to 'Edit'. */
+  /** The pointer or the focus is on 'Edit'. */
   onEditSoon: () => void
   onDelete: (patient: PatientSummary) => void
   onCreateLetter: (id: number) => void
   onCreateLetterSoon: () => void
 }
 
-/** The same functions for the life of the list, doing what they do now: a row's cells are drawn again only when it changes. */
+/** Stable functions that call the latest actions, so that a cell renders again only when its row changes. */
 export function useRowActions(actions: RowActions): RowActions {
   const latest = useRef(actions)
   useLayoutEffect(() => {

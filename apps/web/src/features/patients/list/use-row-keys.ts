@@ -7,17 +7,17 @@ type KeyActions = {
   /** The element around the rows. */
   list: RefObject<HTMLElement | null>
   onEdit: (id: number) => void
-  /** `from`: everything from this row on. */
+  /** `from` selects the range from this row. */
   onSelect: (id: number, from?: number) => void
-  /** The row in focus; null when there is none. */
+  /** The focused row, or null. */
   onDelete: (id: number | null) => void
-  /** Null while nothing is selected. */
+  /** Null without a selection. */
   onClear: (() => void) | null
 }
 
 /**
- * The rows by keyboard. j/k or the arrow keys go through them from anywhere on the page but a text field; Enter opens,
- * because each row's stop is its link. Tab enters one row only, the one it was in last, and its buttons after it.
+ * Keyboard navigation of the rows. j/k and the arrow keys work everywhere but in text fields; Enter opens the row,
+ * because its tab stop is a link. Tab enters only the last focused row, then its buttons.
  */
 export function useRowKeys({ list, onEdit, onSelect, onDelete, onClear }: KeyActions) {
   const last = useRef<{ element: Element; index: number } | null>(null)
@@ -39,12 +39,12 @@ export function useRowKeys({ list, onEdit, onSelect, onDelete, onClear }: KeyAct
     edit: () => withId(focused(), onEdit),
     selectNext: () => extend(1),
     selectPrevious: () => extend(-1),
-    // Escape belongs first to the menu or the field that is open.
+    // An open menu or field handles Escape first.
     clear: onClear && (({ target }) => isFree(target) && onClear()),
     delete: () => onDelete(focused()),
   })
 
-  // A row that goes takes the keyboard with it: it goes on in the row that took its place.
+  // When the focused row is removed, the focus moves to the row that took its place.
   useEffect(() => {
     if (last.current === null || last.current.element.isConnected) return
     const all = rows()
@@ -54,10 +54,10 @@ export function useRowKeys({ list, onEdit, onSelect, onDelete, onClear }: KeyAct
   })
 
   return {
-    /** The row that Tab enters, if it is still there. */
+    /** The row that Tab focuses, if it is still there. */
     current,
     goToFirst: () => goTo(0),
-    /** For the element around the rows. */
+    /** Handlers for the element around the rows. */
     handlers: {
       onFocus: ({ target }: FocusEvent) => {
         const index = here()
@@ -65,7 +65,7 @@ export function useRowKeys({ list, onEdit, onSelect, onDelete, onClear }: KeyAct
         last.current = { element: target, index }
         setCurrent(idOf(rows()[index]))
       },
-      // Space and x select; on a button of the row, Space presses the button.
+      // Space and x select the row; on a button of the row, Space presses the button.
       onKeyDown: (event: KeyboardEvent) => {
         const isOnRow = event.target instanceof Element && event.target.matches('[data-row]')
         const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
@@ -77,7 +77,7 @@ export function useRowKeys({ list, onEdit, onSelect, onDelete, onClear }: KeyAct
   }
 }
 
-/** Nothing is open here that Escape closes, or has just closed. */
+/** Nothing is open that Escape would close, or has just closed. */
 function isFree(target: EventTarget | null): boolean {
   return target instanceof Element && target.isConnected && target.closest('[popover]') === null
 }

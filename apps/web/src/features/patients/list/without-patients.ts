@@ -1,11 +1,11 @@
 import type { PatientPage, PatientQuery } from '@sincerely/contract/patients'
 
-/** A page of the list as the browser has it, and the question that it answers. */
+/** A cached page of the list and its query. */
 export type HeldPage = { query: Partial<PatientQuery>; page: PatientPage }
 
 /**
- * The same pages without these patients: rows, totals and the counts of the tabs change together. Null when somebody
- * stands on none of the pages: nobody here knows which tab they leave. How many are new this week, no list says.
+ * The pages without these patients: rows, totals and tab counts change together. Null if a patient is on none of the
+ * pages, because then it is unknown which tab they leave. The count of new patients this week stays.
  */
 export function withoutPatients(held: readonly HeldPage[], ids: readonly number[]): PatientPage[] | null {
   const gone = new Set(ids)
@@ -23,14 +23,14 @@ export function withoutPatients(held: readonly HeldPage[], ids: readonly number[
   })
 }
 
-/** How many of them the same search finds, on whichever of its pages. */
+/** How many of these patients the same search found, on any page. */
 function countIn(held: readonly HeldPage[], { q, tab }: HeldPage['query'], gone: ReadonlySet<number>) {
   const same = held.filter(({ query }) => query.q === q && query.tab === tab)
   const found = new Set(same.flatMap(({ page }) => page.patients.map(({ id }) => id)))
   return [...gone].filter((id) => found.has(id)).length
 }
 
-/** As the server says it: without a search, a list is as long as its tab. */
+/** As on the server: without a search, a list is as long as its tab. */
 function totalOf({ active, completed }: PatientPage['counts'], tab: PatientQuery['tab']): number {
   if (tab === undefined) return active + completed
   return tab === 'active' ? active : completed

@@ -17,7 +17,7 @@ type ChooseRecordProps = {
   onChoose: (id: number) => void
 }
 
-/** Which record is the same person: those that look like it first, any other by a search. */
+/** Chooses the record to merge with: similar records first, others by search. */
 export function ChooseRecord({ patient, namesakes, onChoose }: ChooseRecordProps) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)

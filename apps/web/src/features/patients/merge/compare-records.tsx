@@ -15,7 +15,7 @@ type CompareRecordsProps = {
   onConfirm: () => void
 }
 
-/** Both records side by side, and in plain words what merging them does. */
+/** Both records side by side, and what merging them does. */
 export function CompareRecords({ kept, merged, isBusy, ...on }: CompareRecordsProps) {
   const fields = compareRecords(kept, merged)
   const lost = fields.flatMap((field) => (field.lost === undefined ? [] : `${field.label}: ${field.lost}`))

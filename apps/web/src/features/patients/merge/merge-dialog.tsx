@@ -14,7 +14,7 @@ import { isOtherToKeep } from './record-to-keep.ts'
 
 type MergeDialogProps = { patient: Patient; namesakes: readonly PatientIdentity[]; onClose: () => void }
 
-/** Two records of one person become one: the other is chosen, both are compared, and then it is confirmed. */
+/** Merges two records of one person: choose the other record, compare, confirm. */
 export function MergeDialog({ patient, namesakes, onClose }: MergeDialogProps) {
   const [otherId, setOtherId] = useState<number | null>(null)
   const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
@@ -49,7 +49,7 @@ function Compare({ otherId, ...props }: CompareProps & { otherId: number }) {
 }
 
 function Confirm({ patient, other, onBack, onDone }: CompareProps & { other: Patient }) {
-  // Proposed once: what somebody changes meanwhile never exchanges the two under the pointer.
+  // Proposed once: changes by others must not swap the records under the pointer.
   const [keepsOther, setKeepsOther] = useState(() => isOtherToKeep(patient, other))
   const merge = useMergePatients()
   const navigate = useNavigate()

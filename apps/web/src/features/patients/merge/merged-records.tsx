@@ -11,7 +11,7 @@ import { useListMerges, useUndoMerge } from '../duplicates/patient-duplicates.qu
 import { candidatesIn } from '../candidates-in.ts'
 import classes from './merged-records.module.css'
 
-/** The records that were merged into this one, for as long as they can be brought back. */
+/** Records merged into this one that can still be restored. */
 export function MergedRecords({ patient }: { patient: Patient }) {
   const { data: merges } = useListMerges(patient.id, { enabled: can(useSignedInUser(), 'patient.merge') })
   if (!merges || merges.length === 0) return null

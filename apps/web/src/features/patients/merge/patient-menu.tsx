@@ -9,7 +9,7 @@ import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 
 const MergeDialog = lazyPart(async () => (await import('./merge-dialog.tsx')).MergeDialog)
 
-/** What is seldom done with a record, and by an administrator alone (rules §1). */
+/** Rare actions, for administrators only (rules §1). */
 export function PatientMenu(props: { patient: Patient; namesakes: readonly PatientIdentity[] }) {
   const [isMerging, setMerging] = useState(false)
   if (!can(useSignedInUser(), 'patient.merge')) return null

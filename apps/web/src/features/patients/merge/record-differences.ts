@@ -4,8 +4,8 @@ import { fieldLabels, patientFields, type PatientField } from '@sincerely/domain
 import { formOf, shownText } from '../patient-form.ts'
 
 /**
- * One line of two records side by side. 'more': only the kept one says it. 'lost': the merged one says something that
- * the kept one does not, and it is not copied.
+ * One field of two records side by side. 'more': only the kept record has a value. 'lost': the merged record has
+ * something that will not be copied.
  */
 export type ComparedField = {
   label: string
@@ -16,7 +16,7 @@ export type ComparedField = {
   lost?: string
 }
 
-/** Everything that at least one of two records says, field by field. */
+/** Compares all fields that at least one record has. */
 export function compareRecords(kept: Patient, merged: Patient): ComparedField[] {
   const forms = { kept: formOf(kept), merged: formOf(merged) }
   const fields = patientFields
@@ -33,7 +33,7 @@ export function compareRecords(kept: Patient, merged: Patient): ComparedField[] 
   return [...fields, { ...doctors, state: doctors.kept === doctors.merged ? 'same' : 'differs' }]
 }
 
-/** Why these may be two people after all, or null. */
+/** Why these may be two people, or null. */
 export function doubtsOf(kept: Patient, merged: Patient): string | null {
   if (areDifferent(kept.nhsNumber, merged.nhsNumber))
     return 'The NHS numbers differ. These are probably two people.'
@@ -46,7 +46,7 @@ function areDifferent(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && one !== other
 }
 
-/** What only the merged one says: a field that the kept one leaves open, or items of a list. */
+/** What only the merged record has: a field that is empty in the kept one, or items of a list. */
 function lostText(field: PatientField, { kept, merged }: { kept: string; merged: string }): string | null {
   if (isUnsaid(field, merged)) return null
   if (isUnsaid(field, kept)) return merged
@@ -56,7 +56,6 @@ function lostText(field: PatientField, { kept, merged }: { kept: string; merged:
   return missing.length === 0 ? null : writeLines(missing)
 }
 
-/** Nothing is filled in. */
 export function isUnsaid(field: PatientField, text: string): boolean {
   return text.trim() === '' || (field === 'gender' && text === 'unknown')
 }

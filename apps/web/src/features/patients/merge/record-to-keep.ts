@@ -4,13 +4,13 @@ import { formOf } from '../patient-form.ts'
 import { isUnsaid } from './record-differences.ts'
 
 /**
- * Is the other record the one to propose, and not the opened one? The fuller one stays, as nothing is copied; of two as
- * full the one with more letters, then the older one. An older record that was opened stays unless the other says at
- * least two things more: its number is the one that people know.
+ * Whether to propose keeping the other record instead of the opened one. The fuller one stays, because nothing is
+ * copied; if equal, the one with more letters, then the older one. An older opened record stays unless the other has
+ * at least two more fields, because people know its number.
  */
 export function isOtherToKeep(opened: Patient, other: Patient): boolean {
   const more = filledFields(other) - filledFields(opened)
-  // Numbers are given in turn: the lower one is older.
+  // Numbers are sequential: the lower one is older.
   const isOlder = other.id < opened.id
   if (!isOlder) return more > 1
   if (more !== 0) return more > 0

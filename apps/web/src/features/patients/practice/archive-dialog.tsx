@@ -9,7 +9,7 @@ import classes from './practice-dialogs.module.css'
 
 type ArchiveDialogProps = { patient: PracticePatient; onClose: () => void; onReopen: () => void }
 
-/** Asks why; what is refused is said beside it, and what was typed stays. */
+/** Asks for the reason. Refusals are shown beside the field. */
 export function ArchiveDialog({ patient, onClose, onReopen }: ArchiveDialogProps) {
   const { id, name, version } = patient
   const archive = useArchivePatient()

@@ -12,7 +12,6 @@ import {
 import { createLink } from '@tanstack/react-router'
 import { ActionMenu, type MenuAction } from '../../../ui/action-menu.tsx'
 
-/** What can be done with one patient. */
 export type PatientRowActions = Record<
   'onEdit' | 'onReassign' | 'onArchive' | 'onUnarchive' | 'onDelete' | 'onRestore',
   (patient: PracticePatient) => void

@@ -12,7 +12,7 @@ type PracticeFiltersProps = {
   onSearch: (search: PracticeSearch, options?: { replace: boolean }) => void
 }
 
-/** Who is looked for: words, a doctor, a status. They stand in the address. */
+/** Filters by text, doctor and status, kept in the URL. */
 export function PracticeFilters({ search, onSearch }: PracticeFiltersProps) {
   return (
     <search className={classes.filters} aria-label="Filter patients">
@@ -44,7 +44,7 @@ export function PracticeFilters({ search, onSearch }: PracticeFiltersProps) {
 }
 
 function DoctorFilter({ search, onSearch }: PracticeFiltersProps) {
-  // Whoever left has no patients any more.
+  // Doctors who left have no patients any more.
   const doctors = useKnownPeople().filter(({ role, standing }) => role === 'doctor' && standing !== 'left')
   return (
     <NativeSelect

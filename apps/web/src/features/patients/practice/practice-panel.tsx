@@ -29,25 +29,25 @@ import type { PatientRowActions } from './practice-actions.tsx'
 import { ReassignDialog } from './reassign-dialog.tsx'
 
 type PracticePanelProps = {
-  /** What the address says. */
+  /** The list's state in the URL. */
   search: PracticeSearch
-  /** `replace`: no step of its own on the way Back, as while typing. */
+  /** `replace` adds no history entry, as while typing. */
   onSearch: (search: PracticeSearch, options?: { replace: boolean }) => void
   onEdit: (id: number) => void
-  /** The pointer is on its way to 'Edit'. */
+  /** The pointer or the focus is on 'Edit'. */
   onEditSoon: () => void
-  /** What adds a patient, offered again where there is nobody; nothing where none can be added. */
+  /** Button that adds a patient, also shown in an empty list; null if none can be added. */
   add: ReactNode
 }
 
-/** All patients of the practice, page by page: filtered, sorted and counted by the server (spec §2 Admin Patients). */
+/** All patients of the practice, filtered, sorted and paged by the server (spec §2 Admin Patients). */
 export function PracticePanel(props: PracticePanelProps) {
   const { search, onSearch, onEdit, onEditSoon } = props
   const query = practiceQueryOf(search)
   const found = usePracticePatients(query)
   const { data } = found
   const rows = data?.patients ?? []
-  // What is deleted can only be brought back, one by one.
+  // Deleted patients can only be restored one by one.
   const selection = useSelection({ rows: query.status === 'deleted' ? [] : rows, most: mostSelected })
   useDropDeleted(selection.drop)
   const { asked, ask, close, deeds } = usePracticeDeeds({ onGone: selection.drop })
@@ -120,7 +120,7 @@ function reassign({ selected }: { selected: Selected<PracticePatient> }, ask: As
   )
 }
 
-/** Of the whole practice, whatever is filtered (spec §2 Admin Patients). */
+/** Counts of the whole practice, regardless of filters (spec §2 Admin Patients). */
 function PracticeCounters({ counts }: Pick<PracticePatientPage, 'counts'>) {
   return (
     <Counters
@@ -139,7 +139,7 @@ type PracticeAsked =
   | { what: 'archive'; patient: PracticePatient }
   | { what: 'reassign'; patients: readonly Pick<PracticePatient, 'id' | 'name' | 'dob'>[] }
 
-/** Which dialog is open, what opens each, and what is done at once: deleting has its way back in the message (rules §5). */
+/** The open dialog and the row actions. Deleting asks nothing; its toast offers Undo (rules §5). */
 function usePracticeDeeds({ onGone }: { onGone: (ids: readonly number[]) => void }) {
   const [asked, setAsked] = useState<PracticeAsked | null>(null)
   const refresh = usePracticeRefresh()
@@ -182,11 +182,11 @@ type PracticeEmptyProps = {
   search: PracticeSearch
   onSearch: (search: PracticeSearch) => void
   isNobodyThere: boolean
-  /** Nothing where none can be added. */
+  /** Null if none can be added. */
   add: ReactNode
 }
 
-/** Says why there are no rows, and what to do next. */
+/** Why there are no rows, and what to do next. */
 function PracticeEmpty({ search, onSearch, isNobodyThere, add }: PracticeEmptyProps) {
   if (isNobodyThere) {
     return (

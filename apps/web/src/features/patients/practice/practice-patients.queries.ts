@@ -1,4 +1,4 @@
-// All patients of the practice, for who runs it: the list, its file, archiving, giving them to another doctor.
+// All patients of the practice, for administrators: list, export, archiving, reassigning.
 import type { PracticePatient, ReassignPatients } from '@sincerely/contract/practice-patients'
 import { routes } from '@sincerely/contract/routes'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import type { practiceFilterOf, practiceQueryOf } from './practice-search.ts'
 
 const { practice } = patientKeys
 
-/** The page before stays on the screen until the next one is there. Tried once more, and not for a look elsewhere (rules §5). */
+/** The previous page stays until the next one arrives. One retry, no refetch on window focus (rules §5). */
 export function usePracticePatients(query: ReturnType<typeof practiceQueryOf>) {
   return useQuery({
     queryKey: [...practice, 'list', query],
@@ -22,13 +22,13 @@ export function usePracticePatients(query: ReturnType<typeof practiceQueryOf>) {
   })
 }
 
-/** For changes that other calls make of what is shown. */
+/** For changes made by other calls. */
 export function usePracticeRefresh(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: practice })
 }
 
-/** Everybody whom the filter finds, into the browser's downloads. */
+/** Downloads all patients that match the filter. */
 export function useExportPractice() {
   return useMutation({
     mutationFn: async (query: ReturnType<typeof practiceFilterOf>) => {
@@ -41,7 +41,7 @@ export function useExportPractice() {
   })
 }
 
-/** What is refused stands in the dialog. */
+/** The dialog shows refusals. */
 export function useArchivePatient() {
   const changed = useChanged()
   return useMutation({
@@ -65,7 +65,7 @@ export function useUnarchivePatient() {
   })
 }
 
-/** What the doctors of these patients have not finished for them, just now. */
+/** What the doctors of these patients have not finished for them. */
 export function useUnfinished(patientIds: readonly number[]) {
   return useQuery({
     queryKey: [...practice, 'unfinished', patientIds],
@@ -79,7 +79,7 @@ export function useUnfinished(patientIds: readonly number[]) {
   })
 }
 
-/** What is refused stands in the dialog. */
+/** The dialog shows refusals. */
 export function useReassignPatients(toName: (doctorId: number) => string) {
   const changed = useChanged()
   return useMutation({
@@ -95,7 +95,7 @@ export function useReassignPatients(toName: (doctorId: number) => string) {
   })
 }
 
-/** Letters and dictations may have gone along. */
+/** Letters and dictations may have moved too. */
 function useChanged() {
   const client = useQueryClient()
   return () => {

@@ -1,4 +1,4 @@
-// What the address of the list of all patients says, and the query it leads to. What is left out has its usual value.
+// The URL of the administrator's patient list, and its query. Missing values mean the defaults.
 import {
   type PracticePatientSort,
   type PracticePatientStatus,
@@ -17,13 +17,13 @@ export type PracticeSearch = TableSearch<PracticePatientSort> & {
   new?: true
 }
 
-/** The newest visit and the most letters are what is looked for first. */
+/** Visits and letters sort descending first. */
 export const practiceAddress = tableAddress<PracticePatientSort, PracticeSearch>(
   { sort: 'name', direction: 'asc' },
   ['lastVisit', 'letterCount'],
 )
 
-/** Reads the address; whatever makes no sense in it is left out. */
+/** Ignores invalid values. */
 export function readPracticeSearch(search: Record<string, unknown>): PracticeSearch {
   return practiceAddress.withoutUsual({
     q: readText(search['q']),
@@ -38,12 +38,11 @@ export function readPracticeSearch(search: Record<string, unknown>): PracticeSea
   })
 }
 
-/** The query that the address asks for. */
 export function practiceQueryOf(search: PracticeSearch) {
   return { ...practiceFilterOf(search), ...practiceAddress.shownBy(search) }
 }
 
-/** What is looked for, whatever the page and the order. */
+/** The filter without page and order. */
 export function practiceFilterOf({ q, doctor, status }: PracticeSearch) {
   return { ...(q && { q }), ...(doctor && { doctorId: doctor }), ...(status && { status }) }
 }
@@ -52,7 +51,7 @@ export function isFiltered(search: PracticeSearch): boolean {
   return Object.keys(practiceFilterOf(search)).length > 0
 }
 
-/** Another filter begins again at page 1. */
+/** A new filter starts at page 1. */
 export function filteredBy(
   search: PracticeSearch,
   filter: Partial<Record<'q' | 'doctor' | 'status', unknown>>,
@@ -60,18 +59,18 @@ export function filteredBy(
   return practiceAddress.withoutUsual({ ...search, ...filter, page: undefined })
 }
 
-/** The order and the size of the pages stay. */
+/** Keeps the order and the page size. */
 export function withoutFilters(search: PracticeSearch): PracticeSearch {
   return filteredBy(search, { q: undefined, doctor: undefined, status: undefined })
 }
 
-/** A search for '12' arrives as the number 12. */
+/** The router parses '12' as a number. */
 function readText(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   return String(value).trim().slice(0, 200) || undefined
 }
 
-/** Plain digits: '1e1' is no number that anybody wrote. */
+/** Digits only: nobody types '1e1'. */
 function readNumber(value: unknown): number | undefined {
   return /^[1-9]\d{0,8}$/u.test(String(value)) ? Number(value) : undefined
 }

@@ -3,7 +3,7 @@ import { type PracticePatientStatus, practicePatientLabels } from '@sincerely/do
 import { type Tone, ToneBadge } from '../../../ui/tone-badge.tsx'
 import classes from './practice.module.css'
 
-/** With the specification's word for what everywhere else is said to be archived. */
+/** The specification says 'Inactive' where the rest of the app says 'Archived'. */
 export const filterLabels = { ...practicePatientLabels, inactive: 'Archived (Inactive)' } as const
 
 const tones = { active: 'green', inactive: 'grey', deleted: 'red' } as const satisfies Record<
@@ -11,7 +11,7 @@ const tones = { active: 'green', inactive: 'grey', deleted: 'red' } as const sat
   Tone
 >
 
-/** The word on its colour, and why somebody is inactive. */
+/** The status as a badge, and why somebody is inactive. */
 export function PracticeStatus({ patient: { status, archiveReason } }: { patient: PracticePatient }) {
   return (
     <>

@@ -1,14 +1,14 @@
-// What the list of all patients says, in words.
+// Wording of the administrator's patient list.
 import type { PracticePatientPage, UnfinishedWork } from '@sincerely/contract/practice-patients'
 import { relativeDay } from '@sincerely/domain/dates'
 import { isApiError, messageOf } from '../../../platform/api.ts'
 
-/** One decimal; '–' where there are no patients (spec §9 gives not-a-number). */
+/** One decimal; '–' without patients (spec §9 gives not-a-number). */
 export function averageLetters({ totalLetters, totalPatients }: PracticePatientPage['counts']): string {
   return totalPatients === 0 ? '–' : (totalLetters / totalPatients).toFixed(1)
 }
 
-/** 'Failed to fetch patients: 503. …' (spec §8): what was answered, and what to do. */
+/** 'Failed to fetch patients: 503. …' (spec §8), with what to do next. */
 export function fetchFailure(error: Error): string {
   const status = isApiError(error) && error.status >= 400 ? `: ${error.status}` : ''
   return `Failed to fetch patients${status}. ${messageOf(error)}`
@@ -21,12 +21,12 @@ export function visitWords(lastVisit: string | null, today: string): string {
 
 type Doctors = UnfinishedWork['doctors']
 
-/** What of one kind is unfinished, of all the doctors together. */
+/** Unfinished letters or dictations of all the doctors together. */
 export function unfinishedOf(doctors: Doctors, kind: 'letters' | 'dictations'): number {
   return doctors.reduce((sum, doctor) => sum + doctor[kind], 0)
 }
 
-/** 'Stays with Dr Shah', 'Stay with Dr Shah and Dr Lee': whose work is meant. */
+/** 'Stays with Dr Shah', 'Stay with Dr Shah and Dr Lee'. */
 export function stayingWords(doctors: Doctors, kind: 'letters' | 'dictations'): string {
   const names = doctors.filter((doctor) => doctor[kind] > 0).map(({ doctorName }) => doctorName)
   const last = names.at(-1) ?? ''
@@ -34,12 +34,12 @@ export function stayingWords(doctors: Doctors, kind: 'letters' | 'dictations'): 
   return `${unfinishedOf(doctors, kind) === 1 ? 'Stays' : 'Stay'} with ${whose}`
 }
 
-/** 'One letter is approved', '3 letters are approved': of those that go along. */
+/** Of the letters that move. */
 export function approvedWords(count: number): string {
   return count === 1 ? 'One letter is approved' : `${count.toLocaleString('en-GB')} letters are approved`
 }
 
-/** What to do where the numbers that were answered are no longer so. */
+/** Asks again after the amount of unfinished work changed. */
 export function againWords(doctors: Doctors): string {
   const isOpen = unfinishedOf(doctors, 'letters') + unfinishedOf(doctors, 'dictations') > 0
   return isOpen
@@ -47,7 +47,6 @@ export function againWords(doctors: Doctors): string {
     : 'There is no unfinished work any more.'
 }
 
-/** '1 letter that is not posted yet', '3 dictations that are not typed yet'. */
 export function unfinishedWords(count: number, kind: 'letters' | 'dictations'): string {
   const [noun, done] = kind === 'letters' ? ['letter', 'posted'] : ['dictation', 'typed']
   return count === 1

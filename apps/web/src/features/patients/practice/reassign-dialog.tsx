@@ -18,7 +18,7 @@ type ReassignDialogProps = {
   onDone: () => void
 }
 
-/** Who takes the patients over, and what happens to what is not finished. */
+/** Asks who takes over the patients and what happens to unfinished work. */
 export function ReassignDialog(props: ReassignDialogProps) {
   const { patients, onClose } = props
   const unfinished = useUnfinished(patients.map(({ id }) => id))
@@ -103,7 +103,7 @@ function Question({ patients, doctors, onClose, onDone }: QuestionProps) {
   )
 }
 
-/** A few are told from their namesakes; of many the list behind the question says more than there is room for. */
+/** A few are listed in full; many only by name, as the list behind the dialog shows them. */
 function Who({ patients }: Pick<ReassignDialogProps, 'patients'>) {
   if (patients.length === 1) return null
   if (patients.length <= mostListed) return <PeopleList label="Patients to reassign" people={[...patients]} />

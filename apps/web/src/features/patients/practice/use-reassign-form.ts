@@ -12,14 +12,14 @@ type Problems = Partial<Record<'doctorId' | UnfinishedKind, string>>
 
 type Ways = Partial<Record<UnfinishedKind, Way>>
 
-/** What was said, and of which numbers: where those change it is asked again. */
+/** The user's decisions and the numbers they were made for. If those change, the form asks again. */
 type Said = { ways: Ways; of: UnfinishedWork['doctors'] }
 
 type Asked = { patientIds: number[]; doctors: UnfinishedWork['doctors']; onDone: () => void }
 
 export type ReassignForm = ReturnType<typeof useReassignForm>
 
-/** What is chosen, and what is wrong with it, all at once. Nothing is chosen beforehand: either may be meant. */
+/** The form's state and problems. Nothing is preselected, because either answer may be meant. */
 export function useReassignForm({ patientIds, doctors, onDone }: Asked) {
   const all = useDoctors({ enabled: true })
   const [to, setTo] = useState<number | null>(null)
@@ -27,12 +27,12 @@ export function useReassignForm({ patientIds, doctors, onDone }: Asked) {
   const [timesSent, setTimesSent] = useState(0)
   const leadIn = useFirstProblem(timesSent)
   const [only, ...others] = doctors
-  // Whoever has all of them already takes nobody over.
+  // A doctor who already has all of these patients can't take them over.
   const choices = (all.data ?? []).filter(({ id }) => others.length > 0 || id !== only?.doctorId)
   const reassign = useReassignPatients((id) => choices.find((doctor) => doctor.id === id)?.name ?? '')
   const refused = reassign.isPending ? null : reassign.error
   const ways = said.of === doctors ? said.ways : {}
-  // Whoever takes over keeps what they have.
+  // The new doctor keeps their own patients.
   const leaving = doctors.filter(({ doctorId }) => doctorId !== to)
   const approved = ways.letters === 'along' ? leaving.reduce((sum, one) => sum + one.approved, 0) : 0
   const isAsked = isCode(refused, 'others_unsaved_text')
@@ -49,7 +49,7 @@ export function useReassignForm({ patientIds, doctors, onDone }: Asked) {
     const counted = doctors.map(countsOf)
     reassign.mutate(
       { patientIds, doctorId: to, letters, dictations, counted, ...answers },
-      // What is refused is led to as what is missing.
+      // Refusals get the focus like missing fields.
       { onSuccess: onDone, onError: () => setTimesSent((times) => times + 1) },
     )
   }
@@ -58,13 +58,13 @@ export function useReassignForm({ patientIds, doctors, onDone }: Asked) {
     ways,
     choices,
     leaving,
-    /** How many letters go back to draft as it stands. */
+    /** How many letters return to draft with these decisions. */
     approved,
-    /** Whose unsaved text stays behind. */
+    /** Warning about unsaved text of others that would stay behind. */
     others: isAsked && refused ? messageOf(refused) : null,
-    /** The numbers that were answered are not those that stand here now. */
+    /** The unfinished work has changed since the user decided. */
     isAskedAnew: said.of !== doctors && Object.keys(said.ways).length > 0,
-    /** Why there is no choice. */
+    /** Why there is no doctor to choose. */
     nobody: all.isError
       ? "Couldn't load the doctors. Close this and try again; nothing was changed."
       : all.data && 'There is no other doctor. Create one under User Management first.',
@@ -75,7 +75,7 @@ export function useReassignForm({ patientIds, doctors, onDone }: Asked) {
     failure: refused && !told && !isAsked ? messageOf(refused) : null,
     isBusy: reassign.isPending,
     chooseDoctor: (id: number | null) => {
-      // What is on its way stands still: reset then, nothing would be heard of it any more.
+      // No changes while sending: a reset would lose the answer.
       if (reassign.isPending) return
       reassign.reset()
       setTo(id)
