@@ -8,7 +8,7 @@ import {
   usePracticeRefresh,
 } from '../../features/patients/practice/practice-patients.queries.ts'
 import { practiceFilterOf, type PracticeSearch } from '../../features/patients/practice/practice-search.ts'
-import { useMayAddPatients } from '../../features/patients/use-may-add-patients.ts'
+import { useCanAddPatients } from '../../features/patients/use-can-add-patients.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -31,7 +31,7 @@ export function AdminPatientsPage() {
     close()
     refresh()
   }
-  const mayAdd = useMayAddPatients()
+  const mayAdd = useCanAddPatients()
   const add = mayAdd && (
     <Button
       leftSection={<IconUserPlus size={16} aria-hidden />}

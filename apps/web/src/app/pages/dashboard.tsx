@@ -2,11 +2,11 @@ import { AttentionPanel } from '../../features/attention/attention-panel.tsx'
 import { Dashboard } from '../../features/dashboard/dashboard.tsx'
 import { DictateButton } from '../../features/dictation/dictate-button.tsx'
 import { UnsavedLetters } from '../../features/letters/unsaved-letters.tsx'
-import { useMayAddPatients } from '../../features/patients/use-may-add-patients.ts'
+import { useCanAddPatients } from '../../features/patients/use-can-add-patients.ts'
 import { Page } from '../../ui/page.tsx'
 
 export function DashboardPage() {
-  const mayAddPatients = useMayAddPatients()
+  const mayAddPatients = useCanAddPatients()
   return (
     <Page>
       <Dashboard

@@ -3,9 +3,9 @@ import { IconFileUpload, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CreateLetterFor, preloadCreateLetter } from '../../features/letters/create/create-letter-for.tsx'
 import { PatientList } from '../../features/patients/list/patient-list.tsx'
-import { useNobodyThere } from '../../features/patients/list/use-nobody-there.ts'
+import { useHasNoPatients } from '../../features/patients/list/use-has-no-patients.ts'
 import type { PatientSearch } from '../../features/patients/patient-search.ts'
-import { useMayAddPatients } from '../../features/patients/use-may-add-patients.ts'
+import { useCanAddPatients } from '../../features/patients/use-can-add-patients.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
@@ -19,17 +19,17 @@ export function PatientsPage() {
   const go = (next: PatientSearch, options?: { replace: boolean }) =>
     void navigate({ search: next, ...options })
   const openNew = (isOpen: boolean) => go({ ...search, new: isOpen || undefined })
-  const mayAdd = useMayAddPatients()
-  const waysToAdd = mayAdd && <WaysToAdd onNewPatient={() => openNew(true)} />
-  const isEmpty = useNobodyThere(search)
+  const mayAdd = useCanAddPatients()
+  const addButtons = mayAdd && <WaysToAdd onNewPatient={() => openNew(true)} />
+  const isEmpty = useHasNoPatients(search)
   const openEdit = (edit: number | undefined) => go({ ...search, edit })
   return (
     <Page>
-      <PageHeader title="Patients" actions={!isEmpty && waysToAdd} />
+      <PageHeader title="Patients" actions={!isEmpty && addButtons} />
       <PatientList
         search={search}
         onSearch={go}
-        waysToAdd={waysToAdd}
+        addButtons={addButtons}
         onEdit={openEdit}
         onEditSoon={PatientEditDialog.preload}
         onCreateLetter={(letter) => go({ ...search, letter })}

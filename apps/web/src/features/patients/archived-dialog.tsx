@@ -6,22 +6,22 @@ import { useUnarchivePatient } from './practice/practice-patients.queries.ts'
 
 /** Shown instead of a new letter: archived patients get no new letters (rules §2). */
 export function ArchivedDialog({ patient, onClose }: { patient: Patient; onClose: () => void }) {
-  const mayBringBack = can(useSignedInUser(), 'patient.archive')
+  const canUnarchive = can(useSignedInUser(), 'patient.archive')
   const unarchive = useUnarchivePatient()
-  const bringBack = () => unarchive.mutate(patient.id, { onSuccess: onClose })
+  const unarchiveAndClose = () => unarchive.mutate(patient.id, { onSuccess: onClose })
   return (
     <ConfirmDialog
       title={`${patient.name} is archived`}
-      confirmLabel={mayBringBack ? 'Unarchive' : 'OK'}
-      cancelLabel={mayBringBack ? 'Cancel' : null}
+      confirmLabel={canUnarchive ? 'Unarchive' : 'OK'}
+      cancelLabel={canUnarchive ? 'Cancel' : null}
       busy={unarchive.isPending}
-      onConfirm={mayBringBack ? bringBack : onClose}
+      onConfirm={canUnarchive ? unarchiveAndClose : onClose}
       onCancel={onClose}
     >
       {patient.archive?.reason && <p>Reason: {patient.archive.reason}</p>}
       <p>
         You can't write a new letter for an archived patient.{' '}
-        {mayBringBack
+        {canUnarchive
           ? 'Unarchive the patient first.'
           : 'Ask an administrator to unarchive the patient first.'}
       </p>

@@ -15,14 +15,14 @@ export function ArchivedNote({ patient, archive }: ArchivedNoteProps) {
   const user = useSignedInUser()
   const { timeZone } = useInfo()
   const unarchive = useUnarchivePatient()
-  const mayBringBack = can(user, 'patient.archive')
+  const canUnarchive = can(user, 'patient.archive')
   return (
     <Notice
       title={`Archived by ${archive.byName} on ${shortDate(new Date(archive.at), timeZone)}`}
       className={classes.note}
     >
       <p>{archive.reason}</p>
-      {mayBringBack ? (
+      {canUnarchive ? (
         <Button
           className={classes.back}
           variant="default"

@@ -45,8 +45,8 @@ export function ChipsField({ field, onLeave, name, placeholder }: ChipsFieldProp
           placeholder={list.items.length === 0 ? placeholder : undefined}
           value={list.typed}
           onChange={(event) => list.type(event.currentTarget.value)}
-          onKeyDown={list.press}
-          onPaste={list.paste}
+          onKeyDown={list.onKeyDown}
+          onPaste={list.onPaste}
           onBlur={() => {
             list.finish()
             onLeave?.(name)
@@ -62,14 +62,14 @@ export function ChipsField({ field, onLeave, name, placeholder }: ChipsFieldProp
 
 /** The items of a list. The item being typed is the last line of `text`. */
 function useTypedList(text: string, onChange: (text: string) => void) {
-  const [typing, setTyping] = useState('')
+  const [pending, setPending] = useState('')
   const lines = text.split('\n')
-  const typed = typing !== '' && lines.at(-1) === typing ? typing : ''
+  const typed = pending !== '' && lines.at(-1) === pending ? pending : ''
   const items = readLines(typed === '' ? text : writeLines(lines.slice(0, -1)))
 
   function set(next: readonly string[], rest: string): void {
-    const whole = withoutTwins(next)
-    setTyping(rest)
+    const whole = withoutRepeats(next)
+    setPending(rest)
     onChange(writeLines(rest === '' ? whole : [...whole, rest]))
   }
 
@@ -89,17 +89,17 @@ function useTypedList(text: string, onChange: (text: string) => void) {
         items.filter((other) => other !== item),
         typed,
       ),
-    press: (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       const last = items.at(-1)
-      const adds = event.key === 'Enter' && typed.trim() !== ''
-      const takesBack = event.key === 'Backspace' && typed === '' && last !== undefined
-      if (!adds && !takesBack) return
+      const isAdding = event.key === 'Enter' && typed.trim() !== ''
+      const isEditingLast = event.key === 'Backspace' && typed === '' && last !== undefined
+      if (!isAdding && !isEditingLast) return
       event.preventDefault()
-      if (adds) add(typed)
+      if (isAdding) add(typed)
       else set(items.slice(0, -1), last ?? '')
     },
     /** A single-line field would join the lines of a pasted list. */
-    paste: (event: ClipboardEvent<HTMLInputElement>) => {
+    onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
       const pasted = event.clipboardData.getData('text')
       if (!/[\n,;]/u.test(pasted)) return
       event.preventDefault()
@@ -109,7 +109,7 @@ function useTypedList(text: string, onChange: (text: string) => void) {
 }
 
 /** Ignores case and keeps the first spelling. */
-function withoutTwins(items: readonly string[]): string[] {
+function withoutRepeats(items: readonly string[]): string[] {
   const byKey = new Map(items.toReversed().map((item) => [item.toLowerCase(), item]))
   return items.filter((item) => byKey.get(item.toLowerCase()) === item)
 }

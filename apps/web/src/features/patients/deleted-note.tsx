@@ -6,14 +6,14 @@ import { useMomentText } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './deleted-note.module.css'
-import { useRestorePatient } from './patient-return.queries.ts'
+import { useRestorePatient } from './patient-restore.queries.ts'
 import type { Deletion } from './use-deletion.ts'
 
 type DeletedNoteProps = {
   patient: Patient
   /** Null if it is not known who deleted the record. */
   deletion: Deletion | null
-  /** What this means for the content below. */
+  /** Explains the content below. */
   children: string
 }
 
@@ -22,14 +22,14 @@ export function DeletedNote({ patient, deletion, children }: DeletedNoteProps) {
   const user = useSignedInUser()
   const momentText = useMomentText()
   const restore = useRestorePatient(patient)
-  const who = deletion && (deletion.byUserId === user.id ? 'You' : deletion.byName)
+  const byWhom = deletion && (deletion.byUserId === user.id ? 'You' : deletion.byName)
   const title = deletion
-    ? `${who} deleted this record at ${momentText(deletion.at)}`
+    ? `${byWhom} deleted this record at ${momentText(deletion.at)}`
     : 'This record is no longer available'
   return (
     <Notice tone="red" isUrgent title={title} className={classes.note}>
       <p>{children}</p>
-      {mayRestore(user, deletion) ? (
+      {canRestore(user, deletion) ? (
         <Button
           className={classes.back}
           variant="default"
@@ -42,7 +42,7 @@ export function DeletedNote({ patient, deletion, children }: DeletedNoteProps) {
       ) : (
         <p>
           {deletion
-            ? `${who} can restore it within ten minutes. An administrator can restore it at any time.`
+            ? `${byWhom} can restore it within ten minutes. An administrator can restore it at any time.`
             : 'It was deleted, or you no longer have access to it. An administrator can check, and restore it if needed.'}
         </p>
       )}
@@ -54,6 +54,6 @@ export function DeletedNote({ patient, deletion, children }: DeletedNoteProps) {
  * Your own deletions, and any for an administrator (rules §1). After ten minutes the server refuses and says whom to
  * ask.
  */
-function mayRestore(user: SessionUser, deletion: Deletion | null): boolean {
+function canRestore(user: SessionUser, deletion: Deletion | null): boolean {
   return can(user, 'patient.restore') || deletion?.byUserId === user.id
 }

@@ -5,39 +5,45 @@ import { type FoundDraft, dropDraftIfSame, startDraft } from '../../platform/dra
 import { useDrafts } from '../../platform/drafts/use-drafts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useSignedInUser } from '../../platform/session.ts'
-import { typedWords, draftWith, parsePatientDraft, typedFields } from './patient-draft.ts'
+import { typedTexts, draftWith, parsePatientDraft, typedFields } from './patient-draft.ts'
 import classes from './draft-elsewhere.module.css'
 import { parseGpDraft } from './gp-fields.ts'
-import { keptGpName, keptPatientName } from './kept-names.ts'
+import { gpDraftKey, patientDraftKey } from './draft-keys.ts'
 import type { PatientForm } from './patient-form.ts'
-import { isNotThere, patientQuery } from './patients.queries.ts'
+import { isNotFound, patientQuery } from './patients.queries.ts'
 
-type TypedElsewhereProps = {
+type DraftElsewhereProps = {
   patient: Patient
   /** Opens the form. Without it, drafts can only be read and discarded. */
   onEdit?: () => void
 }
 
 /** Unsaved drafts of records that were merged into this one. */
-export function DraftElsewhere({ patient, onEdit }: TypedElsewhereProps) {
-  const { elsewhere, hasOwn, goOn, discard } = useTypedElsewhere(patient, { onGoOn: () => onEdit?.() })
-  return elsewhere.map((one) => (
-    <Notice key={one.copy.key} tone="yellow" title={`What you typed for MR #${one.of} is not saved`}>
+export function DraftElsewhere({ patient, onEdit }: DraftElsewhereProps) {
+  const { otherDrafts, hasOwnDraft, continueHere, discard } = useDraftsElsewhere(patient, {
+    onContinue: () => onEdit?.(),
+  })
+  return otherDrafts.map((entry) => (
+    <Notice
+      key={entry.draft.key}
+      tone="yellow"
+      title={`What you typed for MR #${entry.patientId} is not saved`}
+    >
       That record was merged into MR #{patient.id}.
       <ul>
-        {typedWords(one.fields).map(({ label, mine }) => (
+        {typedTexts(entry.fields).map(({ label, text }) => (
           <li key={label}>
-            {label}: {mine}
+            {label}: {text}
           </li>
         ))}
       </ul>
       <div className={classes.choices}>
-        {onEdit && !hasOwn && (
-          <Anchor component="button" type="button" onClick={() => goOn(one)}>
+        {onEdit && !hasOwnDraft && (
+          <Anchor component="button" type="button" onClick={() => continueHere(entry)}>
             Continue with it here
           </Anchor>
         )}
-        <Anchor component="button" type="button" onClick={() => discard(one)}>
+        <Anchor component="button" type="button" onClick={() => discard(entry)}>
           Discard it
         </Anchor>
       </div>
@@ -46,47 +52,47 @@ export function DraftElsewhere({ patient, onEdit }: TypedElsewhereProps) {
 }
 
 /** A draft typed for `patientId` and stored under another record's key. */
-type TypedForOther = { copy: FoundDraft<unknown>; of: number; fields: Partial<PatientForm> }
+type DraftOfOther = { draft: FoundDraft<unknown>; patientId: number; fields: Partial<PatientForm> }
 
 /**
  * A merge may have been undone elsewhere, so the server confirms that each record is still part of this one: before
  * its draft is shown, and again before it is continued.
  */
-function useTypedElsewhere(patient: Patient, { onGoOn }: { onGoOn: () => void }) {
+function useDraftsElsewhere(patient: Patient, { onContinue }: { onContinue: () => void }) {
   const { id: userId } = useSignedInUser()
   const client = useQueryClient()
-  const name = keptPatientName(patient.id)
-  const drafts = useDrafts(name, parsePatientDraft)
-  const gps = useDrafts(keptGpName(patient.id), parseGpDraft)
-  const typed: TypedForOther[] = [...drafts, ...gps]
-    .map((copy) => ({ copy, of: copy.value.id ?? patient.id, fields: typedFields(copy.value) }))
-    .filter(({ of, fields }) => of !== patient.id && Object.keys(fields).length > 0)
-  const others = [...new Set(typed.map(({ of }) => of))]
+  const name = patientDraftKey(patient.id)
+  const recordDrafts = useDrafts(name, parsePatientDraft)
+  const gpDrafts = useDrafts(gpDraftKey(patient.id), parseGpDraft)
+  const typed: DraftOfOther[] = [...recordDrafts, ...gpDrafts]
+    .map((draft) => ({ draft, patientId: draft.value.id ?? patient.id, fields: typedFields(draft.value) }))
+    .filter(({ patientId, fields }) => patientId !== patient.id && Object.keys(fields).length > 0)
+  const others = [...new Set(typed.map(({ patientId }) => patientId))]
   const answers = useQueries({ queries: others.map((id) => patientQuery(id)) })
-  const isPart = (id: number) => {
+  const isMergedHere = (id: number) => {
     const answer = answers[others.indexOf(id)]
-    return answer?.data?.patient.id === patient.id && !isNotThere(answer.error)
+    return answer?.data?.patient.id === patient.id && !isNotFound(answer.error)
   }
-  const goOn = useMutation({
-    mutationFn: async ({ of }: TypedForOther) =>
-      (await client.fetchQuery({ ...patientQuery(of), staleTime: 0 })).patient,
+  const continueHere = useMutation({
+    mutationFn: async ({ patientId }: DraftOfOther) =>
+      (await client.fetchQuery({ ...patientQuery(patientId), staleTime: 0 })).patient,
     meta: { failure: { title: 'Couldn’t continue here' } },
   })
   return {
-    elsewhere: typed.filter(({ of }) => isPart(of)),
-    hasOwn: drafts.some(({ value }) => value.id === patient.id),
-    goOn: (one: TypedForOther) => {
-      if (goOn.isPending) return
-      goOn.mutate(one, {
+    otherDrafts: typed.filter(({ patientId }) => isMergedHere(patientId)),
+    hasOwnDraft: recordDrafts.some(({ value }) => value.id === patient.id),
+    continueHere: (entry: DraftOfOther) => {
+      if (continueHere.isPending) return
+      continueHere.mutate(entry, {
         // Not called once the user has left the page, so they are not brought back to it.
         onSuccess: (now) => {
           // The merge was undone meanwhile: the draft belongs to its own record again.
           if (now.id !== patient.id) return
-          startDraft(userId, one.copy).keep(name, JSON.stringify(draftWith(now, one.fields)))
-          onGoOn()
+          startDraft(userId, entry.draft).keep(name, JSON.stringify(draftWith(now, entry.fields)))
+          onContinue()
         },
       })
     },
-    discard: ({ copy }: TypedForOther) => dropDraftIfSame(userId, copy),
+    discard: ({ draft }: DraftOfOther) => dropDraftIfSame(userId, draft),
   }
 }

@@ -8,16 +8,16 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import classes from './gp-field.module.css'
 import { parseGpDraft } from './gp-fields.ts'
-import { keptGpName } from './kept-names.ts'
-import { isNotThere, usePatient } from './patients.queries.ts'
+import { gpDraftKey } from './draft-keys.ts'
+import { isNotFound, usePatient } from './patients.queries.ts'
 
 /** The patient's GP, editable in place (spec §2): on the patient's page and beside a letter. */
 export function GpField({ patientId }: { patientId: number }) {
   const patient = usePatient(patientId)
   // Keyed by the record that the number leads to, so that a draft never carries over to another patient.
   if (patient.data)
-    return <Gp key={patient.data.id} patient={patient.data} isGone={isNotThere(patient.error)} />
-  if (isNotThere(patient.error))
+    return <Gp key={patient.data.id} patient={patient.data} isDeleted={isNotFound(patient.error)} />
+  if (isNotFound(patient.error))
     return <p className={classes.quiet}>You do not have access to this patient’s record.</p>
   if (patient.isError) return <p className={classes.quiet}>{messageOf(patient.error)}</p>
   return <Skeleton height={12} width="60%" my={4} />
@@ -25,10 +25,10 @@ export function GpField({ patientId }: { patientId: number }) {
 
 const GpForm = lazyPart(async () => (await import('./gp-form.tsx')).GpForm)
 
-/** `isGone`: the record was deleted while it was shown here. */
-function Gp({ patient, isGone }: { patient: Patient; isGone: boolean }) {
+/** `isDeleted`: the record was deleted while it was shown here. */
+function Gp({ patient, isDeleted }: { patient: Patient; isDeleted: boolean }) {
   const [isEditing, setEditing] = useState(false)
-  const unsaved = useDrafts(keptGpName(patient.id), parseGpDraft)
+  const unsaved = useDrafts(gpDraftKey(patient.id), parseGpDraft)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setEditing(false)
@@ -37,24 +37,24 @@ function Gp({ patient, isGone }: { patient: Patient; isGone: boolean }) {
   }
   const open = () => setEditing(true)
   const hasUnsaved = unsaved.some(({ value }) => value.id === patient.id)
-  const asRead = <GpAsRead {...{ patient, isGone, hasUnsaved, button }} onEdit={open} />
+  const asRead = <GpAsRead {...{ patient, isDeleted, hasUnsaved, button }} onEdit={open} />
   if (!isEditing) return asRead
   return (
     <LazyBoundary onMissing={close} fallback={asRead}>
-      <GpForm patient={patient} isGone={isGone} onClose={close} onReopen={open} />
+      <GpForm patient={patient} isDeleted={isDeleted} onClose={close} onReopen={open} />
     </LazyBoundary>
   )
 }
 
 type GpAsReadProps = {
   patient: Patient
-  isGone: boolean
+  isDeleted: boolean
   hasUnsaved: boolean
   button: Ref<HTMLButtonElement>
   onEdit: () => void
 }
 
-function GpAsRead({ patient, isGone, hasUnsaved, button, onEdit }: GpAsReadProps) {
+function GpAsRead({ patient, isDeleted, hasUnsaved, button, onEdit }: GpAsReadProps) {
   const hasGp = patient.gpName !== null
   return (
     <div className={classes.gp}>
@@ -68,7 +68,7 @@ function GpAsRead({ patient, isGone, hasUnsaved, button, onEdit }: GpAsReadProps
         ref={button}
         variant="subtle"
         size="compact-sm"
-        disabled={isGone}
+        disabled={isDeleted}
         onPointerEnter={GpForm.preload}
         onFocus={GpForm.preload}
         onClick={onEdit}

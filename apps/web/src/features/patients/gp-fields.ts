@@ -1,5 +1,7 @@
 // A GP is a person, a practice and an address, edited together. Loaded beside every letter, so it imports little.
 import { type KeptDraft, parseDraft } from '../../platform/form/draft-values.ts'
+import { findDrafts } from '../../platform/drafts/drafts.ts'
+import { gpDraftKey } from './draft-keys.ts'
 
 export const gpFields = ['gpName', 'gpPractice', 'gpAddress'] as const
 
@@ -10,4 +12,9 @@ export const emptyGp: GpForm = { gpName: '', gpPractice: '', gpAddress: '' }
 /** Also reads the format of earlier releases. */
 export function parseGpDraft(text: string | undefined): KeptDraft<GpForm> | null {
   return parseDraft(text, emptyGp)
+}
+
+/** Does this device hold an unsaved GP for this patient? */
+export function hasUnsavedGp(userId: number, patientId: number): boolean {
+  return findDrafts(userId, gpDraftKey(patientId), parseGpDraft).some(({ value }) => value.id === patientId)
 }

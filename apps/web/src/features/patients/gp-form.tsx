@@ -9,7 +9,7 @@ import { isDialogOpen } from '../../ui/is-dialog-open.ts'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './gp-field.module.css'
 import { emptyGp, type GpForm as Gp, gpFields } from './gp-fields.ts'
-import { keptGpName } from './kept-names.ts'
+import { gpDraftKey } from './draft-keys.ts'
 import { GpFields } from './patient-fields.tsx'
 import { entryOf, patientWords } from './patient-form.ts'
 import { useReadPatient, useUpdateGp } from './patients.queries.ts'
@@ -17,17 +17,17 @@ import { useReadPatient, useUpdateGp } from './patients.queries.ts'
 type GpFormProps = {
   patient: Patient
   /** The record was deleted while the form was open. */
-  isGone: boolean
+  isDeleted: boolean
   onClose: () => void
   onReopen: () => void
 }
 
 /** The form for a GP, with notices about what others changed meanwhile. */
-export function GpForm({ patient, isGone, onClose, onReopen }: GpFormProps) {
+export function GpForm({ patient, isDeleted, onClose, onReopen }: GpFormProps) {
   const read = useReadPatient(patient.id)
   const update = useUpdateGp(patient.id)
   const form = useDraftForm<Gp, unknown>({
-    key: keptGpName(patient.id),
+    key: gpDraftKey(patient.id),
     record: patient.id,
     title: `GP of ${patient.name}`,
     about: 'The GP was',
@@ -49,10 +49,10 @@ export function GpForm({ patient, isGone, onClose, onReopen }: GpFormProps) {
       <form
         className={classes.form}
         noValidate
-        onSubmit={(event) => (isGone ? event.preventDefault() : form.submit(event))}
+        onSubmit={(event) => (isDeleted ? event.preventDefault() : form.submit(event))}
       >
         <GpFields field={form.field} />
-        {isGone ? (
+        {isDeleted ? (
           <Notice tone="red">The record was deleted. What you typed is kept on this device.</Notice>
         ) : (
           <DraftNotices form={form} discardLabel="Cancel" />
@@ -61,7 +61,7 @@ export function GpForm({ patient, isGone, onClose, onReopen }: GpFormProps) {
           <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
             Cancel
           </Button>
-          <Button variant="light" type="submit" loading={form.isBusy} disabled={isGone}>
+          <Button variant="light" type="submit" loading={form.isBusy} disabled={isDeleted}>
             Save
           </Button>
         </div>

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { keepDraft, listDrafts } from '../../platform/drafts/drafts.ts'
 import { emptyForm } from './patient-form.ts'
-import { patientsTypedFor, migrateDrafts } from './migrate-drafts.ts'
+import { patientsWithDrafts, migrateDrafts } from './migrate-drafts.ts'
 
 const draftOf = (id: number) =>
   JSON.stringify({
@@ -49,7 +49,7 @@ describe('what was typed for a record', () => {
     keepDraft(1, 'patient-1-letter@a-2', letterFor(1))
     migrateDrafts(1, 61, 1)
     expect(keys()).toEqual(['patient-1-letter@a-1', 'patient-1-letter@a-2'])
-    expect(patientsTypedFor(1).toSorted((one, other) => one - other)).toEqual([1, 61])
+    expect(patientsWithDrafts(1).toSorted((one, other) => one - other)).toEqual([1, 61])
     migrateDrafts(1, 61, 61)
     expect(keys()).toEqual(['patient-1-letter@a-2', 'patient-61-letter@a-1'])
   })
@@ -83,6 +83,6 @@ describe('the patients that somebody typed about', () => {
     keepDraft(1, 'patient-1@a-2', draftOf(61))
     keepDraft(1, 'patient-1-gp@a-3', gpOf(62))
     keepDraft(1, 'patient-9-letter@a-4', 'dictated')
-    expect(patientsTypedFor(1).toSorted((one, other) => one - other)).toEqual([1, 9, 61, 62])
+    expect(patientsWithDrafts(1).toSorted((one, other) => one - other)).toEqual([1, 9, 61, 62])
   })
 })

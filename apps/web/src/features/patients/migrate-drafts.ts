@@ -1,37 +1,41 @@
 import { renameDrafts, dropDraft, listDrafts, moveDraft, readDraft } from '../../platform/drafts/drafts.ts'
 import { parseObject } from '../../platform/parse-object.ts'
 import { parseGpDraft } from './gp-fields.ts'
-import { keptPatientName } from './kept-names.ts'
+import { patientDraftKey } from './draft-keys.ts'
 import { parsePatientDraft } from './patient-draft.ts'
 
 /**
  * Moves the drafts of record `id` to the record that now represents it: `currentId` is the record it was merged into,
  * or `id` itself once the merge is undone.
  */
-export function migrateDrafts(userId: number, id: number, answering: number): void {
-  if (answering !== id) renameDrafts(userId, keptPatientName(id), keptPatientName(answering))
-  for (const copy of typedCopies(userId)) {
-    if (copy.of === id && copy.under !== answering)
-      move(userId, copy, keptPatientName(answering) + copy.key.slice(keptPatientName(copy.under).length))
+export function migrateDrafts(userId: number, id: number, currentId: number): void {
+  if (currentId !== id) renameDrafts(userId, patientDraftKey(id), patientDraftKey(currentId))
+  for (const draft of draftsOfPatients(userId)) {
+    if (draft.typedFor === id && draft.storedFor !== currentId)
+      moveUnlessNewer(
+        userId,
+        draft,
+        patientDraftKey(currentId) + draft.key.slice(patientDraftKey(draft.storedFor).length),
+      )
   }
 }
 
 /** All patients with a draft on this device, by the record it was typed for and the record it is stored under. */
-export function patientsTypedFor(userId: number): number[] {
-  const under = listDrafts(userId).map(({ key }) => Number(/^patient-(\d+)[-@]/u.exec(key)?.[1]))
-  const of = typedCopies(userId).map((copy) => copy.of)
-  return [...new Set([...under, ...of].filter(Number.isSafeInteger))]
+export function patientsWithDrafts(userId: number): number[] {
+  const storedFor = listDrafts(userId).map(({ key }) => Number(/^patient-(\d+)[-@]/u.exec(key)?.[1]))
+  const typedFor = draftsOfPatients(userId).map((draft) => draft.typedFor)
+  return [...new Set([...storedFor, ...typedFor].filter(Number.isSafeInteger))]
 }
 
-type TypedCopy = { key: string; keptAt: string; under: number; of: number }
+type PatientDraft = { key: string; keptAt: string; storedFor: number; typedFor: number }
 
 /** Drafts of records, GPs and letters. Each knows which patient it was typed for. */
-function typedCopies(userId: number): TypedCopy[] {
+function draftsOfPatients(userId: number): PatientDraft[] {
   return listDrafts(userId).flatMap(({ key, value, keptAt }) => {
     const [, number, part = ''] = /^patient-(\d+)(-gp|-letter)?@/u.exec(key) ?? []
     if (number === undefined) return []
-    const of = readers[part]?.(value)
-    return typeof of === 'number' ? [{ key, keptAt, under: Number(number), of }] : []
+    const typedFor = readers[part]?.(value)
+    return typeof typedFor === 'number' ? [{ key, keptAt, storedFor: Number(number), typedFor }] : []
   })
 }
 
@@ -43,8 +47,8 @@ const readers: Record<string, (value: string) => unknown> = {
 }
 
 /** If the same tab wrote a newer draft there, that one wins. */
-function move(userId: number, { key, keptAt }: TypedCopy, to: string): void {
-  const there = readDraft(userId, to)
-  if (there !== null && there.keptAt >= keptAt) dropDraft(userId, key)
+function moveUnlessNewer(userId: number, { key, keptAt }: PatientDraft, to: string): void {
+  const existing = readDraft(userId, to)
+  if (existing !== null && existing.keptAt >= keptAt) dropDraft(userId, key)
   else moveDraft(userId, key, to)
 }

@@ -10,18 +10,17 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { chosenDoctor, doctorOptions, useDoctorChoice } from '../../platform/doctors.ts'
-import { BegunPatients } from './begun-patients.tsx'
+import { StartedPatients } from './started-patients.tsx'
 import { DuplicatesPanel } from './duplicates/duplicates-panel.tsx'
 import classes from './new-patient-dialog.module.css'
-import { type NewPatient, parseNewPatient } from './new-patient-draft.ts'
+import { type NewPatient, parseNewPatient, isBlankForm, describePerson } from './new-patient-draft.ts'
 import { FieldSection, GpFields, PatientFields } from './patient-fields.tsx'
 import type { PatientForm } from './patient-form.ts'
-import { patientToast } from './patients.queries.ts'
-import { isUntyped, typedPerson } from './typed-person.ts'
+import { patientToastDuration } from './patients.queries.ts'
 import { useNewPatient } from './use-new-patient.ts'
 import { noDoctorYet } from './use-no-doctor-yet.ts'
 
-type Begun = FoundDraft<KeptDraft<NewPatient>>
+type StartedDraft = FoundDraft<KeptDraft<NewPatient>>
 
 type NewPatientDialogProps = {
   title?: string
@@ -44,10 +43,10 @@ export function NewPatientDialog({
   ...props
 }: NewPatientDialogProps) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
-  const [from, setFrom] = useState<Begun | null>(null)
-  const begun = useOrphanedDrafts('patient-new', parseNewPatient).filter(({ key }) => key !== from?.key)
+  const [from, setFrom] = useState<StartedDraft | null>(null)
+  const drafts = useOrphanedDrafts('patient-new', parseNewPatient).filter(({ key }) => key !== from?.key)
   const form = useRef<HTMLFormElement>(null)
-  const onTyped = useSayKept(button)
+  const onTyped = useNotifyKept(button)
   // The pressed button disappears, so the first field takes the focus.
   const focusFirst = () =>
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus())
@@ -60,9 +59,9 @@ export function NewPatientDialog({
       closeOnClickOutside={false}
       classNames={{ body: classes.body }}
     >
-      <BegunPatients
-        begun={begun}
-        onContinue={(copy) => [setFrom(copy), focusFirst()]}
+      <StartedPatients
+        drafts={drafts}
+        onContinue={(draft) => [setFrom(draft), focusFirst()]}
         onDiscarded={focusFirst}
       />
       {/* A new form for each draft, so that errors of one are never shown for another. */}
@@ -74,7 +73,7 @@ export function NewPatientDialog({
 type NewPatientFormProps = Omit<NewPatientDialogProps, 'title' | 'button'> & {
   button: string
   form: RefObject<HTMLFormElement | null>
-  from: Begun | null
+  from: StartedDraft | null
   /** Reports the form's values; null when it is empty or done. */
   onTyped: (values: PatientForm | null) => void
 }
@@ -93,7 +92,7 @@ function NewPatientForm({ form, from, onTyped, button, onClose, onReopen, onCrea
     },
   })
   const { values, isBusy } = patient.form
-  useLayoutEffect(() => onTyped(isUntyped(values) ? null : values), [onTyped, values])
+  useLayoutEffect(() => onTyped(isBlankForm(values) ? null : values), [onTyped, values])
   const discard = () => {
     patient.form.cancel()
     onTyped(null)
@@ -109,9 +108,9 @@ function NewPatientForm({ form, from, onTyped, button, onClose, onReopen, onCrea
           {...patient.fields}
           first={
             <DoctorSelect
-              chosen={Number(values.doctorId) || null}
+              selectedId={Number(values.doctorId) || null}
               problem={patient.form.field('doctorId').error}
-              onChoose={(id) => patient.form.set({ doctorId: String(id ?? '') })}
+              onSelect={(id) => patient.form.set({ doctorId: String(id ?? '') })}
             />
           }
         />
@@ -130,7 +129,7 @@ function NewPatientForm({ form, from, onTyped, button, onClose, onReopen, onCrea
           panel={panel}
           add={add}
           onOpen={() => {
-            onUndone.current = () => sayKept(values, button)
+            onUndone.current = () => notifyKept(values, button)
             discard()
           }}
         />
@@ -164,12 +163,12 @@ function LikelyDuplicates({ duplicates, panel, add, onOpen }: LikelyDuplicatesPr
       {...duplicates}
       panelRef={panel}
       onOpen={onOpen}
-      onSomebodyElse={() => {
-        duplicates.onSomebodyElse()
+      onDifferentPerson={() => {
+        duplicates.onDifferentPerson()
         add.current?.focus()
       }}
-      onLookAgain={() => {
-        duplicates.onLookAgain()
+      onReconsider={() => {
+        duplicates.onReconsider()
         requestAnimationFrame(() => panel.current?.focus())
       }}
     />
@@ -179,13 +178,13 @@ function LikelyDuplicates({ duplicates, panel, add, onOpen }: LikelyDuplicatesPr
 /**
  * On closing, says that the draft is kept and where to find it. Returns the function that reports the current values.
  */
-function useSayKept(button: string) {
+function useNotifyKept(button: string) {
   const { id: userId } = useSignedInUser()
   const typed = useRef<PatientForm | null>(null)
   useEffect(
     () => () => {
       // Not after signing out: the toast contains a patient's name.
-      if (typed.current !== null && currentSession().user?.id === userId) sayKept(typed.current, button)
+      if (typed.current !== null && currentSession().user?.id === userId) notifyKept(typed.current, button)
     },
     [userId, button],
   )
@@ -195,34 +194,34 @@ function useSayKept(button: string) {
 }
 
 /** Names the button on this page that opens the form again. */
-function sayKept(form: PatientForm, button: string): void {
-  const message = `Your entries for ${typedPerson(form)} are kept. Choose '${button}' to continue.`
-  toast({ type: 'info', message, duration: patientToast })
+function notifyKept(form: PatientForm, button: string): void {
+  const message = `Your entries for ${describePerson(form)} are kept. Choose '${button}' to continue.`
+  toast({ type: 'info', message, duration: patientToastDuration })
 }
 
 /** Shown to people who work for several doctors; otherwise the patient belongs to the user's doctor (product §2). */
 function DoctorSelect(props: {
-  chosen: number | null
+  selectedId: number | null
   problem?: string
-  onChoose: (id: number | null) => void
+  onSelect: (id: number | null) => void
 }) {
   const choice = useDoctorChoice()
   if (choice === null) return null
-  const isNobodyThere = choice.state === 'known' && choice.doctors.length === 0
+  const hasNoDoctor = choice.state === 'known' && choice.doctors.length === 0
   return (
     <NativeSelect
       className={classes.doctor}
       label="Doctor"
       withAsterisk
       aria-required
-      description={choice.state === 'failed' ? notLoaded : isNobodyThere ? noDoctor : undefined}
+      description={choice.state === 'failed' ? doctorsNotLoaded : hasNoDoctor ? noDoctorHint : undefined}
       data={doctorOptions(choice)}
-      value={chosenDoctor(choice, props.chosen) ?? ''}
+      value={chosenDoctor(choice, props.selectedId) ?? ''}
       error={props.problem}
-      onChange={(event) => props.onChoose(Number(event.currentTarget.value) || null)}
+      onChange={(event) => props.onSelect(Number(event.currentTarget.value) || null)}
     />
   )
 }
 
-const notLoaded = "Couldn't load the doctors. Close this and open it again; what you typed is kept."
-const noDoctor = `${noDoctorYet.title} ${noDoctorYet.next}`
+const doctorsNotLoaded = "Couldn't load the doctors. Close this and open it again; what you typed is kept."
+const noDoctorHint = `${noDoctorYet.title} ${noDoctorYet.next}`

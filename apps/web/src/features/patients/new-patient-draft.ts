@@ -1,8 +1,10 @@
 // The draft of a new patient on this device.
-import { fieldLabels } from '@sincerely/domain/patients/field-labels'
+import { fieldLabels, patientFields } from '@sincerely/domain/patients/field-labels'
+import { formatNhsNumber, parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { type KeptDraft, parseDraft } from '../../platform/form/draft-values.ts'
 import { parseObject } from '../../platform/parse-object.ts'
 import { emptyForm, patientWords, type PatientForm } from './patient-form.ts'
+import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
 
 /** `somebodyElseThan` are the records that were looked at and found to be different people. */
 export type NewPatient = PatientForm & { doctorId: string; somebodyElseThan: number[] }
@@ -24,4 +26,19 @@ export function parseNewPatient(text: string | undefined): KeptDraft<NewPatient>
   return draft && typeof doctorId === 'number'
     ? { ...draft, typed: { ...draft.typed, doctorId: String(doctorId) } }
     : draft
+}
+
+/** The person in a draft, briefly: 'Ignatius Fenwick, 01/03/1980'. */
+export function describePerson(form: PatientForm): string {
+  const [name, dob] = [form.name.trim(), writeTypedDay(readTypedDay(form.dob))]
+  if (name !== '') return dob === '' ? name : `${name}, ${dob}`
+  if (dob !== '') return `a patient born ${dob}`
+  return parseNhsNumber(form.nhsNumber) === null
+    ? 'a patient without a name'
+    : `a patient with the NHS number ${formatNhsNumber(form.nhsNumber)}`
+}
+
+/** Has nothing been typed? */
+export function isBlankForm(form: PatientForm): boolean {
+  return patientFields.every((field) => form[field].trim() === emptyForm[field])
 }

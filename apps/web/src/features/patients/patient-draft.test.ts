@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
 import { rebase } from '../../platform/form/draft-values.ts'
 import { parseGpDraft } from './gp-fields.ts'
 import { parseNewPatient } from './new-patient-draft.ts'
-import { mergeRules, parsePatientDraft, typedFields } from './patient-draft.ts'
+import { mergeRules, parsePatientDraft, typedFields, mergeItems } from './patient-draft.ts'
 import { emptyForm } from './patient-form.ts'
 
 const base = { ...emptyForm, name: 'Asha Wells', phone: '01', allergies: 'Penicillin' }
@@ -47,5 +48,36 @@ describe('what the release before kept', () => {
     const kept = { form, doctorId: 3, intent: { body: '{}', key: 'k' }, somebodyElseThan: [1] }
     expect(parseNewPatient(JSON.stringify(kept))?.typed).toMatchObject({ name: 'Asha Wells', doctorId: '3' })
     expect(parseNewPatient('{')).toBeNull()
+  })
+})
+
+describe('a list that two people changed', () => {
+  it('keeps what either added, and leaves out what either took away', () => {
+    const before = ['Aspirin', 'Ramipril']
+    const both = mergeItems({ base: before, mine: [...before, 'Warfarin'], theirs: ['Ramipril', 'Digoxin'] })
+    expect(both).toEqual(['Ramipril', 'Digoxin', 'Warfarin'])
+    expect(mergeItems({ base: [], mine: ['Nuts'], theirs: ['Nuts', 'Dust'] })).toEqual(['Nuts', 'Dust'])
+  })
+
+  it('knows an item again whatever its case and spaces, and never names one twice', () => {
+    const lists = { base: ['aspirin'], mine: ['Aspirin ', 'Dust'], theirs: ['ASPIRIN', 'dust'] }
+    expect(mergeItems(lists)).toEqual(['ASPIRIN', 'dust'])
+  })
+
+  it('has what either added, each once, and nothing that either took away, whatever the lists are', () => {
+    const drugs = ['Aspirin', 'Ramipril', 'Warfarin', 'Digoxin', 'Dust'] as const
+    const list = fc.uniqueArray(fc.constantFrom(...drugs))
+    fc.assert(
+      fc.property(list, list, list, (before, mine, theirs) => {
+        const both = mergeItems({ base: before, mine, theirs })
+        expect(new Set(both).size).toBe(both.length)
+        for (const item of drugs) {
+          const isAdded = !before.includes(item) && (mine.includes(item) || theirs.includes(item))
+          const stays = before.includes(item) && mine.includes(item) && theirs.includes(item)
+          expect(both.includes(item)).toBe(isAdded || stays)
+        }
+      }),
+      { seed: 20_261_124 },
+    )
   })
 })

@@ -3,7 +3,6 @@ import type { Patient } from '@sincerely/contract/patients'
 import { readLines, writeLines } from '@sincerely/domain/patients/comma-list'
 import { fieldLabels, patientFields, type PatientField } from '@sincerely/domain/patients/field-labels'
 import { type Draft, type KeptDraft, type MergeRules, parseDraft } from '../../platform/form/draft-values.ts'
-import { bothLists } from './both-lists.ts'
 import { gpFields } from './gp-fields.ts'
 import { emptyForm, formOf, shownText, type PatientForm } from './patient-form.ts'
 
@@ -19,10 +18,10 @@ export function typedFields({ base, typed }: Draft<Partial<PatientForm>>): Parti
 }
 
 /** The typed fields as text, even when the record itself is not available. */
-export function typedWords(fields: Partial<PatientForm>): { label: string; mine: string }[] {
+export function typedTexts(fields: Partial<PatientForm>): { label: string; text: string }[] {
   return patientFields.flatMap((field) => {
     const text = fields[field]
-    return text === undefined ? [] : { label: fieldLabels[field], mine: shownText(field, text) }
+    return text === undefined ? [] : { label: fieldLabels[field], text: shownText(field, text) }
   })
 }
 
@@ -47,5 +46,20 @@ export const mergeRules: MergeRules<PatientForm> = {
 }
 
 function mergeLists({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', string>): string {
-  return writeLines(bothLists({ base: readLines(base), mine: readLines(mine), theirs: readLines(theirs) }))
+  return writeLines(mergeItems({ base: readLines(base), mine: readLines(mine), theirs: readLines(theirs) }))
+}
+
+/** Merges allergies or medicines that two people changed: theirs, minus what I removed, plus what I added. */
+export function mergeItems({ base, mine, theirs }: Record<'base' | 'mine' | 'theirs', string[]>): string[] {
+  const remaining = theirs.filter((item) => !includesItem(base, item) || includesItem(mine, item))
+  const added = mine.filter((item) => !includesItem(base, item) && !includesItem(theirs, item))
+  return [...remaining, ...added]
+}
+
+function includesItem(items: readonly string[], searched: string): boolean {
+  return items.some((item) => keyOf(item) === keyOf(searched))
+}
+
+function keyOf(item: string): string {
+  return item.trim().replaceAll(/\s+/gu, ' ').toLowerCase()
 }

@@ -2,22 +2,22 @@
 import type { ReadWords } from '../../ui/unsent-texts.tsx'
 import { type Draft, parseDraft } from '../../platform/form/draft-values.ts'
 import { parseGpDraft } from './gp-fields.ts'
-import { keptArchiveName, keptGpName, keptPatientName } from './kept-names.ts'
-import { parsePatientDraft, typedFields, typedWords } from './patient-draft.ts'
+import { archiveDraftKey, gpDraftKey, patientDraftKey } from './draft-keys.ts'
+import { parsePatientDraft, typedFields, typedTexts } from './patient-draft.ts'
 import type { PatientForm } from './patient-form.ts'
 import { earlierArchive, emptyArchive } from './practice/archive-reason.ts'
 
 export function patientDrafts(patientId: number): ReadWords {
   const readers: Record<string, { label: string; read: (value: string) => string }> = {
-    [keptPatientName(patientId)]: {
+    [patientDraftKey(patientId)]: {
       label: 'Changes to the record',
       read: (value) => linesOf(parsePatientDraft(value)),
     },
-    [keptGpName(patientId)]: {
+    [gpDraftKey(patientId)]: {
       label: 'GP',
       read: (value) => linesOf(parseGpDraft(value)),
     },
-    [keptArchiveName(patientId)]: {
+    [archiveDraftKey(patientId)]: {
       label: 'Reason for archiving',
       read: (value) => parseDraft(value, emptyArchive, earlierArchive.read)?.typed.reason.trim() ?? '',
     },
@@ -30,7 +30,7 @@ export function patientDrafts(patientId: number): ReadWords {
 }
 
 function linesOf(draft: Draft<Partial<PatientForm>> | null): string {
-  return typedWords(draft === null ? {} : typedFields(draft))
-    .map(({ label, mine }) => `${label}: ${mine}`)
+  return typedTexts(draft === null ? {} : typedFields(draft))
+    .map(({ label, text }) => `${label}: ${text}`)
     .join('\n')
 }

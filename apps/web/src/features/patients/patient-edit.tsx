@@ -6,14 +6,19 @@ import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import classes from './patient-edit.module.css'
 import { FieldSection, GpFields, PatientFields } from './patient-fields.tsx'
-import { type Gone, PatientChanged } from './patient-news.tsx'
+import { type DeletedRecord, PatientChanged } from './patient-changed.tsx'
 import { patientEditShortcuts } from './patient-shortcuts.ts'
 import { usePatientEdit } from './use-patient-edit.ts'
 
-type PatientEditProps = { patient: Patient; gone: Gone; onClose: () => void; onReopen: () => void }
+type PatientEditProps = {
+  patient: Patient
+  deleted: DeletedRecord
+  onClose: () => void
+  onReopen: () => void
+}
 
 /** Edits the record in place (spec §2) and asks before leaving with unsaved changes. */
-export function PatientEdit({ patient, gone, onClose, onReopen }: PatientEditProps) {
+export function PatientEdit({ patient, deleted, onClose, onReopen }: PatientEditProps) {
   const isDone = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   const close = () => {
@@ -29,7 +34,7 @@ export function PatientEdit({ patient, gone, onClose, onReopen }: PatientEditPro
       className={classes.form}
       aria-label={`Edit ${patient.name}`}
       noValidate
-      onSubmit={(event) => (gone ? event.preventDefault() : form.submit(event))}
+      onSubmit={(event) => (deleted ? event.preventDefault() : form.submit(event))}
     >
       <PatientFields {...fields} />
       <FieldSection title="GP">
@@ -39,8 +44,8 @@ export function PatientEdit({ patient, gone, onClose, onReopen }: PatientEditPro
         className={classes.foot}
         state={form.isChanged ? 'Unsaved changes, kept on this device' : 'No changes yet'}
       >
-        <PatientChanged {...{ patient, edit, gone }} />
-        <Button type="submit" loading={form.isBusy} disabled={gone !== false}>
+        <PatientChanged {...{ patient, edit, deleted }} />
+        <Button type="submit" loading={form.isBusy} disabled={deleted !== false}>
           Save
         </Button>
         <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>

@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { apiError } from '../../platform/api.ts'
 import { keepDraft } from '../../platform/drafts/drafts.ts'
 import { newQueryClient } from '../../platform/query-client.ts'
-import { PatientNotThere } from './patient-not-found.tsx'
+import { PatientUnavailable } from './patient-not-found.tsx'
 import { beginSession } from '../../platform/session.ts'
 import { patientKeys } from './patients.queries.ts'
 import { testDoctor } from '../../test/people.ts'
@@ -48,7 +48,7 @@ function show(answer: PatientDeletion, { isRefusedSince = false } = {}): string 
     <QueryClientProvider client={client}>
       <HeadlessMantineProvider>
         <RouterContextProvider router={router}>
-          <PatientNotThere patientId={62} readLetter={readNothing} />
+          <PatientUnavailable patientId={62} readLetter={readNothing} />
         </RouterContextProvider>
       </HeadlessMantineProvider>
     </QueryClientProvider>

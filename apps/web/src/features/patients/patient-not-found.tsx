@@ -8,28 +8,28 @@ import { UnsentTexts, type ReadWords, useUnsentTexts } from '../../ui/unsent-tex
 import { NoticePage } from '../../ui/notice-page.tsx'
 import { patientDrafts } from './patient-drafts.ts'
 import { deletedText } from './patient-facts.ts'
-import { usePatientDeletion, useRestorePatient } from './patient-return.queries.ts'
+import { usePatientDeletion, useRestorePatient } from './patient-restore.queries.ts'
 import { PatientSkeleton } from './patient-skeleton.tsx'
-import { isNotThere } from './patients.queries.ts'
+import { isNotFound } from './patients.queries.ts'
 
 /** Shown when a record cannot be opened. A deleted record of the user's says so and can be restored here. */
-export function PatientNotThere({ patientId, readLetter }: PatientNotThereProps) {
+export function PatientUnavailable({ patientId, readLetter }: PatientUnavailableProps) {
   const { data: deletion, error, isPending } = usePatientDeletion(patientId)
   const read = useMemo(() => {
     const readers = [patientDrafts(patientId), readLetter(patientId)]
     return firstOf(readers)
   }, [patientId, readLetter])
-  const kept = useUnsentTexts(read)
+  const drafts = useUnsentTexts(read)
   if (isPending) return <PatientSkeleton />
   return (
     <>
-      {!deletion || isNotThere(error) ? <PatientNotFound /> : <PatientDeleted deletion={deletion} />}
-      <UnsentTexts title="What you typed for this patient is kept on this device" kept={kept} />
+      {!deletion || isNotFound(error) ? <PatientNotFound /> : <PatientDeleted deletion={deletion} />}
+      <UnsentTexts title="What you typed for this patient is kept on this device" kept={drafts} />
     </>
   )
 }
 
-type PatientNotThereProps = {
+type PatientUnavailableProps = {
   patientId: number
   /** Reads unsaved letters for this patient. Must be a stable function. */
   readLetter: (patientId: number) => ReadWords
@@ -60,12 +60,12 @@ export function PatientNotFound() {
 function PatientDeleted({ deletion }: { deletion: PatientDeletion }) {
   const { timeZone } = useInfo()
   const restore = useRestorePatient({ id: deletion.patientId, name: deletion.name })
-  const said = deletedText(deletion, timeZone)
+  const sentence = deletedText(deletion, timeZone)
   return (
     <NoticePage
       icon={icon}
       title="Patient deleted"
-      message={deletion.mayRestore ? said : `${said} ${whoMayRestore}`}
+      message={deletion.mayRestore ? sentence : `${sentence} ${restoreRule}`}
       action={
         <Group justify="center" gap="xs">
           {deletion.mayRestore && (
@@ -82,7 +82,7 @@ function PatientDeleted({ deletion }: { deletion: PatientDeletion }) {
   )
 }
 
-const whoMayRestore =
+const restoreRule =
   'The person who deleted it can restore it for ten minutes. An administrator can restore it at any time.'
 
 const icon = <IconUserOff size={32} stroke={1.5} />

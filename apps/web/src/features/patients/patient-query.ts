@@ -28,7 +28,7 @@ export function inTab(search: PatientSearch, tab: PatientTab): PatientSearch {
 /** Finds a date of birth however it is typed, also beside a name. Digits alone may be any number, so they stay. */
 function searchedText(q: string | undefined): string | undefined {
   const words = q?.split(/\s+/u) ?? []
-  for (let length = Math.min(words.length, mostWordsOfDay); length > 0; length--) {
+  for (let length = Math.min(words.length, maxWordsOfDate); length > 0; length--) {
     for (let from = 0; from + length <= words.length; from++) {
       const typed = words.slice(from, from + length).join(' ')
       const day = /^\d*$/u.test(typed) ? null : readTypedDay(typed)
@@ -39,4 +39,4 @@ function searchedText(q: string | undefined): string | undefined {
 }
 
 /** As in '14 / 3 / 1951'. */
-const mostWordsOfDay = 5
+const maxWordsOfDate = 5

@@ -19,7 +19,7 @@ import { patientShortcuts } from './patient-shortcuts.ts'
 import { DraftElsewhere } from './draft-elsewhere.tsx'
 import { useDeletion } from './use-deletion.ts'
 import classes from './patient-view.module.css'
-import { keptPatientName } from './kept-names.ts'
+import { patientDraftKey } from './draft-keys.ts'
 import { parsePatientDraft } from './patient-draft.ts'
 import { usePatient } from './patients.queries.ts'
 
@@ -28,7 +28,7 @@ export type PatientRecordProps = {
   /** Other patients with the same name. */
   namesakes: readonly PatientIdentity[]
   /** The record was deleted while it was open. */
-  isGone: boolean
+  isDeleted: boolean
   isEditing: boolean
   onEdit: (isEditing: boolean) => void
   onCreateLetter: () => void
@@ -38,7 +38,7 @@ export type PatientRecordProps = {
   mergedId?: number
   /** Button for a dictation about the patient; supplied by the page. */
   dictate: (patient: Patient, isClosed: boolean) => ReactNode
-  /** The patient's letters; supplied by the page. `heading` is told how many are hidden. */
+  /** The patient's letters; supplied by the page. `heading` receives the number of hidden letters. */
   letters: (heading: (hidden: number) => ReactNode) => ReactNode
 }
 
@@ -46,9 +46,9 @@ export type PatientRecordProps = {
 const PatientEdit = lazyPart(async () => (await import('./patient-edit.tsx')).PatientEdit)
 
 export function PatientRecord(props: PatientRecordProps) {
-  const { patient, namesakes, isGone, isEditing, onEdit, ...view } = props
+  const { patient, namesakes, isDeleted, isEditing, onEdit, ...view } = props
   const deletion = useDeletion(patient.id)
-  const isClosed = isGone || patient.archive !== null
+  const isClosed = isDeleted || patient.archive !== null
   const editButton = useRef<HTMLButtonElement>(null)
   const edit = () => onEdit(true)
   const closeEdit = () => {
@@ -56,12 +56,12 @@ export function PatientRecord(props: PatientRecordProps) {
     // Restores the focus, which also scrolls to the top of the page.
     requestAnimationFrame(() => editButton.current?.focus())
   }
-  useShortcuts(patientShortcuts, { edit: isEditing || isGone ? null : edit })
+  useShortcuts(patientShortcuts, { edit: isEditing || isDeleted ? null : edit })
   const actions = (
     <RecordActions
       patient={patient}
       namesakes={namesakes}
-      isGone={isGone}
+      isDeleted={isDeleted}
       editButton={editButton}
       dictate={view.dictate}
       onEdit={edit}
@@ -72,12 +72,12 @@ export function PatientRecord(props: PatientRecordProps) {
   return (
     <>
       <PatientHeader patient={patient} actions={!isEditing && actions} />
-      {isGone && !isEditing && (
+      {isDeleted && !isEditing && (
         <DeletedNote patient={patient} deletion={deletion}>
           The record below is as it was when it was deleted.
         </DeletedNote>
       )}
-      {!isGone && patient.archive && <ArchivedNote patient={patient} archive={patient.archive} />}
+      {!isDeleted && patient.archive && <ArchivedNote patient={patient} archive={patient.archive} />}
       {view.mergedId !== undefined && <MergedNote patientId={patient.id} mergedId={view.mergedId} />}
       <Namesakes patient={patient} namesakes={namesakes} />
       {isEditing ? (
@@ -85,7 +85,7 @@ export function PatientRecord(props: PatientRecordProps) {
           <PatientEdit
             key={patient.id}
             patient={patient}
-            gone={isGone && { deletion }}
+            deleted={isDeleted && { deletion }}
             onClose={closeEdit}
             onReopen={edit}
           />
@@ -94,7 +94,7 @@ export function PatientRecord(props: PatientRecordProps) {
         <div className={classes.columns}>
           <div className={classes.main}>
             <UnsavedNote patientId={patient.id} onEdit={edit} />
-            <DraftElsewhere patient={patient} onEdit={isGone ? undefined : edit} />
+            <DraftElsewhere patient={patient} onEdit={isDeleted ? undefined : edit} />
             <section aria-labelledby="patient-letters">
               {/* Nothing new for deleted or archived patients; existing letters can still be read. */}
               <fieldset className={classes.letters} disabled={isClosed && patient.letterCount === 0}>
@@ -105,7 +105,7 @@ export function PatientRecord(props: PatientRecordProps) {
                 ))}
               </fieldset>
             </section>
-            {!isGone && <MergedRecords patient={patient} />}
+            {!isDeleted && <MergedRecords patient={patient} />}
           </div>
           <PatientDetails patient={patient} />
         </div>
@@ -116,11 +116,11 @@ export function PatientRecord(props: PatientRecordProps) {
 
 type RecordActionsProps = Pick<
   PatientRecordProps,
-  'patient' | 'namesakes' | 'isGone' | 'dictate' | 'onCreateLetter' | 'onCreateLetterSoon'
+  'patient' | 'namesakes' | 'isDeleted' | 'dictate' | 'onCreateLetter' | 'onCreateLetterSoon'
 > & { editButton: Ref<HTMLButtonElement>; onEdit: () => void }
 
-function RecordActions({ patient, namesakes, isGone, editButton, onEdit, ...create }: RecordActionsProps) {
-  const isClosed = isGone || patient.archive !== null
+function RecordActions({ patient, namesakes, isDeleted, editButton, onEdit, ...create }: RecordActionsProps) {
+  const isClosed = isDeleted || patient.archive !== null
   return (
     <>
       <Button
@@ -130,7 +130,7 @@ function RecordActions({ patient, namesakes, isGone, editButton, onEdit, ...crea
         onPointerEnter={PatientEdit.preload}
         onFocus={PatientEdit.preload}
         aria-keyshortcuts="e"
-        disabled={isGone}
+        disabled={isDeleted}
         onClick={onEdit}
       >
         Edit
@@ -144,13 +144,13 @@ function RecordActions({ patient, namesakes, isGone, editButton, onEdit, ...crea
       >
         Create Letter
       </Button>
-      {!isGone && <PatientMenu patient={patient} namesakes={namesakes} />}
+      {!isDeleted && <PatientMenu patient={patient} namesakes={namesakes} />}
     </>
   )
 }
 
 function UnsavedNote({ patientId, onEdit }: { patientId: number; onEdit: () => void }) {
-  const copies = useDrafts(keptPatientName(patientId), parsePatientDraft)
+  const copies = useDrafts(patientDraftKey(patientId), parsePatientDraft)
   if (!copies.some(({ value }) => value.id === patientId)) return null
   return (
     <Notice tone="yellow">

@@ -5,32 +5,31 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { apiError, call, isApiError } from '../../platform/api.ts'
 import { forget } from '../../platform/query-client.ts'
 import { toast } from '../../ui/toast.ts'
-import { deletionOf } from './deletion-message.ts'
-import { useRestorePatients, type Named, type Restoring } from './list/patient-restoring.queries.ts'
+import { deletionToast, isNotFound, patientKeys } from './patients.queries.ts'
+import { useRestorePatients, type NamedPatient, type RestoreCallbacks } from './patient-restore.queries.ts'
 import { withoutPatients } from './list/without-patients.ts'
-import { isNotThere, patientKeys } from './patients.queries.ts'
 
 /** How the list reacts to a deletion. */
-export type Removal = Restoring & { onGone: (ids: readonly number[]) => void }
+export type Removal = RestoreCallbacks & { onRemoved: (ids: readonly number[]) => void }
 
 /**
  * Deletes at once, without a question; the toast offers Undo. Pending until the lists are refreshed. A patient who was
  * already deleted just leaves the lists.
  */
 export function useDeletePatient(removal: Removal) {
-  const { onLeft, onGone, onError } = useLeaving(removal)
+  const { onDeleted, onRemoved, onError } = useListRemoval(removal)
   return useMutation({
     mutationKey: ['patients', 'delete'],
-    mutationFn: ({ id }: Named): Promise<'deleted' | 'gone already'> =>
+    mutationFn: ({ id }: NamedPatient): Promise<'deleted' | 'gone already'> =>
       call(routes.patients.delete, { params: { id } }).then(
         () => 'deleted',
-        (error) => (isNotThere(error) ? 'gone already' : sayWhyNot(error)),
+        (error) => (isNotFound(error) ? 'gone already' : throwDeleteError(error)),
       ),
     onMutate: Date.now,
-    onSuccess: (became, patient, sentAt) =>
-      became === 'deleted'
-        ? onLeft([patient], sentAt, `Patient "${patient.name}" deleted successfully`)
-        : onGone([patient], sentAt, `Patient "${patient.name}" no longer exists`),
+    onSuccess: (outcome, patient, sentAt) =>
+      outcome === 'deleted'
+        ? onDeleted([patient], sentAt, `Patient "${patient.name}" deleted successfully`)
+        : onRemoved([patient], sentAt, `Patient "${patient.name}" no longer exists`),
     onError,
     meta: { failure: { title: 'Error' }, isByRecord: true },
   })
@@ -38,52 +37,52 @@ export function useDeletePatient(removal: Removal) {
 
 /** Deletes all or none, after a question. Pending until the lists are refreshed. */
 export function useDeletePatients(removal: Removal) {
-  const { onLeft, onError } = useLeaving(removal)
+  const { onDeleted, onError } = useListRemoval(removal)
   return useMutation({
     mutationKey: ['patients', 'delete-several'],
-    mutationFn: (patients: readonly Named[]) =>
+    mutationFn: (patients: readonly NamedPatient[]) =>
       call(routes.patients.deleteBatch, { body: { patientIds: patients.map(idOf) } }).catch(
-        sayWith(
+        throwWithPrefix(
           'Failed to delete patients: ',
           'Failed to delete patients: the server could not be reached. Please try again.',
         ),
       ),
     onMutate: Date.now,
     onSuccess: ({ deletedCount }, patients, sentAt) =>
-      onLeft(patients, sentAt, `Successfully deleted ${deletedCount} patient(s)`),
+      onDeleted(patients, sentAt, `Successfully deleted ${deletedCount} patient(s)`),
     onError,
     meta: { failure: { title: 'Error' } },
   })
 }
 
 /** A patient who could not be deleted, and why. */
-export type Refused = { patient: Named; why: string }
+export type RefusedDeletion = { patient: NamedPatient; reason: string }
 
 /** The patients whom the server refused to delete. It names them by their index in `sent`. */
-export function refusedIn(error: unknown, sent: readonly Named[]): Refused[] {
+export function refusedIn(error: unknown, sent: readonly NamedPatient[]): RefusedDeletion[] {
   const fields = isApiError(error) ? Object.entries(error.fields ?? {}) : []
-  return fields.flatMap(([field, why]) => {
+  return fields.flatMap(([field, reason]) => {
     const patient = sent[Number(/^patientIds\.(\d+)$/u.exec(field)?.[1])]
-    return patient ? [{ patient, why }] : []
+    return patient ? [{ patient, reason }] : []
   })
 }
 
 /** The patients who no longer exist or were merged into another record. */
-export async function findGone(ids: readonly number[]): Promise<number[]> {
-  const gone: number[] = []
-  const waiting = [...ids]
-  const look = async () => {
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (!(await isThere(id))) gone.push(id)
+export async function findDeleted(ids: readonly number[]): Promise<number[]> {
+  const deleted: number[] = []
+  const queue = [...ids]
+  const checkNext = async () => {
+    for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+      if (!(await exists(id))) deleted.push(id)
     }
   }
-  await Promise.all(Array.from({ length: looksAtOnce }, look))
-  return gone
+  await Promise.all(Array.from({ length: concurrency }, checkNext))
+  return deleted
 }
 
-const looksAtOnce = 6
+const concurrency = 6
 
-async function isThere(id: number): Promise<boolean> {
+async function exists(id: number): Promise<boolean> {
   try {
     return (await call(routes.patients.get, { params: { id } })).patient.id === id
   } catch (error) {
@@ -92,34 +91,34 @@ async function isThere(id: number): Promise<boolean> {
 }
 
 /** After a deletion: removes the patients from the lists and offers Undo. */
-function useLeaving(removal: Removal) {
+function useListRemoval(removal: Removal) {
   const client = useQueryClient()
   const restore = useRestorePatients(removal)
   const refresh = async () => {
     const lists = [patientKeys.lists, patientKeys.practice]
     await Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
-  const leave = (patients: readonly Named[], sentAt: number): Promise<void> => {
+  const removeFromLists = (patients: readonly NamedPatient[], sentAt: number): Promise<void> => {
     const ids = patients.map(idOf)
-    takeFromLists(client, ids, sentAt)
-    removal.onGone(ids)
-    const shown = refresh()
-    removal.onChange(shown)
-    return shown
+    dropFromCache(client, ids, sentAt)
+    removal.onRemoved(ids)
+    const refreshed = refresh()
+    removal.onChange(refreshed)
+    return refreshed
   }
   return {
     /** `sentAt`: when the request was made, in ms. */
-    onLeft: (patients: readonly Named[], sentAt: number, message: string): Promise<void> => {
-      const shown = leave(patients, sentAt)
-      const about = deletionOf(patients.map(idOf))
+    onDeleted: (patients: readonly NamedPatient[], sentAt: number, message: string): Promise<void> => {
+      const refreshed = removeFromLists(patients, sentAt)
+      const about = deletionToast(patients.map(idOf))
       toast({ type: 'success', message, undo: () => restore.mutate(patients), about })
-      return shown
+      return refreshed
     },
     /** Somebody else deleted them earlier, so there is no Undo. */
-    onGone: (patients: readonly Named[], sentAt: number, message: string): Promise<void> => {
-      const shown = leave(patients, sentAt)
+    onRemoved: (patients: readonly NamedPatient[], sentAt: number, message: string): Promise<void> => {
+      const refreshed = removeFromLists(patients, sentAt)
       toast({ type: 'info', message })
-      return shown
+      return refreshed
     },
     /** Somebody else may have deleted them first. */
     onError: () => void refresh(),
@@ -130,32 +129,35 @@ function useLeaving(removal: Removal) {
  * Removes patients from all cached lists and drops their records. A list fetched after the deletion was sent may
  * already know of it and stays.
  */
-function takeFromLists(client: QueryClient, ids: readonly number[], sentAt: number): void {
+function dropFromCache(client: QueryClient, ids: readonly number[], sentAt: number): void {
   const lists = client.getQueryCache().findAll({ queryKey: patientKeys.lists })
-  const held = lists.flatMap(({ queryKey, state }) => {
+  const cached = lists.flatMap(({ queryKey, state }) => {
     const page = client.getQueryData<PatientPage>(queryKey)
     const query = queryKey[2] as Partial<PatientQuery>
     return page ? [{ queryKey, query, page, updatedAt: state.dataUpdatedAt }] : []
   })
-  const pages = withoutPatients(held, ids)
-  for (const [index, { queryKey, updatedAt }] of held.entries()) {
+  const pages = withoutPatients(cached, ids)
+  for (const [index, { queryKey, updatedAt }] of cached.entries()) {
     if (updatedAt <= sentAt) client.setQueryData(queryKey, pages?.[index], { updatedAt })
   }
   for (const id of ids) forget(patientKeys.detail(id))
 }
 
-function idOf({ id }: Named): number {
+function idOf({ id }: NamedPatient): number {
   return id
 }
 
-const sayWhyNot = sayWith('Failed to delete patient: ', 'Error deleting patient. Please try again.')
+const throwDeleteError = throwWithPrefix(
+  'Failed to delete patient: ',
+  'Error deleting patient. Please try again.',
+)
 
 /** The specification's sentences for a failed deletion (spec §8). */
-function sayWith(beginning: string, whenOffline: string) {
+function throwWithPrefix(prefix: string, offlineMessage: string) {
   return (error: unknown): never => {
     if (!isApiError(error)) throw error
     const { code, status, fields, requestId } = error
-    const message = code === 'offline' ? whenOffline : beginning + (error.message || 'Unknown error')
+    const message = code === 'offline' ? offlineMessage : prefix + (error.message || 'Unknown error')
     throw apiError({ code, status, fields, requestId, message })
   }
 }

@@ -3,13 +3,13 @@ import type { ComponentProps } from 'react'
 import { actionMessageOf, isApiError } from '../../platform/api.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { PatientNotThere } from './patient-not-found.tsx'
+import { PatientUnavailable } from './patient-not-found.tsx'
 import { PatientRecord, type PatientRecordProps } from './patient-record.tsx'
 import { PatientSkeleton } from './patient-skeleton.tsx'
-import { isNotThere, usePatientRecord } from './patients.queries.ts'
+import { isNotFound, usePatientRecord } from './patients.queries.ts'
 
-type PatientViewProps = Omit<PatientRecordProps, 'patient' | 'namesakes' | 'isGone'> &
-  ComponentProps<typeof PatientNotThere>
+type PatientViewProps = Omit<PatientRecordProps, 'patient' | 'namesakes' | 'isDeleted'> &
+  ComponentProps<typeof PatientUnavailable>
 
 /** The page of one patient (spec §2 Patient detail). */
 export function PatientView({ patientId, readLetter, ...view }: PatientViewProps) {
@@ -18,11 +18,11 @@ export function PatientView({ patientId, readLetter, ...view }: PatientViewProps
   const isMerged = data !== undefined && data.patient.id !== patientId
   // The merge may have been undone, so wait for a fresh answer before redirecting.
   if (isMerged && isFetching) return <PatientSkeleton />
-  if (isMerged) return <LedOn from={patientId} to={data.patient.id} />
-  if (data) return <PatientRecord key={patientId} {...data} {...view} isGone={isNotThere(error)} />
+  if (isMerged) return <RedirectToKept from={patientId} to={data.patient.id} />
+  if (data) return <PatientRecord key={patientId} {...data} {...view} isDeleted={isNotFound(error)} />
   if (isPending) return <PatientSkeleton />
   if (isApiError(error) && error.status >= 400 && error.status < 500) {
-    return <PatientNotThere key={patientId} patientId={patientId} readLetter={readLetter} />
+    return <PatientUnavailable key={patientId} patientId={patientId} readLetter={readLetter} />
   }
   return (
     <ErrorState
@@ -35,7 +35,7 @@ export function PatientView({ patientId, readLetter, ...view }: PatientViewProps
 }
 
 /** Redirects from a merged record's number to the record that was kept. */
-function LedOn({ from, to }: { from: number; to: number }) {
+function RedirectToKept({ from, to }: { from: number; to: number }) {
   return (
     <>
       <PatientSkeleton />

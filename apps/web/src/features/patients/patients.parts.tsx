@@ -3,8 +3,8 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 
 export { GpField } from './gp-field.tsx'
-export { isGpLeft } from './gp-left.ts'
-export { isNotThere, type PatientRecord, usePatient, usePatientRecord } from './patients.queries.ts'
+export { hasUnsavedGp } from './gp-fields.ts'
+export { isNotFound, type PatientRecord, usePatient, usePatientRecord } from './patients.queries.ts'
 
 /** Shown instead of a new letter for an archived patient. */
 export function ArchivedDialog(props: ComponentProps<typeof Archived>) {

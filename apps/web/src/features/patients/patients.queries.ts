@@ -10,12 +10,13 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
+import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import { apiError, call, isApiError } from '../../platform/api.ts'
 import { currentSession } from '../../platform/session.ts'
 import { migrateDrafts } from './migrate-drafts.ts'
 
 /** Toasts of patient screens stay for 4 s (spec §9), in ms. */
-export const patientToast = 4000
+export const patientToastDuration = 4000
 
 export const patientKeys = {
   all: ['patients'],
@@ -36,12 +37,12 @@ export type PatientRecord = { patient: Patient; namesakes: PatientIdentity[] }
 export function patientQuery(id: number) {
   return queryOptions({
     queryKey: patientKeys.detail(id),
-    queryFn: ({ signal, client }) => askForPatient(client, id, signal),
+    queryFn: ({ signal, client }) => fetchPatient(client, id, signal),
   })
 }
 
 /** Fetches a record. If it was merged, its drafts move to the record that was kept. */
-export async function askForPatient(
+export async function fetchPatient(
   client: QueryClient,
   id: number,
   signal: AbortSignal,
@@ -99,11 +100,11 @@ export function useCreatePatient() {
     mutationFn: async ({ body, intent }: { body: NewPatient; intent: string }) =>
       (await call(routes.patients.create, { body }, { idempotencyKey: intent })).patient,
     onSuccess: (patient) => {
-      showPatient(client, patient)
+      cachePatient(client, patient)
       void client.invalidateQueries({ queryKey: patientKeys.lists })
     },
     // The dialog shows refusals beside the fields.
-    meta: { quiet: true, success: { message: 'Patient added', duration: patientToast } },
+    meta: { quiet: true, success: { message: 'Patient added', duration: patientToastDuration } },
   })
 }
 
@@ -119,16 +120,16 @@ export function useReadPatient(id: number) {
 
 /** The id is part of each call, so a form that now shows another record cannot save to the wrong one. */
 export function useUpdatePatient() {
-  const accept = useAcceptPatient()
+  const onSaved = usePatientSaved()
   const client = useQueryClient()
   return useMutation({
     mutationKey: ['patients', 'update'],
-    mutationFn: ({ id, body }: PatientUpdate) => update(id, body).catch(inTheWordsOfTheList),
-    onSuccess: accept,
-    onError: (error, { id }) => lookAgain(client, id, error),
+    mutationFn: ({ id, body }: PatientUpdate) => update(id, body).catch(throwUpdateError),
+    onSuccess: onSaved,
+    onError: (error, { id }) => refetchIfDeleted(client, id, error),
     meta: {
       failure: { title: 'Error' },
-      success: { message: 'Patient updated successfully', duration: patientToast },
+      success: { message: 'Patient updated successfully', duration: patientToastDuration },
       quiet: isShownInForm,
       isByRecord: true,
     },
@@ -136,34 +137,34 @@ export function useUpdatePatient() {
 }
 
 export function useUpdateGp(id: number) {
-  const accept = useAcceptPatient()
+  const onSaved = usePatientSaved()
   const client = useQueryClient()
   return useMutation({
     mutationKey: ['patients', 'update', id, 'gp'],
     mutationFn: (body: Pick<PatientChanges, 'gpName' | 'gpPractice' | 'gpAddress' | 'version'>) =>
       update(id, body),
-    onSuccess: accept,
-    onError: (error) => lookAgain(client, id, error),
+    onSuccess: onSaved,
+    onError: (error) => refetchIfDeleted(client, id, error),
     meta: {
       failure: { title: 'Error', message: 'Failed to update GP information. Please try again.' },
-      success: { title: 'GP Updated', message: 'New letters go to this GP.', duration: patientToast },
+      success: { title: 'GP Updated', message: 'New letters go to this GP.', duration: patientToastDuration },
       quiet: isShownInForm,
     },
   })
 }
 
 /** The same answer for a deleted record and one the user may not see. */
-export function isNotThere(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return isApiError(error) && error.code === 'not_found'
 }
 
 /** The record was deleted while open: refetched, so that everything that shows it says so. */
-function lookAgain(client: QueryClient, id: number, error: unknown): void {
-  if (isNotThere(error)) void client.invalidateQueries({ queryKey: patientKeys.detail(id) })
+function refetchIfDeleted(client: QueryClient, id: number, error: unknown): void {
+  if (isNotFound(error)) void client.invalidateQueries({ queryKey: patientKeys.detail(id) })
 }
 
 function isShownInForm(error: unknown): boolean {
-  return isNotThere(error) || (isApiError(error) && error.code === 'patient_changed_meanwhile')
+  return isNotFound(error) || (isApiError(error) && error.code === 'patient_changed_meanwhile')
 }
 
 async function update(id: number, body: PatientChanges): Promise<Patient> {
@@ -171,24 +172,27 @@ async function update(id: number, body: PatientChanges): Promise<Patient> {
 }
 
 /** Shows the saved patient at once. Lists and letters, which carry the name and GP, are refetched. */
-function useAcceptPatient() {
+function usePatientSaved() {
   const client = useQueryClient()
   return (patient: Patient) => {
-    showPatient(client, patient)
+    cachePatient(client, patient)
     void client.invalidateQueries({ queryKey: patientKeys.lists })
     void client.invalidateQueries({ queryKey: ['letters'] })
   }
 }
 
 /** Shown at once; namesakes are refetched. */
-function showPatient(client: QueryClient, patient: Patient): void {
+function cachePatient(client: QueryClient, patient: Patient): void {
   const queryKey = patientKeys.detail(patient.id)
-  client.setQueryData<PatientRecord>(queryKey, (before) => ({ namesakes: before?.namesakes ?? [], patient }))
+  client.setQueryData<PatientRecord>(queryKey, (previous) => ({
+    namesakes: previous?.namesakes ?? [],
+    patient,
+  }))
   void client.invalidateQueries({ queryKey })
 }
 
 /** The specification's sentences for a patient that could not be saved (spec §8). */
-function inTheWordsOfTheList(error: unknown): never {
+function throwUpdateError(error: unknown): never {
   if (!isApiError(error)) throw error
   const { code, status, fields, candidates, requestId } = error
   const facts = { code, status, fields, candidates, requestId }
@@ -197,4 +201,14 @@ function inTheWordsOfTheList(error: unknown): never {
     ? 'Error updating patient. Please try again.'
     : `Failed to update patient: ${error.message}`
   throw apiError({ ...facts, message })
+}
+
+/** The existing records because of which the server refused to add one patient. */
+export function candidatesOf(error: unknown): LikelyDuplicate[] {
+  return isApiError(error) ? (error.candidates ?? []).flatMap(({ patients }) => patients) : []
+}
+
+/** Identifies the toast of a deletion, so that it can be withdrawn when the patients are restored elsewhere. */
+export function deletionToast(ids: readonly number[]): string {
+  return `deletion of patients ${ids.join(', ')}`
 }

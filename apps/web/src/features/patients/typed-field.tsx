@@ -11,7 +11,7 @@ export type FieldsProps<Name extends PatientField = PatientField> = {
   onLeave?: (field: PatientField) => void
 }
 
-type RecordForm = {
+type WholeRecordForm = {
   field: (name: PatientField) => FieldProps<string>
   leave: (name: PatientField) => void
   set: (fields: Partial<PatientForm>) => void
@@ -19,7 +19,7 @@ type RecordForm = {
 }
 
 /** Props for the fields of a whole record. A field is tidied when the focus leaves it. */
-export function fieldsOf(form: RecordForm): FieldsProps {
+export function fieldsOf(form: WholeRecordForm): FieldsProps {
   return {
     field: form.field,
     onLeave: (name) => {
@@ -46,14 +46,14 @@ type TypedFieldProps<Name extends PatientField> = FieldsProps<Name> & {
 }
 
 export function TypedField<Name extends PatientField>(props: TypedFieldProps<Name>) {
-  const { field: fieldOf, onLeave, name, lines, wide, beside, required, ...look } = props
+  const { field: fieldOf, onLeave, name, lines, wide, beside, required, ...inputProps } = props
   const field = {
-    ...look,
+    ...inputProps,
     ...fieldOf(name),
     className: wide ? classes.wide : undefined,
     withAsterisk: required,
     'aria-required': required,
-    'data-autofocus': look.autoFocus,
+    'data-autofocus': inputProps.autoFocus,
     onBlur: () => onLeave?.(name),
   }
   if (lines) return <Textarea {...field} autosize minRows={2} />

@@ -6,7 +6,7 @@ import { patientKeys } from './patients.queries.ts'
 /** `at` is an ISO instant: when this browser received the event. */
 export type Deletion = { byUserId: number; byName: string; at: string }
 
-/** Who deleted this record while it was open; null if unknown. */
+/** The deletion of this record while it was open; null if unknown. */
 export function useDeletion(patientId: number): Deletion | null {
   const client = useQueryClient()
   const [deletion, setDeletion] = useState<Deletion | null>(null)

@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { currentConnection, onConnection, onEvent } from '../../platform/socket.ts'
-import { askForPatient } from './patients.queries.ts'
-import { patientsTypedFor } from './migrate-drafts.ts'
+import { fetchPatient } from './patients.queries.ts'
+import { patientsWithDrafts } from './migrate-drafts.ts'
 
 /**
  * Moves drafts when records are merged or a merge is undone, even if the patient is not open. Checks on every
@@ -11,15 +11,15 @@ import { patientsTypedFor } from './migrate-drafts.ts'
 export function useFollowMerges(userId: number): void {
   const client = useQueryClient()
   useEffect(() => {
-    const asked = new Map<number, AbortController>()
-    const look = (isAbout: (id: number) => boolean = () => true) => {
-      for (const id of patientsTypedFor(userId).filter(isAbout)) lookUp(client, id, asked)
+    const requests = new Map<number, AbortController>()
+    const check = (matches: (id: number) => boolean = () => true) => {
+      for (const id of patientsWithDrafts(userId).filter(matches)) refetch(client, id, requests)
     }
     const stopConnection = onConnection(() => {
-      if (currentConnection() === 'connected') look()
+      if (currentConnection() === 'connected') check()
     })
     const stopEvents = onEvent(({ name, payload }) => {
-      if (name === 'patient_deleted' || name === 'patient_restored') look((id) => id === payload.patientId)
+      if (name === 'patient_deleted' || name === 'patient_restored') check((id) => id === payload.patientId)
     })
     return () => {
       stopConnection()
@@ -32,9 +32,9 @@ export function useFollowMerges(userId: number): void {
  * Bypasses the cache, which would reuse a running request: its answer may be older than the merge. Aborts an earlier
  * request for the same patient.
  */
-function lookUp(client: QueryClient, id: number, asked: Map<number, AbortController>): void {
-  asked.get(id)?.abort()
+function refetch(client: QueryClient, id: number, requests: Map<number, AbortController>): void {
+  requests.get(id)?.abort()
   const latest = new AbortController()
-  asked.set(id, latest)
-  void askForPatient(client, id, latest.signal).catch(() => undefined)
+  requests.set(id, latest)
+  void fetchPatient(client, id, latest.signal).catch(() => undefined)
 }

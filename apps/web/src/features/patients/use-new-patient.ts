@@ -7,12 +7,11 @@ import type { FoundDraft } from '../../platform/drafts/drafts.ts'
 import { type KeptDraft, pick } from '../../platform/form/draft-values.ts'
 import { useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { useToday } from '../../platform/practice.ts'
-import { candidatesIn } from './candidates-in.ts'
+import { candidatesOf, useCreatePatient } from './patients.queries.ts'
 import { useDuplicates } from './duplicates/use-duplicates.ts'
 import { newPatientLabels, newPatientWords, noPatient, type NewPatient } from './new-patient-draft.ts'
 import { type PatientForm, valuesOf } from './patient-form.ts'
 import { problemsOf } from './patient-problems.ts'
-import { useCreatePatient } from './patients.queries.ts'
 import { fieldsOf } from './typed-field.tsx'
 
 type UseNewPatient = {
@@ -30,12 +29,12 @@ export function useNewPatient({ from, panel, onUndone, onCreated }: UseNewPatien
   const today = useToday()
   const choice = useDoctorChoice()
   const create = useCreatePatient()
-  const isThere = useIsThere()
+  const isMounted = useIsMounted()
   /**
    * Why the question about duplicates blocks saving: the user tried to save with it open ('asked'), or the server
    * found somebody ('found').
    */
-  const [question, setQuestion] = useState<'asked' | 'found' | null>(null)
+  const [blockedBy, setBlockedBy] = useState<'asked' | 'found' | null>(null)
   const form = useDraftForm({
     key: 'patient-new',
     from,
@@ -51,32 +50,32 @@ export function useNewPatient({ from, panel, onUndone, onCreated }: UseNewPatien
     }),
     words: newPatientWords,
     save: async ({ values, idempotencyKey }) => {
-      setQuestion(duplicates.isOpen ? 'asked' : null)
+      setBlockedBy(duplicates.isOpen ? 'asked' : null)
       if (duplicates.isOpen) {
-        goToQuestion(panel.current)
+        scrollToPanel(panel.current)
         throw apiError({ code: 'likely_duplicate', status: 0, message: '' })
       }
       try {
         return await create.mutateAsync({
-          body: bodyOf(values, doctorOf(values), duplicates.isSomebodyElse),
+          body: bodyOf(values, doctorOf(values), duplicates.isDifferentPerson),
           intent: idempotencyKey,
         })
       } catch (error) {
-        duplicates.take(error)
-        if (candidatesIn(error).length > 0) setQuestion('found')
+        duplicates.takeCandidates(error)
+        if (candidatesOf(error).length > 0) setBlockedBy('found')
         throw error
       }
     },
     onReopen: onUndone,
     onSaved: (patient) => {
-      if (isThere.current) onCreated(patient)
+      if (isMounted.current) onCreated(patient)
     },
   })
   const { values } = form
   const duplicates = useDuplicates({
     form: values,
-    lookedAt: values.somebodyElseThan,
-    onLook: (somebodyElseThan) => form.set({ somebodyElseThan }),
+    dismissedIds: values.somebodyElseThan,
+    onDismiss: (somebodyElseThan) => form.set({ somebodyElseThan }),
   })
 
   function doctorOf({ doctorId }: NewPatient): number | null {
@@ -84,9 +83,9 @@ export function useNewPatient({ from, panel, onUndone, onCreated }: UseNewPatien
   }
 
   function set(fields: Partial<NewPatient>): void {
-    const isAnother = ['name', 'dob', 'nhsNumber'].some((name) => name in fields)
-    if (isAnother && !form.isBusy) duplicates.forget()
-    form.set({ ...fields, ...(isAnother && { somebodyElseThan: [] }) })
+    const changesIdentity = ['name', 'dob', 'nhsNumber'].some((name) => name in fields)
+    if (changesIdentity && !form.isBusy) duplicates.forget()
+    form.set({ ...fields, ...(changesIdentity && { somebodyElseThan: [] }) })
   }
 
   const field = (name: PatientField) => ({
@@ -97,19 +96,19 @@ export function useNewPatient({ from, panel, onUndone, onCreated }: UseNewPatien
     form,
     fields: fieldsOf({ field, leave: form.leave, set, values }),
     duplicates: duplicates.panel,
-    refusal: question === null ? form.failure : null,
-    /** What the user must answer before the patient can be added. */
-    missing: question === 'asked' && duplicates.isOpen ? missingSentence(duplicates.panel) : undefined,
+    refusal: blockedBy === null ? form.failure : null,
+    /** The question that must be answered before the patient can be added. */
+    missing: blockedBy === 'asked' && duplicates.isOpen ? missingSentence(duplicates.panel) : undefined,
   }
 }
 
-function bodyOf(typed: NewPatient, doctorId: number | null, isSomebodyElse: boolean) {
+function bodyOf(typed: NewPatient, doctorId: number | null, isDifferentPerson: boolean) {
   return {
     ...valuesOf(pick<PatientForm>(typed, patientFields) as PatientForm),
     doctorId: doctorId ?? undefined,
-    confirmedNotDuplicate: isSomebodyElse || undefined,
+    confirmedNotDuplicate: isDifferentPerson || undefined,
     // Only records that were shown: one added since must be looked at as well.
-    notDuplicateOf: isSomebodyElse ? typed.somebodyElseThan.slice(0, mostNamed) : undefined,
+    notDuplicateOf: isDifferentPerson ? typed.somebodyElseThan.slice(0, mostNamed) : undefined,
   }
 }
 
@@ -120,7 +119,7 @@ function missingSentence({ hasNumberTaken }: { hasNumberTaken: boolean }): strin
 }
 
 /** Focuses the panel, and scrolls to its buttons if it does not fit. */
-function goToQuestion(panel: HTMLElement | null): void {
+function scrollToPanel(panel: HTMLElement | null): void {
   panel?.focus()
   requestAnimationFrame(() => panel?.lastElementChild?.scrollIntoView({ block: 'nearest' }))
 }
@@ -132,13 +131,13 @@ function textOf(typed: unknown): string {
 }
 
 /** Someone who has left the dialog is not taken to another page. */
-function useIsThere() {
-  const isThere = useRef(true)
+function useIsMounted() {
+  const isMounted = useRef(true)
   useEffect(() => {
-    isThere.current = true
+    isMounted.current = true
     return () => {
-      isThere.current = false
+      isMounted.current = false
     }
   }, [])
-  return isThere
+  return isMounted
 }

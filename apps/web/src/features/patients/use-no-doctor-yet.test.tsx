@@ -41,7 +41,7 @@ describe('a practice without a doctor', () => {
   })
 })
 
-/** What the hook says, and what became of its question. */
+/** The hook's result and the state of its query. */
 function show() {
   const client = newQueryClient()
   const place = document.createElement('div')

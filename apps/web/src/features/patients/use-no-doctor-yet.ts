@@ -7,9 +7,9 @@ import { useDoctors } from '../../platform/doctors.ts'
  * request hides nothing. Only an administrator can see such a practice.
  */
 export function useNoDoctorYet(): boolean {
-  const mayAsk = can(useSignedInUser(), 'user.read')
-  const doctors = useDoctors({ enabled: mayAsk })
-  return mayAsk && doctors.data?.length === 0
+  const canReadUsers = can(useSignedInUser(), 'user.read')
+  const doctors = useDoctors({ enabled: canReadUsers })
+  return canReadUsers && doctors.data?.length === 0
 }
 
 export const noDoctorYet = {

@@ -4,25 +4,24 @@ import { useState } from 'react'
 import { pick } from '../../platform/form/draft-values.ts'
 import { useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { useToday } from '../../platform/practice.ts'
-import { keptPatientName } from './kept-names.ts'
+import { patientDraftKey } from './draft-keys.ts'
 import { mergeRules } from './patient-draft.ts'
 import { emptyForm, entryOf, patientWords, valuesOf } from './patient-form.ts'
 import { problemsOf } from './patient-problems.ts'
-import { useReadPatient, useUpdatePatient } from './patients.queries.ts'
-import { candidatesIn } from './candidates-in.ts'
+import { useReadPatient, useUpdatePatient, candidatesOf } from './patients.queries.ts'
 import { fieldsOf } from './typed-field.tsx'
 
 /**
  * The form for an existing record, on its page and in the list's dialog. `patient` is the current record, including
  * changes by others.
  */
-export function usePatientEdit(patient: Patient, ways: { onClose: () => void; onReopen: () => void }) {
+export function usePatientEdit(patient: Patient, callbacks: { onClose: () => void; onReopen: () => void }) {
   const today = useToday()
   const read = useReadPatient(patient.id)
   const update = useUpdatePatient()
   const [refusal, setRefusal] = useState<{ number: string; owners: PatientIdentity[] } | null>(null)
   const form = useDraftForm({
-    key: keptPatientName(patient.id),
+    key: patientDraftKey(patient.id),
     record: patient.id,
     title: `Changes to the record of ${patient.name}`,
     about: 'This patient was',
@@ -37,12 +36,12 @@ export function usePatientEdit(patient: Patient, ways: { onClose: () => void; on
       try {
         await update.mutateAsync({ id: patient.id, body: { ...changed, version } })
       } catch (error) {
-        setRefusal({ number: values.nhsNumber, owners: candidatesIn(error) })
+        setRefusal({ number: values.nhsNumber, owners: candidatesOf(error) })
         throw error
       }
     },
     reload: async () => entryOf(await read()),
-    ...ways,
+    ...callbacks,
   })
   return {
     form,

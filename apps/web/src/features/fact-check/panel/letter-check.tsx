@@ -1,6 +1,6 @@
 import { isSealed } from '@sincerely/domain/letters/status'
 import { useMemo } from 'react'
-import { isNotThere, usePatient } from '../../patients/patients.parts.tsx'
+import { isNotFound, usePatient } from '../../patients/patients.parts.tsx'
 import { AcceptedFindings } from '../accepted/accepted-findings.tsx'
 import { FactCheck, type FactCheckProps } from './fact-check.tsx'
 
@@ -10,7 +10,7 @@ export type LetterCheckProps = Omit<FactCheckProps, 'patient'>
 export function LetterCheck(props: LetterCheckProps) {
   const { letter, isEditing } = props
   const { data: record, error } = usePatient(letter.patientId)
-  const isElsewhere = isNotThere(error)
+  const isElsewhere = isNotFound(error)
   const { patientName, patientDob } = letter
   const patient = useMemo(() => {
     // The record may be another doctor's by now: the server holds the letter against all of it at the approval.

@@ -4,7 +4,7 @@ import { IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
   ArchivedDialog,
-  isNotThere,
+  isNotFound,
   type PatientRecord,
   usePatientRecord,
 } from '../../patients/patients.parts.tsx'
@@ -42,7 +42,7 @@ export function CreateLetterFor({
     <Dialog title="Create Letter" onClose={onClose}>
       {error === null ? (
         <SkeletonLines lines={6} label="Loading the patient" />
-      ) : isNotThere(error) ? (
+      ) : isNotFound(error) ? (
         <NotThere onClose={onClose} />
       ) : (
         <ErrorState

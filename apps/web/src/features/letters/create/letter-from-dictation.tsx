@@ -5,7 +5,7 @@ import { actionMessageOf } from '../../../platform/api.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
-import { isNotThere, usePatientRecord } from '../../patients/patients.parts.tsx'
+import { isNotFound, usePatientRecord } from '../../patients/patients.parts.tsx'
 import type { LetterPatient } from './letter-patient.tsx'
 import { LetterTyping } from './letter-typing.tsx'
 
@@ -19,7 +19,7 @@ type LetterFromDictationProps = {
 /** The letter that is typed from a dictation, once the record of its patient is here. */
 export function LetterFromDictation({ dictation, patientId, transcript, onTyped }: LetterFromDictationProps) {
   const { data: found, error, isFetching, refetch } = usePatientRecord(patientId)
-  const isElsewhere = isNotThere(error)
+  const isElsewhere = isNotFound(error)
   const about = useMemo(() => {
     if (isElsewhere) return asDictated(dictation, patientId)
     return found ? { ...found.patient, namesakes: found.namesakes.length } : null

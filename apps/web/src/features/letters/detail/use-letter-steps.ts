@@ -5,7 +5,7 @@ import { useIsMutating } from '@tanstack/react-query'
 import { type KeyboardEvent, type MouseEvent, useState, useRef } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast.ts'
-import { isGpLeft } from '../../patients/patients.parts.tsx'
+import { hasUnsavedGp } from '../../patients/patients.parts.tsx'
 import { letterKeys, useCorrectLetter } from '../letters.queries.ts'
 import { postingOf } from '../recipients/posting.ts'
 import { useDeleteLetter } from '../removal/letter-removal.queries.ts'
@@ -32,7 +32,7 @@ export function useLetterSteps(letter: Letter, seen: Seen, callbacks: Callbacks)
   const { onDone, onDeleted, onOpen } = callbacks
   const user = useSignedInUser()
   const [areRecipientsRequested, setRecipientsRequested] = useState(false)
-  const isGpUnsaved = () => isGpLeft(user.id, letter.patientId)
+  const isGpUnsaved = () => hasUnsavedGp(user.id, letter.patientId)
   const { start, posting, dialogs } = useApproveOrPost(letter, {
     onDone,
     isGpUnsaved,

@@ -15,9 +15,9 @@ type DuplicatesPanelProps = {
   /** One of the records has this NHS number, so nobody else can. */
   hasNumberTaken: boolean
   /** The user has said that this is someone else. */
-  isSomebodyElse: boolean
-  onSomebodyElse: () => void
-  onLookAgain: () => void
+  isDifferentPerson: boolean
+  onDifferentPerson: () => void
+  onReconsider: () => void
   /** A record is opened, which discards the form. */
   onOpen: () => void
   /** Focused when it prevents adding the patient. */
@@ -26,7 +26,7 @@ type DuplicatesPanelProps = {
 
 /** Records that are probably the person being added. A record for the wrong patient is the worst mistake. */
 export function DuplicatesPanel({ panelRef, ...props }: DuplicatesPanelProps) {
-  const { records, isSomebodyElse, onLookAgain } = props
+  const { records, isDifferentPerson, onReconsider } = props
   const title =
     records.length === 1
       ? 'This person may already have a record'
@@ -34,9 +34,11 @@ export function DuplicatesPanel({ panelRef, ...props }: DuplicatesPanelProps) {
   return (
     <>
       {/* Always rendered, so that screen readers announce the title when it appears. */}
-      <VisuallyHidden role="status">{records.length > 0 && !isSomebodyElse && title}</VisuallyHidden>
-      {records.length > 0 && isSomebodyElse && <LookedAt records={records} onLookAgain={onLookAgain} />}
-      {records.length > 0 && !isSomebodyElse && (
+      <VisuallyHidden role="status">{records.length > 0 && !isDifferentPerson && title}</VisuallyHidden>
+      {records.length > 0 && isDifferentPerson && (
+        <ConfirmedDifferent records={records} onReconsider={onReconsider} />
+      )}
+      {records.length > 0 && !isDifferentPerson && (
         <section ref={panelRef} tabIndex={-1} className={classes.panel} aria-labelledby="duplicates-title">
           <h3 id="duplicates-title" className={classes.title}>
             {title}
@@ -48,7 +50,7 @@ export function DuplicatesPanel({ panelRef, ...props }: DuplicatesPanelProps) {
   )
 }
 
-function Records({ records, typed, hasNumberTaken, ...on }: Omit<DuplicatesPanelProps, 'panelRef'>) {
+function Records({ records, typed, hasNumberTaken, ...handlers }: Omit<DuplicatesPanelProps, 'panelRef'>) {
   const today = useToday()
   return (
     <>
@@ -69,7 +71,7 @@ function Records({ records, typed, hasNumberTaken, ...on }: Omit<DuplicatesPanel
               to="/patients/$patientId"
               params={{ patientId: String(record.id) }}
               aria-label={`Open the existing record, MR #${record.id}`}
-              onClick={(event) => opensHere(event) && on.onOpen()}
+              onClick={(event) => opensHere(event) && handlers.onOpen()}
             >
               Open the existing record
             </ButtonLink>
@@ -80,7 +82,7 @@ function Records({ records, typed, hasNumberTaken, ...on }: Omit<DuplicatesPanel
         {hasNumberTaken ? (
           <p>Only one person can have an NHS number. Open that record, or check the number.</p>
         ) : (
-          <Button size="compact-sm" variant="default" onClick={on.onSomebodyElse}>
+          <Button size="compact-sm" variant="default" onClick={handlers.onDifferentPerson}>
             This is someone else
           </Button>
         )}
@@ -91,18 +93,18 @@ function Records({ records, typed, hasNumberTaken, ...on }: Omit<DuplicatesPanel
 }
 
 /** The user's answer, which can be taken back. */
-function LookedAt({
+function ConfirmedDifferent({
   records,
-  onLookAgain,
+  onReconsider,
 }: {
   records: readonly LikelyDuplicate[]
-  onLookAgain: () => void
+  onReconsider: () => void
 }) {
   const others = records.map(({ name, id }) => `${name} (MR #${id})`).join(' or ')
   return (
     <p className={classes.looked} role="status">
       You said this is someone else, not {others}.{' '}
-      <Anchor component="button" type="button" onClick={onLookAgain}>
+      <Anchor component="button" type="button" onClick={onReconsider}>
         Look again
       </Anchor>
     </p>

@@ -5,8 +5,7 @@ import { routes } from '@sincerely/contract/routes'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { apiError, call, isApiError } from '../../../platform/api.ts'
 import { toast } from '../../../ui/toast.ts'
-import { patientToast } from '../patients.queries.ts'
-import { candidatesIn } from '../candidates-in.ts'
+import { patientToastDuration, candidatesOf } from '../patients.queries.ts'
 
 /** Likely duplicates, the most similar first. Asked again each time. */
 export function useFindDuplicates(person: Identity | null) {
@@ -36,7 +35,7 @@ type Merge = { keptId: number; otherId: number }
 
 /** Merges two records and offers Undo. */
 export function useMergePatients() {
-  const refresh = useRefresh()
+  const refresh = useRefreshAfterMerge()
   const undo = useUndoMerge()
   return useMutation({
     mutationFn: ({ keptId, otherId }: Merge) =>
@@ -56,40 +55,40 @@ export function useMergePatients() {
 
 /** Restores the record that was merged last under this number. */
 export function useUndoMerge() {
-  const refresh = useRefresh()
+  const refresh = useRefreshAfterMerge()
   return useMutation({
-    mutationFn: async ({ keptId, otherId }: Merge): Promise<Undone> => {
-      const merge = (await listMerges(keptId)).find((one) => one.otherId === otherId)
-      if (merge === undefined) return (await isThere(otherId)) ? 'back_already' : 'too_late'
+    mutationFn: async ({ keptId, otherId }: Merge): Promise<UndoResult> => {
+      const merge = (await listMerges(keptId)).find((other) => other.otherId === otherId)
+      if (merge === undefined) return (await isRestored(otherId)) ? 'back_already' : 'too_late'
       const params = { id: keptId, mergeId: merge.id }
-      await call(routes.patients.undoMerge, { params }).catch(namingOwner(otherId))
+      await call(routes.patients.undoMerge, { params }).catch(throwWithOwner(otherId))
       return 'back'
     },
-    onSuccess: (undone, { otherId }) => {
+    onSuccess: (result, { otherId }) => {
       refresh()
-      const type = undone === 'back' ? 'success' : 'info'
-      toast({ type, message: `MR #${otherId} ${undoneWords[undone]}`, duration: patientToast })
+      const type = result === 'back' ? 'success' : 'info'
+      toast({ type, message: `MR #${otherId} ${undoSentences[result]}`, duration: patientToastDuration })
     },
     meta: { failure: { title: 'Not restored' } },
   })
 }
 
-type Undone = keyof typeof undoneWords
+type UndoResult = keyof typeof undoSentences
 
-const undoneWords = {
+const undoSentences = {
   back: 'was restored, with its own letters.',
   back_already: 'has already been restored. Nothing was changed.',
   too_late: 'stays merged. A merge can only be undone within 30 days.',
 } as const
 
-async function isThere(id: number): Promise<boolean> {
+async function isRestored(id: number): Promise<boolean> {
   return (await call(routes.patients.get, { params: { id } })).patient.id === id
 }
 
 /** Explains that the NHS number now belongs to somebody else, and to whom. */
-function namingOwner(otherId: number) {
+function throwWithOwner(otherId: number) {
   return (error: unknown): never => {
-    const [owner] = candidatesIn(error)
+    const [owner] = candidatesOf(error)
     if (!isApiError(error) || owner === undefined) throw error
     const { code, status, candidates, requestId } = error
     const message = `The NHS number of MR #${otherId} now belongs to ${owner.name}, MR #${owner.id}. Remove it there first.`
@@ -102,7 +101,7 @@ async function listMerges(id: number, signal?: AbortSignal): Promise<PatientMerg
 }
 
 /** Letters moved, so both records, the lists and the letters are refetched. */
-function useRefresh() {
+function useRefreshAfterMerge() {
   const client = useQueryClient()
   return () => {
     void client.invalidateQueries({ queryKey: ['patients'] })

@@ -5,48 +5,48 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { readTypedDay } from '../../../ui/typed-day.ts'
 import type { PatientForm } from '../patient-form.ts'
-import { candidatesIn } from '../candidates-in.ts'
+import { candidatesOf } from '../patients.queries.ts'
 import { useFindDuplicates } from './patient-duplicates.queries.ts'
 
 /** Waits for this pause in typing before a search, in ms. */
-const pause = 350
+const typingPause = 350
 
 type UseDuplicates = {
   form: PatientForm
   /** Records that the user has looked at and found to be someone else. */
-  lookedAt: readonly number[]
-  onLook: (ids: number[]) => void
+  dismissedIds: readonly number[]
+  onDismiss: (ids: number[]) => void
 }
 
 /** Finds likely duplicates while a patient is typed, and takes over those named in a refusal. */
-export function useDuplicates({ form, lookedAt, onLook }: UseDuplicates) {
+export function useDuplicates({ form, dismissedIds, onDismiss }: UseDuplicates) {
   const typed = identityOf(form)
-  const [name] = useDebouncedValue(typed.name, pause)
-  const [dob] = useDebouncedValue(typed.dob, pause)
-  const [nhsNumber] = useDebouncedValue(typed.nhsNumber, pause)
-  const [medicalRecordNumber] = useDebouncedValue(typed.medicalRecordNumber, pause)
-  const isEnough = nhsNumber !== null || (dob !== null && name.length > 1)
-  const person = isEnough ? { name, dob, nhsNumber, medicalRecordNumber } : null
+  const [name] = useDebouncedValue(typed.name, typingPause)
+  const [dob] = useDebouncedValue(typed.dob, typingPause)
+  const [nhsNumber] = useDebouncedValue(typed.nhsNumber, typingPause)
+  const [medicalRecordNumber] = useDebouncedValue(typed.medicalRecordNumber, typingPause)
+  const canSearch = nhsNumber !== null || (dob !== null && name.length > 1)
+  const person = canSearch ? { name, dob, nhsNumber, medicalRecordNumber } : null
   const found = useFindDuplicates(person).data ?? []
   const [refused, setRefused] = useState<LikelyDuplicate[]>([])
   const records = [...found, ...refused.filter(({ id }) => !found.some((other) => other.id === id))]
-  const telling = records.filter(({ likeness }) => likeness !== 'name_without_dob')
-  const isSomebodyElse = lookedAt.length > 0 && telling.every(({ id }) => lookedAt.includes(id))
+  const relevant = records.filter(({ likeness }) => likeness !== 'name_without_dob')
+  const isDifferentPerson = dismissedIds.length > 0 && relevant.every(({ id }) => dismissedIds.includes(id))
   return {
-    isSomebodyElse,
+    isDifferentPerson,
     /** The user must answer before the patient can be added. */
-    isOpen: telling.length > 0 && !isSomebodyElse,
+    isOpen: relevant.length > 0 && !isDifferentPerson,
     panel: {
       records,
       typed,
       // An NHS number belongs to one person, so the server will refuse.
       hasNumberTaken: records.some(({ likeness }) => likeness === 'nhs_number'),
-      isSomebodyElse,
-      onSomebodyElse: () => onLook(records.map(({ id }) => id)),
-      onLookAgain: () => onLook([]),
+      isDifferentPerson,
+      onDifferentPerson: () => onDismiss(records.map(({ id }) => id)),
+      onReconsider: () => onDismiss([]),
     },
     /** Adds the records that the server named in its refusal. */
-    take: (error: unknown) => setRefused(candidatesIn(error)),
+    takeCandidates: (error: unknown) => setRefused(candidatesOf(error)),
     forget: () => setRefused([]),
   }
 }

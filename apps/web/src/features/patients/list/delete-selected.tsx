@@ -2,14 +2,14 @@ import { Text } from '@mantine/core'
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
 import { patientCount } from './patient-selection.ts'
 import { PeopleList } from './people-list.tsx'
-import type { AskedToDelete } from './use-delete-selected.ts'
+import type { DeleteQuestion } from './use-delete-selected.ts'
 
 /** Asks before deleting several patients. If some can't be deleted, offers to delete the others. */
-export function DeleteSelected(props: AskedToDelete) {
-  return props.refused.length === 0 ? <AreYouSure {...props} /> : <LeaveOut {...props} />
+export function DeleteSelected(props: DeleteQuestion) {
+  return props.refused.length === 0 ? <ConfirmDeletion {...props} /> : <SkipRefused {...props} />
 }
 
-function AreYouSure({ patients, isBusy, onConfirm, onCancel }: AskedToDelete) {
+function ConfirmDeletion({ patients, isBusy, onConfirm, onCancel }: DeleteQuestion) {
   const count = patientCount(patients.size)
   return (
     <LazyConfirmDialog
@@ -29,22 +29,22 @@ function AreYouSure({ patients, isBusy, onConfirm, onCancel }: AskedToDelete) {
 }
 
 /** Nobody was deleted yet. `patients` are those who can be deleted without the refused ones. */
-function LeaveOut({ patients, refused, isBusy, onConfirm, onCancel }: AskedToDelete) {
-  const isAny = patients.size > 0
-  const who = refused.length === 1 ? 'Skip this one' : 'Skip these'
+function SkipRefused({ patients, refused, isBusy, onConfirm, onCancel }: DeleteQuestion) {
+  const hasOthers = patients.size > 0
+  const skipLabel = refused.length === 1 ? 'Skip this one' : 'Skip these'
   return (
     <LazyConfirmDialog
       title={`${patientCount(refused.length)} can’t be deleted yet`}
-      confirmLabel={isAny ? `${who} and delete ${patientCount(patients.size)}` : 'OK'}
-      cancelLabel={isAny ? 'Cancel' : null}
-      danger={isAny}
+      confirmLabel={hasOthers ? `${skipLabel} and delete ${patientCount(patients.size)}` : 'OK'}
+      cancelLabel={hasOthers ? 'Cancel' : null}
+      danger={hasOthers}
       busy={isBusy}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
       <PeopleList
         label="Patients who can’t be deleted"
-        people={refused.map(({ patient, why }) => ({ ...patient, why: `Has ${why}` }))}
+        people={refused.map(({ patient, reason }) => ({ ...patient, reason: `Has ${reason}` }))}
       />
       <Text size="sm" mt="sm">
         No one was deleted. Post a patient’s letters first, then delete the patient.

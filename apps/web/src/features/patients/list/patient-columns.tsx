@@ -178,8 +178,8 @@ function IdentityLine({ patient }: IdentityLineProps) {
   const { dob, nhsNumber, doctorId } = patient
   const { doctors } = useSignedInUser()
   const born = birthText(dob, useToday())
-  const whose = doctors.length > 1 ? doctors.find(({ id }) => id === doctorId)?.name : undefined
-  const facts = [born, nhsNumber === null ? undefined : nhsText(nhsNumber), whose]
+  const doctorName = doctors.length > 1 ? doctors.find(({ id }) => id === doctorId)?.name : undefined
+  const facts = [born, nhsNumber === null ? undefined : nhsText(nhsNumber), doctorName]
   return (
     <div className={classes.line}>
       <Facts facts={facts.filter((fact) => fact !== undefined)} />

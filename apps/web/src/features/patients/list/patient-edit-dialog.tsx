@@ -11,8 +11,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { PatientFields } from '../patient-fields.tsx'
-import { type Gone, PatientChanged } from '../patient-news.tsx'
-import { isNotThere, usePatient } from '../patients.queries.ts'
+import { type DeletedRecord, PatientChanged } from '../patient-changed.tsx'
+import { isNotFound, usePatient } from '../patients.queries.ts'
 import { DraftElsewhere } from '../draft-elsewhere.tsx'
 import { useDeletion } from '../use-deletion.ts'
 import { usePatientEdit } from '../use-patient-edit.ts'
@@ -34,7 +34,7 @@ export function PatientEditDialog({ patientId, onClose, onReopen }: PatientEditD
   // Closing with the cross or Escape keeps the draft.
   const leave = () => {
     if (hasTyped && patient.data?.id === patientId)
-      toast({ type: 'info', title: 'Not saved', message: leftSentence, undo: onReopen })
+      toast({ type: 'info', title: 'Not saved', message: keptSentence, undo: onReopen })
     onClose()
   }
   return (
@@ -50,16 +50,16 @@ export function PatientEditDialog({ patientId, onClose, onReopen }: PatientEditD
         <EditForm
           key={patientId}
           patient={patient.data}
-          gone={isNotThere(patient.error) && { deletion }}
+          deleted={isNotFound(patient.error) && { deletion }}
           onTyped={setTyped}
           {...{ onClose, onReopen }}
         />
       ) : (
         <div className={classes.waiting}>
           {patient.data ? (
-            <PartOfAnother from={patientId} patient={patient.data} />
+            <MergedElsewhere from={patientId} patient={patient.data} />
           ) : (
-            <NotThereYet {...patient} onRetry={() => void patient.refetch()} />
+            <NotLoaded {...patient} onRetry={() => void patient.refetch()} />
           )}
         </div>
       )}
@@ -67,7 +67,7 @@ export function PatientEditDialog({ patientId, onClose, onReopen }: PatientEditD
   )
 }
 
-function NotThereYet({
+function NotLoaded({
   error,
   isFetching,
   onRetry,
@@ -77,7 +77,7 @@ function NotThereYet({
   onRetry: () => void
 }) {
   if (!error) return <SkeletonLines lines={10} label="Opening the record" />
-  if (isNotThere(error)) {
+  if (isNotFound(error)) {
     return <EmptyState title="Patient not found" message="Someone may have deleted this patient." />
   }
   return (
@@ -93,7 +93,7 @@ function NotThereYet({
 /**
  * The record was merged into another one. The user opens that one deliberately, so no draft is saved to it unnoticed.
  */
-function PartOfAnother({ from, patient }: { from: number; patient: Patient }) {
+function MergedElsewhere({ from, patient }: { from: number; patient: Patient }) {
   return (
     <>
       <Notice tone="blue" isUrgent title={`MR #${from} was merged into ${patient.name}, MR #${patient.id}`}>
@@ -112,15 +112,15 @@ function PartOfAnother({ from, patient }: { from: number; patient: Patient }) {
   )
 }
 
-const leftSentence = 'Your changes are kept on this device until you edit this patient again.'
+const keptSentence = 'Your changes are kept on this device until you edit this patient again.'
 
 type EditFormProps = Omit<PatientEditDialogProps, 'patientId'> & {
   patient: Patient
-  gone: Gone
+  deleted: DeletedRecord
   onTyped: (isChanged: boolean) => void
 }
 
-function EditForm({ patient, gone, onTyped, onClose, onReopen }: EditFormProps) {
+function EditForm({ patient, deleted, onTyped, onClose, onReopen }: EditFormProps) {
   const edit = usePatientEdit(patient, { onClose, onReopen })
   const { form, fields } = edit
   useLayoutEffect(() => onTyped(form.isChanged), [onTyped, form.isChanged])
@@ -129,19 +129,19 @@ function EditForm({ patient, gone, onTyped, onClose, onReopen }: EditFormProps) 
       className={classes.form}
       aria-label={`Edit ${patient.name}`}
       noValidate
-      onSubmit={(event) => (gone ? event.preventDefault() : form.submit(event))}
+      onSubmit={(event) => (deleted ? event.preventDefault() : form.submit(event))}
     >
       <div className={classes.sections}>
         <PatientFields {...fields} />
       </div>
       <div className={classes.foot}>
         <div className={classes.news}>
-          <PatientChanged {...{ patient, edit, gone }} />
+          <PatientChanged {...{ patient, edit, deleted }} />
         </div>
         <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
           Cancel
         </Button>
-        <Button type="submit" disabled={form.isBusy || gone !== false}>
+        <Button type="submit" disabled={form.isBusy || deleted !== false}>
           {form.isBusy ? 'Saving...' : 'Save Changes'}
         </Button>
       </div>

@@ -10,18 +10,18 @@ import { type PatientSearch } from '../patient-search.ts'
 import { useNoDoctorYet } from '../use-no-doctor-yet.ts'
 import { OtherTabLink, useOtherTab } from './other-tab.tsx'
 import { patientCount } from './patient-selection.ts'
-import { isNobodyThere } from './use-nobody-there.ts'
+import { hasNoPatients } from './use-has-no-patients.ts'
 
 type PatientListEmptyProps = {
   search: PatientSearch
   counts: PatientPage['counts']
   onSearch: (search: PatientSearch) => void
   /** Buttons for adding one patient or many; null for users who can't add any. */
-  waysToAdd: ReactNode
+  addButtons: ReactNode
 }
 
 /** Why the list is empty, and what to do next. */
-export function PatientListEmpty({ search, counts, onSearch, waysToAdd }: PatientListEmptyProps) {
+export function PatientListEmpty({ search, counts, onSearch, addButtons }: PatientListEmptyProps) {
   const user = useSignedInUser()
   const noDoctor = useNoDoctorYet()
   if (isWithoutDoctor(user)) {
@@ -33,7 +33,7 @@ export function PatientListEmpty({ search, counts, onSearch, waysToAdd }: Patien
       />
     )
   }
-  if (isNobodyThere(counts) && noDoctor) {
+  if (hasNoPatients(counts) && noDoctor) {
     return (
       <EmptyState
         icon={<IconUsers size={28} stroke={1.5} />}
@@ -42,7 +42,7 @@ export function PatientListEmpty({ search, counts, onSearch, waysToAdd }: Patien
       />
     )
   }
-  if (isNobodyThere(counts)) {
+  if (hasNoPatients(counts)) {
     return (
       <EmptyState
         icon={<IconUserPlus size={28} stroke={1.5} />}
@@ -50,7 +50,7 @@ export function PatientListEmpty({ search, counts, onSearch, waysToAdd }: Patien
         message="Letters are written for a patient. Add your first patient, or a whole list from a PDF file."
         action={
           <Group justify="center" gap="xs">
-            {waysToAdd}
+            {addButtons}
           </Group>
         }
       />

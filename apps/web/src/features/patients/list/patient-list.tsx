@@ -19,8 +19,8 @@ import { PatientListEmpty } from './patient-list-empty.tsx'
 import classes from './patient-list.module.css'
 import { selectionSentence, patientCount } from './patient-selection.ts'
 import { tabLabels, tabTitles } from './tab-labels.ts'
-import { type OpeningActions, useListWork } from './use-list-work.ts'
-import { isNobodyThere } from './use-nobody-there.ts'
+import { type OpeningActions, usePatientRows } from './use-patient-rows.ts'
+import { hasNoPatients } from './use-has-no-patients.ts'
 import { OtherTabLink, useOtherTab } from './other-tab.tsx'
 
 type PatientListProps = OpeningActions & {
@@ -29,40 +29,40 @@ type PatientListProps = OpeningActions & {
   /** `replace` adds no history entry, as while typing. */
   onSearch: (search: PatientSearch, options?: { replace: boolean }) => void
   /** Buttons for adding one patient or many, shown instead of an empty list. */
-  waysToAdd: ReactNode
+  addButtons: ReactNode
 }
 
 /** The patients, searched, sorted and paged by the server (spec §2). */
-export function PatientList({ search, onSearch, waysToAdd, ...on }: PatientListProps) {
+export function PatientList({ search, onSearch, addButtons, ...handlers }: PatientListProps) {
   const query = patientQueryOf(search)
   const patients = usePatients(query)
   const { data } = patients
   const answer = patients.isPlaceholderData ? undefined : data
   const list = useRef<HTMLDivElement>(null)
-  const work = useListWork({ list, question: JSON.stringify(query), answer, on })
-  const columns = useMemo(() => patientColumns(work.actions), [work.actions])
+  const table = usePatientRows({ list, queryKey: JSON.stringify(query), answer, handlers })
+  const columns = useMemo(() => patientColumns(table.actions), [table.actions])
   const navigate = useNavigate()
   const prefetch = usePrefetchPatients()
-  const soon = (next: PatientSearch) => prefetch(patientQueryOf(next))
-  const shown = useShown(answer, search)
-  const isEmpty = work.rows.length === 0 && data !== undefined && isNobodyThere(data.counts)
+  const prefetchSearch = (next: PatientSearch) => prefetch(patientQueryOf(next))
+  const shown = useLastAnswer(answer, search)
+  const isEmpty = table.rows.length === 0 && data !== undefined && hasNoPatients(data.counts)
   // The previous rows no longer match, and the requested ones are still loading.
-  const isOnWay = work.rows.length === 0 && (patients.isPlaceholderData || (data?.total ?? 0) > 0)
+  const isLoadingRows = table.rows.length === 0 && (patients.isPlaceholderData || (data?.total ?? 0) > 0)
   return (
-    <PatientTabs {...{ search, onSearch, soon }} counts={data?.counts}>
+    <PatientTabs {...{ search, onSearch, prefetchSearch }} counts={data?.counts}>
       <div className={classes.list}>
-        {!isEmpty && <Search {...{ search, onSearch }} onLeave={work.keys.goToFirst} />}
+        {!isEmpty && <Search {...{ search, onSearch }} onLeave={table.keys.goToFirst} />}
         {shown?.answer.similar && <SimilarNotice search={shown.search} onSearch={onSearch} />}
         <div>
           {!isEmpty && (
-            <WorkLine work={work} found={shown ? foundSentence(shown.answer, shown.search.q) : ''} />
+            <StatusLine table={table} found={shown ? foundSentence(shown.answer, shown.search.q) : ''} />
           )}
-          <div ref={list} {...work.keys.handlers}>
+          <div ref={list} {...table.keys.handlers}>
             <DataTable
               label="Patients"
               columns={columns}
               query={patients}
-              rows={isOnWay ? undefined : data && work.rows}
+              rows={isLoadingRows ? undefined : data && table.rows}
               tableFrom={992}
               loading="Loading patients"
               failure={{ title: "Couldn't load the patients" }}
@@ -72,20 +72,20 @@ export function PatientList({ search, onSearch, waysToAdd, ...on }: PatientListP
                     search={search}
                     counts={data.counts}
                     onSearch={onSearch}
-                    waysToAdd={waysToAdd}
+                    addButtons={addButtons}
                   />
                 )
               }
               sorting={{
                 ...patientAddress.shownBy(search),
                 onSort: (by, direction) => onSearch(patientAddress.sortedBy(search, by, direction)),
-                onSortSoon: (by) => soon(patientAddress.sortedBy(search, by)),
+                onSortSoon: (by) => prefetchSearch(patientAddress.sortedBy(search, by)),
               }}
-              selection={{ ...work.selection, labelOf: ({ name }) => `Select ${name}` }}
-              markOf={work.markOf}
-              stop={work.stop}
+              selection={{ ...table.selection, labelOf: ({ name }) => `Select ${name}` }}
+              markOf={table.markOf}
+              stop={table.stop}
               onOpen={(patient) => {
-                if (work.markOf(patient) === 'gone') return
+                if (table.markOf(patient) === 'gone') return
                 void navigate({ to: '/patients/$patientId', params: { patientId: String(patient.id) } })
               }}
             />
@@ -98,11 +98,11 @@ export function PatientList({ search, onSearch, waysToAdd, ...on }: PatientListP
           total={answer?.total}
           shown={shown?.answer}
           onPage={(page, options) => onSearch(patientAddress.onPage(search, page), options)}
-          onPageSoon={(page) => soon(patientAddress.onPage(search, page))}
+          onPageSoon={(page) => prefetchSearch(patientAddress.onPage(search, page))}
           onLimit={(limit) => onSearch(patientAddress.sizedTo(search, limit))}
         />
       </div>
-      {work.asked && <DeleteSelected {...work.asked} />}
+      {table.question && <DeleteSelected {...table.question} />}
     </PatientTabs>
   )
 }
@@ -110,12 +110,12 @@ export function PatientList({ search, onSearch, waysToAdd, ...on }: PatientListP
 type PatientTabsProps = Pick<PatientListProps, 'search' | 'onSearch'> & {
   counts: PatientPage['counts'] | undefined
   /** The pointer is over a tab. */
-  soon: (search: PatientSearch) => void
+  prefetchSearch: (search: PatientSearch) => void
   children: ReactNode
 }
 
 /** Active: the newest letter is not posted yet. Completed: it is (spec §2). */
-function PatientTabs({ search, onSearch, counts, soon, children }: PatientTabsProps) {
+function PatientTabs({ search, onSearch, counts, prefetchSearch, children }: PatientTabsProps) {
   return (
     <CountedTabs
       label="Patients"
@@ -127,7 +127,7 @@ function PatientTabs({ search, onSearch, counts, soon, children }: PatientTabsPr
       }))}
       value={patientQueryOf(search).tab}
       onTab={(tab) => onSearch(inTab(search, tab))}
-      onTabSoon={(tab) => soon(inTab(search, tab))}
+      onTabSoon={(tab) => prefetchSearch(inTab(search, tab))}
     >
       {children}
     </CountedTabs>
@@ -151,20 +151,20 @@ function Search({ search, onSearch, onLeave }: SearchProps) {
 }
 
 /** The last answer and its search, so that the heading changes together with the rows. */
-function useShown(answer: PatientPage | undefined, search: PatientSearch) {
+function useLastAnswer(answer: PatientPage | undefined, search: PatientSearch) {
   const [shown, setShown] = useState<{ answer: PatientPage; search: PatientSearch } | null>(null)
   if (answer !== undefined && answer !== shown?.answer) setShown({ answer, search })
   return shown
 }
 
 /** Counts the rows found or selected, and offers to show pending changes. */
-function WorkLine({ work, found }: { work: ReturnType<typeof useListWork>; found: string }) {
-  const { selected, clear } = work.selection
+function StatusLine({ table, found }: { table: ReturnType<typeof usePatientRows>; found: string }) {
+  const { selected, clear } = table.selection
   const isSelecting = selected.size > 0
   const show = (isByKeyboard: boolean) => {
-    work.show()
+    table.show()
     // The button disappears, so the focus moves to the rows.
-    if (isByKeyboard) work.keys.goToFirst()
+    if (isByKeyboard) table.keys.goToFirst()
   }
   const remove = (
     <Button
@@ -172,7 +172,7 @@ function WorkLine({ work, found }: { work: ReturnType<typeof useListWork>; found
       size="compact-sm"
       className={classes.deleteSelected}
       leftSection={<IconTrash size={16} aria-hidden />}
-      onClick={work.ask}
+      onClick={table.ask}
       onPointerEnter={preloadConfirmDialog}
       onFocus={preloadConfirmDialog}
     >
@@ -181,13 +181,13 @@ function WorkLine({ work, found }: { work: ReturnType<typeof useListWork>; found
   )
   return (
     <ListLine
-      words={isSelecting ? selectionSentence(selected, work.rows) : found}
+      words={isSelecting ? selectionSentence(selected, table.rows) : found}
       selected={isSelecting ? { onClear: clear, actions: remove } : null}
     >
       <div role="status" className={classes.news}>
-        {work.waiting > 0 && (
+        {table.pending > 0 && (
           <>
-            <span>{work.waiting === 1 ? '1 change' : `${work.waiting} changes`}</span>
+            <span>{table.pending === 1 ? '1 change' : `${table.pending} changes`}</span>
             <Button variant="light" size="compact-sm" onClick={({ detail }) => show(detail === 0)}>
               Show
             </Button>

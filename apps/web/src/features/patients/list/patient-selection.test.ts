@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { namesSentence, selectionSentence, withoutGone } from './patient-selection.ts'
+import { namesSentence, selectionSentence, withoutDeleted } from './patient-selection.ts'
 
 const selectionOf = (...ids: number[]) => new Map(ids.map((id) => [id, { id, name: 'Somebody', dob: null }]))
 
 describe('the selection of patients', () => {
   it('stays as it is when somebody who was not selected is gone', () => {
     const selection = selectionOf(1, 2)
-    expect(withoutGone(selection, [3, 99])).toBe(selection)
-    expect([...withoutGone(selection, [2, 99]).keys()]).toEqual([1])
+    expect(withoutDeleted(selection, [3, 99])).toBe(selection)
+    expect([...withoutDeleted(selection, [2, 99]).keys()]).toEqual([1])
   })
 
   it('says how many there are, and how many of them stand elsewhere', () => {

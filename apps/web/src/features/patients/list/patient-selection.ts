@@ -8,13 +8,13 @@ export type Selectable = Pick<PatientSummary, 'id' | 'name' | 'dob'>
 export type PatientSelection = Selected<Selectable>
 
 /** Limit of a bulk deletion (contract: patients.deleteBatch). */
-export const mostSelected = 10_000
+export const maxSelected = 10_000
 
 /** The selection without deleted patients; the same object if nothing changes. */
-export function withoutGone(selection: PatientSelection, gone: readonly number[]): PatientSelection {
-  const lost = new Set(gone.filter((id) => selection.has(id)))
-  if (lost.size === 0) return selection
-  return new Map([...selection].filter(([id]) => !lost.has(id)))
+export function withoutDeleted(selection: PatientSelection, deletedIds: readonly number[]): PatientSelection {
+  const removed = new Set(deletedIds.filter((id) => selection.has(id)))
+  if (removed.size === 0) return selection
+  return new Map([...selection].filter(([id]) => !removed.has(id)))
 }
 
 /** '3 patients selected, 2 on other pages'. */
@@ -31,8 +31,8 @@ export function patientCount(count: number): string {
 }
 
 /** 'Ann Bell, Tom Fisk and 3 others'. Names at most `limit`. */
-export function namesSentence(names: readonly string[], most = 5): string {
-  const named = names.slice(0, names.length <= most ? most : most - 1)
+export function namesSentence(names: readonly string[], limit = 5): string {
+  const named = names.slice(0, names.length <= limit ? limit : limit - 1)
   const others = names.length - named.length
   const parts = others === 0 ? named : [...named, `${others.toLocaleString('en-GB')} others`]
   const last = parts.at(-1) ?? ''

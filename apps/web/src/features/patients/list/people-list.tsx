@@ -6,22 +6,22 @@ type Person = PatientSelection extends ReadonlyMap<number, infer P> ? P : never
 
 type PeopleListProps = {
   label: string
-  people: readonly (Person & { /** Remark about this person. */ why?: string })[]
+  people: readonly (Person & { /** Remark about this person. */ reason?: string })[]
 }
 
 /** Lists people in a question, with enough to tell namesakes apart. */
 export function PeopleList({ label, people }: PeopleListProps) {
-  const named = people.slice(0, mostNamed)
-  const others = people.length - named.length
+  const shown = people.slice(0, maxNamed)
+  const others = people.length - shown.length
   return (
     <ul className={classes.people} aria-label={label}>
-      {named.map(({ id, name, dob, why }) => (
+      {shown.map(({ id, name, dob, reason }) => (
         <li key={id}>
           <span className={classes.name}>{name}</span>
           <span className={classes.facts}>
             {dob === null ? 'Date of birth unknown' : `Born ${shortDay(dob)}`} · MR #{id}
           </span>
-          {why && <span className={classes.why}>{why}</span>}
+          {reason && <span className={classes.why}>{reason}</span>}
         </li>
       ))}
       {others > 0 && <li>and {others.toLocaleString('en-GB')} more</li>}
@@ -30,4 +30,4 @@ export function PeopleList({ label, people }: PeopleListProps) {
 }
 
 /** One page of the list. The rest is only counted. */
-const mostNamed = 20
+const maxNamed = 20

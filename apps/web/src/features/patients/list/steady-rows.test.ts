@@ -1,91 +1,95 @@
 import type { PatientPage, PatientSummary } from '@sincerely/contract/patients'
 import { describe, expect, it } from 'vitest'
-import { settle, shownNow, type SteadyRows } from './steady-rows.ts'
+import { updateRows, applyPending, type SteadyRows } from './steady-rows.ts'
 
-const question = 'by name'
+const queryKey = 'by name'
 
 describe('the rows of the list, while others change patients', () => {
   it('begin afresh with another question, even in the middle of work', () => {
-    const before = settle(null, { question, answer: page(['Ann', 'Ben']), isHeld: false })
-    const after = settle(before, { question: 'by date', answer: page(['Zoe']), isHeld: true })
+    const before = updateRows(null, { queryKey, answer: page(['Ann', 'Ben']), isInUse: false })
+    const after = updateRows(before, { queryKey: 'by date', answer: page(['Zoe']), isInUse: true })
     expect(namesIn(after)).toEqual(['Zoe'])
-    expect([after.waiting, after.fresh.size]).toEqual([0, 0])
+    expect([after.pending, after.fresh.size]).toEqual([0, 0])
   })
 
   it('are the same object when the same answer comes again', () => {
     const answer = page(['Ann'])
-    const before = settle(null, { question, answer, isHeld: false })
-    expect(settle(before, { question, answer, isHeld: true })).toBe(before)
+    const before = updateRows(null, { queryKey, answer, isInUse: false })
+    expect(updateRows(before, { queryKey, answer, isInUse: true })).toBe(before)
   })
 
   it('follow at once while nobody is at work in them', () => {
-    const after = arriving(['Ben', 'Cas'], ['Ann', 'Ben', 'Cas'], { isHeld: false })
+    const after = arriving(['Ben', 'Cas'], ['Ann', 'Ben', 'Cas'], { isInUse: false })
     expect(namesIn(after)).toEqual(['Ann', 'Ben', 'Cas'])
-    expect([after.waiting, [...after.fresh]]).toEqual([0, [idOf('Ann')]])
+    expect([after.pending, [...after.fresh]]).toEqual([0, [idOf('Ann')]])
   })
 
   it('stay where they are while somebody is, and the change waits', () => {
-    const after = arriving(['Ben', 'Cas'], ['Ann', 'Ben', 'Cas'], { isHeld: true })
+    const after = arriving(['Ben', 'Cas'], ['Ann', 'Ben', 'Cas'], { isInUse: true })
     expect(namesIn(after)).toEqual(['Ben', 'Cas'])
-    expect(after.waiting).toBe(1)
-    expect(namesIn(shownNow(after))).toEqual(['Ann', 'Ben', 'Cas'])
-    expect(shownNow(after).waiting).toBe(0)
+    expect(after.pending).toBe(1)
+    expect(namesIn(applyPending(after))).toEqual(['Ann', 'Ben', 'Cas'])
+    expect(applyPending(after).pending).toBe(0)
   })
 
   it('go on waiting when the pointer leaves, until they are asked for', () => {
-    const waiting = arriving(['Ben', 'Cas'], ['Ann', 'Ben', 'Cas'], { isHeld: true })
-    const later = settle(waiting, { question, answer: page(['Ann', 'Ben', 'Cas', 'Dee']), isHeld: false })
+    const pending = arriving(['Ben', 'Cas'], ['Ann', 'Ben', 'Cas'], { isInUse: true })
+    const later = updateRows(pending, {
+      queryKey,
+      answer: page(['Ann', 'Ben', 'Cas', 'Dee']),
+      isInUse: false,
+    })
     expect(namesIn(later)).toEqual(['Ben', 'Cas', 'Dee'])
-    expect(later.waiting).toBe(1)
+    expect(later.pending).toBe(1)
   })
 
   it('count one that came and the one it pushed to the next page as one change', () => {
-    const after = arriving(['Ben', 'Cas'], ['Ann', 'Ben'], { isHeld: true, limit: 2 })
+    const after = arriving(['Ben', 'Cas'], ['Ann', 'Ben'], { isInUse: true, limit: 2 })
     expect(namesIn(after)).toEqual(['Ben', 'Cas'])
-    expect(after.waiting).toBe(1)
+    expect(after.pending).toBe(1)
   })
 
   it('keep a row that went, and take the one that came up from the next page when it is asked for', () => {
-    const after = arriving(['Ann', 'Ben', 'Cas'], ['Ann', 'Cas', 'Dee'], { isHeld: true, limit: 3 })
+    const after = arriving(['Ann', 'Ben', 'Cas'], ['Ann', 'Cas', 'Dee'], { isInUse: true, limit: 3 })
     expect(namesIn(after)).toEqual(['Ann', 'Ben', 'Cas'])
-    expect(after.waiting).toBe(1)
+    expect(after.pending).toBe(1)
   })
 
   it('say in place what changed in them', () => {
-    const before = settle(null, { question, answer: page(['Ann', 'Ben']), isHeld: false })
+    const before = updateRows(null, { queryKey, answer: page(['Ann', 'Ben']), isInUse: false })
     const renamed = page(['Ann', 'Ben'])
     renamed.patients = renamed.patients.map((one) => ({ ...one, email: 'new@list.example' }))
-    const after = settle(before, { question, answer: renamed, isHeld: true })
+    const after = updateRows(before, { queryKey, answer: renamed, isInUse: true })
     expect(after.rows.map(({ email }) => email)).toEqual(['new@list.example', 'new@list.example'])
-    expect([after.waiting, after.fresh.size]).toEqual([0, 2])
+    expect([after.pending, after.fresh.size]).toEqual([0, 2])
   })
 
   it('wait when only their order changed', () => {
-    const after = arriving(['Ann', 'Ben', 'Cas'], ['Cas', 'Ann', 'Ben'], { isHeld: true })
+    const after = arriving(['Ann', 'Ben', 'Cas'], ['Cas', 'Ann', 'Ben'], { isInUse: true })
     expect(namesIn(after)).toEqual(['Ann', 'Ben', 'Cas'])
-    expect(after.waiting).toBe(1)
+    expect(after.pending).toBe(1)
   })
 
   it('show in full what waited, and stay the same object when nothing did', () => {
-    const shown = shownNow(arriving(['Ann', 'Ben'], ['Ben'], { isHeld: true }))
-    expect([namesIn(shown), shown.waiting]).toEqual([['Ben'], 0])
-    expect(shownNow(shown)).toBe(shown)
+    const shown = applyPending(arriving(['Ann', 'Ben'], ['Ben'], { isInUse: true }))
+    expect([namesIn(shown), shown.pending]).toEqual([['Ben'], 0])
+    expect(applyPending(shown)).toBe(shown)
   })
 
   it('take at once what comes after all of them and moves nothing', () => {
-    const after = arriving(['Ann', 'Ben'], ['Ann', 'Ben', 'Cas'], { isHeld: true })
+    const after = arriving(['Ann', 'Ben'], ['Ann', 'Ben', 'Cas'], { isInUse: true })
     expect(namesIn(after)).toEqual(['Ann', 'Ben', 'Cas'])
-    expect(after.waiting).toBe(0)
+    expect(after.pending).toBe(0)
   })
 })
 
 function arriving(
   before: string[],
   after: string[],
-  { isHeld, limit = 20 }: { isHeld: boolean; limit?: number },
+  { isInUse, limit = 20 }: { isInUse: boolean; limit?: number },
 ): SteadyRows {
-  const first = settle(null, { question, answer: page(before, limit), isHeld })
-  return settle(first, { question, answer: page(after, limit), isHeld })
+  const first = updateRows(null, { queryKey, answer: page(before, limit), isInUse })
+  return updateRows(first, { queryKey, answer: page(after, limit), isInUse })
 }
 
 function page(names: string[], limit = 20): PatientPage {

@@ -6,61 +6,61 @@ import type { PatientPage, PatientSummary } from '@sincerely/contract/patients'
  */
 export type SteadyRows = {
   /** The query these rows answer; another query starts again. */
-  question: string
+  queryKey: string
   /** The server's latest answer. */
   answer: PatientPage
   rows: readonly PatientSummary[]
   /** How many changes are pending. */
-  waiting: number
+  pending: number
   /** Patients added or changed by live updates since the query started. */
   fresh: ReadonlySet<number>
 }
 
 type Arrival = {
-  question: string
+  queryKey: string
   answer: PatientPage
   /** Somebody is using the list: pointing at it, focused in it, or with rows selected. */
-  isHeld: boolean
+  isInUse: boolean
 }
 
 /** The rows after an answer arrived; the same object if nothing changed. */
-export function settle(before: SteadyRows | null, { question, answer, isHeld }: Arrival): SteadyRows {
-  if (before?.question !== question) return afresh(question, answer)
+export function updateRows(before: SteadyRows | null, { queryKey, answer, isInUse }: Arrival): SteadyRows {
+  if (before?.queryKey !== queryKey) return startRows(queryKey, answer)
   if (before.answer === answer) return before
   const changed = answer.patients.filter((patient) => !isKnown(before.answer.patients, patient))
   const fresh = new Set([...before.fresh, ...changed.map(({ id }) => id)])
   const next = { ...before, answer, fresh }
   // Once changes are pending they stay so until the user asks: rows must not move when the pointer leaves.
-  return isHeld || before.waiting > 0 ? heldAt(before.rows, next) : shownNow(next)
+  return isInUse || before.pending > 0 ? updateInPlace(before.rows, next) : applyPending(next)
 }
 
 /** Applies all pending changes; the same object if there are none. */
-export function shownNow(rows: SteadyRows): SteadyRows {
-  if (rows.rows === rows.answer.patients && rows.waiting === 0) return rows
-  return { ...rows, rows: rows.answer.patients, waiting: 0 }
+export function applyPending(rows: SteadyRows): SteadyRows {
+  if (rows.rows === rows.answer.patients && rows.pending === 0) return rows
+  return { ...rows, rows: rows.answer.patients, pending: 0 }
 }
 
-function afresh(question: string, answer: PatientPage): SteadyRows {
-  return { question, answer, rows: answer.patients, waiting: 0, fresh: new Set() }
+function startRows(queryKey: string, answer: PatientPage): SteadyRows {
+  return { queryKey, answer, rows: answer.patients, pending: 0, fresh: new Set() }
 }
 
 /** Updates the rows without moving them. New rows at the end move nothing, so they are added if they fit. */
-function heldAt(rows: readonly PatientSummary[], next: SteadyRows): SteadyRows {
+function updateInPlace(rows: readonly PatientSummary[], next: SteadyRows): SteadyRows {
   const { patients, limit } = next.answer
   const now = new Map(patients.map((patient) => [patient.id, patient]))
-  const held = rows.map((row) => now.get(row.id) ?? row)
+  const updated = rows.map((row) => now.get(row.id) ?? row)
   const known = new Set(rows.map(({ id }) => id))
   const lastKnown = patients.findLastIndex(({ id }) => known.has(id))
-  const grown = [...held, ...patients.slice(lastKnown + 1)].slice(0, Math.max(limit, held.length))
-  return { ...next, rows: grown, waiting: countChanges(grown, patients) }
+  const extended = [...updated, ...patients.slice(lastKnown + 1)].slice(0, Math.max(limit, updated.length))
+  return { ...next, rows: extended, pending: countChanges(extended, patients) }
 }
 
 /** A row that came in and the one it pushed out count as one change, and so does any reordering. */
 function countChanges(shown: readonly PatientSummary[], now: readonly PatientSummary[]): number {
   const [shownIds, nowIds] = [idsOf(shown), idsOf(now)]
-  const came = now.filter(({ id }) => !shownIds.has(id)).length
-  const went = shown.filter(({ id }) => !nowIds.has(id)).length
-  if (came + went > 0) return Math.max(came, went)
+  const added = now.filter(({ id }) => !shownIds.has(id)).length
+  const removed = shown.filter(({ id }) => !nowIds.has(id)).length
+  if (added + removed > 0) return Math.max(added, removed)
   return shown.every(({ id }, index) => now[index]?.id === id) ? 0 : 1
 }
 
@@ -68,8 +68,8 @@ function idsOf(patients: readonly PatientSummary[]): Set<number> {
   return new Set(patients.map(({ id }) => id))
 }
 
-function isKnown(patients: readonly PatientSummary[], wanted: PatientSummary): boolean {
+function isKnown(patients: readonly PatientSummary[], patient: PatientSummary): boolean {
   return patients.some(
-    (patient) => patient.id === wanted.id && JSON.stringify(patient) === JSON.stringify(wanted),
+    (known) => known.id === patient.id && JSON.stringify(known) === JSON.stringify(patient),
   )
 }

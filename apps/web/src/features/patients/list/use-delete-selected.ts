@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { isApiError } from '../../../platform/api.ts'
 import { toast } from '../../../ui/toast.ts'
 import {
-  findGone,
+  findDeleted,
   refusedIn,
   useDeletePatients,
-  type Refused,
+  type RefusedDeletion,
   type Removal,
 } from '../patient-removal.queries.ts'
-import { namesSentence, withoutGone, type PatientSelection } from './patient-selection.ts'
+import { namesSentence, withoutDeleted, type PatientSelection } from './patient-selection.ts'
 
-export type AskedToDelete = {
+export type DeleteQuestion = {
   /** The patients who would be deleted. */
   patients: PatientSelection
   /** The server refused these, so nobody was deleted. The question is now about the others. */
-  refused: readonly Refused[]
+  refused: readonly RefusedDeletion[]
   isBusy: boolean
   onConfirm: () => void
   onCancel: () => void
@@ -22,49 +22,49 @@ export type AskedToDelete = {
 
 /** Deletes the selected patients after a question (rules §5), all or none. Refused patients can be skipped. */
 export function useDeleteSelected(selection: PatientSelection, removal: Removal) {
-  const [asking, setAsking] = useState<{ refused: readonly Refused[] } | null>(null)
+  const [open, setOpen] = useState<{ refused: readonly RefusedDeletion[] } | null>(null)
   /**
    * The patients being deleted. The live event arrives before the answer and removes them from the selection, so the
    * question keeps its own copy.
    */
   const [sent, setSent] = useState<PatientSelection | null>(null)
-  const refused = asking?.refused ?? []
-  const patients = sent ?? withoutGone(selection, refused.map(idOf))
+  const refused = open?.refused ?? []
+  const patients = sent ?? withoutDeleted(selection, refused.map(idOf))
   const close = () => {
-    setAsking(null)
+    setOpen(null)
     setSent(null)
   }
-  const onGone = (ids: readonly number[]) => {
+  const onRemoved = (ids: readonly number[]) => {
     close()
-    removal.onGone(ids)
+    removal.onRemoved(ids)
   }
-  const remove = useDeletePatients({ ...removal, onGone })
+  const remove = useDeletePatients({ ...removal, onRemoved })
   // Somebody else has deleted all of them.
-  if (asking && patients.size === 0 && refused.length === 0) close()
+  if (open && patients.size === 0 && refused.length === 0) close()
 
   const confirm = () => {
     if (patients.size === 0) return close()
     setSent(patients)
     remove.mutate([...patients.values()], {
-      onSuccess: () => removal.onGone(refused.map(idOf)),
-      onError: (error, wanted) => {
-        const inTheWay = refusedIn(error, wanted)
+      onSuccess: () => removal.onRemoved(refused.map(idOf)),
+      onError: (error, requested) => {
+        const newlyRefused = refusedIn(error, requested)
         setSent(null)
-        setAsking(inTheWay.length > 0 ? { refused: [...refused, ...inTheWay] } : null)
-        if (isApiError(error) && error.code === 'not_found') void letGoneGo(patients, removal.onGone)
+        setOpen(newlyRefused.length > 0 ? { refused: [...refused, ...newlyRefused] } : null)
+        if (isApiError(error) && error.code === 'not_found') void dropDeleted(patients, removal.onRemoved)
       },
     })
   }
   return {
-    ask: () => setAsking({ refused: [] }),
+    ask: () => setOpen({ refused: [] }),
     /** The open question, or null. */
-    asked: asking && { patients, refused, isBusy: sent !== null, onConfirm: confirm, onCancel: close },
+    question: open && { patients, refused, isBusy: sent !== null, onConfirm: confirm, onCancel: close },
     /** Patients whose deletion is running. */
-    leaving: new Set(remove.isPending ? remove.variables.map(({ id }) => id) : []),
+    deletingIds: new Set(remove.isPending ? remove.variables.map(({ id }) => id) : []),
   }
 }
 
-function idOf({ patient }: Refused): number {
+function idOf({ patient }: RefusedDeletion): number {
   return patient.id
 }
 
@@ -72,22 +72,22 @@ function idOf({ patient }: Refused): number {
  * Some were already deleted. Deletions during this visit have left the selection; this finds the missed ones, one
  * request each, so only for selections up to a limit.
  */
-async function letGoneGo(selection: PatientSelection, onGone: Removal['onGone']): Promise<void> {
-  if (selection.size > mostLookedFor) {
-    toast({ type: 'info', message: tooManyToLookFor, duration: 10_000 })
+async function dropDeleted(selection: PatientSelection, onRemoved: Removal['onRemoved']): Promise<void> {
+  if (selection.size > maxLookups) {
+    toast({ type: 'info', message: tooManySelected, duration: 10_000 })
     return
   }
-  const gone = await findGone([...selection.keys()])
-  if (gone.length === 0) return
-  onGone(gone)
-  const names = namesSentence(gone.map((id) => selection.get(id)?.name ?? `MR #${id}`))
+  const deleted = await findDeleted([...selection.keys()])
+  if (deleted.length === 0) return
+  onRemoved(deleted)
+  const names = namesSentence(deleted.map((id) => selection.get(id)?.name ?? `MR #${id}`))
   toast({
     type: 'info',
-    message: `${names} ${gone.length === 1 ? 'is' : 'are'} no longer in the list, so your selection has changed. Nothing was deleted.`,
+    message: `${names} ${deleted.length === 1 ? 'is' : 'are'} no longer in the list, so your selection has changed. Nothing was deleted.`,
   })
 }
 
-const mostLookedFor = 200
+const maxLookups = 200
 
-const tooManyToLookFor =
+const tooManySelected =
   'Some of these patients are no longer in the list. Clear the selection and select the patients again. Nothing was deleted.'

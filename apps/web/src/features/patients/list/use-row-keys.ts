@@ -23,10 +23,11 @@ export function useRowKeys({ list, onEdit, onSelect, onDelete, onClear }: KeyAct
   const last = useRef<{ element: Element; index: number } | null>(null)
   const [current, setCurrent] = useState<number | null>(null)
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-  const here = () => rows().findIndex((row) => row.closest(rowElement)?.contains(document.activeElement))
+  const focusedIndex = () =>
+    rows().findIndex((row) => row.closest(rowElement)?.contains(document.activeElement))
   const goTo = (index: number) => rows().at(Math.max(0, index))?.focus()
-  const step = (by: 1 | -1) => goTo(Math.min(here() + by, rows().length - 1))
-  const focused = () => idOf(rows()[here()])
+  const step = (by: 1 | -1) => goTo(Math.min(focusedIndex() + by, rows().length - 1))
+  const focused = () => idOf(rows()[focusedIndex()])
   const select = () => withId(focused(), (id) => onSelect(id))
   const extend = (by: 1 | -1) =>
     withId(focused(), (from) => {
@@ -60,7 +61,7 @@ export function useRowKeys({ list, onEdit, onSelect, onDelete, onClear }: KeyAct
     /** Handlers for the element around the rows. */
     handlers: {
       onFocus: ({ target }: FocusEvent) => {
-        const index = here()
+        const index = focusedIndex()
         if (index === -1) return
         last.current = { element: target, index }
         setCurrent(idOf(rows()[index]))

@@ -11,8 +11,8 @@ describe('the pages of the list without some patients', () => {
   })
 
   it('stay as they are when nobody goes', () => {
-    const held = [pageOf({}, [1, 2])]
-    expect(withoutPatients(held, [])).toEqual(held.map(({ page }) => page))
+    const cached = [pageOf({}, [1, 2])]
+    expect(withoutPatients(cached, [])).toEqual(cached.map(({ page }) => page))
   })
 
   it('lose rows, total and the count of the tab together', () => {
@@ -22,20 +22,20 @@ describe('the pages of the list without some patients', () => {
   })
 
   it('count those who stand on another page of the same list', () => {
-    const held = [pageOf({ tab: 'active', page: 1 }, [1, 2]), pageOf({ tab: 'active', page: 2 }, [5, 6])]
-    const pages = withoutPatients(held, [1, 5]) ?? []
+    const cached = [pageOf({ tab: 'active', page: 1 }, [1, 2]), pageOf({ tab: 'active', page: 2 }, [5, 6])]
+    const pages = withoutPatients(cached, [1, 5]) ?? []
     expect(pages.map(({ total }) => total)).toEqual([38, 38])
     expect(pages.map(({ patients }) => patients.map(({ id }) => id))).toEqual([[2], [6]])
   })
 
   it('change the counts of every page, but the total only where the patients were found', () => {
-    const held = [
+    const cached = [
       pageOf({ tab: 'active', q: 'ann' }, [1, 2], 12),
       pageOf({ tab: 'active', q: 'bell' }, [5], 7),
       pageOf({ tab: 'completed' }, [3, 4]),
       pageOf({}, [2, 3]),
     ]
-    const pages = withoutPatients(held, [1, 3, 1]) ?? []
+    const pages = withoutPatients(cached, [1, 3, 1]) ?? []
     expect(pages.map(({ total }) => total)).toEqual([11, 7, 8, 47])
     expect(new Set(pages.map((page) => JSON.stringify(page.counts))).size).toBe(1)
     expect(pages[0]?.counts).toEqual({ active: 39, completed: 8, newThisWeek: 2 })

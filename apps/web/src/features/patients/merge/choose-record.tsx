@@ -14,11 +14,11 @@ import classes from './choose-record.module.css'
 type ChooseRecordProps = {
   patient: Patient
   namesakes: readonly PatientIdentity[]
-  onChoose: (id: number) => void
+  onSelect: (id: number) => void
 }
 
 /** Chooses the record to merge with: similar records first, others by search. */
-export function ChooseRecord({ patient, namesakes, onChoose }: ChooseRecordProps) {
+export function ChooseRecord({ patient, namesakes, onSelect }: ChooseRecordProps) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
   return (
@@ -34,53 +34,53 @@ export function ChooseRecord({ patient, namesakes, onChoose }: ChooseRecordProps
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {q === '' ? (
-        <Suggestions patient={patient} namesakes={namesakes} onChoose={onChoose} />
+        <Suggestions patient={patient} namesakes={namesakes} onSelect={onSelect} />
       ) : (
-        <Found key={q} q={q} patient={patient} onChoose={onChoose} />
+        <Found key={q} q={q} patient={patient} onSelect={onSelect} />
       )}
     </>
   )
 }
 
-function Suggestions({ patient, namesakes, onChoose }: ChooseRecordProps) {
+function Suggestions({ patient, namesakes, onSelect }: ChooseRecordProps) {
   const { name, dob, nhsNumber, medicalRecordNumber } = patient
   const { data: alike, isLoading } = useFindDuplicates({ name, dob, nhsNumber, medicalRecordNumber })
   if (isLoading) return <SkeletonLines lines={3} label="Looking for likely duplicates" />
   const likely = (alike ?? [])
     .filter(({ id }) => id !== patient.id)
-    .map((record) => ({ ...record, why: whyAlike(record, patient) }))
+    .map((record) => ({ ...record, reason: whyAlike(record, patient) }))
   const others = namesakes
     .filter(({ id }) => !likely.some((record) => record.id === id))
-    .map((record) => ({ ...record, why: 'same name' }))
+    .map((record) => ({ ...record, reason: 'same name' }))
   return (
     <Choices
       title="Likely the same person, or the same name"
       records={[...likely, ...others]}
       none="No similar records found. Search for the other record."
-      onChoose={onChoose}
+      onSelect={onSelect}
     />
   )
 }
 
-function Found({ q, patient, onChoose }: { q: string; patient: Patient; onChoose: (id: number) => void }) {
+function Found({ q, patient, onSelect }: { q: string; patient: Patient; onSelect: (id: number) => void }) {
   const { data, error } = usePatients({ q, sort: 'name', direction: 'asc', page: 1, limit: 10 })
   if (error && !data) return <p className={classes.none}>{messageOf(error)}</p>
   if (!data) return <SkeletonLines lines={3} label="Searching" />
   const records = data.patients.filter(({ id }) => id !== patient.id)
   const title = data.similar ? 'Similar names' : 'Found'
   return (
-    <Choices title={title} records={records} none={`No other patient matches “${q}”.`} onChoose={onChoose} />
+    <Choices title={title} records={records} none={`No other patient matches “${q}”.`} onSelect={onSelect} />
   )
 }
 
 type ChoicesProps = {
   title: string
-  records: readonly (PatientIdentity & { why?: string })[]
+  records: readonly (PatientIdentity & { reason?: string })[]
   none: string
-  onChoose: (id: number) => void
+  onSelect: (id: number) => void
 }
 
-function Choices({ title, records, none, onChoose }: ChoicesProps) {
+function Choices({ title, records, none, onSelect }: ChoicesProps) {
   const today = useToday()
   if (records.length === 0) return <p className={classes.none}>{none}</p>
   return (
@@ -89,9 +89,9 @@ function Choices({ title, records, none, onChoose }: ChoicesProps) {
       <ul className={classes.choices}>
         {records.map((record) => (
           <li key={record.id}>
-            <button type="button" className={classes.choice} onClick={() => onChoose(record.id)}>
+            <button type="button" className={classes.choice} onClick={() => onSelect(record.id)}>
               <span className={classes.name}>
-                {record.name} {record.why && <span className={classes.why}>{record.why}</span>}
+                {record.name} {record.reason && <span className={classes.why}>{record.reason}</span>}
               </span>
               <span className={classes.facts}>
                 {[`MR #${record.id}`, ...identityFacts(record, today)].join(' · ')}

@@ -4,31 +4,31 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import { Notice } from '../../../ui/notice.tsx'
 import { letterCountWords } from '../duplicates/likeness-words.ts'
 import classes from './compare-records.module.css'
-import { compareRecords, doubtsOf, type ComparedField } from './record-differences.ts'
+import { compareRecords, identityWarning, type ComparedField } from './record-differences.ts'
 
 type CompareRecordsProps = {
   kept: Patient
   merged: Patient
   isBusy: boolean
-  onExchange: () => void
+  onSwap: () => void
   onBack: () => void
   onConfirm: () => void
 }
 
 /** Both records side by side, and what merging them does. */
-export function CompareRecords({ kept, merged, isBusy, ...on }: CompareRecordsProps) {
+export function CompareRecords({ kept, merged, isBusy, ...handlers }: CompareRecordsProps) {
   const fields = compareRecords(kept, merged)
   const lost = fields.flatMap((field) => (field.lost === undefined ? [] : `${field.label}: ${field.lost}`))
-  const doubts = doubtsOf(kept, merged)
+  const warning = identityWarning(kept, merged)
   return (
     <>
-      {doubts && <Notice tone="red">{doubts}</Notice>}
+      {warning && <Notice tone="red">{warning}</Notice>}
       <div className={classes.head}>
         <Button
           variant="default"
           size="compact-sm"
           leftSection={<IconArrowsExchange size={16} aria-hidden />}
-          onClick={on.onExchange}
+          onClick={handlers.onSwap}
           disabled={isBusy}
         >
           Keep MR #{merged.id} instead
@@ -52,10 +52,10 @@ export function CompareRecords({ kept, merged, isBusy, ...on }: CompareRecordsPr
           </p>
         )}
         <div className={classes.buttons}>
-          <Button variant="default" onClick={on.onBack} disabled={isBusy} data-autofocus>
+          <Button variant="default" onClick={handlers.onBack} disabled={isBusy} data-autofocus>
             Choose another
           </Button>
-          <Button className={classes.confirm} loading={isBusy} onClick={on.onConfirm}>
+          <Button className={classes.confirm} loading={isBusy} onClick={handlers.onConfirm}>
             Merge {merged.name} (MR #{merged.id}) into {kept.name} (MR #{kept.id})
           </Button>
         </div>

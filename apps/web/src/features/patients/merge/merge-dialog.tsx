@@ -21,7 +21,7 @@ export function MergeDialog({ patient, namesakes, onClose }: MergeDialogProps) {
   return (
     <Dialog onClose={onClose} title="Merge with another record" size={760} fullScreen={isNarrow}>
       {otherId === null ? (
-        <ChooseRecord patient={patient} namesakes={namesakes} onChoose={setOtherId} />
+        <ChooseRecord patient={patient} namesakes={namesakes} onSelect={setOtherId} />
       ) : (
         <Compare patient={patient} otherId={otherId} onBack={() => setOtherId(null)} onDone={onClose} />
       )}
@@ -74,7 +74,7 @@ function Confirm({ patient, other, onBack, onDone }: CompareProps & { other: Pat
       kept={kept}
       merged={merged}
       isBusy={merge.isPending}
-      onExchange={() => setKeepsOther(!keepsOther)}
+      onSwap={() => setKeepsOther(!keepsOther)}
       onBack={onBack}
       onConfirm={confirm}
     />

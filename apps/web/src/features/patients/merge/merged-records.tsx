@@ -8,7 +8,7 @@ import { useSignedInUser } from '../../../platform/session.ts'
 import { letterCountWords } from '../duplicates/likeness-words.ts'
 import { NumberTaken } from '../duplicates/number-taken.tsx'
 import { useListMerges, useUndoMerge } from '../duplicates/patient-duplicates.queries.ts'
-import { candidatesIn } from '../candidates-in.ts'
+import { candidatesOf } from '../patients.queries.ts'
 import classes from './merged-records.module.css'
 
 /** Records merged into this one that can still be restored. */
@@ -54,7 +54,7 @@ function Merged({ merge, keptId }: { merge: PatientMerge; keptId: number }) {
       >
         Restore
       </Button>
-      <NumberTaken owners={candidatesIn(undo.error)} ofMerged={merge.otherId} />
+      <NumberTaken owners={candidatesOf(undo.error)} ofMerged={merge.otherId} />
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { describe, expect, it } from 'vitest'
-import { compareRecords, doubtsOf } from './record-differences.ts'
+import { compareRecords, identityWarning } from './record-differences.ts'
 
 const kept: Patient = {
   id: 12,
@@ -34,12 +34,12 @@ const kept: Patient = {
 
 describe('doubts about a merge', () => {
   it('are there when the two have different numbers or dates of birth [H-02]', () => {
-    expect(doubtsOf(kept, { ...kept, nhsNumber: '9990000018' })).toContain('probably two people')
-    expect(doubtsOf(kept, { ...kept, nhsNumber: null, dob: '1951-03-15' })).toContain('dates of birth')
+    expect(identityWarning(kept, { ...kept, nhsNumber: '9990000018' })).toContain('probably two people')
+    expect(identityWarning(kept, { ...kept, nhsNumber: null, dob: '1951-03-15' })).toContain('dates of birth')
   })
 
   it('are not there when one of them is unknown', () => {
-    expect(doubtsOf(kept, { ...kept, nhsNumber: null, dob: null })).toBeNull()
+    expect(identityWarning(kept, { ...kept, nhsNumber: null, dob: null })).toBeNull()
   })
 })
 

@@ -12,7 +12,7 @@ export type ComparedField = {
   kept: string
   merged: string
   state: 'same' | 'differs' | 'more' | 'lost'
-  /** What is not copied. */
+  /** The text that will not be copied. */
   lost?: string
 }
 
@@ -20,21 +20,21 @@ export type ComparedField = {
 export function compareRecords(kept: Patient, merged: Patient): ComparedField[] {
   const forms = { kept: formOf(kept), merged: formOf(merged) }
   const fields = patientFields
-    .filter((field) => !isUnsaid(field, forms.kept[field]) || !isUnsaid(field, forms.merged[field]))
+    .filter((field) => !isEmptyField(field, forms.kept[field]) || !isEmptyField(field, forms.merged[field]))
     .map((field): ComparedField => {
       const lines = { label: fieldLabels[field], kept: forms.kept[field], merged: forms.merged[field] }
       const lost = lostText(field, lines)
       const words = { kept: shownText(field, lines.kept), merged: shownText(field, lines.merged) }
       if (words.kept === words.merged) return { ...lines, ...words, state: 'same' }
       if (lost !== null) return { ...lines, ...words, state: 'lost', lost: shownText(field, lost) }
-      return { ...lines, ...words, state: isUnsaid(field, lines.merged) ? 'more' : 'differs' }
+      return { ...lines, ...words, state: isEmptyField(field, lines.merged) ? 'more' : 'differs' }
     })
   const doctors = { label: 'Doctor', kept: kept.doctorName, merged: merged.doctorName }
   return [...fields, { ...doctors, state: doctors.kept === doctors.merged ? 'same' : 'differs' }]
 }
 
 /** Why these may be two people, or null. */
-export function doubtsOf(kept: Patient, merged: Patient): string | null {
+export function identityWarning(kept: Patient, merged: Patient): string | null {
   if (areDifferent(kept.nhsNumber, merged.nhsNumber))
     return 'The NHS numbers differ. These are probably two people.'
   return areDifferent(kept.dob, merged.dob)
@@ -46,16 +46,16 @@ function areDifferent(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && one !== other
 }
 
-/** What only the merged record has: a field that is empty in the kept one, or items of a list. */
+/** The text that only the merged record has: a field that is empty in the kept one, or items of a list. */
 function lostText(field: PatientField, { kept, merged }: { kept: string; merged: string }): string | null {
-  if (isUnsaid(field, merged)) return null
-  if (isUnsaid(field, kept)) return merged
+  if (isEmptyField(field, merged)) return null
+  if (isEmptyField(field, kept)) return merged
   if (field !== 'allergies' && field !== 'medications') return null
   const known = readLines(kept.toLowerCase())
   const missing = readLines(merged).filter((item) => !known.includes(item.toLowerCase()))
   return missing.length === 0 ? null : writeLines(missing)
 }
 
-export function isUnsaid(field: PatientField, text: string): boolean {
+export function isEmptyField(field: PatientField, text: string): boolean {
   return text.trim() === '' || (field === 'gender' && text === 'unknown')
 }

@@ -1,7 +1,7 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { patientFields } from '@sincerely/domain/patients/field-labels'
 import { formOf } from '../patient-form.ts'
-import { isUnsaid } from './record-differences.ts'
+import { isEmptyField } from './record-differences.ts'
 
 /**
  * Whether to propose keeping the other record instead of the opened one. The fuller one stays, because nothing is
@@ -19,5 +19,5 @@ export function isOtherToKeep(opened: Patient, other: Patient): boolean {
 
 function filledFields(patient: Patient): number {
   const form = formOf(patient)
-  return patientFields.filter((field) => !isUnsaid(field, form[field])).length
+  return patientFields.filter((field) => !isEmptyField(field, form[field])).length
 }

@@ -19,7 +19,7 @@ export type PatientRowActions = Record<
 
 type PracticeActionsProps = PatientRowActions & { patient: PracticePatient }
 
-export function PracticeActions({ patient, onEditSoon, ...deeds }: PracticeActionsProps) {
+export function PracticeActions({ patient, onEditSoon, ...actions }: PracticeActionsProps) {
   const { id, name, status } = patient
   if (status === 'deleted') {
     return (
@@ -27,7 +27,7 @@ export function PracticeActions({ patient, onEditSoon, ...deeds }: PracticeActio
         variant="default"
         size="compact-sm"
         aria-label={`Restore ${name}`}
-        onClick={() => deeds.onRestore(patient)}
+        onClick={() => actions.onRestore(patient)}
       >
         Restore
       </Button>
@@ -46,18 +46,18 @@ export function PracticeActions({ patient, onEditSoon, ...deeds }: PracticeActio
       <ActionIcon
         aria-label={`Edit ${name}`}
         title="Edit"
-        onClick={() => deeds.onEdit(patient)}
+        onClick={() => actions.onEdit(patient)}
         onPointerEnter={onEditSoon}
         onFocus={onEditSoon}
       >
         <IconPencil size={16} aria-hidden />
       </ActionIcon>
-      <ActionIcon aria-label={`Delete ${name}`} title="Delete" onClick={() => deeds.onDelete(patient)}>
+      <ActionIcon aria-label={`Delete ${name}`} title="Delete" onClick={() => actions.onDelete(patient)}>
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
       <ActionMenu
         label={`Actions for ${name}`}
-        actions={menuOf(patient, deeds)}
+        actions={menuOf(patient, actions)}
         button={(trigger) => (
           <ActionIcon aria-label={`More for ${name}`} {...trigger}>
             <IconDots size={16} aria-hidden />
@@ -68,23 +68,23 @@ export function PracticeActions({ patient, onEditSoon, ...deeds }: PracticeActio
   )
 }
 
-function menuOf(patient: PracticePatient, deeds: Omit<PatientRowActions, 'onEditSoon'>): MenuAction[] {
+function menuOf(patient: PracticePatient, actions: Omit<PatientRowActions, 'onEditSoon'>): MenuAction[] {
   return [
     {
       label: 'Reassign',
       icon: <IconUserShare size={18} aria-hidden />,
-      run: () => deeds.onReassign(patient),
+      run: () => actions.onReassign(patient),
     },
     patient.status === 'active'
       ? {
           label: 'Archive',
           icon: <IconArchive size={18} aria-hidden />,
-          run: () => deeds.onArchive(patient),
+          run: () => actions.onArchive(patient),
         }
       : {
           label: 'Unarchive',
           icon: <IconArchiveOff size={18} aria-hidden />,
-          run: () => deeds.onUnarchive(patient),
+          run: () => actions.onUnarchive(patient),
         },
   ]
 }

@@ -10,7 +10,7 @@ import { PracticeStatus } from './practice-status.tsx'
 import { visitWords } from './practice-words.ts'
 import classes from './practice.module.css'
 
-export function practiceColumns(deeds: PatientRowActions): Column<PracticePatient, PracticePatientSort>[] {
+export function practiceColumns(actions: PatientRowActions): Column<PracticePatient, PracticePatientSort>[] {
   return [
     {
       header: 'Patient',
@@ -61,7 +61,7 @@ export function practiceColumns(deeds: PatientRowActions): Column<PracticePatien
       header: 'Actions',
       kind: 'actions',
       width: 156,
-      cell: (patient) => <PracticeActions patient={patient} {...deeds} />,
+      cell: (patient) => <PracticeActions patient={patient} {...actions} />,
     },
   ]
 }

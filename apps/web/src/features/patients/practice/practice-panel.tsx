@@ -7,9 +7,9 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { ListLine } from '../../../ui/data-table/list-line.tsx'
 import { Pager } from '../../../ui/data-table/pager.tsx'
 import { type Selected, useSelection } from '../../../ui/data-table/use-selection.ts'
-import { mostSelected, patientCount, selectionSentence } from '../list/patient-selection.ts'
+import { maxSelected, patientCount, selectionSentence } from '../list/patient-selection.ts'
 import { useDropDeleted } from '../use-drop-deleted.ts'
-import { useRestorePatients } from '../list/patient-restoring.queries.ts'
+import { useRestorePatients } from '../patient-restore.queries.ts'
 import { useDeletePatient } from '../patient-removal.queries.ts'
 import { useDeleteOnce } from '../use-delete-once.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -48,11 +48,11 @@ export function PracticePanel(props: PracticePanelProps) {
   const { data } = found
   const rows = data?.patients ?? []
   // Deleted patients can only be restored one by one.
-  const selection = useSelection({ rows: query.status === 'deleted' ? [] : rows, most: mostSelected })
+  const selection = useSelection({ rows: query.status === 'deleted' ? [] : rows, most: maxSelected })
   useDropDeleted(selection.drop)
-  const { asked, ask, close, deeds } = usePracticeDeeds({ onGone: selection.drop })
+  const { dialog, openDialog, close, actions } = usePracticeActions({ onRemoved: selection.drop })
   const isSelecting = selection.selected.size > 0
-  const isNobodyThere = data?.counts.totalPatients === 0 && data.total === 0 && !isFiltered(search)
+  const isPracticeEmpty = data?.counts.totalPatients === 0 && data.total === 0 && !isFiltered(search)
   return (
     <>
       {data && <PracticeCounters counts={data.counts} />}
@@ -65,18 +65,22 @@ export function PracticePanel(props: PracticePanelProps) {
                 ? selectionSentence(selection.selected, rows)
                 : `${patientCount(data?.total ?? 0)}${isFiltered(search) ? ' found' : ''}`
             }
-            selected={isSelecting ? { onClear: selection.clear, actions: reassign(selection, ask) } : null}
+            selected={
+              isSelecting
+                ? { onClear: selection.clear, actions: reassignButton(selection, openDialog) }
+                : null
+            }
           />
         )}
         <DataTable
           label="Patients"
-          columns={practiceColumns({ ...deeds, onEditSoon, onEdit: ({ id }) => onEdit(id) })}
+          columns={practiceColumns({ ...actions, onEditSoon, onEdit: ({ id }) => onEdit(id) })}
           query={found}
           rows={data?.patients}
           tableFrom={1024}
           loading="Loading patients..."
           failure={{ title: 'Error Loading Patients', message: fetchFailure, retryLabel: 'Try Again' }}
-          empty={<PracticeEmpty {...props} isNobodyThere={isNobodyThere} />}
+          empty={<PracticeEmpty {...props} isPracticeEmpty={isPracticeEmpty} />}
           sorting={{
             ...practiceAddress.shownBy(search),
             onSort: (by, direction) => onSearch(practiceAddress.sortedBy(search, by, direction)),
@@ -93,11 +97,11 @@ export function PracticePanel(props: PracticePanelProps) {
         onPage={(page, options) => onSearch(practiceAddress.onPage(search, page), options)}
         onLimit={(limit) => onSearch(practiceAddress.sizedTo(search, limit))}
       />
-      {asked && (
+      {dialog && (
         <PracticeDialogs
-          asked={asked}
+          dialog={dialog}
           onClose={close}
-          onReopen={() => ask(asked)}
+          onReopen={() => openDialog(dialog)}
           onReassigned={selection.clear}
         />
       )}
@@ -105,15 +109,15 @@ export function PracticePanel(props: PracticePanelProps) {
   )
 }
 
-type Asking = ReturnType<typeof usePracticeDeeds>['ask']
+type OpenDialogFn = ReturnType<typeof usePracticeActions>['openDialog']
 
-function reassign({ selected }: { selected: Selected<PracticePatient> }, ask: Asking) {
+function reassignButton({ selected }: { selected: Selected<PracticePatient> }, openDialog: OpenDialogFn) {
   return (
     <Button
       variant="default"
       size="compact-sm"
       leftSection={<IconUserShare size={16} aria-hidden />}
-      onClick={() => ask({ what: 'reassign', patients: [...selected.values()] })}
+      onClick={() => openDialog({ what: 'reassign', patients: [...selected.values()] })}
     >
       Reassign…
     </Button>
@@ -135,40 +139,40 @@ function PracticeCounters({ counts }: Pick<PracticePatientPage, 'counts'>) {
 }
 
 /** The dialog that is open. */
-type PracticeAsked =
+type OpenDialog =
   | { what: 'archive'; patient: PracticePatient }
   | { what: 'reassign'; patients: readonly Pick<PracticePatient, 'id' | 'name' | 'dob'>[] }
 
 /** The open dialog and the row actions. Deleting asks nothing; its toast offers Undo (rules §5). */
-function usePracticeDeeds({ onGone }: { onGone: (ids: readonly number[]) => void }) {
-  const [asked, setAsked] = useState<PracticeAsked | null>(null)
+function usePracticeActions({ onRemoved }: { onRemoved: (ids: readonly number[]) => void }) {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const refresh = usePracticeRefresh()
-  const remove = useDeleteOnce(useDeletePatient({ onChange: refresh, onGone }))
+  const remove = useDeleteOnce(useDeletePatient({ onChange: refresh, onRemoved }))
   const restore = useRestorePatients({ onChange: refresh })
   const unarchive = useUnarchivePatient()
-  const deeds: Omit<PatientRowActions, 'onEdit' | 'onEditSoon'> = {
-    onReassign: (patient) => setAsked({ what: 'reassign', patients: [patient] }),
-    onArchive: (patient) => setAsked({ what: 'archive', patient }),
+  const actions: Omit<PatientRowActions, 'onEdit' | 'onEditSoon'> = {
+    onReassign: (patient) => setDialog({ what: 'reassign', patients: [patient] }),
+    onArchive: (patient) => setDialog({ what: 'archive', patient }),
     onUnarchive: ({ id }) => unarchive.mutate(id),
     onDelete: remove,
     onRestore: (patient) => restore.mutate([patient]),
   }
-  return { asked, ask: setAsked, close: () => setAsked(null), deeds }
+  return { dialog, openDialog: setDialog, close: () => setDialog(null), actions }
 }
 
 type PracticeDialogsProps = {
-  asked: PracticeAsked
+  dialog: OpenDialog
   onClose: () => void
   onReopen: () => void
   onReassigned: () => void
 }
 
-function PracticeDialogs({ asked, onClose, onReopen, onReassigned }: PracticeDialogsProps) {
-  if (asked.what === 'archive')
-    return <ArchiveDialog patient={asked.patient} onClose={onClose} onReopen={onReopen} />
+function PracticeDialogs({ dialog, onClose, onReopen, onReassigned }: PracticeDialogsProps) {
+  if (dialog.what === 'archive')
+    return <ArchiveDialog patient={dialog.patient} onClose={onClose} onReopen={onReopen} />
   return (
     <ReassignDialog
-      patients={asked.patients}
+      patients={dialog.patients}
       onClose={onClose}
       onDone={() => {
         onReassigned()
@@ -181,14 +185,14 @@ function PracticeDialogs({ asked, onClose, onReopen, onReassigned }: PracticeDia
 type PracticeEmptyProps = {
   search: PracticeSearch
   onSearch: (search: PracticeSearch) => void
-  isNobodyThere: boolean
+  isPracticeEmpty: boolean
   /** Null if none can be added. */
   add: ReactNode
 }
 
 /** Why there are no rows, and what to do next. */
-function PracticeEmpty({ search, onSearch, isNobodyThere, add }: PracticeEmptyProps) {
-  if (isNobodyThere) {
+function PracticeEmpty({ search, onSearch, isPracticeEmpty, add }: PracticeEmptyProps) {
+  if (isPracticeEmpty) {
     return (
       <EmptyState
         icon={icon}
@@ -203,11 +207,11 @@ function PracticeEmpty({ search, onSearch, isNobodyThere, add }: PracticeEmptyPr
     )
   }
   const hasFilter = search.doctor !== undefined || search.status !== undefined
-  const isAlone = search.q === undefined && search.doctor === undefined
+  const isOnlyStatus = search.q === undefined && search.doctor === undefined
   return (
     <EmptyState
       icon={icon}
-      title={isAlone && search.status !== undefined ? nobody[search.status] : 'No patients found'}
+      title={isOnlyStatus && search.status !== undefined ? emptyTitles[search.status] : 'No patients found'}
       message={
         search.q === undefined
           ? 'No patients match the filters.'
@@ -222,7 +226,7 @@ function PracticeEmpty({ search, onSearch, isNobodyThere, add }: PracticeEmptyPr
   )
 }
 
-const nobody = {
+const emptyTitles = {
   active: 'No active patients',
   inactive: 'No archived patients',
   deleted: 'No deleted patients',

@@ -6,7 +6,7 @@ import { call, download } from '../../../platform/api.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { toast } from '../../../ui/toast.ts'
 import { patientCount } from '../list/patient-selection.ts'
-import { patientKeys, patientToast } from '../patients.queries.ts'
+import { patientKeys, patientToastDuration } from '../patients.queries.ts'
 import type { practiceFilterOf, practiceQueryOf } from './practice-search.ts'
 
 const { practice } = patientKeys
@@ -43,29 +43,29 @@ export function useExportPractice() {
 
 /** The dialog shows refusals. */
 export function useArchivePatient() {
-  const changed = useChanged()
+  const refresh = useRefreshAfterChange()
   return useMutation({
     mutationFn: ({ id, reason, version }: Pick<PracticePatient, 'id' | 'version'> & { reason: string }) =>
       call(routes.patients.archive, { params: { id }, body: { reason, version } }),
     onSuccess: ({ patient }) =>
-      toast({ type: 'success', message: `${patient.name} archived`, duration: patientToast }),
-    onSettled: changed,
+      toast({ type: 'success', message: `${patient.name} archived`, duration: patientToastDuration }),
+    onSettled: refresh,
     meta: { quiet: true },
   })
 }
 
 export function useUnarchivePatient() {
-  const changed = useChanged()
+  const refresh = useRefreshAfterChange()
   return useMutation({
     mutationFn: (id: number) => call(routes.patients.unarchive, { params: { id } }),
     onSuccess: ({ patient }) =>
-      toast({ type: 'success', message: `${patient.name} unarchived`, duration: patientToast }),
-    onSettled: changed,
+      toast({ type: 'success', message: `${patient.name} unarchived`, duration: patientToastDuration }),
+    onSettled: refresh,
     meta: { failure: { title: "Couldn't unarchive the patient" } },
   })
 }
 
-/** What the doctors of these patients have not finished for them. */
+/** Counts the unfinished work that these patients' doctors have for them. */
 export function useUnfinished(patientIds: readonly number[]) {
   return useQuery({
     queryKey: [...practice, 'unfinished', patientIds],
@@ -81,22 +81,22 @@ export function useUnfinished(patientIds: readonly number[]) {
 
 /** The dialog shows refusals. */
 export function useReassignPatients(toName: (doctorId: number) => string) {
-  const changed = useChanged()
+  const refresh = useRefreshAfterChange()
   return useMutation({
     mutationFn: (body: ReassignPatients) => call(routes.patients.reassign, { body }),
     onSuccess: ({ patients, returned }, { doctorId }) =>
       toast({
         type: 'success',
         message: `${patientCount(patients)} reassigned to ${toName(doctorId)}${returned > 0 ? `, ${returned.toLocaleString('en-GB')} ${returned === 1 ? 'letter' : 'letters'} back in draft` : ''}`,
-        duration: patientToast,
+        duration: patientToastDuration,
       }),
-    onSettled: changed,
+    onSettled: refresh,
     meta: { quiet: true },
   })
 }
 
 /** Letters and dictations may have moved too. */
-function useChanged() {
+function useRefreshAfterChange() {
   const client = useQueryClient()
   return () => {
     for (const queryKey of [patientKeys.all, ['letters'], ['dictation']])

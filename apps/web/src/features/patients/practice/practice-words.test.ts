@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { apiError } from '../../../platform/api.ts'
 import {
-  againWords,
+  askAgainWords,
   approvedWords,
   averageLetters,
   fetchFailure,
@@ -38,8 +38,8 @@ describe('the words of the list of all patients', () => {
   it('say how many approvals end, and whether there is anything to decide again', () => {
     expect(approvedWords(1)).toBe('One letter is approved')
     expect(approvedWords(1200)).toBe('1,200 letters are approved')
-    expect(againWords([shah, none])).toBe('Choose again what happens to the unfinished work.')
-    expect(againWords([none])).toBe('There is no unfinished work any more.')
+    expect(askAgainWords([shah, none])).toBe('Choose again what happens to the unfinished work.')
+    expect(askAgainWords([none])).toBe('There is no unfinished work any more.')
   })
 
   it('name whose work stays', () => {

@@ -30,19 +30,19 @@ export function unfinishedOf(doctors: Doctors, kind: 'letters' | 'dictations'): 
 export function stayingWords(doctors: Doctors, kind: 'letters' | 'dictations'): string {
   const names = doctors.filter((doctor) => doctor[kind] > 0).map(({ doctorName }) => doctorName)
   const last = names.at(-1) ?? ''
-  const whose = names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
-  return `${unfinishedOf(doctors, kind) === 1 ? 'Stays' : 'Stay'} with ${whose}`
+  const doctorNames = names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+  return `${unfinishedOf(doctors, kind) === 1 ? 'Stays' : 'Stay'} with ${doctorNames}`
 }
 
-/** Of the letters that move. */
+/** Counts the letters that move. */
 export function approvedWords(count: number): string {
   return count === 1 ? 'One letter is approved' : `${count.toLocaleString('en-GB')} letters are approved`
 }
 
 /** Asks again after the amount of unfinished work changed. */
-export function againWords(doctors: Doctors): string {
-  const isOpen = unfinishedOf(doctors, 'letters') + unfinishedOf(doctors, 'dictations') > 0
-  return isOpen
+export function askAgainWords(doctors: Doctors): string {
+  const isUnfinished = unfinishedOf(doctors, 'letters') + unfinishedOf(doctors, 'dictations') > 0
+  return isUnfinished
     ? 'Choose again what happens to the unfinished work.'
     : 'There is no unfinished work any more.'
 }

@@ -26,13 +26,13 @@ const doctors = [
 describe('a reassignment that is on its way', () => {
   let server: TestServer
   let root: Root
-  /** Answers what was sent, once it was. */
+  /** Resolves with the sent body. */
   let refuse: (() => void) | undefined
   const onClose = vi.fn<() => void>()
   const onDone = vi.fn<() => void>()
 
   beforeAll(async () => {
-    // The page of the tests has no screen on which anything could be scrolled.
+    // jsdom cannot scroll.
     Element.prototype.scrollIntoView = () => undefined
     server = await startTestServer()
     for (let call = 0; call < 20; call += 1) server.answerNext(answer)
@@ -82,7 +82,7 @@ describe('a reassignment that is on its way', () => {
     await eventually(() =>
       expect(document.querySelector('[role="alert"]')?.textContent).toContain('Not now.'),
     )
-    // It was refused, so it can be chosen anew.
+    // Refused, so it can be chosen again.
     choose('9')
     expect(select()?.value).toBe('9')
     expect(document.querySelector('[role="alert"]')).toBeNull()

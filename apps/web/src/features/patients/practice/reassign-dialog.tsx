@@ -8,7 +8,13 @@ import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { PeopleList } from '../list/people-list.tsx'
 import { namesSentence, patientCount } from '../list/patient-selection.ts'
 import { useUnfinished } from './practice-patients.queries.ts'
-import { againWords, approvedWords, stayingWords, unfinishedOf, unfinishedWords } from './practice-words.ts'
+import {
+  askAgainWords,
+  approvedWords,
+  stayingWords,
+  unfinishedOf,
+  unfinishedWords,
+} from './practice-words.ts'
 import { type ReassignForm, type UnfinishedKind, useReassignForm } from './use-reassign-form.ts'
 import classes from './practice-dialogs.module.css'
 
@@ -23,9 +29,9 @@ export function ReassignDialog(props: ReassignDialogProps) {
   const { patients, onClose } = props
   const unfinished = useUnfinished(patients.map(({ id }) => id))
   const [only] = patients
-  const who = patients.length === 1 && only ? only.name : patientCount(patients.length)
+  const whom = patients.length === 1 && only ? only.name : patientCount(patients.length)
   return (
-    <Dialog title={`Reassign ${who}`} onClose={onClose} size={520}>
+    <Dialog title={`Reassign ${whom}`} onClose={onClose} size={520}>
       {unfinished.data ? (
         <Question {...props} doctors={unfinished.data} />
       ) : unfinished.error ? (
@@ -48,7 +54,7 @@ function Question({ patients, doctors, onClose, onDone }: QuestionProps) {
   const form = useReassignForm({ patientIds: patients.map(({ id }) => id), doctors, onDone })
   return (
     <form noValidate onSubmit={form.submit} className={classes.fields}>
-      <Who patients={patients} />
+      <PatientsToReassign patients={patients} />
       <p className={classes.now}>Currently with {doctors.map(({ doctorName }) => doctorName).join(', ')}.</p>
       <NativeSelect
         label="New doctor"
@@ -56,18 +62,18 @@ function Question({ patients, doctors, onClose, onDone }: QuestionProps) {
         data-autofocus
         data={[
           { value: '', label: 'Choose a doctor' },
-          ...form.choices.map(({ id, name }) => ({ value: String(id), label: name })),
+          ...form.doctorOptions.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
-        description={form.choices.length === 0 ? form.nobody : undefined}
+        description={form.doctorOptions.length === 0 ? form.noDoctorsHint : undefined}
         value={form.to ?? ''}
         error={form.problems.doctorId}
         onChange={({ currentTarget }) => form.chooseDoctor(Number(currentTarget.value) || null)}
       />
       <Unfinished kind="letters" form={form} />
       <Unfinished kind="dictations" form={form} />
-      {form.isAskedAnew && !form.failure && (
+      {form.mustDecideAgain && !form.failure && (
         <Notice tone="yellow" title="The unfinished work has changed" isUrgent>
-          {againWords(form.leaving)}
+          {askAgainWords(form.leaving)}
         </Notice>
       )}
       {form.approved > 0 && (
@@ -75,10 +81,10 @@ function Question({ patients, doctors, onClose, onDone }: QuestionProps) {
           An approved letter is signed by its doctor. It returns to draft, and the new doctor must approve it.
         </Notice>
       )}
-      {form.others !== null && (
+      {form.unsavedWarning !== null && (
         <Notice tone="yellow" title="Someone is still writing" isUrgent>
-          {form.others} Their text is kept, but they will no longer see the letter unless they work for the
-          new doctor.
+          {form.unsavedWarning} Their text is kept, but they will no longer see the letter unless they work
+          for the new doctor.
         </Notice>
       )}
       <p className={classes.quiet}>Posted letters stay with the doctor who signed them.</p>
@@ -92,7 +98,7 @@ function Question({ patients, doctors, onClose, onDone }: QuestionProps) {
           Cancel
         </Button>
         <Button type="submit" loading={form.isBusy}>
-          {form.others !== null
+          {form.unsavedWarning !== null
             ? 'Reassign anyway'
             : form.approved > 0
               ? 'Reassign and return to draft'
@@ -104,13 +110,13 @@ function Question({ patients, doctors, onClose, onDone }: QuestionProps) {
 }
 
 /** A few are listed in full; many only by name, as the list behind the dialog shows them. */
-function Who({ patients }: Pick<ReassignDialogProps, 'patients'>) {
+function PatientsToReassign({ patients }: Pick<ReassignDialogProps, 'patients'>) {
   if (patients.length === 1) return null
-  if (patients.length <= mostListed) return <PeopleList label="Patients to reassign" people={[...patients]} />
+  if (patients.length <= maxListed) return <PeopleList label="Patients to reassign" people={[...patients]} />
   return <p className={classes.now}>{namesSentence(patients.map(({ name }) => name))}</p>
 }
 
-const mostListed = 6
+const maxListed = 6
 
 type UnfinishedProps = { kind: UnfinishedKind; form: ReassignForm }
 
@@ -121,9 +127,9 @@ function Unfinished({ kind, form }: UnfinishedProps) {
     <Radio.Group
       label={`What happens to ${unfinishedWords(count, kind)}?`}
       required
-      value={form.ways[kind] ?? ''}
+      value={form.decisions[kind] ?? ''}
       error={form.problems[kind]}
-      onChange={(way) => form.chooseWay(kind, way === 'along' ? 'along' : 'stay')}
+      onChange={(decision) => form.decide(kind, decision === 'along' ? 'along' : 'stay')}
     >
       <div className={classes.ways}>
         <Radio

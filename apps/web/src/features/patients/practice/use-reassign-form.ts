@@ -7,72 +7,72 @@ import { useReassignPatients } from './practice-patients.queries.ts'
 import { unfinishedOf } from './practice-words.ts'
 
 export type UnfinishedKind = 'letters' | 'dictations'
-type Way = ReassignPatients['letters']
+type Decision = ReassignPatients['letters']
 type Problems = Partial<Record<'doctorId' | UnfinishedKind, string>>
 
-type Ways = Partial<Record<UnfinishedKind, Way>>
+type Decisions = Partial<Record<UnfinishedKind, Decision>>
 
 /** The user's decisions and the numbers they were made for. If those change, the form asks again. */
-type Said = { ways: Ways; of: UnfinishedWork['doctors'] }
+type Answer = { decisions: Decisions; doctors: UnfinishedWork['doctors'] }
 
-type Asked = { patientIds: number[]; doctors: UnfinishedWork['doctors']; onDone: () => void }
+type ReassignFormInput = { patientIds: number[]; doctors: UnfinishedWork['doctors']; onDone: () => void }
 
 export type ReassignForm = ReturnType<typeof useReassignForm>
 
 /** The form's state and problems. Nothing is preselected, because either answer may be meant. */
-export function useReassignForm({ patientIds, doctors, onDone }: Asked) {
+export function useReassignForm({ patientIds, doctors, onDone }: ReassignFormInput) {
   const all = useDoctors({ enabled: true })
   const [to, setTo] = useState<number | null>(null)
-  const [said, setSaid] = useState<Said>({ ways: {}, of: doctors })
-  const [timesSent, setTimesSent] = useState(0)
-  const leadIn = useFirstProblem(timesSent)
-  const [only, ...others] = doctors
+  const [answer, setAnswer] = useState<Answer>({ decisions: {}, doctors })
+  const [attempts, setAttempts] = useState(0)
+  const focusFirstProblem = useFirstProblem(attempts)
+  const [first, ...others] = doctors
   // A doctor who already has all of these patients can't take them over.
-  const choices = (all.data ?? []).filter(({ id }) => others.length > 0 || id !== only?.doctorId)
-  const reassign = useReassignPatients((id) => choices.find((doctor) => doctor.id === id)?.name ?? '')
+  const doctorOptions = (all.data ?? []).filter(({ id }) => others.length > 0 || id !== first?.doctorId)
+  const reassign = useReassignPatients((id) => doctorOptions.find((doctor) => doctor.id === id)?.name ?? '')
   const refused = reassign.isPending ? null : reassign.error
-  const ways = said.of === doctors ? said.ways : {}
+  const decisions = answer.doctors === doctors ? answer.decisions : {}
   // The new doctor keeps their own patients.
   const leaving = doctors.filter(({ doctorId }) => doctorId !== to)
-  const approved = ways.letters === 'along' ? leaving.reduce((sum, one) => sum + one.approved, 0) : 0
-  const isAsked = isCode(refused, 'others_unsaved_text')
-  const found = problemsOf({ to, ways, doctors: leaving })
-  const told = isApiError(refused) ? refused.fields : undefined
+  const approved = decisions.letters === 'along' ? leaving.reduce((sum, one) => sum + one.approved, 0) : 0
+  const isUnsavedWarning = isCode(refused, 'others_unsaved_text')
+  const problems = problemsOf({ to, decisions, doctors: leaving })
+  const fieldErrors = isApiError(refused) ? refused.fields : undefined
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    leadIn(event.currentTarget)
+    focusFirstProblem(event.currentTarget)
     if (reassign.isPending) return
-    setTimesSent(timesSent + 1)
-    if (to === null || Object.keys(found).length > 0) return
-    const { letters = 'stay', dictations = 'stay' } = ways
-    const answers = { returnApproved: approved > 0, askIfOthersWrite: !isAsked }
+    setAttempts(attempts + 1)
+    if (to === null || Object.keys(problems).length > 0) return
+    const { letters = 'stay', dictations = 'stay' } = decisions
+    const answers = { returnApproved: approved > 0, askIfOthersWrite: !isUnsavedWarning }
     const counted = doctors.map(countsOf)
     reassign.mutate(
       { patientIds, doctorId: to, letters, dictations, counted, ...answers },
       // Refusals get the focus like missing fields.
-      { onSuccess: onDone, onError: () => setTimesSent((times) => times + 1) },
+      { onSuccess: onDone, onError: () => setAttempts((times) => times + 1) },
     )
   }
   return {
     to,
-    ways,
-    choices,
+    decisions,
+    doctorOptions,
     leaving,
     /** How many letters return to draft with these decisions. */
     approved,
     /** Warning about unsaved text of others that would stay behind. */
-    others: isAsked && refused ? messageOf(refused) : null,
+    unsavedWarning: isUnsavedWarning && refused ? messageOf(refused) : null,
     /** The unfinished work has changed since the user decided. */
-    isAskedAnew: said.of !== doctors && Object.keys(said.ways).length > 0,
+    mustDecideAgain: answer.doctors !== doctors && Object.keys(answer.decisions).length > 0,
     /** Why there is no doctor to choose. */
-    nobody: all.isError
+    noDoctorsHint: all.isError
       ? "Couldn't load the doctors. Close this and try again; nothing was changed."
       : all.data && 'There is no other doctor. Create one under User Management first.',
     problems: {
-      ...(told?.['doctorId'] && { doctorId: told['doctorId'] }),
-      ...(timesSent > 0 && found),
+      ...(fieldErrors?.['doctorId'] && { doctorId: fieldErrors['doctorId'] }),
+      ...(attempts > 0 && problems),
     } as Problems,
-    failure: refused && !told && !isAsked ? messageOf(refused) : null,
+    failure: refused && !fieldErrors && !isUnsavedWarning ? messageOf(refused) : null,
     isBusy: reassign.isPending,
     chooseDoctor: (id: number | null) => {
       // No changes while sending: a reset would lose the answer.
@@ -80,10 +80,10 @@ export function useReassignForm({ patientIds, doctors, onDone }: Asked) {
       reassign.reset()
       setTo(id)
     },
-    chooseWay: (kind: UnfinishedKind, way: Way) => {
+    decide: (kind: UnfinishedKind, decision: Decision) => {
       if (reassign.isPending) return
       reassign.reset()
-      setSaid({ ways: { ...ways, [kind]: way }, of: doctors })
+      setAnswer({ decisions: { ...decisions, [kind]: decision }, doctors })
     },
     submit,
   }
@@ -99,13 +99,16 @@ function isCode(error: Error | null, code: string): boolean {
 
 function problemsOf({
   to,
-  ways,
+  decisions,
   doctors,
-}: Pick<Asked, 'doctors'> & { to: number | null; ways: Ways }): Problems {
-  const isOpen = (kind: UnfinishedKind) => unfinishedOf(doctors, kind) > 0 && ways[kind] === undefined
+}: Pick<ReassignFormInput, 'doctors'> & { to: number | null; decisions: Decisions }): Problems {
+  const isUndecided = (kind: UnfinishedKind) =>
+    unfinishedOf(doctors, kind) > 0 && decisions[kind] === undefined
   return {
     ...(to === null && { doctorId: 'Choose the new doctor.' }),
-    ...(isOpen('letters') && { letters: 'Choose what happens to unfinished letters.' }),
-    ...(isOpen('dictations') && { dictations: 'Choose what happens to dictations that are not typed yet.' }),
+    ...(isUndecided('letters') && { letters: 'Choose what happens to unfinished letters.' }),
+    ...(isUndecided('dictations') && {
+      dictations: 'Choose what happens to dictations that are not typed yet.',
+    }),
   }
 }

@@ -4,11 +4,11 @@ import { type PatientSearch } from '../patient-search.ts'
 import { usePatients } from '../patients.queries.ts'
 
 /** No patients at all: nothing to search, sort or count. False until that is known. */
-export function useNobodyThere(search: PatientSearch): boolean {
+export function useHasNoPatients(search: PatientSearch): boolean {
   const { data } = usePatients(patientQueryOf(search))
-  return data !== undefined && isNobodyThere(data.counts)
+  return data !== undefined && hasNoPatients(data.counts)
 }
 
-export function isNobodyThere({ active, completed }: PatientPage['counts']): boolean {
+export function hasNoPatients({ active, completed }: PatientPage['counts']): boolean {
   return active + completed === 0
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { emptyForm } from './patient-form.ts'
-import { isUntyped, typedPerson } from './typed-person.ts'
+import { isBlankForm, describePerson } from './new-patient-draft.ts'
 
-const who = (typed: Partial<typeof emptyForm>) => typedPerson({ ...emptyForm, ...typed })
+const who = (typed: Partial<typeof emptyForm>) => describePerson({ ...emptyForm, ...typed })
 
 describe('whom somebody began to type', () => {
   it('is said by what there is, when there is no name', () => {
@@ -24,9 +24,9 @@ describe('whom somebody began to type', () => {
 
 describe('a form', () => {
   it('is untyped while it holds nothing but spaces', () => {
-    expect(isUntyped(emptyForm)).toBe(true)
-    expect(isUntyped({ ...emptyForm, phone: ' ' })).toBe(true)
-    expect(isUntyped({ ...emptyForm, phone: '0' })).toBe(false)
-    expect(isUntyped({ ...emptyForm, gender: 'female' })).toBe(false)
+    expect(isBlankForm(emptyForm)).toBe(true)
+    expect(isBlankForm({ ...emptyForm, phone: ' ' })).toBe(true)
+    expect(isBlankForm({ ...emptyForm, phone: '0' })).toBe(false)
+    expect(isBlankForm({ ...emptyForm, gender: 'female' })).toBe(false)
   })
 })

@@ -6,17 +6,17 @@ import type { Deletion } from './use-deletion.ts'
 import type { PatientEditing } from './use-patient-edit.ts'
 
 /** False, or what is known about the record's deletion while it is edited. */
-export type Gone = false | { deletion: Deletion | null }
+export type DeletedRecord = false | { deletion: Deletion | null }
 
-type PatientChangedProps = { patient: Patient; edit: PatientEditing; gone: Gone }
+type PatientChangedProps = { patient: Patient; edit: PatientEditing; deleted: DeletedRecord }
 
 /** Notices to read before saving. They are beside the Save button, where people look. */
-export function PatientChanged({ patient, edit: { form, numberOwners }, gone }: PatientChangedProps) {
+export function PatientChanged({ patient, edit: { form, numberOwners }, deleted }: PatientChangedProps) {
   return (
     <>
       <NumberTaken owners={numberOwners} />
-      {gone ? (
-        <DeletedNote patient={patient} deletion={gone.deletion}>
+      {deleted ? (
+        <DeletedNote patient={patient} deletion={deleted.deletion}>
           What you typed is kept on this device. You can save it once the record is restored.
         </DeletedNote>
       ) : (

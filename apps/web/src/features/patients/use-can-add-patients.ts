@@ -4,7 +4,7 @@ import { isWithoutDoctor } from '../../platform/without-doctor.ts'
 import { useNoDoctorYet } from './use-no-doctor-yet.ts'
 
 /** The role may add patients, and there is a doctor they can belong to; otherwise the server would refuse. */
-export function useMayAddPatients(): boolean {
+export function useCanAddPatients(): boolean {
   const user = useSignedInUser()
   const noDoctor = useNoDoctorYet()
   return can(user, 'patient.create') && !isWithoutDoctor(user) && !noDoctor
