@@ -1,6 +1,6 @@
 // What lies on this device and has not reached the server, in words: what it is, what was typed, and where one goes on with it.
 import { dictationCopy } from '../features/dictation/kept-key.ts'
-import { unsentImport } from '../features/extraction/import/unsent-import.ts'
+import { importDraftKey } from '../features/extraction/import/unsent-import.ts'
 import { letterDraftReader } from '../features/letters/letter-draft-reader.ts'
 import { patientDrafts } from '../features/patients/patient-drafts.ts'
 import { isObject, parseObject } from '../platform/parse-object.ts'
@@ -21,14 +21,14 @@ export function readUnsent(key: string, value: string): UnsentWords {
   }
   const [begin, label, place] = kinds.find(([known]) => key.startsWith(known)) ?? otherwise
   // Sound and files are sent, or discarded, where they lie.
-  const isText = begin !== dictationCopy && begin !== unsentImport
+  const isText = begin !== dictationCopy && begin !== importDraftKey
   return { label, words: isText ? wordsOf(kept) : '', place }
 }
 
 /** By how the name of a copy begins: what it is, and its page. */
 const kinds: readonly (readonly [string, string, string])[] = [
   [dictationCopy, 'Dictation', '/to-type'],
-  [unsentImport, 'Patient import', '/patients/upload'],
+  [importDraftKey, 'Patient import', '/patients/upload'],
   ['patient-new', 'New patient', '/patients'],
   ['address-', 'Address book entry', '/settings?tab=address-book'],
   ['prompt-template-', 'Prompt template', '/settings?tab=prompt-templates'],

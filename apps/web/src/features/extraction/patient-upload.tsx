@@ -62,14 +62,14 @@ export function PatientUpload({ model, onPatients }: PatientUploadProps) {
           onConfirm={() => [setAsking(false), startOver(store)]}
           onCancel={() => setAsking(false)}
         >
-          {whatGoes(open)}
+          {startOverWarning(open)}
         </LazyConfirmDialog>
       )}
     </Page>
   )
 }
 
-function whatGoes({ state, review }: OpenImport): string {
+function startOverWarning({ state, review }: OpenImport): string {
   const files = counted(state.work.files.length, 'file')
   const rows = review.rows.length === 0 ? '' : ` and the review of ${counted(review.rows.length, 'patient')}`
   return `${files}${rows} will be removed from this device. Patients already created are kept.`
@@ -85,7 +85,7 @@ function Step({ open, model, onPatients, onClear }: StepProps) {
       <ErrorState
         title="Couldn't open the import"
         message="Couldn't load part of the page. Your files are kept on this device."
-        onRetry={store.openAgain}
+        onRetry={store.reopen}
       />
     )
   }
@@ -95,7 +95,7 @@ function Step({ open, model, onPatients, onClear }: StepProps) {
         title="This import is open in another tab"
         message="Continue there, or close that tab and the import opens here automatically."
         action={
-          <Button variant="default" onClick={store.openAgain}>
+          <Button variant="default" onClick={store.reopen}>
             Try again
           </Button>
         }
@@ -164,7 +164,7 @@ function WizardHead({ step, isBusy, isUntouched, onPrevious, onStartOver }: Wiza
 }
 
 function Steps({ step }: { step: ImportStep }) {
-  const here = importSteps.indexOf(step)
+  const currentIndex = importSteps.indexOf(step)
   return (
     <nav aria-label="Steps">
       <ol className={classes.steps}>
@@ -172,11 +172,11 @@ function Steps({ step }: { step: ImportStep }) {
           <li
             key={one}
             className={classes.step}
-            data-state={index < here ? 'done' : index === here ? 'here' : 'ahead'}
-            aria-current={index === here ? 'step' : undefined}
+            data-state={index < currentIndex ? 'done' : index === currentIndex ? 'here' : 'ahead'}
+            aria-current={index === currentIndex ? 'step' : undefined}
           >
             <span className={classes.number} aria-hidden>
-              {index < here ? <IconCheck size={14} /> : index + 1}
+              {index < currentIndex ? <IconCheck size={14} /> : index + 1}
             </span>
             <span className={classes.name}>{stepNames[one]}</span>
           </li>

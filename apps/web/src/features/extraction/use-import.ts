@@ -3,7 +3,7 @@ import { useToday } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { importOf, type ImportState, type ImportStore } from './import/import-store.ts'
 import { rowsOf, type Review } from './import/review.ts'
-import { standingsOf } from './import/standings.ts'
+import { rowStatuses } from './import/row-status.ts'
 
 export type OpenImport = { store: ImportStore; state: ImportState; review: Review; today: string }
 
@@ -12,22 +12,22 @@ export function useImport(): OpenImport {
   const store = importOf(useSignedInUser().id)
   const state = useSyncExternalStore(store.subscribe, store.get)
   const today = useToday()
-  const { lists, found, twins, again } = state
+  const { lists, found, repeats, toRecheck } = state
   const { files, touched } = state.work
   const rows = useMemo(() => rowsOf({ files, touched }, lists, today), [files, touched, lists, today])
   const review = useMemo(
-    () => ({ rows, standings: standingsOf(rows, found, twins), again }),
-    [rows, found, twins, again],
+    () => ({ rows, statuses: rowStatuses(rows, found, repeats), toRecheck }),
+    [rows, found, repeats, toRecheck],
   )
-  useOpenAgain(store, state.status)
+  useRetryOpening(store, state.status)
   return { store, state, review, today }
 }
 
 /** When the other tab closes, this one takes over within a second. */
-function useOpenAgain(store: ImportStore, status: ImportState['status']): void {
+function useRetryOpening(store: ImportStore, status: ImportState['status']): void {
   useEffect(() => {
     if (status !== 'elsewhere') return
-    const timer = setInterval(store.openAgain, 1000)
+    const timer = setInterval(store.reopen, 1000)
     return () => clearInterval(timer)
   }, [store, status])
 }

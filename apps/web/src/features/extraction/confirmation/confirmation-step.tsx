@@ -9,20 +9,20 @@ import { RowPager } from '../review/row-pager.tsx'
 import type { OpenImport } from '../use-import.ts'
 import { counted } from '../import/counted.ts'
 import { goToStep, startOver } from '../import/import-actions.ts'
-import { type ImportFile, isBlank, unreadFiles, isUnderWay } from '../import/import-work.ts'
+import { type ImportFile, isBlank, unreadFiles, isInProgress } from '../import/import-work.ts'
 import { rowsOnPage } from '../import/review.ts'
-import type { WhyLeftOut } from '../import/left-out.ts'
+import type { SkipReason } from '../import/skip-reasons.ts'
 import type { ImportStore } from '../import/import-store.ts'
 import classes from './confirmation-step.module.css'
-import { LaterChanges } from './later-changes.tsx'
+import type { LaterChange } from '../import/later-changes.ts'
 
 /** The last step: the created patients, and the rows that were skipped. */
 export function ConfirmationStep({ open, onPatients }: { open: OpenImport; onPatients: () => void }) {
   const { store, state, review } = open
   const created = state.created ?? []
   // Rows read since then were not skipped.
-  const reasons = review.rows.flatMap(({ key }) => state.leftOut[key] ?? [])
-  const left = reasons.length
+  const reasons = review.rows.flatMap(({ key }) => state.skipReasons[key] ?? [])
+  const skipped = reasons.length
   const unread = unreadFiles(state.work)
   return (
     <section className={classes.confirmation} aria-labelledby="confirmation">
@@ -30,15 +30,15 @@ export function ConfirmationStep({ open, onPatients }: { open: OpenImport; onPat
         {counted(created.length, 'patient')} created
       </Title>
       <LaterChanges changes={state.laterChanges} />
-      {left > 0 && (
-        <Notice tone="yellow" title={`${counted(left, 'row')} ${left === 1 ? 'was' : 'were'} skipped`}>
-          {whyLeftOut(reasons)}{' '}
+      {skipped > 0 && (
+        <Notice tone="yellow" title={`${counted(skipped, 'row')} ${skipped === 1 ? 'was' : 'were'} skipped`}>
+          {skippedSummary(reasons)}{' '}
           <Anchor component="button" type="button" onClick={() => goToStep(store, 'review')}>
-            Review {left === 1 ? 'it' : 'them'}
+            Review {skipped === 1 ? 'it' : 'them'}
           </Anchor>
         </Notice>
       )}
-      <UnfinishedFiles store={store} files={unread} readSince={review.rows.length - left} />
+      <UnfinishedFiles store={store} files={unread} readSince={review.rows.length - skipped} />
       <CreatedTable created={created} />
       <div ref={keepClearOfToasts} className={classes.foot}>
         <Button onClick={onPatients}>View All Patients</Button>
@@ -99,15 +99,15 @@ function CreatedTable({ created }: { created: Created }) {
 }
 
 /** Why rows were skipped: '2 probably already have records, you skipped 1.' */
-export function whyLeftOut(reasons: readonly WhyLeftOut[]): string {
-  const counts = new Map<WhyLeftOut, number>()
-  for (const why of reasons) counts.set(why, (counts.get(why) ?? 0) + 1)
-  const parts = [...counts].map(([why, count]) => sentences[why](count))
+export function skippedSummary(reasons: readonly SkipReason[]): string {
+  const counts = new Map<SkipReason, number>()
+  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  const parts = [...counts].map(([reason, count]) => skipSentences[reason](count))
   const all = `${parts.join(', ')}.`
   return all.charAt(0).toUpperCase() + all.slice(1)
 }
 
-const sentences = {
+const skipSentences = {
   problem: (count) => `${counted(count, 'row')} ${count === 1 ? 'has' : 'have'} an error`,
   number: (count) =>
     `${count} ${count === 1 ? 'has an NHS number' : 'have NHS numbers'} that another patient already has`,
@@ -120,7 +120,7 @@ const sentences = {
     `${count} ${count === 1 ? 'was skipped as a copy of another row' : 'were skipped as copies of other rows'}`,
   'by-hand': (count) => `you skipped ${count}`,
   later: (count) => `${count} ${count === 1 ? 'was' : 'were'} selected after the others were sent`,
-} as const satisfies Record<WhyLeftOut, (count: number) => string>
+} as const satisfies Record<SkipReason, (count: number) => string>
 
 type UnfinishedFilesProps = {
   store: ImportStore
@@ -156,7 +156,7 @@ function UnfinishedFiles({ store, files, readSince }: UnfinishedFilesProps) {
 
 /** '2 files are still being read, 1 file could not be read'. */
 function filesSentence(files: readonly ImportFile[]): string {
-  const underWay = files.filter(isUnderWay).length
+  const underWay = files.filter(isInProgress).length
   const waiting = files.filter(({ state }) => state.step === 'waiting').length
   const failed = files.filter(({ state }) => state.step === 'failed').length
   const parts = [
@@ -166,3 +166,38 @@ function filesSentence(files: readonly ImportFile[]): string {
   ]
   return parts.filter((part) => part !== false).join(', ')
 }
+
+/** Patients whose creation succeeded although the answer was lost. Changes made since then are not in their records. */
+function LaterChanges({ changes }: { changes: readonly LaterChange[] }) {
+  const [first] = changes
+  if (first === undefined) return null
+  const title =
+    changes.length === 1
+      ? `Your later change to ${first.name} is not in the record`
+      : `${changes.length} of your later changes are not in the records`
+  return (
+    <Notice tone="yellow" title={title}>
+      The first attempt worked after all, without your later changes.
+      <ul className={classes.changes}>
+        {changes.map(({ id, name, kind }) => (
+          <li key={id}>
+            {name} {laterChangeSentences[kind]}{' '}
+            <Anchor
+              href={`/patients/${id}`}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Open ${name} in a new tab`}
+            >
+              Open the record
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const laterChangeSentences = {
+  changed: 'was created with the earlier values.',
+  'taken-out': 'was created before you removed the row.',
+} as const satisfies Record<LaterChange['kind'], string>

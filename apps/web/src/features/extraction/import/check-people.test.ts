@@ -7,11 +7,11 @@ import { noWork } from './import-work.ts'
 import { rowsOf, type Review } from './review.ts'
 import { touchRows, typeInRow } from './row-actions.ts'
 import { ida, someFile, someRecord, someStore, testDay } from './some-rows.ts'
-import { standingsOf } from './standings.ts'
+import { rowStatuses } from './row-status.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A practice with these people. Answers how many it was asked about, call by call. */
+/** A practice with these patients. Returns the number of rows in each request. */
 function practiceOf(people: LikelyDuplicate[]): number[] {
   const asked: number[] = []
   vi.stubGlobal('fetch', async (_: URL, { body }: { body: string }) => {
@@ -33,15 +33,15 @@ function importOf(...names: string[]): ImportStore {
 }
 
 function reviewOf(store: ImportStore): Review {
-  const { work, lists, found, twins } = store.get()
+  const { work, lists, found, repeats } = store.get()
   const rows = rowsOf(work, lists, testDay)
-  return { rows, standings: standingsOf(rows, found, twins) }
+  return { rows, statuses: rowStatuses(rows, found, repeats) }
 }
 
 async function check(store: ImportStore): Promise<boolean[]> {
   await checkPeople(store, reviewOf(store).rows, store.signal)
-  const { rows, standings } = reviewOf(store)
-  return rows.map(({ key }) => standings.get(key)?.isSelected ?? false)
+  const { rows, statuses } = reviewOf(store)
+  return rows.map(({ key }) => statuses.get(key)?.isSelected ?? false)
 }
 
 describe('the people of a review', () => {
@@ -52,8 +52,8 @@ describe('the people of a review', () => {
     await check(store)
     expect(asked).toEqual([2])
     practiceOf([ida])
-    store.set({ stand: store.get().stand + 1 })
-    // What was found before is shown until the answer is there.
+    store.set({ patientsVersion: store.get().patientsVersion + 1 })
+    // Earlier results are shown until the answer arrives.
     expect(store.get().found['a/0/0']).toMatchObject({ patients: [] })
     expect(await check(store)).toEqual([false, true])
   })
@@ -66,9 +66,9 @@ describe('the people of a review', () => {
       practiceOf([ida])
       await check(store)
       practiceOf([])
-      store.set({ stand: 1 })
+      store.set({ patientsVersion: 1 })
       expect(await check(store)).toEqual([false])
-      expect(reviewOf(store).standings.get('a/0/0')).toMatchObject({ hold: null, isKeptOut: true })
+      expect(reviewOf(store).statuses.get('a/0/0')).toMatchObject({ hold: null, isKeptOut: true })
     },
   )
 
@@ -87,7 +87,7 @@ describe('the people of a review', () => {
     expect(await check(store)).toEqual([true, false, false])
     typeInRow(store, 'a/0/0', 'name', 'Zadie Holloway')
     expect(await check(store)).toEqual([true, false, false])
-    // A date that is typed by half is nobody's.
+    // An incomplete date matches nobody.
     typeInRow(store, 'a/0/0', 'dob', '14/03/19')
     expect(await check(store)).toEqual([false, false, false])
   })

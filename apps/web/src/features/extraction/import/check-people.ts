@@ -5,7 +5,7 @@ import { repeatedEntries } from '@sincerely/domain/patients/repeated-entries'
 import { call } from '../../../platform/api.ts'
 import type { ImportStore } from './import-store.ts'
 import type { ReviewRow } from './review-row.ts'
-import { standingsOf, type Found } from './standings.ts'
+import { rowStatuses, type Found } from './row-status.ts'
 
 /**
  * Asks the server about rows that were not checked yet, or not since the practice's patients changed. When aborted,
@@ -16,23 +16,23 @@ export async function checkPeople(
   rows: readonly ReviewRow[],
   signal: AbortSignal,
 ): Promise<void> {
-  lookForTwins(store, rows)
-  keepOut(store, rows)
-  const { found, intent, stand } = store.get()
+  updateRepeats(store, rows)
+  leaveOutDuplicates(store, rows)
+  const { found, pendingAttempt, patientsVersion } = store.get()
   // While a creation is unanswered, its patients may exist already; they must not look like duplicates of themselves.
-  const isUnanswered = intent !== null
-  const unasked = isUnanswered ? [] : rows.filter((row) => !isCurrent(row, found[row.key], stand))
-  if (unasked.length === 0) {
+  const isUnanswered = pendingAttempt !== null
+  const unchecked = isUnanswered ? [] : rows.filter((row) => !isCurrent(row, found[row.key], patientsVersion))
+  if (unchecked.length === 0) {
     if (store.get().checking !== 'no') store.set({ checking: 'no' })
     return
   }
   store.set({ checking: 'yes' })
   try {
-    for (let from = 0; from < unasked.length; from += atOnce) {
-      const asked = unasked.slice(from, from + atOnce)
-      const answer = await ask(asked, stand, signal)
+    for (let from = 0; from < unchecked.length; from += batchSize) {
+      const batch = unchecked.slice(from, from + batchSize)
+      const answer = await fetchMatches(batch, patientsVersion, signal)
       store.set({ found: { ...store.get().found, ...answer } })
-      keepOut(store, rows)
+      leaveOutDuplicates(store, rows)
     }
     store.set({ checking: 'no' })
   } catch {
@@ -41,19 +41,19 @@ export async function checkPeople(
 }
 
 /** Checked for the row's present identity and the present patients of the practice. */
-function isCurrent({ person }: ReviewRow, found: Found | undefined, stand: number): boolean {
-  return found?.person === person && found.stand === stand
+function isCurrent({ person }: ReviewRow, found: Found | undefined, patientsVersion: number): boolean {
+  return found?.person === person && found.patientsVersion === patientsVersion
 }
 
 /** Remembers rows that are left out as duplicates, so that they do not come back when the other one disappears. */
-export function keepOut(store: ImportStore, rows: readonly ReviewRow[]): void {
-  const { found, twins } = store.get()
-  const standings = standingsOf(rows, found, twins)
+export function leaveOutDuplicates(store: ImportStore, rows: readonly ReviewRow[]): void {
+  const { found, repeats } = store.get()
+  const statuses = rowStatuses(rows, found, repeats)
   const people = new Map(
     rows.flatMap(({ key, person, touch }) => {
-      const { hold, isKeptOut } = standings.get(key) ?? {}
-      const isOut = hold === 'known' || hold === 'twin' || hold === 'number' || isKeptOut
-      return isOut && touch.keptOut !== person ? [[key, person] as const] : []
+      const { hold, isKeptOut } = statuses.get(key) ?? {}
+      const isLeftOut = hold === 'known' || hold === 'twin' || hold === 'number' || isKeptOut
+      return isLeftOut && touch.keptOut !== person ? [[key, person] as const] : []
     }),
   )
   if (people.size === 0) return
@@ -69,17 +69,17 @@ export function keepOut(store: ImportStore, rows: readonly ReviewRow[]): void {
 }
 
 /** Only when rows were added, removed or changed identity. */
-function lookForTwins(store: ImportStore, rows: readonly ReviewRow[]): void {
+function updateRepeats(store: ImportStore, rows: readonly ReviewRow[]): void {
   const people = rows.map(({ key, person }) => `${key} ${person}`).join()
   if (compared.get(store) === people) return
   compared.set(store, people)
-  store.set({ twins: twinsIn(rows) })
+  store.set({ repeats: findRepeats(rows) })
 }
 
 const compared = new WeakMap<ImportStore, string>()
 
 /** Maps the key of a repeated row to the key of the earlier row. */
-export function twinsIn(rows: readonly ReviewRow[]): Record<string, string> {
+export function findRepeats(rows: readonly ReviewRow[]): Record<string, string> {
   const repeats = repeatedEntries(rows.map(({ identity }) => identity))
   return Object.fromEntries(
     [...repeats].flatMap(([index, earlier]) => {
@@ -90,9 +90,13 @@ export function twinsIn(rows: readonly ReviewRow[]): Record<string, string> {
 }
 
 /** Rows in one request. Results show while the rest is being checked. */
-const atOnce = 1000
+const batchSize = 1000
 
-async function ask(rows: ReviewRow[], stand: number, signal: AbortSignal): Promise<Record<string, Found>> {
+async function fetchMatches(
+  rows: ReviewRow[],
+  patientsVersion: number,
+  signal: AbortSignal,
+): Promise<Record<string, Found>> {
   const people = rows.map(({ identity }) => ({
     ...identity,
     name: identity.name.slice(0, 200),
@@ -105,6 +109,9 @@ async function ask(rows: ReviewRow[], stand: number, signal: AbortSignal): Promi
   )
   const byIndex = new Map(duplicates.map(({ index, patients }) => [index, patients]))
   return Object.fromEntries(
-    rows.map(({ key, person }, index) => [key, { person, patients: byIndex.get(index) ?? [], stand }]),
+    rows.map(({ key, person }, index) => [
+      key,
+      { person, patients: byIndex.get(index) ?? [], patientsVersion },
+    ]),
   )
 }

@@ -5,40 +5,47 @@ import { newIdempotencyKey, parseIntent, type Intent } from '../../../platform/i
 import { isObject } from '../../../platform/parse-object.ts'
 import type { ReviewRow } from './review-row.ts'
 import type { NewPatientBody } from './row-fields.ts'
-import { saysElse } from './standings.ts'
+import { isMarkedDifferent } from './row-status.ts'
 
 /** `rows`: row keys, in the order sent. */
-export type Try = Intent & { rows: string[] }
+export type CreateAttempt = Intent & { rows: string[] }
 
 export type SentImport = { patients: NewPatientBody[]; doctorId?: number }
 
-export function tryOf(rows: readonly ReviewRow[], doctorId: number | null): Try {
+export function newAttempt(rows: readonly ReviewRow[], doctorId: number | null): CreateAttempt {
   const sent: SentImport = { patients: rows.map(newPatient), doctorId: doctorId ?? undefined }
   return { body: JSON.stringify(sent), key: newIdempotencyKey(), rows: rows.map(({ key }) => key) }
 }
 
 /** The exact body: the server accepts the key only with the same content. */
-export function sentIn({ body }: Intent): SentImport {
+export function sentBody({ body }: Intent): SentImport {
   return JSON.parse(body) as SentImport
 }
 
 /** Null if the stored value is not an attempt. */
-export function parseTry(value: unknown): Try | null {
-  const intent = parseIntent(value)
-  if (intent === null || !isObject(value)) return null
+export function parseAttempt(value: unknown): CreateAttempt | null {
+  const pendingAttempt = parseIntent(value)
+  if (pendingAttempt === null || !isObject(value)) return null
   const rows = Array.isArray(value.rows) ? value.rows.filter((key) => typeof key === 'string') : []
-  return { ...intent, rows }
+  return { ...pendingAttempt, rows }
 }
 
 /** Is the row unchanged since it was sent? Duplicate answers are left out of the comparison. */
 export function isAsSent({ body }: ReviewRow, sent: NewPatientBody | undefined): boolean {
-  const was = { ...sent, confirmedNotDuplicate: undefined, notDuplicateOf: undefined }
-  return JSON.stringify(was) === JSON.stringify(body)
+  const unchanged = { ...sent, confirmedNotDuplicate: undefined, notDuplicateOf: undefined }
+  return JSON.stringify(unchanged) === JSON.stringify(body)
 }
 
 /** A different person is different only from the records that were shown; one added since must be looked at as well. */
 function newPatient(row: ReviewRow): NewPatientBody {
-  if (!saysElse(row)) return row.body
+  if (!isMarkedDifferent(row)) return row.body
   const notDuplicateOf = (row.touch.elseThan ?? []).slice(0, mostNamed)
   return { ...row.body, confirmedNotDuplicate: true, notDuplicateOf }
 }
+
+/**
+ * An unanswered creation may have succeeded. It is repeated with its own key; until then its patients would look like
+ * duplicates of themselves.
+ */
+export const unansweredSentence =
+  "Couldn't reach the server. Everything is kept here. Try again in a moment; no one is created twice."

@@ -9,17 +9,20 @@ import { rowsOf, type Review } from './review.ts'
 import type { ReviewRow } from './review-row.ts'
 import { selectRows, typeInRow } from './row-actions.ts'
 import { ida, someFile, someRow, someStore, testDay } from './some-rows.ts'
-import { standingsOf } from './standings.ts'
-import { unansweredSentence } from './unanswered.ts'
+import { rowStatuses } from './row-status.ts'
+import { unansweredSentence } from './create-attempt.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 type Sent = { key: string | null; patients: Record<string, unknown>[] }
 
-/** An answer that does not arrive, or the status of a refusal or a fault. */
+/** A lost answer, or the status of an error. */
 type Outcome = 'lost' | number
 
-/** A server that knows these people, and takes everybody else once these tries have failed. Answers what it is sent to create. */
+/**
+ * A server with these patients that creates others once the given attempts have failed. Returns the bodies it
+ * received.
+ */
 function listen(known: LikelyDuplicate[], outcomes: readonly Outcome[] = []): Sent[] {
   const sent: Sent[] = []
   type Call = { body: string; headers: Headers }
@@ -42,7 +45,7 @@ function listen(known: LikelyDuplicate[], outcomes: readonly Outcome[] = []): Se
   return sent
 }
 
-/** An import of one file with these rows, and what was found of them already. */
+/** An import of one file with these rows and matches. */
 function importOf(shown: ReviewRow[], changes: Partial<ImportState> = {}) {
   const records = shown.map(({ record }) => record)
   const touched = Object.fromEntries(shown.map(({ key, touch }) => [key, touch]))
@@ -51,8 +54,8 @@ function importOf(shown: ReviewRow[], changes: Partial<ImportState> = {}) {
     lists: { a: { tables: [], pages: [], warnings: [], records } },
     ...changes,
   })
-  const { found, twins } = store.get()
-  return { store, review: { rows: shown, standings: standingsOf(shown, found, twins) } }
+  const { found, repeats } = store.get()
+  return { store, review: { rows: shown, statuses: rowStatuses(shown, found, repeats) } }
 }
 
 describe('creating what is selected', () => {
@@ -64,7 +67,7 @@ describe('creating what is selected', () => {
     expect(store.get()).toMatchObject({
       creating: null,
       refusal: 'Nothing was created yet. Check 1 row again. The notes there say why.',
-      again: ['a/0/0'],
+      toRecheck: ['a/0/0'],
       found: { 'a/0/0': { patients: [ida] } },
       work: { step: 'review' },
     })
@@ -75,7 +78,7 @@ describe('creating what is selected', () => {
     const { store, review } = importOf([someRow({}, {}, 0), someRow({}, {}, 1)])
     await createPatients(store, review)
     expect(sent).toEqual([])
-    expect(store.get()).toMatchObject({ creating: null, twins: { 'a/0/1': 'a/0/0' } })
+    expect(store.get()).toMatchObject({ creating: null, repeats: { 'a/0/1': 'a/0/0' } })
   })
 
   it.each<[string, Touch, object]>([
@@ -130,28 +133,28 @@ describe('creating what is selected', () => {
 
 describe('what is left once the others are created', () => {
   const [one, two] = [someRow({}, {}, 0), someRow({}, {}, 1)]
-  const twins = { [two.key]: one.key }
+  const repeats = { [two.key]: one.key }
 
   it('stays left out, and is held against those who were created', async () => {
     listen([])
-    const { store, review } = importOf([one, two], { twins })
+    const { store, review } = importOf([one, two], { repeats })
     await createPatients(store, review)
     const left = reviewOf(store)
-    expect(store.get()).toMatchObject({ created: [{ id: 0 }], leftOut: { [two.key]: 'twin' } })
-    expect(left.standings.get(two.key)).toMatchObject({ isKeptOut: true, isSelected: false })
+    expect(store.get()).toMatchObject({ created: [{ id: 0 }], skipReasons: { [two.key]: 'twin' } })
+    expect(left.statuses.get(two.key)).toMatchObject({ isKeptOut: true, isSelected: false })
     listen([ida])
     await checkPeople(store, left.rows, store.signal)
-    expect(reviewOf(store).standings.get(two.key)).toMatchObject({ hold: 'known', known: [ida] })
+    expect(reviewOf(store).statuses.get(two.key)).toMatchObject({ hold: 'known', known: [ida] })
   })
 
   it('stays left out where nobody can be asked', async () => {
     listen([])
-    const { store, review } = importOf([one, two], { twins })
+    const { store, review } = importOf([one, two], { repeats })
     await createPatients(store, review)
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))
     await checkPeople(store, reviewOf(store).rows, store.signal)
     expect(store.get().checking).toBe('failed')
-    expect(reviewOf(store).standings.get(two.key)?.isSelected).toBe(false)
+    expect(reviewOf(store).statuses.get(two.key)?.isSelected).toBe(false)
   })
 })
 
@@ -168,10 +171,10 @@ describe('a try whose answer never came', () => {
     expect(sent).toHaveLength(2)
     expect(sent[1]).toEqual(sent[0])
     expect(store.get()).toMatchObject({
-      intent: null,
+      pendingAttempt: null,
       refusal: null,
       created: [{ name: 'Ida Fenn' }, { name: 'Tom Barr' }],
-      laterChanges: [{ id: 1, name: 'Tom Barr', how: 'changed' }],
+      laterChanges: [{ id: 1, name: 'Tom Barr', kind: 'changed' }],
       work: { step: 'confirmation' },
     })
   })
@@ -187,8 +190,8 @@ describe('a try whose answer never came', () => {
     await createPatients(store, reviewOf(store))
     expect(sent.map(({ patients }) => patients.map(({ name }) => name))).toEqual([['Ida Fenn'], ['Ida Fenn']])
     expect(store.get()).toMatchObject({
-      laterChanges: [{ id: 0, name: 'Ida Fenn', how: 'taken-out' }],
-      leftOut: { [second.key]: 'later' },
+      laterChanges: [{ id: 0, name: 'Ida Fenn', kind: 'taken-out' }],
+      skipReasons: { [second.key]: 'later' },
       work: { touched: { [first.key]: { created: true }, [second.key]: { selected: true } } },
     })
   })
@@ -200,7 +203,11 @@ describe('a try whose answer never came', () => {
     typeInRow(store, 'a/0/1', 'name', 'Thomas Barr')
     await createPatients(store, reviewOf(store))
     expect(sent[1]).toEqual(sent[0])
-    expect(store.get()).toMatchObject({ created: null, creating: null, intent: { key: sent[0]?.key } })
+    expect(store.get()).toMatchObject({
+      created: null,
+      creating: null,
+      pendingAttempt: { key: sent[0]?.key },
+    })
   })
 
   it('that was not done gives way to what the review says now', async () => {
@@ -216,7 +223,7 @@ describe('a try whose answer never came', () => {
 })
 
 function reviewOf(store: ImportStore): Review {
-  const { work, lists, found, twins } = store.get()
+  const { work, lists, found, repeats } = store.get()
   const rows = rowsOf(work, lists, testDay)
-  return { rows, standings: standingsOf(rows, found, twins) }
+  return { rows, statuses: rowStatuses(rows, found, repeats) }
 }

@@ -3,17 +3,17 @@ import { routes } from '@sincerely/contract/routes'
 import { isApiError, stream } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { toast } from '../../../ui/toast.ts'
-import { checkPeople, keepOut } from './check-people.ts'
+import { checkPeople, leaveOutDuplicates } from './check-people.ts'
 import type { ImportStore, ImportState } from './import-store.ts'
-import { dropIntent, keepIntent, dropFiles } from './kept-work.ts'
-import { type Try, sentIn, tryOf } from './last-try.ts'
-import { lookAgain, refusalOf } from './refusal-of.ts'
+import { dropAttempt, storeAttempt, dropFiles } from './import-storage.ts'
+import { type CreateAttempt, sentBody, newAttempt } from './create-attempt.ts'
+import { checkAgainSentence, refusalOf } from './refusal-of.ts'
 import { type Review, selectedRows } from './review.ts'
-import { standingsOf } from './standings.ts'
+import { rowStatuses } from './row-status.ts'
 import { counted } from './counted.ts'
 import { type ImportWork, noWork, rowKey, unreadFiles, withoutFiles, withTouches } from './import-work.ts'
-import { type Done, laterChanges } from './later-changes.ts'
-import { leftOutOf } from './left-out.ts'
+import { type FinishedAttempt, laterChanges } from './later-changes.ts'
+import { skipReasonsOf } from './skip-reasons.ts'
 
 /**
  * Creates the selected rows after checking all rows for duplicates. An unanswered attempt is repeated first, exactly
@@ -21,39 +21,44 @@ import { leftOutOf } from './left-out.ts'
  */
 export async function createPatients(store: ImportStore, review: Review): Promise<boolean> {
   if (store.get().creating !== null) return false
-  const { intent } = store.get()
-  store.set({ creating: noneOf(intent?.rows ?? selectedRows(review)), refusal: null, refused: {}, again: [] })
-  if (intent !== null && (await send(store, review, intent)) !== 'refused') return false
+  const { pendingAttempt } = store.get()
+  store.set({
+    creating: noProgress(pendingAttempt?.rows ?? selectedRows(review)),
+    refusal: null,
+    refused: {},
+    toRecheck: [],
+  })
+  if (pendingAttempt !== null && (await send(store, review, pendingAttempt)) !== 'refused') return false
   const rows = selectedRows(review)
-  store.set({ creating: noneOf(rows), refusal: null, refused: {}, again: [] })
+  store.set({ creating: noProgress(rows), refusal: null, refused: {}, toRecheck: [] })
   await checkPeople(store, review.rows, store.signal)
   if (store.signal.aborted) return false
-  const { found, twins, work } = store.get()
-  const standings = standingsOf(review.rows, found, twins)
-  const held = rows.flatMap(({ key }) => (standings.get(key)?.isSelected ? [] : [key]))
-  if (held.length > 0) {
-    store.set({ creating: null, refusal: lookAgain(held.length), again: held })
+  const { found, repeats, work } = store.get()
+  const statuses = rowStatuses(review.rows, found, repeats)
+  const blocked = rows.flatMap(({ key }) => (statuses.get(key)?.isSelected ? [] : [key]))
+  if (blocked.length > 0) {
+    store.set({ creating: null, refusal: checkAgainSentence(blocked.length), toRecheck: blocked })
     return true
   }
-  const attempt = tryOf(rows, work.doctorId)
-  store.set({ intent: attempt })
+  const attempt = newAttempt(rows, work.doctorId)
+  store.set({ pendingAttempt: attempt })
   // The key is stored before the first attempt, so that a reload in between creates nobody twice.
-  await keepIntent(store.userId, attempt)
+  await storeAttempt(store.userId, attempt)
   await send(store, review, attempt)
-  return store.get().again.length > 0
+  return store.get().toRecheck.length > 0
 }
 
-function noneOf({ length }: readonly unknown[]) {
+function noProgress({ length }: readonly unknown[]) {
   return { created: 0, total: length }
 }
 
 type Outcome = 'created' | 'refused' | 'unanswered'
 
-async function send(store: ImportStore, review: Review, attempt: Try): Promise<Outcome> {
+async function send(store: ImportStore, review: Review, attempt: CreateAttempt): Promise<Outcome> {
   try {
     const { patients } = await stream(
       routes.patients.bulkCreate,
-      { body: sentIn(attempt) },
+      { body: sentBody(attempt) },
       (creating) => store.set({ creating }),
       { signal: store.signal, idempotencyKey: attempt.key },
     )
@@ -62,45 +67,47 @@ async function send(store: ImportStore, review: Review, attempt: Try): Promise<O
   } catch (error) {
     if (store.signal.aborted) return 'unanswered'
     const isRefused = isRefusal(error)
-    if (isRefused) await dropIntent(store.userId)
-    const intent = isRefused ? null : attempt
+    if (isRefused) await dropAttempt(store.userId)
+    const pendingAttempt = isRefused ? null : attempt
     const byKey = new Map(review.rows.map((row) => [row.key, row]))
     const rows = attempt.rows.map((key) => byKey.get(key))
-    store.set({ creating: null, intent, ...refusalOf(error, rows, store.get()) })
+    store.set({ creating: null, pendingAttempt, ...refusalOf(error, rows, store.get()) })
     return isRefused ? 'refused' : 'unanswered'
   }
 }
 
 /** A refusal means that nothing was created, so the next attempt gets a new key. Some statuses leave that open. */
 function isRefusal(error: unknown): boolean {
-  return isApiError(error) && error.status >= 400 && error.status < 500 && !turnedAway.has(error.status)
+  return (
+    isApiError(error) && error.status >= 400 && error.status < 500 && !inconclusiveStatuses.has(error.status)
+  )
 }
 
-const turnedAway: ReadonlySet<number> = new Set([401, 408, 429])
+const inconclusiveStatuses: ReadonlySet<number> = new Set([401, 408, 429])
 
 /** Removes the created rows from the import. Skipped rows and unread files stay. */
-function finishImport(store: ImportStore, review: Review, { attempt, patients }: Done): void {
-  const { stand, work } = store.get()
+function finishImport(store: ImportStore, review: Review, { attempt, patients }: FinishedAttempt): void {
+  const { patientsVersion, work } = store.get()
   // Rows similar to a created patient are now similar to one of the practice, so they are checked again.
-  keepOut(store, review.rows)
+  leaveOutDuplicates(store, review.rows)
   store.set({
     creating: null,
-    intent: null,
+    pendingAttempt: null,
     refusal: null,
     created: patients,
-    leftOut: leftOutOf(review, new Set(attempt.rows)),
+    skipReasons: skipReasonsOf(review, new Set(attempt.rows)),
     laterChanges: laterChanges(work, review, { attempt, patients }),
-    stand: stand + 1,
+    patientsVersion: patientsVersion + 1,
   })
-  void dropIntent(store.userId)
+  void dropAttempt(store.userId)
   store.change((now) => withTouches(now, attempt.rows, () => ({ created: true })))
   const after = store.get()
-  if (!hasRowsLeft(after.work, after.lists)) dropReadFiles(store)
+  if (!hasRemainingRows(after.work, after.lists)) dropReadFiles(store)
   store.change((now) => ({ ...now, step: 'confirmation' }))
   announce(patients.length)
 }
 
-function hasRowsLeft({ touched }: ImportWork, lists: ImportState['lists']): boolean {
+function hasRemainingRows({ touched }: ImportWork, lists: ImportState['lists']): boolean {
   return Object.entries(lists).some(([fileId, { records }]) =>
     records.some((record) => {
       const { created, removed } = touched[rowKey(fileId, record)] ?? {}
@@ -113,11 +120,11 @@ function hasRowsLeft({ touched }: ImportWork, lists: ImportState['lists']): bool
 function dropReadFiles(store: ImportStore): void {
   const { work, lists } = store.get()
   const unread = unreadFiles(work)
-  const gone = work.files.filter((file) => !unread.includes(file)).map(({ id }) => id)
-  const kept = Object.fromEntries(Object.entries(lists).filter(([id]) => !gone.includes(id)))
-  store.set({ lists: kept, found: {}, twins: {} })
-  store.change((now) => (unread.length === 0 ? noWork : withoutFiles(now, gone)))
-  void dropFiles(store.userId, gone)
+  const readIds = work.files.filter((file) => !unread.includes(file)).map(({ id }) => id)
+  const remaining = Object.fromEntries(Object.entries(lists).filter(([id]) => !readIds.includes(id)))
+  store.set({ lists: remaining, found: {}, repeats: {} })
+  store.change((now) => (unread.length === 0 ? noWork : withoutFiles(now, readIds)))
+  void dropFiles(store.userId, readIds)
 }
 
 function announce(count: number): void {

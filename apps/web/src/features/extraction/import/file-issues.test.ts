@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileLooks, looksLine } from './file-looks.ts'
+import { fileIssues, issuesSummary } from './file-issues.ts'
 import type { FileState } from './import-work.ts'
 import { eitherWayDob, someFile, someRecord } from './some-rows.ts'
 
@@ -21,16 +21,16 @@ const lists = { clear, dates: eitherWay, blank: blankPage }
 
 describe('the files of an import', () => {
   it('need no look where nothing is the matter with them', () => {
-    expect(fileLooks([], {})).toEqual([])
+    expect(fileIssues([], {})).toEqual([])
     expect(
-      fileLooks([someFile({ id: 'clear' }), someFile({ id: 'new', state: { step: 'waiting' } })], lists),
+      fileIssues([someFile({ id: 'clear' }), someFile({ id: 'new', state: { step: 'waiting' } })], lists),
     ).toEqual([])
   })
 
   it('need a look where they were not read, have a warning, or dates that can be read either way', () => {
-    const looks = fileLooks(files, lists)
-    expect(looks.map(({ file }) => file.id)).toEqual(['locked', 'dates', 'blank'])
-    expect(looks).toMatchObject([
+    const issues = fileIssues(files, lists)
+    expect(issues.map(({ file }) => file.id)).toEqual(['locked', 'dates', 'blank'])
+    expect(issues).toMatchObject([
       { failure: 'It is locked.', warnings: [], dates: null, isOpen: true },
       {
         failure: null,
@@ -40,30 +40,30 @@ describe('the files of an import', () => {
       },
       { failure: null, warnings: ['Page 2 has no text.'], dates: null, isOpen: true },
     ])
-    expect(looksLine(looks, 4)).toEqual({
+    expect(issuesSummary(issues, 4)).toEqual({
       title: '3 of 4 files need a look',
       kinds: '1 not read, 1 with dates that can be read either way, 1 with a warning',
     })
-    expect(looksLine(looks.slice(0, 1), 1).title).toBe('1 file needs a look')
-    expect(looksLine(looks.slice(0, 1), 8).title).toBe('1 of 8 files needs a look')
+    expect(issuesSummary(issues.slice(0, 1), 1).title).toBe('1 file needs a look')
+    expect(issuesSummary(issues.slice(0, 1), 8).title).toBe('1 of 8 files needs a look')
   })
 
   it('say that both orders are written until somebody says which comes first', () => {
     const both = { code: 'day_order_mixed', message: 'Some have the day first.' }
     const looksWith = (dayOrder: 'dmy' | null) =>
-      fileLooks([someFile({ id: 'dates', dayOrder })], { dates: { ...eitherWay, warnings: [both] } })
+      fileIssues([someFile({ id: 'dates', dayOrder })], { dates: { ...eitherWay, warnings: [both] } })
     expect(looksWith(null)).toMatchObject([{ warnings: [both.message], isOpen: true }])
     expect(looksWith('dmy')).toMatchObject([{ warnings: [], isOpen: false }])
   })
 
   it('that were settled, or are under way again, need none, and are still told of', () => {
-    const again: FileState = { step: 'reading', page: 1, pages: 2 }
-    const looks = fileLooks(
-      [someFile({ id: 'dates', dayOrder: 'dmy' }), someFile({ id: 'locked', state: again })],
+    const toRecheck: FileState = { step: 'reading', page: 1, pages: 2 }
+    const issues = fileIssues(
+      [someFile({ id: 'dates', dayOrder: 'dmy' }), someFile({ id: 'locked', state: toRecheck })],
       lists,
     )
-    expect(looks.map(({ isOpen }) => isOpen)).toEqual([false, false])
-    expect(looksLine(looks, 8)).toEqual({ title: 'About 2 files', kinds: '' })
+    expect(issues.map(({ isOpen }) => isOpen)).toEqual([false, false])
+    expect(issuesSummary(issues, 8)).toEqual({ title: 'About 2 files', kinds: '' })
   })
 
   it('whose columns were found and not their meaning were not read either', () => {
@@ -73,7 +73,9 @@ describe('the files of an import', () => {
       message: 'Unclear.',
       canRetry: false,
     }
-    const looks = fileLooks([someFile({ id: 'clear', state: unclear })], { clear: { ...clear, records: [] } })
-    expect(looks).toMatchObject([{ failure: 'Unclear.', isOpen: true }])
+    const issues = fileIssues([someFile({ id: 'clear', state: unclear })], {
+      clear: { ...clear, records: [] },
+    })
+    expect(issues).toMatchObject([{ failure: 'Unclear.', isOpen: true }])
   })
 })

@@ -1,11 +1,11 @@
-// What to know about whole files: why one was not read, warnings about its list, and the order of its dates.
+// Problems of whole files: why one was not read, warnings about its list, and the order of its dates.
 import { dobInOrder, isDayOrderOpen } from '@sincerely/domain/extraction/dob-readings'
 import type { DayOrder, PatientRecord } from '@sincerely/domain/extraction/types'
 import { counted } from './counted.ts'
 import type { ListOfFile } from './import-store.ts'
-import { isUnderWay, type ImportFile } from './import-work.ts'
+import { isInProgress, type ImportFile } from './import-work.ts'
 
-export type FileLook = {
+export type FileIssue = {
   file: ImportFile
   /** Why it was not read, or null. */
   failure: string | null
@@ -17,26 +17,26 @@ export type FileLook = {
 }
 
 /** The files with something to report, in their order. */
-export function fileLooks(
+export function fileIssues(
   files: readonly ImportFile[],
   lists: Readonly<Record<string, ListOfFile>>,
-): FileLook[] {
+): FileIssue[] {
   return files.flatMap((file) => {
-    const look = lookOf(file, lists[file.id])
-    const hasMore = look.dates !== null || isUnderWay(file)
-    return look.isOpen || hasMore ? [look] : []
+    const issue = issueOf(file, lists[file.id])
+    const hasMore = issue.dates !== null || isInProgress(file)
+    return issue.isOpen || hasMore ? [issue] : []
   })
 }
 
 /** Summary: '3 of 8 files need a look', and why. */
-export function looksLine(looks: readonly FileLook[], total: number): { title: string; kinds: string } {
-  const open = looks.filter(({ isOpen }) => isOpen)
-  if (open.length === 0) return { title: `About ${counted(looks.length, 'file')}`, kinds: '' }
+export function issuesSummary(issues: readonly FileIssue[], total: number): { title: string; kinds: string } {
+  const open = issues.filter(({ isOpen }) => isOpen)
+  if (open.length === 0) return { title: `About ${counted(issues.length, 'file')}`, kinds: '' }
   const which = total === 1 ? '1 file' : `${open.length} of ${counted(total, 'file')}`
   return { title: `${which} ${open.length === 1 ? 'needs' : 'need'} a look`, kinds: kindsOf(open) }
 }
 
-function lookOf(file: ImportFile, list: ListOfFile | undefined): FileLook {
+function issueOf(file: ImportFile, list: ListOfFile | undefined): FileIssue {
   const failure = file.state.step === 'failed' ? file.state.message : null
   const unclear = (list?.records ?? []).filter(({ fields }) => isDayOrderOpen(fields.dob))
   const [first] = unclear
@@ -55,8 +55,8 @@ function dayIn({ fields }: PatientRecord, order: DayOrder): string {
   return dobInOrder(fields.dob, order).value ?? ''
 }
 
-function kindsOf(open: readonly FileLook[]): string {
-  const count = (isOne: (look: FileLook) => boolean) => open.filter(isOne).length
+function kindsOf(open: readonly FileIssue[]): string {
+  const count = (isOne: (issue: FileIssue) => boolean) => open.filter(isOne).length
   const parts: [number, string][] = [
     [count(({ failure }) => failure !== null), 'not read'],
     [

@@ -5,8 +5,8 @@ import { sortChosen, stateOfNew } from '../upload/chosen-files.ts'
 import { cancelFile } from '../upload/uploads.ts'
 import type { ImportStore } from './import-store.ts'
 import { withdrawNoFiles } from '../upload/no-files.ts'
-import { isUnderWay, noWork, withFile, type ImportFile, type ImportStep } from './import-work.ts'
-import { dropImport, keepFile, keepList, readFile } from './kept-work.ts'
+import { isInProgress, noWork, withFile, type ImportFile, type ImportStep } from './import-work.ts'
+import { dropImport, storeFile, storeList, readFile } from './import-storage.ts'
 import { readWithMeaning, type ChosenMeaning } from './read-records.ts'
 import { removeFile } from './remove-file.ts'
 
@@ -16,10 +16,10 @@ export async function addFiles(
   chosen: readonly File[],
   replaces?: string,
 ): Promise<string[]> {
-  const kept = await Promise.all(store.get().work.files.map((file) => readFile(store.userId, file)))
-  const { taken, skipped, repeated } = await sortChosen(
+  const existing = await Promise.all(store.get().work.files.map((file) => readFile(store.userId, file)))
+  const { accepted, skipped, repeated } = await sortChosen(
     chosen,
-    kept.flatMap((file) => file ?? []),
+    existing.flatMap((file) => file ?? []),
   )
   if (skipped.length > 0) {
     toast({
@@ -32,38 +32,39 @@ export async function addFiles(
   if (repeated.length > 0) {
     toast({ type: 'info', title: 'Already in the list', message: repeated.join(', '), duration: 6000 })
   }
-  if (taken.length === 0) return []
+  if (accepted.length === 0) return []
   const files: ImportFile[] = []
-  let isKept = true
-  for (const file of taken) {
+  let isStored = true
+  for (const file of accepted) {
     const id = crypto.getRandomValues(new Uint32Array(2)).join('-')
-    isKept = (await keepFile(store.userId, id, file)) && isKept
+    isStored = (await storeFile(store.userId, id, file)) && isStored
     const { name, size } = file
     files.push({ id, name, size, state: stateOfNew(file), readOn: null, dayOrder: null })
   }
-  if (!isKept) toast({ type: 'info', message: notKept, duration: 8000 })
+  if (!isStored) toast({ type: 'info', message: notStoredMessage, duration: 8000 })
   withdrawNoFiles()
   if (replaces !== undefined) removeFile(store, replaces)
   store.change((work) => ({ ...work, files: [...work.files, ...files] }))
   return files.map(({ id }) => id)
 }
 
-const notKept = 'There is no room on this device to keep these files. They are lost when you close this tab.'
+const notStoredMessage =
+  'There is no room on this device to keep these files. They are lost when you close this tab.'
 
 /** Deletes the whole import, also from the device. */
 export function startOver(store: ImportStore): void {
-  for (const file of store.get().work.files) if (isUnderWay(file)) cancelFile(store, file.id)
+  for (const file of store.get().work.files) if (isInProgress(file)) cancelFile(store, file.id)
   store.set({
     work: noWork,
     lists: {},
     found: {},
-    twins: {},
+    repeats: {},
     refusal: null,
     refused: {},
-    again: [],
-    intent: null,
+    toRecheck: [],
+    pendingAttempt: null,
     created: null,
-    leftOut: {},
+    skipReasons: {},
     laterChanges: [],
   })
   void dropImport(store.userId)
@@ -92,11 +93,11 @@ export async function chooseMeaning(
   const file = store.get().work.files.find(({ id }) => id === fileId)
   if (!list || !file) return
   const { tables, records, warnings } = await readWithMeaning(list.tables, chosen, file.readOn)
-  const kept = list.warnings.filter(({ code }) => !aboutMeanings.has(code))
+  const existing = list.warnings.filter(({ code }) => !aboutMeanings.has(code))
   const { pages } = list
-  const next = { tables, pages, warnings: [...kept, ...warnings] }
+  const next = { tables, pages, warnings: [...existing, ...warnings] }
   store.set({ lists: { ...store.get().lists, [fileId]: { ...next, records } } })
-  void keepList(store.userId, fileId, next)
+  void storeList(store.userId, fileId, next)
   const before = list.tables[chosen.table]?.columns.find(({ index }) => index === chosen.column)?.meaning
   const areOtherDates = before === 'dob' || chosen.meaning === 'dob'
   store.change((work) =>

@@ -8,56 +8,60 @@ import {
 } from '../../../platform/drafts/device-store.ts'
 import { isObject } from '../../../platform/parse-object.ts'
 import {
-  afterReturn,
+  resumedWork,
   importSteps,
   isBlank,
   noWork,
   type ImportFile,
   type ImportWork,
-  type KeptList,
+  type StoredList,
 } from './import-work.ts'
-import { parseTry, type Try } from './last-try.ts'
-import { unsentImport } from './unsent-import.ts'
+import { parseAttempt, type CreateAttempt } from './create-attempt.ts'
+import { importDraftKey } from './unsent-import.ts'
 
-export type KeptImport = {
+export type StoredImport = {
   work: ImportWork
-  lists: Record<string, KeptList>
-  intent: Try | null
+  lists: Record<string, StoredList>
+  pendingAttempt: CreateAttempt | null
 }
 
 /** One user's stored import; empty if there is none or it cannot be read. */
-export async function readImport(userId: number): Promise<KeptImport> {
+export async function readImport(userId: number): Promise<StoredImport> {
   const work = parseWork(await readFromDevice(userId, workKey))
-  if (work === null) return { work: noWork, lists: {}, intent: null }
-  const lists: Record<string, KeptList> = {}
+  if (work === null) return { work: noWork, lists: {}, pendingAttempt: null }
+  const lists: Record<string, StoredList> = {}
   for (const { id } of work.files) {
     const list = await readFromDevice(userId, listKey(id))
     if (isList(list)) lists[id] = list
   }
-  return { work: afterReturn(work), lists, intent: parseTry(await readFromDevice(userId, intentKey)) }
+  return {
+    work: resumedWork(work),
+    lists,
+    pendingAttempt: parseAttempt(await readFromDevice(userId, attemptKey)),
+  }
 }
 
 /** Also keeps a draft, because signing out asks about drafts. */
-export async function keepWork(userId: number, work: ImportWork): Promise<void> {
+export async function storeWork(userId: number, work: ImportWork): Promise<void> {
   if (isBlank(work)) return dropImport(userId)
-  keepDraft(userId, unsentImport, work.files.map(({ name }) => name).join(', '))
+  keepDraft(userId, importDraftKey, work.files.map(({ name }) => name).join(', '))
   await keepOnDevice(userId, workKey, work)
 }
 
-export async function keepList(userId: number, fileId: string, list: KeptList): Promise<void> {
+export async function storeList(userId: number, fileId: string, list: StoredList): Promise<void> {
   await keepOnDevice(userId, listKey(fileId), list)
 }
 
-export async function keepIntent(userId: number, intent: Try): Promise<void> {
-  await keepOnDevice(userId, intentKey, intent)
+export async function storeAttempt(userId: number, pendingAttempt: CreateAttempt): Promise<void> {
+  await keepOnDevice(userId, attemptKey, pendingAttempt)
 }
 
-export async function dropIntent(userId: number): Promise<void> {
-  await dropFromDevice(userId, [intentKey])
+export async function dropAttempt(userId: number): Promise<void> {
+  await dropFromDevice(userId, [attemptKey])
 }
 
 /** Returns false if the device has no room; the file then lasts as long as the tab. */
-export async function keepFile(userId: number, fileId: string, file: Blob): Promise<boolean> {
+export async function storeFile(userId: number, fileId: string, file: Blob): Promise<boolean> {
   return keepOnDevice(userId, fileKey(fileId), file)
 }
 
@@ -78,17 +82,17 @@ export async function dropFiles(userId: number, fileIds: readonly string[]): Pro
 }
 
 export async function dropImport(userId: number): Promise<void> {
-  dropDraft(userId, unsentImport)
-  const kept = await listOnDevice(userId)
+  dropDraft(userId, importDraftKey)
+  const keys = await listOnDevice(userId)
   await dropFromDevice(
     userId,
-    kept.filter((key) => key.startsWith(prefix)),
+    keys.filter((key) => key.startsWith(prefix)),
   )
 }
 
 const prefix = 'import:'
 const workKey = `${prefix}work`
-const intentKey = `${prefix}intent`
+const attemptKey = `${prefix}intent`
 
 function listKey(fileId: string): string {
   return `${prefix}list:${fileId}`
@@ -117,6 +121,6 @@ function isFile(value: unknown): value is ImportFile {
   )
 }
 
-function isList(value: unknown): value is KeptList {
+function isList(value: unknown): value is StoredList {
   return isObject(value) && Array.isArray(value.tables) && Array.isArray(value.pages)
 }

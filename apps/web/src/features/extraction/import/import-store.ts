@@ -5,18 +5,17 @@ import type { EventName } from '@sincerely/contract/events'
 import { currentSession, subscribe as onSession } from '../../../platform/session.ts'
 import { aloneOrNot } from '../../../platform/tab-locks.ts'
 import { currentConnection, onConnection, onEvent } from '../../../platform/socket.ts'
-import { type ImportWork, type KeptList, noWork } from './import-work.ts'
-import { keepWork, readImport } from './kept-work.ts'
-import type { Try } from './last-try.ts'
+import { type ImportWork, type StoredList, noWork } from './import-work.ts'
+import { storeWork, readImport } from './import-storage.ts'
+import { type CreateAttempt, unansweredSentence } from './create-attempt.ts'
 import type { Created, LaterChange } from './later-changes.ts'
-import type { WhyLeftOut } from './left-out.ts'
+import type { SkipReason } from './skip-reasons.ts'
 import { readRecords } from './read-records.ts'
 import type { RowProblems } from './review-row.ts'
-import type { Found } from './standings.ts'
-import { unansweredSentence } from './unanswered.ts'
+import type { Found } from './row-status.ts'
 
-/** What the review shows of a file. */
-export type ListOfFile = KeptList & { records: PatientRecord[] }
+/** A file's list with its patients, for the review. */
+export type ListOfFile = StoredList & { records: PatientRecord[] }
 
 export type ImportState = {
   /** 'elsewhere': open in another tab of this browser; 'failed': a part of the app did not load. */
@@ -25,8 +24,8 @@ export type ImportState = {
   lists: Record<string, ListOfFile>
   found: Record<string, Found>
   /** Incremented whenever the practice's patients change, so that rows are checked again. */
-  stand: number
-  twins: Record<string, string>
+  patientsVersion: number
+  repeats: Record<string, string>
   checking: 'no' | 'yes' | 'failed'
   /** Progress of the creation, or null. */
   creating: { created: number; total: number } | null
@@ -34,12 +33,12 @@ export type ImportState = {
   refusal: string | null
   refused: Record<string, RowProblems>
   /** Keys of the rows to check again because of the refusal. */
-  again: readonly string[]
+  toRecheck: readonly string[]
   /** An attempt to create that is still unanswered. */
-  intent: Try | null
+  pendingAttempt: CreateAttempt | null
   /** The result of the last creation; shown, not stored. */
   created: Created | null
-  leftOut: Record<string, WhyLeftOut>
+  skipReasons: Record<string, SkipReason>
   laterChanges: LaterChange[]
 }
 
@@ -53,7 +52,7 @@ export type ImportStore = {
   /** Aborted when the session ends. */
   signal: AbortSignal
   /** Retries opening the import. */
-  openAgain: () => void
+  reopen: () => void
 }
 
 /** This user's import. Never shown to another user of the device. */
@@ -70,16 +69,16 @@ export const blankImport: ImportState = {
   work: noWork,
   lists: {},
   found: {},
-  stand: 0,
-  twins: {},
+  patientsVersion: 0,
+  repeats: {},
   checking: 'no',
   creating: null,
   refusal: null,
   refused: {},
-  again: [],
-  intent: null,
+  toRecheck: [],
+  pendingAttempt: null,
   created: null,
-  leftOut: {},
+  skipReasons: {},
   laterChanges: [],
 }
 
@@ -90,7 +89,7 @@ let open: Open | undefined
 function openImport(userId: number): Open {
   const listeners = new Set<() => void>()
   const ended = new AbortController()
-  const keep = keeper((work: ImportWork) => keepWork(userId, work))
+  const writeWork = latestWriter((work: ImportWork) => storeWork(userId, work))
   let state = blankImport
   const set = (changes: Partial<ImportState>) => {
     state = { ...state, ...changes }
@@ -108,15 +107,15 @@ function openImport(userId: number): Open {
       const work = next(state.work)
       if (work === state.work) return
       set({ work })
-      keep(work)
+      writeWork(work)
     },
     signal: ended.signal,
-    openAgain: () => void load(store),
+    reopen: () => void load(store),
   }
   const stopSession = onSession(() => {
-    if (isOver(userId)) close()
+    if (hasSignedOut(userId)) close()
   })
-  const stopFollowing = followPatients(() => set({ stand: state.stand + 1 }))
+  const stopFollowing = onPatientsChange(() => set({ patientsVersion: state.patientsVersion + 1 }))
   function close(): void {
     stopSession()
     stopFollowing()
@@ -128,37 +127,43 @@ function openImport(userId: number): Open {
 }
 
 /** Has the user signed out? Unknown while the session is being checked. */
-function isOver(userId: number): boolean {
+function hasSignedOut(userId: number): boolean {
   const { status, user } = currentSession()
   return status === 'signed-out' || (status === 'signed-in' && user.id !== userId)
 }
 
 /** Locks the import for this tab until the session ends. If another tab has it, the status says so. */
 async function load(store: ImportStore): Promise<void> {
-  const held = aloneOrNot(`sincerely-import-${store.userId}`, async () => {
+  const lock = aloneOrNot(`sincerely-import-${store.userId}`, async () => {
     store.set(await readState(store.userId))
     await new Promise<void>((resolve) => store.signal.addEventListener('abort', () => resolve()))
     return true
   })
-  const status = await held.then(
-    (had) => (had === null ? ('elsewhere' as const) : null),
+  const status = await lock.then(
+    (result) => (result === null ? ('elsewhere' as const) : null),
     () => 'failed' as const,
   )
   if (status !== null) store.set({ status })
 }
 
 async function readState(userId: number): Promise<Partial<ImportState>> {
-  const { work, lists, intent } = await readImport(userId)
+  const { work, lists, pendingAttempt } = await readImport(userId)
   const read: ImportState['lists'] = {}
   for (const file of work.files) {
     const list = lists[file.id]
     if (list) read[file.id] = { ...list, records: await readRecords(list.tables, file.readOn) }
   }
-  return { status: 'open', work, lists: read, intent, refusal: intent === null ? null : unansweredSentence }
+  return {
+    status: 'open',
+    work,
+    lists: read,
+    pendingAttempt,
+    refusal: pendingAttempt === null ? null : unansweredSentence,
+  }
 }
 
 /** Writes one value at a time; of those that arrive meanwhile only the newest is written. */
-function keeper<T>(write: (value: T) => Promise<void>): (value: T) => void {
+function latestWriter<T>(write: (value: T) => Promise<void>): (value: T) => void {
   let waiting: { value: T } | null = null
   let isWriting = false
   const run = async () => {
@@ -177,15 +182,15 @@ function keeper<T>(write: (value: T) => Promise<void>): (value: T) => void {
 }
 
 /** Calls back when patients change, also after a lost connection. Returns a function that stops it. */
-function followPatients(onChange: () => void): () => void {
-  const change = paced(onChange)
+function onPatientsChange(onChange: () => void): () => void {
+  const change = throttled(onChange)
   let wasConnected = currentConnection() === 'connected'
   const stopEvents = onEvent(({ name }) => {
-    if (aboutPatients.has(name)) change.soon()
+    if (aboutPatients.has(name)) change.schedule()
   })
   const stopConnection = onConnection(() => {
     if (currentConnection() !== 'connected') return
-    if (wasConnected) change.soon()
+    if (wasConnected) change.schedule()
     wasConnected = true
   })
   return () => {
@@ -206,23 +211,23 @@ const aboutPatients: ReadonlySet<EventName> = new Set([
 ])
 
 /** In ms. Each check covers thousands of rows. */
-const pace = 5000
+const throttleMs = 5000
 
 /** The first call runs at once; later calls within the interval are combined. */
-function paced(act: () => void): { soon: () => void; stop: () => void } {
+function throttled(callback: () => void): { schedule: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWaiting = false
-  const go = () => {
+  const runNow = () => {
     isWaiting = false
-    act()
+    callback()
     timer = setTimeout(() => {
       timer = undefined
-      if (isWaiting) go()
-    }, pace)
+      if (isWaiting) runNow()
+    }, throttleMs)
   }
   return {
-    soon: () => {
-      if (timer === undefined) go()
+    schedule: () => {
+      if (timer === undefined) runNow()
       else isWaiting = true
     },
     stop: () => clearTimeout(timer),

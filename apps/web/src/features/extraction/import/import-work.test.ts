@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { afterReturn, isToSend, noWork, withoutFiles, withTouches } from './import-work.ts'
-import { parseWork } from './kept-work.ts'
+import { resumedWork, canSend, noWork, withoutFiles, withTouches } from './import-work.ts'
+import { parseWork } from './import-storage.ts'
 import { someFile } from './some-rows.ts'
 
 describe('an import that lies on the device', () => {
@@ -25,13 +25,13 @@ describe('an import that lies on the device', () => {
       someFile({ id: 'a', state: { step: 'reading', page: 3, pages: 9 } }),
       someFile({ id: 'b' }),
     ]
-    expect(afterReturn({ ...noWork, step: 'confirmation', files })).toMatchObject({
+    expect(resumedWork({ ...noWork, step: 'confirmation', files })).toMatchObject({
       step: 'review',
       files: [{ state: { step: 'waiting' } }, { state: { step: 'read' } }],
     })
-    // Nothing is left to review: what waits are files.
+    // Only files are left, nothing to review.
     const waiting = files.slice(0, 1)
-    expect(afterReturn({ ...noWork, step: 'confirmation', files: waiting }).step).toBe('upload')
+    expect(resumedWork({ ...noWork, step: 'confirmation', files: waiting }).step).toBe('upload')
   })
 })
 
@@ -47,6 +47,6 @@ describe('the work', () => {
     const failed = (canRetry: boolean) =>
       someFile({ state: { step: 'failed', code: 'x', message: 'Failed.', canRetry } })
     const files = [someFile({ state: { step: 'waiting' } }), failed(true), failed(false), someFile()]
-    expect(files.map(isToSend)).toEqual([true, true, false, false])
+    expect(files.map(canSend)).toEqual([true, true, false, false])
   })
 })

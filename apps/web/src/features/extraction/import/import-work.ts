@@ -23,14 +23,14 @@ export type ImportFile = {
   dayOrder: DayOrder | null
 }
 
-/** What the server read from a file. Sizes are in points. */
-export type KeptList = {
+/** The server's reading of a file. Sizes are in points. */
+export type StoredList = {
   tables: PatientTable[]
   warnings: { code: string; message: string }[]
   pages: { number: number; width: number; height: number }[]
 }
 
-/** What the user did with one row. Missing fields are as in the list. */
+/** The user's changes to one row. Missing fields are as in the list. */
 export type Touch = {
   typed?: Typed
   /** The reading `YYYY-MM-DD` chosen for an ambiguous date of birth. */
@@ -61,18 +61,18 @@ export type ImportWork = {
 export const noWork: ImportWork = { step: 'upload', files: [], touched: {}, doctorId: null }
 
 /** 10 MB, the server's limit (rules §4). */
-export const mostBytes = 10_000_000
+export const maxBytes = 10_000_000
 
 export function isBlank({ files }: ImportWork): boolean {
   return files.length === 0
 }
 
-export function isUnderWay({ state }: ImportFile): boolean {
+export function isInProgress({ state }: ImportFile): boolean {
   return state.step === 'queued' || state.step === 'sending' || state.step === 'reading'
 }
 
 /** Not sent yet, or worth another attempt. */
-export function isToSend({ state }: ImportFile): boolean {
+export function canSend({ state }: ImportFile): boolean {
   return state.step === 'waiting' || (state.step === 'failed' && state.canRetry)
 }
 
@@ -110,9 +110,9 @@ export function withTouches(
 }
 
 /** Files that were in progress when the page was left wait to be sent again. */
-export function afterReturn(work: ImportWork): ImportWork {
+export function resumedWork(work: ImportWork): ImportWork {
   const files = work.files.map((file): ImportFile =>
-    isUnderWay(file) ? { ...file, state: { step: 'waiting' } } : file,
+    isInProgress(file) ? { ...file, state: { step: 'waiting' } } : file,
   )
   if (work.step !== 'confirmation') return { ...work, files }
   return { ...work, files, step: files.some(({ state }) => state.step === 'read') ? 'review' : 'upload' }

@@ -1,29 +1,29 @@
 // Changes made between an attempt whose answer was lost and its repetition. The records do not have them.
 import type { ImportedPatients } from '@sincerely/contract/patient-imports'
 import type { ImportWork } from './import-work.ts'
-import { isAsSent, sentIn, type Try } from './last-try.ts'
+import { isAsSent, sentBody, type CreateAttempt } from './create-attempt.ts'
 import type { Review } from './review.ts'
 
 export type Created = ImportedPatients['patients']
 
 /** `patients` are in the order of the attempt's rows. */
-export type Done = { attempt: Try; patients: Created }
+export type FinishedAttempt = { attempt: CreateAttempt; patients: Created }
 
 /** A patient was created as sent, and the row has changed since. */
-export type LaterChange = { id: number; name: string; how: 'changed' | 'taken-out' }
+export type LaterChange = { id: number; name: string; kind: 'changed' | 'taken-out' }
 
 export function laterChanges(
   { touched }: Pick<ImportWork, 'touched'>,
   { rows }: Pick<Review, 'rows'>,
-  { attempt, patients }: Done,
+  { attempt, patients }: FinishedAttempt,
 ): LaterChange[] {
   const byKey = new Map(rows.map((row) => [row.key, row]))
-  const sent = sentIn(attempt).patients
+  const sent = sentBody(attempt).patients
   return attempt.rows.flatMap((key, index): LaterChange[] => {
     const [row, patient] = [byKey.get(key), patients[index]]
     if (patient === undefined) return []
     const { id, name } = patient
-    if (row === undefined || touched[key]?.selected === false) return [{ id, name, how: 'taken-out' }]
-    return isAsSent(row, sent[index]) ? [] : [{ id, name, how: 'changed' }]
+    if (row === undefined || touched[key]?.selected === false) return [{ id, name, kind: 'taken-out' }]
+    return isAsSent(row, sent[index]) ? [] : [{ id, name, kind: 'changed' }]
   })
 }

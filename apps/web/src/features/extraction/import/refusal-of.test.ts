@@ -12,7 +12,7 @@ describe('an import that was refused', () => {
     const error = apiError({ code: 'invalid_input', status: 400, message: 'No.', fields })
     expect(refusalOf(error, rows, nothing)).toMatchObject({
       refusal: 'Nothing was created yet. Check 2 rows again. The notes there say why.',
-      again: ['a/0/0', 'a/0/1'],
+      toRecheck: ['a/0/0', 'a/0/1'],
     })
   })
 
@@ -23,7 +23,7 @@ describe('an import that was refused', () => {
       message: 'Not right.',
       fields: { 'patients.0.name': 'No.' },
     })
-    expect(refusalOf(error, [undefined], nothing)).toMatchObject({ refusal: 'Not right.', again: [] })
+    expect(refusalOf(error, [undefined], nothing)).toMatchObject({ refusal: 'Not right.', toRecheck: [] })
   })
 
   it('says beside the row what is wrong with it', () => {
@@ -40,7 +40,7 @@ describe('an import that was refused', () => {
     })
     expect(refusalOf(error, rows, nothing)).toMatchObject({
       refusal: 'Nothing was created yet. Check 1 row again. The notes there say why.',
-      again: ['a/0/1'],
+      toRecheck: ['a/0/1'],
       refused: {
         'a/0/1': {
           medicalNumber: 'Too long.',
@@ -57,7 +57,7 @@ describe('an import that was refused', () => {
     const error = apiError({ code: 'likely_duplicate', status: 409, message: 'Known.', candidates })
     expect(refusalOf(error, rows, nothing)).toMatchObject({
       found: { 'a/0/1': { person: rows[1]?.person, patients } },
-      again: ['a/0/1'],
+      toRecheck: ['a/0/1'],
     })
   })
 

@@ -1,38 +1,38 @@
 // Why nothing was created: a sentence for all rows, and problems for each.
 import { isApiError, messageOf, type ApiError } from '../../../platform/api.ts'
-import { failureLine } from '../upload/status-texts.ts'
+import { failureLine } from '../upload/failure-line.ts'
 import { counted } from './counted.ts'
 import type { ImportState } from './import-store.ts'
 import { fieldOf, type ReviewRow, type RowProblems } from './review-row.ts'
-import type { Found } from './standings.ts'
-import { unansweredSentence } from './unanswered.ts'
+import type { Found } from './row-status.ts'
+import { unansweredSentence } from './create-attempt.ts'
 
-type Refusal = Pick<ImportState, 'refusal' | 'refused' | 'found' | 'again'>
+type Refusal = Pick<ImportState, 'refusal' | 'refused' | 'found' | 'toRecheck'>
 
 export function refusalOf(
   error: unknown,
   rows: readonly (ReviewRow | undefined)[],
   { found }: Pick<ImportState, 'found'>,
 ): Refusal {
-  if (!isApiError(error)) return { refusal: messageOf(error), refused: {}, found, again: [] }
+  if (!isApiError(error)) return { refusal: messageOf(error), refused: {}, found, toRecheck: [] }
   const refused = refusedRows(error, rows)
   const candidates = (error.candidates ?? []).flatMap(({ index, patients }): [string, Found][] => {
     const row = rows[index]
-    return row ? [[row.key, withThose(found[row.key], { person: row.person, patients })]] : []
+    return row ? [[row.key, withNewMatches(found[row.key], { person: row.person, patients })]] : []
   })
-  const again = [...new Set([...Object.keys(refused), ...candidates.map(([key]) => key)])]
-  const refusal = sentenceOf(error, again.length)
-  return { refusal, refused, again, found: { ...found, ...Object.fromEntries(candidates) } }
+  const toRecheck = [...new Set([...Object.keys(refused), ...candidates.map(([key]) => key)])]
+  const refusal = sentenceOf(error, toRecheck.length)
+  return { refusal, refused, toRecheck, found: { ...found, ...Object.fromEntries(candidates) } }
 }
 
 /** Keeps records that were shown before. */
-function withThose(before: Found | undefined, { person, patients }: Found): Found {
+function withNewMatches(before: Found | undefined, { person, patients }: Found): Found {
   const known = before?.person === person ? before.patients : []
   const others = known.filter(({ id }) => patients.every((patient) => patient.id !== id))
   return { person, patients: [...patients, ...others] }
 }
 
-export function lookAgain(rows: number): string {
+export function checkAgainSentence(rows: number): string {
   return `Nothing was created yet. Check ${counted(rows, 'row')} again. The notes there say why.`
 }
 
@@ -40,7 +40,7 @@ function sentenceOf(error: ApiError, rows: number): string {
   if (error.code === 'offline' || error.code === 'incomplete') {
     return unansweredSentence
   }
-  if (rows > 0) return lookAgain(rows)
+  if (rows > 0) return checkAgainSentence(rows)
   if (error.status >= 400 && error.status < 500) return error.message
   return `${failureLine('Creation failed', error)} - ${error.message}`
 }
@@ -58,12 +58,12 @@ function refusedRows(
     const [, index = '', field = ''] = /^patients\.(\d+)\.?(\w*)/u.exec(path) ?? []
     const row = rows[Number(index)]
     if (index === '' || !row) continue
-    refused[row.key] = { ...refused[row.key], [fieldOf(field)]: inOwnWords(message, rows) }
+    refused[row.key] = { ...refused[row.key], [fieldOf(field)]: namingPerson(message, rows) }
   }
   return refused
 }
 
-function inOwnWords(message: string, rows: readonly (ReviewRow | undefined)[]): string {
+function namingPerson(message: string, rows: readonly (ReviewRow | undefined)[]): string {
   return message.replace(/entry (\d+) of the list/u, (whole, entry: string) => {
     const name = rows[Number(entry) - 1]?.identity.name
     return name ? `${name}, earlier in the list` : whole

@@ -18,43 +18,44 @@ export function removeRows(
 ): void {
   const keys = rows.map(({ key }) => key)
   const { touched } = store.get().work
-  const left = wereSelected ? leftOutFor(store, keys) : []
+  const copies = wereSelected ? copiesOf(store, keys) : []
   touchRows(store, keys, (before) => ({ ...before, removed: true }))
-  touchRows(store, left, (before) => ({
+  touchRows(store, copies, (before) => ({
     ...before,
     selected: before.keptOut === undefined ? false : undefined,
   }))
   toast({
     type: 'success',
     title,
-    message: `${whoGoes(rows)}${left.length === 0 ? '' : ` ${whoStaysOut(left.length)}`}`,
+    message: `${removedSentence(rows)}${copies.length === 0 ? '' : ` ${skippedSentence(copies.length)}`}`,
     undo: () => {
       touchRows(store, keys, (before) => ({ ...before, removed: undefined }))
-      for (const key of left) touchRows(store, [key], (now) => ({ ...now, selected: touched[key]?.selected }))
+      for (const key of copies)
+        touchRows(store, [key], (now) => ({ ...now, selected: touched[key]?.selected }))
     },
   })
 }
 
-function whoGoes(rows: readonly ReviewRow[]): string {
+function removedSentence(rows: readonly ReviewRow[]): string {
   const [first] = rows
   return rows.length === 1 && first
     ? `${first.identity.name || 'The patient without a name'} will not be created.`
     : `${rows.length.toLocaleString('en-GB')} patients will not be created.`
 }
 
-function whoStaysOut(count: number): string {
+function skippedSentence(count: number): string {
   return count === 1
     ? 'Another row, probably for the same person, stays skipped.'
     : `${count.toLocaleString('en-GB')} other rows, probably for the same people, stay skipped.`
 }
 
 /** Rows that are likely copies of these and not marked as different people. */
-function leftOutFor(store: ImportStore, keys: readonly string[]): string[] {
-  const { twins, found, work } = store.get()
+function copiesOf(store: ImportStore, keys: readonly string[]): string[] {
+  const { repeats, found, work } = store.get()
   const earlier = new Set(keys)
-  return Object.entries(twins).flatMap(([key, twin]) => {
+  return Object.entries(repeats).flatMap(([key, repeatOf]) => {
     const { somebodyElse, removed } = work.touched[key] ?? {}
     const isConfirmed = somebodyElse !== undefined && somebodyElse === (found[key]?.person ?? somebodyElse)
-    return earlier.has(twin) && !earlier.has(key) && !isConfirmed && !removed ? [key] : []
+    return earlier.has(repeatOf) && !earlier.has(key) && !isConfirmed && !removed ? [key] : []
   })
 }

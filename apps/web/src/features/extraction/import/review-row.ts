@@ -76,12 +76,12 @@ export function personText({ name, dob, nhsNumber, medicalRecordNumber }: Identi
 }
 
 /** The value is missing from the list, so it cannot have been misread. */
-export function isAbsence({ code }: RowMark): boolean {
+export function isMissingValue({ code }: RowMark): boolean {
   return code.endsWith('_missing')
 }
 
 /** Letters of the name are lost and nothing else is wrong: somebody has to type the name. */
-export function waitsForName({ body, problems }: Pick<ReviewRow, 'body' | 'problems'>): boolean {
+export function needsName({ body, problems }: Pick<ReviewRow, 'body' | 'problems'>): boolean {
   return isUnreadable(body.name) && Object.keys(problems).every((field) => field === 'name')
 }
 

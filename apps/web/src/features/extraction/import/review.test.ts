@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { whyLeftOut } from '../confirmation/confirmation-step.tsx'
+import { skippedSummary } from '../confirmation/confirmation-step.tsx'
 import { noWork, withTouches, type ImportWork } from './import-work.ts'
-import { leftOutOf } from './left-out.ts'
+import { skipReasonsOf } from './skip-reasons.ts'
 import {
   filtered,
   markCounts,
   nextToCheck,
   rowsOf,
-  selectedAmong,
+  selectedIn,
   selectedRows,
-  waitingForNames,
+  rowsNeedingNames,
 } from './review.ts'
 import { someFile, someMark, someRecord, testDay } from './some-rows.ts'
-import { standingsOf } from './standings.ts'
+import { rowStatuses } from './row-status.ts'
 
 const gender = { value: 'unknown' as const, marks: [someMark('gender_missing')] }
 const records = [
@@ -26,14 +26,14 @@ const work = { ...noWork, files: [someFile(), someFile({ id: 'b' })] }
 
 function reviewOf(of = work) {
   const rows = rowsOf(of, lists, testDay)
-  return { rows, standings: standingsOf(rows, {}, {}) }
+  return { rows, statuses: rowStatuses(rows, {}, {}) }
 }
 
 describe('the review', () => {
   it('is empty where nothing was read', () => {
     expect(rowsOf(noWork, lists, testDay)).toEqual([])
     expect(rowsOf({ ...work, files: [someFile({ id: 'c' })] }, lists, testDay)).toEqual([])
-    expect(nextToCheck({ rows: [], standings: new Map() }, null, 1)).toBeNull()
+    expect(nextToCheck({ rows: [], statuses: new Map() }, null, 1)).toBeNull()
   })
 
   it('leaves out what was removed or created', () => {
@@ -56,8 +56,8 @@ describe('the review', () => {
     expect(rowsIn('a')).toEqual([0, 1, 2, 3])
     expect(rowsIn('b')).toEqual([])
     expect(selectedRows(review).map(({ record }) => record.row)).toEqual([0, 1, 3])
-    expect(selectedAmong(review, 'check').map(({ record }) => record.row)).toEqual([1, 3])
-    expect(selectedAmong(review, 'b')).toEqual([])
+    expect(selectedIn(review, 'check').map(({ record }) => record.row)).toEqual([1, 3])
+    expect(selectedIn(review, 'b')).toEqual([])
   })
 
   it('goes from one row to check to the next, and round at the ends', () => {
@@ -72,28 +72,28 @@ describe('the review', () => {
     const unread = [someRecord({ name }, 0), someRecord({ name, dob: { value: '2031-01-01' } }, 1)]
     const review = (touched = {}) => {
       const rows = rowsOf({ files: [someFile()], touched }, { a: { records: unread } }, testDay)
-      return { rows, standings: standingsOf(rows, {}, {}) }
+      return { rows, statuses: rowStatuses(rows, {}, {}) }
     }
-    expect(waitingForNames(review()).map(({ record }) => record.row)).toEqual([0])
-    expect(waitingForNames(review({ 'a/0/0': { selected: true } }))).toHaveLength(1)
-    expect(waitingForNames(review({ 'a/0/0': { typed: { name: 'Ida Fenn' } } }))).toEqual([])
+    expect(rowsNeedingNames(review()).map(({ record }) => record.row)).toEqual([0])
+    expect(rowsNeedingNames(review({ 'a/0/0': { selected: true } }))).toHaveLength(1)
+    expect(rowsNeedingNames(review({ 'a/0/0': { typed: { name: 'Ida Fenn' } } }))).toEqual([])
   })
 
   it('shows exactly the rows that the last try was refused for', () => {
-    const review = { ...reviewOf(), again: ['a/0/3', 'a/0/1', 'b/0/0'] }
+    const review = { ...reviewOf(), toRecheck: ['a/0/3', 'a/0/1', 'b/0/0'] }
     expect(filtered(review, 'again').map(({ record }) => record.row)).toEqual([1, 3])
     expect(filtered(reviewOf(), 'again')).toEqual([])
   })
 
   it('counts the kinds of doubt', () => {
     expect(markCounts(reviewOf().rows)).toEqual([
-      { ...someMark('gender_missing'), keys: ['a/0/1', 'a/0/3'], isAbsence: true },
+      { ...someMark('gender_missing'), keys: ['a/0/1', 'a/0/3'], isMissingValue: true },
     ])
   })
 })
 
 describe('rows that were left out', () => {
-  const twins = { 'a/0/1': 'a/0/0' }
+  const repeats = { 'a/0/1': 'a/0/0' }
   const rowsWith = (touched: ImportWork['touched']) =>
     rowsOf(
       { files: [someFile()], touched },
@@ -102,7 +102,7 @@ describe('rows that were left out', () => {
     )
   const why = (touched: ImportWork['touched'], sent: string[] = ['a/0/0']) => {
     const rows = rowsWith(touched)
-    return leftOutOf({ rows, standings: standingsOf(rows, {}, twins) }, new Set(sent))
+    return skipReasonsOf({ rows, statuses: rowStatuses(rows, {}, repeats) }, new Set(sent))
   }
 
   it('say who left them out', () => {
@@ -116,14 +116,14 @@ describe('rows that were left out', () => {
   })
 
   it('are counted in one sentence', () => {
-    expect(whyLeftOut(['twin', 'by-hand', 'twin', 'problem'])).toBe(
+    expect(skippedSummary(['twin', 'by-hand', 'twin', 'problem'])).toBe(
       '2 are probably in the list twice, you skipped 1, 1 row has an error.',
     )
-    expect(whyLeftOut(['by-hand'])).toBe('You skipped 1.')
-    expect(whyLeftOut(['discouraged', 'discouraged'])).toBe(
+    expect(skippedSummary(['by-hand'])).toBe('You skipped 1.')
+    expect(skippedSummary(['discouraged', 'discouraged'])).toBe(
       '2 are marked in the list as deceased, crossed out, hidden or with a note.',
     )
-    expect(whyLeftOut(['later', 'kept-out', 'unread'])).toBe(
+    expect(skippedSummary(['later', 'kept-out', 'unread'])).toBe(
       '1 was selected after the others were sent, 1 was skipped as a copy of another row, 1 has a name that could not be fully read.',
     )
   })

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { closeAllToasts, shownToasts } from '../../../ui/toast.ts'
 import { noWork, type Touch } from './import-work.ts'
 import { removeRows } from './remove-rows.ts'
-import { acceptMarks, chooseReading, dropTyped, typeInRow } from './row-actions.ts'
+import { acceptMarks, chooseReading, discardTyped, typeInRow } from './row-actions.ts'
 import { eitherWayDob, someFile, someMark, someRow, someStore } from './some-rows.ts'
 
 beforeEach(closeAllToasts)
 
-function storeWith(touched: Record<string, Touch>, twins: Record<string, string> = {}) {
-  return someStore({ work: { ...noWork, files: [someFile()], touched }, twins })
+function storeWith(touched: Record<string, Touch>, repeats: Record<string, string> = {}) {
+  return someStore({ work: { ...noWork, files: [someFile()], touched }, repeats })
 }
 
 function undoLast(): void {
@@ -20,7 +20,7 @@ describe('what was typed in a row', () => {
 
   it('goes without a word where there is nothing to lose', () => {
     const store = storeWith({ [row.key]: { typed: { name: 'Ida' } } })
-    dropTyped(store, row, { name: 'Ida' })
+    discardTyped(store, row, { name: 'Ida' })
     expect(shownToasts()).toEqual([])
   })
 
@@ -28,7 +28,7 @@ describe('what was typed in a row', () => {
     const store = storeWith({})
     typeInRow(store, row.key, 'name', 'Ida Fennimore')
     typeInRow(store, row.key, 'phone', '01632 960111')
-    dropTyped(store, row, undefined)
+    discardTyped(store, row, undefined)
     expect(store.get().work.touched[row.key]?.typed).toBeUndefined()
     undoLast()
     expect(store.get().work.touched[row.key]?.typed).toEqual({
@@ -41,7 +41,7 @@ describe('what was typed in a row', () => {
     const store = storeWith({})
     typeInRow(store, row.key, 'name', 'Ida Fennimore')
     typeInRow(store, row.key, 'phone', '01632 960111')
-    dropTyped(store, row, undefined)
+    discardTyped(store, row, undefined)
     typeInRow(store, row.key, 'phone', '01632 960222')
     undoLast()
     expect(store.get().work.touched[row.key]?.typed).toEqual({
@@ -75,11 +75,11 @@ describe('what was said of a row', () => {
 
 describe('rows that are removed', () => {
   const [one, two, three] = [someRow({}, {}, 0), someRow({}, {}, 1), someRow({}, {}, 2)]
-  const twins = { [two.key]: one.key, [three.key]: one.key }
+  const repeats = { [two.key]: one.key, [three.key]: one.key }
   const removal = { title: 'Patient Removed', wereSelected: true }
 
   it('leave out those that waited behind them, until somebody selects these', () => {
-    const store = storeWith({ [three.key]: { somebodyElse: three.person, selected: true } }, twins)
+    const store = storeWith({ [three.key]: { somebodyElse: three.person, selected: true } }, repeats)
     removeRows(store, [one], removal)
     expect(store.get().work.touched).toMatchObject({
       [one.key]: { removed: true },
@@ -95,7 +95,7 @@ describe('rows that are removed', () => {
   })
 
   it('leave out as the program did what the program had left out', () => {
-    const store = storeWith({ [two.key]: { keptOut: two.person, selected: true } }, twins)
+    const store = storeWith({ [two.key]: { keptOut: two.person, selected: true } }, repeats)
     removeRows(store, [one], removal)
     expect(store.get().work.touched[two.key]).toEqual({ keptOut: two.person, selected: undefined })
     undoLast()
@@ -103,10 +103,10 @@ describe('rows that are removed', () => {
   })
 
   it('leave the others alone where nobody waited', () => {
-    const store = storeWith({}, twins)
+    const store = storeWith({}, repeats)
     removeRows(store, [one], { ...removal, wereSelected: false })
     expect(Object.keys(store.get().work.touched)).toEqual([one.key])
-    const none = storeWith({}, twins)
+    const none = storeWith({}, repeats)
     removeRows(none, [one, two, three], removal)
     expect(none.get().work.touched[two.key]).toEqual({ removed: true })
     expect(shownToasts().at(-1)?.message).toBe('3 patients will not be created.')

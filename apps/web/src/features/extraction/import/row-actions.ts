@@ -4,7 +4,7 @@ import type { ImportStore } from './import-store.ts'
 import { withTouches, type Touch } from './import-work.ts'
 import type { ReviewRow } from './review-row.ts'
 import { rowFields, type RowField, type Typed } from './row-fields.ts'
-import { elseThanNobody, elseThanShown } from './standings.ts'
+import { notDifferent, differentFromShown } from './row-status.ts'
 
 export function typeInRow(store: ImportStore, key: string, field: RowField, text: string): void {
   touchRows(store, [key], (before) => ({ ...before, typed: { ...before.typed, [field]: text } }))
@@ -18,7 +18,7 @@ export function chooseReading(store: ImportStore, key: string, reading: string):
 }
 
 /** Discards what was typed since `before`, with Undo. Undo keeps what was typed later. */
-export function dropTyped(store: ImportStore, { key, body }: ReviewRow, before: Touch['typed']): void {
+export function discardTyped(store: ImportStore, { key, body }: ReviewRow, before: Touch['typed']): void {
   const dropped = typedSince(before, store.get().work.touched[key]?.typed)
   if (Object.keys(dropped).length === 0) return
   touchRows(store, [key], (now) => ({ ...now, typed: before }))
@@ -65,9 +65,9 @@ export function selectRows(store: ImportStore, keys: readonly string[], selected
 }
 
 /** Marks the row as a different person from those shown and selects it, or takes that back. */
-export function sayElse(store: ImportStore, row: ReviewRow, isElse: boolean): void {
-  const said = isElse ? { ...elseThanShown(row, store.get()), selected: true } : elseThanNobody
-  touchRows(store, [row.key], (before) => ({ ...before, ...said }))
+export function markDifferent(store: ImportStore, row: ReviewRow, isDifferent: boolean): void {
+  const marking = isDifferent ? { ...differentFromShown(row, store.get()), selected: true } : notDifferent
+  touchRows(store, [row.key], (before) => ({ ...before, ...marking }))
 }
 
 export function touchRows(

@@ -1,6 +1,6 @@
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import { describe, expect, it } from 'vitest'
-import { elseThanShown, isDuplicate, standingsOf } from './standings.ts'
+import { differentFromShown, isDuplicate, rowStatuses } from './row-status.ts'
 import { someMark, someRow } from './some-rows.ts'
 import type { Touch } from './import-work.ts'
 
@@ -11,16 +11,16 @@ function known(likeness: LikelyDuplicate['likeness']): LikelyDuplicate {
   return { ...who, doctorName: 'Dr Amara Whitfield', letterCount: 2, likeness }
 }
 
-/** The standing of a row of whom the practice knows this. */
-function standing(likeness: LikelyDuplicate['likeness'] | null, touch: Touch = {}, fields = {}) {
+/** The status of a row with these matches. */
+function status(likeness: LikelyDuplicate['likeness'] | null, touch: Touch = {}, fields = {}) {
   const row = someRow(fields, touch)
   const patients = likeness === null ? [] : [known(likeness)]
-  return standingsOf([row], { [row.key]: { person: row.person, patients } }, {}).get(row.key)
+  return rowStatuses([row], { [row.key]: { person: row.person, patients } }, {}).get(row.key)
 }
 
 describe('a row', () => {
   it('that is wrong is not created, whatever was selected', () => {
-    expect(standing(null, { selected: true, typed: { name: '' } })).toMatchObject({
+    expect(status(null, { selected: true, typed: { name: '' } })).toMatchObject({
       hold: 'problem',
       isSelected: false,
     })
@@ -34,10 +34,10 @@ describe('a row', () => {
   ] as const)(
     'that is probably known is left out until somebody says that it is somebody else: %s',
     (likeness) => {
-      expect(standing(likeness, { selected: true })).toMatchObject({ hold: 'known', isSelected: false })
+      expect(status(likeness, { selected: true })).toMatchObject({ hold: 'known', isSelected: false })
       const { person } = someRow()
       const said = { somebodyElse: person, elseThan: [7] }
-      expect(standing(likeness, said)).toMatchObject({ hold: null, isSelected: true, isConfirmed: true })
+      expect(status(likeness, said)).toMatchObject({ hold: null, isSelected: true, isConfirmed: true })
     },
   )
 
@@ -45,53 +45,53 @@ describe('a row', () => {
     const { person } = someRow()
     const row = someRow({}, { somebodyElse: person, elseThan: [7], typed: { name: 'Ada Fenn' } })
     const found = { [row.key]: { person: row.person, patients: [known('name_and_dob')] } }
-    expect(standingsOf([row], found, {}).get(row.key)).toMatchObject({ hold: 'known', isConfirmed: false })
+    expect(rowStatuses([row], found, {}).get(row.key)).toMatchObject({ hold: 'known', isConfirmed: false })
   })
 
   it('is asked about again when another record is found than those that were shown', () => {
     const { person } = someRow()
     for (const said of [{}, { elseThan: [] }, { elseThan: [6, 8] }, { elseTwin: 'a/0/9' }]) {
       const touch = { somebodyElse: person, selected: true, ...said }
-      expect(standing('name_and_dob', touch)).toMatchObject({
+      expect(status('name_and_dob', touch)).toMatchObject({
         hold: 'known',
         isSelected: false,
         isConfirmed: false,
       })
     }
     const touch = { somebodyElse: person, selected: true, elseThan: [] }
-    expect(standing('name_without_dob', touch)).toMatchObject({ hold: null, isConfirmed: false })
+    expect(status('name_without_dob', touch)).toMatchObject({ hold: null, isConfirmed: false })
   })
 
   it('is somebody else than those who are shown just now, and than those who were shown before', () => {
     const row = someRow({}, {}, 1)
     const found = { [row.key]: { person: row.person, patients: [known('name_and_dob')] } }
-    const twins = { [row.key]: 'a/0/0' }
-    const first = elseThanShown(row, { found, twins })
+    const repeats = { [row.key]: 'a/0/0' }
+    const first = differentFromShown(row, { found, repeats })
     expect(first).toEqual({ somebodyElse: row.person, elseThan: [7], elseTwin: 'a/0/0' })
     const later = someRow({}, first, 1)
     const more = { [row.key]: { person: row.person, patients: [{ ...known('name_and_dob'), id: 9 }] } }
-    expect(elseThanShown(later, { found: more, twins: {} }).elseThan).toEqual([7, 9])
-    // Nothing was found yet, or it was found for somebody else: it is said of nobody.
-    expect(elseThanShown(row, { found: {}, twins: {} }).elseThan).toEqual([])
+    expect(differentFromShown(later, { found: more, repeats: {} }).elseThan).toEqual([7, 9])
+    // No match yet, or only for an earlier identity.
+    expect(differentFromShown(row, { found: {}, repeats: {} }).elseThan).toEqual([])
     const other = { [row.key]: { person: 'somebody', patients: [known('name_and_dob')] } }
-    expect(elseThanShown(row, { found: other, twins: {} }).elseThan).toEqual([])
+    expect(differentFromShown(row, { found: other, repeats: {} }).elseThan).toEqual([])
   })
 
   it('is not held back by what was found for whom it was before', () => {
     const row = someRow({}, { typed: { name: 'Ada Fenn' } })
     const found = { [row.key]: { person: someRow().person, patients: [known('name_and_dob')] } }
-    expect(standingsOf([row], found, {}).get(row.key)).toMatchObject({ known: [], hold: null })
+    expect(rowStatuses([row], found, {}).get(row.key)).toMatchObject({ known: [], hold: null })
   })
 
   it('with the NHS number of a patient is that patient, whatever anybody says', () => {
     const { person } = someRow({ nhsNumber })
-    expect(standing('nhs_number', { somebodyElse: person, elseThan: [7] }, { nhsNumber })).toMatchObject({
+    expect(status('nhs_number', { somebodyElse: person, elseThan: [7] }, { nhsNumber })).toMatchObject({
       hold: 'number',
     })
   })
 
   it('whose name says too little is shown, and created', () => {
-    const found = standing('name_without_dob')
+    const found = status('name_without_dob')
     expect(found).toMatchObject({ hold: null, isSelected: true })
     expect(found && isDuplicate(found)).toBe(true)
   })
@@ -103,22 +103,22 @@ describe('a row', () => {
     const accepted = [JSON.stringify(['name', 'name_unreadable', 'Ida Fe\uFFFDn'])]
     const said: Touch[] = [{}, { selected: true }, { accepted }, { somebodyElse: person, selected: true }]
     for (const touch of said) {
-      expect(standing(null, touch, unread)).toMatchObject({ hold: 'unread', isSelected: false })
+      expect(status(null, touch, unread)).toMatchObject({ hold: 'unread', isSelected: false })
     }
     for (const name of ['Ida Wi±niewski', 'Ida Fe?n']) {
-      expect(standing(null, { typed: { name } }, unread)?.hold).toBe('unread')
+      expect(status(null, { typed: { name } }, unread)?.hold).toBe('unread')
     }
-    expect(standing(null, { typed: { name: 'Ida Fenn' } }, unread)?.isSelected).toBe(true)
-    expect(standing(null, { typed: { name: 'Ida Fenn' }, selected: false }, unread)?.isSelected).toBe(false)
+    expect(status(null, { typed: { name: 'Ida Fenn' } }, unread)?.isSelected).toBe(true)
+    expect(status(null, { typed: { name: 'Ida Fenn' }, selected: false }, unread)?.isSelected).toBe(false)
   })
 
   it('that the program left out stays so when nothing is found any longer, until somebody selects it', () => {
     const keptOut = someRow().person
-    expect(standing(null, { keptOut })).toMatchObject({ hold: null, isKeptOut: true, isSelected: false })
-    expect(standing(null, { keptOut, selected: true })).toMatchObject({ isKeptOut: false, isSelected: true })
-    expect(standing(null, { keptOut, selected: false })).toMatchObject({ isKeptOut: false })
-    // It is another person since somebody corrected it.
-    expect(standing(null, { keptOut, typed: { name: 'Ada Fenn' } })?.isSelected).toBe(true)
+    expect(status(null, { keptOut })).toMatchObject({ hold: null, isKeptOut: true, isSelected: false })
+    expect(status(null, { keptOut, selected: true })).toMatchObject({ isKeptOut: false, isSelected: true })
+    expect(status(null, { keptOut, selected: false })).toMatchObject({ isKeptOut: false })
+    // The identity was corrected since.
+    expect(status(null, { keptOut, typed: { name: 'Ada Fenn' } })?.isSelected).toBe(true)
   })
 
   it.each([
@@ -134,13 +134,13 @@ describe('a row', () => {
       const fields = { name: { value: 'Ida Fenn', marks: [someMark(code)] } }
       const accepted = someRow(fields).marks.map(({ acceptance }) => acceptance)
       for (const touch of [{}, { accepted }, { typed: { name: 'Ida Fenn' } }]) {
-        expect(standing(null, touch, fields)).toMatchObject({
+        expect(status(null, touch, fields)).toMatchObject({
           hold: null,
           isDiscouraged: true,
           isSelected: false,
         })
       }
-      expect(standing(null, { selected: true }, fields)).toMatchObject({
+      expect(status(null, { selected: true }, fields)).toMatchObject({
         isDiscouraged: false,
         isSelected: true,
       })
@@ -149,20 +149,20 @@ describe('a row', () => {
 
   it('with another doubt about its name is created', () => {
     const doubtful = { name: { value: 'Ida Fenn', marks: [someMark('name_case_guessed')] } }
-    expect(standing(null, {}, doubtful)?.isSelected).toBe(true)
+    expect(status(null, {}, doubtful)?.isSelected).toBe(true)
   })
 
   it('is created unless somebody took it out', () => {
-    expect(standing(null)?.isSelected).toBe(true)
-    expect(standing(null, { selected: false })?.isSelected).toBe(false)
+    expect(status(null)?.isSelected).toBe(true)
+    expect(status(null, { selected: false })?.isSelected).toBe(false)
   })
 })
 
 describe('a person who is twice in the list', () => {
   const both = (first: Touch, second: Touch, fields = {}) => {
     const [one, two] = [someRow(fields, first, 0), someRow(fields, second, 1)]
-    const standings = standingsOf([one, two], {}, { [two.key]: one.key })
-    return [one, two].map(({ key }) => standings.get(key)?.hold)
+    const statuses = rowStatuses([one, two], {}, { [two.key]: one.key })
+    return [one, two].map(({ key }) => statuses.get(key)?.hold)
   }
 
   it('is created once', () => {
@@ -173,27 +173,27 @@ describe('a person who is twice in the list', () => {
     expect(both({ selected: false }, {})).toEqual([null, null])
     const selected = (second: Touch, first: Touch = { selected: false }) => {
       const [one, two] = [someRow({}, first, 0), someRow({}, second, 1)]
-      return standingsOf([one, two], {}, { [two.key]: one.key }).get(two.key)?.isSelected
+      return rowStatuses([one, two], {}, { [two.key]: one.key }).get(two.key)?.isSelected
     }
     expect([selected({}), selected({ selected: true })]).toEqual([false, true])
-    // A date that is typed by half makes the copy no better.
+    // An incomplete date makes the copy no better.
     expect(selected({}, { typed: { dob: '14/03/19' } })).toBe(false)
   })
 
   it('is created once, however the rows lead to each other', () => {
-    const three = (touches: Touch[], twins: Record<string, string>) => {
+    const three = (touches: Touch[], repeats: Record<string, string>) => {
       const rows = touches.map((touch, row) => someRow({}, touch, row))
-      const standings = standingsOf(rows, {}, twins)
-      return rows.map(({ key }) => standings.get(key)?.isSelected)
+      const statuses = rowStatuses(rows, {}, repeats)
+      return rows.map(({ key }) => statuses.get(key)?.isSelected)
     }
     const chain = { 'a/0/1': 'a/0/0', 'a/0/2': 'a/0/1' }
     const fan = { 'a/0/1': 'a/0/0', 'a/0/2': 'a/0/0' }
     const [out, wanted] = [{ selected: false }, { selected: true }]
-    for (const twins of [chain, fan]) {
-      expect(three([{}, {}, {}], twins)).toEqual([true, false, false])
-      expect(three([{}, wanted, wanted], twins)).toEqual([true, false, false])
-      expect(three([out, wanted, wanted], twins)).toEqual([false, true, false])
-      expect(three([out, {}, wanted], twins)).toEqual([false, false, true])
+    for (const repeats of [chain, fan]) {
+      expect(three([{}, {}, {}], repeats)).toEqual([true, false, false])
+      expect(three([{}, wanted, wanted], repeats)).toEqual([true, false, false])
+      expect(three([out, wanted, wanted], repeats)).toEqual([false, true, false])
+      expect(three([out, {}, wanted], repeats)).toEqual([false, false, true])
     }
     const { person } = someRow()
     const another = { somebodyElse: person, elseTwin: 'a/0/0', selected: true }

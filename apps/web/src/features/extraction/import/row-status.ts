@@ -1,14 +1,14 @@
 // Which rows would be created: the selected ones without errors and without duplicates.
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import type { Touch } from './import-work.ts'
-import { waitsForName, type ReviewRow } from './review-row.ts'
+import { needsName, type ReviewRow } from './review-row.ts'
 
 /** The server's matches for a row's identity when it was checked. */
 export type Found = {
   person: string
   patients: LikelyDuplicate[]
   /** The version of the practice's patients it was checked against. Older results are shown and checked again. */
-  stand?: number
+  patientsVersion?: number
 }
 
 /**
@@ -17,10 +17,10 @@ export type Found = {
  */
 export type Hold = 'problem' | 'number' | 'known' | 'twin' | 'unread'
 
-export type Standing = {
+export type RowStatus = {
   known: LikelyDuplicate[]
   /** Key of the earlier row that is probably the same person. */
-  twin: string | null
+  repeatOf: string | null
   /** Marked as different from all records shown now. */
   isConfirmed: boolean
   hold: Hold | null
@@ -32,42 +32,42 @@ export type Standing = {
 }
 
 /**
- * `twins` maps a row's key to that of the earlier row it repeats. Goes through the rows in list order. Of all rows for
- * one person only one can be selected; a copy of a row that is left out is not selected automatically.
+ * `repeats` maps a row's key to that of the earlier row it repeats. Goes through the rows in list order. For each
+ * person only one row can be selected; a copy of a row that is left out is not selected automatically.
  */
-export function standingsOf(
+export function rowStatuses(
   rows: readonly ReviewRow[],
   found: Readonly<Record<string, Found>>,
-  twins: Readonly<Record<string, string>>,
-): Map<string, Standing> {
-  const standings = new Map<string, Standing>()
+  repeats: Readonly<Record<string, string>>,
+): Map<string, RowStatus> {
+  const statuses = new Map<string, RowStatus>()
   const byKey = new Map(rows.map((row) => [row.key, row]))
   /** The first row of each person, and the selected row of each. */
-  const firsts = new Map<string, string>()
+  const firstOfPerson = new Map<string, string>()
   const selected = new Map<string, ReviewRow>()
   for (const row of rows) {
     const known = knownPatients(row, found[row.key])
-    const twin = byKey.get(twins[row.key] ?? '')?.key ?? null
-    const open = openQuestions(row, known, twin)
-    const first = (twin !== null && open.isTwin && firsts.get(twin)) || row.key
-    firsts.set(row.key, first)
-    const hold = holdOf(row, { known, open, earlier: selected.get(firsts.get(twin ?? '') ?? '') })
+    const repeatOf = byKey.get(repeats[row.key] ?? '')?.key ?? null
+    const open = openQuestions(row, known, repeatOf)
+    const first = (repeatOf !== null && open.isRepeat && firstOfPerson.get(repeatOf)) || row.key
+    firstOfPerson.set(row.key, first)
+    const hold = holdOf(row, { known, open, earlier: selected.get(firstOfPerson.get(repeatOf ?? '') ?? '') })
     const { keptOut } = row.touch
-    const isOut = row.touch.selected === undefined && (open.isTwin || keptOut === row.person)
+    const isOut = row.touch.selected === undefined && (open.isRepeat || keptOut === row.person)
     const isAgainst = row.touch.selected === undefined && row.isAgainst
     const isSelected = hold === null && (row.touch.selected ?? !(isOut || isAgainst))
     if (isSelected) selected.set(first, row)
-    const isConfirmed = saysElse(row) && open.known.length === 0 && !open.isTwin
-    standings.set(row.key, {
+    const isConfirmed = isMarkedDifferent(row) && open.known.length === 0 && !open.isRepeat
+    statuses.set(row.key, {
       known,
-      twin,
+      repeatOf,
       isConfirmed,
       hold,
       isSelected,
       ...outOf(hold, { isOut, isAgainst }),
     })
   }
-  return standings
+  return statuses
 }
 
 /** Left out by the program; a person may still select it. */
@@ -76,47 +76,47 @@ function outOf(hold: Hold | null, { isOut, isAgainst }: { isOut: boolean; isAgai
 }
 
 /** A likely duplicate that is not marked as a different person. */
-export function isDuplicate({ known, twin, isConfirmed }: Standing): boolean {
-  return (known.length > 0 || twin !== null) && !isConfirmed
+export function isDuplicate({ known, repeatOf, isConfirmed }: RowStatus): boolean {
+  return (known.length > 0 || repeatOf !== null) && !isConfirmed
 }
 
 /** The same NHS number always means the same person. */
-export function hasSameNumber(row: ReviewRow, { known }: Pick<Standing, 'known'>): boolean {
+export function hasSameNumber(row: ReviewRow, { known }: Pick<RowStatus, 'known'>): boolean {
   return known.some(({ likeness }) => likeness === 'nhs_number') && row.identity.nhsNumber !== null
 }
 
 /** Marked as a different person. A mark for an earlier identity does not count. */
-export function saysElse({ touch, person }: Pick<ReviewRow, 'touch' | 'person'>): boolean {
+export function isMarkedDifferent({ touch, person }: Pick<ReviewRow, 'touch' | 'person'>): boolean {
   return touch.somebodyElse === person
 }
 
 /**
  * Marks a row as different from the records and the earlier row known now. Matches found later are asked about again.
  */
-export function elseThanShown(
+export function differentFromShown(
   row: ReviewRow,
-  { found, twins }: { found: Readonly<Record<string, Found>>; twins: Readonly<Record<string, string>> },
+  { found, repeats }: { found: Readonly<Record<string, Found>>; repeats: Readonly<Record<string, string>> },
 ): Pick<Touch, 'somebodyElse' | 'elseThan' | 'elseTwin'> {
   const shown = knownPatients(row, found[row.key]).map(({ id }) => id)
-  const before = saysElse(row) ? (row.touch.elseThan ?? []) : []
+  const before = isMarkedDifferent(row) ? (row.touch.elseThan ?? []) : []
   return {
     somebodyElse: row.person,
     elseThan: [...new Set([...before, ...shown])],
-    elseTwin: twins[row.key],
+    elseTwin: repeats[row.key],
   }
 }
 
-export const elseThanNobody = { somebodyElse: undefined, elseThan: undefined, elseTwin: undefined } as const
+export const notDifferent = { somebodyElse: undefined, elseThan: undefined, elseTwin: undefined } as const
 
 /** Matches that are not marked as different yet. */
-type OpenQuestions = { known: LikelyDuplicate[]; isTwin: boolean }
+type OpenQuestions = { known: LikelyDuplicate[]; isRepeat: boolean }
 
-function openQuestions(row: ReviewRow, known: LikelyDuplicate[], twin: string | null): OpenQuestions {
-  if (!saysElse(row)) return { known, isTwin: twin !== null }
+function openQuestions(row: ReviewRow, known: LikelyDuplicate[], repeatOf: string | null): OpenQuestions {
+  if (!isMarkedDifferent(row)) return { known, isRepeat: repeatOf !== null }
   const { elseThan = [], elseTwin } = row.touch
   return {
     known: known.filter(({ id }) => !elseThan.includes(id)),
-    isTwin: twin !== null && twin !== elseTwin,
+    isRepeat: repeatOf !== null && repeatOf !== elseTwin,
   }
 }
 
@@ -128,13 +128,13 @@ type Facts = {
 }
 
 function holdOf(row: ReviewRow, { known, open, earlier }: Facts): Hold | null {
-  const isUnread = waitsForName(row)
+  const isUnread = needsName(row)
   if (Object.keys(row.problems).length > 0 && !isUnread) return 'problem'
   if (hasSameNumber(row, { known })) return 'number'
   const { nhsNumber } = row.identity
   if (nhsNumber !== null && nhsNumber === earlier?.identity.nhsNumber) return 'number'
   if (open.known.some(({ likeness }) => likeness !== 'name_without_dob')) return 'known'
-  if (open.isTwin && earlier) return 'twin'
+  if (open.isRepeat && earlier) return 'twin'
   return isUnread ? 'unread' : null
 }
 

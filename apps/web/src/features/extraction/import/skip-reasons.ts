@@ -1,27 +1,27 @@
 // Why rows were skipped when the others were created.
 import type { Review } from './review.ts'
-import type { Hold, Standing } from './standings.ts'
+import type { Hold, RowStatus } from './row-status.ts'
 
 /**
  * A hold, 'discouraged' and 'kept-out' come from the program, 'by-hand' from the user; 'later' was selected after the
  * others were sent.
  */
-export type WhyLeftOut = Hold | 'discouraged' | 'kept-out' | 'by-hand' | 'later'
+export type SkipReason = Hold | 'discouraged' | 'kept-out' | 'by-hand' | 'later'
 
 /** The reason for each row that was not sent, by row key. */
-export function leftOutOf(
-  { rows, standings }: Review,
+export function skipReasonsOf(
+  { rows, statuses }: Review,
   sent: ReadonlySet<string>,
-): Record<string, WhyLeftOut> {
+): Record<string, SkipReason> {
   return Object.fromEntries(
     rows.flatMap(({ key }) => {
-      const standing = standings.get(key)
-      return standing && !sent.has(key) ? [[key, whyOf(standing)] as const] : []
+      const status = statuses.get(key)
+      return status && !sent.has(key) ? [[key, whyOf(status)] as const] : []
     }),
   )
 }
 
-function whyOf({ hold, isDiscouraged, isKeptOut, isSelected }: Standing): WhyLeftOut {
+function whyOf({ hold, isDiscouraged, isKeptOut, isSelected }: RowStatus): SkipReason {
   if (isSelected) return 'later'
   if (hold !== null) return hold
   if (isDiscouraged) return 'discouraged'

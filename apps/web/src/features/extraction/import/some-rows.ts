@@ -70,7 +70,7 @@ export function someStore(changes: Partial<ImportState>): ImportStore {
       state = { ...state, work: next(state.work) }
     },
     signal: new AbortController().signal,
-    openAgain: () => {},
+    reopen: () => {},
   }
 }
 

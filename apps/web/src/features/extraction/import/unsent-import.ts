@@ -1,2 +1,2 @@
 /** Draft key of an unfinished import; signing out asks about it. */
-export const unsentImport = 'import'
+export const importDraftKey = 'import'

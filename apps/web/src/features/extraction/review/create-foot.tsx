@@ -9,33 +9,33 @@ import type { OpenImport } from '../use-import.ts'
 import { counted } from '../import/counted.ts'
 import { createPatients } from '../import/create-patients.ts'
 import { chooseDoctor } from '../import/import-actions.ts'
-import { isToSend, isUnderWay } from '../import/import-work.ts'
-import { selectedRows, waitingForNames } from '../import/review.ts'
+import { canSend, isInProgress } from '../import/import-work.ts'
+import { selectedRows, rowsNeedingNames } from '../import/review.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { type ReviewRow, isAbsence } from '../import/review-row.ts'
+import { type ReviewRow, isMissingValue } from '../import/review-row.ts'
 import classes from './create-foot.module.css'
 import type { ReviewView } from './use-review-view.ts'
 
 type CreateFootProps = {
   open: OpenImport
   view: ReviewView
-  onCheckAgain: () => void
+  onRecheck: () => void
 }
 
 /** How many patients will be created, for which doctor, and the button. Stays in view. */
-export function CreateFoot({ open, view, onCheckAgain }: CreateFootProps) {
+export function CreateFoot({ open, view, onRecheck }: CreateFootProps) {
   const { store, state, review } = open
   const [isAsking, setAsking] = useState(false)
   const choice = useDoctorChoice()
-  const chosen = chosenDoctor(choice, state.work.doctorId)
+  const selectedDoctor = chosenDoctor(choice, state.work.doctorId)
   const [doctorProblem, setDoctorProblem] = useState<string>()
   const selected = selectedRows(review)
   const doubtful = selected.filter(({ marks }) => marks.length > 0)
   const create = async () => {
     setAsking(false)
-    if (await createPatients(store, review)) view.choose('again')
+    if (await createPatients(store, review)) view.showFilter('again')
   }
-  const press = () => {
+  const submit = () => {
     if (selected.length === 0) {
       return toast({ type: 'error', message: 'Please select at least one patient to create' })
     }
@@ -45,10 +45,10 @@ export function CreateFoot({ open, view, onCheckAgain }: CreateFootProps) {
         message: `You can create at most ${counted(mostImported, 'patient')} at once.`,
       })
     }
-    const missesDoctor = choice !== null && chosen === null
+    const missesDoctor = choice !== null && selectedDoctor === null
     setDoctorProblem(missesDoctor ? 'Choose the doctor these patients belong to.' : undefined)
     if (missesDoctor) return
-    if (chosen !== state.work.doctorId) chooseDoctor(store, chosen)
+    if (selectedDoctor !== state.work.doctorId) chooseDoctor(store, selectedDoctor)
     if (doubtful.length > 0) setAsking(true)
     else void create()
   }
@@ -57,34 +57,34 @@ export function CreateFoot({ open, view, onCheckAgain }: CreateFootProps) {
       {state.refusal && (
         <Notice tone="red" isUrgent>
           {state.refusal}{' '}
-          {state.again.length > 0 && (
-            <Anchor component="button" type="button" onClick={() => view.choose('again')}>
-              Show {state.again.length === 1 ? 'it' : 'them'}
+          {state.toRecheck.length > 0 && (
+            <Anchor component="button" type="button" onClick={() => view.showFilter('again')}>
+              Show {state.toRecheck.length === 1 ? 'it' : 'them'}
             </Anchor>
           )}
         </Notice>
       )}
       <DoctorSelect
-        chosen={chosen}
+        selectedDoctor={selectedDoctor}
         problem={doctorProblem}
-        onChoose={(id) => [setDoctorProblem(undefined), chooseDoctor(store, id)]}
+        onSelect={(id) => [setDoctorProblem(undefined), chooseDoctor(store, id)]}
       />
       <div className={classes.line}>
-        <Button onClick={press} loading={state.creating !== null}>
+        <Button onClick={submit} loading={state.creating !== null}>
           Create {counted(selected.length, 'Patient')}
         </Button>
         <FootState
           open={open}
           selected={selected.length}
-          onCheckAgain={onCheckAgain}
-          onCheck={() => view.choose('check')}
+          onRecheck={onRecheck}
+          onCheck={() => view.showFilter('check')}
         />
       </div>
       {isAsking && (
         <CheckQuestion
           rows={doubtful}
           total={selected.length}
-          onCheck={() => [setAsking(false), view.choose('check')]}
+          onCheck={() => [setAsking(false), view.showFilter('check')]}
           onCreate={() => void create()}
           onClose={() => setAsking(false)}
         />
@@ -96,12 +96,12 @@ export function CreateFoot({ open, view, onCheckAgain }: CreateFootProps) {
 type FootStateProps = {
   open: OpenImport
   selected: number
-  onCheckAgain: () => void
+  onRecheck: () => void
   /** Shows the rows to check. */
   onCheck: () => void
 }
 
-function FootState({ open: { state, review }, selected, onCheckAgain, onCheck }: FootStateProps) {
+function FootState({ open: { state, review }, selected, onRecheck, onCheck }: FootStateProps) {
   const { creating, checking } = state
   if (creating !== null) {
     const { created, total } = creating
@@ -116,8 +116,8 @@ function FootState({ open: { state, review }, selected, onCheckAgain, onCheck }:
       </div>
     )
   }
-  const waiting = waitingForNames(review).length
-  const unread = state.work.files.filter((file) => isUnderWay(file) || isToSend(file)).length
+  const waiting = rowsNeedingNames(review).length
+  const unread = state.work.files.filter((file) => isInProgress(file) || canSend(file)).length
   return (
     <div className={classes.state} role="status">
       {selected.toLocaleString('en-GB')} of {review.rows.length.toLocaleString('en-GB')} selected
@@ -134,7 +134,7 @@ function FootState({ open: { state, review }, selected, onCheckAgain, onCheck }:
       {checking === 'failed' && (
         <>
           {" · Couldn't look for existing records. "}
-          <Anchor component="button" type="button" onClick={onCheckAgain}>
+          <Anchor component="button" type="button" onClick={onRecheck}>
             Try again
           </Anchor>
         </>
@@ -144,13 +144,13 @@ function FootState({ open: { state, review }, selected, onCheckAgain, onCheck }:
 }
 
 type DoctorSelectProps = {
-  chosen: number | null
+  selectedDoctor: number | null
   problem: string | undefined
-  onChoose: (doctorId: number | null) => void
+  onSelect: (doctorId: number | null) => void
 }
 
 /** Shown to people who work for several doctors. */
-function DoctorSelect({ chosen, problem, onChoose }: DoctorSelectProps) {
+function DoctorSelect({ selectedDoctor, problem, onSelect }: DoctorSelectProps) {
   const choice = useDoctorChoice()
   if (choice === null) return null
   return (
@@ -165,9 +165,9 @@ function DoctorSelect({ chosen, problem, onChoose }: DoctorSelectProps) {
           : undefined
       }
       data={doctorOptions(choice)}
-      value={chosen ?? ''}
+      value={selectedDoctor ?? ''}
       error={problem}
-      onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}
+      onChange={(event) => onSelect(Number(event.currentTarget.value) || null)}
     />
   )
 }
@@ -183,7 +183,7 @@ type CheckQuestionProps = {
 
 /** Asks about remaining doubts; checking them is the first choice. */
 function CheckQuestion({ rows, total, onCheck, onCreate, onClose }: CheckQuestionProps) {
-  const absent = rows.filter(({ marks }) => marks.every(isAbsence)).length
+  const absent = rows.filter(({ marks }) => marks.every(isMissingValue)).length
   const doubtful = rows.length - absent
   return (
     <Dialog title={`${counted(rows.length, 'patient')} to check`} onClose={onClose}>

@@ -16,14 +16,14 @@ export function extrasOf(body: NewPatientBody): Extra[] {
 }
 
 /** Items shown of a list; the rest is counted. */
-const FEW = 3
+const maxItems = 3
 /** Letters shown of one text. */
-const LONG = 36
+const maxLetters = 36
 
 function listed(label: string, items: readonly string[] = []): Extra | null {
   if (items.length === 0) return null
-  const more = items.length - FEW
-  const shown = items.slice(0, FEW).map(shortened).join(', ')
+  const more = items.length - maxItems
+  const shown = items.slice(0, maxItems).map(shortened).join(', ')
   return { label, short: more > 0 ? `${shown} and ${more} more` : shown, whole: items.join(', ') }
 }
 
@@ -33,9 +33,9 @@ function named(label: string, text: string | null | undefined): Extra | null {
 
 function shortened(text: string): string {
   const letters = Array.from(text)
-  return letters.length > LONG
+  return letters.length > maxLetters
     ? `${letters
-        .slice(0, LONG - 1)
+        .slice(0, maxLetters - 1)
         .join('')
         .trimEnd()}…`
     : text

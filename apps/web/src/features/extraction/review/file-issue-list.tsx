@@ -10,54 +10,54 @@ import { useId, useState } from 'react'
 import type { DayOrder } from '@sincerely/domain/extraction/types'
 import { shortDay } from '@sincerely/domain/dates'
 import type { OpenImport } from '../use-import.ts'
-import { type FileLook, fileLooks, looksLine } from '../import/file-looks.ts'
+import { type FileIssue, fileIssues, issuesSummary } from '../import/file-issues.ts'
 import { goToStep, addFiles, chooseDayOrder } from '../import/import-actions.ts'
 import { counted } from '../import/counted.ts'
-import { isUnderWay } from '../import/import-work.ts'
+import { isInProgress } from '../import/import-work.ts'
 import { removeFile } from '../import/remove-file.ts'
 import { ReplaceButton, SmallButton } from '../upload/file-buttons.tsx'
 import { stateText } from '../upload/state-text.ts'
 import { sendFiles } from '../upload/uploads.ts'
-import classes from './file-looks.module.css'
+import classes from './file-issue-list.module.css'
 import type { ReviewView } from './use-review-view.ts'
 
 /** Notes about whole files in one box: a summary, and below it each file with its actions. */
-export function FileLooks({ open, view }: { open: OpenImport; view: ReviewView }) {
+export function FileIssueList({ open, view }: { open: OpenImport; view: ReviewView }) {
   const { store, state } = open
   const { files } = state.work
-  const looks = fileLooks(files, state.lists)
-  const [isUnfolded, setUnfolded] = useState(looks.length <= mostUnfolded)
+  const issues = fileIssues(files, state.lists)
+  const [isExpanded, setExpanded] = useState(issues.length <= maxExpanded)
   const list = useId()
-  if (looks.length === 0) return null
-  const { title, kinds } = looksLine(looks, files.length)
-  const needsLook = looks.some(({ isOpen }) => isOpen)
-  const Fold = isUnfolded ? IconChevronDown : IconChevronRight
-  const Sign = needsLook ? IconAlertTriangle : IconInfoCircle
+  if (issues.length === 0) return null
+  const { title, kinds } = issuesSummary(issues, files.length)
+  const needsCheck = issues.some(({ isOpen }) => isOpen)
+  const Chevron = isExpanded ? IconChevronDown : IconChevronRight
+  const Sign = needsCheck ? IconAlertTriangle : IconInfoCircle
   return (
     <section className={classes.box} aria-label="About the files">
-      <div className={classes.head} data-tone={needsLook ? 'yellow' : 'grey'}>
+      <div className={classes.head} data-tone={needsCheck ? 'yellow' : 'grey'}>
         <button
           type="button"
           className={classes.fold}
-          aria-expanded={isUnfolded}
-          aria-controls={isUnfolded ? list : undefined}
-          onClick={() => setUnfolded(!isUnfolded)}
+          aria-expanded={isExpanded}
+          aria-controls={isExpanded ? list : undefined}
+          onClick={() => setExpanded(!isExpanded)}
         >
-          <Fold size={16} className={classes.sign} aria-hidden />
+          <Chevron size={16} className={classes.sign} aria-hidden />
           <Sign size={16} className={classes.sign} aria-hidden />
           <span>
             <strong className={classes.title}>{title}</strong>
-            {kinds !== '' && !isUnfolded && <span>: {kinds}</span>}
+            {kinds !== '' && !isExpanded && <span>: {kinds}</span>}
           </span>
         </button>
         <Anchor component="button" type="button" onClick={() => goToStep(store, 'upload')}>
           Back to the files
         </Anchor>
       </div>
-      {isUnfolded && (
+      {isExpanded && (
         <ul id={list} className={classes.list}>
-          {looks.map((look) => (
-            <FileLookItem key={look.file.id} open={open} view={view} look={look} />
+          {issues.map((issue) => (
+            <FileIssueItem key={issue.file.id} open={open} view={view} issue={issue} />
           ))}
         </ul>
       )}
@@ -66,32 +66,32 @@ export function FileLooks({ open, view }: { open: OpenImport; view: ReviewView }
 }
 
 /** More than these would push the patients off the screen. */
-const mostUnfolded = 3
+const maxExpanded = 3
 
-type FileLookItemProps = { open: OpenImport; view: ReviewView; look: FileLook }
+type FileIssueItemProps = { open: OpenImport; view: ReviewView; issue: FileIssue }
 
 /** One file with its problem and what can be done about it. */
-function FileLookItem({ open, view, look }: FileLookItemProps) {
-  const { file, failure, isOpen } = look
+function FileIssueItem({ open, view, issue }: FileIssueItemProps) {
+  const { file, failure, isOpen } = issue
   const Sign = failure !== null ? IconFileX : isOpen ? IconAlertTriangle : IconInfoCircle
   return (
     <li className={classes.file} data-tone={failure !== null ? 'red' : isOpen ? 'yellow' : 'grey'}>
       <Sign size={16} className={classes.sign} aria-hidden />
       <p className={classes.words}>
         <strong>{file.name}</strong>
-        {failure !== null ? ` was not read. ${failure}` : `: ${sentencesOf(look)}`}
+        {failure !== null ? ` was not read. ${failure}` : `: ${sentencesOf(issue)}`}
       </p>
       {failure !== null ? (
-        <UnreadWays open={open} look={look} />
+        <UnreadActions open={open} issue={issue} />
       ) : (
-        <ReadWays open={open} view={view} look={look} />
+        <ReadActions open={open} view={view} issue={issue} />
       )}
     </li>
   )
 }
 
-function sentencesOf({ file, warnings, dates }: FileLook): string {
-  if (isUnderWay(file)) return stateText(file.state, undefined)
+function sentencesOf({ file, warnings, dates }: FileIssue): string {
+  if (isInProgress(file)) return stateText(file.state, undefined)
   if (dates === null) return warnings.join(' ')
   const these = counted(dates.count, 'date')
   const order = file.dayOrder === 'dmy' ? 'day' : 'month'
@@ -102,10 +102,10 @@ function sentencesOf({ file, warnings, dates }: FileLook): string {
   return [...warnings, sentence].join(' ')
 }
 
-function UnreadWays({ open: { store, today }, look: { file } }: Omit<FileLookItemProps, 'view'>) {
+function UnreadActions({ open: { store, today }, issue: { file } }: Omit<FileIssueItemProps, 'view'>) {
   const { id, name, state } = file
-  const replace = async (chosen: File[]) => {
-    const added = await addFiles(store, chosen, id)
+  const replace = async (newFiles: File[]) => {
+    const added = await addFiles(store, newFiles, id)
     if (added.length > 0) sendFiles(store, today, added)
   }
   return (
@@ -113,14 +113,14 @@ function UnreadWays({ open: { store, today }, look: { file } }: Omit<FileLookIte
       {state.step === 'failed' && state.canRetry && (
         <SmallButton label={`Retry ${name}`} text="Retry" onClick={() => sendFiles(store, today, [id])} />
       )}
-      <ReplaceButton name={name} onReplace={(chosen) => void replace(chosen)} />
+      <ReplaceButton name={name} onReplace={(newFiles) => void replace(newFiles)} />
       <SmallButton label={`Skip ${name}`} text="Skip" onClick={() => removeFile(store, id)} />
     </div>
   )
 }
 
 /** Ambiguous dates are settled for the whole file at once. */
-function ReadWays({ open: { store, state }, view, look: { file, warnings, dates } }: FileLookItemProps) {
+function ReadActions({ open: { store, state }, view, issue: { file, warnings, dates } }: FileIssueItemProps) {
   const { id, name, dayOrder } = file
   const choose = (order: DayOrder | null) => () => chooseDayOrder(store, id, order)
   const hasOthers = Object.keys(state.lists).length > 1
@@ -141,7 +141,7 @@ function ReadWays({ open: { store, state }, view, look: { file, warnings, dates 
         <SmallButton
           label={`Show the patients of ${name}`}
           text="Show its patients"
-          onClick={() => view.choose(id)}
+          onClick={() => view.showFilter(id)}
         />
       )}
     </div>

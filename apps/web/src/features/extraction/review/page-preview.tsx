@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tab
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDrawnPage, usePdf } from '../../../platform/use-pdf.ts'
 import type { ImportFile } from '../import/import-work.ts'
-import { readFile } from '../import/kept-work.ts'
+import { readFile } from '../import/import-storage.ts'
 import classes from './page-preview.module.css'
 
 type PagePreviewProps = {
@@ -21,26 +21,29 @@ type PagePreviewProps = {
 export function PagePreview({ userId, file, pages, page, box }: PagePreviewProps) {
   const { id, name } = file
   const pdf = usePdf(useCallback(() => readFile(userId, { id, name }), [userId, id, name]))
-  const [turned, setTurned] = useState(page)
+  const [pageNumber, setPageNumber] = useState(page)
   const [zoom, setZoom] = useState(1)
-  const [seen, setSeen] = useState(box)
-  const { ref: room, width: roomWidth } = useElementSize<HTMLDivElement>()
-  if (box !== seen) {
+  const [lastBox, setLastBox] = useState(box)
+  const { ref: viewport, width: viewportWidth } = useElementSize<HTMLDivElement>()
+  if (box !== lastBox) {
     // Another row: show its page.
-    setSeen(box)
-    setTurned(page)
+    setLastBox(box)
+    setPageNumber(page)
   }
-  const shown = pages.find(({ number }) => number === turned) ?? pages[0]
-  const width = Math.floor(roomWidth * zoom)
-  const { canvas, hasFailed } = useDrawnPage(pdf, { page: turned, scale: shown ? width / shown.width : 0 })
-  const turn = (by: 1 | -1) => setTurned(Math.min(Math.max(turned + by, 1), pages.length))
+  const shown = pages.find(({ number }) => number === pageNumber) ?? pages[0]
+  const width = Math.floor(viewportWidth * zoom)
+  const { canvas, hasFailed } = useDrawnPage(pdf, {
+    page: pageNumber,
+    scale: shown ? width / shown.width : 0,
+  })
+  const turn = (by: 1 | -1) => setPageNumber(Math.min(Math.max(pageNumber + by, 1), pages.length))
   return (
     <div className={classes.preview}>
       <div className={classes.bar}>
-        <Turner name={file.name} page={turned} pages={pages.length} onTurn={turn} />
+        <Turner name={file.name} page={pageNumber} pages={pages.length} onTurn={turn} />
         <Zoom zoom={zoom} onZoom={setZoom} />
       </div>
-      <div ref={room} className={classes.room}>
+      <div ref={viewport} className={classes.room}>
         {pdf.status === 'failed' || hasFailed ? (
           <p className={classes.failed}>
             This page cannot be shown here. Compare the rows with your own copy of {file.name}.
@@ -54,9 +57,9 @@ export function PagePreview({ userId, file, pages, page, box }: PagePreviewProps
               ref={canvas}
               className={classes.canvas}
               role="img"
-              aria-label={`Page ${turned} of ${file.name}`}
+              aria-label={`Page ${pageNumber} of ${file.name}`}
             />
-            {shown && turned === page && <Frame box={box} page={shown} isDrawn={width > 0} />}
+            {shown && pageNumber === page && <Frame box={box} page={shown} isDrawn={width > 0} />}
           </div>
         )}
       </div>
@@ -72,16 +75,16 @@ function Frame({ box, page, isDrawn }: FrameProps) {
   useEffect(() => {
     if (isDrawn) scrollTo(frame.current)
   }, [box, isDrawn])
-  const part = (size: number, whole: number) => `${(100 * size) / whole}%`
+  const percent = (size: number, whole: number) => `${(100 * size) / whole}%`
   return (
     <div
       ref={frame}
       className={classes.frame}
       style={{
-        left: part(box.x, page.width),
-        top: part(box.y, page.height),
-        width: part(box.width, page.width),
-        height: part(box.height, page.height),
+        left: percent(box.x, page.width),
+        top: percent(box.y, page.height),
+        width: percent(box.width, page.width),
+        height: percent(box.height, page.height),
       }}
     />
   )
@@ -89,11 +92,11 @@ function Frame({ box, page, isDrawn }: FrameProps) {
 
 /** Scrolls only within the preview. */
 function scrollTo(frame: HTMLElement | null): void {
-  const room = frame?.closest<HTMLElement>(`.${classes.room}`)
-  if (!frame || !room) return
-  const [inside, outside] = [frame.getBoundingClientRect(), room.getBoundingClientRect()]
+  const viewport = frame?.closest<HTMLElement>(`.${classes.room}`)
+  if (!frame || !viewport) return
+  const [inside, outside] = [frame.getBoundingClientRect(), viewport.getBoundingClientRect()]
   const off = inside.top + inside.height / 2 - (outside.top + outside.height / 2)
-  if (inside.top < outside.top + 24 || inside.bottom > outside.bottom - 24) room.scrollBy({ top: off })
+  if (inside.top < outside.top + 24 || inside.bottom > outside.bottom - 24) viewport.scrollBy({ top: off })
 }
 
 type TurnerProps = { name: string; page: number; pages: number; onTurn: (by: 1 | -1) => void }

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toast.ts'
 import type { OpenImport } from '../use-import.ts'
 import { removeRows } from '../import/remove-rows.ts'
 import { acceptMarks } from '../import/row-actions.ts'
-import { filtered, markCounts, selectedAmong, type MarkCount, type RowFilter } from '../import/review.ts'
+import { filtered, markCounts, selectedIn, type MarkCount, type RowFilter } from '../import/review.ts'
 import classes from './review-bar.module.css'
 import type { ReviewView } from './use-review-view.ts'
 
@@ -25,7 +25,7 @@ export function ReviewBar({ open, view }: ReviewBarProps) {
       : []),
     ...(files.length > 1 ? files.map(({ id, name }): [RowFilter, string] => [id, name]) : []),
   ]
-  const selected = selectedAmong(review, view.filter)
+  const selected = selectedIn(review, view.filter)
   const remove = () => {
     if (selected.length === 0) return toast({ type: 'info', message: 'No rows are selected.' })
     removeRows(store, selected, { title: 'Selected Patients Removed', wereSelected: true })
@@ -40,7 +40,7 @@ export function ReviewBar({ open, view }: ReviewBarProps) {
               type="button"
               className={classes.filter}
               aria-pressed={view.filter === filter}
-              onClick={() => view.choose(filter)}
+              onClick={() => view.showFilter(filter)}
             >
               <span className={classes.label}>{label}</span>
               <span className={classes.count}>
@@ -89,10 +89,10 @@ function MarkKinds({ open: { store, review } }: { open: OpenImport }) {
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={`${kind.isAbsence ? 'Leave empty' : 'All look right'}: ${kind.message}`}
+            aria-label={`${kind.isMissingValue ? 'Leave empty' : 'All look right'}: ${kind.message}`}
             onClick={() => accept(kind)}
           >
-            {kind.isAbsence ? 'Leave empty' : 'All look right'}
+            {kind.isMissingValue ? 'Leave empty' : 'All look right'}
           </Button>
         </li>
       ))}

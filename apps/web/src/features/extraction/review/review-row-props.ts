@@ -1,8 +1,8 @@
 import type { ImportStore } from '../import/import-store.ts'
 import type { ReviewRow, RowProblems } from '../import/review-row.ts'
-import type { Standing } from '../import/standings.ts'
+import type { RowStatus } from '../import/row-status.ts'
 
-export type Twin = {
+export type EarlierRow = {
   row: ReviewRow
   /** The name of its file, if there are several. */
   file: string | null
@@ -11,9 +11,9 @@ export type Twin = {
 export type ReviewRowProps = {
   store: ImportStore
   row: ReviewRow
-  standing: Standing
+  status: RowStatus
   /** The earlier row that is probably the same person. */
-  twin: Twin | undefined
+  repeatOf: EarlierRow | undefined
   /** The server's refusals for this row. */
   refused: RowProblems | undefined
   isCurrent: boolean

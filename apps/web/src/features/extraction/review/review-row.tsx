@@ -17,12 +17,12 @@ import { extrasOf } from './extras-of.ts'
 export const ReviewRow = memo(PlainRow, isSame)
 
 function PlainRow(props: ReviewRowProps) {
-  const { store, row, standing, twin, refused, isCurrent, isEditing, onEdit } = props
+  const { store, row, status, repeatOf, refused, isCurrent, isEditing, onEdit } = props
   return (
     <tbody
       className={classes.patient}
       data-current={isCurrent}
-      data-left-out={!standing.isSelected}
+      data-left-out={!status.isSelected}
       data-key={row.key}
     >
       <Cells {...props} />
@@ -30,8 +30,8 @@ function PlainRow(props: ReviewRowProps) {
       <RowNotes
         store={store}
         row={row}
-        standing={standing}
-        twin={twin}
+        status={status}
+        repeatOf={repeatOf}
         refused={refused}
         isEditing={isEditing}
       />
@@ -40,7 +40,7 @@ function PlainRow(props: ReviewRowProps) {
   )
 }
 
-function Cells({ store, row, standing, refused, isCurrent, isEditing, onEdit, onShowPage }: ReviewRowProps) {
+function Cells({ store, row, status, refused, isCurrent, isEditing, onEdit, onShowPage }: ReviewRowProps) {
   const { key, body, identity } = row
   const name = body.name || 'No name'
   const flags = { row, refused }
@@ -50,8 +50,8 @@ function Cells({ store, row, standing, refused, isCurrent, isEditing, onEdit, on
         <Checkbox
           size="xs"
           aria-label={`Select ${name}`}
-          checked={standing.isSelected}
-          disabled={standing.hold !== null}
+          checked={status.isSelected}
+          disabled={status.hold !== null}
           onChange={(event) => selectRows(store, [key], event.currentTarget.checked)}
         />
       </td>
@@ -105,7 +105,7 @@ function Cells({ store, row, standing, refused, isCurrent, isEditing, onEdit, on
           tip="Remove"
           icon={<IconTrash size={16} />}
           onClick={() =>
-            removeRows(store, [row], { title: 'Patient Removed', wereSelected: standing.isSelected })
+            removeRows(store, [row], { title: 'Patient Removed', wereSelected: status.isSelected })
           }
         />
       </td>
@@ -152,18 +152,18 @@ function RowButton(props: { label: string; tip: string; icon: ReactNode; onClick
 
 /** The standing is a new object each time, so its fields are compared. */
 function isSame(before: ReviewRowProps, now: ReviewRowProps): boolean {
-  const { standing: old, ...rest } = before
-  const { standing, ...same } = now
+  const { status: old, ...rest } = before
+  const { status, ...same } = now
   return (
-    old.known === standing.known &&
-    old.hold === standing.hold &&
-    old.isKeptOut === standing.isKeptOut &&
-    old.isDiscouraged === standing.isDiscouraged &&
-    old.isSelected === standing.isSelected &&
-    old.isConfirmed === standing.isConfirmed &&
+    old.known === status.known &&
+    old.hold === status.hold &&
+    old.isKeptOut === status.isKeptOut &&
+    old.isDiscouraged === status.isDiscouraged &&
+    old.isSelected === status.isSelected &&
+    old.isConfirmed === status.isConfirmed &&
     rest.row === same.row &&
-    rest.twin?.row === same.twin?.row &&
-    rest.twin?.file === same.twin?.file &&
+    rest.repeatOf?.row === same.repeatOf?.row &&
+    rest.repeatOf?.file === same.repeatOf?.file &&
     rest.refused === same.refused &&
     rest.isCurrent === same.isCurrent &&
     rest.isEditing === same.isEditing &&
@@ -171,7 +171,7 @@ function isSame(before: ReviewRowProps, now: ReviewRowProps): boolean {
   )
 }
 
-/** Everything else that will be saved with the patient, so that nothing goes unnoticed. */
+/** All other values that will be saved with the patient, so that none is overlooked. */
 function RowExtras({ body }: { body: NewPatientBody }) {
   const extras = extrasOf(body)
   if (extras.length === 0) return null

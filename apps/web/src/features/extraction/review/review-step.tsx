@@ -15,7 +15,7 @@ import { checkPeople } from '../import/check-people.ts'
 import type { ImportStore } from '../import/import-store.ts'
 import { ColumnMapper } from './column-mapper.tsx'
 import { CreateFoot } from './create-foot.tsx'
-import { FileLooks } from './file-looks.tsx'
+import { FileIssueList } from './file-issue-list.tsx'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewTable } from './review-table.tsx'
 import { RowPager } from './row-pager.tsx'
@@ -26,9 +26,9 @@ import { type ReviewView, useReviewView } from './use-review-view.ts'
 export function ReviewStep({ open }: { open: OpenImport }) {
   const { store, state, review } = open
   const view = useReviewView(review)
-  const checkAgain = usePeopleCheck(store, review.rows, view.editing !== null)
+  const recheck = usePeopleCheck(store, review.rows, view.editing !== null)
   const { ref, width } = useElementSize<HTMLElement>()
-  const isWide = width >= roomForTwo
+  const isWide = width >= twoPaneWidth
   useReviewKeys(open, view)
   return (
     <section ref={ref} className={classes.review} aria-labelledby="review-patients">
@@ -36,7 +36,7 @@ export function ReviewStep({ open }: { open: OpenImport }) {
         {counted(review.rows.length, 'patient')} to review
       </Title>
       <div className={classes.body} inert={state.creating !== null}>
-        <FileLooks open={open} view={view} />
+        <FileIssueList open={open} view={view} />
         <ColumnMapper open={open} />
         {review.rows.length > 0 ? (
           <>
@@ -50,32 +50,32 @@ export function ReviewStep({ open }: { open: OpenImport }) {
           />
         )}
       </div>
-      <CreateFoot open={open} view={view} onCheckAgain={checkAgain} />
+      <CreateFoot open={open} view={view} onRecheck={recheck} />
     </section>
   )
 }
 
 /** In px. If narrower, the page opens over the table. */
-const roomForTwo = 940
+const twoPaneWidth = 940
 
 type PanesProps = { open: OpenImport; view: ReviewView; isWide: boolean }
 
 function Panes({ open, view, isWide }: PanesProps) {
-  const [isOver, setOver] = useState(false)
+  const [isPageOpen, setPageOpen] = useState(false)
   const { current } = view
   const preview = current && <RowPreview open={open} row={current} />
   return (
     <div className={classes.panes} data-wide={isWide}>
       <div className={classes.list}>
-        <ReviewTable open={open} view={view} onShowPage={isWide ? null : () => setOver(true)} />
+        <ReviewTable open={open} view={view} onShowPage={isWide ? null : () => setPageOpen(true)} />
         <RowPager page={view.page} total={view.shown.length} onPage={view.setPage} />
       </div>
       {isWide ? (
         <div className={classes.preview}>{preview}</div>
       ) : (
         <Drawer
-          opened={isOver}
-          onClose={() => setOver(false)}
+          opened={isPageOpen}
+          onClose={() => setPageOpen(false)}
           position="right"
           size="min(720px, 100%)"
           title={current?.identity.name || 'Page'}
@@ -127,20 +127,20 @@ function useReviewKeys({ store }: OpenImport, view: ReviewView): void {
  * matches nobody. Creating runs its own check. Returns a function that retries after a failure.
  */
 function usePeopleCheck(store: ImportStore, rows: readonly ReviewRow[], isEditing: boolean): () => void {
-  const [tries, setTries] = useState(0)
-  const stand = useSyncExternalStore(store.subscribe, () => store.get().stand)
+  const [retries, setRetries] = useState(0)
+  const patientsVersion = useSyncExternalStore(store.subscribe, () => store.get().patientsVersion)
   const isCreating = useSyncExternalStore(store.subscribe, () => store.get().creating !== null)
   useEffect(() => {
     if (isEditing || isCreating) return
     const abort = new AbortController()
-    const timer = setTimeout(() => void checkPeople(store, rows, abort.signal), afterChange)
+    const timer = setTimeout(() => void checkPeople(store, rows, abort.signal), checkDelay)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [store, rows, isEditing, isCreating, tries, stand])
-  return () => setTries((count) => count + 1)
+  }, [store, rows, isEditing, isCreating, retries, patientsVersion])
+  return () => setRetries((count) => count + 1)
 }
 
 /** In ms. Quick changes are checked together. */
-const afterChange = 250
+const checkDelay = 250

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { OpenImport } from '../use-import.ts'
 import { selectRows } from '../import/row-actions.ts'
 import type { ReviewRow as Row } from '../import/review-row.ts'
-import type { Standing } from '../import/standings.ts'
-import type { Twin } from './review-row-props.ts'
+import type { RowStatus } from '../import/row-status.ts'
+import type { EarlierRow } from './review-row-props.ts'
 import { ReviewRow } from './review-row.tsx'
 import classes from './review-table.module.css'
 import type { ReviewView } from './use-review-view.ts'
@@ -21,8 +21,8 @@ export function ReviewTable({ open, view, onShowPage }: ReviewTableProps) {
   const { store, state, review } = open
   const table = useCurrentRow(view.setCurrent)
   const byKey = useMemo(() => new Map(review.rows.map((row) => [row.key, row])), [review.rows])
-  const twinOf = ({ twin }: Standing): Twin | undefined => {
-    const row = twin === null ? undefined : byKey.get(twin)
+  const earlierRowOf = ({ repeatOf }: RowStatus): EarlierRow | undefined => {
+    const row = repeatOf === null ? undefined : byKey.get(repeatOf)
     const { files } = state.work
     const file = files.length > 1 ? files.find(({ id }) => id === row?.fileId) : undefined
     return row && { row, file: file?.name ?? null }
@@ -45,15 +45,15 @@ export function ReviewTable({ open, view, onShowPage }: ReviewTableProps) {
           </tr>
         </thead>
         {view.rows.map((row) => {
-          const standing = review.standings.get(row.key)
-          if (!standing) return null
+          const status = review.statuses.get(row.key)
+          if (!status) return null
           return (
             <ReviewRow
               key={row.key}
               store={store}
               row={row}
-              standing={standing}
-              twin={twinOf(standing)}
+              status={status}
+              repeatOf={earlierRowOf(status)}
               refused={state.refused[row.key]}
               isCurrent={view.current?.key === row.key}
               isEditing={view.editing === row.key}
@@ -88,24 +88,24 @@ function useCurrentRow(onCurrent: (key: string) => void) {
  * Selects all filtered rows on all pages, except those that can't be created and those that the list speaks against.
  */
 function SelectAll({ open: { store, review }, rows }: { open: OpenImport; rows: Row[] }) {
-  const able = rows.filter(({ key }) => {
-    const { hold, isDiscouraged } = review.standings.get(key) ?? {}
+  const selectable = rows.filter(({ key }) => {
+    const { hold, isDiscouraged } = review.statuses.get(key) ?? {}
     return hold === null && !isDiscouraged
   })
-  const selected = able.filter(({ key }) => review.standings.get(key)?.isSelected).length
-  const isAll = able.length > 0 && selected === able.length
+  const selected = selectable.filter(({ key }) => review.statuses.get(key)?.isSelected).length
+  const isAll = selectable.length > 0 && selected === selectable.length
   return (
     <Checkbox
       size="xs"
       label="Select"
       classNames={{ body: classes.all, label: classes.allLabel }}
-      aria-label={`Select all ${able.length} patients`}
+      aria-label={`Select all ${selectable.length} patients`}
       checked={isAll}
       indeterminate={selected > 0 && !isAll}
       onChange={() =>
         selectRows(
           store,
-          able.map(({ key }) => key),
+          selectable.map(({ key }) => key),
           !isAll,
         )
       }

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { genders } from '@sincerely/domain/patients/letter-status'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { dropTyped, typeInRow } from '../import/row-actions.ts'
+import { discardTyped, typeInRow } from '../import/row-actions.ts'
 import { genderLabels, rowFieldLabels, type RowField } from '../import/row-fields.ts'
 import type { ReviewRowProps } from './review-row-props.ts'
 import classes from './row-form.module.css'
@@ -18,10 +18,10 @@ export function RowForm({ store, row, refused, onClose }: RowFormProps) {
     else onClose()
   }
   const cancel = () => {
-    dropTyped(store, row, before)
+    discardTyped(store, row, before)
     onClose()
   }
-  const press = (event: KeyboardEvent) => {
+  const cancelOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
     cancel()
@@ -37,7 +37,7 @@ export function RowForm({ store, row, refused, onClose }: RowFormProps) {
     error: refused?.[field] ?? row.problems[field],
     description: doubtsAbout(field),
     classNames: { description: classes.doubt },
-    onKeyDown: press,
+    onKeyDown: cancelOnEscape,
     onChange: (event: { currentTarget: { value: string } }) =>
       typeInRow(store, row.key, field, event.currentTarget.value),
   })

@@ -3,23 +3,23 @@ import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
 import { shortDay } from '@sincerely/domain/dates'
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { acceptMarks, chooseReading, sayElse } from '../import/row-actions.ts'
-import { isAbsence, type RowMark } from '../import/review-row.ts'
+import { acceptMarks, chooseReading, markDifferent } from '../import/row-actions.ts'
+import { isMissingValue, type RowMark } from '../import/review-row.ts'
 import { rowFieldLabels, type RowField } from '../import/row-fields.ts'
-import { hasSameNumber } from '../import/standings.ts'
+import { hasSameNumber } from '../import/row-status.ts'
 import type { ReviewRowProps } from './review-row-props.ts'
 import classes from './row-notes.module.css'
 
-type RowNotesProps = Pick<ReviewRowProps, 'store' | 'row' | 'standing' | 'twin' | 'refused' | 'isEditing'>
+type RowNotesProps = Pick<ReviewRowProps, 'store' | 'row' | 'status' | 'repeatOf' | 'refused' | 'isEditing'>
 
 /** Errors, doubts and likely duplicates of a row, each with what can be done about it. */
 export function RowNotes(props: RowNotesProps) {
-  const { store, row, standing, twin, refused, isEditing } = props
+  const { store, row, status, repeatOf, refused, isEditing } = props
   // While editing, each field shows its own problems.
   const marks = isEditing ? [] : row.marks
   const wrong = isEditing ? [] : (Object.entries({ ...row.problems, ...refused }) as [RowField, string][])
-  const isOut = standing.isKeptOut || standing.isDiscouraged
-  const isLike = standing.known.length > 0 || twin !== undefined
+  const isOut = status.isKeptOut || status.isDiscouraged
+  const isLike = status.known.length > 0 || repeatOf !== undefined
   if (wrong.length === 0 && marks.length === 0 && !isLike && !isOut) return null
   const name = row.body.name || 'the row without a name'
   return (
@@ -37,21 +37,21 @@ export function RowNotes(props: RowNotesProps) {
                 {mark.message} <OtherReading {...props} mark={mark} />
               </Note>
             ))}
-            {standing.known.map((patient) => (
-              <Known key={patient.id} patient={patient} isConfirmed={standing.isConfirmed} />
+            {status.known.map((patient) => (
+              <Known key={patient.id} patient={patient} isConfirmed={status.isConfirmed} />
             ))}
-            {twin && (
-              <Note tone="blue" lead={twin.file === null ? 'Twice in this list' : 'Twice'} isPerson>
-                Probably the same person as {twin.row.body.name}, page {twin.row.record.page}
-                {twin.file !== null && ` of ${twin.file}`}.
+            {repeatOf && (
+              <Note tone="blue" lead={repeatOf.file === null ? 'Twice in this list' : 'Twice'} isPerson>
+                Probably the same person as {repeatOf.row.body.name}, page {repeatOf.row.record.page}
+                {repeatOf.file !== null && ` of ${repeatOf.file}`}.
               </Note>
             )}
-            {standing.isDiscouraged && (
+            {status.isDiscouraged && (
               <Note tone="yellow" lead="Skipped">
                 Compare the row with the page. Select it if the patient should be created.
               </Note>
             )}
-            {standing.isKeptOut && (
+            {status.isKeptOut && (
               <Note tone="blue" lead="Skipped" isPerson>
                 This is probably the same person as in another row. Select this row to create the patient.
               </Note>
@@ -68,10 +68,10 @@ export function RowNotes(props: RowNotesProps) {
                 {acceptLabel(marks)}
               </Button>
             )}
-            {!isEditing && standing.hold === 'unread' && (
+            {!isEditing && status.hold === 'unread' && (
               <span className={classes.hint}>Skipped until you enter the name.</span>
             )}
-            {isLike && <ElseButton {...props} name={name} />}
+            {isLike && <DifferentPersonButton {...props} name={name} />}
           </div>
         </div>
       </td>
@@ -122,33 +122,33 @@ function Known({ patient, isConfirmed }: { patient: LikelyDuplicate; isConfirmed
 }
 
 /** The same NHS number means the same person, so the only choice is to correct it. */
-function ElseButton({ store, row, standing, twin, name }: RowNotesProps & { name: string }) {
+function DifferentPersonButton({ store, row, status, repeatOf, name }: RowNotesProps & { name: string }) {
   const { nhsNumber } = row.identity
   const isOneNumber =
-    hasSameNumber(row, standing) || (nhsNumber !== null && nhsNumber === twin?.row.identity.nhsNumber)
+    hasSameNumber(row, status) || (nhsNumber !== null && nhsNumber === repeatOf?.row.identity.nhsNumber)
   if (isOneNumber)
     return <span className={classes.hint}>Skipped. Correct the NHS number if it is wrong.</span>
-  const text = standing.isConfirmed ? 'Skip after all' : 'Different person'
+  const text = status.isConfirmed ? 'Skip after all' : 'Different person'
   return (
     <>
       <Button
         variant="default"
         size="compact-sm"
         aria-label={`${text}: ${name}`}
-        onClick={() => sayElse(store, row, !standing.isConfirmed)}
+        onClick={() => markDifferent(store, row, !status.isConfirmed)}
       >
         {text}
       </Button>
-      {standing.hold === 'known' && (
+      {status.hold === 'known' && (
         <span className={classes.hint}>Skipped unless this is a different person.</span>
       )}
-      {standing.hold === 'twin' && <span className={classes.hint}>Skipped unless these are two people.</span>}
+      {status.hold === 'twin' && <span className={classes.hint}>Skipped unless these are two people.</span>}
     </>
   )
 }
 
 function acceptLabel(marks: readonly RowMark[]): string {
-  return marks.every(isAbsence) ? 'Leave empty' : 'Looks right'
+  return marks.every(isMissingValue) ? 'Leave empty' : 'Looks right'
 }
 
 const likenesses = {

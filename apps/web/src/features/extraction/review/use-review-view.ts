@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { filtered, nextToCheck, rowsOnPage, type Review, type RowFilter } from '../import/review.ts'
 
-/** What the review shows: filter, page, current row and edited row. */
+/** The state of the review's screen: filter, page, current row and edited row. */
 export function useReviewView(review: Review) {
   const [filter, setFilter] = useState<RowFilter>('all')
   const [page, setPage] = useState(1)
@@ -34,8 +34,8 @@ export function useReviewView(review: Review) {
     focus(key)
   }
   const step = (by: 1 | -1) => {
-    const here = shown.findIndex(({ key }) => key === currentKey)
-    goTo(shown[here < 0 ? 0 : Math.min(Math.max(here + by, 0), shown.length - 1)]?.key)
+    const currentIndex = shown.findIndex(({ key }) => key === currentKey)
+    goTo(shown[currentIndex < 0 ? 0 : Math.min(Math.max(currentIndex + by, 0), shown.length - 1)]?.key)
   }
   const edit = useCallback(
     (key: string | null) => {
@@ -49,7 +49,7 @@ export function useReviewView(review: Review) {
   )
   return {
     filter,
-    choose: (next: RowFilter) => {
+    showFilter: (next: RowFilter) => {
       setFilter(next)
       setPage(1)
       setCurrentKey(null)
@@ -79,18 +79,18 @@ function pageOf(index: number): number {
 
 /** Focuses a row as soon as it is rendered. */
 function useFocusRow() {
-  const wanted = useRef<string | null>(null)
-  const [, drawAgain] = useState(0)
+  const pendingKey = useRef<string | null>(null)
+  const [, rerender] = useState(0)
   useEffect(() => {
-    if (wanted.current === null) return
-    const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(wanted.current)}"]`)
+    if (pendingKey.current === null) return
+    const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(pendingKey.current)}"]`)
     if (row === null) return
-    wanted.current = null
+    pendingKey.current = null
     row.focus({ preventScroll: true })
     row.closest('tbody')?.scrollIntoView({ block: 'nearest' })
   })
   return useCallback((key: string) => {
-    wanted.current = key
-    drawAgain((count) => count + 1)
+    pendingKey.current = key
+    rerender((count) => count + 1)
   }, [])
 }

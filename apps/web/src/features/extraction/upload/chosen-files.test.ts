@@ -12,20 +12,20 @@ describe('chosen files', () => {
       file('fake.pdf', 'b', 'image/png'),
       file('list', 'c', ''),
     ]
-    const { taken, skipped } = await sortChosen(chosen, [])
-    expect([taken, skipped.map(({ name }) => name)]).toEqual([[], ['list.csv', 'fake.pdf', 'list']])
+    const { accepted, skipped } = await sortChosen(chosen, [])
+    expect([accepted, skipped.map(({ name }) => name)]).toEqual([[], ['list.csv', 'fake.pdf', 'list']])
   })
 
   it('that are there already are taken once, whatever they are called', async () => {
     const chosen = [file('one.pdf', 'abc'), file('copy.pdf', 'abc'), file('two.pdf', 'abd')]
     expect(await sortChosen(chosen, [])).toMatchObject({ repeated: ['copy.pdf'], skipped: [] })
-    expect((await sortChosen(chosen, [file('x.pdf', 'abd')])).taken.map(({ name }) => name)).toEqual([
+    expect((await sortChosen(chosen, [file('x.pdf', 'abd')])).accepted.map(({ name }) => name)).toEqual([
       'one.pdf',
     ])
   })
 
   it('of which the system says nothing are known by their names', async () => {
-    expect((await sortChosen([file('LIST.PDF', 'a', '')], [])).taken).toHaveLength(1)
+    expect((await sortChosen([file('LIST.PDF', 'a', '')], [])).accepted).toHaveLength(1)
   })
 
   it.each([

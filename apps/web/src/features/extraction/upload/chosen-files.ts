@@ -1,8 +1,8 @@
 // Sorts chosen or dropped files: accepted, unsupported, already in the list.
-import { mostBytes, type FileState } from '../import/import-work.ts'
+import { maxBytes, type FileState } from '../import/import-work.ts'
 
 export type ChosenFiles = {
-  taken: File[]
+  accepted: File[]
   /** Not PDF files (spec §5). */
   skipped: File[]
   /** Names of files already in the list, byte for byte. */
@@ -11,11 +11,11 @@ export type ChosenFiles = {
 
 /** `present` are the files in the list. */
 export async function sortChosen(files: readonly File[], present: readonly Blob[]): Promise<ChosenFiles> {
-  const sorted: ChosenFiles = { taken: [], skipped: [], repeated: [] }
+  const sorted: ChosenFiles = { accepted: [], skipped: [], repeated: [] }
   for (const file of files) {
     if (!isPdf(file)) sorted.skipped.push(file)
-    else if (await isAmong(file, [...present, ...sorted.taken])) sorted.repeated.push(file.name)
-    else sorted.taken.push(file)
+    else if (await isAmong(file, [...present, ...sorted.accepted])) sorted.repeated.push(file.name)
+    else sorted.accepted.push(file)
   }
   return sorted
 }
@@ -23,7 +23,7 @@ export async function sortChosen(files: readonly File[], present: readonly Blob[
 /** Problems that are known before sending. */
 export function stateOfNew({ size }: Pick<File, 'size'>): FileState {
   if (size === 0) return refused('empty', 'This file is empty. Export or save the list again.')
-  if (size > mostBytes) {
+  if (size > maxBytes) {
     return refused(
       'too_big',
       'This file is larger than 10 MB. Split the list, or export it with fewer pages.',

@@ -2,9 +2,9 @@ import type { ApiError } from '../../../platform/api.ts'
 
 /** 'Upload failed: 502 Bad Gateway' (spec §8). A stream that broke off after its 200 counts as 500. */
 export function failureLine(title: string, { status }: Pick<ApiError, 'status'>): string {
-  const told = status >= 400 ? status : 500
-  const text = statusTexts[told] ?? (told >= 500 ? 'Server Error' : 'Request Refused')
-  return `${title}: ${told} ${text}`
+  const shownStatus = status >= 400 ? status : 500
+  const text = statusTexts[shownStatus] ?? (shownStatus >= 500 ? 'Server Error' : 'Request Refused')
+  return `${title}: ${shownStatus} ${text}`
 }
 
 /** Newer versions of HTTP do not send these texts. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Progress, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconFileTypePdf, IconX } from '@tabler/icons-react'
 import type { ListOfFile } from '../import/import-store.ts'
-import { isUnderWay, type FileState, type ImportFile } from '../import/import-work.ts'
+import { isInProgress, type FileState, type ImportFile } from '../import/import-work.ts'
 import { ReplaceButton, SmallButton } from './file-buttons.tsx'
 import classes from './file-item.module.css'
 import { stateText } from './state-text.ts'
@@ -33,7 +33,7 @@ export function FileItem({ file, list, onRetry, onCancel, onRemove, onReplace, o
         <VisuallyHidden role="status">
           {isFailed || state.step === 'read' ? `${name}: ${stateText(state, list)}` : ''}
         </VisuallyHidden>
-        {isUnderWay(file) && <ReadingBar name={name} state={state} />}
+        {isInProgress(file) && <ReadingBar name={name} state={state} />}
         {isFailed && (
           <div className={classes.ways}>
             {state.canRetry && <SmallButton label={`Retry ${name}`} text="Retry" onClick={onRetry} />}
@@ -48,7 +48,7 @@ export function FileItem({ file, list, onRetry, onCancel, onRemove, onReplace, o
           </div>
         )}
       </div>
-      {isUnderWay(file) ? (
+      {isInProgress(file) ? (
         <SmallButton label={`Cancel ${name}`} text="Cancel" onClick={onCancel} />
       ) : (
         <Tooltip label="Remove">

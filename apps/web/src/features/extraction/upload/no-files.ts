@@ -1,7 +1,7 @@
 import { toast, withdrawToast } from '../../../ui/toast.ts'
 
 /** Stays until it is closed or a file is added (spec §8). */
-export function sayNoFiles(): void {
+export function notifyNoFiles(): void {
   const title = 'No Files Selected'
   toast({ type: 'error', title, message: 'Please select files to upload', about })
 }

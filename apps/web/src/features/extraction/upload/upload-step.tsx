@@ -5,11 +5,11 @@ import { IconFileTypePdf } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { counted } from '../import/counted.ts'
 import { addFiles, goToStep } from '../import/import-actions.ts'
-import { isToSend, isUnderWay } from '../import/import-work.ts'
+import { canSend, isInProgress } from '../import/import-work.ts'
 import { removeFile } from '../import/remove-file.ts'
 import type { OpenImport } from '../use-import.ts'
 import { FileItem } from './file-item.tsx'
-import { sayNoFiles } from './no-files.ts'
+import { notifyNoFiles } from './no-files.ts'
 import { cancelFile, sendFiles } from './uploads.ts'
 import classes from './upload-step.module.css'
 
@@ -21,13 +21,13 @@ type UploadStepProps = { open: OpenImport; model: ReadingModel | null; onClear: 
 export function UploadStep({ open, model, onClear }: UploadStepProps) {
   const { store, state, review, today } = open
   const { files } = state.work
-  const take = (chosen: File[]) => void addFiles(store, chosen)
+  const addChosen = (newFiles: File[]) => void addFiles(store, newFiles)
   return (
     <section className={classes.upload} aria-labelledby="upload-files">
       <Title order={2} id="upload-files" tabIndex={-1} className={classes.title}>
         Choose patient lists
       </Title>
-      <DropArea isSmall={files.length > 0} onFiles={take} />
+      <DropArea isSmall={files.length > 0} onFiles={addChosen} />
       {files.length > 0 && (
         <>
           <div className={classes.head}>
@@ -45,7 +45,7 @@ export function UploadStep({ open, model, onClear }: UploadStepProps) {
                 onRetry={() => sendFiles(store, today, [file.id])}
                 onCancel={() => cancelFile(store, file.id)}
                 onRemove={() => removeFile(store, file.id)}
-                onReplace={(chosen) => void addFiles(store, chosen, file.id)}
+                onReplace={(newFiles) => void addFiles(store, newFiles, file.id)}
                 onColumns={() => goToStep(store, 'review')}
               />
             ))}
@@ -66,11 +66,11 @@ type FootProps = Pick<UploadStepProps, 'open' | 'model'> & { canReview: boolean;
 
 function Foot({ open: { store, state, today }, model, canReview, rows }: FootProps) {
   const { files } = state.work
-  const isBusy = files.some(isUnderWay)
-  const toSend = files.filter(isToSend).length
+  const isBusy = files.some(isInProgress)
+  const toSend = files.filter(canSend).length
   const send = () => {
     if (toSend > 0) sendFiles(store, today)
-    else sayNoFiles()
+    else notifyNoFiles()
   }
   const reviewIsNext = canReview && toSend === 0 && !isBusy
   return (

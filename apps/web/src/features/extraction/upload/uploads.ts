@@ -3,24 +3,25 @@ import type { UploadedFile } from '@sincerely/contract/extraction'
 import { routes } from '@sincerely/contract/routes'
 import { isApiError, messageOf, stream } from '../../../platform/api.ts'
 import type { ImportStore } from '../import/import-store.ts'
-import { isToSend, isUnderWay, withFile, type FileState, type ImportFile } from '../import/import-work.ts'
-import { dropFiles, keepList, readFile } from '../import/kept-work.ts'
+import { canSend, isInProgress, withFile, type FileState, type ImportFile } from '../import/import-work.ts'
+import { dropFiles, storeList, readFile } from '../import/import-storage.ts'
 import { readRecords } from '../import/read-records.ts'
-import { announceRun, settingsSentence, withdrawFailure } from './announce-run.ts'
-import { failureLine } from './status-texts.ts'
+import { failureLine } from './failure-line.ts'
+import { toast, withdrawToast } from '../../../ui/toast.ts'
+import { counted } from '../import/counted.ts'
 
-const atOnce = 2
+const maxParallel = 2
 
 /** Sends these files, or all that can be sent. `today` is the practice's day `YYYY-MM-DD`. */
 export function sendFiles(store: ImportStore, today: string, ids?: readonly string[]): void {
   withdrawFailure()
-  const chosen = store.get().work.files.filter((file) => isToSend(file) && (ids?.includes(file.id) ?? true))
-  for (const { id } of chosen) setState(store, id, { step: 'queued' })
+  const toSend = store.get().work.files.filter((file) => canSend(file) && (ids?.includes(file.id) ?? true))
+  for (const { id } of toSend) setState(store, id, { step: 'queued' })
   const run = runOf(store)
-  for (const { id } of chosen) run.ids.add(id)
-  while (run.workers < atOnce && run.workers < chosen.length) {
+  for (const { id } of toSend) run.ids.add(id)
+  while (run.workers < maxParallel && run.workers < toSend.length) {
     run.workers += 1
-    void work(store, run, today)
+    void runWorker(store, run, today)
   }
 }
 
@@ -42,7 +43,7 @@ function runOf(store: ImportStore): Run {
   return run
 }
 
-async function work(store: ImportStore, run: Run, today: string): Promise<void> {
+async function runWorker(store: ImportStore, run: Run, today: string): Promise<void> {
   for (let file = nextOf(store); file && !store.signal.aborted; file = nextOf(store)) {
     setState(store, file.id, { step: 'sending' })
     await sendOne(store, file, today)
@@ -62,14 +63,18 @@ async function sendOne(store: ImportStore, file: ImportFile, today: string): Pro
   sending.set(file.id, controller)
   try {
     const bytes = await readFile(store.userId, file)
-    if (bytes === null) return setState(store, file.id, lost)
+    if (bytes === null) return setState(store, file.id, fileLost)
     const signal = AbortSignal.any([controller.signal, store.signal])
     const onPage = ({ page, pages }: { page: number; pages: number }) =>
       setState(store, file.id, { step: 'reading', page, pages })
     const reply = await stream(routes.extraction.upload, { files: [bytes] }, onPage, { signal })
     const [read] = reply.files
     if (read)
-      await take(store, { id: file.id, read, needsAi: reply.error?.startsWith('Missing ') ?? false }, today)
+      await storeResult(
+        store,
+        { id: file.id, read, needsAi: reply.error?.startsWith('Missing ') ?? false },
+        today,
+      )
   } catch (error) {
     if (!controller.signal.aborted && !store.signal.aborted) setState(store, file.id, failed(error))
   } finally {
@@ -77,15 +82,19 @@ async function sendOne(store: ImportStore, file: ImportFile, today: string): Pro
   }
 }
 
-type Taken = { id: string; read: UploadedFile; needsAi: boolean }
+type ReadResult = { id: string; read: UploadedFile; needsAi: boolean }
 
-async function take(store: ImportStore, { id, read, needsAi }: Taken, today: string): Promise<void> {
+async function storeResult(
+  store: ImportStore,
+  { id, read, needsAi }: ReadResult,
+  today: string,
+): Promise<void> {
   if (read.list !== null && read.list.tables.length > 0) {
     const records = await readRecords(read.list.tables, today)
     // Removed meanwhile: nothing is stored.
-    if (!isThere(store, id)) return
-    await keepList(store.userId, id, read.list)
-    if (!isThere(store, id)) return dropFiles(store.userId, [id])
+    if (!isListed(store, id)) return
+    await storeList(store.userId, id, read.list)
+    if (!isListed(store, id)) return dropFiles(store.userId, [id])
     store.set({ lists: { ...store.get().lists, [id]: { ...read.list, records } } })
   }
   store.change((before) =>
@@ -103,7 +112,7 @@ function unread({ code, message }: UploadedFile, needsAi: boolean): FileState {
   }
 }
 
-const lost: FileState = {
+const fileLost: FileState = {
   step: 'failed',
   code: 'lost',
   message: 'This device no longer has the file. Remove it here and choose it again.',
@@ -139,12 +148,65 @@ function setState(store: ImportStore, id: string, state: FileState): void {
   const file = store.get().work.files.find((one) => one.id === id)
   if (!file) return
   const isProgress = state.step === 'reading'
-  if (isProgress && !isUnderWay(file)) return
+  if (isProgress && !isInProgress(file)) return
   // Progress is not stored.
   if (isProgress) store.set({ work: withFile(store.get().work, id, { state }) })
   else store.change((before) => withFile(before, id, { state }))
 }
 
-function isThere(store: ImportStore, id: string): boolean {
+function isListed(store: ImportStore, id: string): boolean {
   return store.get().work.files.some((file) => file.id === id)
+}
+
+/** For a file that only a language model can read (spec §5). */
+const settingsSentence =
+  'Please configure your AI provider API key in Settings to use patient extraction features.'
+
+/** Announces the result of files sent together, and opens the review if there is something to review. */
+function announceRun(store: ImportStore, ids: ReadonlySet<string>): void {
+  const { work, lists } = store.get()
+  const files = work.files.filter(({ id }) => ids.has(id))
+  const read = files.filter(({ state }) => state.step === 'read')
+  const failedFiles = files.filter(({ state }) => state.step === 'failed')
+  if (failedFiles.some(isForAi)) notifyKeyRequired(read.length > 0)
+  else if (read.length === 0 && failedFiles.length > 0)
+    notifyFailure('Processing Failed', whyFailed(failedFiles))
+  if (read.length === 0) return
+  const count = read.reduce((sum, { id }) => sum + (lists[id]?.records.length ?? 0), 0)
+  toast({
+    type: 'success',
+    title: 'Processing Successful',
+    message: `Successfully extracted ${counted(count, 'patient')} from ${counted(read.length, 'file')}`,
+  })
+  store.change((before) => (before.step === 'upload' ? { ...before, step: 'review' } : before))
+}
+
+/** Called when another attempt starts. */
+function withdrawFailure(): void {
+  withdrawToast(about)
+}
+
+const about = 'files that were read'
+
+/** If other files were read, the work can continue, and the file itself shows the reason. */
+function notifyKeyRequired(canGoOn: boolean): void {
+  const title = 'API Key Required'
+  if (canGoOn) toast({ type: 'info', title, message: settingsSentence, duration: 8000 })
+  else notifyFailure(title, settingsSentence)
+}
+
+/** Error toasts stay until closed. */
+function notifyFailure(title: string, message: string): void {
+  toast({ type: 'error', title, message, about })
+}
+
+function whyFailed(failedFiles: ImportFile[]): string {
+  const [first] = failedFiles
+  return failedFiles.length === 1 && first?.state.step === 'failed'
+    ? first.state.message
+    : 'None of these files could be read. The reason is shown beside each file.'
+}
+
+function isForAi({ state }: ImportFile): boolean {
+  return state.step === 'failed' && state.code === 'needs_ai'
 }
