@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { allTopics } from '../features/help/faq/questions.ts'
 import { chaptersFor } from '../features/help/guide/chapters.ts'
 import { type Piece, readProse } from '../features/help/prose/read-prose.ts'
-import { lockedOut, waysOfOnesOwn } from '../features/help/support/support.tsx'
+import { accessLinks, selfHelpLinks } from '../features/help/support/support.tsx'
 import { router } from './router.ts'
 import { shortcutPlaces } from './shortcut-places.ts'
 
@@ -18,8 +18,8 @@ function piecesFor(role: Role): Piece[] {
   return [
     ...chaptersFor({ role }).flatMap(({ lead, steps, notes }) => [lead, ...steps, ...notes]),
     ...questions.flatMap(({ answer }) => answer),
-    ...waysOfOnesOwn,
-    ...lockedOut,
+    ...selfHelpLinks,
+    ...accessLinks,
   ].flatMap(readProse)
 }
 

@@ -23,12 +23,12 @@ export function useUpdateAddress() {
 export function useDeleteAddress() {
   const client = useQueryClient()
   const restore = useRestoreAddress()
-  const stale = () => void client.invalidateQueries({ queryKey: addressBookKeys.all })
+  const refresh = () => void client.invalidateQueries({ queryKey: addressBookKeys.all })
   return useMutation({
     mutationFn: ({ id }: Address) => call(routes.addressBook.delete, { params: { id } }),
     onSuccess: (_reply, { id, name }) =>
       toast({ type: 'success', message: `${name} deleted`, undo: () => restore.mutate(id) }),
-    onSettled: stale,
+    onSettled: refresh,
     meta: { failure: { title: 'Not deleted' } },
   })
 }

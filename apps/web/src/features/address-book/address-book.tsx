@@ -15,20 +15,20 @@ import classes from './address-book.module.css'
 import { useDeleteAddress } from './address-book.queries.ts'
 
 /** Entries shown at once; the search finds the others. */
-const most = 100
+const maxShown = 100
 
 /** The whole practice's address book. */
 export function AddressBook() {
   const [q, setQ] = useState('')
   const [open, setOpen] = useState<Address | 'new' | null>(null)
-  const found = useAddresses({ q, limit: most })
+  const found = useAddresses({ q, limit: maxShown })
   const remove = useDeleteAddress()
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
       Add entry
     </Button>
   )
-  const isNobodyThere = found.data?.addresses.length === 0 && q === ''
+  const isBookEmpty = found.data?.addresses.length === 0 && q === ''
   return (
     <section aria-labelledby="address-book">
       <SectionHead
@@ -36,9 +36,9 @@ export function AddressBook() {
         id="address-book"
         title="Address Book"
         about="Practices and people that letters often go to. Everyone in the practice can use it. Changing an entry doesn't change existing letters."
-        action={!isNobodyThere && add}
+        action={!isBookEmpty && add}
       />
-      {!isNobodyThere && (
+      {!isBookEmpty && (
         <div className={classes.search}>
           <SearchBox
             q={q}
@@ -56,7 +56,7 @@ export function AddressBook() {
         loading="Loading the address book"
         failure={{ title: "Couldn't load the address book" }}
         empty={
-          isNobodyThere ? (
+          isBookEmpty ? (
             <EmptyState
               icon={<IconAddressBook size={28} stroke={1.5} />}
               title="The address book is empty"
@@ -72,7 +72,7 @@ export function AddressBook() {
         }
       />
       {found.data?.more && (
-        <p className={classes.whose}>These are the first {most}. Search to find the others.</p>
+        <p className={classes.whose}>These are the first {maxShown}. Search to find the others.</p>
       )}
       {open !== null && (
         <AddressDialog

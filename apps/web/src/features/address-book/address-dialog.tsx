@@ -39,7 +39,7 @@ export function AddressDialog({ entry, onClose, onReopen }: AddressDialogProps) 
       <Textarea autosize minRows={3} {...form.field('address')} />
       <TextInput type="email" {...form.field('email')} />
       <TextInput type="tel" {...form.field('phone')} />
-      <NativeSelect data={ways} {...form.field('way')} />
+      <NativeSelect data={sendingOptions} {...form.field('way')} />
     </DraftDialog>
   )
 }
@@ -62,4 +62,4 @@ const labels = {
   way: 'Usually send by',
 }
 
-const ways = sendingWays.map((way) => ({ value: way, label: wayLabels[way] }))
+const sendingOptions = sendingWays.map((way) => ({ value: way, label: wayLabels[way] }))

@@ -30,7 +30,7 @@ const TurnaroundChart = lazyPart(async () => (await import('./charts.tsx')).Turn
 const QueueAgeChart = lazyPart(async () => (await import('./charts.tsx')).QueueAgeChart)
 
 type AdminDashboardProps = {
-  /** What is overdue or stuck in the practice. */
+  /** Lists overdue and stuck work in the practice. */
   attention: ReactNode
   /** Costs of the language model. */
   credits: ReactNode

@@ -15,7 +15,7 @@ export function AdminFigures({ stats }: { stats: AdminStats }) {
     {
       name: 'Overdue letters',
       figure: count(stats.overdueLetters),
-      note: `${people(stats.draftLetters, 'draft', 'drafts')}, ${count(stats.pendingLetters)} to post`,
+      note: `${countWords(stats.draftLetters, 'draft', 'drafts')}, ${count(stats.pendingLetters)} to post`,
     },
     { name: 'Letters', figure: count(stats.totalLetters), note: `${count(stats.completedLetters)} posted` },
     {
@@ -36,12 +36,12 @@ export function AdminFigures({ stats }: { stats: AdminStats }) {
     {
       name: 'Average letters per patient',
       figure: lettersPerPatient(stats),
-      note: `${people(stats.totalLetters, 'letter', 'letters')}, ${people(stats.totalPatients, 'patient', 'patients')}`,
+      note: `${countWords(stats.totalLetters, 'letter', 'letters')}, ${countWords(stats.totalPatients, 'patient', 'patients')}`,
     },
     {
       name: 'Users',
       figure: count(stats.totalUsers),
-      note: `${people(stats.activeDoctors, 'doctor', 'doctors')}, ${people(stats.activeSecretaries, 'secretary', 'secretaries')}`,
+      note: `${countWords(stats.activeDoctors, 'doctor', 'doctors')}, ${countWords(stats.activeSecretaries, 'secretary', 'secretaries')}`,
     },
     { name: 'Active sessions', figure: count(stats.activeSessions), note: 'Used in the last hour' },
     {
@@ -63,6 +63,6 @@ export function AdminFigures({ stats }: { stats: AdminStats }) {
   )
 }
 
-function people(n: number, one: string, many: string): string {
+function countWords(n: number, one: string, many: string): string {
   return `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`
 }

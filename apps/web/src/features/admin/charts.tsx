@@ -22,7 +22,15 @@ export function LetterWeeksChart({ weeks }: { weeks: LetterWeek[] }) {
         rows: weeks.map(({ week, draft, approved, posted }) => [shortDay(week), draft, approved, posted]),
       }}
     >
-      <BarChart h={220} data={data} dataKey="week" type="stacked" withLegend series={series} {...calm} />
+      <BarChart
+        h={220}
+        data={data}
+        dataKey="week"
+        type="stacked"
+        withLegend
+        series={series}
+        {...chartDefaults}
+      />
     </Chart>
   )
 }
@@ -51,7 +59,7 @@ export function TurnaroundChart({ turnaround }: { turnaround: Turnaround[] }) {
         ]),
       }}
     >
-      <BarChart h={220} data={data} dataKey="doctor" withLegend series={series} {...calm} />
+      <BarChart h={220} data={data} dataKey="doctor" withLegend series={series} {...chartDefaults} />
     </Chart>
   )
 }
@@ -78,13 +86,21 @@ export function QueueAgeChart({ queues }: { queues: QueueAge[] }) {
         ]),
       }}
     >
-      <BarChart h={220} data={data} dataKey="queue" type="stacked" withLegend series={series} {...calm} />
+      <BarChart
+        h={220}
+        data={data}
+        dataKey="queue"
+        type="stacked"
+        withLegend
+        series={series}
+        {...chartDefaults}
+      />
     </Chart>
   )
 }
 
 /** No animation, and nothing that is not read. */
-const calm = {
+const chartDefaults = {
   barProps: { isAnimationActive: false },
   // Keyboard and screen reader users have the hidden table.
   barChartProps: { accessibilityLayer: false, margin: { top: 8 } },
@@ -117,8 +133,8 @@ function Chart({ table: { label, head, rows }, children }: { table: Figures; chi
             {rows.map(([name, ...figures]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                {figures.map((figure, at) => (
-                  <td key={head[at + 1]}>{figure}</td>
+                {figures.map((figure, index) => (
+                  <td key={head[index + 1]}>{figure}</td>
                 ))}
               </tr>
             ))}

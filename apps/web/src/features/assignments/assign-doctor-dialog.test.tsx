@@ -23,7 +23,7 @@ const assignment: Assignments['assignments'][number] = {
   lastActive: null,
 }
 
-/** What stands in the dialog that edits the assignment of Bo Reed. */
+/** The text of the dialog that edits the assignment of Bo Reed. */
 function editing(people: Pick<Assignments, 'assignments' | 'secretaries'>): string {
   const client = newQueryClient()
   client.setQueryDefaults(['assignments'], { enabled: false })

@@ -22,44 +22,47 @@ export type AssignDoctorDialogProps = {
 }
 
 /** Assigns a secretary to a doctor, and warns if that replaces another doctor. */
-export function AssignDoctorDialog({ isEdit = false, onClose, ...asked }: AssignDoctorDialogProps) {
+export function AssignDoctorDialog({ isEdit = false, onClose, ...preselected }: AssignDoctorDialogProps) {
   const { data, error } = useAssignments()
   return (
     <Dialog onClose={onClose} title={isEdit ? 'Edit Assignment' : 'New Assignment'}>
       {!data && error && <Notice tone="red">{messageOf(error)}</Notice>}
       {!data && !error && <SkeletonLines lines={4} label="Loading the doctors and secretaries" />}
-      {data && <AssignForm people={data} isEdit={isEdit} onClose={onClose} {...asked} />}
+      {data && <AssignForm people={data} isEdit={isEdit} onClose={onClose} {...preselected} />}
     </Dialog>
   )
 }
 
 type AssignFormProps = AssignDoctorDialogProps & { people: Assignments }
 
-function AssignForm({ people, isEdit = false, onClose, ...asked }: AssignFormProps) {
+function AssignForm({ people, isEdit = false, onClose, ...preselected }: AssignFormProps) {
   const assign = useAssignDoctor()
-  const wish = useRef<Intent | null>(null)
+  const intent = useRef<Intent | null>(null)
   const form = useDraftForm({
     // No draft: two choices are quick to repeat.
     key: null,
     title: 'Assignment',
     labels: { secretaryId: 'Secretary', doctorId: 'Doctor' },
-    empty: { secretaryId: String(asked.secretaryId ?? ''), doctorId: String(asked.doctorId ?? '') },
+    empty: {
+      secretaryId: String(preselected.secretaryId ?? ''),
+      doctorId: String(preselected.doctorId ?? ''),
+    },
     base: null,
     check: (values) => problemsOf(values, people),
     save: ({ values }) => {
       const [secretaryId, doctorId] = [Number(values.secretaryId), Number(values.doctorId)]
-      const body = { secretaryId, doctorId, replaces: standingOf(values, people)?.doctorId ?? null }
-      wish.current = intentFor(body, wish.current, newIdempotencyKey)
-      return assign.mutateAsync({ body, idempotencyKey: wish.current.key })
+      const body = { secretaryId, doctorId, replaces: currentAssignment(values, people)?.doctorId ?? null }
+      intent.current = intentFor(body, intent.current, newIdempotencyKey)
+      return assign.mutateAsync({ body, idempotencyKey: intent.current.key })
     },
     onClose,
   })
   const { secretaryId, doctorId } = form.values
   const secretary = people.secretaries.find(({ id }) => String(id) === secretaryId)
   const doctor = people.doctors.find(({ id }) => String(id) === doctorId)
-  const standing = standingOf(form.values, people)
-  const replaced = replacedBy(doctor, standing)
-  if (isEdit && !secretary) return <NotEdited name={standing?.secretaryName ?? null} onClose={onClose} />
+  const current = currentAssignment(form.values, people)
+  const replaced = replacedBy(doctor, current)
+  if (isEdit && !secretary) return <CannotEdit name={current?.secretaryName ?? null} onClose={onClose} />
   return (
     <form className={classes.fields} noValidate onSubmit={form.submit}>
       {isEdit && secretary ? (
@@ -70,7 +73,7 @@ function AssignForm({ people, isEdit = false, onClose, ...asked }: AssignFormPro
         <NativeSelect
           description={people.secretaries.length === 0 ? 'There are no active secretaries yet.' : undefined}
           required
-          data-autofocus={asked.secretaryId === undefined || undefined}
+          data-autofocus={preselected.secretaryId === undefined || undefined}
           data={optionsOf(people.secretaries, 'Choose a secretary')}
           {...form.field('secretaryId')}
         />
@@ -78,7 +81,7 @@ function AssignForm({ people, isEdit = false, onClose, ...asked }: AssignFormPro
       <NativeSelect
         description={people.doctors.length === 0 ? 'There are no active doctors yet.' : undefined}
         required
-        data-autofocus={asked.secretaryId !== undefined || undefined}
+        data-autofocus={preselected.secretaryId !== undefined || undefined}
         data={optionsOf(people.doctors, 'Choose a doctor')}
         {...form.field('doctorId')}
       />
@@ -96,32 +99,32 @@ function AssignForm({ people, isEdit = false, onClose, ...asked }: AssignFormPro
 type Values = Record<'secretaryId' | 'doctorId', string>
 
 /** The secretary's present assignment, also if their account was deactivated meanwhile. */
-function standingOf({ secretaryId }: Values, { assignments }: Assignments) {
+function currentAssignment({ secretaryId }: Values, { assignments }: Assignments) {
   return assignments.find((assignment) => String(assignment.secretaryId) === secretaryId)
 }
 
 /** The doctor who would be replaced. */
 function replacedBy(
   doctor: Assignments['doctors'][number] | undefined,
-  standing: ReturnType<typeof standingOf>,
+  current: ReturnType<typeof currentAssignment>,
 ): string | null {
-  return doctor && standing && standing.doctorId !== doctor.id ? standing.doctorName : null
+  return doctor && current && current.doctorId !== doctor.id ? current.doctorName : null
 }
 
 function problemsOf(values: Values, people: Assignments) {
-  const standing = standingOf(values, people)
-  if (standing && String(standing.doctorId) === values.doctorId)
-    return { doctorId: `${standing.secretaryName} already works for ${standing.doctorName}.` }
+  const current = currentAssignment(values, people)
+  if (current && String(current.doctorId) === values.doctorId)
+    return { doctorId: `${current.secretaryName} already works for ${current.doctorName}.` }
   return {
     secretaryId: values.secretaryId === '' ? 'Choose a secretary.' : undefined,
     doctorId: values.doctorId === '' ? 'Choose a doctor.' : undefined,
   }
 }
 
-type NotEditedProps = { name: string | null; onClose: () => void }
+type CannotEditProps = { name: string | null; onClose: () => void }
 
 /** The secretary was deactivated, deleted or unassigned while the dialog was open. */
-function NotEdited({ name, onClose }: NotEditedProps) {
+function CannotEdit({ name, onClose }: CannotEditProps) {
   return (
     <div className={classes.fields}>
       {name === null ? (

@@ -17,7 +17,7 @@ type AssignmentColumns = {
 
 export function assignmentColumns(props: AssignmentColumns): Column<Assignment>[] {
   const { secretaries, onEdit, onDelete } = props
-  const isOnHold = ({ secretaryId }: Assignment) => secretaries.every(({ id }) => id !== secretaryId)
+  const isDeactivated = ({ secretaryId }: Assignment) => secretaries.every(({ id }) => id !== secretaryId)
   return [
     {
       header: 'Doctor',
@@ -34,7 +34,7 @@ export function assignmentColumns(props: AssignmentColumns): Column<Assignment>[
       cell: (assignment) => (
         <>
           {statuses[assignment.status]}
-          {isOnHold(assignment) && (
+          {isDeactivated(assignment) && (
             <div>
               <Link to="/admin/users" search={{ tab: 'secretaries', q: assignment.secretaryName }}>
                 To edit, activate the account first
@@ -54,7 +54,7 @@ export function assignmentColumns(props: AssignmentColumns): Column<Assignment>[
         const pair = `${assignment.secretaryName} and ${assignment.doctorName}`
         return (
           <>
-            {!isOnHold(assignment) && (
+            {!isDeactivated(assignment) && (
               <Tooltip label="Edit">
                 <ActionIcon aria-label={`Edit the assignment of ${pair}`} onClick={() => onEdit(assignment)}>
                   <IconPencil size={18} stroke={1.5} />

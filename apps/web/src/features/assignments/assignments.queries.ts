@@ -21,7 +21,7 @@ const keys = {
 } as const
 
 /** Administration pages: one retry, no refetch on window focus (rules §5). */
-const calm = {
+const adminQuery = {
   retry: (failures: number, error: Error) => failures < 1 && isWorthRetrying(failures, error),
   refetchOnWindowFocus: false,
 }
@@ -30,7 +30,7 @@ export function useAssignments() {
   return useQuery({
     queryKey: keys.list,
     queryFn: ({ signal }) => call(routes.assignments.list, {}, { signal }),
-    ...calm,
+    ...adminQuery,
   })
 }
 
@@ -42,7 +42,7 @@ export function useCovers({ past, limit }: { past: boolean; limit: number }) {
     queryKey: [...keys.covers, query, useToday()],
     queryFn: ({ signal }) => call(routes.assignments.listCovers, { query }, { signal }),
     placeholderData: keepPreviousData,
-    ...calm,
+    ...adminQuery,
   })
 }
 
@@ -103,7 +103,7 @@ export function useEndCover() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Pick<Cover, 'id' | 'state'>) =>
-      call(routes.assignments.endCover, { params: { id } }).catch(overIsGood),
+      call(routes.assignments.endCover, { params: { id } }).catch(ignoreAlreadyEnded),
     onSuccess: (_, { state }) =>
       toast({ type: 'success', message: state === 'current' ? 'Cover ended' : 'Cover removed' }),
     onSettled: () => markStale(client),
@@ -112,12 +112,12 @@ export function useEndCover() {
 }
 
 /** It has already ended, because an answer was lost or somebody else ended it. */
-function overIsGood(error: unknown): void {
+function ignoreAlreadyEnded(error: unknown): void {
   if (!isApiError(error) || error.code !== 'cover_is_over') ignoreNotFound(error)
 }
 
 /** The secretary works for another doctor now, so the request no longer applies. */
-export function isAssignedAnew(error: unknown): boolean {
+export function isReassigned(error: unknown): boolean {
   return isApiError(error) && error.code === 'assignment_changed_meanwhile'
 }
 
@@ -129,3 +129,6 @@ function markStale(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: keys.all })
   void client.invalidateQueries({ queryKey: ['users'] })
 }
+
+/** Limit of one list; more than a practice has current and upcoming. */
+export const maxCovers = 200

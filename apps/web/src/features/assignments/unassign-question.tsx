@@ -1,6 +1,6 @@
 import type { Assignment } from '@sincerely/contract/assignments'
 import { LazyConfirmDialog } from '../../ui/lazy-confirm-dialog.tsx'
-import { isAssignedAnew, useUnassignDoctor } from './assignments.queries.ts'
+import { isReassigned, useUnassignDoctor } from './assignments.queries.ts'
 
 type UnassignQuestionProps = {
   assignment: Pick<Assignment, 'secretaryId' | 'secretaryName' | 'doctorId' | 'doctorName'>
@@ -20,7 +20,7 @@ export function UnassignQuestion({ assignment, onClose }: UnassignQuestionProps)
       onConfirm={() =>
         unassign.mutate(
           { secretaryId, doctorId },
-          { onSuccess: onClose, onError: (error) => isAssignedAnew(error) && onClose() },
+          { onSuccess: onClose, onError: (error) => isReassigned(error) && onClose() },
         )
       }
       onCancel={onClose}

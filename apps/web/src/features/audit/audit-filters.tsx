@@ -4,7 +4,7 @@ import { groupNames } from '@sincerely/domain/audit/actions'
 import { useState } from 'react'
 import { ClearFilters } from '../../ui/clear-filters.tsx'
 import { readTypedDay, writeTypedDay } from '../../ui/typed-day.ts'
-import { type AuditSearch, areDaysTurned, readAuditSearch, readRecordNumber } from './audit-search.ts'
+import { type AuditSearch, areDaysReversed, readAuditSearch, readRecordNumber } from './audit-search.ts'
 import { TypedFilter } from './typed-filter.tsx'
 import { personOptions, useKnownPeople } from '../../platform/known-people.ts'
 import classes from './audit.module.css'
@@ -17,17 +17,17 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
     onSearch(readAuditSearch({ ...search, [name]: value }))
   const { person, kind, patient, letter, from, to } = search
   /** Incremented on clearing, to reset the fields, also those with unusable text. */
-  const [round, setRound] = useState(0)
+  const [resetCount, setResetCount] = useState(0)
   /** Labels of fields whose text could not be used. */
   const [unusable, setUnusable] = useState<readonly string[]>([])
   const isFiltered = Object.keys(search).length > 0 || unusable.length > 0
   const clear = () => {
-    setRound(round + 1)
+    setResetCount(resetCount + 1)
     setUnusable([])
     onSearch({})
   }
-  const onUsed = (label: string, isUsed: boolean) =>
-    setUnusable([...unusable.filter((one) => one !== label), ...(isUsed ? [] : [label])])
+  const onUsable = (label: string, isUsable: boolean) =>
+    setUnusable([...unusable.filter((one) => one !== label), ...(isUsable ? [] : [label])])
   return (
     <div role="search" aria-label="Audit trail" className={classes.filters}>
       <PersonFilter person={person} onChoose={(id) => choose('person', id)} />
@@ -41,31 +41,31 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
         onChange={(event) => choose('kind', event.currentTarget.value)}
       />
       <TypedFilter
-        key={`patient ${round}`}
+        key={`patient ${resetCount}`}
         label="MR #"
-        {...{ ...number, onUsed }}
+        {...{ ...number, onUsable }}
         value={patient}
         onChoose={(value) => choose('patient', value)}
       />
       <TypedFilter
-        key={`letter ${round}`}
+        key={`letter ${resetCount}`}
         label="Letter no."
-        {...{ ...number, onUsed }}
+        {...{ ...number, onUsable }}
         value={letter}
         onChoose={(value) => choose('letter', value)}
       />
       <TypedFilter
-        key={`from ${round}`}
+        key={`from ${resetCount}`}
         label="From"
-        {...{ ...day, onUsed }}
-        conflict={areDaysTurned(search) ? 'This is later than ‘To’.' : undefined}
+        {...{ ...day, onUsable }}
+        conflict={areDaysReversed(search) ? 'This is later than ‘To’.' : undefined}
         value={from}
         onChoose={(value) => choose('from', value)}
       />
       <TypedFilter
-        key={`to ${round}`}
+        key={`to ${resetCount}`}
         label="To"
-        {...{ ...day, onUsed }}
+        {...{ ...day, onUsable }}
         value={to}
         onChoose={(value) => choose('to', value)}
       />
@@ -86,7 +86,7 @@ const number = {
   write: String,
   placeholder: 'All',
   problem: 'Enter a number.',
-  isAtPause: true,
+  appliesOnPause: true,
 }
 
 type PersonFilterProps = { person: number | undefined; onChoose: (person: number) => void }

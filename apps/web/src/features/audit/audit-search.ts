@@ -33,7 +33,7 @@ export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
 }
 
 /** 'From' is after 'To', so nothing can match. */
-export function areDaysTurned({ from, to }: AuditSearch): boolean {
+export function areDaysReversed({ from, to }: AuditSearch): boolean {
   return from !== undefined && to !== undefined && from > to
 }
 

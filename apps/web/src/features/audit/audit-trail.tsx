@@ -15,18 +15,18 @@ import { Lines } from '../../ui/data-table/lines.tsx'
 import type { Column } from '../../ui/data-table/rows-props.ts'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { type AuditSearch, areDaysTurned } from './audit-search.ts'
+import { type AuditSearch, areDaysReversed } from './audit-search.ts'
 import { useAuditLines, useExportAudit, useAuditState, useCheckAudit } from './audit.queries.ts'
 import { count, reportWords, lineWords } from './audit-words.ts'
 import classes from './audit.module.css'
 
 type AuditTrailProps = { search: AuditSearch; onSearch: (search: AuditSearch) => void }
 
-/** Who saw and changed what, and whether the trail is intact. */
+/** The entries of the audit trail, with filters and a check that the trail is intact. */
 export function AuditTrail({ search, onSearch }: AuditTrailProps) {
   const found = useAuditLines(search)
   const list = useExportAudit()
-  const isTurned = areDaysTurned(search)
+  const isReversed = areDaysReversed(search)
   return (
     <>
       <PageHeader
@@ -37,7 +37,7 @@ export function AuditTrail({ search, onSearch }: AuditTrailProps) {
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
             loading={list.isPending}
-            disabled={isTurned}
+            disabled={isReversed}
             onClick={() => list.mutate(search)}
           >
             Download entries
@@ -46,7 +46,7 @@ export function AuditTrail({ search, onSearch }: AuditTrailProps) {
       />
       <TrailState />
       <AuditFilters search={search} onSearch={onSearch} />
-      {isTurned ? (
+      {isReversed ? (
         <EmptyState
           icon={icon}
           title="No days between these dates"

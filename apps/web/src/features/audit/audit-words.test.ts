@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areDaysTurned, readAuditSearch, readRecordNumber } from './audit-search.ts'
+import { areDaysReversed, readAuditSearch, readRecordNumber } from './audit-search.ts'
 import { lineWords, reportWords } from './audit-words.ts'
 
 describe('the words of the audit trail', () => {
@@ -27,9 +27,9 @@ describe('the address of the audit trail', () => {
   })
 
   it('says where the days are the wrong way round', () => {
-    expect(areDaysTurned({ from: '2026-11-02', to: '2026-11-01' })).toBe(true)
-    expect(areDaysTurned({ from: '2026-11-01', to: '2026-11-01' })).toBe(false)
-    expect(areDaysTurned({ from: '2026-11-02' })).toBe(false)
+    expect(areDaysReversed({ from: '2026-11-02', to: '2026-11-01' })).toBe(true)
+    expect(areDaysReversed({ from: '2026-11-01', to: '2026-11-01' })).toBe(false)
+    expect(areDaysReversed({ from: '2026-11-02' })).toBe(false)
   })
 
   it.each([

@@ -2,7 +2,7 @@
 import type { AuditLine, AuditReport } from '@sincerely/contract/audit'
 import { actionWords } from '@sincerely/domain/audit/actions'
 
-/** What was done. An action without its own wording is shown by name. */
+/** The action in words, or its name if it has none. */
 export function lineWords({ action }: Pick<AuditLine, 'action'>): string {
   return actionWords(action) ?? action
 }

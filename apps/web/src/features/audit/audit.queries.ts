@@ -12,7 +12,7 @@ import { call, download } from '../../platform/api.ts'
 import { isWorthRetrying } from '../../platform/query-client.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { toast } from '../../ui/toast.ts'
-import { type AuditSearch, areDaysTurned, filterOf } from './audit-search.ts'
+import { type AuditSearch, areDaysReversed, filterOf } from './audit-search.ts'
 
 const auditKeys = {
   list: (search: AuditSearch) => ['audit', 'list', search],
@@ -20,7 +20,7 @@ const auditKeys = {
 } as const
 
 /** One retry, no refetch on window focus (rules §5). */
-const asAdmin = {
+const adminQuery = {
   retry: (failures: number, error: Error) => failures < 1 && isWorthRetrying(failures, error),
   refetchOnWindowFocus: false,
 } as const
@@ -28,7 +28,7 @@ const asAdmin = {
 /** The previous lines stay while new filters load. */
 export function useAuditLines(search: AuditSearch) {
   return useInfiniteQuery({
-    ...asAdmin,
+    ...adminQuery,
     queryKey: auditKeys.list(search),
     queryFn: ({ pageParam, signal }) =>
       call(routes.audit.list, { query: { ...filterOf(search), cursor: pageParam } }, { signal }),
@@ -36,7 +36,7 @@ export function useAuditLines(search: AuditSearch) {
     getNextPageParam: (page: AuditPage) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    enabled: !areDaysTurned(search),
+    enabled: !areDaysReversed(search),
   })
 }
 
@@ -55,7 +55,7 @@ export function useExportAudit() {
 /** Polled every second during a check, otherwise every 30 s, because lines are sealed all the time. */
 export function useAuditState() {
   return useQuery({
-    ...asAdmin,
+    ...adminQuery,
     queryKey: auditKeys.state,
     queryFn: ({ signal }) => call(routes.audit.getState, {}, { signal }),
     staleTime: 0,

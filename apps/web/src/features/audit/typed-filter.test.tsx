@@ -32,9 +32,9 @@ describe('the number of a record to look for', () => {
       <>
         <TypedFilter
           {...words}
-          {...{ value, read: readRecordNumber, write: String, isAtPause: true }}
+          {...{ value, read: readRecordNumber, write: String, appliesOnPause: true }}
           onChoose={choose}
-          onUsed={() => {}}
+          onUsable={() => {}}
         />
         <output>{value}</output>
         <button type="button" onClick={() => setValue(undefined)}>

@@ -13,15 +13,15 @@ type TypedFilterProps<V> = {
   read: (text: string) => V | null
   write: (value: V) => string
   /** Also applies when typing pauses. Not for dates, which are invalid until complete. */
-  isAtPause?: boolean
+  appliesOnPause?: boolean
   onChoose: (value: V | undefined) => void
-  onUsed: (label: string, isUsed: boolean) => void
+  onUsable: (label: string, isUsable: boolean) => void
 }
 
 /** Applies with Enter or when the focus leaves. Invalid text stays as typed. */
 export function TypedFilter<V extends string | number>(props: TypedFilterProps<V>) {
-  const { label, placeholder, problem, conflict, isAtPause = false } = props
-  const { text, isWrong, type, leave } = useTypedFilter(props, isAtPause)
+  const { label, placeholder, problem, conflict, appliesOnPause = false } = props
+  const { text, isWrong, type, leave } = useTypedFilter(props, appliesOnPause)
   return (
     <TextInput
       label={label}
@@ -39,44 +39,44 @@ export function TypedFilter<V extends string | number>(props: TypedFilterProps<V
 
 /** A change of the URL from outside (Back, Clear) replaces the text; the echo of the field's own change does not. */
 function useTypedFilter<V>(
-  { label, value, read, write, onChoose, onUsed }: TypedFilterProps<V>,
-  isAtPause: boolean,
+  { label, value, read, write, onChoose, onUsable }: TypedFilterProps<V>,
+  appliesOnPause: boolean,
 ) {
   const written = value === undefined ? '' : write(value)
   const [text, setText] = useState(written)
-  const [told, setTold] = useState(written)
+  const [reported, setReported] = useState(written)
   const [seen, setSeen] = useState(written)
   const [isWrong, setIsWrong] = useState(false)
   if (written !== seen) {
     setSeen(written)
-    if (written !== told) {
-      setTold(written)
+    if (written !== reported) {
+      setReported(written)
       setText(written)
       setIsWrong(false)
     }
   }
   /** Applies the text and returns it in its standard form; null if it is not valid. */
-  const take = (typed: string): string | null => {
+  const apply = (typed: string): string | null => {
     const next = typed.trim() === '' ? undefined : read(typed)
     setIsWrong(next === null)
-    onUsed(label, next !== null)
+    onUsable(label, next !== null)
     if (next === null) return null
-    const meant = next === undefined ? '' : write(next)
-    setTold(meant)
-    if (meant !== written) onChoose(next)
-    return meant
+    const standard = next === undefined ? '' : write(next)
+    setReported(standard)
+    if (standard !== written) onChoose(next)
+    return standard
   }
-  const pause = useDebouncedCallback(take, 200)
+  const pause = useDebouncedCallback(apply, 200)
   return {
     text,
     isWrong,
     type: (typed: string) => {
       setText(typed)
-      if (isAtPause) pause(typed)
+      if (appliesOnPause) pause(typed)
     },
     leave: () => {
       pause.cancel()
-      setText(take(text) ?? text)
+      setText(apply(text) ?? text)
     },
   }
 }

@@ -9,10 +9,10 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 import classes from './backup-card.module.css'
-import { isUnderWay, useBackups, useTakeBackup } from './backups.queries.ts'
-import { kindNames, resultOf, scheduleText, sizeText } from './backup-words.ts'
+import { isInProgress, useBackups, useTakeBackup } from './backups.queries.ts'
+import { kindNames, resultText, scheduleText, sizeText } from './backup-words.ts'
 
-const shortList = 3
+const initialCount = 3
 
 /**
  * The last backups with their test results, and a button for another. Files cannot be downloaded here. `onTaken` is
@@ -20,12 +20,12 @@ const shortList = 3
  */
 export function BackupCard({ onTaken }: { onTaken: () => void }) {
   const { data, error, isFetching, refetch } = useBackups()
-  const underWay = data !== undefined && isUnderWay(data)
-  const wasUnderWay = useRef(false)
+  const isRunning = data !== undefined && isInProgress(data)
+  const wasRunning = useRef(false)
   useEffect(() => {
-    if (wasUnderWay.current && !underWay) onTaken()
-    wasUnderWay.current = underWay
-  }, [underWay, onTaken])
+    if (wasRunning.current && !isRunning) onTaken()
+    wasRunning.current = isRunning
+  }, [isRunning, onTaken])
   return (
     <section className={card.card} aria-label="Backups">
       <div className={card.head}>
@@ -47,10 +47,10 @@ export function BackupCard({ onTaken }: { onTaken: () => void }) {
 }
 
 function Backups({ list }: { list: BackupList }) {
-  const [isWhole, showWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const take = useTakeBackup()
-  const underWay = isUnderWay(list)
-  const shown = isWhole ? list.backups : list.backups.slice(0, shortList)
+  const isRunning = isInProgress(list)
+  const shown = isExpanded ? list.backups : list.backups.slice(0, initialCount)
   return (
     <>
       <div className={classes.notes}>
@@ -69,12 +69,12 @@ function Backups({ list }: { list: BackupList }) {
         ))}
       </ul>
       <div className={classes.foot}>
-        <Button variant="default" loading={take.isPending || underWay} onClick={() => take.mutate()}>
+        <Button variant="default" loading={take.isPending || isRunning} onClick={() => take.mutate()}>
           Back up now
         </Button>
-        {list.backups.length > shortList && (
-          <Button variant="subtle" onClick={() => showWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show all ${list.backups.length}`}
+        {list.backups.length > initialCount && (
+          <Button variant="subtle" onClick={() => setExpanded(!isExpanded)}>
+            {isExpanded ? 'Show fewer' : `Show all ${list.backups.length}`}
           </Button>
         )}
       </div>
@@ -85,15 +85,15 @@ function Backups({ list }: { list: BackupList }) {
 function BackupRow({ backup }: { backup: Backup }) {
   const moment = useMomentText()
   const { begunAt, kind, by, size, encrypted, state } = backup
-  const how = [kindNames[kind], by === null ? null : `by ${by}`, encrypted ? 'encrypted' : null].filter(
+  const details = [kindNames[kind], by === null ? null : `by ${by}`, encrypted ? 'encrypted' : null].filter(
     Boolean,
   )
   return (
     <li className={rows.row}>
       <span className={rows.words}>
         <strong>{moment(begunAt)}</strong>
-        <span className={rows.note}>{how.join(', ')}</span>
-        <span className={rows.note}>{resultOf(backup)}</span>
+        <span className={rows.note}>{details.join(', ')}</span>
+        <span className={rows.note}>{resultText(backup)}</span>
         <FileFacts backup={backup} />
       </span>
       {state === 'failed' ? (

@@ -1,6 +1,6 @@
 import type { Backup } from '@sincerely/contract/backups'
 import { describe, expect, it } from 'vitest'
-import { resultOf, sizeText } from './backup-words.ts'
+import { resultText, sizeText } from './backup-words.ts'
 
 const backup: Backup = {
   id: 1,
@@ -21,10 +21,10 @@ const backup: Backup = {
 
 describe('a backup in words', () => {
   it('says whether one can rely on it', () => {
-    expect(resultOf(backup)).toMatch(/^Tested by restoring/)
-    expect(resultOf({ ...backup, proof: 'read' })).toMatch(/^Tested by reading/)
-    expect(resultOf({ ...backup, isRemoved: true })).toMatch(/was removed$/)
-    expect(resultOf({ ...backup, state: 'failed', problem: 'The disk is full.' })).toBe(
+    expect(resultText(backup)).toMatch(/^Tested by restoring/)
+    expect(resultText({ ...backup, proof: 'read' })).toMatch(/^Tested by reading/)
+    expect(resultText({ ...backup, isRemoved: true })).toMatch(/was removed$/)
+    expect(resultText({ ...backup, state: 'failed', problem: 'The disk is full.' })).toBe(
       'Failed. The disk is full.',
     )
   })

@@ -9,7 +9,7 @@ export const kindNames: Record<Backup['kind'], string> = {
 }
 
 /** The result, for deciding whether to rely on the backup. */
-export function resultOf({ state, proof, problem, isRemoved }: Backup): string {
+export function resultText({ state, proof, problem, isRemoved }: Backup): string {
   if (state === 'waiting') return 'Waiting to start'
   if (state === 'running') return 'Being made and tested'
   if (state === 'failed') return `Failed. ${problem ?? ''}`

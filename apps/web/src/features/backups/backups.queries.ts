@@ -14,11 +14,11 @@ export function useBackups() {
     queryFn: ({ signal }) => call(routes.backups.list, {}, { signal }),
     retry: (failures, error) => failures < 1 && isWorthRetrying(failures, error),
     refetchOnWindowFocus: false,
-    refetchInterval: ({ state: { data } }) => (data !== undefined && isUnderWay(data) ? 2000 : 60_000),
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isInProgress(data) ? 2000 : 60_000),
   })
 }
 
-export function isUnderWay({ backups }: BackupList): boolean {
+export function isInProgress({ backups }: BackupList): boolean {
   return backups.some(({ state }) => state === 'waiting' || state === 'running')
 }
 

@@ -8,12 +8,12 @@ import { useEffect } from 'react'
 export function useFocusOnHash(): void {
   const location = useLocation()
   useEffect(() => {
-    const place = location.hash === '' ? null : document.getElementById(location.hash)
-    if (!place) return
+    const target = location.hash === '' ? null : document.getElementById(location.hash)
+    if (!target) return
     // A new page moves the focus to its start in the same task, so this comes after it.
     queueMicrotask(() => {
-      place.scrollIntoView({ block: 'start' })
-      place.focus({ preventScroll: true })
+      target.scrollIntoView({ block: 'start' })
+      target.focus({ preventScroll: true })
     })
   }, [location])
 }

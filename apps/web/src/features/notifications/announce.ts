@@ -4,7 +4,7 @@ import { worksFor } from '@sincerely/domain/permissions'
 import { call } from '../../platform/api.ts'
 import { currentSession } from '../../platform/session.ts'
 import { toast } from '../../ui/toast.ts'
-import { gathered } from './gathered.ts'
+import { collectBursts } from './collect-bursts.ts'
 
 /**
  * Shows what others did as a toast, one for each burst of events (spec §4). `isShown` says whether a letter is open
@@ -20,31 +20,33 @@ export function stopAnnouncing(): void {
   sessions += 1
 }
 
-type Told = { id: number; isShown: (letterId: number) => boolean }
+type Announced = { id: number; isShown: (letterId: number) => boolean }
 
-const burst = gathered<Told>((told) => void tell(told))
+const burst = collectBursts<Announced>((announced) => void showToast(announced))
 /** A larger burst is fetched as one list. */
-const mostAsked = 5
-const mostListed = 100
+const maxSingleFetches = 5
+const maxListed = 100
 let sessions = 0
 
 /** Notifications that can't be fetched are not shown. */
-async function tell(told: readonly Told[]): Promise<void> {
+async function showToast(announced: readonly Announced[]): Promise<void> {
   const session = sessions
-  const ids = new Set(told.map(({ id }) => id))
-  const news = await (ids.size > mostAsked ? newest() : each([...ids])).catch(() => [])
+  const ids = new Set(announced.map(({ id }) => id))
+  const notifications = await (ids.size > maxSingleFetches ? fetchNewest() : fetchEach([...ids])).catch(
+    () => [],
+  )
   // The wording is loaded when it is first needed.
   const words = await import('./toast-of.ts').catch(() => null)
   if (session !== sessions || words === null) return
-  const shown = news.filter((one) => ids.has(one.id) && !isSaidAlready(one, told[0]))
+  const shown = notifications.filter((one) => ids.has(one.id) && !isShownAlready(one, announced[0]))
   if (shown.length > 0) toast(words.toastOf(shown))
 }
 
-async function newest(): Promise<Notification[]> {
-  return (await call(routes.notifications.list, { query: { limit: mostListed } })).notifications
+async function fetchNewest(): Promise<Notification[]> {
+  return (await call(routes.notifications.list, { query: { limit: maxListed } })).notifications
 }
 
-async function each(ids: readonly number[]): Promise<Notification[]> {
+async function fetchEach(ids: readonly number[]): Promise<Notification[]> {
   const found = await Promise.all(
     ids.map((id) => call(routes.notifications.get, { params: { id } }).catch(() => null)),
   )
@@ -52,8 +54,9 @@ async function each(ids: readonly number[]): Promise<Notification[]> {
 }
 
 /** Already visible: an open letter shows that it was not sent, and a change of assignment shows as the lists change. */
-function isSaidAlready({ type, data }: Notification, told: Told | undefined): boolean {
-  if (type === 'sending_failed') return data.letterId !== undefined && told?.isShown(data.letterId) === true
+function isShownAlready({ type, data }: Notification, announced: Announced | undefined): boolean {
+  if (type === 'sending_failed')
+    return data.letterId !== undefined && announced?.isShown(data.letterId) === true
   const { user } = currentSession()
   return changesScope.has(type) && user !== null && worksFor(user) === 'assigned'
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { gathered } from './gathered.ts'
+import { collectBursts } from './collect-bursts.ts'
 
 describe('what comes in bursts', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -47,5 +47,5 @@ describe('what comes in bursts', () => {
 
 function start() {
   const passed: number[][] = []
-  return { passed, burst: gathered<number>((burst) => passed.push([...burst]), Date.now) }
+  return { passed, burst: collectBursts<number>((burst) => passed.push([...burst]), Date.now) }
 }

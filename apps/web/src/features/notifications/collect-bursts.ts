@@ -1,27 +1,27 @@
 /** A burst ends after this pause, in ms. */
-const quiet = 400
+const quietPeriod = 400
 /** The longest wait for the first item of a burst, in ms. */
-const most = 1500
+const maxWait = 1500
 
 /** Passes on everything that arrives in one burst together: thirty events in a second become one toast. */
-export function gathered<T>(
-  pass: (burst: readonly T[]) => void,
+export function collectBursts<T>(
+  onBurst: (burst: readonly T[]) => void,
   now: () => number = () => performance.now(),
 ) {
   let waiting: T[] = []
-  let began = 0
+  let startedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     const burst = waiting
     waiting = []
-    pass(burst)
+    onBurst(burst)
   }
   return {
     add: (one: T): void => {
-      if (waiting.length === 0) began = now()
+      if (waiting.length === 0) startedAt = now()
       waiting.push(one)
       clearTimeout(timer)
-      timer = setTimeout(flush, Math.max(0, Math.min(quiet, began + most - now())))
+      timer = setTimeout(flush, Math.max(0, Math.min(quietPeriod, startedAt + maxWait - now())))
     },
     /** Drops what is pending. */
     stop: (): void => {

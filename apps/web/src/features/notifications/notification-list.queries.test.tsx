@@ -25,7 +25,7 @@ const told = (id: number): Notification => ({
   read: false,
 })
 
-/** A list of two pages, and what is done in it. */
+/** A list of two pages, and the actions on it. */
 async function showList() {
   const client = newQueryClient()
   const counts = { unread: 4, total: 4 }
@@ -68,7 +68,7 @@ describe('what could not be done in the list', () => {
   })
   afterAll(() => server.stop())
 
-  /** The next call is lost, once the answer is called. */
+  /** The next call fails once the returned function is called. */
   const loseNext = () => {
     const seenBefore = server.seen.length
     let lose = () => {}

@@ -21,10 +21,11 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: ({ id, read }: Pick<Notification, 'id' | 'read'>) =>
       call(routes.notifications.markRead, { params: { id }, body: { read } }),
-    onMutate: ({ id, read }) => patch(client, (one) => (one.id === id ? { ...one, read } : one)),
-    onError: (_error, _one, takeBack) => {
-      takeBack?.()
-      return askAgain(client)
+    onMutate: ({ id, read }) =>
+      applyOptimistically(client, (one) => (one.id === id ? { ...one, read } : one)),
+    onError: (_error, _one, rollback) => {
+      rollback?.()
+      return refetchList(client)
     },
     // It may have been cleared elsewhere; the user is already where it leads.
     meta: { quiet: true },
@@ -35,10 +36,10 @@ export function useMarkAllRead() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (upTo: number) => call(routes.notifications.markAllRead, { body: { read: true, upTo } }),
-    onMutate: () => patch(client, (one) => ({ ...one, read: true })),
-    onError: (_error, _upTo, takeBack) => takeBack?.(),
+    onMutate: () => applyOptimistically(client, (one) => ({ ...one, read: true })),
+    onError: (_error, _upTo, rollback) => rollback?.(),
     // Also marks notifications that were not fetched yet.
-    onSettled: () => askAgain(client),
+    onSettled: () => refetchList(client),
     meta: { failure: { title: "Couldn't mark as read" } },
   })
 }
@@ -48,7 +49,7 @@ export function useClear() {
   const client = useQueryClient()
   const restore = useMutation({
     mutationFn: (clearedAt: string) => call(routes.notifications.restore, { body: { clearedAt } }),
-    onSettled: () => askAgain(client),
+    onSettled: () => refetchList(client),
     meta: { failure: { title: "Couldn't restore" } },
   })
   return useMutation({
@@ -56,49 +57,53 @@ export function useClear() {
       'id' in which
         ? call(routes.notifications.clear, { params: which })
         : call(routes.notifications.clearAll, { query: which }),
-    onMutate: (which) => patch(client, (one) => ('upTo' in which || one.id === which.id ? null : one)),
-    onError: (_error, _which, takeBack) => takeBack?.(),
+    onMutate: (which) =>
+      applyOptimistically(client, (one) => ('upTo' in which || one.id === which.id ? null : one)),
+    onError: (_error, _which, rollback) => rollback?.(),
     onSuccess: ({ clearedAt }, which) =>
       toast({
         type: 'info',
         message: 'id' in which ? 'Notification cleared' : 'Notifications cleared',
         undo: () => restore.mutate(clearedAt),
       }),
-    onSettled: () => askAgain(client),
+    onSettled: () => refetchList(client),
     meta: { failure: { title: "Couldn't clear" } },
   })
 }
 
-function askAgain(client: QueryClient): Promise<void> {
+function refetchList(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: notificationKeys.list })
 }
 
-type Kept = InfiniteData<NotificationPage, string | undefined>
+type CachedPages = InfiniteData<NotificationPage, string | undefined>
 type Pages = readonly NotificationPage[]
 
 /**
  * Applies a change to the cached pages at once; null removes a notification. Returns a rollback, needed because
  * nothing is refetched while the server is out of reach. The rollback keeps other changes made meanwhile.
  */
-async function patch(
+async function applyOptimistically(
   client: QueryClient,
   change: (one: Notification) => Notification | null,
 ): Promise<() => void> {
   await client.cancelQueries({ queryKey: notificationKeys.list })
-  const put = (pagesOf: (pages: Pages) => NotificationPage[]) =>
-    client.setQueryData<Kept>(
+  const write = (pagesOf: (pages: Pages) => NotificationPage[]) =>
+    client.setQueryData<CachedPages>(
       notificationKeys.list,
-      (kept) => kept && { ...kept, pages: counted(kept.pages, pagesOf(kept.pages)) },
+      (cached) => cached && { ...cached, pages: withCounts(cached.pages, pagesOf(cached.pages)) },
     )
-  const before = client.getQueryData<Kept>(notificationKeys.list)?.pages ?? []
+  const before = client.getQueryData<CachedPages>(notificationKeys.list)?.pages ?? []
   const shown = before.flatMap(({ notifications }) => notifications)
-  const taken = shown.filter((one) => change(one) === null)
+  const removed = shown.filter((one) => change(one) === null)
   const marked = shown.filter((one) => (change(one) ?? one).read !== one.read)
-  put((pages) => eachOf(pages, change))
-  return () => put((pages) => withBack(unmarked(pages, marked), taken))
+  write((pages) => mapNotifications(pages, change))
+  return () => write((pages) => withRestored(unmarked(pages, marked), removed))
 }
 
-function eachOf(pages: Pages, change: (one: Notification) => Notification | null): NotificationPage[] {
+function mapNotifications(
+  pages: Pages,
+  change: (one: Notification) => Notification | null,
+): NotificationPage[] {
   return pages.map((page) => ({
     ...page,
     notifications: page.notifications.flatMap((one) => change(one) ?? []),
@@ -108,27 +113,27 @@ function eachOf(pages: Pages, change: (one: Notification) => Notification | null
 /** Restores the read state; notifications cleared meanwhile stay cleared. */
 function unmarked(pages: Pages, marked: readonly Notification[]): NotificationPage[] {
   const wasRead = new Map(marked.map(({ id, read }) => [id, read]))
-  return eachOf(pages, (one) => ({ ...one, read: wasRead.get(one.id) ?? one.read }))
+  return mapNotifications(pages, (one) => ({ ...one, read: wasRead.get(one.id) ?? one.read }))
 }
 
 /** Puts removed notifications back in order, newest first. */
-function withBack(pages: Pages, taken: readonly Notification[]): NotificationPage[] {
-  const there = new Set(pages.flatMap(({ notifications }) => notifications.map(({ id }) => id)))
-  const back = taken.filter(({ id }) => !there.has(id))
-  const placeOf = ({ id }: Notification) => {
+function withRestored(pages: Pages, removed: readonly Notification[]): NotificationPage[] {
+  const presentIds = new Set(pages.flatMap(({ notifications }) => notifications.map(({ id }) => id)))
+  const missing = removed.filter(({ id }) => !presentIds.has(id))
+  const pageOf = ({ id }: Notification) => {
     const found = pages.findIndex(({ notifications }) => notifications.some((other) => other.id < id))
     return found === -1 ? pages.length - 1 : found
   }
   return pages.map((page, index) => ({
     ...page,
-    notifications: [...page.notifications, ...back.filter((one) => placeOf(one) === index)].toSorted(
+    notifications: [...page.notifications, ...missing.filter((one) => pageOf(one) === index)].toSorted(
       (one, other) => other.id - one.id,
     ),
   }))
 }
 
 /** Adjusts the counts to the changed pages. */
-function counted(pages: Pages, changed: Pages): NotificationPage[] {
+function withCounts(pages: Pages, changed: Pages): NotificationPage[] {
   const before = pages.flatMap(({ notifications }) => notifications)
   const after = changed.flatMap(({ notifications }) => notifications)
   const { unread: wereUnread = 0, total: were = 0 } = pages[0]?.counts ?? {}

@@ -172,7 +172,7 @@ function ItemTarget({ about, onRead, onOpen, children }: ItemTargetProps) {
       return can(user, 'practice.patients') ? (
         <Link to="/admin/patients" {...shared} />
       ) : (
-        <Link to="/patients" search={isOnTop(about) ? newestFirst : {}} {...shared} />
+        <Link to="/patients" search={isListedFirst(about) ? newestFirst : {}} {...shared} />
       )
     case 'assignments':
       return can(user, 'assignment.read') ? (
@@ -193,6 +193,6 @@ function ItemTarget({ about, onRead, onOpen, children }: ItemTargetProps) {
 
 const newestFirst = { sort: 'createdAt', direction: 'desc' } as const
 
-function isOnTop({ type, count }: Notification): boolean {
+function isListedFirst({ type, count }: Notification): boolean {
   return count > 1 && (type === 'new_patient' || type === 'patient_restored')
 }

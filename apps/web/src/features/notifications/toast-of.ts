@@ -2,24 +2,29 @@ import type { Notification } from '@sincerely/contract/notifications'
 import type { NewToast } from '../../ui/toast.ts'
 
 /** One toast for a burst: a single notification's text, or a summary. */
-export function toastOf(news: readonly Notification[]): NewToast {
-  const [only, ...more] = news
+export function toastOf(notifications: readonly Notification[]): NewToast {
+  const [only, ...more] = notifications
   if (only && more.length === 0) {
     const { title, message } = only
     if (only.type === 'sending_failed') return { type: 'error', title, message }
     return { type: 'info', title, message, ...(longToRead.has(only.type) && { duration: longer }) }
   }
   const patients = Object.entries(verbs).flatMap(([type, verb]) => {
-    const count = countOf(news.filter((one) => one.type === type))
+    const count = countOf(notifications.filter((one) => one.type === type))
     return count === 0 ? [] : [`${count.toLocaleString('en-GB')} ${verb}`]
   })
-  const others = news.filter(({ type }) => !(type in verbs))
+  const others = notifications.filter(({ type }) => !(type in verbs))
   if (others.length === 0)
     return { type: 'info', title: 'Patients changed', message: `${patients.join(', ')}.` }
   const titles = [...new Set(others.map(({ title }) => title))]
   const parts = [...titles, ...(patients.length > 0 ? [`Patients: ${patients.join(', ')}`] : [])]
   const type = others.some((one) => one.type === 'sending_failed') ? 'error' : 'info'
-  return { type, title: `${news.length} notifications`, message: `${parts.join('. ')}.`, duration: longer }
+  return {
+    type,
+    title: `${notifications.length} notifications`,
+    message: `${parts.join('. ')}.`,
+    duration: longer,
+  }
 }
 
 /** For longer texts, in ms. */
@@ -46,6 +51,6 @@ const verbs: Partial<Record<Notification['type'], string>> = {
 }
 
 /** A merge of two records counts as one. */
-function countOf(news: readonly Notification[]): number {
-  return news.reduce((sum, { type, count }) => sum + (type === 'patients_merged' ? 1 : count), 0)
+function countOf(notifications: readonly Notification[]): number {
+  return notifications.reduce((sum, { type, count }) => sum + (type === 'patients_merged' ? 1 : count), 0)
 }

@@ -15,7 +15,7 @@ describe('the deletion of a doctor who has work in hand', () => {
   let root: Root
   const onClose = vi.fn<() => void>()
   beforeAll(async () => {
-    // The page of the tests has no screen on which anything could be scrolled.
+    // jsdom cannot scroll.
     Element.prototype.scrollIntoView = () => undefined
     server = await startTestServer()
   })
@@ -70,7 +70,7 @@ describe('the deletion of a doctor who has work in hand', () => {
       refuse = () =>
         response.writeHead(409).end(JSON.stringify({ code: 'last_admin', message: 'No.', requestId: 'r1' }))
     })
-    // What is in hand is looked at anew with every refusal.
+    // The work is fetched again after every refusal.
     tellWork()
     await eventually(() => expect(select()).not.toBeNull())
     choose('8')

@@ -25,7 +25,7 @@ function Question(props: WorkQuestionProps) {
       {...props}
       isHandedOver={isOwner}
       action={{ label: isOwner ? 'Hand over and delete' : 'Delete', color: 'red' }}
-      deed={remove}
+      mutation={remove}
       onConfirm={(confirmed) => remove.mutate(confirmed, { onSuccess: onClose })}
       words={
         <p className={classes.words}>

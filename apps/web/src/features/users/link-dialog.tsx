@@ -17,15 +17,15 @@ import classes from './user-dialog.module.css'
 type LinkDialogProps = {
   user: User
   /** Makes the link immediately, for a user who has just been added. */
-  isAtOnce?: boolean
+  isImmediate?: boolean
   onClose: () => void
 }
 
 /** The one-time link for choosing a password. It is shown only once. */
-export function LinkDialog({ user, isAtOnce = false, onClose }: LinkDialogProps) {
+export function LinkDialog({ user, isImmediate = false, onClose }: LinkDialogProps) {
   const make = useMakeLink()
   const mailing = linkMailingWords(useLinkMailing(), user.email)
-  useMakeAtOnce(isAtOnce, () => make.mutate(user.id))
+  useMakeImmediately(isImmediate, () => make.mutate(user.id))
   const title = user.hasPassword ? `New password for ${user.name}` : `Invitation for ${user.name}`
   if (make.data) return <MadeLink title={title} user={user} link={make.data} onClose={onClose} />
   return (
@@ -107,10 +107,10 @@ function MadeLink(props: { title: string; user: User; link: NewLink; onClose: ()
 }
 
 /** Only once, even when effects run twice. */
-function useMakeAtOnce(isWanted: boolean, make: () => void): void {
+function useMakeImmediately(isEnabled: boolean, make: () => void): void {
   const isMade = useRef(false)
   useEffect(() => {
-    if (!isWanted || isMade.current) return
+    if (!isEnabled || isMade.current) return
     isMade.current = true
     make()
   })

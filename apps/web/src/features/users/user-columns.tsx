@@ -22,7 +22,7 @@ import classes from './users.module.css'
 
 /** Each opens a dialog, except activating. */
 export type UserActions = Record<
-  'onEdit' | 'onLink' | 'onResetTwoFactor' | 'onHold' | 'onActivate' | 'onHandOver' | 'onDelete',
+  'onEdit' | 'onLink' | 'onResetTwoFactor' | 'onDeactivate' | 'onActivate' | 'onHandOver' | 'onDelete',
   (user: User) => void
 >
 
@@ -136,7 +136,7 @@ function UserMenu({ user, ...actions }: UserActions & { user: User }) {
       isActive && {
         label: 'Deactivate',
         icon: <IconPlayerPause size={18} aria-hidden />,
-        run: () => actions.onHold(user),
+        run: () => actions.onDeactivate(user),
       },
     !isActive && {
       label: 'Activate',

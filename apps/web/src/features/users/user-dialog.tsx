@@ -13,7 +13,7 @@ import {
   type UserValues,
   bodyOf,
   checkUser,
-  inParts,
+  withNameParts,
   newUser,
   roleLabels,
   userLabels,
@@ -43,7 +43,7 @@ export function UserDialog({ user, role, users, onClose, onReopen, onInvite }: U
     about: 'This person was',
     labels: userLabels,
     empty: newUser(role),
-    base: user && inParts(user),
+    base: user && withNameParts(user),
     schema,
     check: (values) =>
       checkUser(
@@ -62,7 +62,7 @@ export function UserDialog({ user, role, users, onClose, onReopen, onInvite }: U
     },
     reload: async () => {
       const found = (await call(routes.users.list)).users.find(({ id }) => id === user?.id)
-      return found && inParts(found)
+      return found && withNameParts(found)
     },
     saved: () => (user === null ? 'User created successfully!' : 'User updated successfully!'),
     failure: user === null ? createFailure : updateFailure,
@@ -70,7 +70,7 @@ export function UserDialog({ user, role, users, onClose, onReopen, onInvite }: U
     onReopen,
     onSaved: (saved) => user === null && !saved.hasPassword && onInvite(saved),
   })
-  const { role: chosen } = form.values
+  const { role: selectedRole } = form.values
   return (
     <DraftDialog
       form={form}
@@ -91,19 +91,19 @@ export function UserDialog({ user, role, users, onClose, onReopen, onInvite }: U
       />
       <NativeSelect
         description={
-          user !== null && user.role !== chosen
+          user !== null && user.role !== selectedRole
             ? 'Changing the role ends all covers by this person or for them.'
             : undefined
         }
         data={roles.toReversed().map((one) => ({ value: one, label: roleLabels[one] }))}
         {...form.field('role')}
       />
-      {user === null && <WayIn form={form} />}
+      {user === null && <FirstSignIn form={form} />}
       <div className={classes.pair}>
         <TextInput type="tel" {...form.field('phone')} />
         <TextInput {...form.field('department')} />
       </div>
-      {chosen === 'doctor' && <OfDoctor form={form} />}
+      {selectedRole === 'doctor' && <DoctorFields form={form} />}
     </DraftDialog>
   )
 }
@@ -117,7 +117,7 @@ function isComplete({ firstName, lastName, email, way, password }: UserValues, i
 }
 
 /** Printed under a doctor's letters. */
-function OfDoctor({ form }: { form: DraftForm<UserValues> }) {
+function DoctorFields({ form }: { form: DraftForm<UserValues> }) {
   return (
     <div className={classes.pair}>
       <TextInput {...form.field('specialization')} />
@@ -131,7 +131,7 @@ function OfDoctor({ form }: { form: DraftForm<UserValues> }) {
 }
 
 /** How a new user signs in for the first time. */
-function WayIn({ form }: { form: DraftForm<UserValues> }) {
+function FirstSignIn({ form }: { form: DraftForm<UserValues> }) {
   const { way, email } = form.values
   const mailing = linkMailingWords(useLinkMailing(), email.trim() || 'their email address')
   return (

@@ -15,60 +15,61 @@ import { type Confirmed, type WorkQuestionProps, WorkForm } from './work-form.ts
 import classes from './user-dialog.module.css'
 
 /** The open dialog. */
-export type UserAsked =
+export type UserDialogState =
   | { what: 'create' }
   | { what: 'edit' | 'link' | 'invite' | 'reset-two-factor' | 'hold' | 'hand-over' | 'delete'; user: User }
 
 /** Keeps which dialog is open. */
 export function useUserDialogs() {
-  const [asked, setAsked] = useState<UserAsked | null>(null)
+  const [dialog, setDialog] = useState<UserDialogState | null>(null)
   const setStatus = useSetUserStatus()
-  const ask = (what: Exclude<UserAsked['what'], 'create'>) => (user: User) => setAsked({ what, user })
+  const openFor = (what: Exclude<UserDialogState['what'], 'create'>) => (user: User) =>
+    setDialog({ what, user })
   const actions: UserActions = {
-    onEdit: ask('edit'),
-    onLink: ask('link'),
-    onResetTwoFactor: ask('reset-two-factor'),
-    onHold: ask('hold'),
-    onHandOver: ask('hand-over'),
-    onDelete: ask('delete'),
+    onEdit: openFor('edit'),
+    onLink: openFor('link'),
+    onResetTwoFactor: openFor('reset-two-factor'),
+    onDeactivate: openFor('hold'),
+    onHandOver: openFor('hand-over'),
+    onDelete: openFor('delete'),
     onActivate: ({ id, name }) =>
       setStatus.mutate(
         { id, status: 'active' },
         { onSuccess: () => toast({ type: 'success', message: `${name} can sign in again` }) },
       ),
   }
-  return { asked, actions, ask: setAsked, close: () => setAsked(null) }
+  return { dialog, actions, openDialog: setDialog, close: () => setDialog(null) }
 }
 
 type UserDialogsProps = {
-  asked: UserAsked
+  dialog: UserDialogState
   users: readonly User[]
   /** Preselected role of a new user. */
   role: Role
   onClose: () => void
-  onAsk: (asked: UserAsked) => void
+  onOpen: (dialog: UserDialogState) => void
 }
 
-export function UserDialogs({ asked, users, role, onClose, onAsk }: UserDialogsProps) {
+export function UserDialogs({ dialog, users, role, onClose, onOpen }: UserDialogsProps) {
   const doctors = users.filter((user) => user.role === 'doctor')
-  if (asked.what === 'create' || asked.what === 'edit') {
+  if (dialog.what === 'create' || dialog.what === 'edit') {
     return (
       <UserDialog
-        user={asked.what === 'create' ? null : asked.user}
+        user={dialog.what === 'create' ? null : dialog.user}
         role={role}
         users={users}
         onClose={onClose}
-        onReopen={() => onAsk(asked)}
-        onInvite={(user) => onAsk({ what: 'invite', user })}
+        onReopen={() => onOpen(dialog)}
+        onInvite={(user) => onOpen({ what: 'invite', user })}
       />
     )
   }
-  const { user } = asked
-  if (asked.what === 'delete') return <DeleteUserDialog user={user} doctors={doctors} onClose={onClose} />
-  if (asked.what === 'hand-over') return <HandOverDialog user={user} doctors={doctors} onClose={onClose} />
-  if (asked.what === 'reset-two-factor') return <ResetTwoFactorDialog user={user} onClose={onClose} />
-  if (asked.what === 'hold') return <HoldDialog user={user} doctors={doctors} onClose={onClose} />
-  return <LinkDialog user={user} isAtOnce={asked.what === 'invite'} onClose={onClose} />
+  const { user } = dialog
+  if (dialog.what === 'delete') return <DeleteUserDialog user={user} doctors={doctors} onClose={onClose} />
+  if (dialog.what === 'hand-over') return <HandOverDialog user={user} doctors={doctors} onClose={onClose} />
+  if (dialog.what === 'reset-two-factor') return <ResetTwoFactorDialog user={user} onClose={onClose} />
+  if (dialog.what === 'hold') return <DeactivateDialog user={user} doctors={doctors} onClose={onClose} />
+  return <LinkDialog user={user} isImmediate={dialog.what === 'invite'} onClose={onClose} />
 }
 
 /** For users who lost their app and recovery codes. Until they set it up again, the password alone signs them in. */
@@ -89,12 +90,12 @@ function ResetTwoFactorDialog({ user, onClose }: { user: User; onClose: () => vo
   )
 }
 
-type HoldDialogProps = { user: User; doctors: readonly User[]; onClose: () => void }
+type DeactivateDialogProps = { user: User; doctors: readonly User[]; onClose: () => void }
 
 /**
  * Asks before deactivating. Unfinished work is handed over in the same step, because nobody will sign in to finish it.
  */
-function HoldDialog(props: HoldDialogProps) {
+function DeactivateDialog(props: DeactivateDialogProps) {
   return (
     <WorkDialog user={props.user} title={`Deactivate ${props.user.name}?`} onClose={props.onClose}>
       {(work) => <Question {...props} work={work} />}
@@ -104,9 +105,9 @@ function HoldDialog(props: HoldDialogProps) {
 
 function Question(props: WorkQuestionProps) {
   const { user, work, onClose } = props
-  const setStatus = useSetUserStatus({ isSaidThere: true })
+  const setStatus = useSetUserStatus({ isShownInDialog: true })
   const isUnfinished = hasUnfinished(work)
-  const hold = (confirmed: Confirmed) => {
+  const deactivate = (confirmed: Confirmed) => {
     const onSuccess = () => {
       toast({ type: 'success', message: `${user.name} is deactivated` })
       onClose()
@@ -118,20 +119,20 @@ function Question(props: WorkQuestionProps) {
       {...props}
       isHandedOver={isUnfinished}
       action={{ label: isUnfinished ? 'Hand over and deactivate' : 'Deactivate', color: 'red' }}
-      deed={setStatus}
-      onConfirm={hold}
+      mutation={setStatus}
+      onConfirm={deactivate}
       words={
         <p className={classes.words}>
           They will be signed out everywhere at once. They cannot sign in until they are activated again.
-          {!isUnfinished && ` ${keptWords(user, work)}`}
+          {!isUnfinished && ` ${keptWorkWords(user, work)}`}
         </p>
       }
     />
   )
 }
 
-/** What a deactivated user finds when they come back. */
-function keptWords({ role }: User, work: UserWork): string {
+/** The work that a deactivated user will find on coming back. */
+function keptWorkWords({ role }: User, work: UserWork): string {
   if (role !== 'doctor') return 'They keep their unfinished work.'
   if (!hasWork(work)) return 'They have no unfinished work.'
   return `They keep their work: ${workWords(work)}. To give it to another doctor, hand it over first.`
@@ -170,7 +171,13 @@ function HandOver(props: WorkQuestionProps) {
   }
   if (hasWork(work)) {
     return (
-      <WorkForm {...props} isHandedOver action={{ label: 'Hand over' }} deed={handOver} onConfirm={confirm} />
+      <WorkForm
+        {...props}
+        isHandedOver
+        action={{ label: 'Hand over' }}
+        mutation={handOver}
+        onConfirm={confirm}
+      />
     )
   }
   return (

@@ -1,6 +1,6 @@
 import type { User } from '@sincerely/contract/users'
 import { describe, expect, it } from 'vitest'
-import { isInTab, isMeant } from './user-list.ts'
+import { isInTab, matchesSearch } from './user-list.ts'
 
 const user = (fields: Partial<User>) =>
   ({ name: 'Zoë Ångström', email: 'zoe@oak.example', ...fields }) as User
@@ -14,7 +14,7 @@ describe('the list of people', () => {
     ['moss', false],
     ['zoe moss', false],
   ])('finds every word, accents and capitals aside: %s', (q, isFound) => {
-    expect(isMeant(user({ specialization: 'Cardiology', phone: null }), q)).toBe(isFound)
+    expect(matchesSearch(user({ specialization: 'Cardiology', phone: null }), q)).toBe(isFound)
   })
 
   it('has a tab for each of two roles and one for everybody', () => {

@@ -1,6 +1,6 @@
 // Which users are in which tab and match a search.
 import type { User } from '@sincerely/contract/users'
-import type { UserTab } from './user-tabs.ts'
+import type { UserTab } from './users-search.ts'
 
 export const tabLabels = {
   doctors: 'Doctors',
@@ -19,7 +19,7 @@ export function isInTab(user: User, tab: UserTab): boolean {
 }
 
 /** Does every word of the search appear in the user's details? Ignores case and accents. */
-export function isMeant(user: User, q: string): boolean {
+export function matchesSearch(user: User, q: string): boolean {
   const { name, email, phone, specialization, department, doctorName } = user
   const known = plain([name, email, phone, specialization, department, doctorName].join(' '))
   return plain(q)

@@ -1,7 +1,7 @@
 import { CreateUser, type User } from '@sincerely/contract/users'
 import { describe, expect, it } from 'vitest'
 import { problemsOf, valuesOf } from '../../platform/form/draft-values.ts'
-import { bodyOf, checkUser, inParts, newUser, type UserValues } from './user-values.ts'
+import { bodyOf, checkUser, withNameParts, newUser, type UserValues } from './user-values.ts'
 
 const users = [{ email: 'Ann@oak.example' }]
 const filled = { ...newUser('doctor'), firstName: 'Bo', lastName: 'Lee', email: 'bo@oak.example' }
@@ -50,7 +50,7 @@ describe('a person that is typed', () => {
 
   it('begins with the name split after the first name and its title', () => {
     const user = { name: 'Dr Bo Lee-Moss', email: 'bo@oak.example', role: 'doctor', phone: null } as User
-    const values = valuesOf(newUser('secretary'), inParts(user))
+    const values = valuesOf(newUser('secretary'), withNameParts(user))
     expect(values).toMatchObject({ firstName: 'Dr Bo', lastName: 'Lee-Moss', phone: '', role: 'doctor' })
   })
 })

@@ -31,7 +31,7 @@ export function newUser(role: Role): UserValues {
 }
 
 /** A user with first and last name separate. */
-export function inParts(user: User) {
+export function withNameParts(user: User) {
   return { ...user, ...splitName(user.name) }
 }
 
@@ -41,8 +41,8 @@ export function bodyOf({
   password,
   ...values
 }: UserValues): Omit<UserValues, 'way' | 'password'> & Pick<CreateUser, 'password'> {
-  const ofNoDoctor = values.role !== 'doctor' && { specialization: '', registrationNumber: '' }
-  return { ...values, ...ofNoDoctor, password: way === 'password' ? password : null }
+  const noDoctorFields = values.role !== 'doctor' && { specialization: '', registrationNumber: '' }
+  return { ...values, ...noDoctorFields, password: way === 'password' ? password : null }
 }
 
 /** Checks beyond the schema: is the address taken, and does the password contain personal details? */

@@ -6,9 +6,9 @@ import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { userColumns } from './user-columns.tsx'
-import { type UserAsked, UserDialogs, useUserDialogs } from './user-dialogs.tsx'
-import { isInTab, isMeant, tabLabels } from './user-list.ts'
-import { type UserTab, userTabs } from './user-tabs.ts'
+import { type UserDialogState, UserDialogs, useUserDialogs } from './user-dialogs.tsx'
+import { isInTab, matchesSearch, tabLabels } from './user-list.ts'
+import { type UserTab, userTabs } from './users-search.ts'
 import { useUsers } from './users.queries.ts'
 import classes from './users.module.css'
 
@@ -32,7 +32,7 @@ export function UsersPanel(props: UsersPanelProps) {
   const { tab = 'doctors', q = '' } = search
   const found = useUsers()
   const dialogs = useUserDialogs()
-  const asked: UserAsked | null = isCreating ? { what: 'create' } : dialogs.asked
+  const dialog: UserDialogState | null = isCreating ? { what: 'create' } : dialogs.dialog
   const inTab = (name: UserTab) => found.data?.filter((user) => isInTab(user, name))
   const close = () => {
     onCreating(false)
@@ -58,7 +58,7 @@ export function UsersPanel(props: UsersPanelProps) {
           label={tabLabels[tab]}
           columns={userColumns({ renderAssign, actions: dialogs.actions })}
           query={found}
-          rows={inTab(tab)?.filter((user) => isMeant(user, q))}
+          rows={inTab(tab)?.filter((user) => matchesSearch(user, q))}
           loading="Loading the users"
           failure={{ title: "Couldn't load the users" }}
           markOf={({ status }) => (status === 'inactive' ? 'quiet' : undefined)}
@@ -67,15 +67,15 @@ export function UsersPanel(props: UsersPanelProps) {
           }
         />
       </CountedTabs>
-      {asked && (
+      {dialog && (
         <UserDialogs
-          asked={asked}
+          dialog={dialog}
           users={found.data ?? []}
           role={tab === 'secretaries' ? 'secretary' : 'doctor'}
           onClose={close}
-          onAsk={(next) => {
+          onOpen={(next) => {
             onCreating(next.what === 'create')
-            dialogs.ask(next)
+            dialogs.openDialog(next)
           }}
         />
       )}

@@ -1,4 +1,5 @@
-import { type UserTab, userTabs } from './user-tabs.ts'
+export const userTabs = ['doctors', 'secretaries', 'all'] as const
+export type UserTab = (typeof userTabs)[number]
 
 /** The user list's state in the URL: tab, search, and whether a user is being added. */
 export function readUsersSearch(search: Record<string, unknown>): { tab?: UserTab; q?: string; new?: true } {

@@ -8,9 +8,9 @@ import { newQueryClient } from '../../platform/query-client.ts'
 import { startTestServer, type TestServer } from '../../platform/test-server.ts'
 import { eventually } from '../../test/eventually.ts'
 import { closeAllToasts, shownToasts } from '../../ui/toast.ts'
-import { askedOf, useDeleteUser, useHandOver, useUserWork } from './users.queries.ts'
+import { unsavedTextWarning, useDeleteUser, useHandOver, useUserWork } from './users.queries.ts'
 
-/** What the hook answers, now and later. */
+/** The hook's results over time. */
 async function show<Answer>(useShown: () => Answer): Promise<() => Answer> {
   const shown: Answer[] = []
   function Show() {
@@ -90,13 +90,13 @@ describe('what is done with a person', () => {
     now().handOver.mutate({ id: 7, to: 8, askIfOthersWrite: true })
     await eventually(() => expect(now().work.data).toMatchObject({ patients: 0 }))
     expect(now().handOver.error).toMatchObject({ code: 'offline' })
-    expect(askedOf(now().handOver.error)).toBeNull()
+    expect(unsavedTextWarning(now().handOver.error)).toBeNull()
   })
 
   it('is asked about where somebody is writing in a letter that would go along', async () => {
     const now = await show(useHandOver)
     answer(409, 'others_unsaved_text')
     now().mutate({ id: 7, to: 8, askIfOthersWrite: true })
-    await eventually(() => expect(askedOf(now().error)).toBe('No.'))
+    await eventually(() => expect(unsavedTextWarning(now().error)).toBe('No.'))
   })
 })

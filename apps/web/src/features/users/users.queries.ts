@@ -5,14 +5,14 @@ import type { User } from '@sincerely/contract/users'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, ignoreNotFound, isApiError, messageOf } from '../../platform/api.ts'
 
-const all = ['users'] as const
+const usersKey = ['users'] as const
 /** Fetched for each dialog. Separate from `users`, because deleted users have no work to fetch. */
-const work = ['user-work'] as const
+const workKey = ['user-work'] as const
 
 /** All users by name. One retry, no refetch on window focus (rules §5). */
 export function useUsers() {
   return useQuery({
-    queryKey: [...all, 'list'],
+    queryKey: [...usersKey, 'list'],
     queryFn: async ({ signal }) => (await call(routes.users.list, {}, { signal })).users,
     retry: 1,
     refetchOnWindowFocus: false,
@@ -22,7 +22,7 @@ export function useUsers() {
 /** A user's unfinished and assigned work. */
 export function useUserWork(id: number) {
   return useQuery({
-    queryKey: [...work, id],
+    queryKey: [...workKey, id],
     queryFn: ({ signal }) => call(routes.users.work, { params: { id } }, { signal }),
     staleTime: 0,
     gcTime: 0,
@@ -37,22 +37,22 @@ type Creation = { body: CallOf<typeof routes.users.create>['body']; idempotencyK
 
 /** The same key for every attempt to add this user (rules §4). */
 export function useCreateUser() {
-  const stale = useStale()
+  const refresh = useRefreshUsers()
   return useMutation({
     mutationFn: async ({ body, idempotencyKey }: Creation) =>
       (await call(routes.users.create, { body }, { idempotencyKey })).user,
-    onSettled: stale,
+    onSettled: refresh,
     meta: quiet,
   })
 }
 
 /** Sends the version the change is based on; the server refuses if there is a newer one (rules §4). */
 export function useUpdateUser() {
-  const stale = useStale()
+  const refresh = useRefreshUsers()
   return useMutation({
     mutationFn: async (change: CallOf<typeof routes.users.update>) =>
       (await call(routes.users.update, change)).user,
-    onSettled: stale,
+    onSettled: refresh,
     meta: quiet,
   })
 }
@@ -60,9 +60,9 @@ export function useUpdateUser() {
 type SetUserStatus = Pick<User, 'id' | 'status'> & { to?: number | null; askIfOthersWrite?: boolean }
 
 /** `to` takes over what they have in hand. */
-export function useSetUserStatus({ isSaidThere = false } = {}) {
+export function useSetUserStatus({ isShownInDialog = false } = {}) {
   const client = useQueryClient()
-  const stale = useStale()
+  const refresh = useRefreshUsers()
   return useMutation({
     mutationFn: async ({ id, status, to = null, askIfOthersWrite = false }: SetUserStatus) =>
       (
@@ -71,10 +71,10 @@ export function useSetUserStatus({ isSaidThere = false } = {}) {
           body: { status, ...(to !== null && { handOverTo: to, askIfOthersWrite }) },
         })
       ).user,
-    onSettled: stale,
+    onSettled: refresh,
     // Something may have come in hand since it was looked.
-    onError: () => void client.invalidateQueries({ queryKey: work }),
-    meta: isSaidThere ? quiet : { failure: { title: "Couldn't change the user" } },
+    onError: () => void client.invalidateQueries({ queryKey: workKey }),
+    meta: isShownInDialog ? quiet : { failure: { title: "Couldn't change the user" } },
   })
 }
 
@@ -83,38 +83,38 @@ type DeleteUser = { id: number; to: number | null; askIfOthersWrite?: boolean }
 /** `to` takes over what they have in hand. */
 export function useDeleteUser() {
   const client = useQueryClient()
-  const stale = useStale()
+  const refresh = useRefreshUsers()
   return useMutation({
     mutationFn: ({ id, to, askIfOthersWrite = false }: DeleteUser) =>
       call(routes.users.delete, {
         params: { id },
         query: to === null ? {} : { handOverTo: to, askIfOthersWrite: askIfOthersWrite ? 'true' : 'false' },
       }).catch(ignoreNotFound),
-    onSuccess: stale,
+    onSuccess: refresh,
     // Something may have come in hand since it was looked.
-    onError: () => void client.invalidateQueries({ queryKey: work }),
+    onError: () => void client.invalidateQueries({ queryKey: workKey }),
     meta: { success: { message: 'User deleted successfully!' }, quiet: true },
   })
 }
 
 export function useHandOver() {
   const client = useQueryClient()
-  const stale = useStale()
+  const refresh = useRefreshUsers()
   return useMutation({
     mutationFn: ({ id, to, askIfOthersWrite }: { id: number; to: number; askIfOthersWrite: boolean }) =>
       call(routes.users.handOver, { params: { id }, body: { doctorId: to, askIfOthersWrite } }),
-    onSettled: stale,
+    onSettled: refresh,
     // It may be done, where its answer was lost.
-    onError: () => void client.invalidateQueries({ queryKey: work }),
+    onError: () => void client.invalidateQueries({ queryKey: workKey }),
     meta: quiet,
   })
 }
 
 export function useResetTwoFactor() {
-  const stale = useStale()
+  const refresh = useRefreshUsers()
   return useMutation({
     mutationFn: (id: number) => call(routes.auth.resetTwoFactor, { params: { id } }),
-    onSettled: stale,
+    onSettled: refresh,
     meta: {
       success: { message: 'Two-factor sign-in is off' },
       failure: { title: "Couldn't turn off two-factor sign-in" },
@@ -133,24 +133,24 @@ export function useLinkMailing() {
 
 /** Replaces any earlier link, so it can be made again if the answer is lost. */
 export function useMakeLink() {
-  const stale = useStale()
+  const refresh = useRefreshUsers()
   return useMutation({
     mutationFn: async (id: number) => (await call(routes.signInLinks.make, { params: { id } })).link,
-    onSettled: stale,
+    onSettled: refresh,
     meta: quiet,
   })
 }
 
 /** The server's warning that someone has unsaved text in a letter to be handed over; null for any other error. */
-export function askedOf(refused: Error | null): string | null {
+export function unsavedTextWarning(refused: Error | null): string | null {
   return isApiError(refused) && refused.code === 'others_unsaved_text' ? messageOf(refused) : null
 }
 
 /** The assignments list the same people. */
-function useStale() {
+function useRefreshUsers() {
   const client = useQueryClient()
   return () => {
-    void client.invalidateQueries({ queryKey: all })
+    void client.invalidateQueries({ queryKey: usersKey })
     void client.invalidateQueries({ queryKey: ['assignments'] })
   }
 }

@@ -1,11 +1,12 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import type { User, UserWork } from '@sincerely/contract/users'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { handOverWords, recordingWords, unsavedWords } from '@sincerely/domain/users/work-words'
 import { actionMessageOf } from '../../platform/api.ts'
 import { useFirstProblem } from '../../ui/use-first-problem.ts'
-import { askedOf } from './users.queries.ts'
-import { StillRecording, UnsavedText, WorkToHandOver } from './work-to-hand-over.tsx'
+import { unsavedTextWarning } from './users.queries.ts'
 import classes from './user-dialog.module.css'
+import { Notice } from '../../ui/notice.tsx'
 
 export type WorkQuestionProps = { user: User; doctors: readonly User[]; work: UserWork; onClose: () => void }
 
@@ -16,7 +17,7 @@ type WorkFormProps = WorkQuestionProps & {
   isHandedOver: boolean
   action: { label: string; color?: 'red' }
   /** The mutation that the form confirms. */
-  deed: { isPending: boolean; error: Error | null }
+  mutation: { isPending: boolean; error: Error | null }
   onConfirm: (confirmed: Confirmed) => void
   /** Shown above the work. */
   words?: ReactNode
@@ -32,19 +33,19 @@ export function WorkForm({
   onClose,
   isHandedOver,
   action,
-  deed,
+  mutation,
   ...rest
 }: WorkFormProps) {
   const [to, setTo] = useState<number | null>(null)
   const [timesMissing, setTimesMissing] = useState(0)
   const form = useFirstProblem(timesMissing)
-  const refused = deed.isPending ? null : deed.error
-  const asked = askedOf(refused)
+  const refused = mutation.isPending ? null : mutation.error
+  const unsavedWarning = unsavedTextWarning(refused)
   const confirm = (event: FormEvent) => {
     event.preventDefault()
-    if (deed.isPending) return
+    if (mutation.isPending) return
     if (isHandedOver && to === null) return setTimesMissing(timesMissing + 1)
-    rest.onConfirm({ id: user.id, to: isHandedOver ? to : null, askIfOthersWrite: asked === null })
+    rest.onConfirm({ id: user.id, to: isHandedOver ? to : null, askIfOthersWrite: unsavedWarning === null })
   }
   return (
     <form ref={form} noValidate onSubmit={confirm}>
@@ -56,14 +57,14 @@ export function WorkForm({
           work={work}
           to={to}
           isMissing={timesMissing > 0}
-          isBusy={deed.isPending}
+          isBusy={mutation.isPending}
           onChoose={setTo}
         />
       )}
       <StillRecording work={work} />
-      <UnsavedText work={work} asked={asked} />
+      <UnsavedText work={work} unsavedWarning={unsavedWarning} />
       {rest.children}
-      {refused && asked === null && (
+      {refused && unsavedWarning === null && (
         <p className={classes.problem} role="alert">
           {actionMessageOf(refused)}
         </p>
@@ -72,15 +73,93 @@ export function WorkForm({
         <Button
           variant="default"
           onClick={onClose}
-          disabled={deed.isPending}
+          disabled={mutation.isPending}
           data-autofocus={!isHandedOver || undefined}
         >
           Cancel
         </Button>
-        <Button type="submit" {...(action.color && { color: action.color })} loading={deed.isPending}>
+        <Button type="submit" {...(action.color && { color: action.color })} loading={mutation.isPending}>
           {action.label}
         </Button>
       </Group>
     </form>
+  )
+}
+
+type WorkToHandOverProps = {
+  user: User
+  /** All doctors, active or not. */
+  doctors: readonly User[]
+  work: UserWork
+  to: number | null
+  /** The form was sent without a choice. */
+  isMissing: boolean
+  /** No changes while sending: the doctor shown is the one who takes over. */
+  isBusy: boolean
+  onChoose: (id: number | null) => void
+}
+
+/** A doctor's work, and who takes it over. */
+function WorkToHandOver(props: WorkToHandOverProps) {
+  const { user, doctors, work, to, isMissing, isBusy, onChoose } = props
+  const others = doctors.filter(({ id, status }) => id !== user.id && status === 'active')
+  const successor = others.find(({ id }) => id === to)
+  return (
+    <>
+      <p className={classes.words}>{handOverWords(user.name, work)}</p>
+      <NativeSelect
+        label="Who takes over"
+        mb="sm"
+        required
+        data-autofocus
+        data={[
+          { value: '', label: 'Choose a doctor' },
+          ...others.map((other) => ({ value: String(other.id), label: successorLabel(other) })),
+        ]}
+        description={hintOf(others, successor)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={to ?? ''}
+        error={isMissing && to === null && 'Choose who takes it over.'}
+        onChange={(event) => isBusy || onChoose(Number(event.currentTarget.value) || null)}
+      />
+    </>
+  )
+}
+
+/** Shows that an invited doctor has not signed in yet. */
+function successorLabel({ name, hasPassword }: User): string {
+  return hasPassword ? name : `${name} (invited)`
+}
+
+function hintOf(others: readonly User[], successor: User | undefined): string | undefined {
+  if (others.length === 0) return 'There is no other doctor. Create one first, then come back.'
+  if (successor === undefined || successor.hasPassword) return undefined
+  return `${successor.name} was invited and has not signed in yet.`
+}
+
+/** Warns about recordings on a device that will lose its session. */
+function StillRecording({ work: { recording } }: { work: UserWork }) {
+  const words = recordingWords(recording)
+  if (words === null) return null
+  return (
+    <Notice tone="yellow" className={classes.notice}>
+      {words}
+    </Notice>
+  )
+}
+
+/** Unsaved text cannot be handed over. `unsavedWarning` is the server's warning about people who are writing now. */
+function UnsavedText({ work, unsavedWarning }: { work: UserWork; unsavedWarning: string | null }) {
+  const words = unsavedWarning ?? unsavedWords(work.unsaved)
+  if (words === null) return null
+  return (
+    <Notice
+      tone="yellow"
+      className={classes.notice}
+      {...(unsavedWarning !== null && { title: 'Someone is still writing', isUrgent: true })}
+    >
+      {words} The unsaved text will not be handed over. Ask them to save it first
+      {unsavedWarning === null ? '.' : ', or press again to continue without it.'}
+    </Notice>
   )
 }

@@ -6,10 +6,9 @@ import { DraftDialog } from '../../../platform/form/draft-dialog.tsx'
 import { useDraftForm } from '../../../platform/form/use-draft-form.ts'
 import { useToday } from '../../../platform/practice.ts'
 import { readTypedDay } from '../../../ui/typed-day.ts'
-import { useCreateCover, useUpdateCover } from '../assignments.queries.ts'
+import { useCreateCover, useUpdateCover, maxCovers } from '../assignments.queries.ts'
 import classes from '../assignments.module.css'
 import { coverProblems, newCover, typedCover } from './cover-values.ts'
-import { mostCovers } from './most-covers.ts'
 
 type CoverDialogProps = {
   /** Null for a new cover. */
@@ -24,7 +23,7 @@ export function CoverDialog({ entry, people, onClose, onReopen }: CoverDialogPro
   const today = useToday()
   const create = useCreateCover()
   const update = useUpdateCover()
-  const begun = entry?.state === 'current' ? entry.from : null
+  const startedOn = entry?.state === 'current' ? entry.from : null
   const form = useDraftForm({
     key: `cover-${entry?.id ?? 'new'}`,
     title: entry === null ? 'Add cover' : 'Edit cover',
@@ -32,7 +31,7 @@ export function CoverDialog({ entry, people, onClose, onReopen }: CoverDialogPro
     labels,
     empty: newCover(today),
     base: entry && typedCover(entry),
-    check: (values) => coverProblems(values, today, begun),
+    check: (values) => coverProblems(values, today, startedOn),
     words: { secretaryId: nameIn(people.secretaries), doctorId: nameIn(people.doctors) },
     save: ({ values: { secretaryId, doctorId, ...days }, changes, version, idempotencyKey }) => {
       const [from, to] = [readTypedDay(days.from) ?? '', readTypedDay(days.to) ?? '']
@@ -44,7 +43,7 @@ export function CoverDialog({ entry, people, onClose, onReopen }: CoverDialogPro
       return update.mutateAsync({ params: { id: entry.id }, body: { ...changed, version } })
     },
     reload: async () => {
-      const query = { past: 'false', limit: mostCovers } as const
+      const query = { past: 'false', limit: maxCovers } as const
       const { covers } = await call(routes.assignments.listCovers, { query })
       const found = covers.find(({ id }) => id === entry?.id)
       return found && typedCover(found)
@@ -83,15 +82,15 @@ export function CoverDialog({ entry, people, onClose, onReopen }: CoverDialogPro
         <TextInput
           placeholder="dd/mm/yyyy"
           required
-          disabled={begun !== null}
-          description={begun === null ? undefined : 'The cover has started.'}
+          disabled={startedOn !== null}
+          description={startedOn === null ? undefined : 'The cover has started.'}
           {...form.field('from')}
         />
         <TextInput
           placeholder="dd/mm/yyyy"
           required
           data-autofocus={entry !== null || undefined}
-          description={begun === null ? undefined : 'Until the end of this day.'}
+          description={startedOn === null ? undefined : 'Until the end of this day.'}
           {...form.field('to')}
         />
       </div>
@@ -104,7 +103,7 @@ const labels = { secretaryId: 'Secretary', doctorId: 'Covers for', from: 'First 
 type People = readonly { id: number; name: string }[]
 
 function nameIn(people: People) {
-  return (chosen: string) => people.find(({ id }) => String(id) === chosen)?.name ?? ''
+  return (selectedId: string) => people.find(({ id }) => String(id) === selectedId)?.name ?? ''
 }
 
 function optionsOf(people: People, none: string) {

@@ -23,7 +23,7 @@ export function typedCover({ secretaryId, doctorId, from, to, version }: Cover) 
 export function coverProblems(
   { secretaryId, doctorId, ...typed }: CoverValues,
   today: string,
-  begun: string | null,
+  startedOn: string | null,
 ): Partial<CoverValues> {
   const [from, to] = [readTypedDay(typed.from), readTypedDay(typed.to)]
   return {
@@ -31,7 +31,7 @@ export function coverProblems(
     ...(doctorId === '' && { doctorId: 'Choose a doctor.' }),
     ...(from === null && { from: dayProblem(typed.from, 'first') }),
     ...(to === null && { to: dayProblem(typed.to, 'last') }),
-    ...(from !== null && to !== null && coverDayProblems({ from, to }, today, begun)),
+    ...(from !== null && to !== null && coverDayProblems({ from, to }, today, startedOn)),
   }
 }
 

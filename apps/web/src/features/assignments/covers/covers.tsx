@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { shortDay, shortDate } from '@sincerely/domain/dates'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { useCovers, useEndCover } from '../assignments.queries.ts'
+import { useCovers, useEndCover, maxCovers } from '../assignments.queries.ts'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import classes from '../assignments.module.css'
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
@@ -14,13 +14,12 @@ import { Lines } from '../../../ui/data-table/lines.tsx'
 import type { Column } from '../../../ui/data-table/rows-props.ts'
 import { ToneBadge } from '../../../ui/tone-badge.tsx'
 import { CoverDialog } from './cover-dialog.tsx'
-import { mostCovers } from './most-covers.ts'
 
 /** Covers: a secretary also works for a doctor whose secretary is away. */
 export function Covers({ people }: { people: Assignments }) {
   const [open, setOpen] = useState<Cover | 'new' | null>(null)
   const [ending, setEnding] = useState<Cover | null>(null)
-  const found = useCovers({ past: false, limit: mostCovers })
+  const found = useCovers({ past: false, limit: maxCovers })
   return (
     <section aria-labelledby="covers">
       <SectionHead
@@ -71,17 +70,17 @@ export function Covers({ people }: { people: Assignments }) {
 function EndCoverQuestion({ cover, onClose }: { cover: Cover; onClose: () => void }) {
   const { secretaryName, doctorName, from, to, state } = cover
   const end = useEndCover()
-  const hasBegun = state === 'current'
+  const hasStarted = state === 'current'
   return (
     <LazyConfirmDialog
-      title={hasBegun ? `End the cover for ${doctorName} now?` : `Remove the cover for ${doctorName}?`}
-      confirmLabel={hasBegun ? 'End cover' : 'Remove cover'}
+      title={hasStarted ? `End the cover for ${doctorName} now?` : `Remove the cover for ${doctorName}?`}
+      confirmLabel={hasStarted ? 'End cover' : 'Remove cover'}
       danger
       busy={end.isPending}
       onConfirm={() => end.mutate(cover, { onSettled: onClose })}
       onCancel={onClose}
     >
-      {hasBegun
+      {hasStarted
         ? `${secretaryName} will lose access to the patients, letters and dictations of ${doctorName} at once, in every open browser.`
         : `${secretaryName} is due to cover for ${doctorName} from ${shortDay(from)} to ${shortDay(to)}.`}
     </LazyConfirmDialog>
@@ -89,7 +88,7 @@ function EndCoverQuestion({ cover, onClose }: { cover: Cover; onClose: () => voi
 }
 
 /** Shown at first. */
-const some = 20
+const initialCount = 20
 
 /** Answers who could see what in the past. */
 function PastCovers() {
@@ -112,7 +111,7 @@ function PastCovers() {
 }
 
 function PastList() {
-  const [limit, setLimit] = useState(some)
+  const [limit, setLimit] = useState(initialCount)
   const found = useCovers({ past: true, limit })
   const isMore = found.data?.more === true
   return (
@@ -122,17 +121,17 @@ function PastList() {
         columns={pastCoverColumns}
         query={{
           ...found,
-          hasNextPage: isMore && limit < mostCovers,
+          hasNextPage: isMore && limit < maxCovers,
           isFetchingNextPage: found.isFetching,
-          fetchNextPage: () => setLimit(mostCovers),
+          fetchNextPage: () => setLimit(maxCovers),
         }}
         rows={found.data?.covers}
         loading="Loading the past covers"
         failure={{ title: "Couldn't load the past covers" }}
         empty={<p className={classes.nobody}>No past covers</p>}
       />
-      {isMore && limit >= mostCovers && (
-        <p className={classes.nobody}>These are the newest {mostCovers}. The audit trail has them all.</p>
+      {isMore && limit >= maxCovers && (
+        <p className={classes.nobody}>These are the newest {maxCovers}. The audit trail has them all.</p>
       )}
     </>
   )
@@ -158,18 +157,23 @@ function coverColumns({ onEdit, onEnd }: CoverActions): Column<Cover>[] {
       kind: 'actions',
       width: 148,
       cell: (cover) => {
-        const who = `the cover of ${cover.secretaryName} for ${cover.doctorName}`
+        const coverName = `the cover of ${cover.secretaryName} for ${cover.doctorName}`
         const end = cover.state === 'upcoming' ? 'Remove' : 'End'
         return (
           <>
-            <Button variant="default" size="xs" aria-label={`Edit ${who}`} onClick={() => onEdit(cover)}>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Edit ${coverName}`}
+              onClick={() => onEdit(cover)}
+            >
               Edit
             </Button>
             <Button
               variant="subtle"
               color="gray"
               size="xs"
-              aria-label={`${end} ${who}`}
+              aria-label={`${end} ${coverName}`}
               onClick={() => onEnd(cover)}
             >
               {end}

@@ -31,7 +31,7 @@ export function Faq({ q, onSearch }: { q: string; onSearch: (q: string) => void 
               key={`${question.id} ${q} ${hash === question.id}`}
               question={question}
               q={q}
-              isOpen={hash === question.id || (q !== '' && count <= mostOpened)}
+              isOpen={hash === question.id || (q !== '' && count <= maxOpened)}
             />
           ))}
         </section>
@@ -59,7 +59,7 @@ export function Faq({ q, onSearch }: { q: string; onSearch: (q: string) => void 
 }
 
 /** With more matches, the list of questions is easier to scan. */
-const mostOpened = 4
+const maxOpened = 4
 
 function Answer({ question: { id, question, answer }, q, isOpen }: AnswerProps) {
   return (

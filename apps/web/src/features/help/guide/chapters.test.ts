@@ -7,7 +7,7 @@ const all = chaptersFor({ role: 'admin' })
 const idsFound = (chapters: Chapter[], q: string) =>
   chapters.filter((chapter) => isChapterFound(chapter, q)).map(({ id }) => id)
 
-// The code of the product without the guide itself and the tests.
+// The app's code without the guide itself and the tests.
 const sources = import.meta.glob<string>(
   [
     '../../../**/*.{ts,tsx}',

@@ -1,5 +1,5 @@
 /** A span of text, its start, and whether the search matched it. */
-export type Marked = { at: number; text: string; isFound: boolean }
+export type Span = { at: number; text: string; isFound: boolean }
 
 /** Does each word of the search begin a word of the text? Ignores case, accents and the kind of apostrophe. */
 export function hasWords(text: string, q: string): boolean {
@@ -8,20 +8,20 @@ export function hasWords(text: string, q: string): boolean {
 }
 
 /** Splits the text into spans, with the matches marked. */
-export function markWords(text: string, q: string): Marked[] {
+export function markWords(text: string, q: string): Span[] {
   const letters = Array.from(text)
   const folded = letters.map(foldLetter)
   const isFound = letters.map(() => false)
   for (const word of wordsOf(q)) {
     for (const start of placesOf(folded, word)) isFound.fill(true, start, start + word.length)
   }
-  const stretches: Marked[] = []
+  const spans: Span[] = []
   letters.forEach((letter, at) => {
-    const last = stretches.at(-1)
+    const last = spans.at(-1)
     if (last && last.isFound === isFound[at]) last.text += letter
-    else stretches.push({ at, text: letter, isFound: isFound[at] === true })
+    else spans.push({ at, text: letter, isFound: isFound[at] === true })
   })
-  return stretches
+  return spans
 }
 
 /** Letter by letter, so that positions in the folded text match the original. */
@@ -41,7 +41,7 @@ function wordsOf(q: string): string[][] {
     .map(foldText)
 }
 
-/** Where a word of the text begins with these letters. */
+/** Positions where a word of the text begins with these letters. */
 function placesOf(folded: readonly string[], word: readonly string[]): number[] {
   return folded.flatMap((_, at) =>
     isWordStart(folded, at) && word.every((letter, index) => folded[at + index] === letter) ? [at] : [],

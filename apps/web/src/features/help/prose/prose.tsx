@@ -28,13 +28,13 @@ function PieceOfProse({ piece, q }: { piece: Piece; q: string }) {
 
 /** Text with the matches of the search highlighted. */
 export function FoundWords({ text, q }: { text: string; q: string }) {
-  return markWords(text, q).map(({ at, text: stretch, isFound }) =>
+  return markWords(text, q).map(({ at, text: span, isFound }) =>
     isFound ? (
       <mark key={at} className={classes.found}>
-        {stretch}
+        {span}
       </mark>
     ) : (
-      <Fragment key={at}>{stretch}</Fragment>
+      <Fragment key={at}>{span}</Fragment>
     ),
   )
 }

@@ -2,7 +2,7 @@ import { clockTime, shortDate } from '@sincerely/domain/dates'
 import type { ActorRole } from '@sincerely/domain/permissions'
 import type { Failure } from '../../../platform/last-failure.ts'
 
-/** What a helper needs to know. Nothing about patients. */
+/** Facts for the person who helps. Nothing about patients. */
 export type SupportFacts = {
   version: string
   now: Date

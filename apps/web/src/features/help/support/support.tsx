@@ -2,13 +2,14 @@ import { can } from '@sincerely/domain/permissions'
 import { Link } from '@tanstack/react-router'
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
+import { routes } from '@sincerely/contract/routes'
+import { useQuery } from '@tanstack/react-query'
 import { useSignedInUser } from '../../../platform/session.ts'
 import prose from '../prose/prose.module.css'
 import { Prose } from '../prose/prose.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
-import { actionMessageOf } from '../../../platform/api.ts'
-import { useSupport } from '../help.queries.ts'
+import { actionMessageOf, call } from '../../../platform/api.ts'
 import { copyToClipboard } from '../../../platform/clipboard.ts'
 import { useHealth } from '../../../platform/health.ts'
 import { lastFailure } from '../../../platform/last-failure.ts'
@@ -30,20 +31,20 @@ export function Support({ pageBefore }: { pageBefore: string | null }) {
         {can(user, 'practice.watch') && <ForAdministrators />}
       </div>
       <div className={classes.column}>
-        <Ways title="Find answers yourself" ways={waysOfOnesOwn} />
-        <Ways title="If you can’t get in or connect" ways={lockedOut} />
+        <LinkList title="Find answers yourself" links={selfHelpLinks} />
+        <LinkList title="If you can’t get in or connect" links={accessLinks} />
         <Details pageBefore={pageBefore} />
       </div>
     </div>
   )
 }
 
-function Ways({ title, ways }: { title: string; ways: readonly string[] }) {
+function LinkList({ title, links }: { title: string; links: readonly string[] }) {
   return (
     <section aria-label={title} className={classes.panel}>
       <h2>{title}</h2>
       <ul className={classes.ways}>
-        {ways.map((source) => (
+        {links.map((source) => (
           <li key={source}>
             <Prose source={source} q="" />
           </li>
@@ -70,14 +71,14 @@ function ForAdministrators() {
   )
 }
 
-/** Where to look first, as prose (`read-prose.ts`). */
-export const waysOfOnesOwn = [
+/** Links to try first, as prose (`read-prose.ts`). */
+export const selfHelpLinks = [
   '[Documentation](/docs): how each thing is done, step by step.',
   '[FAQ](/faq): short answers to what people ask.',
   '[All keys](/docs#keyboard): keyboard shortcuts for each page. {shift+?} shows them anywhere.',
 ]
 
-export const lockedOut = [
+export const accessLinks = [
   '[Forgot the password](/faq#forgot-password): an administrator can give you a link for a new one.',
   '[Lost the authenticator](/faq#lost-authenticator): a recovery code lets you in.',
   '[The screen is locked](/faq#locked-screen): your password opens it; what you typed is kept.',
@@ -129,7 +130,7 @@ function Names() {
   )
 }
 
-/** What to write when asking for help, with details to copy. */
+/** Advice on what to write when asking for help, with details to copy. */
 function Details({ pageBefore }: { pageBefore: string | null }) {
   const { role } = useSignedInUser()
   const { version, timeZone } = useInfo()
@@ -173,4 +174,12 @@ function Details({ pageBefore }: { pageBefore: string | null }) {
       </Button>
     </section>
   )
+}
+
+/** The practice's administrators. */
+function useSupport() {
+  return useQuery({
+    queryKey: ['help', 'support'],
+    queryFn: ({ signal }) => call(routes.help.getSupport, {}, { signal }),
+  })
 }

@@ -63,44 +63,44 @@ function serverCheck({ data, isError, isPending }: Health): Check {
   }
 }
 
-const live = 'Live updates'
+const liveUpdates = 'Live updates'
 
 const connectionChecks = {
   connected: {
-    name: live,
+    name: liveUpdates,
     tone: 'green',
     state: 'Connected',
     detail: 'Changes made by others appear automatically.',
   },
-  connecting: { name: live, tone: 'yellow', state: 'Connecting...', detail: 'This takes a moment.' },
+  connecting: { name: liveUpdates, tone: 'yellow', state: 'Connecting...', detail: 'This takes a moment.' },
   disconnected: {
-    name: live,
+    name: liveUpdates,
     tone: 'red',
     state: 'Disconnected',
     detail: 'Lists are refreshed when you open them.',
   },
 } as const satisfies Record<Connection, Check>
 
-function speechCheck(isThere: boolean): Check {
+function speechCheck(isSetUp: boolean): Check {
   return {
     name: 'Speech recognition',
-    ...setUp(isThere),
-    detail: isThere
+    ...setUp(isSetUp),
+    detail: isSetUp
       ? 'Dictations are transcribed automatically.'
       : 'Dictations are typed from the recording.',
   }
 }
 
-function aiCheck(isThere: boolean): Check {
+function aiCheck(isSetUp: boolean): Check {
   return {
     name: 'AI',
-    ...setUp(isThere),
-    detail: isThere
+    ...setUp(isSetUp),
+    detail: isSetUp
       ? 'AI drafts and improves letters when someone asks.'
       : 'Fixed rules draft letters. If you have a key of your own, you can add it in the settings.',
   }
 }
 
-function setUp(isThere: boolean): Pick<Check, 'tone' | 'state'> {
-  return isThere ? { tone: 'green', state: 'Set up' } : { tone: 'grey', state: 'Off' }
+function setUp(isSetUp: boolean): Pick<Check, 'tone' | 'state'> {
+  return isSetUp ? { tone: 'green', state: 'Set up' } : { tone: 'grey', state: 'Off' }
 }

@@ -36,7 +36,7 @@ export function ChannelTable({ saved, channels, onChoose }: ChannelTableProps) {
         <tbody>
           {saved.kinds.map((before) => {
             const { kind } = before
-            const chosen = channels[kind] ?? usualChannels
+            const selected = channels[kind] ?? usualChannels
             return (
               <tr key={kind}>
                 <th scope="row">
@@ -49,10 +49,10 @@ export function ChannelTable({ saved, channels, onChoose }: ChannelTableProps) {
                       <Checkbox
                         id={`${id}-${kind}-${name}`}
                         aria-label={`${kindWords[kind].name}: ${places[name].label}`}
-                        checked={chosen[name]}
-                        disabled={name === 'email' && !saved.canEmail && !before.email && !chosen.email}
+                        checked={selected[name]}
+                        disabled={name === 'email' && !saved.canEmail && !before.email && !selected.email}
                         onChange={(event) =>
-                          onChoose(kind, { ...chosen, [name]: event.currentTarget.checked })
+                          onChoose(kind, { ...selected, [name]: event.currentTarget.checked })
                         }
                       />
                     </label>
