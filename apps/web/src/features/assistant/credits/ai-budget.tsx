@@ -9,7 +9,7 @@ import { assumedPriceWords } from './credit-words.ts'
 import { useAiCredits } from './credits.queries.ts'
 import { SpentCredits } from './spent-credits.tsx'
 
-/** The budget among what the practice works by; what it went into stands under API Keys. */
+/** The AI budget among the practice settings; details are under API Keys. */
 export function AiBudget() {
   const { data, error, isFetching, refetch } = useAiCredits()
   if (!data && error) {

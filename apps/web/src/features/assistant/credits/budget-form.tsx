@@ -9,7 +9,7 @@ import classes from './ai-credits.module.css'
 import { budgetField, readBudget } from './credit-words.ts'
 import { useSaveBudget } from './credits.queries.ts'
 
-/** What the practice may spend in a month. In US dollars; null is without a limit. */
+/** The monthly budget in US dollars; null is no limit. */
 export function BudgetForm({ budget }: { budget: number | null }) {
   const client = useQueryClient()
   const save = useSaveBudget()
@@ -70,5 +70,5 @@ function amountOf({ budget }: { budget: string }): number | null {
   return read.ok ? read.budget : null
 }
 
-/** Once it was kept as the text alone. */
+/** An earlier release stored only the text. */
 const earlier = { read: (typed: unknown) => (typeof typed === 'string' ? { budget: typed } : typed) }

@@ -1,4 +1,4 @@
-// What the language model cost this month, in words and as a bar (spec §3 AI credits, §9).
+// Formats and reads AI costs and budgets (spec §3 AI credits, §9).
 import type { AiAccount } from '@sincerely/contract/ai-calls'
 import { PracticeSettings } from '@sincerely/contract/system'
 
@@ -13,12 +13,12 @@ export function dollars(amount: number): string {
   return `$${amount.toFixed(amount > 0 && amount < 0.01 ? 4 : 2)}`
 }
 
-/** A budget as it stands in its field; empty for none. */
+/** The budget as field text; empty for none. */
 export function budgetField(budget: number | null): string {
   return budget === null ? '' : budget.toFixed(2).replace(/\.00$/u, '')
 }
 
-/** A budget as typed: empty is none, a dollar sign may stand before it. Or what is wrong with it, in a sentence. */
+/** Reads a typed budget: empty is none, a dollar sign is allowed. */
 export function readBudget(
   text: string,
 ): { ok: true; budget: number | null } | { ok: false; problem: string } {
@@ -32,8 +32,8 @@ export function readBudget(
 }
 
 /**
- * How calls are counted where the price of the model is not known, and what sets it right; null where it is known. Said where
- * a budget is set, since it stops calls by what is counted.
+ * Explains how costs are counted if the price of the model is unknown; null if it is known. Shown where a budget is
+ * set, because the budget stops calls by this count.
  */
 export function assumedPriceWords({ model, assumedPrice }: AiAccount): string | null {
   if (assumedPrice === null) return null

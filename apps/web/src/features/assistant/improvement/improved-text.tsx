@@ -13,22 +13,22 @@ import {
   severityLabels,
   severityTones,
 } from './improvement-words.ts'
-import { SettingsLink } from './way-chooser.tsx'
+import { SettingsLink } from './option-chooser.tsx'
 
-/** How the letters draw a text on its page, and two of them with what differs marked. */
-export type Papers = {
+/** Renders a letter, and the differences between two. */
+export type LetterRenderers = {
   page: (html: string) => ReactNode
   compared: (older: NamedText, newer: NamedText) => ReactNode
 }
 type NamedText = { name: string; html: string }
 
-type ArrivingTextProps = Pick<Papers, 'page'> & {
+type ArrivingTextProps = Pick<LetterRenderers, 'page'> & {
   original: string
   blocks: readonly string[]
   isByAi: boolean
 }
 
-/** The text as far as it has come, beside the one that is worked on where there is room. */
+/** The text so far, beside the original if there is space. */
 export function ArrivingText({ page, original, blocks, isByAi }: ArrivingTextProps) {
   const isWide = useMediaQuery('(min-width: 1024px)', false, { getInitialValueInEffect: false })
   return (
@@ -56,33 +56,33 @@ export function ArrivingText({ page, original, blocks, isByAi }: ArrivingTextPro
   )
 }
 
-/** The choice of what to do has just said so. */
-const saidBefore = 'ai_not_configured'
+/** The option list has already shown this. */
+const codeShownEarlier = 'ai_not_configured'
 
-type ImprovedTextProps = Papers & {
+type ImprovedTextProps = LetterRenderers & {
   original: string
   improvement: Improvement
-  /** Why it was not put into the editor; null as long as nothing was tried. */
-  notApplied: string | null
+  /** Why it was not applied; null if nothing was tried. */
+  applyError: string | null
 }
 
-/** The whole text: who made it, what the fact check found in it, and what differs word by word. */
+/** The finished text: who made it, what the fact check found, and the differences. */
 export function ImprovedText(props: ImprovedTextProps) {
-  const { original, improvement, notApplied, page, compared } = props
+  const { original, improvement, applyError, page, compared } = props
   const { content, templateId, notice } = improvement
   return (
     <>
       <div className={classes.about}>
         <p>{madeBy(improvement)}</p>
-        {notice && notice.code !== saidBefore && (
+        {notice && notice.code !== codeShownEarlier && (
           <Notice tone="yellow">
             {notice.message}{' '}
             {isAboutKey(notice.code) && <SettingsLink tab="api-keys">Open Settings</SettingsLink>}
           </Notice>
         )}
-        {notApplied && (
+        {applyError && (
           <Notice tone="red" isUrgent title="Not applied">
-            {notApplied}
+            {applyError}
           </Notice>
         )}
         <Findings improvement={improvement} />

@@ -10,46 +10,46 @@ import { TallDialog } from '../../../ui/tall-dialog.tsx'
 import { toast, withdrawToast } from '../../../ui/toast.ts'
 import { useApiKey } from '../keys/api-key.queries.ts'
 import { usePromptTemplates } from '../templates/template.queries.ts'
-import { type Papers, ArrivingText, ImprovedText } from './improved-text.tsx'
+import { type LetterRenderers, ArrivingText, ImprovedText } from './improved-text.tsx'
 import classes from './improvement-dialog.module.css'
-import { isAboutKey, patientCopy, waysOf } from './improvement-words.ts'
-import { SettingsLink, WayChooser } from './way-chooser.tsx'
+import { isAboutKey, patientCopy, improvementOptions } from './improvement-words.ts'
+import { SettingsLink, OptionChooser } from './option-chooser.tsx'
 
-export type ImprovementDialogProps = Papers & {
-  letter: LetterInHand
-  /** The text to work on, as it stood when this was opened. */
+export type ImprovementDialogProps = LetterRenderers & {
+  letter: LetterToImprove
+  /** The text when the dialog was opened. */
   html: string
-  /** Puts another text in its place; answers why it could not, or null when it did. */
+  /** Replaces the text; returns why it could not, or null. */
   onApply: (improved: string, original: string) => string | null
-  /** Copies a text; it says itself whether it could. */
+  /** Copies a text and reports the result. */
   onCopy: (html: string) => void
   onClose: () => void
 }
 
-/** Another text for a letter: choose what to do, read what comes and what differs, then take it or leave it (spec §4). */
+/** Improves a letter: choose what to do, read the result and the differences, then apply or reject it (spec §4). */
 export function ImprovementDialog(props: ImprovementDialogProps) {
-  const { letter, onApply, onCopy, onClose, ...papers } = props
+  const { letter, onApply, onCopy, onClose, ...renderers } = props
   const [original] = useState(props.html)
-  const [chosen, setChosen] = useState('improve-text')
-  const [notApplied, setNotApplied] = useState<string | null>(null)
+  const [selected, setSelected] = useState('improve-text')
+  const [applyError, setApplyError] = useState<string | null>(null)
   const work = useImprovement(letter, original)
   const { data: apiKey } = useApiKey()
   const { stage } = work
-  const body = useFocusOfStage(stage.kind)
+  const body = useFocusOnStageChange(stage.kind)
   const isWithoutAi = apiKey?.inUse === null
 
   function start(engine?: 'rules') {
-    setNotApplied(null)
-    work.start(chosen, engine)
+    setApplyError(null)
+    work.start(selected, engine)
   }
 
   function apply(improved: string) {
-    const whyNot = onApply(improved, original)
-    setNotApplied(whyNot)
+    const reason = onApply(improved, original)
+    setApplyError(reason)
     const about = `improvement of letter ${letter.id}`
     const message = 'Failed to apply AI improvement. Please try again.'
-    if (whyNot === null) withdrawToast(about)
-    else toast({ type: 'error', title: 'Error', message, detail: whyNot, about })
+    if (reason === null) withdrawToast(about)
+    else toast({ type: 'error', title: 'Error', message, detail: reason, about })
   }
 
   const reject = (
@@ -61,22 +61,29 @@ export function ImprovementDialog(props: ImprovementDialogProps) {
     <TallDialog
       title="AI Improvement Preview"
       width={1280}
-      tallest={stage.kind === 'choosing' || stage.kind === 'failed' ? lowest : undefined}
+      tallest={stage.kind === 'choosing' || stage.kind === 'failed' ? compactHeight : undefined}
       staysOpen
       onClose={onClose}
     >
       <div className={classes.body} ref={body} tabIndex={-1}>
-        {stage.kind === 'choosing' && <Choosing chosen={chosen} onChoose={setChosen} apiKey={apiKey} />}
+        {stage.kind === 'choosing' && (
+          <OptionStep selected={selected} onChoose={setSelected} apiKey={apiKey} />
+        )}
         {stage.kind === 'arriving' && (
-          <ArrivingText page={papers.page} original={original} blocks={stage.blocks} isByAi={!isWithoutAi} />
+          <ArrivingText
+            page={renderers.page}
+            original={original}
+            blocks={stage.blocks}
+            isByAi={!isWithoutAi}
+          />
         )}
         {stage.kind === 'failed' && <Failed {...stage} />}
         {stage.kind === 'done' && (
           <ImprovedText
-            {...papers}
+            {...renderers}
             original={original}
             improvement={stage.improvement}
-            notApplied={notApplied}
+            applyError={applyError}
           />
         )}
       </div>
@@ -94,20 +101,25 @@ export function ImprovementDialog(props: ImprovementDialogProps) {
           reject
         )}
         {stage.kind === 'choosing' && <Button onClick={() => start()}>Improve</Button>}
-        {stage.kind === 'failed' && <AfterFailure chosen={chosen} onStart={start} />}
+        {stage.kind === 'failed' && <AfterFailure selected={selected} onStart={start} />}
         {stage.kind === 'done' && (
-          <TakeIt {...stage.improvement} isRefused={notApplied !== null} onApply={apply} onCopy={onCopy} />
+          <ResultAction
+            {...stage.improvement}
+            isRefused={applyError !== null}
+            onApply={apply}
+            onCopy={onCopy}
+          />
         )}
       </div>
     </TallDialog>
   )
 }
 
-type ChoosingProps = Pick<Parameters<typeof WayChooser>[0], 'chosen' | 'onChoose' | 'apiKey'>
+type OptionStepProps = Pick<Parameters<typeof OptionChooser>[0], 'selected' | 'onChoose' | 'apiKey'>
 
-function Choosing(props: ChoosingProps) {
+function OptionStep(props: OptionStepProps) {
   const { data: templates, error, isFetching, refetch } = usePromptTemplates()
-  if (templates) return <WayChooser {...props} ways={waysOf(templates)} />
+  if (templates) return <OptionChooser {...props} options={improvementOptions(templates)} />
   if (!error) return <SkeletonRows rows={4} label="Loading the choices" />
   return (
     <ErrorState
@@ -130,9 +142,9 @@ function Failed({ code, message }: { code: string; message: string }) {
   )
 }
 
-/** What is built in has rules that stand in for the AI. */
-function AfterFailure({ chosen, onStart }: { chosen: string; onStart: (engine?: 'rules') => void }) {
-  const hasRules = !chosen.startsWith('custom-')
+/** Built-in templates have fixed rules as a fallback. */
+function AfterFailure({ selected, onStart }: { selected: string; onStart: (engine?: 'rules') => void }) {
+  const hasRules = !selected.startsWith('custom-')
   return (
     <>
       {hasRules && (
@@ -145,27 +157,27 @@ function AfterFailure({ chosen, onStart }: { chosen: string; onStart: (engine?: 
   )
 }
 
-type TakeItProps = {
+type ResultActionProps = {
   content: string
   templateId: string
-  /** It was tried, and the letter has moved on. */
+  /** Applying failed, because the letter has changed. */
   isRefused: boolean
   onApply: (html: string) => void
   onCopy: (html: string) => void
 }
 
-/** A copy for the patient never takes the place of the letter. */
-function TakeIt({ content, templateId, isRefused, onApply, onCopy }: TakeItProps): ReactNode {
+/** A copy for the patient never replaces the letter. */
+function ResultAction({ content, templateId, isRefused, onApply, onCopy }: ResultActionProps): ReactNode {
   if (templateId === patientCopy) return <Button onClick={() => onCopy(content)}>Copy</Button>
   if (isRefused) return null
   return <Button onClick={() => onApply(content)}>Apply & Edit</Button>
 }
 
-/** As long as there is no letter in it, in px. */
-const lowest = 480
+/** In px, while no letter is shown. */
+const compactHeight = 480
 
-/** The button that was pressed goes with its stage: the keyboard goes on where the next one begins. */
-function useFocusOfStage(kind: string) {
+/** Moves the focus to the next stage, since the pressed button is gone. */
+function useFocusOnStageChange(kind: string) {
   const body = useRef<HTMLDivElement>(null)
   const last = useRef(kind)
   useEffect(() => {
@@ -176,18 +188,16 @@ function useFocusOfStage(kind: string) {
   return body
 }
 
-/** The letter that is worked on, as far as it matters here. */
-type LetterInHand = Pick<ImproveRequest, 'patientId' | 'type'> & { id: number }
+type LetterToImprove = Pick<ImproveRequest, 'patientId' | 'type'> & { id: number }
 
-/** Choosing what to do; the text arriving, block by block; the whole of it; or why there is none. */
 type Stage =
   | { kind: 'choosing' }
   | { kind: 'arriving'; blocks: string[] }
   | { kind: 'done'; improvement: Improvement }
   | { kind: 'failed'; code: string; message: string }
 
-/** Has a text improved, and can be called off at any time. Nothing is stored by it. */
-function useImprovement(letter: LetterInHand, content: string) {
+/** Streams an improvement; can be cancelled. Nothing is stored. */
+function useImprovement(letter: LetterToImprove, content: string) {
   const [stage, setStage] = useState<Stage>({ kind: 'choosing' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -224,10 +234,10 @@ function useImprovement(letter: LetterInHand, content: string) {
     setStage({ kind: 'choosing' })
   }
 
-  return { stage, start: (...asked: Parameters<typeof start>) => void start(...asked), cancel }
+  return { stage, start: (...args: Parameters<typeof start>) => void start(...args), cancel }
 }
 
-/** A block that has grown comes again, and takes the place of what stood there and behind. */
+/** A longer version of a block replaces it and everything after it. */
 export function withBlock(blocks: readonly string[], index: number, html: string): string[] {
   return [...blocks.slice(0, index), html]
 }

@@ -1,7 +1,7 @@
 import type { Finding } from '@sincerely/contract/fact-check'
 import type { PromptTemplate } from '@sincerely/contract/prompt-templates'
 import { describe, expect, it } from 'vitest'
-import { bySeverity, isAboutKey, madeBy, waysOf } from './improvement-words.ts'
+import { bySeverity, isAboutKey, madeBy, improvementOptions } from './improvement-words.ts'
 import { withBlock } from './improvement-dialog.tsx'
 
 const finding: Finding = {
@@ -53,8 +53,11 @@ describe('an improved text', () => {
 
 describe('what can be done with a letter', () => {
   it('are the templates and a copy for the patient; what rules can do needs no AI', () => {
-    const ways = waysOf([template, { ...template, id: 'custom-1', scope: 'practice', isDefault: false }])
-    expect(ways.map(({ id, whose, needsAi }) => [id, whose, needsAi])).toEqual([
+    const ways = improvementOptions([
+      template,
+      { ...template, id: 'custom-1', scope: 'practice', isDefault: false },
+    ])
+    expect(ways.map(({ id, owner, needsAi }) => [id, owner, needsAi])).toEqual([
       ['improve-text', null, false],
       ['custom-1', 'Practice', true],
       ['patient-copy', null, false],

@@ -1,33 +1,32 @@
-// What is said about an improved text: who made it, and what the fact check found in it.
+// Options and labels of the improvement dialog.
 import type { Finding } from '@sincerely/contract/fact-check'
 import type { PromptTemplate } from '@sincerely/contract/prompt-templates'
 import type { Improvement } from '@sincerely/contract/assistant'
 import type { Tone } from '../../../ui/tone-badge.tsx'
 
-/** The id that stands for a copy in plain words, among those of the templates. */
+/** The template id of the copy in plain words. */
 export const patientCopy = 'patient-copy'
 
-/** Something that can be done with a letter. */
-export type Way = {
+export type ImprovementOption = {
   id: string
   name: string
   description: string
-  /** Whose it is, where that is not plain. */
-  whose: string | null
+  /** Whose template it is; null for built-in ones. */
+  owner: string | null
   /** Fixed rules cannot do it. */
   needsAi: boolean
 }
 
-/** What can be chosen: the templates as they come, and last the copy for the patient. */
-export function waysOf(templates: readonly PromptTemplate[]): Way[] {
-  const asWay = ({ id, name, description, scope }: PromptTemplate): Way => ({
+/** The templates in order, then the copy for the patient. */
+export function improvementOptions(templates: readonly PromptTemplate[]): ImprovementOption[] {
+  const asOption = ({ id, name, description, scope }: PromptTemplate): ImprovementOption => ({
     id,
     name,
     description,
-    whose: owners[scope],
+    owner: owners[scope],
     needsAi: scope !== 'built-in',
   })
-  return [...templates.map(asWay), copyWay]
+  return [...templates.map(asOption), patientCopyOption]
 }
 
 /** 'Made by AI (gpt-4o-mini). …' */
@@ -36,7 +35,7 @@ export function madeBy({ engine, ai }: Pick<Improvement, 'engine' | 'ai'>): stri
   return `Made by AI${ai === null ? '' : ` (${ai.model})`}. Read it before you use it.`
 }
 
-/** The gravest first; as they came within one severity. */
+/** Most severe first; stable within a severity. */
 export function bySeverity(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((one, other) => rank[one.severity] - rank[other.severity])
 }
@@ -53,7 +52,7 @@ export const severityTones = {
   minor: 'grey',
 } as const satisfies Record<Finding['severity'], Tone>
 
-/** Something that the settings put right. */
+/** The settings can fix it. */
 export function isAboutKey(code: string): boolean {
   return code === 'ai_not_configured' || code === 'ai_key_refused'
 }
@@ -66,10 +65,10 @@ const owners = {
   own: 'Your own',
 } as const satisfies Record<PromptTemplate['scope'], string | null>
 
-const copyWay: Way = {
+const patientCopyOption: ImprovementOption = {
   id: patientCopy,
   name: 'Copy for the patient',
   description: 'The letter in plain words, to copy. The letter itself is not changed.',
-  whose: null,
+  owner: null,
   needsAi: false,
 }

@@ -1,11 +1,11 @@
-// The key for the AI provider in the browser: whether there is one, never the key itself.
+// Whether there is an API key; the key itself never reaches the browser.
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 
 const apiKeyKeys = { own: ['api-key'] } as const
 
-/** Looked up anew each time somebody asks: it may have been changed in another tab. */
+/** Always refetched: another tab may have changed it. */
 export function useApiKey() {
   return useQuery({
     queryKey: apiKeyKeys.own,
@@ -14,7 +14,7 @@ export function useApiKey() {
   })
 }
 
-/** What is wrong stands beside the field. */
+/** The form shows the error. */
 export function useSaveApiKey() {
   const client = useQueryClient()
   return useMutation({
@@ -33,7 +33,7 @@ export function useDeleteApiKey() {
   })
 }
 
-/** Asks the provider; null is the key that is in use. */
+/** Tests a key with the provider; null tests the one in use. */
 export function useTestApiKey() {
   const client = useQueryClient()
   return useMutation({

@@ -14,9 +14,9 @@ import { AiCredits } from '../credits/ai-credits.tsx'
 import { useApiKey, useDeleteApiKey, useSaveApiKey, useTestApiKey } from './api-key.queries.ts'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import classes from './api-keys.module.css'
-import { keptWords, keyWords } from './key-words.ts'
+import { keyPlaceholder, keyWords } from './key-words.ts'
 
-/** One's own key for the AI provider (spec §2 Settings, API Keys; product §2). */
+/** The user's own API key (spec §2 Settings, API Keys; product §2). */
 export function ApiKeys() {
   const { data: key, error, isFetching, refetch } = useApiKey()
   const user = useSignedInUser()
@@ -58,7 +58,7 @@ function KeyForm({ apiKey: key }: { apiKey: ApiKey }) {
         type="password"
         autoComplete="off"
         spellCheck={false}
-        placeholder={keptWords(key)}
+        placeholder={keyPlaceholder(key)}
         {...form.field('apiKey')}
       />
       {form.failure !== null && (

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@sincerely/contract/api-keys'
 import { describe, expect, it } from 'vitest'
-import { keptWords, keyWords } from './key-words.ts'
+import { keyPlaceholder, keyWords } from './key-words.ts'
 
 const none: ApiKey = {
   configured: false,
@@ -35,9 +35,9 @@ describe('what is said about the key', () => {
 
   it('names one’s own by its last four characters, before the practice’s', () => {
     expect(keyWords(own).title).toBe('Your API key is in use (ends in wxyz)')
-    expect(keptWords(own)).toBe('Saved (ends in wxyz). Enter another to replace it.')
-    expect(keptWords({ ...own, apiKey: '…' })).toBe('Saved. Enter another to replace it.')
-    expect(keptWords(none)).toBe('')
+    expect(keyPlaceholder(own)).toBe('Saved (ends in wxyz). Enter another to replace it.')
+    expect(keyPlaceholder({ ...own, apiKey: '…' })).toBe('Saved. Enter another to replace it.')
+    expect(keyPlaceholder(none)).toBe('')
     expect(keyWords({ ...own, practiceKey: true }).words).toContain('used instead of the practice’s key')
   })
 

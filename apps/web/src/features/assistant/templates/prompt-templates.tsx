@@ -12,12 +12,12 @@ import { TemplateDialog } from './template-dialog.tsx'
 import { copyOf, newTemplate, type TemplateValues } from './template-values.ts'
 import classes from './prompt-templates.module.css'
 
-/** What is being typed: a new template that begins with some words, or one that is changed. */
-type Open = { entry: PromptTemplate | null; begins: TemplateValues; keptAs: string }
+/** The template in the dialog: a new one with initial values, or an existing one. */
+type OpenTemplate = { entry: PromptTemplate | null; initial: TemplateValues; draftKey: string }
 
-/** What the AI may be asked to do with a letter: the built-in templates, the practice's and one's own (spec §3). */
+/** Prompt templates: the built-in ones, the practice's and the user's own (spec §3). */
 export function PromptTemplates() {
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenTemplate | null>(null)
   const { data: templates, error, isFetching, refetch } = usePromptTemplates()
   const add = useRef<HTMLButtonElement>(null)
   const retry = () => void refetch()
@@ -32,7 +32,7 @@ export function PromptTemplates() {
           <Button
             ref={add}
             leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => setOpen({ entry: null, begins: newTemplate, keptAs: 'new' })}
+            onClick={() => setOpen({ entry: null, initial: newTemplate, draftKey: 'new' })}
           >
             New template
           </Button>
@@ -55,7 +55,7 @@ export function PromptTemplates() {
 
 type GroupsProps = {
   templates: readonly PromptTemplate[]
-  onOpen: (open: Open) => void
+  onOpen: (open: OpenTemplate) => void
   onGone: () => void
 }
 
@@ -77,8 +77,10 @@ function Groups({ templates, onOpen, onGone }: GroupsProps) {
               about={template.description}
               whatItIs="Prompt"
               canEdit={template.canEdit}
-              onEdit={() => onOpen({ entry: template, begins: newTemplate, keptAs: template.id })}
-              onCopy={() => onOpen({ entry: null, begins: copyOf(template), keptAs: `copy-${template.id}` })}
+              onEdit={() => onOpen({ entry: template, initial: newTemplate, draftKey: template.id })}
+              onCopy={() =>
+                onOpen({ entry: null, initial: copyOf(template), draftKey: `copy-${template.id}` })
+              }
               onDelete={() => {
                 remove.mutate(template)
                 onGone()

@@ -14,27 +14,27 @@ import { exampleOf, type TemplateValues, withInserted } from './template-values.
 import { useCreateTemplate, useEditTemplate } from './template.queries.ts'
 
 type TemplateDialogProps = {
-  /** Null for a new one, which begins with `begins`. */
+  /** Null for a new one, which starts with `initial`. */
   entry: PromptTemplate | null
-  begins: TemplateValues
-  /** What is typed is kept under this name. */
-  keptAs: string
+  initial: TemplateValues
+  /** The key of the draft. */
+  draftKey: string
   onClose: () => void
   onReopen: () => void
 }
 
-/** One prompt template being typed: its words, the placeholders to put in, and how it reads for an example. */
-export function TemplateDialog({ entry, begins, keptAs, onClose, onReopen }: TemplateDialogProps) {
+/** Edits a prompt template, with placeholders to insert and a preview. */
+export function TemplateDialog({ entry, initial, draftKey, onClose, onReopen }: TemplateDialogProps) {
   const create = useCreateTemplate()
   const edit = useEditTemplate()
   const user = useSignedInUser()
   const form = useDraftForm({
-    key: `prompt-template-${keptAs}`,
+    key: `prompt-template-${draftKey}`,
     title: entry === null ? 'New prompt template' : `Edit ${entry.name}`,
     about: 'This template was',
     labels,
-    empty: begins,
-    base: entry && ofOneself(entry),
+    empty: initial,
+    base: entry && editableTemplate(entry),
     schema: CreatePromptTemplate,
     save: ({ values, changes, version, idempotencyKey }) =>
       entry === null
@@ -43,7 +43,7 @@ export function TemplateDialog({ entry, begins, keptAs, onClose, onReopen }: Tem
     reload: async () => {
       const { templates } = await call(routes.promptTemplates.list)
       const found = templates.find(({ id }) => id === entry?.id)
-      return found && ofOneself(found)
+      return found && editableTemplate(found)
     },
     saved: ({ name }) => `${name} saved`,
     onClose,
@@ -73,14 +73,14 @@ export function TemplateDialog({ entry, begins, keptAs, onClose, onReopen }: Tem
 
 const labels = { name: 'Name', description: 'Description', scope: 'Who uses it', prompt: 'Prompt' }
 
-/** Those that are built in are not edited. */
-function ofOneself({ scope, ...template }: PromptTemplate) {
+/** Built-in templates are not edited. */
+function editableTemplate({ scope, ...template }: PromptTemplate) {
   return { ...template, scope: scope === 'practice' ? scope : ('own' as const) }
 }
 
 type PromptFieldProps = { field: FieldProps<string>; onType: (prompt: string) => void }
 
-/** What is to be done with the letter; a placeholder is put in where the cursor stands. */
+/** The prompt; a placeholder is inserted at the cursor. */
 function PromptField({ field, onType }: PromptFieldProps) {
   const input = useRef<HTMLTextAreaElement>(null)
   const { value } = field

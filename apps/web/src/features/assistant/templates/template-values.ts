@@ -1,4 +1,4 @@
-// A prompt template as it is typed, and how it reads for an example.
+// Form values of a prompt template, and its preview for an example letter.
 import type { PromptTemplate } from '@sincerely/contract/prompt-templates'
 import { defaultSpecialty, fillTemplate, placeholders } from '@sincerely/domain/assistant/placeholders'
 
@@ -8,12 +8,11 @@ export type TemplateValues = Pick<PromptTemplate, 'name' | 'description' | 'prom
 
 export const newTemplate: TemplateValues = { name: '', description: '', prompt: '', scope: 'own' }
 
-/** A new one that begins with the words of another. */
 export function copyOf({ name, description, prompt }: PromptTemplate): TemplateValues {
   return { name: `${name} (copy)`, description, prompt, scope: 'own' }
 }
 
-/** The words with `inserted` in the place of what is selected, and where the cursor stands then. */
+/** Replaces the selection with `inserted`; `cursor` is the position after it. */
 export function withInserted(
   words: string,
   { start, end }: { start: number; end: number },
@@ -25,10 +24,10 @@ export function withInserted(
   }
 }
 
-/** A piece of a template filled in for the example letter; what was filled in is told apart. `start` is its place in the template. */
+/** A piece of the preview; `isFilled` marks replaced placeholders. `start` is its position in the template. */
 export type ExamplePiece = { start: number; text: string; isFilled: boolean }
 
-/** The template as it reads for an invented patient. */
+/** The template filled in for an invented patient. */
 export function exampleOf(prompt: string): ExamplePiece[] {
   const known = new RegExp(`(\\{(?:${placeholders.join('|')})\\})`, 'u')
   const pieces: ExamplePiece[] = []

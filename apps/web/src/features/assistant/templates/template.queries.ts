@@ -1,4 +1,3 @@
-// Prompt templates in the browser: listed, added, changed, taken away and brought back.
 import type { PromptTemplate } from '@sincerely/contract/prompt-templates'
 import type { CallOf } from '@sincerely/contract/route'
 import { routes } from '@sincerely/contract/routes'
@@ -8,7 +7,7 @@ import { toast } from '../../../ui/toast.ts'
 
 const templateKeys = { all: ['prompt-templates'] } as const
 
-/** The built-in ones, the practice's and one's own. Looked up anew: they may have been changed in another tab. */
+/** Always refetched: another tab may have changed them. */
 export function usePromptTemplates() {
   return useQuery({
     queryKey: templateKeys.all,
@@ -19,19 +18,19 @@ export function usePromptTemplates() {
 
 type Creation = { body: CallOf<typeof routes.promptTemplates.create>['body']; idempotencyKey: string }
 
-/** The key stands for the wish to add this one template, however often it is sent (rules §4). */
+/** The key identifies one creation, however often it is sent (rules §4). */
 export function useCreateTemplate() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ body, idempotencyKey }: Creation) =>
       (await call(routes.promptTemplates.create, { body }, { idempotencyKey })).template,
     onSettled: () => void client.invalidateQueries({ queryKey: templateKeys.all }),
-    // What is wrong stands beside the field.
+    // The form shows the error.
     meta: { quiet: true },
   })
 }
 
-/** With the version the change was typed over; a newer one is refused and nothing saved (rules §4). */
+/** Sends the version the edit started from; a conflict saves nothing (rules §4). */
 export function useEditTemplate() {
   const client = useQueryClient()
   return useMutation({
@@ -42,7 +41,7 @@ export function useEditTemplate() {
   })
 }
 
-/** At once, without a question: the message offers the way back. */
+/** Deletes without asking; the toast offers undo. */
 export function useDeleteTemplate() {
   const client = useQueryClient()
   const restore = useRestoreTemplate()

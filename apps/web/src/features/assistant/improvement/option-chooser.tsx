@@ -2,39 +2,39 @@ import { Anchor } from '@mantine/core'
 import type { ApiKey } from '@sincerely/contract/api-keys'
 import { type RefCallback, useCallback, useRef } from 'react'
 import classes from './improvement-dialog.module.css'
-import type { Way } from './improvement-words.ts'
+import type { ImprovementOption } from './improvement-words.ts'
 
-type WayChooserProps = {
-  ways: readonly Way[]
-  chosen: string
+type OptionChooserProps = {
+  options: readonly ImprovementOption[]
+  selected: string
   onChoose: (id: string) => void
-  /** Undefined while it is not known. */
+  /** Undefined until loaded. */
   apiKey: ApiKey | undefined
 }
 
-/** What should be done with the letter, and where its text goes for that. */
-export function WayChooser({ ways, chosen, onChoose, apiKey }: WayChooserProps) {
+/** The choice of what to do with the letter, and where its text is sent. */
+export function OptionChooser({ options, selected, onChoose, apiKey }: OptionChooserProps) {
   const focusFirst = useFocusOnce()
   const isWithoutAi = apiKey?.inUse === null
   return (
     <div className={classes.chooser}>
-      {apiKey && <WhereItGoes apiKey={apiKey} />}
+      {apiKey && <DataDestination apiKey={apiKey} />}
       <fieldset className={classes.ways}>
         <legend className={classes.legend}>What would you like to do with the letter?</legend>
-        {ways.map(({ id, name, description, whose, needsAi }) => (
+        {options.map(({ id, name, description, owner, needsAi }) => (
           <label key={id} className={classes.way}>
             <input
-              ref={id === chosen ? focusFirst : undefined}
+              ref={id === selected ? focusFirst : undefined}
               type="radio"
               name="way"
               value={id}
-              checked={id === chosen}
-              data-autofocus={id === chosen || undefined}
+              checked={id === selected}
+              data-autofocus={id === selected || undefined}
               onChange={() => onChoose(id)}
             />
             <span className={classes.wayWords}>
               <span className={classes.wayName}>{name}</span>
-              {whose && <span className={classes.quiet}> · {whose}</span>}
+              {owner && <span className={classes.quiet}> · {owner}</span>}
               {needsAi && isWithoutAi && <span className={classes.quiet}> · needs an API key</span>}
               {description && <span className={classes.wayDescription}>{description}</span>}
             </span>
@@ -49,12 +49,12 @@ export function WayChooser({ ways, chosen, onChoose, apiKey }: WayChooserProps) 
   )
 }
 
-function WhereItGoes({ apiKey: { inUse, provider, model } }: { apiKey: ApiKey }) {
+function DataDestination({ apiKey: { inUse, provider, model } }: { apiKey: ApiKey }) {
   if (inUse !== null) {
-    const whose = inUse === 'own' ? 'your own' : 'the practice’s'
+    const keyOwner = inUse === 'own' ? 'your own' : 'the practice’s'
     return (
       <p className={classes.quiet}>
-        The text of the letter is sent to {provider} ({model}) with {whose} API key.
+        The text of the letter is sent to {provider} ({model}) with {keyOwner} API key.
       </p>
     )
   }
@@ -67,7 +67,7 @@ function WhereItGoes({ apiKey: { inUse, provider, model } }: { apiKey: ApiKey })
   )
 }
 
-/** In a tab of its own: the letter stays open. */
+/** Opens a new tab, so that the letter stays open. */
 export function SettingsLink({ tab, children }: { tab: string; children: string }) {
   return (
     <Anchor href={`/settings?tab=${tab}`} underline="always" target="_blank" rel="noopener">
@@ -76,7 +76,7 @@ export function SettingsLink({ tab, children }: { tab: string; children: string 
   )
 }
 
-/** The keyboard begins at the choice, also where that comes later than the dialog. */
+/** Focuses the selected option once, even if it loads after the dialog opens. */
 function useFocusOnce(): RefCallback<HTMLInputElement> {
   const isDone = useRef(false)
   return useCallback((choice: HTMLInputElement | null) => {
