@@ -1,4 +1,4 @@
-// The pages of the administration: path → page → who may open it → its name. Each is fetched when it is first needed.
+// The administration's pages: path → page → who may open it → title. Each is lazy.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readAuditSearch } from '../features/audit/audit-search.ts'
 import { readPracticeSearch as readLettersSearch } from '../features/letters/practice/practice-search.ts'

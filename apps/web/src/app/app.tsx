@@ -25,7 +25,7 @@ export function App() {
   )
 }
 
-/** Light, dark or as the system has it, remembered on this device. */
+/** Light, dark or system, stored on this device. */
 const colorSchemeManager: MantineColorSchemeManager = {
   get: (fallback) => {
     const kept = readChoice('colorScheme')

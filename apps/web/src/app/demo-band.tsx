@@ -5,7 +5,7 @@ import { lazyPart } from '../platform/lazy-part.ts'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import classes from './bands.module.css'
 
-/** Stands on every screen while this is the demo practice (rules §6). */
+/** Shown on every page of the demo practice (rules §6). */
 export function DemoBand() {
   const { demo } = useInfo()
   if (!demo) return null
@@ -18,7 +18,7 @@ export function DemoBand() {
   )
 }
 
-// The dialog is fetched when it is asked for: the band stands on every page, the sign-in included.
+// Lazy, because the band is on every page, the sign-in included.
 const OwnPracticeDialog = lazyPart(async () => (await import('./own-practice-dialog.tsx')).OwnPracticeDialog)
 
 /** 'Start your own practice' (rules §6). */

@@ -3,11 +3,11 @@ import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isApiError } from '../platform/api.ts'
-import { isMissingPart, reloadIfThere, reloadWhenThere } from '../platform/lazy-part.ts'
+import { isMissingPart, reloadIfThere, reloadWhenReachable } from '../platform/lazy-part.ts'
 import { useIsOnline } from '../platform/network.ts'
 import { NoticePage } from '../ui/notice-page.tsx'
 
-/** A page that broke: what happened, what was kept, and the way on. */
+/** A page that failed: what happened, what was kept, and a retry. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return isMissingPart(error) ? <MissingPart /> : <Broken error={error} reset={reset} />
 }
@@ -23,10 +23,10 @@ function Broken({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) 
   )
 }
 
-/** A part of the app that did not arrive comes only with a new load of the page: it may be of an older build. */
+/** A missing module needs a reload: the page may be from an older build. */
 function MissingPart() {
   const isOnline = useIsOnline()
-  useEffect(() => reloadWhenThere(), [])
+  useEffect(() => reloadWhenReachable(), [])
   return (
     <NoticePage
       icon={<IconCloudOff size={32} stroke={1.5} />}

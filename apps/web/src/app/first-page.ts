@@ -1,4 +1,4 @@
-// What the first page needs is asked for at once, side by side, and not by one part after the other as they are drawn.
+// Loads everything the first page needs in parallel.
 import { clockTime, dayIn } from '@sincerely/domain/dates'
 import { infoQuery, practiceTimeZone } from '../platform/practice.ts'
 import { queryClient } from '../platform/query-client.ts'
@@ -7,18 +7,18 @@ import { readToken } from '../platform/storage.ts'
 import { Layout } from './frame.tsx'
 import { router } from './router.ts'
 
-/** In ms: a page that takes longer shows what it waits for. */
-const mostPatience = 500
+/** In ms: a slower page shows its loading state. */
+const maxWait = 500
 
 /**
- * Done when the first page can be drawn whole, or after half a second. Drawn piece by piece it takes a slow processor twice
- * as long.
+ * Resolves when the first page can render completely, or after half a second. Rendering piece by piece takes a slow
+ * processor twice as long.
  */
 export function untilFirstPage(): Promise<void> {
-  return Promise.race([pause(mostPatience), everything()])
+  return Promise.race([pause(maxWait), loadFirstPage()])
 }
 
-async function everything(): Promise<void> {
+async function loadFirstPage(): Promise<void> {
   const layout = readToken() === null ? undefined : Layout.arrival()
   void queryClient.prefetchQuery(infoQuery)
   const page = router.load().catch(() => undefined)
@@ -26,7 +26,7 @@ async function everything(): Promise<void> {
   await answered()
 }
 
-/** The browser takes long to make its first date formats: here it does so while it waits for the network. */
+/** The first date formats are slow to create, so they are created while waiting for the network. */
 function warmDates(): void {
   const now = new Date()
   dayIn(now, practiceTimeZone)
@@ -34,18 +34,18 @@ function warmDates(): void {
 }
 
 function sessionChecked(): Promise<void> {
-  return until(subscribe, () => currentSession().status !== 'loading')
+  return waitFor(subscribe, () => currentSession().status !== 'loading')
 }
 
-/** Nothing is being asked any more. */
+/** No query is fetching. */
 function answered(): Promise<void> {
-  return until(
+  return waitFor(
     (listener) => queryClient.getQueryCache().subscribe(listener),
     () => queryClient.isFetching() === 0,
   )
 }
 
-function until(follow: (listener: () => void) => () => void, isDone: () => boolean): Promise<void> {
+function waitFor(follow: (listener: () => void) => () => void, isDone: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       if (!isDone()) return

@@ -5,12 +5,12 @@ import { currentSession, refreshUser } from '../platform/session.ts'
 import { toast } from '../ui/toast.ts'
 
 /**
- * Whose records one sees may have changed: who works for whom, a cover that began or ended. Everything is fetched anew, and
- * nothing of a doctor whose work one does no longer stays on the screen or in the cache.
+ * The user's scope may have changed, by an assignment or a cover. Refetches everything, and removes records of
+ * doctors the user no longer works for.
  */
 export async function followScope(): Promise<void> {
   const before = doctorsNow()
-  // Without an answer the lists are asked all the same: the server knows what may be seen.
+  // Lists are refetched even if this fails: the server knows the scope.
   await refreshUser().catch(() => undefined)
   const now = doctorsNow()
   const lost = before.filter(({ id }) => now.every((doctor) => doctor.id !== id))
@@ -24,7 +24,6 @@ export async function followScope(): Promise<void> {
   for (const message of scopeMessages(gained, lost)) toast({ type: 'info', message, duration: 6000 })
 }
 
-/** What is said of it, in sentences. */
 export function scopeMessages(gained: readonly OwnDoctor[], lost: readonly OwnDoctor[]): string[] {
   return [
     ...(lost.length > 0 ? [`You no longer work for ${namesOf(lost)}.`] : []),
@@ -40,7 +39,7 @@ function doctorsNow(): readonly OwnDoctor[] {
   return currentSession().user?.doctors ?? []
 }
 
-/** What stands in an open editor is the person's, and never asked for again; what the installation says of itself is everybody's. */
+/** Open editors are never refetched; system information is the same for everyone. */
 function isOfRecords({ queryKey: [about] }: Query): boolean {
   return about !== 'letter-editor' && about !== 'system'
 }

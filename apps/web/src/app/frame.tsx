@@ -10,10 +10,10 @@ import classes from './frame.module.css'
 import { OfflineBanner } from './offline-banner.tsx'
 import { NotAllowedPage } from './pages/not-allowed.tsx'
 
-/** The sign-in does not wait for the layout's code. */
+/** Lazy, so that the sign-in does not wait for it. */
 export const Layout = lazyPart(async () => (await import('./layout.tsx')).Layout)
 
-/** What stands around every page: the bands at the top, and for all but the public pages the sign-in and the layout. */
+/** The frame of every page: bands at the top, and sign-in and layout for all but public pages. */
 export function Frame() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData })
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -47,7 +47,7 @@ function PublicPage() {
 
 type ProtectedPageProps = { action: Parameters<typeof can>[1]; isAfterSignIn: boolean }
 
-/** Waits while the session is checked, then lets in or sends to /login, to come back afterwards (spec §2). */
+/** Waits for the session check, then shows the page or redirects to /login and back (spec §2). */
 function ProtectedPage({ action, isAfterSignIn }: ProtectedPageProps) {
   const session = useSession()
   if (session.status === 'loading') return <SessionLoading unreachable={session.unreachable} />
@@ -61,11 +61,11 @@ function ProtectedPage({ action, isAfterSignIn }: ProtectedPageProps) {
   )
 }
 
-/** Goes to /login, replacing history, and remembers where to come back to (spec §2); not after a sign-out by choice. */
+/** Redirects to /login and remembers the page (spec §2), except after signing out. */
 function ToSignIn({ comeBack }: { comeBack: boolean }) {
   const navigate = useNavigate()
   const router = useRouter()
-  // Read once: while the way to /login is under way, the address is that of /login already.
+  // Read once: during the redirect the URL is already that of /login.
   const [here] = useState(() => router.state.location.href)
   const next = comeBack && here !== '/' ? here : undefined
   useEffect(() => {

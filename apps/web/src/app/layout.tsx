@@ -27,7 +27,7 @@ import { ConnectionDot } from './connection-dot.tsx'
 import { SincerelyMark } from './sincerely-mark.tsx'
 
 const DictationAtHandHost = lazyPart(
-  async () => (await import('../features/dictation/dictation-at-hand-host.tsx')).DictationAtHandHost,
+  async () => (await import('../features/dictation/dictation-uploads-host.tsx')).DictationUploadsHost,
   { waitsForNetwork: true },
 )
 
@@ -38,7 +38,7 @@ const ConsentBanner = lazyPart(
 
 type LayoutProps = {
   user: SessionUser
-  /** The sign-in page was here before it: the keyboard was left there. */
+  /** The sign-in page was shown before it, and had the focus. */
   isAfterSignIn: boolean
   children: ReactNode
 }
@@ -50,7 +50,7 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
   const [drawerOpened, drawer] = useDisclosure(false)
   const content = useFocusOnNewPage(isAfterSignIn)
   const shortcuts = useShortcutList()
-  // Asked here and not in the menu: the menu of a phone lies over everything and closes.
+  // Rendered here, because a phone's menu covers everything and closes.
   const signingOut = useSignOut(user)
   const palette = usePalette({ onShortcuts: shortcuts.open, onSignOut: signingOut.signOut })
   useIdleLock()
@@ -105,7 +105,7 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
   )
 }
 
-/** As it was left; before anybody chose, collapsed where the page needs the room more. */
+/** As last set; by default collapsed on narrow screens. */
 function useCollapsed() {
   const isTight = useMediaQuery('(max-width: 1199.98px)', false, { getInitialValueInEffect: false })
   const [choice, setChoice] = useState(() => readChoice('sidebar'))
@@ -119,8 +119,8 @@ function useCollapsed() {
 }
 
 /**
- * Opening another page puts the keyboard at its start, and so does signing in. Opening a record beside its list does not:
- * the path stays the same. Nor does the first page of a tab, where Tab begins with 'Skip to content'.
+ * Moves the focus to the start of a new page, and after sign-in. Not when a record opens beside its list (same path),
+ * nor on the first page of a tab, where Tab starts at 'Skip to content'.
  */
 function useFocusOnNewPage(isAfterSignIn: boolean) {
   const content = useRef<HTMLElement>(null)
@@ -155,7 +155,7 @@ const Offer = lazyPart(
   { waitsForNetwork: true },
 )
 
-/** On every page while an earlier release left a request about personal data on this device; fetched only then. */
+/** Shown while an earlier release left a request about personal data on this device; lazy. */
 function EarlierRequests({ byUser }: { byUser: number }) {
   const isAny = useSyncExternalStore(onEarlierChange, () => earlierRequests(byUser).length > 0)
   return (

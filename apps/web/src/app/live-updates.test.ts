@@ -6,7 +6,7 @@ import { queryClient } from '../platform/query-client.ts'
 import { beginSession, currentSession } from '../platform/session.ts'
 import { testAdmin } from '../test/people.ts'
 import { closeAllToasts, shownToasts } from '../ui/toast.ts'
-import { resync, follow } from './live-updates.ts'
+import { handleEvent, paced, resync } from './live-updates.ts'
 
 const me = 7
 const news = { id: 3, type: 'new_patient', title: 'New patient', message: 'Ida Fenn (MR #3) was added.' }
@@ -18,7 +18,7 @@ function answering(reply: () => Response) {
 }
 
 const told = (notificationId: number | null, toast: boolean) =>
-  follow({ name: 'notifications_changed', payload: { userId: me, notificationId, toast } })
+  handleEvent({ name: 'notifications_changed', payload: { userId: me, notificationId, toast } })
 
 /** Longer than any round of asking waits, in ms, and shorter than what nobody looks at is kept. */
 const aWhile = 30_000
@@ -43,7 +43,7 @@ describe('a live event', () => {
 
   it('about a patient or a letter refreshes in silence: what is told comes by itself', async () => {
     const asked = answering(() => new Response('{}', { status: 404 }))
-    follow({ name: 'new_patient', payload: { patientId: 3, byUserId: 8 } })
+    handleEvent({ name: 'new_patient', payload: { patientId: 3, byUserId: 8 } })
     await settle()
     expect([asked.mock.calls, shownToasts()]).toEqual([[], []])
   })
@@ -54,7 +54,7 @@ describe('a live event', () => {
     const own = ['privacy', 'own']
     const now = ['privacy', 'now', 3]
     for (const key of [list, own, one, now]) queryClient.setQueryData(key, {})
-    follow({ name: 'data_rights_changed', payload: { requestId: 3 } })
+    handleEvent({ name: 'data_rights_changed', payload: { requestId: 3 } })
     await vi.advanceTimersByTimeAsync(2000)
     const isStale = (key: unknown[]) => queryClient.getQueryState(key)?.isInvalidated
     expect([isStale(list), isStale(own), isStale(now), isStale(one)]).toEqual([true, true, true, false])
@@ -64,7 +64,7 @@ describe('a live event', () => {
     answering(() => new Response('{}', { status: 404, headers: json }))
     const own = ['account', 'own']
     queryClient.setQueryData(own, {})
-    follow({ name: 'people_changed', payload: { userId: me, byUserId: 8 } })
+    handleEvent({ name: 'people_changed', payload: { userId: me, byUserId: 8 } })
     await vi.advanceTimersByTimeAsync(aWhile)
     expect(queryClient.getQueryState(own)?.isInvalidated).toBe(true)
   })
@@ -76,7 +76,7 @@ describe('a live event', () => {
       ['account', 'own'],
     ]
     for (const key of lists) queryClient.setQueryData(key, [])
-    follow({ name: 'sessions_changed', payload: { userId: me } })
+    handleEvent({ name: 'sessions_changed', payload: { userId: me } })
     await vi.advanceTimersByTimeAsync(aWhile)
     expect(lists.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
   })
@@ -178,5 +178,23 @@ describe('the first connection of a page', () => {
       () => true,
     )()
     await vi.waitFor(() => expect(currentSession().user?.role).toBe('admin'))
+  })
+})
+
+describe('what live events make stale', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('is fetched at once, and then at most every two seconds however many events come', () => {
+    const fetched: string[] = []
+    const markStale = paced(([feature]) => fetched.push(String(feature)), Date.now)
+    for (let event = 0; event < 100; event++) markStale([['letters'], ['patients']])
+    expect(fetched).toEqual(['letters', 'patients'])
+    vi.advanceTimersByTime(1999)
+    expect(fetched).toHaveLength(2)
+    vi.advanceTimersByTime(1)
+    expect(fetched).toEqual(['letters', 'patients', 'letters', 'patients'])
+    vi.advanceTimersByTime(10_000)
+    expect(fetched).toHaveLength(4)
   })
 })

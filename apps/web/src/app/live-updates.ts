@@ -15,15 +15,11 @@ import {
   type LiveEvent,
 } from '../platform/socket.ts'
 import { followScope } from './follow-scope.ts'
-import { paced } from './mark-stale.ts'
 
-/**
- * Event → which cached lists and records are no longer current (spec §4 Realtime events). They are fetched again, through
- * the usual permissions: it marks, it does not merge.
- */
-const consequences = {
-  // Names of doctors stand in every list, work may have gone to somebody else, and who may be assigned is not who could be.
-  // An administrator may have turned one's own two-factor sign-in off, or changed one's name.
+/** Event → stale queries (spec §4 Realtime events). They are refetched through the usual permissions, never merged. */
+const staleQueries = {
+  // Doctors' names are in every list, and assignments may have changed. An administrator may also have reset this
+  // user's two-factor sign-in or name.
   people_changed: [
     ['users'],
     ['assignments'],
@@ -53,30 +49,31 @@ const consequences = {
   letter_delivery: [['fhir'], ['letters'], ['attention']],
   letter_dictated: [['letters']],
   dictation_changed: [['dictation'], ['attention']],
-  // The words are shown as they come; what is kept is fetched with the change that ends them.
+  // Text is shown as it arrives; the stored transcript is refetched with the final change.
   dictation_text: [],
-  // Beside each patient and each letter an administrator reads who is assigned to its doctor.
+  // Administrators see assignments beside patients and letters.
   assignments_changed: [['assignments'], ['users'], ['patients'], ['letters', 'practice'], ['attention']],
   notifications_changed: [['notifications']],
   // The budget is one of the practice's settings.
   practice_changed: [['system'], ['letters'], ['dictation'], ['attention'], ['ai-credits']],
   ai_used: [['ai-credits']],
-  // The queue, and what one recorded. A request that is open stays as it was read, so that a step with it says of which version it is; beside it stands what was done since.
+  // The queue and the user's own requests. An open request is not refetched, so that a step sends the version that
+  // was read; what was done since is shown beside it.
   data_rights_changed: [
     ['privacy', 'list'],
     ['privacy', 'own'],
     ['privacy', 'now'],
   ],
-  // What was fetched of the old scope is looked at as a whole.
+  // followScope refetches everything.
   scope_changed: [],
 } as const satisfies Record<EventName, QueryKey[]>
 
 const markStale = paced((queryKey) => void invalidate({ queryKey }))
 
-/** Keeps the cache and the notifications current while somebody is signed in. */
+/** Keeps cache and notifications current while somebody is signed in. */
 export function useLiveUpdates(userId: number): void {
   useEffect(() => {
-    const stopEvents = onEvent(follow)
+    const stopEvents = onEvent(handleEvent)
     const stopConnection = onConnection(resync())
     connect()
     return () => {
@@ -88,10 +85,10 @@ export function useLiveUpdates(userId: number): void {
   }, [userId])
 }
 
-/** What an event leads to: lists that are asked anew, and what the server has for this person to be told. */
-export function follow({ name, payload }: LiveEvent): void {
+/** Refetches stale queries and shows notifications. */
+export function handleEvent({ name, payload }: LiveEvent): void {
   if (name === 'patients_erased') forgetRecords()
-  markStale(consequences[name])
+  markStale(staleQueries[name])
   if (name === 'people_changed') return void refreshUser().catch(() => undefined)
   if (name === 'scope_changed') return void followScope()
   if (name !== 'notifications_changed') return
@@ -99,9 +96,9 @@ export function follow({ name, payload }: LiveEvent): void {
     announceNotification(payload.notificationId, isOnScreen)
 }
 
-/** What is not on the screen is forgotten at once, whosever it is; what is, is asked anew and found to be gone. */
+/** Removes erased records that are not on screen; visible ones are refetched and found missing. */
 function forgetRecords(): void {
-  for (const queryKey of consequences.patients_erased)
+  for (const queryKey of staleQueries.patients_erased)
     queryClient.removeQueries({ queryKey, type: 'inactive' })
 }
 
@@ -115,31 +112,54 @@ function isOnScreen(letterId: number): boolean {
 }
 
 /**
- * What happened while the connection was away is caught up with once it is back; what happened between a page's first
- * fetches and the first connection, if anything did, by asking once more what was answered before it, and who one is by now.
+ * After a reconnect everything is refetched; after the first connection, only if events were missed since the page
+ * loaded.
  */
 export function resync(connection = currentConnection, hasMissed = mayHaveMissed): () => void {
   let wasConnected = false
   return () => {
     if (connection() !== 'connected') return
-    // Whose work it is may be another by now as well.
+    // The scope may have changed too.
     if (wasConnected) void followScope()
-    else if (hasMissed()) askOnceMore()
+    else if (hasMissed()) refetchEarly()
     wasConnected = true
   }
 }
 
-function askOnceMore(): void {
+function refetchEarly(): void {
   void refreshUser().catch(() => undefined)
   const live = { predicate: isLive, refetchType: 'active' } as const
   void queryClient.invalidateQueries(live, { cancelRefetch: false })
 }
 
-/** Answered already, and of those that events are about. */
+/** Loaded queries that events can make stale. */
 function isLive({ queryKey, state }: { queryKey: QueryKey; state: { dataUpdatedAt: number } }): boolean {
-  return state.dataUpdatedAt > 0 && Object.values(consequences).some(isAbout(queryKey))
+  return state.dataUpdatedAt > 0 && Object.values(staleQueries).some(isAbout(queryKey))
 }
 
 function isAbout(queryKey: QueryKey): (keys: readonly QueryKey[]) => boolean {
   return (keys) => keys.some((key) => key.every((part, at) => part === queryKey[at]))
+}
+
+/** In ms: live events refetch a list at most this often (rules §5). */
+const minInterval = 2000
+
+/** Batches invalidations: the first is immediate, the rest follow together. `now` in ms. */
+export function paced(invalidate: (key: QueryKey) => void, now: () => number = () => performance.now()) {
+  const waiting = new Map<string, QueryKey>()
+  let lastFlush = -Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    timer = undefined
+    lastFlush = now()
+    const keys = [...waiting.values()]
+    waiting.clear()
+    for (const key of keys) invalidate(key)
+  }
+  return (keys: readonly QueryKey[]): void => {
+    for (const key of keys) waiting.set(JSON.stringify(key), key)
+    const wait = lastFlush + minInterval - now()
+    if (wait <= 0) flush()
+    else timer ??= setTimeout(flush, wait)
+  }
 }

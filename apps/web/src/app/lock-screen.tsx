@@ -8,7 +8,7 @@ import { tabTitle } from '../ui/page-title.ts'
 import classes from './lock-screen.module.css'
 import { SincerelyMark } from './sincerely-mark.tsx'
 
-/** Covers everything while the screen is locked; what lies under it stays as it is, and goes on. */
+/** Covers the page while locked; the page below stays as it is. */
 export function LockScreen() {
   const isLocked = useScreenLocked()
   const { status, user } = useSession()
@@ -18,17 +18,17 @@ export function LockScreen() {
 
 function Cover({ name }: { name: string | null }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useHidden()
+  useHidePage()
   useLockedTitle()
   useLayoutEffect(() => {
     const cover = dialog.current
-    const goBack = rememberPlace()
-    // In the browser's top layer: above every dialog and menu, which can neither be seen nor reached.
+    const restoreFocus = rememberFocus()
+    // In the top layer, above every dialog and menu.
     if (cover && !cover.open) cover.showModal()
     return () => {
       cover?.close()
-      // Once it has left the page.
-      requestAnimationFrame(goBack)
+      // After the dialog is removed.
+      requestAnimationFrame(restoreFocus)
     }
   }, [])
   const subtitle =
@@ -53,8 +53,8 @@ function Cover({ name }: { name: string | null }) {
   )
 }
 
-/** Nor does it print. */
-function useHidden(): void {
+/** Also hides the page from printing. */
+function useHidePage(): void {
   useLayoutEffect(() => {
     document.documentElement.dataset['locked'] = 'yes'
     return () => {
@@ -63,7 +63,7 @@ function useHidden(): void {
   }, [])
 }
 
-/** The tab names no patient. What the page calls itself meanwhile stands there once it is unlocked. */
+/** Hides patient names in the tab's title, and restores the current title on unlock. */
 function useLockedTitle(): void {
   useEffect(() => {
     const locked = tabTitle('Locked')
@@ -84,13 +84,13 @@ function useLockedTitle(): void {
 }
 
 /**
- * Remembers where the keyboard is, and the caret within a text. Answers what brings both back: a dialog of the browser brings
- * back the first alone when it closes, and without its caret a text takes no key.
+ * Remembers the focus and the caret. Returns a function that restores both: browsers restore only the focus, and an
+ * editor without a caret takes no keys.
  */
-function rememberPlace(): () => void {
+function rememberFocus(): () => void {
   const element = document.activeElement
   const selection = getSelection()
-  // It follows what changes in the text meanwhile.
+  // A cloned range follows changes of the text.
   const range = selection !== null && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : null
   return () => {
     if (!(element instanceof HTMLElement) || element === document.body || !element.isConnected) return

@@ -42,7 +42,7 @@ export type NavItem = {
   can: Action
 }
 
-/** The sidebar (spec §2 Layout). It lists only what exists and what one may open. */
+/** The sidebar (spec §2 Layout): only pages the user may open. */
 export const sidebarItems: readonly NavItem[] = [
   { to: '/', label: 'Dashboard', icon: IconLayoutDashboard, can: 'own.session' },
   { to: '/patients', label: 'Patients', icon: IconUsers, can: 'patient.read' },
@@ -50,7 +50,7 @@ export const sidebarItems: readonly NavItem[] = [
   { to: '/to-type', label: 'Ready to type', icon: IconKeyboard, can: 'dictation.read' },
 ]
 
-/** Below them, for who runs the practice (spec §2 Layout). */
+/** Below them, for administrators (spec §2 Layout). */
 export const administrationItems: readonly NavItem[] = [
   { to: '/admin', label: 'Admin Dashboard', icon: IconChartBar, can: 'practice.watch' },
   { to: '/admin/users', label: 'User Management', icon: IconUserCog, can: 'user.edit' },
@@ -61,7 +61,7 @@ export const administrationItems: readonly NavItem[] = [
   { to: '/admin/audit', label: 'Audit trail', icon: IconListDetails, can: 'audit.read' },
 ]
 
-/** The menu behind one's own name. */
+/** The user menu. */
 export const userMenuItems: readonly NavItem[] = [
   { to: '/profile', label: 'My profile', icon: IconUserCircle, can: 'own.account' },
   { to: '/settings', label: 'Settings', icon: IconSettings, can: 'own.settings' },

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { noDoctorYet, useNoDoctorYet } from '../features/patients/use-no-doctor-yet.ts'
 import classes from './bands.module.css'
 
-/** Before there is a doctor, nothing can be begun: this says why, on every page, and what to do about it. */
+/** Shown on every page while there is no doctor: why nothing can be started, and what to do. */
 export function NoDoctorNotice() {
   if (!useNoDoctorYet()) return null
   return (

@@ -2,7 +2,6 @@ import { useIsOnline } from '../platform/network.ts'
 import { useSession } from '../platform/session.ts'
 import classes from './bands.module.css'
 
-/** Says that the network is away, and that nothing is lost by it. */
 export function OfflineBanner() {
   const isOnline = useIsOnline()
   const { status } = useSession()

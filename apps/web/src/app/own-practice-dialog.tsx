@@ -10,7 +10,7 @@ import { useSession } from '../platform/session.ts'
 import { dropToken } from '../platform/storage.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
-/** Asks the administrator of the demo; tells everybody else who can do it. */
+/** Asks the demo's administrator; tells others who can do it. */
 export function OwnPracticeDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession()
   const navigate = useNavigate()
@@ -20,28 +20,28 @@ export function OwnPracticeDialog({ onClose }: { onClose: () => void }) {
     onSettled: onClose,
     meta: { failure: { title: "Couldn't start the practice" } },
   })
-  const mayStart = start.isPending || (user !== null && can(user, 'practice.start'))
+  const canStart = start.isPending || (user !== null && can(user, 'practice.start'))
   return (
     <ConfirmDialog
       title="Start your own practice"
-      confirmLabel={mayStart ? 'Start with an empty practice' : 'OK'}
-      cancelLabel={mayStart ? 'Stay in the demo' : null}
+      confirmLabel={canStart ? 'Start with an empty practice' : 'OK'}
+      cancelLabel={canStart ? 'Stay in the demo' : null}
       busy={start.isPending}
-      onConfirm={() => (mayStart ? start.mutate() : onClose())}
+      onConfirm={() => (canStart ? start.mutate() : onClose())}
       onCancel={onClose}
     >
-      <Text size="sm">{mayStart ? whatHappens : whoCan}</Text>
+      <Text size="sm">{canStart ? explanation : notAllowedText}</Text>
     </ConfirmDialog>
   )
 }
 
-const whatHappens =
+const explanation =
   'Sincerely restarts with an empty practice, and you become its first administrator. The demo and everything done in it stay on disk but are no longer shown. Everyone signed in to the demo is signed out.'
 
-const whoCan =
+const notAllowedText =
   'Only the administrator of the demo can do this. Sign in as admin@demo.sincerely.example with the password that was printed when Sincerely was started.'
 
-/** Answers the key of the first administrator once the server has moved to the empty practice. */
+/** Returns the first administrator's key once the server has restarted with an empty practice. */
 async function startPractice(): Promise<string> {
   const { setupKey } = await call(routes.system.startPractice)
   await untilPracticeIsEmpty()

@@ -10,7 +10,7 @@ import { readPatientSearch, readPatientView } from '../features/patients/patient
 import { readSettingsSearch } from '../features/settings/settings-search.ts'
 import { fetchPart } from '../platform/lazy-part.ts'
 
-// Path → page → who may open it → its name. Every page is fetched when it is first needed.
+// Path → page → who may open it → title. Every page is lazy.
 const dashboard = createRoute({
   ...inRoot,
   path: '/',
@@ -129,7 +129,6 @@ const setPassword = createRoute({
   staticData: { title: 'Choose your password', can: 'public' },
 })
 
-/** One's profile is where it is changed. */
 const profile = createRoute({
   ...inRoot,
   path: '/profile',
@@ -172,7 +171,7 @@ const privacyPolicy = createRoute({
   staticData: { title: 'Privacy Policy', can: 'public' },
 })
 
-/** What it is called elsewhere, and typed by who comes from outside. */
+/** The usual address for visitors from outside. */
 const privacy = createRoute({
   ...inRoot,
   path: '/privacy',

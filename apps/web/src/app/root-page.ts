@@ -1,10 +1,9 @@
-// The root of all pages: the frame around them, and what every page says of itself.
 import type { Action } from '@sincerely/domain/permissions'
 import { createRootRoute } from '@tanstack/react-router'
 import { Frame } from './frame.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 
-/** What every page says of itself: its name, and who may open it. `public` pages stand outside of the frame. */
+/** A page's title and permission. `public` pages need no sign-in. */
 export type PageFacts = { title: string; can: Action | 'public' }
 
 declare module '@tanstack/react-router' {

@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './address.ts'
 import { ErrorPage } from './error-page.tsx'
-import { notePageBefore } from './page-before.ts'
+import { recordPreviousPage } from './previous-page.ts'
 import { pages } from './pages.tsx'
 import { PageLoading } from './page-loading.tsx'
 
@@ -12,13 +12,13 @@ export const router = createRouter({
   defaultPendingMs: 200,
   defaultErrorComponent: ErrorPage,
   scrollRestoration: true,
-  // Only what a page has read and checked stays in its address: nothing else can lead anybody anywhere.
+  // Only validated parameters stay in the URL.
   search: { strict: true },
   parseSearch,
   stringifySearch,
 })
 
-router.subscribe('onBeforeNavigate', notePageBefore)
+router.subscribe('onBeforeNavigate', recordPreviousPage)
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -21,7 +21,7 @@ import { globalShortcuts } from './global-shortcuts.ts'
 
 export type ShortcutPlace = { title: string; shortcuts: Shortcut[] }
 
-/** Every key there is, place by place; what this role may never do is left out. */
+/** All shortcuts by place, without actions the role never has. */
 export function shortcutPlaces(user: { role: ActorRole }): ShortcutPlace[] {
   const { edit, approve, post, ...forEverybody } = letterShortcuts.shortcuts
   const mine = [

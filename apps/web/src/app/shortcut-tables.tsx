@@ -5,7 +5,7 @@ import type { Shortcut } from '../ui/shortcuts.ts'
 import type { ShortcutPlace } from './shortcut-places.ts'
 import classes from './shortcut-tables.module.css'
 
-/** Keys with what they do, by the place where they work. */
+/** Shortcuts by place. */
 export function ShortcutTables({ places }: { places: readonly ShortcutPlace[] }) {
   return (
     <div className={classes.places}>

@@ -6,7 +6,7 @@ import { globalShortcuts } from './global-shortcuts.ts'
 
 const ShortcutList = lazyPart(async () => (await import('./shortcut-list.tsx')).ShortcutList)
 
-/** Binds '?' to the list of shortcuts (design: '? lists all'). Returns how to open it, and the list while it is open. */
+/** Binds '?' to the list of shortcuts (design: '? lists all'). */
 export function useShortcutList() {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)

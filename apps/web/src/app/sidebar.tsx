@@ -52,7 +52,7 @@ export function Sidebar({ user, collapsed, onToggle, onPalette, ...menu }: Sideb
 
 type LinksProps = Pick<SidebarProps, 'user' | 'collapsed' | 'onNavigate'>
 
-/** A section of its own, for who may open any of it. */
+/** The administration section, for users who may open any of it. */
 function Administration(props: LinksProps) {
   const label = useId()
   if (!administrationItems.some((item) => can(props.user, item.can))) return null

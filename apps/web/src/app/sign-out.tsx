@@ -25,7 +25,7 @@ export function useSignOut(user: SessionUser) {
   return { signOut, dialog }
 }
 
-/** Signing out works without a network: its question, and the page it leads to, are here before the network goes. */
+/** Signing out works offline: the dialog and the sign-in page are preloaded. */
 function fetchPartsAhead(): () => void {
   const timer = setTimeout(() => {
     UnsentQuestion.preload()

@@ -1,5 +1,5 @@
-// What lies on this device and has not reached the server, in words: what it is, what was typed, and where one goes on with it.
-import { dictationCopy } from '../features/dictation/kept-key.ts'
+// Describes unsent work on this device: what it is, what was typed, and where to continue.
+import { dictationPrefix } from '../features/dictation/draft-keys.ts'
 import { importDraftKey } from '../features/extraction/import/unsent-import.ts'
 import { letterDraftReader } from '../features/letters/letter-draft-reader.ts'
 import { patientDrafts } from '../features/patients/patient-drafts.ts'
@@ -21,13 +21,13 @@ export function readUnsent(key: string, value: string): UnsentWords {
   }
   const [begin, label, place] = kinds.find(([known]) => key.startsWith(known)) ?? otherwise
   // Sound and files are sent, or discarded, where they lie.
-  const isText = begin !== dictationCopy && begin !== importDraftKey
+  const isText = begin !== dictationPrefix && begin !== importDraftKey
   return { label, words: isText ? wordsOf(kept) : '', place }
 }
 
 /** By how the name of a copy begins: what it is, and its page. */
 const kinds: readonly (readonly [string, string, string])[] = [
-  [dictationCopy, 'Dictation', '/to-type'],
+  [dictationPrefix, 'Dictation', '/to-type'],
   [importDraftKey, 'Patient import', '/patients/upload'],
   ['patient-new', 'New patient', '/patients'],
   ['address-', 'Address book entry', '/settings?tab=address-book'],
@@ -46,7 +46,7 @@ const kinds: readonly (readonly [string, string, string])[] = [
 ]
 const otherwise = ['', 'Other text', '/'] as const
 
-/** What was typed, as far as it is text; without what the form began with. */
+/** The typed text, without the initial text. */
 function wordsOf(kept: Record<string, unknown>): string {
   return textsIn(kept['typed'] ?? kept).join('\n')
 }

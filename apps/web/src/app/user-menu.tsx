@@ -30,7 +30,7 @@ type UserMenuProps = {
   onSignOut: () => void
 }
 
-/** Who is signed in, and what belongs to them. */
+/** The user's name and menu. */
 export function UserMenu({ user, collapsed, onNavigate, onShortcuts, onSignOut }: UserMenuProps) {
   const name = user.name || 'User'
   const info = useInfo()

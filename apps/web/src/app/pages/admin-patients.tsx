@@ -14,7 +14,7 @@ import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** All patients of the practice, for who runs it (spec §2 Admin Patients). */
+/** All patients of the practice, for administrators (spec §2 Admin Patients). */
 export function AdminPatientsPage() {
   const search = useSearch({ from: '/admin/patients' })
   const navigate = useNavigate({ from: '/admin/patients' })
@@ -26,7 +26,7 @@ export function AdminPatientsPage() {
   const exporting = useExportPractice()
   const openNew = (isOpen: boolean) => go({ ...search, new: isOpen || undefined })
   const openEdit = (edit: number | undefined) => go({ ...search, edit })
-  // What was saved shows in the list, whether or not its live event came.
+  // The list shows a save even without its live event.
   const after = (close: () => void) => () => {
     close()
     refresh()

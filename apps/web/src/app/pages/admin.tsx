@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** How the whole practice stands, for who runs it (spec §2 Admin Dashboard). */
+/** The practice at a glance, for administrators (spec §2 Admin Dashboard). */
 export function AdminPage() {
   const links = (
     <>

@@ -8,7 +8,7 @@ import { LetterFromDictation } from '../../features/letters/create/letter-from-d
 import { toast } from '../../ui/toast.ts'
 import { recordId } from '../address.ts'
 
-/** A dictation beside the letter that is typed from it; after the letter, the next one. */
+/** A dictation and its letter; when it is typed, the next one opens. */
 export function DictationPage() {
   const id = recordId(useParams({ from: '/to-type/$dictationId' }).dictationId)
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function DictationPage() {
   }, [id])
   const tell = ({ id: letterId }: Letter) => {
     const open = () => {
-      // Its page may have to be loaded first: whoever asks for it is as good as gone.
+      // Navigation may wait for the page to load.
       here.current = null
       void navigate({ to: '/letters/$letterId', params: { letterId: String(letterId) } })
     }
@@ -30,7 +30,7 @@ export function DictationPage() {
   }
   const goOn = async () => {
     const next = await nextAfter(id)
-    // Whoever has gone elsewhere meanwhile is not called back.
+    // Not if the person has left meanwhile.
     if (here.current !== id) return
     if (next === null) await navigate({ to: '/to-type' })
     else await navigate({ to: '/to-type/$dictationId', params: { dictationId: String(next) } })

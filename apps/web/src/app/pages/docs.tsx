@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ShortcutTables } from '../shortcut-tables.tsx'
 import { shortcutPlaces } from '../shortcut-places.ts'
 
-/** How everything is done, for the role that reads it. */
+/** The guide, for the reader's role. */
 export function DocsPage() {
   const { q = '' } = useSearch({ from: '/docs' })
   const navigate = useNavigate({ from: '/docs' })

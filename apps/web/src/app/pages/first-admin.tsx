@@ -8,7 +8,10 @@ import { useSession } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { SincerelyMark } from '../sincerely-mark.tsx'
 
-/** Opened by the one-time link that the server prints at its first start. Its key stands after `#`: no server sees it there. */
+/**
+ * Opened by the one-time link the server prints at its first start. The key follows `#`, so that no server log sees
+ * it.
+ */
 export function FirstAdminPage() {
   const key = useLocation({ select: ({ hash }) => hash })
   const { status } = useSession()

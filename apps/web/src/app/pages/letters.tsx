@@ -9,7 +9,7 @@ export function LettersPage(): ReactNode {
   return (
     <LettersWorkspace
       search={search}
-      // The list keeps its own place: what it was scrolled to is not put back under the letter that opens.
+      // The list keeps its own scroll position.
       onSearch={(next, options) =>
         void navigate({ to: '/letters', search: next, resetScroll: false, ...options })
       }

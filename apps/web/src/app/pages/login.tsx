@@ -8,7 +8,7 @@ import { SincerelyMark } from '../sincerely-mark.tsx'
 
 const route = getRouteApi('/login')
 
-/** Who is signed in already goes on to where they wanted to be. */
+/** Redirects signed-in users to the page they asked for. */
 export function LoginPage() {
   const { next } = route.useSearch()
   const session = useSession()
@@ -29,7 +29,7 @@ export function LoginPage() {
   )
 }
 
-/** Nobody should have to wonder why they are here again. */
+/** Says why the person has to sign in again. */
 function WhySignedOut({ why }: { why: SignedOutWhy }) {
   const sentence = sentences[why]
   return sentence === undefined ? null : (

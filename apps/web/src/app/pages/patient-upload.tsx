@@ -7,7 +7,6 @@ import { isWithoutDoctor, noDoctorAssigned } from '../../platform/without-doctor
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { NoticePage } from '../../ui/notice-page.tsx'
 
-/** Patients from lists. */
 export function PatientUploadPage() {
   const user = useSignedInUser()
   const navigate = useNavigate()

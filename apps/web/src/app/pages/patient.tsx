@@ -10,7 +10,7 @@ import { PatientView } from '../../features/patients/patient-view.tsx'
 import { Page } from '../../ui/page.tsx'
 import { recordId } from '../address.ts'
 
-/** A patient, their letters, and the way to a new one. */
+/** A patient and their letters. */
 export function PatientPage() {
   const id = recordId(useParams({ from: '/patients/$patientId' }).patientId)
   const view = readPatientView(useSearch({ from: '/patients/$patientId' }))

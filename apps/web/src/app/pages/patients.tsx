@@ -12,7 +12,7 @@ import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** The patients, and the way from each of them to a letter. */
+/** The list of patients. */
 export function PatientsPage() {
   const search = useSearch({ from: '/patients' })
   const navigate = useNavigate({ from: '/patients' })
@@ -69,7 +69,6 @@ export function PatientsPage() {
   )
 }
 
-/** One by one, or many from a list. */
 function WaysToAdd({ onNewPatient }: { onNewPatient: () => void }) {
   return (
     <>

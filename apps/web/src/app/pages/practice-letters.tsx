@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { PatientSearch } from '../../features/dictation/patient-choice.tsx'
+import { PatientSearch } from '../../features/dictation/patient-picker.tsx'
 import { CreateLetterFor, preloadCreateLetter } from '../../features/letters/create/create-letter-for.tsx'
 import { NewLetterDialog } from '../../features/letters/practice/new-letter-dialog.tsx'
 import { PracticeLetters } from '../../features/letters/practice/practice-letters.tsx'
 import type { PracticeSearch } from '../../features/letters/practice/practice-search.ts'
 import { Page } from '../../ui/page.tsx'
 
-/** All letters, for who runs the practice; a new one begins with its patient. */
+/** All letters, for administrators; a new one starts with its patient. */
 export function PracticeLettersPage() {
   const search = useSearch({ from: '/admin/letters' })
   const navigate = useNavigate({ from: '/admin/letters' })

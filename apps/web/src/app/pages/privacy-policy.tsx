@@ -1,7 +1,7 @@
 import { PrivacyPolicy } from '../../features/privacy/privacy-policy.tsx'
 import { useSession } from '../../platform/session.ts'
 
-/** Public: patients ask about their data here. */
+/** Public, because patients ask about their data here. */
 export function PrivacyPolicyPage() {
   const session = useSession()
   return <PrivacyPolicy byUser={session.status === 'signed-in' ? session.user.id : null} />

@@ -46,7 +46,6 @@ const PrivacyAndData = lazyPart(
   async () => (await import('../../features/privacy/privacy-and-data.tsx')).PrivacyAndData,
 )
 
-/** What a person, or the practice, has set. */
 export function SettingsPage() {
   const { tab } = useSearch({ from: '/settings' })
   const navigate = useNavigate({ from: '/settings' })

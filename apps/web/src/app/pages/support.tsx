@@ -1,14 +1,13 @@
 import { Support } from '../../features/help/support/support.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { pageBefore } from '../page-before.ts'
+import { previousPage } from '../previous-page.ts'
 
-/** Where one gets help. */
 export function SupportPage() {
   return (
     <Page>
       <PageHeader title="Support" subtitle="Check that everything works, and find out who to ask" />
-      <Support pageBefore={pageBefore()} />
+      <Support pageBefore={previousPage()} />
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { readUnsent } from '../unsent-words.ts'
 
-/** All that this person typed and that has not reached the server, the newest first. */
+/** All unsent text of this person, newest first. */
 export function UnsentPage() {
   const kept = useUnsentTexts(readUnsent)
   const { history } = useRouter()

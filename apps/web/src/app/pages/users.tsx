@@ -6,7 +6,7 @@ import { UsersPanel } from '../../features/users/users-panel.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** Everybody who works here, for who runs the practice. */
+/** All users, for administrators. */
 export function UsersPage() {
   const search = useSearch({ from: '/admin/users' })
   const navigate = useNavigate({ from: '/admin/users' })

@@ -1,4 +1,4 @@
-// What the palette offers without asking the server: the pages, and what can be begun from anywhere.
+// The palette's commands: pages and actions.
 import { type Action, type ActorRole, can } from '@sincerely/domain/permissions'
 import { statusLabels, letterStatuses } from '@sincerely/domain/letters/status'
 import type { UseNavigateResult } from '@tanstack/react-router'
@@ -6,24 +6,24 @@ import { administrationItems, sidebarItems, userMenuItems } from '../nav.ts'
 
 export type Command = { id: string; label: string; run: () => void }
 
-type Ways = {
+type CommandCallbacks = {
   /** Goes to a page. */
   go: UseNavigateResult<string>
   showShortcuts: () => void
   signOut: () => void
 }
 
-/** The commands of somebody of this role that have, for every word of the search, a word that begins so; all when it is empty. */
-export function commandsFor(user: { role: ActorRole }, q: string, ways: Ways): Command[] {
+/** The role's commands in which every search word starts a word; all for an empty search. */
+export function commandsFor(user: { role: ActorRole }, q: string, callbacks: CommandCallbacks): Command[] {
   const words = q.toLowerCase().split(/\s+/u)
-  const isMeant = (label: string) => {
+  const isMatch = (label: string) => {
     const named = label.toLowerCase().split(/\W+/u)
     return words.every((word) => named.some((one) => one.startsWith(word)))
   }
-  return allCommands(ways).filter(({ label, needs }) => can(user, needs) && isMeant(label))
+  return allCommands(callbacks).filter(({ label, needs }) => can(user, needs) && isMatch(label))
 }
 
-function allCommands({ go, showShortcuts, signOut }: Ways): (Command & { needs: Action })[] {
+function allCommands({ go, showShortcuts, signOut }: CommandCallbacks): (Command & { needs: Action })[] {
   return [
     ...[...sidebarItems, ...administrationItems, ...userMenuItems].map(({ to, label, can: needs }) => ({
       id: to,

@@ -1,31 +1,34 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowRight, IconFileText, IconUser } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { statusLabels } from '@sincerely/domain/letters/status'
 import { typeLabels } from '../../features/letters/letter-words.ts'
+import { lettersFoundQuery } from '../../features/letters/letters.queries.ts'
 import { bornText } from '../../features/patients/patient-facts.ts'
+import { patientsQuery } from '../../features/patients/patients.queries.ts'
 import { useToday } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { commandsFor } from './commands.ts'
 import { onEnter, type FoundRow, type Pressed } from './on-enter.ts'
 import classes from './palette.module.css'
-import { useFound } from './use-found.ts'
 
 type FoundListProps = {
   id: string
   pressed: Pressed
   /** The id of the row that Enter opens. */
   onActive: (id: string | undefined) => void
-  /** Enter was pressed before the list was there, and what it leads to has to be seen first. */
+  /** Enter was pressed before the list appeared, and its target must be seen first. */
   onUnsure: () => void
   onClose: () => void
   onShortcuts: () => void
   onSignOut: () => void
 }
 
-/** What the typed text finds. Rows of an earlier text stay in sight, and can be neither entered nor clicked. */
-export function FoundList({ id, pressed, onActive, onUnsure, onClose, ...ways }: FoundListProps) {
-  const { groups, isComplete, hasFailed } = useGroups(pressed.q, ways)
+/** Search results. Rows of an earlier text stay visible but inert. */
+export function FoundList({ id, pressed, onActive, onUnsure, onClose, ...callbacks }: FoundListProps) {
+  const { groups, isComplete, hasFailed } = useGroups(pressed.q, callbacks)
   const rows = groups.filter(({ isStale }) => !isStale).flatMap((group) => group.rows)
   const at = rows.length === 0 ? 0 : ((pressed.steps % rows.length) + rows.length) % rows.length
   const active = rows[at]?.id
@@ -141,4 +144,29 @@ function useGroups(q: string, ways: Pick<FoundListProps, 'onShortcuts' | 'onSign
     },
   ]
   return { groups: groups.filter(({ rows }) => rows.length > 0), isComplete, hasFailed }
+}
+
+/** For each kind. */
+const resultLimit = 5
+/** One letter finds everybody. */
+const minLength = 2
+
+/** Patients and letters found while typing; those of the earlier text until complete. */
+function useFound(q: string) {
+  const text = q.trim()
+  const [typed] = useDebouncedValue(text, 150)
+  const options = { enabled: typed.length >= minLength, placeholderData: keepPreviousData }
+  const patients = useQuery({ ...patientsQuery({ q: typed, sort: 'name', limit: resultLimit }), ...options })
+  const letters = useQuery({ ...lettersFoundQuery(typed, resultLimit), ...options })
+  const isSearching = text.length >= minLength
+  return {
+    patients: isSearching ? (patients.data?.patients ?? []) : [],
+    letters: isSearching ? (letters.data?.letters ?? []) : [],
+    isComplete: !isSearching || (typed === text && isAnswered(patients) && isAnswered(letters)),
+    hasFailed: isSearching && (patients.isError || letters.isError),
+  }
+}
+
+function isAnswered({ isPlaceholderData, status }: UseQueryResult): boolean {
+  return status !== 'pending' && !isPlaceholderData
 }

@@ -11,16 +11,13 @@ type PaletteProps = { onClose: () => void; onShortcuts: () => void; onSignOut: (
 
 const FoundList = lazyPart(async () => (await import('./found-list.tsx')).FoundList)
 
-/** The list is fetched ahead; the field is always here, and has the keyboard with the press that opens it. */
+/** The list is preloaded; the field is always loaded and takes the focus immediately. */
 export const preloadFoundList = FoundList.preload
 
 const listId = 'palette-list'
 
-/**
- * Goes to any patient, letter or page from anywhere (design: 'palette elsewhere'). Open as long as it stands. What is
- * pressed while the list is on its way holds for the list that comes: no key is lost.
- */
-export function Palette({ onClose, ...ways }: PaletteProps) {
+/** Opens any patient, letter or page (design: 'palette elsewhere'). Keys pressed while the list loads apply to it. */
+export function Palette({ onClose, ...callbacks }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [pressed, setPressed] = useState<Pressed>({ q: '', steps: 0, isEntered: false })
@@ -36,7 +33,7 @@ export function Palette({ onClose, ...ways }: PaletteProps) {
   }, [])
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key]
-    // An input method takes Enter and the arrows for itself.
+    // Input methods use Enter and arrows.
     if (event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter')) return
     event.preventDefault()
     setPressed((before) =>
@@ -71,7 +68,7 @@ export function Palette({ onClose, ...ways }: PaletteProps) {
           onActive={setActive}
           onUnsure={() => setPressed((before) => ({ ...before, isEntered: false }))}
           onClose={onClose}
-          {...ways}
+          {...callbacks}
         />
       </LazyBoundary>
     </dialog>

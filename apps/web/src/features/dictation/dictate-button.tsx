@@ -8,17 +8,16 @@ import { preloadRecorder } from './recorder/recorder-host.tsx'
 
 type DictateButtonProps = {
   request?: RecorderRequest
-  /** Where there is no room for a word. */
+  /** An icon without a label. */
   isSmall?: boolean
   isDisabled?: boolean
 }
 
-/** Opens the recorder. */
 export function DictateButton({ request, isSmall = false, isDisabled = false }: DictateButtonProps) {
   const user = useSignedInUser()
-  // It would be nobody's, and the server takes none.
+  // The dictation would have no doctor, and the server refuses that.
   if (!can(user, 'dictation.create') || isWithoutDoctor(user)) return null
-  const ways = {
+  const buttonProps = {
     variant: 'default',
     disabled: isDisabled,
     onClick: () => openRecorder(request),
@@ -27,13 +26,13 @@ export function DictateButton({ request, isSmall = false, isDisabled = false }: 
   } as const
   if (isSmall) {
     return (
-      <ActionIcon {...ways} size={30} aria-label="Dictate" title="Dictate">
+      <ActionIcon {...buttonProps} size={30} aria-label="Dictate" title="Dictate">
         <IconMicrophone size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
     )
   }
   return (
-    <Button {...ways} leftSection={<IconMicrophone size={16} aria-hidden />}>
+    <Button {...buttonProps} leftSection={<IconMicrophone size={16} aria-hidden />}>
       Dictate
     </Button>
   )

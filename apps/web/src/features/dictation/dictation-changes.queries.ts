@@ -1,58 +1,58 @@
-// What changes a dictation: fetched with the pages that do. Every change starts from the version that was seen (rules §4).
+// Mutations of a dictation, loaded with the pages that use them. Each starts from the version the person saw (rules
+// §4).
 import type { ChangeDictation, Dictation } from '@sincerely/contract/dictation'
 import { routes } from '@sincerely/contract/routes'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, isApiError } from '../../platform/api.ts'
 import { toast } from '../../ui/toast.ts'
-import { isSameMatter, meanwhileText } from './dictation-words.ts'
+import { hasSameFacts, conflictText } from './dictation-words.ts'
 import { dictationKeys } from './dictation.queries.ts'
 
-/** One change after the other: each starts from what the one before made of it. */
-const inOrder = (id: number) => ({ id: `dictation-${id}` })
+/** Runs changes of one dictation in order: each starts from the result of the one before. */
+const oneAtATime = (id: number) => ({ id: `dictation-${id}` })
 
-/** Changes patient, type, priority or notes of the dictation as the person sees it. */
 export function useChangeDictation(seen: Dictation) {
   const { id } = seen
   const client = useQueryClient()
   return useMutation({
-    scope: inOrder(id),
+    scope: oneAtATime(id),
     mutationFn: async (body: ChangeDictation) => {
-      const put = (version: number) =>
+      const send = (version: number) =>
         call(routes.dictation.change, { params: { id }, body: { ...body, version } })
-      return (await startingFrom(seen, { client, put })).dictation
+      return (await applyChange(seen, { client, send })).dictation
     },
     onSuccess: (dictation) => client.setQueryData(dictationKeys.detail(id), dictation),
     onSettled: () => client.invalidateQueries({ queryKey: dictationKeys.all }),
     meta: {
-      quiet: isToldOf,
+      quiet: isConflict,
       failure: { title: 'Not saved', message: "Couldn't change the dictation. Please try again." },
     },
   })
 }
 
-/** Sends one as it is: all that has arrived of it, and without what is missing between where the person says so. */
+/** Sends what has arrived; `withoutMissing` confirms that parts may be missing. */
 export function useSendDictation(seen: Dictation) {
   const { id } = seen
   const client = useQueryClient()
   return useMutation({
-    scope: inOrder(id),
+    scope: oneAtATime(id),
     mutationFn: async ({ withoutMissing }: { withoutMissing: boolean }) => {
-      const { takes: here } = await call(routes.dictation.listParts, { params: { id } })
-      const takes = here
+      const { takes: arrived } = await call(routes.dictation.listParts, { params: { id } })
+      const takes = arrived
         .filter(({ parts }) => parts.length > 0)
         .map(({ take, parts, seconds }) => ({
           take,
           parts: Math.max(...parts.map(({ part }) => part)),
           seconds,
         }))
-      const put = (version: number) =>
+      const send = (version: number) =>
         call(routes.dictation.send, { params: { id }, body: { takes, withoutMissing, version } })
-      return (await startingFrom(seen, { client, put })).dictation
+      return (await applyChange(seen, { client, send })).dictation
     },
     onSuccess: (dictation) => client.setQueryData(dictationKeys.detail(id), dictation),
     onSettled: () => client.invalidateQueries({ queryKey: dictationKeys.all }),
     meta: {
-      quiet: (error: unknown) => isToldOf(error) || isMissing(error),
+      quiet: (error: unknown) => isConflict(error) || isPartMissing(error),
       success: { title: 'Dictation Sent', message: 'It is waiting to be typed.' },
       failure: {
         title: 'Not sent',
@@ -62,46 +62,45 @@ export function useSendDictation(seen: Dictation) {
   })
 }
 
-type Changed = { dictation: Dictation }
-type Starting = { client: QueryClient; put: (version: number) => Promise<Changed> }
+type ChangeReply = { dictation: Dictation }
+type ChangeRequest = { client: QueryClient; send: (version: number) => Promise<ChangeReply> }
 
-/** What the changes made here have come to: the next one may be asked for before the page has drawn the last. */
-const ownLast = new Map<number, Dictation>()
+/** The results of this tab's changes: the next change may start before the page has rendered the last one. */
+const lastReplies = new Map<number, Dictation>()
 
 /**
- * Changes a dictation from the version that the person has before them. What the server did to it by itself, such as to
- * find its words, is no reason to ask; what somebody else said it is about is told, and nothing is changed.
+ * Changes a dictation from the version on the screen. A change by the server, such as a new transcript, is retried on
+ * top; if somebody changed the facts, the person is told and nothing is changed.
  */
-async function startingFrom(seen: Dictation, { client, put }: Starting): Promise<Changed> {
+async function applyChange(seen: Dictation, { client, send }: ChangeRequest): Promise<ChangeReply> {
   const { id } = seen
-  const own = ownLast.get(id)
-  const from = own && own.version > seen.version ? own : seen
-  const keepOwn = (changed: Changed) => {
-    ownLast.set(id, changed.dictation)
+  const latest = lastReplies.get(id)
+  const base = latest && latest.version > seen.version ? latest : seen
+  const remember = (changed: ChangeReply) => {
+    lastReplies.set(id, changed.dictation)
     return changed
   }
   try {
-    return keepOwn(await put(from.version))
+    return remember(await send(base.version))
   } catch (error) {
-    if (!isToldOf(error)) throw error
-    const { dictation: now } = await call(routes.dictation.get, { params: { id } })
-    if (isSameMatter(now, from)) return keepOwn(await put(now.version))
-    client.setQueryData(dictationKeys.detail(id), now)
-    toast({ type: 'error', title: 'Also changed elsewhere', message: meanwhileText(now) })
+    if (!isConflict(error)) throw error
+    const { dictation: current } = await call(routes.dictation.get, { params: { id } })
+    if (hasSameFacts(current, base)) return remember(await send(current.version))
+    client.setQueryData(dictationKeys.detail(id), current)
+    toast({ type: 'error', title: 'Also changed elsewhere', message: conflictText(current) })
     throw error
   }
 }
 
-/** Some of the sound never arrived. */
-export function isMissing(error: unknown): boolean {
+export function isPartMissing(error: unknown): boolean {
   return isApiError(error) && error.code === 'dictation_parts_missing'
 }
 
-function isToldOf(error: unknown): boolean {
+function isConflict(error: unknown): boolean {
   return isApiError(error) && error.code === 'dictation_changed_meanwhile'
 }
 
-/** Has the words found again. */
+/** Starts the transcription again. */
 export function useTranscribe(id: number) {
   const client = useQueryClient()
   return useMutation({
@@ -114,18 +113,17 @@ export function useTranscribe(id: number) {
   })
 }
 
-/** Away from every list, with the way back. */
 export function useDiscardDictation() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (seen: Dictation) => {
       const { id } = seen
-      const put = (version: number) => call(routes.dictation.discard, { params: { id }, query: { version } })
-      return (await startingFrom(seen, { client, put })).dictation
+      const send = (version: number) => call(routes.dictation.discard, { params: { id }, query: { version } })
+      return (await applyChange(seen, { client, send })).dictation
     },
     onSettled: () => client.invalidateQueries({ queryKey: dictationKeys.all }),
     meta: {
-      quiet: isToldOf,
+      quiet: isConflict,
       failure: { title: 'Not discarded', message: "Couldn't discard the dictation. Please try again." },
     },
   })

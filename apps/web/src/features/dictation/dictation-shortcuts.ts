@@ -1,4 +1,4 @@
-// The keys of the dictations, as they are bound and as '?' lists them.
+// Keyboard shortcuts, as they are bound and as '?' lists them.
 import type { ShortcutTable } from '../../ui/shortcuts.ts'
 
 export const dictationListShortcuts = {
@@ -10,7 +10,7 @@ export const dictationListShortcuts = {
   },
 } as const satisfies ShortcutTable
 
-/** As they are unless set otherwise in 'Playback settings'; the page listens to them itself. */
+/** The defaults; 'Playback settings' can change them, and the page binds them itself. */
 export const playbackShortcuts = {
   title: 'While typing a dictation',
   shortcuts: {

@@ -1,4 +1,3 @@
-// How a dictation is put in words.
 import type { Dictation } from '@sincerely/contract/dictation'
 import { letterTypeName } from '@sincerely/domain/letters/title'
 import type { LetterPriority } from '@sincerely/domain/letters/types'
@@ -9,11 +8,10 @@ export const priorityLabels = {
   high: 'High',
 } as const satisfies Record<LetterPriority, string>
 
-type Matter = Pick<Dictation, 'patientId' | 'patientName' | 'letterType' | 'priority' | 'notes'>
+type Facts = Pick<Dictation, 'patientId' | 'patientName' | 'letterType' | 'priority' | 'notes'>
 
-/** Is it about the same as it was? */
-export function isSameMatter(one: Matter, other: Matter): boolean {
-  const facts = ({ patientId, letterType, priority, notes }: Matter) => [
+export function hasSameFacts(one: Facts, other: Facts): boolean {
+  const facts = ({ patientId, letterType, priority, notes }: Facts) => [
     patientId,
     letterType,
     priority,
@@ -22,13 +20,13 @@ export function isSameMatter(one: Matter, other: Matter): boolean {
   return JSON.stringify(facts(one)) === JSON.stringify(facts(other))
 }
 
-/** How it stands, for who has just chosen something else. */
-export function meanwhileText({ patientName, letterType, priority }: Matter): string {
+/** Shown after a conflict: what the dictation is about now. */
+export function conflictText({ patientName, letterType, priority }: Facts): string {
   const about = `${letterTypeName(letterType)} for ${patientName ?? 'a patient still to be chosen'}, ${priorityLabels[priority].toLowerCase()} priority`
   return `This dictation was changed in the meantime. It is now: ${about}. What you chose was not saved; choose it again if you still want it. What you typed is kept.`
 }
 
-/** How long ago something was: 'just now', '5 minutes', '3 hours', '2 days'. Instants in ms since 1970. */
+/** 'just now', '5 minutes', '3 hours', '2 days'. Instants in ms since 1970. */
 export function ageText(instant: number, now: number): string {
   const minutes = Math.floor((now - instant) / 60_000)
   if (minutes < 1) return 'just now'

@@ -3,9 +3,9 @@ import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import type { LetterRecorderProps } from './letter-recorder/letter-recorder.tsx'
 import { VoiceRecordButton } from './letter-recorder/voice-record-button.tsx'
-import { withSender } from './with-sender.ts'
+import { withUploader } from './with-uploader.ts'
 
-export type { LetterRecording } from './letter-recorder/letter-recording.ts'
+export type { LetterRecording } from './letter-recorder/use-recorded-dictation.ts'
 
 /** Plays the dictation that a letter was typed from. */
 export function LetterSound({ dictationId }: { dictationId: number }) {
@@ -33,5 +33,5 @@ export function LetterRecorder(props: LetterRecorderProps) {
 }
 
 const Recorder = lazyPart(
-  async () => (await withSender(import('./letter-recorder/letter-recorder.tsx'))).LetterRecorder,
+  async () => (await withUploader(import('./letter-recorder/letter-recorder.tsx'))).LetterRecorder,
 )

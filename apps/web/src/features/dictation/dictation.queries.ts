@@ -1,4 +1,3 @@
-// The dictations in the browser's cache: what is asked.
 import { routes } from '@sincerely/contract/routes'
 import { type Dictation, type DictationPage } from '@sincerely/contract/dictation'
 import type { DictationQueue } from '@sincerely/domain/dictations/queues'
@@ -6,8 +5,8 @@ import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '
 import { call } from '../../platform/api.ts'
 import { recordOrNull } from '../../platform/record-or-null.ts'
 
-/** In ms: live events bring what happens, this what they may have missed. */
-const fresh = 60_000
+/** In ms. Live events bring changes; this is for events that were missed. */
+const staleAfter = 60_000
 
 export const dictationKeys = {
   all: ['dictation'],
@@ -17,7 +16,6 @@ export const dictationKeys = {
   transcript: (id: number) => ['dictation', 'transcript', id],
 } as const
 
-/** A list, part by part. */
 export function useDictations(queue: DictationQueue) {
   return useInfiniteQuery(dictationsQuery(queue))
 }
@@ -29,33 +27,33 @@ function dictationsQuery(queue: DictationQueue) {
       call(routes.dictation.list, { query: { queue, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: DictationPage) => page.nextCursor ?? undefined,
-    staleTime: fresh,
+    staleTime: staleAfter,
   })
 }
 
-/** How many are not finished; undefined until that is known. */
+/** Undefined until loaded. */
 export function useDictationCounts() {
   return useQuery({
     queryKey: dictationKeys.counts,
     queryFn: async ({ signal }) =>
       (await call(routes.dictation.list, { query: { limit: 1 } }, { signal })).counts,
-    staleTime: fresh,
+    staleTime: staleAfter,
   }).data
 }
 
-/** Begun and not sent, from any device: the newest first. */
-export function useBegunDictations() {
+/** Dictations started on any device and not sent, newest first. */
+export function useStartedDictations() {
   return useQuery({
     queryKey: [...dictationKeys.list('recording'), 'begun'],
     queryFn: async ({ signal }) =>
       (await call(routes.dictation.list, { query: { queue: 'recording', limit: 50 } }, { signal }))
         .dictations,
-    staleTime: fresh,
-    refetchInterval: ({ state: { data } }) => whileOpen(data ?? []),
+    staleTime: staleAfter,
+    refetchInterval: ({ state: { data } }) => pollWhileOpen(data ?? []),
   }).data
 }
 
-/** One dictation with its takes; null when it does not exist or is not theirs to see. */
+/** Null if it does not exist or is out of the person's scope. */
 export function dictationQuery(id: number) {
   return queryOptions({
     queryKey: dictationKeys.detail(id),
@@ -64,23 +62,23 @@ export function dictationQuery(id: number) {
         id,
         async () => (await call(routes.dictation.get, { params: { id } }, { signal })).dictation,
       ),
-    staleTime: fresh,
-    refetchInterval: ({ state: { data } }) => whileOpen(data ? [data] : []),
+    staleTime: staleAfter,
+    refetchInterval: ({ state: { data } }) => pollWhileOpen(data ? [data] : []),
   })
 }
 
-/** That a device still has one open is said without an event. */
-function whileOpen(dictations: readonly Pick<Dictation, 'recordingAt'>[]): number | false {
-  return dictations.some(({ recordingAt }) => recordingAt !== null) && fresh
+/** No event is published while a device keeps one open. */
+function pollWhileOpen(dictations: readonly Pick<Dictation, 'recordingAt'>[]): number | false {
+  return dictations.some(({ recordingAt }) => recordingAt !== null) && staleAfter
 }
 
-/** The words found so far; null while there are none. */
+/** The transcript so far; null if there is none. */
 export function useTranscript(id: number, { enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: dictationKeys.transcript(id),
     queryFn: async ({ signal }) =>
       (await call(routes.dictation.getTranscript, { params: { id } }, { signal })).transcript,
-    staleTime: fresh,
+    staleTime: staleAfter,
     enabled,
   })
 }

@@ -6,7 +6,7 @@ import { useSignedInUser } from '../../platform/session.ts'
 /** As long as somebody may still be at one, in ms. */
 const atItFor = 10 * 60_000
 
-/** Finds the dictation to go on with after one is typed: the first that nobody else has open. Null when none waits. */
+/** Finds the next dictation that nobody else has open; null if there is none. */
 export function useNextToType() {
   const { id: userId } = useSignedInUser()
   const client = useQueryClient()

@@ -10,34 +10,34 @@ import { useMomentText, useNow } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
 import { toast, withdrawToast } from '../../../ui/toast.ts'
-import { BegunElsewhere } from '../begun-elsewhere.tsx'
+import { StartedElsewhere } from '../started-elsewhere.tsx'
 import { clockText } from '../player/timeline.ts'
 import { discardDictation } from '../recorder/discard.ts'
 import {
-  type LeftBehind,
-  type KeptDictation,
-  changeDictation,
+  type SplitReason,
+  type DictationDraft,
+  updateDictation,
   factsText,
-  keepDictation,
+  storeDictation,
   newDictation,
   readDictation,
-} from '../recorder/kept-dictations.ts'
+} from '../recorder/dictation-drafts.ts'
 import { openRecorder, useRecorderRequest } from '../recorder/open-recorder.ts'
-import { keptSeconds, useKeptSound } from '../recorder/use-kept-sound.ts'
-import { wishToSend } from '../recorder/wish-to-send.ts'
+import { recordedSeconds, useStoredSound } from '../recorder/use-stored-sound.ts'
+import { requestSend } from '../recorder/request-send.ts'
 import classes from './unsent-band.module.css'
 import { type Unsent, useUnsent } from './use-unsent.ts'
 
-/** The next visit begins with what was left: a dictation that was not sent, and what can be done with it. */
+/** Lists unsent dictations and what can be done with them. */
 export function UnsentBand() {
   const request = useRecorderRequest()
   const unsent = useUnsent()
-  const [isOpen, setOpen] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   if (unsent.length === 0 || request !== null) return null
-  // What the server does not take is said first.
-  const inOrder = unsent.toSorted((one, other) => Number(isStuck(other)) - Number(isStuck(one)))
-  const isMuch = unsent.length > mostRows
-  const shown = isMuch && !isOpen ? inOrder.slice(0, 1) : inOrder
+  // Refused dictations come first.
+  const inOrder = unsent.toSorted((one, other) => Number(isRefused(other)) - Number(isRefused(one)))
+  const isCollapsible = unsent.length > maxRows
+  const shown = isCollapsible && !isExpanded ? inOrder.slice(0, 1) : inOrder
   return (
     <section className={classes.band} aria-label="Unsent dictations">
       <ul className={classes.rows}>
@@ -45,16 +45,16 @@ export function UnsentBand() {
           <Row key={one.deviceKey} unsent={one} />
         ))}
       </ul>
-      {isMuch && (
+      {isCollapsible && (
         <div className={classes.more}>
           <Button
             size="compact-sm"
             variant="subtle"
             color="gray"
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded(!isExpanded)}
           >
-            {isOpen ? 'Show fewer' : `Show ${unsent.length - 1} more unsent dictations`}
+            {isExpanded ? 'Show fewer' : `Show ${unsent.length - 1} more unsent dictations`}
           </Button>
         </div>
       )}
@@ -62,23 +62,23 @@ export function UnsentBand() {
   )
 }
 
-/** More of them would take the page away from whoever has something else to do. */
-const mostRows = 2
+/** More rows would push the page away. */
+const maxRows = 2
 
-function isStuck({ kept }: Unsent): boolean {
-  return kept !== null && kept.trouble !== null
+function isRefused({ draft }: Unsent): boolean {
+  return draft !== null && draft.trouble !== null
 }
 
 function Row({ unsent }: { unsent: Unsent }) {
   const { id: userId } = useSignedInUser()
-  const { deviceKey, patientName, kept, begun } = unsent
-  const sound = useKeptSound(userId, deviceKey, kept?.takes.length)
-  const seconds = kept && sound ? keptSeconds(kept, sound) : (begun?.seconds ?? 0)
-  const isAdopted = kept === null || kept.isAdopted
+  const { deviceKey, patientName, draft, onServer } = unsent
+  const sound = useStoredSound(userId, deviceKey, draft?.takes.length)
+  const seconds = draft && sound ? recordedSeconds(draft, sound) : (onServer?.seconds ?? 0)
+  const isAdopted = draft === null || draft.isAdopted
   const now = useNow().getTime()
-  const isOpenElsewhere = isAdopted && begun !== null && isBeingRecorded(begun, now)
+  const isOpenElsewhere = isAdopted && onServer !== null && isBeingRecorded(onServer, now)
   const [isAsking, setAsking] = useState(false)
-  const letterOf = kept?.isForLetter ? kept.patient : null
+  const letterOf = draft?.isForLetter ? draft.patient : null
   const navigate = useNavigate()
   const toLetter = (patientId: number) =>
     navigate({
@@ -88,17 +88,17 @@ function Row({ unsent }: { unsent: Unsent }) {
     })
 
   const about = `dictation ${deviceKey}`
-  const withIt = (act: () => void) => async () => {
+  const withDraft = (act: () => void) => async () => {
     try {
-      if (kept === null && begun) await adoptDictation(userId, begun)
+      if (draft === null && onServer) await adoptDictation(userId, onServer)
       withdrawToast(about)
       act()
     } catch (error) {
       toast({ type: 'error', title: "Couldn't open it", message: messageOf(error), about })
     }
   }
-  const send = withIt(() => {
-    wishToSend(userId, deviceKey, { isForLetter: false })
+  const send = withDraft(() => {
+    requestSend(userId, deviceKey, { isForLetter: false })
   })
   const ask = () => {
     setAsking(true)
@@ -106,19 +106,19 @@ function Row({ unsent }: { unsent: Unsent }) {
   }
   const actions = [
     letterOf === null
-      ? { label: 'Continue', act: withIt(() => reopen({})) }
+      ? { label: 'Continue', act: withDraft(() => reopen({})) }
       : { label: 'Continue the letter', act: () => toLetter(letterOf.id) },
-    { label: 'Listen', act: withIt(() => reopen({ listens: true })) },
+    { label: 'Listen', act: withDraft(() => reopen({ listens: true })) },
     { label: sendLabel(unsent), act: isOpenElsewhere ? ask : send },
-    { label: 'Discard', act: withIt(() => discardDictation(userId, deviceKey)) },
+    { label: 'Discard', act: withDraft(() => discardDictation(userId, deviceKey)) },
   ]
   const reopen = (options: { listens?: boolean }) => {
-    changeDictation(userId, deviceKey, { wish: 'keep' })
+    updateDictation(userId, deviceKey, { wish: 'keep' })
     openRecorder({ deviceKey, isOpenElsewhere, ...options })
   }
   return (
     <li className={classes.row}>
-      <What unsent={unsent} seconds={seconds} isOpenElsewhere={isOpenElsewhere} />
+      <UnsentDescription unsent={unsent} seconds={seconds} isOpenElsewhere={isOpenElsewhere} />
       <div className={classes.actions}>
         {actions.map(({ label, act }) => (
           <Button
@@ -143,61 +143,64 @@ function Row({ unsent }: { unsent: Unsent }) {
             void send()
           }}
         >
-          <BegunElsewhere seconds={seconds} isOpen />
+          <StartedElsewhere seconds={seconds} isOpen />
         </LazyConfirmDialog>
       )}
     </li>
   )
 }
 
-/** What it is, how long, and since when. */
-type WhatProps = { unsent: Unsent; seconds: number; isOpenElsewhere: boolean }
+type UnsentDescriptionProps = { unsent: Unsent; seconds: number; isOpenElsewhere: boolean }
 
-function What({ unsent: { patientName, startedAt, kept }, seconds, isOpenElsewhere }: WhatProps) {
+function UnsentDescription({
+  unsent: { patientName, startedAt, draft },
+  seconds,
+  isOpenElsewhere,
+}: UnsentDescriptionProps) {
   const momentText = useMomentText()
-  const trouble = kept?.trouble ?? null
-  const leftBehind = kept?.leftBehind ?? null
-  const isAdopted = kept === null || kept.isAdopted
+  const trouble = draft?.trouble ?? null
+  const leftBehind = draft?.leftBehind ?? null
+  const isAdopted = draft === null || draft.isAdopted
   return (
     <>
       <IconMicrophone size={18} stroke={1.5} className={classes.icon} aria-hidden />
       <p className={classes.words}>
         {leftBehind === null
-          ? whatIsLeft(patientName, kept?.isForLetter === true)
+          ? unsentText(patientName, draft?.isForLetter === true)
           : `Part of a recording${patientName === null ? '' : ` for ${patientName}`} was not sent`}
         <span className={classes.quiet}>
           {` · ${clockText(seconds)} · started ${momentText(startedAt)}${isAdopted ? ' on another device' : ''}${isOpenElsewhere ? ', open there now' : ''}`}
         </span>
-        {leftBehind !== null && <span className={classes.why}>{whyLeft[leftBehind]}</span>}
+        {leftBehind !== null && <span className={classes.why}>{splitExplanations[leftBehind]}</span>}
         {trouble !== null && <span className={classes.trouble}>{trouble}</span>}
       </p>
     </>
   )
 }
 
-function whatIsLeft(patientName: string | null, isForLetter: boolean): string {
+function unsentText(patientName: string | null, isForLetter: boolean): string {
   const who = patientName === null ? '' : ` for ${patientName}`
   return isForLetter
     ? `A recording for a letter${who} has not been used yet`
     : `A dictation${who} was not sent`
 }
 
-function sendLabel({ kept }: Unsent): string {
-  if (kept?.missing === 'asked') return 'Send without it'
-  if (kept !== null && kept.trouble !== null) return 'Try again'
-  return kept?.leftBehind ? 'Send as a new dictation' : 'Send'
+function sendLabel({ draft }: Unsent): string {
+  if (draft?.missing === 'asked') return 'Send without it'
+  if (draft !== null && draft.trouble !== null) return 'Try again'
+  return draft?.leftBehind ? 'Send as a new dictation' : 'Send'
 }
 
-const whyLeft = {
+const splitExplanations = {
   sent: 'Another device sent this dictation before the whole recording had arrived. What was recorded here is kept; you can send it as a new dictation.',
   gone: 'The dictation it belongs to was discarded elsewhere, or is no longer yours. What was recorded here is kept; you can send it as a new dictation.',
   other:
     'Another device continued the same dictation in the meantime. What was recorded here is kept; you can send it as a new dictation.',
-} as const satisfies Record<LeftBehind, string>
+} as const satisfies Record<SplitReason, string>
 
 /**
- * Takes a dictation in hand that was begun elsewhere: from here on it is gone on with, sent or discarded like one that was
- * begun on this device. Throws an ApiError.
+ * Adopts a dictation that another device started, so that it can be continued, sent or discarded here. Throws an
+ * ApiError.
  */
 async function adoptDictation(userId: number, { id, deviceKey }: DictationSummary): Promise<void> {
   if (readDictation(userId, deviceKey) !== null) return
@@ -205,7 +208,7 @@ async function adoptDictation(userId: number, { id, deviceKey }: DictationSummar
   const { patientId, patientName, letterType, priority, createdAt, takes } = dictation
   const patient = patientId === null ? null : { id: patientId, name: patientName ?? '' }
   const facts = { patient, letterType, priority }
-  const adopted: KeptDictation = {
+  const adopted: DictationDraft = {
     ...newDictation(facts, new Date(createdAt)),
     deviceKey,
     dictationId: id,
@@ -214,5 +217,5 @@ async function adoptDictation(userId: number, { id, deviceKey }: DictationSummar
     elsewhere: takes.map(({ take, seconds }) => ({ take, seconds })),
     isAdopted: true,
   }
-  keepDictation(userId, adopted)
+  storeDictation(userId, adopted)
 }

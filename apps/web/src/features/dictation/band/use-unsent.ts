@@ -2,94 +2,104 @@ import type { DictationSummary } from '@sincerely/contract/dictation'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
-import { useBegunDictations } from '../dictation.queries.ts'
-import { type KeptDictation, serverKeyOf, useKeptDictations } from '../recorder/kept-dictations.ts'
-import { recordingLock } from '../recorder/recording-lock.ts'
+import { useStartedDictations } from '../dictation.queries.ts'
+import {
+  type DictationDraft,
+  serverKeyOf,
+  useDictationDrafts,
+  recordingLock,
+} from '../recorder/dictation-drafts.ts'
 
-/** A dictation that somebody began and did not send: on this device, or only on the server. */
+/** An unsent dictation: on this device, or only on the server. */
 export type Unsent = {
   deviceKey: string
   patientName: string | null
   /** An ISO instant. */
   startedAt: string
-  kept: KeptDictation | null
-  begun: DictationSummary | null
+  draft: DictationDraft | null
+  onServer: DictationSummary | null
 }
 
-/** Those of who is signed in that nobody has open in a recorder. What is being sent or thrown away is none of them, unless the server refused it. */
+/**
+ * The user's unsent dictations that no recorder has open. Those being sent or discarded are left out, unless the
+ * server refused them.
+ */
 export function useUnsent(): Unsent[] {
   const { id } = useSignedInUser()
-  const all = useKeptDictations()
-  const begun = (useBegunDictations() ?? []).filter(
+  const drafts = useDictationDrafts()
+  const started = (useStartedDictations() ?? []).filter(
     ({ createdBy, hasSound }) => createdBy.userId === id && hasSound,
   )
-  const here = all
+  const here = drafts
     .filter(({ wish, trouble }) => wish === 'keep' || trouble !== null)
-    .map((kept) => ({
-      deviceKey: kept.deviceKey,
-      patientName: kept.patient?.name ?? null,
-      startedAt: kept.startedAt,
-      kept,
-      begun: begun.find(({ deviceKey }) => deviceKey === serverKeyOf(kept)) ?? null,
+    .map((draft) => ({
+      deviceKey: draft.deviceKey,
+      patientName: draft.patient?.name ?? null,
+      startedAt: draft.startedAt,
+      draft,
+      onServer: started.find(({ deviceKey }) => deviceKey === serverKeyOf(draft)) ?? null,
     }))
-  const elsewhere = begun
-    .filter(({ deviceKey }) => !wasHere.has(deviceKey) && !all.some((kept) => isKeptAs(kept, deviceKey)))
+  const elsewhere = started
+    .filter(({ deviceKey }) => !knownKeys.has(deviceKey) && !drafts.some((draft) => hasKey(draft, deviceKey)))
     .map((dictation) => ({
       deviceKey: dictation.deviceKey,
       patientName: dictation.patientName,
       startedAt: dictation.createdAt,
-      kept: null,
-      begun: dictation,
+      draft: null,
+      onServer: dictation,
     }))
-  useNoteHere(all)
+  useRememberDrafts(drafts)
   const unsent = [...here, ...elsewhere]
-  const held = useHeld(unsent.length > 0)
-  return held === null ? [] : unsent.filter(({ deviceKey }) => !held.has(recordingLock(deviceKey)))
+  const locks = useHeldLocks(unsent.length > 0)
+  return locks === null ? [] : unsent.filter(({ deviceKey }) => !locks.has(recordingLock(deviceKey)))
 }
 
-function isKeptAs(kept: KeptDictation, serverKey: string): boolean {
-  return kept.deviceKey === serverKey || serverKeyOf(kept) === serverKey
+function hasKey(draft: DictationDraft, serverKey: string): boolean {
+  return draft.deviceKey === serverKey || serverKeyOf(draft) === serverKey
 }
 
-/** Those that were on this device while the page was open: what the list said of one before it was sent is not believed. */
-const wasHere = new Set<string>()
+/** Keys seen on this device while the page was open: the cached list may still show one that has been sent. */
+const knownKeys = new Set<string>()
 
-function useNoteHere(all: readonly KeptDictation[]): void {
+function useRememberDrafts(all: readonly DictationDraft[]): void {
   const client = useQueryClient()
   const count = all.length
   useEffect(() => {
-    for (const kept of all) for (const key of [kept.deviceKey, serverKeyOf(kept)]) wasHere.add(key)
+    for (const draft of all) for (const key of [draft.deviceKey, serverKeyOf(draft)]) knownKeys.add(key)
   }, [all])
   useEffect(() => {
     void client.invalidateQueries({ queryKey: ['dictation', 'list', 'recording'] })
   }, [client, count])
 }
 
-/** The names that some tab of this browser holds; null until they are known. Nothing tells of them, so they are asked for. */
-function useHeld(enabled: boolean): ReadonlySet<string> | null {
-  const [held, setHeld] = useState<ReadonlySet<string> | null>(null)
+/**
+ * The names of the locks held by tabs of this browser; null until known. There is no event for locks, so they are
+ * polled.
+ */
+function useHeldLocks(enabled: boolean): ReadonlySet<string> | null {
+  const [locks, setLocks] = useState<ReadonlySet<string> | null>(null)
   useEffect(() => {
     if (!enabled) return
     let isOver = false
-    const look = async () => {
-      const names = 'locks' in navigator ? await namesHeld() : []
+    const poll = async () => {
+      const names = 'locks' in navigator ? await heldLockNames() : []
       if (isOver) return
-      setHeld((before) => (before && isSame(before, names) ? before : new Set(names)))
+      setLocks((before) => (before && isSame(before, names) ? before : new Set(names)))
     }
-    void look()
-    const timer = setInterval(() => void look(), lookEvery)
+    void poll()
+    const timer = setInterval(() => void poll(), pollInterval)
     return () => {
       isOver = true
       clearInterval(timer)
     }
   }, [enabled])
-  return held
+  return locks
 }
 
 /** In ms. */
-const lookEvery = 1000
+const pollInterval = 1000
 
-async function namesHeld(): Promise<string[]> {
+async function heldLockNames(): Promise<string[]> {
   const { held = [] } = await navigator.locks.query()
   return held.flatMap(({ name }) => name ?? [])
 }

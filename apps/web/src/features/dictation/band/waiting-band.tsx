@@ -1,14 +1,14 @@
 import { useSignedInUser } from '../../../platform/session.ts'
-import { type KeptDictation, useKeptDictations } from '../recorder/kept-dictations.ts'
-import { isSoundOnlyInTab } from '../recorder/kept-sound.ts'
+import { type DictationDraft, useDictationDrafts } from '../recorder/dictation-drafts.ts'
+import { isSoundOnlyInTab } from '../recorder/sound-store.ts'
 import { useWaitingUploads } from '../recorder/uploads.ts'
 import classes from './waiting-band.module.css'
 
-/** As long as something was sent that has not reached the server, every page says that it waits, and goes by itself. */
+/** Shown on every page while sent dictations have not reached the server. */
 export function WaitingBand() {
   const { id } = useSignedInUser()
   const waiting = useWaitingUploads()
-  const sent = useKeptDictations().filter(
+  const sent = useDictationDrafts().filter(
     ({ deviceKey, wish, trouble }) => wish === 'send' && trouble === null && waiting.has(deviceKey),
   )
   const isInTab = sent.some(({ deviceKey }) => isSoundOnlyInTab(id, deviceKey))
@@ -16,14 +16,14 @@ export function WaitingBand() {
     <div aria-live="polite">
       {sent.length > 0 && (
         <p className={classes.band} aria-label="Dictations being sent" role="note">
-          {whatWaits(sent, isInTab)}
+          {waitingText(sent, isInTab)}
         </p>
       )}
     </div>
   )
 }
 
-function whatWaits(sent: readonly KeptDictation[], isInTab: boolean): string {
+function waitingText(sent: readonly DictationDraft[], isInTab: boolean): string {
   const place = isInTab ? 'in this tab' : 'on this device'
   const leave = isInTab ? ' Leave the tab open.' : ''
   const when = `once the server can be reached.${leave}`

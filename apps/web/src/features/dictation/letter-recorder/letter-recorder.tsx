@@ -4,14 +4,14 @@ import { type ReactNode, useState, useEffect, useRef } from 'react'
 import { Button, Loader } from '@mantine/core'
 import { newIdempotencyKey } from '../../../platform/intent.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
-import { type KeptDictation, useKeptDictations } from '../recorder/kept-dictations.ts'
+import { type DictationDraft, useDictationDrafts } from '../recorder/dictation-drafts.ts'
 import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
 import { discardDictation } from '../recorder/discard.ts'
-import { isSoundOnlyInTab } from '../recorder/kept-sound.ts'
+import { isSoundOnlyInTab } from '../recorder/sound-store.ts'
 import { UploadLine } from '../recorder/upload-line.tsx'
 import { useUploadProgress } from '../recorder/uploads.ts'
-import { wishToSend } from '../recorder/wish-to-send.ts'
-import type { LetterRecording } from './letter-recording.ts'
+import { requestSend } from '../recorder/request-send.ts'
+import type { LetterRecording } from './use-recorded-dictation.ts'
 import { RecordedPanel } from './recorded-panel.tsx'
 import { RecordingPanel } from './recording-panel.tsx'
 import { VoiceRecordButton } from './voice-record-button.tsx'
@@ -21,97 +21,96 @@ export type LetterRecorderProps = {
   patient: { id: number; name: string }
   kind: { type: LetterType; priority: LetterPriority }
   recording: LetterRecording | null
-  /** The keys of recordings of other letters about the same patient. */
   others: readonly string[]
   onRecording: (recording: LetterRecording | null) => void
   onWords: (words: string) => void
   onSentToBeTyped: () => void
 }
 
-/** Voice Record inside of a letter that is being made: the recording and its words belong to that letter (spec §2). */
+/** Voice Record in a new letter: the recording and its text belong to that letter (spec §2). */
 export function LetterRecorder(props: LetterRecorderProps) {
   const { patient, kind, recording, others, onRecording, onWords, onSentToBeTyped } = props
   const user = useSignedInUser()
-  const onDevice = useKeptDictations()
-  /** The one that was begun by pressing the button. */
-  const [pressed, setPressed] = useState<string | null>(null)
-  const left = onDevice.find((one) => isLeftFor(one, patient.id) && !others.includes(one.deviceKey))
-  const deviceKey = recording?.deviceKey ?? pressed ?? left?.deviceKey ?? null
-  const kept = onDevice.find((one) => one.deviceKey === deviceKey)
+  const onDevice = useDictationDrafts()
+  /** The key of the recording started with the button. */
+  const [startedKey, setStartedKey] = useState<string | null>(null)
+  const orphaned = onDevice.find((one) => isOrphanedFor(one, patient.id) && !others.includes(one.deviceKey))
+  const deviceKey = recording?.deviceKey ?? startedKey ?? orphaned?.deviceKey ?? null
+  const draft = onDevice.find((one) => one.deviceKey === deviceKey)
   if (!can(user, 'dictation.create')) return null
-  const letGo = () => {
-    setPressed(null)
+  const detach = () => {
+    setStartedKey(null)
     onRecording(null)
   }
   if (deviceKey === null) {
     return (
-      <KeyboardStays at="button">
-        <VoiceRecordButton onClick={() => setPressed(newIdempotencyKey())} />
-      </KeyboardStays>
+      <FocusKeeper panel="button">
+        <VoiceRecordButton onClick={() => setStartedKey(newIdempotencyKey())} />
+      </FocusKeeper>
     )
   }
-  const own = recording ?? { deviceKey, dictationId: null, hasWords: false }
-  if (pressed === deviceKey || kept?.wish === 'keep') {
+  const current = recording ?? { deviceKey, dictationId: null, hasWords: false }
+  if (startedKey === deviceKey || draft?.wish === 'keep') {
     const { id, name } = patient
     return (
-      <KeyboardStays at="recording">
+      <FocusKeeper panel="recording">
         <RecordingPanel
           key={deviceKey}
           deviceKey={deviceKey}
-          kept={kept ?? null}
+          draft={draft ?? null}
           facts={{ patient: { id, name }, letterType: kind.type, priority: kind.priority }}
-          startsNow={pressed === deviceKey}
-          onBegun={() => onRecording(own)}
+          isAutoStart={startedKey === deviceKey}
+          onStarted={() => onRecording(current)}
           onUsed={() => {
-            setPressed(null)
-            onRecording(own)
+            setStartedKey(null)
+            onRecording(current)
           }}
-          onGone={letGo}
+          onDiscarded={detach}
           onSentToBeTyped={() => {
-            setPressed(null)
+            setStartedKey(null)
             onSentToBeTyped()
           }}
         />
-      </KeyboardStays>
+      </FocusKeeper>
     )
   }
   return (
-    <KeyboardStays at="recorded">
-      {kept ? (
-        <SendingPanel kept={kept} onGone={letGo} />
+    <FocusKeeper panel="recorded">
+      {draft ? (
+        <SendingPanel draft={draft} onDiscarded={detach} />
       ) : (
         <RecordedPanel
           key={deviceKey}
           patientId={patient.id}
-          recording={own}
+          recording={current}
           onRecording={onRecording}
           onWords={onWords}
         />
       )}
-    </KeyboardStays>
+    </FocusKeeper>
   )
 }
 
-/** Recorded for a letter of this patient and not used yet: the letter that is opened next goes on with it. */
-function isLeftFor({ isForLetter, wish, patient }: KeptDictation, patientId: number): boolean {
+/** A recording for this patient that no letter has used: the next letter continues with it. */
+function isOrphanedFor({ isForLetter, wish, patient }: DictationDraft, patientId: number): boolean {
   return isForLetter && wish === 'keep' && patient?.id === patientId
 }
 
-type KeyboardStaysProps = {
-  /** Which panel is shown. When it changes, the button that was pressed is gone. */
-  at: string
+type FocusKeeperProps = {
+  /** Which panel is shown. When it changes, the button that had the focus is gone. */
+  panel: string
   children: ReactNode
 }
 
-/** Where what was pressed goes away, the keyboard stays: the next Tab comes to what has taken its place. */
-function KeyboardStays({ at, children }: KeyboardStaysProps) {
+/** Keeps the focus in place when the focused button disappears. */
+function FocusKeeper({ panel, children }: FocusKeeperProps) {
   const place = useRef<HTMLDivElement>(null)
-  const before = useRef(at)
+  const before = useRef(panel)
   useEffect(() => {
-    if (before.current === at) return
-    before.current = at
+    if (before.current === panel) return
+    before.current = panel
     if (isFocusNowhere()) place.current?.focus({ preventScroll: true })
-  }, [at])
+  }, [panel])
   return (
     <div ref={place} tabIndex={-1} className={classes.place}>
       {children}
@@ -119,14 +118,13 @@ function KeyboardStays({ at, children }: KeyboardStaysProps) {
   )
 }
 
-/** A recording on its way to the server. */
-function SendingPanel({ kept, onGone }: { kept: KeptDictation; onGone: () => void }) {
+function SendingPanel({ draft, onDiscarded }: { draft: DictationDraft; onDiscarded: () => void }) {
   const { id: userId } = useSignedInUser()
-  const { deviceKey, trouble } = kept
+  const { deviceKey, trouble } = draft
   const { all } = useUploadProgress(deviceKey)
   const discard = () => {
     discardDictation(userId, deviceKey)
-    onGone()
+    onDiscarded()
   }
   return (
     <section className={classes.panel} aria-label="Recording">
@@ -135,14 +133,14 @@ function SendingPanel({ kept, onGone }: { kept: KeptDictation; onGone: () => voi
           <Loader size={14} aria-hidden /> Sending the recording to the server.
         </p>
       )}
-      <UploadLine kept={kept} seconds={all} isFull={isSoundOnlyInTab(userId, deviceKey)} />
+      <UploadLine draft={draft} seconds={all} isFull={isSoundOnlyInTab(userId, deviceKey)} />
       {trouble !== null && (
         <div className={classes.actions}>
           <Button variant="subtle" color="gray" size="compact-md" onClick={discard}>
             Discard
           </Button>
-          <Button variant="default" size="compact-md" onClick={() => wishToSend(userId, deviceKey)}>
-            {kept.missing === 'asked' ? 'Continue without it' : 'Try again'}
+          <Button variant="default" size="compact-md" onClick={() => requestSend(userId, deviceKey)}>
+            {draft.missing === 'asked' ? 'Continue without it' : 'Try again'}
           </Button>
         </div>
       )}

@@ -10,14 +10,13 @@ import { useInfo } from '../../../platform/practice.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { useSendDictation, useTranscribe } from '../dictation-changes.queries.ts'
 import { useTranscript } from '../dictation.queries.ts'
-import { Listen } from '../player/listen.tsx'
+import { SoundPlayer } from '../player/sound-player.tsx'
 import { clockText } from '../player/timeline.ts'
 import { DiscardButton } from '../typing/discard-button.tsx'
-import { PerhapsNotSaid } from '../typing/perhaps-not-said.tsx'
+import { DoubtfulPassages } from '../typing/doubtful-passages.tsx'
 import { useLiveText } from '../typing/use-live-text.ts'
-import type { LetterRecording } from './letter-recording.ts'
 import classes from './letter-recorder.module.css'
-import { isUntyped, useRecorded } from './use-recorded.ts'
+import { isUntyped, type LetterRecording, useRecordedDictation } from './use-recorded-dictation.ts'
 
 type RecordedPanelProps = {
   patientId: number
@@ -26,12 +25,12 @@ type RecordedPanelProps = {
   onWords: (words: string) => void
 }
 
-/** A recording that is at the server: its words come into the letter by themselves, and its sound stays with it. */
+/** A sent recording: its transcript is added to the letter automatically, and its sound stays with the letter. */
 export function RecordedPanel({ patientId, recording, onRecording, onWords }: RecordedPanelProps) {
-  const dictation = useRecorded(recording, patientId)
-  const letGo = () => onRecording(null)
-  useKnownNumber(dictation, recording, onRecording)
-  const transcript = useWords(dictation, recording, onWords)
+  const dictation = useRecordedDictation(recording, patientId)
+  const detach = () => onRecording(null)
+  useReportId(dictation, recording, onRecording)
+  const transcript = useReportWords(dictation, recording, onWords)
   return (
     <section className={classes.panel} aria-label="Recording">
       {dictation === undefined && (
@@ -39,7 +38,7 @@ export function RecordedPanel({ patientId, recording, onRecording, onWords }: Re
           <Loader size={14} aria-hidden /> Loading the recording.
         </p>
       )}
-      {dictation === null && <Gone onLetGo={letGo} />}
+      {dictation === null && <Gone onLetGo={detach} />}
       {dictation && (
         <Recorded
           key={dictation.id}
@@ -47,28 +46,28 @@ export function RecordedPanel({ patientId, recording, onRecording, onWords }: Re
           hasWords={recording.hasWords}
           transcript={transcript}
           onWordsAgain={() => onRecording({ ...recording, hasWords: false })}
-          onLetGo={letGo}
+          onDetach={detach}
         />
       )}
     </section>
   )
 }
 
-/** Only what was sent can be the letter's. */
-function useKnownNumber(
+/** Reports the dictation's id once it is sent. */
+function useReportId(
   dictation: Dictation | null | undefined,
   recording: LetterRecording,
   onRecording: (recording: LetterRecording) => void,
 ): void {
-  const known = isUntyped(dictation) && dictation.id !== recording.dictationId ? dictation.id : null
-  const tell = useEffectEvent((dictationId: number) => onRecording({ ...recording, dictationId }))
+  const newId = isUntyped(dictation) && dictation.id !== recording.dictationId ? dictation.id : null
+  const report = useEffectEvent((dictationId: number) => onRecording({ ...recording, dictationId }))
   useEffect(() => {
-    if (known !== null) tell(known)
-  }, [known])
+    if (newId !== null) report(newId)
+  }, [newId])
 }
 
-/** All of them at once: half a dictation would make the rest look lost. Answers what there is of them. */
-function useWords(
+/** Reports the complete transcript once: half of it would make the rest look lost. Returns what is there. */
+function useReportWords(
   dictation: Dictation | null | undefined,
   { dictationId, hasWords }: LetterRecording,
   onWords: (words: string) => void,
@@ -76,9 +75,9 @@ function useWords(
   const enabled = dictationId !== null && dictation?.hasTranscript === true
   const { data } = useTranscript(dictationId ?? 0, { enabled })
   const words = enabled && !hasWords && data?.isComplete ? withDoubtMarks(data).trim() : ''
-  const tell = useEffectEvent(onWords)
+  const report = useEffectEvent(onWords)
   useEffect(() => {
-    if (words !== '') tell(words)
+    if (words !== '') report(words)
   }, [words])
   return data ?? null
 }
@@ -87,15 +86,15 @@ type RecordedProps = {
   dictation: Dictation
   hasWords: boolean
   transcript: Transcript | null
-  /** The words are wanted once more. */
+  /** Adds the transcript to the letter again. */
   onWordsAgain: () => void
-  onLetGo: () => void
+  onDetach: () => void
 }
 
-function Recorded({ dictation, hasWords, transcript, onWordsAgain, onLetGo }: RecordedProps) {
+function Recorded({ dictation, hasWords, transcript, onWordsAgain, onDetach }: RecordedProps) {
   const { id, seconds, state, letterId, takes } = dictation
-  const [listens, setListens] = useState(false)
-  const played = useMemo(
+  const [isListening, setListening] = useState(false)
+  const playable = useMemo(
     () =>
       takes.map(({ take, seconds: length }) => ({
         seconds: length,
@@ -103,17 +102,17 @@ function Recorded({ dictation, hasWords, transcript, onWordsAgain, onLetGo }: Re
       })),
     [id, takes],
   )
-  if (state === 'typed') return <DraftElsewhere letterId={letterId} onLetGo={onLetGo} />
-  if (state === 'recording') return <NotSentYet dictation={dictation} onLetGo={onLetGo} />
+  if (state === 'typed') return <DraftElsewhere letterId={letterId} onLetGo={onDetach} />
+  if (state === 'recording') return <NotSentYet dictation={dictation} onLetGo={onDetach} />
   return (
     <>
       <p className={classes.status}>
         <strong>{`Recorded: ${clockText(seconds)}.`}</strong>{' '}
         <span>The recording stays with this letter.</span>
       </p>
-      <Words dictation={dictation} hasWords={hasWords} />
-      {hasWords && transcript && <PerhapsNotSaid transcript={transcript} />}
-      {listens && <Listen takes={played} />}
+      <TranscriptState dictation={dictation} hasWords={hasWords} />
+      {hasWords && transcript && <DoubtfulPassages transcript={transcript} />}
+      {isListening && <SoundPlayer takes={playable} />}
       <div className={classes.actions}>
         {hasWords && (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={onWordsAgain}>
@@ -125,21 +124,20 @@ function Recorded({ dictation, hasWords, transcript, onWordsAgain, onLetGo }: Re
           color="gray"
           size="compact-sm"
           leftSection={<IconHeadphones size={14} aria-hidden />}
-          onClick={() => setListens(!listens)}
+          onClick={() => setListening(!isListening)}
         >
           Listen
         </Button>
-        <DiscardButton dictation={dictation} onGone={onLetGo} />
+        <DiscardButton dictation={dictation} onDiscarded={onDetach} />
       </div>
     </>
   )
 }
 
-/** How it stands with the words. */
-function Words({ dictation, hasWords }: Pick<RecordedProps, 'dictation' | 'hasWords'>) {
+function TranscriptState({ dictation, hasWords }: Pick<RecordedProps, 'dictation' | 'hasWords'>) {
   const { id, state, failure, hasTranscript } = dictation
   const { speech } = useInfo()
-  const again = useTranscribe(id)
+  const transcribe = useTranscribe(id)
   const live = useLiveText(id)
   if (hasWords) return <p className={classes.hint}>The text is in the dictation below.</p>
   if (state === 'transcribing') {
@@ -168,8 +166,8 @@ function Words({ dictation, hasWords }: Pick<RecordedProps, 'dictation' | 'hasWo
           <Button
             variant="default"
             size="compact-sm"
-            loading={again.isPending}
-            onClick={() => again.mutate()}
+            loading={transcribe.isPending}
+            onClick={() => transcribe.mutate()}
           >
             Try again
           </Button>
@@ -179,7 +177,7 @@ function Words({ dictation, hasWords }: Pick<RecordedProps, 'dictation' | 'hasWo
   )
 }
 
-/** This device lost what it knew of it, with the sound that had not arrived. */
+/** This device lost its draft, with any sound that had not arrived. */
 function NotSentYet({ dictation, onLetGo }: { dictation: Dictation; onLetGo: () => void }) {
   const send = useSendDictation(dictation)
   return (
@@ -188,7 +186,7 @@ function NotSentYet({ dictation, onLetGo }: { dictation: Dictation; onLetGo: () 
         {`${clockText(dictation.seconds)} of the recording have arrived at the server; this device has nothing more of it.`}
       </p>
       <div className={classes.actions}>
-        <DiscardButton dictation={dictation} onGone={onLetGo} />
+        <DiscardButton dictation={dictation} onDiscarded={onLetGo} />
         <Button
           variant="default"
           size="compact-md"

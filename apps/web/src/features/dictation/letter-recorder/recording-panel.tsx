@@ -4,62 +4,61 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useInfo } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { Listen } from '../player/listen.tsx'
+import { SoundPlayer } from '../player/sound-player.tsx'
 import { discardDictation } from '../recorder/discard.ts'
 import {
   type DictationFacts,
-  type KeptDictation,
-  changeDictation,
+  type DictationDraft,
+  updateDictation,
   factsText,
-  keepDictation,
+  storeDictation,
   newDictation,
   readDictation,
-} from '../recorder/kept-dictations.ts'
-import { RoundButton } from '../recorder/recorder-foot.tsx'
-import { MicrophoneSelect, Stage } from '../recorder/stage.tsx'
+} from '../recorder/dictation-drafts.ts'
+import { RecordButton } from '../recorder/recorder-controls.tsx'
+import { MicrophoneSelect, RecorderStatus } from '../recorder/recorder-status.tsx'
 import { UploadLine } from '../recorder/upload-line.tsx'
 import { uploadSoon } from '../recorder/uploads.ts'
 import { useRecordingLock } from '../recorder/use-dictation.ts'
-import { keptSeconds, playedTakes, useKeptSound } from '../recorder/use-kept-sound.ts'
+import { recordedSeconds, playableTakes, useStoredSound } from '../recorder/use-stored-sound.ts'
 import { type RecorderPhase, useRecorder } from '../recorder/use-recorder.ts'
-import { useSignOfLife } from '../recorder/use-sign-of-life.ts'
+import { useHeartbeat } from '../recorder/use-heartbeat.ts'
 import { useWakeLock } from '../recorder/use-wake-lock.ts'
-import { wishToSend } from '../recorder/wish-to-send.ts'
+import { requestSend } from '../recorder/request-send.ts'
 import classes from './letter-recorder.module.css'
 
 type RecordingPanelProps = {
   deviceKey: string
-  /** Null before its first sound. */
-  kept: KeptDictation | null
-  /** What the letter is about. */
+  draft: DictationDraft | null
+  /** The facts of the letter. */
   facts: DictationFacts
-  /** The button was pressed just now. */
-  startsNow: boolean
-  onBegun: () => void
-  /** It is on its way to the letter. */
+  /** Starts recording immediately. */
+  isAutoStart: boolean
+  onStarted: () => void
+  /** It will be used in the letter. */
   onUsed: () => void
-  onGone: () => void
+  onDiscarded: () => void
   onSentToBeTyped: () => void
 }
 
-/** Records for a letter, onto this device from the first second on. */
+/** Records for a letter, onto this device from the first second. */
 export function RecordingPanel(props: RecordingPanelProps) {
-  const { deviceKey, kept, startsNow, onUsed, onGone, onSentToBeTyped } = props
+  const { deviceKey, draft, isAutoStart, onUsed, onDiscarded, onSentToBeTyped } = props
   const { id: userId } = useSignedInUser()
-  const { recorder, place, sound, seconds, before, record } = useRecording(props)
+  const { recorder, place, sound, seconds, storedSeconds, record } = useRecording(props)
   const { phase } = recorder
-  const [listens, setListens] = useState(false)
-  useStart(startsNow && place === 'here', record)
+  const [isListening, setListening] = useState(false)
+  useStartOnce(isAutoStart && place === 'here', record)
   const isResting = phase === 'ready' || phase === 'paused'
 
   const end = async (isForLetter: boolean) => {
     await recorder.finish()
-    wishToSend(userId, deviceKey, { isForLetter })
+    requestSend(userId, deviceKey, { isForLetter })
   }
   const discard = async () => {
     await recorder.finish()
     discardDictation(userId, deviceKey)
-    onGone()
+    onDiscarded()
   }
   return (
     <section className={classes.panel} aria-label="Recording">
@@ -69,81 +68,88 @@ export function RecordingPanel(props: RecordingPanelProps) {
         </Notice>
       )}
       <div className={classes.live}>
-        <RoundButton
+        <RecordButton
           phase={phase}
           hasSound={seconds > 0}
           isReady={place === 'here'}
           onRecord={() => {
-            setListens(false)
+            setListening(false)
             record()
           }}
           onPause={() => void recorder.pause()}
           onResume={() => {
-            setListens(false)
+            setListening(false)
             recorder.resume()
           }}
         />
-        <Stage {...recorder} seconds={seconds} isCompact />
+        <RecorderStatus {...recorder} seconds={seconds} isCompact />
       </div>
-      {listens && kept && sound && isResting && (
-        <Listen key={before} takes={playedTakes(userId, kept, sound)} />
+      {isListening && draft && sound && isResting && (
+        <SoundPlayer key={storedSeconds} takes={playableTakes(userId, draft, sound)} />
       )}
       {isResting && <MicrophoneSelect isOpen={recorder.stream !== null} />}
-      <Ways
+      <RecordingActions
         phase={phase}
         hasSound={seconds > 0}
         onDiscard={() => void discard()}
-        onListen={() => setListens(!listens)}
+        onListen={() => setListening(!isListening)}
         onSend={() => void end(false).then(onSentToBeTyped)}
         onUse={() => void end(true).then(onUsed)}
       >
-        {kept && <UploadLine kept={kept} seconds={seconds} isFull={recorder.isFull} />}
-      </Ways>
+        {draft && <UploadLine draft={draft} seconds={seconds} isFull={recorder.isFull} />}
+      </RecordingActions>
     </section>
   )
 }
 
-/** What is recorded, and how long that is by now. */
-function useRecording({ deviceKey, kept, facts, onBegun }: RecordingPanelProps) {
+function useRecording({ deviceKey, draft, facts, onStarted }: RecordingPanelProps) {
   const { id: userId } = useSignedInUser()
   const place = useRecordingLock(userId, deviceKey)
   const begin = () => {
     if (readDictation(userId, deviceKey) === null)
-      keepDictation(userId, { ...newDictation(facts, new Date()), deviceKey, isForLetter: true })
-    onBegun()
+      storeDictation(userId, { ...newDictation(facts, new Date()), deviceKey, isForLetter: true })
+    onStarted()
   }
   const recorder = useRecorder({ userId, deviceKey, begin })
   const { phase, recorded } = recorder
-  const sound = useKeptSound(userId, deviceKey, phase === 'recording' ? phase : `${phase} ${recorded}`)
+  const sound = useStoredSound(userId, deviceKey, phase === 'recording' ? phase : `${phase} ${recorded}`)
   useWakeLock(phase === 'recording')
-  useSignOfLife(place === 'here' ? (kept?.dictationId ?? null) : null)
-  useSameFacts(userId, kept, facts)
-  const before = sound ? keptSeconds(kept, sound) : 0
-  // What lies here is looked at whenever recording rests; the take that is recorded comes on top of it.
-  const [atStart, setAtStart] = useState(0)
-  const seconds = Math.max(before, atStart + recorded / 1000)
+  useHeartbeat(place === 'here' ? (draft?.dictationId ?? null) : null)
+  useSyncFacts(userId, draft, facts)
+  const storedSeconds = sound ? recordedSeconds(draft, sound) : 0
+  // Storage is read when recording pauses; the current take is added to it.
+  const [secondsAtStart, setSecondsAtStart] = useState(0)
+  const seconds = Math.max(storedSeconds, secondsAtStart + recorded / 1000)
   const record = () => {
-    setAtStart(seconds)
+    setSecondsAtStart(seconds)
     void recorder.start()
   }
-  return { recorder, place, sound, seconds, before, record }
+  return { recorder, place, sound, seconds, storedSeconds, record }
 }
 
-type WaysProps = {
+type RecordingActionsProps = {
   phase: RecorderPhase
   hasSound: boolean
   onDiscard: () => void
   onListen: () => void
   onSend: () => void
   onUse: () => void
-  /** Where the sound is. */
+  /** Says where the sound is. */
   children: ReactNode
 }
 
-/** What may become of it. */
-function Ways({ phase, hasSound, onDiscard, onListen, onSend, onUse, children }: WaysProps) {
+/** What can be done with the recording. */
+function RecordingActions({
+  phase,
+  hasSound,
+  onDiscard,
+  onListen,
+  onSend,
+  onUse,
+  children,
+}: RecordingActionsProps) {
   const { speech } = useInfo()
-  const mayEnd = hasSound && phase !== 'opening'
+  const canEnd = hasSound && phase !== 'opening'
   const isMoving = phase === 'recording' || phase === 'opening'
   const quiet = { variant: 'subtle', color: 'gray', size: 'compact-md' } as const
   return (
@@ -168,10 +174,10 @@ function Ways({ phase, hasSound, onDiscard, onListen, onSend, onUse, children }:
         {children}
       </div>
       <div className={classes.ends}>
-        <Button variant={speech ? 'default' : 'filled'} disabled={!mayEnd} onClick={onSend}>
+        <Button variant={speech ? 'default' : 'filled'} disabled={!canEnd} onClick={onSend}>
           Send to be typed
         </Button>
-        <Button variant={speech ? 'filled' : 'default'} disabled={!mayEnd} onClick={onUse}>
+        <Button variant={speech ? 'filled' : 'default'} disabled={!canEnd} onClick={onUse}>
           Use in this letter
         </Button>
       </div>
@@ -185,21 +191,20 @@ const withSpeech =
 const withoutSpeech =
   "Speech recognition is not set up. 'Use in this letter' ends the recording and keeps it with the letter, and you type the text. 'Send to be typed' leaves the letter to the person who types it."
 
-/** Whoever changes patient, type or priority of the letter changes those of its recording. */
-function useSameFacts(userId: number, kept: KeptDictation | null, facts: DictationFacts): void {
+/** Gives the recording the facts of its letter. */
+function useSyncFacts(userId: number, draft: DictationDraft | null, facts: DictationFacts): void {
   const now = factsText(facts)
   const change = useEffectEvent((deviceKey: string) => {
-    changeDictation(userId, deviceKey, { ...facts, trouble: null })
+    updateDictation(userId, deviceKey, { ...facts, trouble: null })
     uploadSoon()
   })
-  const deviceKey = kept !== null && factsText(kept) !== now ? kept.deviceKey : null
+  const deviceKey = draft !== null && factsText(draft) !== now ? draft.deviceKey : null
   useEffect(() => {
     if (deviceKey !== null) change(deviceKey)
   }, [deviceKey, now])
 }
 
-/** Once, as soon as it may. */
-function useStart(mayStart: boolean, start: () => void): void {
+function useStartOnce(canStart: boolean, start: () => void): void {
   const hasStarted = useRef(false)
   const startOnce = useEffectEvent(() => {
     if (hasStarted.current) return
@@ -207,6 +212,6 @@ function useStart(mayStart: boolean, start: () => void): void {
     start()
   })
   useEffect(() => {
-    if (mayStart) startOnce()
-  }, [mayStart])
+    if (canStart) startOnce()
+  }, [canStart])
 }

@@ -7,10 +7,10 @@ import { useMomentText } from '../../../platform/practice.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { dictationQuery } from '../dictation.queries.ts'
-import { Listen } from '../player/listen.tsx'
+import { SoundPlayer } from '../player/sound-player.tsx'
 import classes from './letter-sound.module.css'
 
-/** What a letter was typed from, to be heard by whoever signs it. */
+/** Plays the dictation of a letter, for the doctor who signs it. */
 export function LetterSound({ dictationId }: { dictationId: number }) {
   const { data: dictation, error, isFetching, refetch } = useQuery(dictationQuery(dictationId))
   if (dictation) return <Sound dictation={dictation} />
@@ -43,7 +43,7 @@ function Sound({ dictation }: { dictation: Dictation }) {
     )
   return (
     <>
-      <Listen takes={takes} isAtOnce={false} />
+      <SoundPlayer takes={takes} isAutoPlay={false} />
       {missing !== null && <p className={classes.missing}>{missing}</p>}
       <p className={classes.quiet}>{`Dictated by ${createdBy.name}, ${momentText(createdAt)}`}</p>
     </>

@@ -1,83 +1,83 @@
-// Plays the takes of a dictation as one sound. It is a thing of its own and no part of the page, so that keys, words and
-// buttons act on the same one at once.
-import { type Length, momentAt, positionOf, resumeAt, totalSeconds } from './timeline.ts'
+// Plays the takes of a dictation as one sound. Not a component, so that keys, words and buttons control the same
+// player.
+import { type TakeLength, takePositionAt, positionOf, resumeAt, totalSeconds } from './timeline.ts'
 
-/** `load` brings the sound of a take as it was recorded; it is asked for when it is first heard. */
-export type PlayedTake = Length & { load: () => Promise<Blob> }
+/** `load` fetches the recorded sound; called when it is first played. */
+export type PlayedTake = TakeLength & { load: () => Promise<Blob> }
 
 export type PlayerState = {
   isPlaying: boolean
-  /** A take is on its way. */
+  /** A take is loading. */
   isLoading: boolean
   /** In seconds from the beginning of the first take. */
   position: number
   rate: number
-  /** Why nothing is heard; null while all is well. */
+  /** Why nothing plays; null if nothing is wrong. */
   trouble: 'not-loaded' | 'not-playable' | null
 }
 
 export type Player = {
   state: () => PlayerState
   total: number
-  /** Goes on a little before the place of the pause: `rewind` seconds. */
+  /** Resumes `rewind` seconds before the position. */
   play: (rewind?: number) => void
   pause: () => void
   seek: (position: number) => void
   setRate: (rate: number) => void
   onChange: (listener: () => void) => () => void
-  /** Silence, and nothing is held any more. */
+  /** Stops and releases everything. */
   close: () => void
 }
 
-/** Begins at `position`, silent. */
+/** Starts paused at `position`. */
 export function createPlayer(takes: readonly PlayedTake[], position = 0): Player {
   const audio = new Audio()
   audio.preservesPitch = true
   const total = totalSeconds(takes)
   const listeners = new Set<() => void>()
-  const opener = createOpener(audio, takes)
+  const loader = createTakeLoader(audio, takes)
   let state: PlayerState = { isPlaying: false, isLoading: false, position, rate: 1, trouble: null }
-  let ticking: ReturnType<typeof setInterval> | undefined
-  let latestGo = 0
+  let timer: ReturnType<typeof setInterval> | undefined
+  let latestSeek = 0
 
   const change = (part: Partial<PlayerState>) => {
     state = { ...state, ...part }
     for (const listener of listeners) listener()
   }
   const tick = () => {
-    const take = opener.opened()
+    const take = loader.opened()
     if (take !== null && !state.isLoading)
       change({ position: positionOf(takes, { take, offset: audio.currentTime }) })
   }
-  /** To a place, and on from there where it plays. The last one asked for counts. */
-  const go = async (to: number) => {
-    latestGo += 1
-    const own = latestGo
-    const { take, offset } = momentAt(takes, to)
+  /** Seeks, and plays on if it was playing. The last call wins. */
+  const seekTo = async (to: number) => {
+    latestSeek += 1
+    const thisSeek = latestSeek
+    const { take, offset } = takePositionAt(takes, to)
     change({
       position: positionOf(takes, { take, offset }),
       trouble: null,
-      isLoading: opener.opened() !== take,
+      isLoading: loader.opened() !== take,
     })
-    const trouble = await opener.open(take, offset)
-    if (own !== latestGo) return
+    const trouble = await loader.open(take, offset)
+    if (thisSeek !== latestSeek) return
     if (trouble !== null) return change({ isLoading: false, isPlaying: false, trouble })
     audio.playbackRate = state.rate
     change({ isLoading: false })
     if (state.isPlaying) await audio.play().catch(() => change({ isPlaying: false }))
   }
-  const silence = () => {
-    clearInterval(ticking)
+  const stop = () => {
+    clearInterval(timer)
     audio.pause()
     tick()
     change({ isPlaying: false })
   }
   audio.addEventListener('ended', () => {
-    const next = (opener.opened() ?? takes.length) + 1
+    const next = (loader.opened() ?? takes.length) + 1
     if (next >= takes.length) {
-      silence()
+      stop()
       change({ position: total })
-    } else void go(positionOf(takes, { take: next, offset: 0 }))
+    } else void seekTo(positionOf(takes, { take: next, offset: 0 }))
   })
   return {
     state: () => state,
@@ -85,12 +85,12 @@ export function createPlayer(takes: readonly PlayedTake[], position = 0): Player
     play: (rewind = 0) => {
       if (state.isPlaying || takes.length === 0) return
       change({ isPlaying: true })
-      clearInterval(ticking)
-      ticking = setInterval(tick, tickEvery)
-      void go(resumeAt(state.position, rewind, total))
+      clearInterval(timer)
+      timer = setInterval(tick, tickInterval)
+      void seekTo(resumeAt(state.position, rewind, total))
     },
-    pause: silence,
-    seek: (to) => void go(Math.min(total, Math.max(0, to))),
+    pause: stop,
+    seek: (to) => void seekTo(Math.min(total, Math.max(0, to))),
     setRate: (rate) => {
       audio.playbackRate = rate
       change({ rate })
@@ -100,20 +100,20 @@ export function createPlayer(takes: readonly PlayedTake[], position = 0): Player
       return () => listeners.delete(listener)
     },
     close: () => {
-      latestGo += 1
-      clearInterval(ticking)
+      latestSeek += 1
+      clearInterval(timer)
       audio.pause()
-      opener.close()
+      loader.close()
       listeners.clear()
     },
   }
 }
 
-/** How often the place is told while it plays, in ms. */
-const tickEvery = 100
+/** In ms, while it plays. */
+const tickInterval = 100
 
-/** Puts a take into the element, at a place. */
-function createOpener(audio: HTMLAudioElement, takes: readonly PlayedTake[]) {
+/** Loads takes into the audio element. */
+function createTakeLoader(audio: HTMLAudioElement, takes: readonly PlayedTake[]) {
   const sounds = new Map<number, Promise<Blob>>()
   let opened: number | null = null
   let address: string | null = null
@@ -130,7 +130,7 @@ function createOpener(audio: HTMLAudioElement, takes: readonly PlayedTake[]) {
   }
   return {
     opened: () => opened,
-    /** Answers what went wrong, or null. */
+    /** Returns what went wrong, or null. */
     open: async (take: number, offset: number): Promise<PlayerState['trouble']> => {
       if (opened !== take) {
         const sound = await load(take).catch(() => null)
@@ -141,7 +141,7 @@ function createOpener(audio: HTMLAudioElement, takes: readonly PlayedTake[]) {
         release()
         address = URL.createObjectURL(sound)
         audio.src = address
-        if (!(await isReady(audio))) return 'not-playable'
+        if (!(await waitUntilSeekable(audio))) return 'not-playable'
         opened = take
       }
       audio.currentTime = offset
@@ -155,22 +155,19 @@ function createOpener(audio: HTMLAudioElement, takes: readonly PlayedTake[]) {
   }
 }
 
-/**
- * Waits until places in the sound can be gone to. What a browser records does not say how long it is, and the browser
- * finds out only when it is sent beyond the end.
- */
-async function isReady(audio: HTMLAudioElement): Promise<boolean> {
-  const isOpen = await nextOf(audio, 'loadedmetadata')
+/** Waits until the sound can be sought. Browsers record without a duration, and find it only when sent past the end. */
+async function waitUntilSeekable(audio: HTMLAudioElement): Promise<boolean> {
+  const isOpen = await waitForEvent(audio, 'loadedmetadata')
   if (!isOpen || Number.isFinite(audio.duration)) return isOpen
-  const known = nextOf(audio, 'durationchange')
-  audio.currentTime = beyondTheEnd
+  const known = waitForEvent(audio, 'durationchange')
+  audio.currentTime = farPastEnd
   return known
 }
 
 /** In seconds. */
-const beyondTheEnd = 1e7
+const farPastEnd = 1e7
 
-function nextOf(audio: HTMLAudioElement, event: 'loadedmetadata' | 'durationchange'): Promise<boolean> {
+function waitForEvent(audio: HTMLAudioElement, event: 'loadedmetadata' | 'durationchange'): Promise<boolean> {
   return new Promise((resolve) => {
     const done = (isThere: boolean) => {
       audio.removeEventListener(event, onEvent)

@@ -6,11 +6,11 @@ import { usePlayerState } from './use-player.ts'
 
 type SeekSliderProps = {
   player: Player
-  /** How loud it is along the whole, 0 to 1 each; drawn behind the slider. */
+  /** Loudness along the recording, 0 to 1 each; drawn behind the slider. */
   peaks?: readonly number[]
 }
 
-/** Where playback is, and how long the whole is. Its arrow keys go in steps of a second. */
+/** The playback position and total length. Arrow keys move by a second. */
 export function SeekSlider({ player, peaks = noPeaks }: SeekSliderProps) {
   const { position } = usePlayerState(player)
   const { total } = player

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   clockText,
-  momentAt,
+  takePositionAt,
   positionOf,
   resumeAt,
   spokenTime,
@@ -14,15 +14,15 @@ const takes = [{ seconds: 10 }, { seconds: 4.5 }, { seconds: 20 }]
 
 describe('a moment of several takes', () => {
   it('lies in the take that is heard then', () => {
-    expect(momentAt(takes, 9.9)).toEqual({ take: 0, offset: 9.9 })
-    expect(momentAt(takes, 10)).toEqual({ take: 1, offset: 0 })
-    expect(momentAt(takes, 15)).toEqual({ take: 2, offset: 0.5 })
+    expect(takePositionAt(takes, 9.9)).toEqual({ take: 0, offset: 9.9 })
+    expect(takePositionAt(takes, 10)).toEqual({ take: 1, offset: 0 })
+    expect(takePositionAt(takes, 15)).toEqual({ take: 2, offset: 0.5 })
   })
 
   it('outside is the beginning or the end', () => {
-    expect(momentAt(takes, -3)).toEqual({ take: 0, offset: 0 })
-    expect(momentAt(takes, 99)).toEqual({ take: 2, offset: 20 })
-    expect(momentAt([], 5)).toEqual({ take: 0, offset: 0 })
+    expect(takePositionAt(takes, -3)).toEqual({ take: 0, offset: 0 })
+    expect(takePositionAt(takes, 99)).toEqual({ take: 2, offset: 20 })
+    expect(takePositionAt([], 5)).toEqual({ take: 0, offset: 0 })
   })
 
   it('is the same there and back', () => {
@@ -30,7 +30,7 @@ describe('a moment of several takes', () => {
     fc.assert(
       fc.property(lengths, fc.double({ min: 0, max: 1, noNaN: true }), (all, part) => {
         const position = part * totalSeconds(all)
-        expect(positionOf(all, momentAt(all, position))).toBeCloseTo(position, 5)
+        expect(positionOf(all, takePositionAt(all, position))).toBeCloseTo(position, 5)
       }),
       { seed: 20_261_124 },
     )

@@ -1,17 +1,16 @@
-// Several takes are heard as one sound: where a moment of the whole lies, and where playback goes on.
+// Maps positions of the whole recording to takes, and formats times.
 
-/** `seconds` is how long the take is. */
-export type Length = { seconds: number }
+export type TakeLength = { seconds: number }
 
-/** A moment of the whole sound, within one of its takes. `take` is its place in the list. */
-export type Moment = { take: number; offset: number }
+/** A position within a take. `take` is its index in the list. */
+export type TakePosition = { take: number; offset: number }
 
-export function totalSeconds(takes: readonly Length[]): number {
+export function totalSeconds(takes: readonly TakeLength[]): number {
   return takes.reduce((all, { seconds }) => all + seconds, 0)
 }
 
-/** The take in which a moment lies, in seconds from the beginning of the first; outside, the beginning or the end. */
-export function momentAt(takes: readonly Length[], position: number): Moment {
+/** The take at a position, in seconds from the start of the first; clamped to the recording. */
+export function takePositionAt(takes: readonly TakeLength[], position: number): TakePosition {
   let rest = Math.max(0, position)
   for (const [take, { seconds }] of takes.entries()) {
     if (rest < seconds || take === takes.length - 1) return { take, offset: Math.min(rest, seconds) }
@@ -21,13 +20,13 @@ export function momentAt(takes: readonly Length[], position: number): Moment {
 }
 
 /** Seconds from the beginning of the first take. */
-export function positionOf(takes: readonly Length[], { take, offset }: Moment): number {
+export function positionOf(takes: readonly TakeLength[], { take, offset }: TakePosition): number {
   return totalSeconds(takes.slice(0, take)) + offset
 }
 
 /**
- * Where playback goes on after a pause: a little back, so that the words before the pause are heard again; from the
- * beginning once all was heard. All in seconds.
+ * Where playback resumes: a little back, to repeat the last words; from the start if everything was played. In
+ * seconds.
  */
 export function resumeAt(position: number, rewind: number, total: number): number {
   return position >= total - 0.25 ? 0 : Math.max(0, position - rewind)

@@ -4,8 +4,8 @@ import { usePresence } from '../../../platform/use-presence.ts'
 import { type PlayedTake, type Player, type PlayerState, createPlayer } from './player.ts'
 
 /**
- * A player as long as it is shown. Other takes are another player: the part that calls this is then keyed by them. Who
- * listens is there, and nothing is heard from behind a locked screen.
+ * A player for as long as the component is mounted; key the component by its takes. Playing counts as presence, and a
+ * locked screen pauses it.
  */
 export function usePlayer(takes: readonly PlayedTake[], position = 0): Player {
   const [player] = useState(() => createPlayer(takes, position))

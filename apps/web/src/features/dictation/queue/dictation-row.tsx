@@ -11,7 +11,7 @@ import { ageText, priorityLabels } from '../dictation-words.ts'
 import { clockText, spokenTime } from '../player/timeline.ts'
 import classes from './queue.module.css'
 
-/** One dictation: whose, what it is to become, how long, how old, and when it is due. */
+/** One dictation: patient, letter type, length, age and due date. */
 export function DictationRow({ dictation }: { dictation: DictationSummary }) {
   const now = useNow().getTime()
   const { patientName, patientDob, doctorName, letterType, priority, seconds, sentAt, createdAt } = dictation
@@ -43,7 +43,7 @@ export function DictationRow({ dictation }: { dictation: DictationSummary }) {
   )
 }
 
-/** To the letter it has become, or to where it is typed. */
+/** Links to the letter, or to where it is typed. */
 function RowLink({
   dictation: { id, letterId, state },
   children,
@@ -84,10 +84,10 @@ const atItFor = 10 * 60_000
 function State({ dictation, now }: { dictation: DictationSummary; now: number }) {
   const { id: userId } = useSignedInUser()
   const { state, openedBy, hasTranscript } = dictation
-  const isAtIt = openedBy !== null && now - Date.parse(openedBy.at) < atItFor && state !== 'typed'
+  const isBeingTyped = openedBy !== null && now - Date.parse(openedBy.at) < atItFor && state !== 'typed'
   return (
     <>
-      {isAtIt && (
+      {isBeingTyped && (
         <ToneBadge tone="blue">
           {openedBy.userId === userId ? 'Opened by you' : `Opened by ${openedBy.name}`}
         </ToneBadge>

@@ -20,7 +20,7 @@ import classes from './queue.module.css'
 
 type QueuePageProps = { queue: DictationQueue; onQueue: (queue: DictationQueue) => void }
 
-/** The dictations that wait to be typed, the most urgent first, and beside them the others. */
+/** Dictations to type, most urgent first, with the other queues beside them. */
 export function QueuePage({ queue, onQueue }: QueuePageProps) {
   const list = useDictations(queue)
   const counts = list.data?.pages[0]?.counts
@@ -95,12 +95,12 @@ function Rows({ queue, list }: { queue: DictationQueue; list: ReturnType<typeof 
 function NoDictations({ queue }: { queue: DictationQueue }) {
   const isWithout = isWithoutDoctor(useSignedInUser())
   const texts = isWithout
-    ? { title: noDoctorAssigned.title, message: `${whoseAreHere} ${noDoctorAssigned.next}` }
+    ? { title: noDoctorAssigned.title, message: `${noDoctorMessage} ${noDoctorAssigned.next}` }
     : emptyTexts[queue]
   return <EmptyState icon={<IconMicrophone size={28} stroke={1.5} />} {...texts} />
 }
 
-const whoseAreHere = 'The dictations of the doctor you work for will appear here.'
+const noDoctorMessage = 'The dictations of the doctor you work for will appear here.'
 
 function countOf(
   { recording, toType, failed }: DictationCounts,

@@ -1,6 +1,6 @@
 import { type DictationQueue, dictationQueues } from '@sincerely/domain/dictations/queues'
 
-/** What the address of the list may say; those to be typed unless told. */
+/** The search parameters of the list; without them, dictations to type. */
 export type QueueSearch = { queue?: Exclude<DictationQueue, 'to-type'> }
 
 export function readQueueSearch(search: Record<string, unknown>): QueueSearch {

@@ -1,27 +1,27 @@
-// Records from a microphone and hands on the sound about every second.
+// Records from a microphone and delivers the sound about every second.
 
 export type Capture = {
   mimeType: string
   pause: () => void
   resume: () => void
-  /** Resolves when the last sound was handed on. */
+  /** Resolves after the last sound was delivered. */
   stop: () => Promise<void>
-  /** What was recorded since the last time, at once. Resolves when it was handed on. */
+  /** Delivers what was recorded since the last chunk, and resolves after that. */
   flush: () => Promise<void>
 }
 
-type CaptureEnds = {
-  /** `ms` is how long the take is so far, without pauses. Called one after the other, in order. */
+type CaptureCallbacks = {
+  /** `ms`: the length of the take so far, without pauses. Calls come one after the other, in order. */
   onSound: (sound: Blob, ms: number) => void
-  /** The microphone was lost, or the browser gave up: the recording has ended by itself. */
+  /** The recording ended because the microphone was lost or the browser stopped. */
   onLost: () => void
 }
 
-/** Begins at once. The stream stays open when it ends. */
-export function startCapture(stream: MediaStream, { onSound, onLost }: CaptureEnds): Capture {
-  const recorder = new MediaRecorder(stream, { mimeType: kindToRecord(), audioBitsPerSecond })
+/** Starts immediately. The caller closes the stream. */
+export function startCapture(stream: MediaStream, { onSound, onLost }: CaptureCallbacks): Capture {
+  const recorder = new MediaRecorder(stream, { mimeType: supportedMimeType(), audioBitsPerSecond })
   const clock = startClock()
-  let isEnding = false
+  let isStopping = false
   let waiting: (() => void)[] = []
   recorder.addEventListener('dataavailable', ({ data }) => {
     if (data.size > 0) onSound(data, clock.elapsed())
@@ -31,11 +31,11 @@ export function startCapture(stream: MediaStream, { onSound, onLost }: CaptureEn
   const ended = new Promise<void>((resolve) => {
     recorder.addEventListener('stop', () => {
       resolve()
-      // Chromium stops by itself when the last track ends.
-      if (!isEnding) onLost()
+      // Chromium stops the recorder when the last track ends.
+      if (!isStopping) onLost()
     })
   })
-  recorder.start(every)
+  recorder.start(chunkInterval)
   return {
     mimeType: recorder.mimeType,
     pause: () => {
@@ -56,7 +56,7 @@ export function startCapture(stream: MediaStream, { onSound, onLost }: CaptureEn
       })
     },
     stop: () => {
-      isEnding = true
+      isStopping = true
       if (recorder.state !== 'inactive') recorder.stop()
       clock.pause()
       return ended
@@ -64,14 +64,14 @@ export function startCapture(stream: MediaStream, { onSound, onLost }: CaptureEn
   }
 }
 
-/** Counts the time without pauses, in ms. */
+/** A stopwatch that can be paused; ms. */
 export function startClock(now: () => number = () => performance.now()) {
-  let before = 0
+  let counted = 0
   let since: number | null = now()
   return {
-    elapsed: () => before + (since === null ? 0 : now() - since),
+    elapsed: () => counted + (since === null ? 0 : now() - since),
     pause: () => {
-      if (since !== null) before += now() - since
+      if (since !== null) counted += now() - since
       since = null
     },
     resume: () => {
@@ -80,13 +80,13 @@ export function startClock(now: () => number = () => performance.now()) {
   }
 }
 
-/** In ms: what a crash can take at most. */
-const every = 1000
-/** Speech is clear at it, and an hour stays near 20 MB. */
+/** In ms; a crash loses at most one chunk. */
+const chunkInterval = 1000
+/** Clear speech at about 20 MB an hour. */
 const audioBitsPerSecond = 48_000
 
-/** What the browser can record, the best for speech first; Safari before 18.4 knows only MP4. */
-function kindToRecord(): string | undefined {
-  const kinds = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus', 'audio/webm']
-  return kinds.find((kind) => MediaRecorder.isTypeSupported(kind))
+/** The best format for speech that the browser records; Safari before 18.4 knows only MP4. */
+function supportedMimeType(): string | undefined {
+  const mimeTypes = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus', 'audio/webm']
+  return mimeTypes.find((mimeType) => MediaRecorder.isTypeSupported(mimeType))
 }

@@ -3,22 +3,22 @@ import { letterTypeName } from '@sincerely/domain/letters/title'
 import { type LetterPriority, letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
 import type { ReactNode } from 'react'
 import { priorityLabels } from '../dictation-words.ts'
-import { PatientChoice } from '../patient-choice.tsx'
-import type { DictationFacts } from './kept-dictations.ts'
+import { PatientPicker } from '../patient-picker.tsx'
+import type { DictationFacts } from './dictation-drafts.ts'
 import classes from './recorder.module.css'
 
 type FactsFormProps = {
   facts: DictationFacts
   onChange: (part: Partial<DictationFacts>) => void
-  /** Between the patient and the letter. */
+  /** Shown below the patient. */
   children?: ReactNode
 }
 
-/** About whom it is, what letter it is to become, and how urgent that is: before, while or after it is recorded. */
+/** Patient, letter type and priority, before, during or after recording. */
 export function FactsForm({ facts, onChange, children }: FactsFormProps) {
   return (
     <div className={classes.facts}>
-      <PatientChoice
+      <PatientPicker
         patient={facts.patient}
         none="No patient chosen yet. The person who types it has to find out from the recording."
         onChoose={(patient) => onChange({ patient })}

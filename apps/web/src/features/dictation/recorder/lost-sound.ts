@@ -1,39 +1,42 @@
-// What this device has lost of a dictation before it reached the server.
+// Sound this device lost before it reached the server.
 import type { LostSound } from '@sincerely/domain/dictations/missing-sound'
 import { missingNote } from '@sincerely/domain/dictations/missing-sound'
-import type { KeptDictation } from './kept-dictations.ts'
-import { type Piece, lostStretches } from './sound-parts.ts'
+import type { DictationDraft } from './dictation-drafts.ts'
+import { type Piece, lostSpans } from './sound-parts.ts'
 
-type Has = (take: number, part: number) => boolean
+type HasPart = (take: number, part: number) => boolean
 
-/** All of it: within the parts that were sent, whole parts, and takes of which the beginning is lost, which nobody can play. */
+/**
+ * Everything lost: within parts that were sent, whole parts, and takes without their beginning, which cannot be
+ * played.
+ */
 export function lostSound(
-  kept: Pick<KeptDictation, 'lost'>,
+  draft: Pick<DictationDraft, 'lost'>,
   sound: ReadonlyMap<number, readonly Piece[]>,
-  has: Has,
+  hasPart: HasPart,
 ): LostSound[] {
   const found = [...sound].flatMap(([take, pieces]): LostSound[] => {
-    if (isHeadless(pieces, (part) => has(take, part)))
+    if (isBeginningLost(pieces, (part) => hasPart(take, part)))
       return [{ take, start: 0, end: (pieces.at(-1)?.ms ?? 0) / 1000 }]
-    return lostStretches(pieces, (part) => has(take, part)).map(({ start, end }) => ({ take, start, end }))
+    return lostSpans(pieces, (part) => hasPart(take, part)).map(({ start, end }) => ({ take, start, end }))
   })
-  return joined([...kept.lost, ...found])
+  return mergeLost([...draft.lost, ...found])
 }
 
-/** Without its beginning, sound cannot be played by anybody. */
-export function isHeadless(pieces: readonly Piece[], hasPart: (part: number) => boolean): boolean {
+/** Sound without its beginning cannot be played. */
+export function isBeginningLost(pieces: readonly Piece[], hasPart: (part: number) => boolean): boolean {
   return pieces[0]?.at !== 0 && !hasPart(1)
 }
 
-/** What is lost of a part that goes without it. */
-export function lostWithin(take: number, pieces: readonly Piece[], sent: number): LostSound[] {
-  return lostStretches(pieces, () => false)
-    .filter(({ part }) => part === sent)
+/** What is missing inside a part that is about to be sent. */
+export function lostInPart(take: number, pieces: readonly Piece[], partNumber: number): LostSound[] {
+  return lostSpans(pieces, () => false)
+    .filter(({ part }) => part === partNumber)
     .map(({ start, end }) => ({ take, start, end }))
 }
 
-/** The same said twice is one, and what follows on each other too. */
-export function joined(lost: readonly LostSound[]): LostSound[] {
+/** Joins spans that overlap or follow each other. */
+export function mergeLost(lost: readonly LostSound[]): LostSound[] {
   const inOrder = lost.toSorted((one, other) => one.take - other.take || one.start - other.start)
   const all: LostSound[] = []
   for (const one of inOrder) {
@@ -45,7 +48,7 @@ export function joined(lost: readonly LostSound[]): LostSound[] {
   return all
 }
 
-/** What the person is asked. */
+/** The question to the person. */
 export function lostText(lost: readonly LostSound[]): string {
   const parts = lost.length > 0 ? [] : ['Part of what another device recorded never arrived.']
   return `${missingNote(lost, parts)} Send it again to continue without the missing part. The person who types it will see a note about it.`

@@ -1,33 +1,33 @@
-// The microphone: which there are, which one is used, and in plain words why it cannot be.
+// Lists and opens microphones, and explains in plain words why one cannot be used.
 import { keepChoice, readChoice } from '../../../platform/storage.ts'
 
 export type Microphone = { id: string; name: string }
 
-/** What to tell a person, and whether trying again may help by itself. */
 export type MicrophoneTrouble = { title: string; message: string }
 
 /**
- * Opens the microphone that was chosen last, or the device's own where that is gone. Throws a MicrophoneTrouble as
- * `cause` of an Error.
+ * Opens the microphone selected last, or the default if that is gone. Throws an Error with a MicrophoneTrouble as
+ * `cause`.
  */
 export async function openMicrophone(
   id: string | null = readChoice('microphone') || null,
 ): Promise<MediaStream> {
-  if (!('mediaDevices' in navigator) || typeof MediaRecorder === 'undefined') throw troubled('unsupported')
+  if (!('mediaDevices' in navigator) || typeof MediaRecorder === 'undefined')
+    throw microphoneError('unsupported')
   try {
     return await open(id)
   } catch (error) {
     const name = nameOf(error)
     if (id !== null && (name === 'OverconstrainedError' || name === 'NotFoundError')) {
       return open(null).catch((again: unknown) => {
-        throw troubled(nameOf(again))
+        throw microphoneError(nameOf(again))
       })
     }
-    throw troubled(name)
+    throw microphoneError(name)
   }
 }
 
-/** They have names once the person has allowed one of them. */
+/** Browsers hide the names until the person has allowed a microphone. */
 export async function listMicrophones(): Promise<Microphone[]> {
   if (!('mediaDevices' in navigator)) return []
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
@@ -40,33 +40,30 @@ export function rememberMicrophone(id: string): void {
   keepChoice('microphone', id)
 }
 
-/** Calls back whenever a microphone is plugged in or out. Returns how to stop. */
+/** Returns how to stop. */
 export function onMicrophones(listener: () => void): () => void {
   if (!('mediaDevices' in navigator)) return () => {}
   navigator.mediaDevices.addEventListener('devicechange', listener)
   return () => navigator.mediaDevices.removeEventListener('devicechange', listener)
 }
 
-/** What an error of `openMicrophone` says. */
 export function troubleOf(error: unknown): MicrophoneTrouble {
   return error instanceof Error && isTrouble(error.cause) ? error.cause : troubles.other
 }
 
-/** The device was pulled out, or taken by another program, in the middle of recording. */
 export const unplugged: MicrophoneTrouble = {
   title: 'The microphone was disconnected',
   message:
     'It was unplugged, or another program took it. Everything recorded so far is safe. Plug it in again or choose another one, then press Continue.',
 }
 
-/** The microphone is open, and the browser's recorder gives up. */
 export const notRecording: MicrophoneTrouble = {
   title: "Couldn't start recording",
   message:
     'The microphone is connected, but this browser cannot record from it. Nothing is lost. Press the button to try again. If that fails, choose another microphone, reload the page or use another browser.',
 }
 
-/** By the names that browsers give (Media Capture and Streams, W3C). */
+/** Keyed by error name (Media Capture and Streams, W3C). */
 const troubles = {
   NotAllowedError: {
     title: 'The microphone is blocked',
@@ -98,7 +95,7 @@ async function open(id: string | null): Promise<MediaStream> {
     audio: {
       ...(id !== null && { deviceId: { exact: id } }),
       channelCount: 1,
-      // A voice near the microphone: the hum of a room goes, and who speaks softly is heard.
+      // For a voice near the microphone: less room noise, and soft speech is audible.
       noiseSuppression: true,
       autoGainControl: true,
       echoCancellation: false,
@@ -106,7 +103,7 @@ async function open(id: string | null): Promise<MediaStream> {
   })
 }
 
-function troubled(name: string): Error {
+function microphoneError(name: string): Error {
   const known = Object.entries(troubles).find(([one]) => one === name)?.[1]
   return new Error(name, { cause: known ?? troubles.other })
 }

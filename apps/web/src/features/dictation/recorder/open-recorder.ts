@@ -1,18 +1,17 @@
-// Asks for the recorder from any page; the frame around all pages shows it, so that it stays whatever page is opened.
+// Opens the recorder from any page; the layout renders it, so that it survives navigation.
 import type { LetterPriority, LetterType } from '@sincerely/domain/letters/types'
 import { useSyncExternalStore } from 'react'
 
 export type RecorderRequest = {
-  /** The one to go on with; a new one without it. */
+  /** The dictation to continue; a new one without it. */
   deviceKey?: string
-  /** For whom the new one is, and what letter it is to become. */
+  /** The facts of a new one. */
   patient?: { id: number; name: string }
   letterType?: LetterType
   priority?: LetterPriority
-  /** Another device has it open at this moment. */
   isOpenElsewhere?: boolean
-  /** It comes up and plays what was recorded. */
-  listens?: boolean
+  /** Starts by playing what was recorded. */
+  isListening?: boolean
 }
 
 export function openRecorder(request: RecorderRequest = {}): void {
@@ -23,7 +22,7 @@ export function closeRecorder(): void {
   setRequest(null)
 }
 
-/** What is asked for; null while the recorder is closed. */
+/** Null if the recorder is closed. */
 export function useRecorderRequest(): RecorderRequest | null {
   return useSyncExternalStore(onChange, () => request)
 }

@@ -2,46 +2,46 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { BegunElsewhere } from '../begun-elsewhere.tsx'
+import { StartedElsewhere } from '../started-elsewhere.tsx'
 import { TallDialog } from '../../../ui/tall-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { Listen } from '../player/listen.tsx'
+import { SoundPlayer } from '../player/sound-player.tsx'
 import { type DoctorChoice, useDoctorChoice } from '../../../platform/doctors.ts'
 import { FactsForm } from './facts-form.tsx'
 import type { RecorderRequest } from './open-recorder.ts'
-import { RecorderFoot } from './recorder-foot.tsx'
+import { RecorderControls } from './recorder-controls.tsx'
 import classes from './recorder.module.css'
-import { MicrophoneSelect, Stage } from './stage.tsx'
+import { MicrophoneSelect, RecorderStatus } from './recorder-status.tsx'
 import { UploadLine } from './upload-line.tsx'
 import { discardDictation } from './discard.ts'
 import { useDictation, useRecordingLock } from './use-dictation.ts'
-import { elsewhereSeconds, keptSeconds, playedTakes, useKeptSound } from './use-kept-sound.ts'
+import { elsewhereSeconds, recordedSeconds, playableTakes, useStoredSound } from './use-stored-sound.ts'
 import { useRecorder } from './use-recorder.ts'
-import { useSignOfLife } from './use-sign-of-life.ts'
+import { useHeartbeat } from './use-heartbeat.ts'
 import { useWakeLock } from './use-wake-lock.ts'
-import { wishToSend } from './wish-to-send.ts'
+import { requestSend } from './request-send.ts'
 
 type RecorderDialogProps = { request: RecorderRequest; onClose: () => void }
 
-/** Dictates: records onto this device from the first second on, and sends what was said to be typed. */
+/** Records onto this device from the first second, and sends the dictation to be typed. */
 export function RecorderDialog({ request, onClose }: RecorderDialogProps) {
   const { id: userId } = useSignedInUser()
-  const { deviceKey, kept, facts, begin, ...about } = useDictation(userId, request)
+  const { deviceKey, draft, facts, begin, ...factsFields } = useDictation(userId, request)
   const place = useRecordingLock(userId, deviceKey)
   const recorder = useRecorder({ userId, deviceKey, begin })
   const { phase } = recorder
-  const [listens, setListens] = useState(request.listens === true)
-  const sound = useKeptSound(
+  const [isListening, setListening] = useState(request.isListening === true)
+  const sound = useStoredSound(
     userId,
     deviceKey,
     phase === 'recording' ? 'recording' : `${phase} ${recorder.recorded}`,
   )
   useWakeLock(phase === 'recording')
-  useSignOfLife(place === 'here' ? (kept?.dictationId ?? null) : null)
-  const before = sound ? keptSeconds(kept, sound) : 0
-  // What lies here is looked at whenever recording rests; the take that is recorded comes on top of it.
-  const [atStart, setAtStart] = useState(0)
-  const seconds = Math.max(before, atStart + recorder.recorded / 1000)
+  useHeartbeat(place === 'here' ? (draft?.dictationId ?? null) : null)
+  const storedSeconds = sound ? recordedSeconds(draft, sound) : 0
+  // Storage is read when recording pauses; the current take is added to it.
+  const [secondsAtStart, setSecondsAtStart] = useState(0)
+  const seconds = Math.max(storedSeconds, secondsAtStart + recorder.recorded / 1000)
   const title = facts.patient ? `Dictation for ${facts.patient.name}` : 'Dictation'
 
   const close = (message?: string) => {
@@ -49,13 +49,13 @@ export function RecorderDialog({ request, onClose }: RecorderDialogProps) {
     onClose()
   }
   const record = () => {
-    setListens(false)
-    setAtStart(seconds)
+    setListening(false)
+    setSecondsAtStart(seconds)
     void recorder.start()
   }
-  const later = async () => {
+  const keepForLater = async () => {
     await recorder.finish()
-    close(seconds > 0 ? (recorder.isFull ? keptInTab : keptHere) : undefined)
+    close(seconds > 0 ? (recorder.isFull ? keptInTab : keptOnDevice) : undefined)
   }
   const discard = async () => {
     await recorder.finish()
@@ -64,72 +64,88 @@ export function RecorderDialog({ request, onClose }: RecorderDialogProps) {
   }
   const send = async () => {
     await recorder.finish()
-    wishToSend(userId, deviceKey, { isForLetter: false })
+    requestSend(userId, deviceKey, { isForLetter: false })
     close()
   }
   if (place === 'elsewhere') return <OpenElsewhere onClose={onClose} />
   return (
-    <TallDialog title={title} width={560} tallest={680} staysOpen onClose={() => void later()}>
+    <TallDialog title={title} width={560} tallest={680} staysOpen onClose={() => void keepForLater()}>
       <div className={classes.body}>
-        <About {...about} kept={kept} facts={facts} wasOpen={request.isOpenElsewhere === true} />
-        <Stage {...recorder} seconds={seconds} />
-        {listens && kept && sound && sound.size + kept.elsewhere.length > 0 && phase !== 'recording' && (
-          <Listen key={before} takes={playedTakes(userId, kept, sound)} />
-        )}
+        <DictationFactsFields
+          {...factsFields}
+          draft={draft}
+          facts={facts}
+          wasOpenElsewhere={request.isOpenElsewhere === true}
+        />
+        <RecorderStatus {...recorder} seconds={seconds} />
+        {isListening &&
+          draft &&
+          sound &&
+          sound.size + draft.elsewhere.length > 0 &&
+          phase !== 'recording' && (
+            <SoundPlayer key={storedSeconds} takes={playableTakes(userId, draft, sound)} />
+          )}
         {phase !== 'recording' && phase !== 'paused' && (
           <MicrophoneSelect isOpen={recorder.stream !== null} />
         )}
-        {kept && <UploadLine kept={kept} seconds={seconds} isFull={recorder.isFull} />}
+        {draft && <UploadLine draft={draft} seconds={seconds} isFull={recorder.isFull} />}
       </div>
-      <RecorderFoot
+      <RecorderControls
         phase={phase}
         hasSound={seconds > 0}
         isReady={place === 'here'}
         onRecord={record}
         onPause={() => void recorder.pause()}
         onResume={() => {
-          setListens(false)
+          setListening(false)
           recorder.resume()
         }}
-        onListen={() => setListens(!listens)}
+        onListen={() => setListening(!isListening)}
         onDiscard={() => void discard()}
-        onLater={() => void later()}
+        onLater={() => void keepForLater()}
         onSend={() => void send()}
       />
     </TallDialog>
   )
 }
 
-type AboutProps = Pick<
+type DictationFactsFieldsProps = Pick<
   ReturnType<typeof useDictation>,
-  'kept' | 'facts' | 'changeFacts' | 'doctorId' | 'changeDoctor'
+  'draft' | 'facts' | 'changeFacts' | 'doctorId' | 'changeDoctor'
 > & {
-  /** On another device, when it was opened here. */
-  wasOpen: boolean
+  /** It was open on another device when it was opened here. */
+  wasOpenElsewhere: boolean
 }
 
-/** What it is about, and what must be known of where it comes from. */
-function About({ kept, facts, changeFacts, doctorId, changeDoctor, wasOpen }: AboutProps) {
+/** The facts of the dictation, and a notice if another device started it. */
+function DictationFactsFields({
+  draft,
+  facts,
+  changeFacts,
+  doctorId,
+  changeDoctor,
+  wasOpenElsewhere,
+}: DictationFactsFieldsProps) {
   return (
     <>
       <FactsForm facts={facts} onChange={changeFacts}>
         <DoctorField
-          chosen={doctorId}
-          isFixed={kept !== null && kept.dictationId !== null}
+          selected={doctorId}
+          isFixed={draft !== null && draft.dictationId !== null}
           hasPatient={facts.patient !== null}
           onChoose={changeDoctor}
         />
       </FactsForm>
-      {kept?.isAdopted && (
-        <Notice tone={wasOpen ? 'yellow' : 'grey'} title="Started on another device">
-          <BegunElsewhere seconds={elsewhereSeconds(kept)} isOpen={wasOpen} />
+      {draft?.isAdopted && (
+        <Notice tone={wasOpenElsewhere ? 'yellow' : 'grey'} title="Started on another device">
+          <StartedElsewhere seconds={elsewhereSeconds(draft)} isOpen={wasOpenElsewhere} />
         </Notice>
       )}
     </>
   )
 }
 
-const keptHere = 'The dictation is kept. You can continue it, listen to it or send it at any time.'
+const keptOnDevice = 'The dictation is kept. You can continue it, listen to it or send it at any time.'
 const keptInTab =
   'The dictation is kept in this tab, because the device is out of space. Leave the tab open until it is sent.'
 
@@ -150,20 +166,20 @@ function OpenElsewhere({ onClose }: { onClose: () => void }) {
 }
 
 type DoctorFieldProps = {
-  chosen: number | null
-  /** The server knows of the dictation: its doctor stays. */
+  selected: number | null
+  /** The server knows the dictation, so its doctor cannot change. */
   isFixed: boolean
-  /** With a patient, the patient’s doctor is meant unless another one is chosen. */
+  /** The default is the patient's doctor. */
   hasPatient: boolean
   onChoose: (doctorId: number | null) => void
 }
 
-/** Who works for several doctors dictates on behalf of one (rules §1); anybody else's words are their doctor's. */
-function DoctorField({ chosen, isFixed, hasPatient, onChoose }: DoctorFieldProps) {
+/** People who work for several doctors select one (rules §1); for others the doctor is known. */
+function DoctorField({ selected, isFixed, hasPatient, onChoose }: DoctorFieldProps) {
   const choice = useDoctorChoice()
   if (choice === null) return null
-  const none = hasPatient ? 'The patient’s doctor' : usualName(choice)
-  const others = choice.doctors.filter(({ id }) => hasPatient || id !== choice.usual || id === chosen)
+  const none = hasPatient ? 'The patient’s doctor' : defaultDoctorName(choice)
+  const others = choice.doctors.filter(({ id }) => hasPatient || id !== choice.usual || id === selected)
   return (
     <NativeSelect
       label="On behalf of"
@@ -176,12 +192,12 @@ function DoctorField({ chosen, isFixed, hasPatient, onChoose }: DoctorFieldProps
         { value: '', label: none ?? 'Choose a doctor' },
         ...others.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
-      value={chosen ?? ''}
+      value={selected ?? ''}
       onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}
     />
   )
 }
 
-function usualName({ doctors, usual }: DoctorChoice): string | undefined {
+function defaultDoctorName({ doctors, usual }: DoctorChoice): string | undefined {
   return doctors.find(({ id }) => id === usual)?.name
 }

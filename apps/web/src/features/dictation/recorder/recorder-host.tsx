@@ -1,15 +1,15 @@
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
-import { withSender } from '../with-sender.ts'
+import { withUploader } from '../with-uploader.ts'
 import { closeRecorder, useRecorderRequest } from './open-recorder.ts'
 
 const RecorderDialog = lazyPart(
-  async () => (await withSender(import('./recorder-dialog.tsx'))).RecorderDialog,
+  async () => (await withUploader(import('./recorder-dialog.tsx'))).RecorderDialog,
 )
 
 export const preloadRecorder = RecorderDialog.preload
 
-/** Where the recorder comes up, over any page; fetched when it is first opened. */
+/** Renders the recorder over any page; loaded when it is first opened. */
 export function RecorderHost() {
   const request = useRecorderRequest()
   if (request === null) return null

@@ -1,8 +1,8 @@
-// What the server says no to while a dictation is brought there: whether another try may help, and how it is told.
+// Refusals of the server during an upload: whether another attempt may help, and what the person reads.
 import { isApiError, messageOf } from '../../../platform/api.ts'
 
-/** These say that things stand otherwise there than was thought: it is asked again, and then another step may be right. */
-const asksAgain: ReadonlySet<string> = new Set([
+/** The server's state differs from what was assumed: fetch it again, because another step may be right. */
+const refetchCodes: ReadonlySet<string> = new Set([
   'dictation_parts_missing',
   'dictation_is_sent',
   'dictation_is_typed',
@@ -11,17 +11,17 @@ const asksAgain: ReadonlySet<string> = new Set([
   'dictation_changed_meanwhile',
 ])
 
-/** As many times in a row; then it is no misunderstanding. */
-const mostTries = 5
+/** After so many in a row it is final. */
+const maxAttempts = 5
 
-/** The server answered, and trying the same again would not help. `tries` are those in vain up to now, this one among them. */
-export function isFinal(error: unknown, tries: number): boolean {
+/** Another attempt would not help. `attempts`: failures so far, including this one. */
+export function isFinal(error: unknown, attempts: number): boolean {
   if (!isApiError(error) || error.status < 400 || error.status >= 500) return false
   if ([401, 408, 429].includes(error.status)) return false
-  return !asksAgain.has(error.code) || tries >= mostTries
+  return !refetchCodes.has(error.code) || attempts >= maxAttempts
 }
 
-/** Why, in the server's words, with what it says of each part. */
+/** The server's reason, with what it says about each part. */
 export function refusalText(error: unknown): string {
   if (!isApiError(error)) return messageOf(error)
   if (error.status === 404)

@@ -19,7 +19,7 @@ describe('a microphone that hears nothing', () => {
   })
 
   it('counts anew after a pause', () => {
-    const { isSilent, begin } = watchSilence()
+    const { isSilent, reset: begin } = watchSilence()
     isSilent(0, 0)
     begin()
     expect(isSilent(0, 60_000)).toBe(false)

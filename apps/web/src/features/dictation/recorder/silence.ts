@@ -1,21 +1,21 @@
-// Notices that nothing is heard, so that nobody dictates into a dead microphone.
+// Detects silence, so that nobody dictates into a dead microphone.
 
 /** In ms. */
-const silentAfter = 8000
-/** Of full level, 0 to 1: below it is the hiss of a room. */
-const audible = 0.01
+const silenceLimit = 8000
+/** A level from 0 to 1; room noise is below it. */
+const audibleLevel = 0.01
 
-/** Tells from the levels of one recording whether nothing was heard for 8 s. `now` in ms; `begin` starts anew. */
+/** Detects 8 s without sound. `now` in ms. */
 export function watchSilence() {
   let lastHeard: number | null = null
   return {
-    begin: () => {
+    reset: () => {
       lastHeard = null
     },
     /** `level`: the root mean square of the samples, 0 to 1. */
     isSilent: (level: number, now: number): boolean => {
-      if (lastHeard === null || level >= audible) lastHeard = now
-      return now - lastHeard >= silentAfter
+      if (lastHeard === null || level >= audibleLevel) lastHeard = now
+      return now - lastHeard >= silenceLimit
     },
   }
 }
@@ -26,7 +26,7 @@ export function levelOf(samples: Float32Array): number {
   return samples.length === 0 ? 0 : Math.sqrt(sum / samples.length)
 }
 
-/** How full the meter is, 0 to 1: by loudness as it is heard, from -50 dB up to -6 dB. */
+/** The fill of the meter, 0 to 1, on a loudness scale from -50 dB to -6 dB. */
 export function meterFill(level: number): number {
   const decibel = 20 * Math.log10(Math.max(level, 1e-6))
   return Math.min(1, Math.max(0, (decibel + 50) / 44))

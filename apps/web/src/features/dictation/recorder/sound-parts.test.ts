@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutPiece, largestPart, lostStretches, partsAround, partsOf } from './sound-parts.ts'
+import { cutPiece, maxPartBytes, lostSpans, partsAroundGaps, partsOf } from './sound-parts.ts'
 
 const second = { bytes: 4000 }
-const pieces = fc.array(fc.record({ bytes: fc.integer({ min: 1, max: largestPart }) }), { maxLength: 60 })
+const pieces = fc.array(fc.record({ bytes: fc.integer({ min: 1, max: maxPartBytes }) }), { maxLength: 60 })
 
 describe('the parts of a take', () => {
   it('are ten pieces each, and the rest once the take is over', () => {
@@ -28,7 +28,7 @@ describe('the parts of a take', () => {
         for (const { from, to } of parts) {
           expect(to).toBeGreaterThan(from)
           expect(take.slice(from, to).reduce((all, { bytes }) => all + bytes, 0)).toBeLessThanOrEqual(
-            largestPart,
+            maxPartBytes,
           )
         }
       }),
@@ -48,7 +48,7 @@ describe('the parts of a take', () => {
 })
 
 describe('the parts of a take of which pieces are lost', () => {
-  const small = fc.integer({ min: 1, max: largestPart / 10 })
+  const small = fc.integer({ min: 1, max: maxPartBytes / 10 })
   const take = fc.array(small, { minLength: 1, maxLength: 60 })
   const whole = (sizes: number[]) => sizes.map((bytes, at) => ({ bytes, at, ms: (at + 1) * 1000 }))
 
@@ -58,7 +58,7 @@ describe('the parts of a take of which pieces are lost', () => {
         const all = whole(sizes)
         // What was recorded last is not known to be lost.
         const left = all.filter(({ at }) => at === all.length - 1 || !places.includes(at))
-        const parts = partsAround(left, true)
+        const parts = partsAroundGaps(left, true)
         const before = partsOf(all, true)
         for (const { part, from, to, isWhole } of parts) {
           const was = before[part - 1]
@@ -67,7 +67,7 @@ describe('the parts of a take of which pieces are lost', () => {
           else expect(to - from).toBeLessThan(lacking.length)
         }
         expect(parts.flatMap(({ from, to }) => left.slice(from, to))).toEqual(left)
-        const seconds = lostStretches(left, () => false).reduce((sum, one) => sum + one.end - one.start, 0)
+        const seconds = lostSpans(left, () => false).reduce((sum, one) => sum + one.end - one.start, 0)
         expect(seconds).toBe(all.length - left.length)
       }),
       { seed: 20_261_124 },
@@ -77,9 +77,9 @@ describe('the parts of a take of which pieces are lost', () => {
 
 describe('what came at once', () => {
   it('is cut when it is larger than a part may be', () => {
-    const bytes = new Uint8Array(2 * largestPart + 1).map((_, at) => at % 251)
+    const bytes = new Uint8Array(2 * maxPartBytes + 1).map((_, at) => at % 251)
     const cut = cutPiece(bytes)
-    expect(cut.map(({ length }) => length)).toEqual([largestPart, largestPart, 1])
+    expect(cut.map(({ length }) => length)).toEqual([maxPartBytes, maxPartBytes, 1])
     expect(Buffer.concat(cut).equals(Buffer.from(bytes))).toBe(true)
     expect(cutPiece(new Uint8Array())).toEqual([])
   })

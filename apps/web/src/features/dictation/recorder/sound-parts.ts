@@ -1,21 +1,21 @@
-// Recorded pieces of about a second become the parts that go to the server, always cut in the same places.
+// Groups recorded pieces of about a second into the parts that are uploaded, always cut in the same places.
 import { mostPartBytes } from '@sincerely/contract/dictation-limits'
 
-/** One recorded piece as it lies on this device. `ms`: how long its take is at its end; `at`: its place in the take, from 0. */
+/** One stored piece. `ms`: the length of its take at its end; `at`: its index in the take, from 0. */
 export type Piece = { bytes: number; ms: number; at: number }
 
-/** Part `part` of a take, counted from `firstPart`, is the pieces from `from` up to and without `to` of those that lie here. */
+/** Part `part` of a take (from `firstPart`): the stored pieces from `from` up to, not including, `to`. */
 export type Part = { part: number; from: number; to: number }
 
 /** The number of the first part of a take. */
 const firstPart = 1
-/** A part is closed when so many pieces are in it, or when one more would make it larger than the server takes. */
+/** A part ends after so many pieces, or if one more would exceed the server's limit. */
 const piecesInPart = 10
-export const largestPart = mostPartBytes
+export const maxPartBytes = mostPartBytes
 
 /**
- * The parts of a take that can go. The same pieces are always cut alike, and more pieces never move a cut that was made:
- * a part that is sent twice is the same bytes. Until the take is over, the last part may still grow and does not count.
+ * The parts of a take that can be sent. More pieces never move an earlier cut, so a part that is sent twice has the
+ * same bytes. Until the take is over, the last part may still grow and is left out.
  */
 export function partsOf(pieces: readonly Pick<Piece, 'bytes'>[], isOver: boolean): Part[] {
   const parts: Part[] = []
@@ -27,7 +27,7 @@ export function partsOf(pieces: readonly Pick<Piece, 'bytes'>[], isOver: boolean
     bytes = 0
   }
   for (const [at, piece] of pieces.entries()) {
-    if (at > from && bytes + piece.bytes > largestPart) close(at)
+    if (at > from && bytes + piece.bytes > maxPartBytes) close(at)
     bytes += piece.bytes
     if (at + 1 - from === piecesInPart) close(at + 1)
   }
@@ -36,17 +36,17 @@ export function partsOf(pieces: readonly Pick<Piece, 'bytes'>[], isOver: boolean
 }
 
 /**
- * The same of a take of which the device has lost pieces: what lies behind a gap keeps the place that it would have. `isWhole`
- * is false of a part of which some is lost. Where pieces are so large that a part may have fewer than ten, nobody knows the
- * places behind a gap: only what comes before it goes.
+ * The same for a take with lost pieces: what follows a gap keeps its part number. `isWhole` is false if some of the
+ * part is lost. If pieces are so large that a part may hold fewer than ten, the numbers after a gap are unknown, and
+ * only what comes before it is sent.
  */
-export function partsAround(
+export function partsAroundGaps(
   pieces: readonly Pick<Piece, 'bytes' | 'at'>[],
   isOver: boolean,
 ): (Part & { isWhole: boolean })[] {
   const gap = pieces.findIndex(({ at }, place) => at !== place)
   if (gap === -1) return partsOf(pieces, isOver).map((part) => ({ ...part, isWhole: true }))
-  if (pieces.some(({ bytes }) => bytes * piecesInPart > largestPart))
+  if (pieces.some(({ bytes }) => bytes * piecesInPart > maxPartBytes))
     return partsOf(pieces.slice(0, gap), true).map((part) => ({ ...part, isWhole: true }))
   const last = pieces.at(-1)?.at ?? 0
   const numbers = [...new Set(pieces.map(({ at }) => Math.floor(at / piecesInPart)))]
@@ -62,15 +62,15 @@ export function partsAround(
   })
 }
 
-/** A stretch of a take, in seconds. */
-export type Stretch = { start: number; end: number }
+/** In seconds of a take. */
+export type Span = { start: number; end: number }
 
-/** What is lost between the pieces, part by part, but for the parts that the server has. A piece is about a second. */
-export function lostStretches(
+/** The gaps between pieces, by part, except in parts that the server has. A missing piece counts as a second. */
+export function lostSpans(
   pieces: readonly Piece[],
   hasPart: (part: number) => boolean,
-): (Stretch & { part: number })[] {
-  const lost: (Stretch & { part: number })[] = []
+): (Span & { part: number })[] {
+  const lost: (Span & { part: number })[] = []
   const last = pieces.at(-1)?.at ?? -1
   const byPlace = new Map(pieces.map((piece) => [piece.at, piece]))
   let seconds = 0
@@ -88,9 +88,9 @@ export function lostStretches(
   return lost
 }
 
-/** Cuts what came at once into pieces that the server takes: a tab that slept hands over a long stretch. */
+/** Cuts a chunk into pieces the server accepts: a tab that slept delivers a long one. */
 export function cutPiece(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   if (bytes.length === 0) return []
-  const count = Math.ceil(bytes.length / largestPart)
-  return Array.from({ length: count }, (_, at) => bytes.slice(at * largestPart, (at + 1) * largestPart))
+  const count = Math.ceil(bytes.length / maxPartBytes)
+  return Array.from({ length: count }, (_, at) => bytes.slice(at * maxPartBytes, (at + 1) * maxPartBytes))
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type KeptDictation, factsText, newDictation } from './kept-dictations.ts'
+import { type DictationDraft, factsText, newDictation } from './dictation-drafts.ts'
 import type { Piece } from './sound-parts.ts'
 import {
-  type OnServer,
-  type TakeOnServer,
+  type ServerState,
+  type ServerTake,
   type UploadStep,
-  type UploadView,
+  type UploadState,
   nextUploadStep,
   sentSeconds,
 } from './upload-steps.ts'
@@ -25,22 +25,22 @@ const told = {
   dictationId: 3,
   sentFacts: factsText(facts),
   takes: [take(1)],
-} satisfies KeptDictation
-const stored = (over: Partial<TakeOnServer> = {}): TakeOnServer => ({
+} satisfies DictationDraft
+const stored = (over: Partial<ServerTake> = {}): ServerTake => ({
   take: 1,
   seconds: 10,
   parts: [1],
   firstBytes: 40_000,
   ...over,
 })
-const recording = (parts: number[] = []): OnServer => ({
+const recording = (parts: number[] = []): ServerState => ({
   state: 'recording',
   isDiscarded: false,
   version: 5,
   takes: parts.length > 0 ? [stored({ parts })] : [],
 })
-const view = (over: Partial<UploadView>): UploadView => ({
-  kept: told,
+const view = (over: Partial<UploadState>): UploadState => ({
+  draft: told,
   sound: new Map([[1, seconds(15)]]),
   server: recording(),
   now: 0,
@@ -49,11 +49,11 @@ const view = (over: Partial<UploadView>): UploadView => ({
 
 describe('a dictation on its way', () => {
   it('is not told to the server before something was recorded', () => {
-    expect(nextUploadStep(view({ kept: begun, sound: new Map(), server: null }))).toEqual({
+    expect(nextUploadStep(view({ draft: begun, sound: new Map(), server: null }))).toEqual({
       do: 'rest',
       until: null,
     })
-    expect(nextUploadStep(view({ kept: begun, server: null }))).toEqual({ do: 'start' })
+    expect(nextUploadStep(view({ draft: begun, server: null }))).toEqual({ do: 'start' })
   })
 
   it('asks what is there before it sends anything: after a crash nobody else knows', () => {
@@ -62,12 +62,12 @@ describe('a dictation on its way', () => {
 
   it('says for whom it is before its sound', () => {
     const other = { ...told, patient: { id: 8, name: 'Another Patient' } }
-    expect(nextUploadStep(view({ kept: other }))).toEqual({ do: 'change' })
+    expect(nextUploadStep(view({ draft: other }))).toEqual({ do: 'change' })
   })
 
   it('keeps back the part that may still grow', () => {
-    const growing = { ...told, takes: [take(1, false)], wish: 'send' } satisfies KeptDictation
-    expect(nextUploadStep(view({ kept: growing, server: recording([1]) }))).toEqual({
+    const growing = { ...told, takes: [take(1, false)], wish: 'send' } satisfies DictationDraft
+    expect(nextUploadStep(view({ draft: growing, server: recording([1]) }))).toEqual({
       do: 'rest',
       until: null,
     })
@@ -75,12 +75,12 @@ describe('a dictation on its way', () => {
 
   it('is sent when every part is there, the takes of another device among them', () => {
     const sound = new Map([[2, seconds(12)]])
-    const kept = { ...told, takes: [take(2)], wish: 'send' } satisfies KeptDictation
-    const server: OnServer = {
+    const draft = { ...told, takes: [take(2)], wish: 'send' } satisfies DictationDraft
+    const server: ServerState = {
       ...recording(),
       takes: [stored({ seconds: 31, parts: [1, 2, 3, 4] }), stored({ take: 2, seconds: 12, parts: [1, 2] })],
     }
-    expect(nextUploadStep(view({ kept, sound, server }))).toEqual({
+    expect(nextUploadStep(view({ draft, sound, server }))).toEqual({
       do: 'send',
       body: {
         takes: [
@@ -95,9 +95,9 @@ describe('a dictation on its way', () => {
   })
 
   it('is sent with all that arrived, where this device had no room for it and lost it with the tab', () => {
-    const kept = { ...told, wish: 'send' } as const
+    const draft = { ...told, wish: 'send' } as const
     const takes = [stored({ seconds: 38, parts: [1, 2, 3, 4] }), stored({ take: 3, parts: [1] })]
-    const step = nextUploadStep(view({ kept, server: { ...recording(), takes } }))
+    const step = nextUploadStep(view({ draft, server: { ...recording(), takes } }))
     expect(step).toEqual({
       do: 'send',
       body: {
@@ -113,8 +113,8 @@ describe('a dictation on its way', () => {
   })
 
   it('is not sent while there is no sound of it anywhere', () => {
-    const kept = { ...told, takes: [], wish: 'send' } satisfies KeptDictation
-    expect(nextUploadStep(view({ kept, sound: new Map() }))).toEqual({ do: 'rest', until: null })
+    const draft = { ...told, takes: [], wish: 'send' } satisfies DictationDraft
+    expect(nextUploadStep(view({ draft, sound: new Map() }))).toEqual({ do: 'rest', until: null })
   })
 })
 
@@ -122,16 +122,16 @@ describe('a dictation that went on without this device', () => {
   const sent = (parts: number[]) => ({ ...recording(parts), state: 'waiting' }) as const
 
   it('becomes another one where it was sent without a part that lies here, with the whole take', () => {
-    expect(nextUploadStep(view({ server: sent([1]) }))).toEqual({ do: 'part', takes: [1], why: 'sent' })
+    expect(nextUploadStep(view({ server: sent([1]) }))).toEqual({ do: 'split', takes: [1], reason: 'sent' })
     const sound = new Map([
       [1, seconds(15)],
       [2, seconds(4)],
     ])
-    const kept = { ...told, takes: [take(1), take(2)] }
-    expect(nextUploadStep(view({ kept, sound, server: sent([1, 2]) }))).toEqual({
-      do: 'part',
+    const draft = { ...told, takes: [take(1), take(2)] }
+    expect(nextUploadStep(view({ draft, sound, server: sent([1, 2]) }))).toEqual({
+      do: 'split',
       takes: [2],
-      why: 'sent',
+      reason: 'sent',
     })
   })
 
@@ -141,14 +141,14 @@ describe('a dictation that went on without this device', () => {
 
   it('is not forgotten while something is being recorded', () => {
     const live = { ...told, takes: [take(1, false)] }
-    const all = view({ kept: live, sound: new Map([[1, seconds(10)]]), server: sent([1]) })
-    expect(nextUploadStep(all)).toEqual({ do: 'part', takes: [1], why: 'sent' })
+    const all = view({ draft: live, sound: new Map([[1, seconds(10)]]), server: sent([1]) })
+    expect(nextUploadStep(all)).toEqual({ do: 'split', takes: [1], reason: 'sent' })
     expect(nextUploadStep({ ...all, sound: new Map() })).toEqual({ do: 'rest', until: null })
   })
 
   it('becomes another one where it was discarded, or is out of sight', () => {
     const server = { ...recording([1, 2]), isDiscarded: true }
-    expect(nextUploadStep(view({ server }))).toEqual({ do: 'part', takes: [1], why: 'gone' })
+    expect(nextUploadStep(view({ server }))).toEqual({ do: 'split', takes: [1], reason: 'gone' })
     expect(nextUploadStep(view({ server, sound: new Map() }))).toEqual({ do: 'forget' })
   })
 
@@ -157,15 +157,15 @@ describe('a dictation that went on without this device', () => {
       [1, seconds(15)],
       [2, seconds(12)],
     ])
-    const kept = { ...told, takes: [take(1), take(2)] }
+    const draft = { ...told, takes: [take(1), take(2)] }
     const takes = [stored({ parts: [1] }), stored({ take: 2, parts: [1, 2], firstBytes: 41_234 })]
     const server = { ...recording(), takes }
-    expect(nextUploadStep(view({ kept, sound, server }))).toMatchObject({ do: 'store', take: 1 })
+    expect(nextUploadStep(view({ draft, sound, server }))).toMatchObject({ do: 'store', take: 1 })
     const rest = { ...server, takes: [stored({ parts: [1, 2] }), ...takes.slice(1)] }
-    expect(nextUploadStep(view({ kept, sound, server: rest }))).toEqual({
-      do: 'part',
+    expect(nextUploadStep(view({ draft, sound, server: rest }))).toEqual({
+      do: 'split',
       takes: [2],
-      why: 'other',
+      reason: 'other',
     })
   })
 })
@@ -174,22 +174,22 @@ describe('a discarded dictation', () => {
   const away = { ...told, wish: 'discard', goneAt: 10_000 } as const
 
   it('waits as long as that can be undone', () => {
-    expect(nextUploadStep(view({ kept: away, now: 9999 }))).toEqual({ do: 'rest', until: 10_000 })
+    expect(nextUploadStep(view({ draft: away, now: 9999 }))).toEqual({ do: 'rest', until: 10_000 })
   })
 
   it('goes from the server first, and then from here', () => {
-    expect(nextUploadStep(view({ kept: away, now: 10_000 }))).toEqual({ do: 'discard' })
+    expect(nextUploadStep(view({ draft: away, now: 10_000 }))).toEqual({ do: 'discard' })
     const server = { ...recording(), isDiscarded: true }
-    expect(nextUploadStep(view({ kept: away, now: 10_000, server }))).toEqual({ do: 'forget' })
+    expect(nextUploadStep(view({ draft: away, now: 10_000, server }))).toEqual({ do: 'forget' })
   })
 
   it('stays there where others have sent it meanwhile', () => {
     const server = { ...recording(), state: 'waiting' } as const
-    expect(nextUploadStep(view({ kept: away, now: 10_000, server }))).toEqual({ do: 'forget' })
+    expect(nextUploadStep(view({ draft: away, now: 10_000, server }))).toEqual({ do: 'forget' })
   })
 
   it('goes at once where the server was never told', () => {
-    expect(nextUploadStep(view({ kept: { ...away, dictationId: null }, now: 10_000 }))).toEqual({
+    expect(nextUploadStep(view({ draft: { ...away, dictationId: null }, now: 10_000 }))).toEqual({
       do: 'forget',
     })
   })
@@ -209,15 +209,15 @@ describe('whatever is lost on the way', () => {
       fc.property(lengths, fc.infiniteStream(fc.boolean()), (counts, losses) => {
         const sound = new Map(counts.map((count, at) => [at + 1, seconds(count)]))
         const takes = [...sound.keys()].map((number) => take(number))
-        const unknown: KeptDictation = { ...begun, wish: 'send', takes }
-        const known: KeptDictation = { ...unknown, dictationId: 3, sentFacts: factsText(unknown) }
-        let kept = unknown
+        const unknown: DictationDraft = { ...begun, wish: 'send', takes }
+        const known: DictationDraft = { ...unknown, dictationId: 3, sentFacts: factsText(unknown) }
+        let draft = unknown
         const onServer = new Map<number, number[]>()
         const done: UploadStep[] = []
         let isSent = false
-        let server: OnServer | null = null
+        let server: ServerState | null = null
         for (let tries = 0; tries < 500; tries += 1) {
-          const step = nextUploadStep({ kept, sound, server, now: 0 })
+          const step = nextUploadStep({ draft, sound, server, now: 0 })
           if (step.do === 'forget') break
           // Either the server never heard of it, or it did and its answer was lost: then it is asked anew.
           const isHeard = !losses.next().value
@@ -229,8 +229,8 @@ describe('whatever is lost on the way', () => {
             if (step.do === 'send') isSent = true
           }
           const isKnown = isAnswered || step.do === 'ask'
-          if (isAnswered && step.do === 'start') kept = known
-          server = isKnown && kept.dictationId !== null ? serverNow(onServer, isSent) : null
+          if (isAnswered && step.do === 'start') draft = known
+          server = isKnown && draft.dictationId !== null ? serverNow(onServer, isSent) : null
         }
         expect(isSent).toBe(true)
         const parts = done.flatMap((step) => (step.do === 'store' ? [[step.take, step.part.part]] : []))
@@ -245,7 +245,7 @@ describe('whatever is lost on the way', () => {
   })
 })
 
-function serverNow(onServer: ReadonlyMap<number, number[]>, isSent: boolean): OnServer {
+function serverNow(onServer: ReadonlyMap<number, number[]>, isSent: boolean): ServerState {
   return {
     state: isSent ? 'waiting' : 'recording',
     isDiscarded: false,
@@ -262,13 +262,13 @@ const trailing = (done: UploadStep[]) => done.length - 1 - done.findLastIndex((s
 describe('a dictation of which this device has lost some', () => {
   const lacking = (count: number, lost: (at: number) => boolean) =>
     new Map([[1, seconds(count).filter(({ at }) => !lost(at))]])
-  const kept = { ...told, wish: 'send' } satisfies KeptDictation
+  const draft = { ...told, wish: 'send' } satisfies DictationDraft
 
   it('brings what lies behind the gap, each part in the place that it would have', () => {
     const sound = lacking(35, (at) => at >= 10 && at < 20)
-    const step = nextUploadStep(view({ kept, sound, server: recording([1]) }))
+    const step = nextUploadStep(view({ draft, sound, server: recording([1]) }))
     expect(step).toEqual({ do: 'store', take: 1, part: { part: 3, from: 10, to: 20 }, isWhole: true })
-    const last = nextUploadStep(view({ kept, sound, server: recording([1, 3]) }))
+    const last = nextUploadStep(view({ draft, sound, server: recording([1, 3]) }))
     expect(last).toEqual({ do: 'store', take: 1, part: { part: 4, from: 20, to: 25 }, isWhole: true })
   })
 
@@ -276,9 +276,9 @@ describe('a dictation of which this device has lost some', () => {
     const sound = lacking(35, (at) => at >= 10 && at < 20)
     const server = recording([1, 3, 4])
     const lost = [{ take: 1, start: 10, end: 20 }]
-    expect(nextUploadStep(view({ kept, sound, server }))).toEqual({ do: 'ask-person', lost })
-    const agreed = { ...kept, missing: 'agreed' } as const
-    expect(nextUploadStep(view({ kept: agreed, sound, server }))).toEqual({
+    expect(nextUploadStep(view({ draft, sound, server }))).toEqual({ do: 'ask-person', lost })
+    const agreed = { ...draft, missing: 'agreed' } as const
+    expect(nextUploadStep(view({ draft: agreed, sound, server }))).toEqual({
       do: 'send',
       body: { takes: [{ take: 1, parts: 4, seconds: 35 }], lost, withoutMissing: true, version: 5 },
     })
@@ -286,26 +286,26 @@ describe('a dictation of which this device has lost some', () => {
 
   it('lacks nothing where the server has the part already', () => {
     const sound = lacking(25, (at) => at === 3 || at === 14)
-    const step = nextUploadStep(view({ kept, sound, server: recording([1, 2, 3]) }))
+    const step = nextUploadStep(view({ draft, sound, server: recording([1, 2, 3]) }))
     expect(step).toMatchObject({ do: 'send', body: { lost: [], withoutMissing: false } })
   })
 
   it('sends what is left of a part, which is not whole', () => {
     const sound = lacking(25, (at) => at === 14)
-    const step = nextUploadStep(view({ kept, sound, server: recording([1]) }))
+    const step = nextUploadStep(view({ draft, sound, server: recording([1]) }))
     expect(step).toEqual({ do: 'store', take: 1, part: { part: 2, from: 10, to: 19 }, isWhole: false })
-    const noted = { ...kept, lost: [{ take: 1, start: 14, end: 15 }] }
-    const asks = nextUploadStep(view({ kept: noted, sound, server: recording([1, 2, 3]) }))
+    const noted = { ...draft, lost: [{ take: 1, start: 14, end: 15 }] }
+    const asks = nextUploadStep(view({ draft: noted, sound, server: recording([1, 2, 3]) }))
     expect(asks).toEqual({ do: 'ask-person', lost: noted.lost })
   })
 
   it('leaves out a take of which the beginning is lost, and says so, unless the server has it', () => {
     const sound = new Map([...lacking(15, (at) => at < 4), [2, seconds(5)]])
-    const both = { ...kept, takes: [take(1), take(2)] }
+    const both = { ...draft, takes: [take(1), take(2)] }
     const takes = [stored({ take: 2, seconds: 5, parts: [1], firstBytes: 20_000 })]
-    const step = nextUploadStep(view({ kept: both, sound, server: { ...recording(), takes } }))
+    const step = nextUploadStep(view({ draft: both, sound, server: { ...recording(), takes } }))
     expect(step).toEqual({ do: 'ask-person', lost: [{ take: 1, start: 0, end: 15 }] })
-    const goesOn = nextUploadStep(view({ kept, sound: lacking(25, (at) => at < 4), server: recording([1]) }))
+    const goesOn = nextUploadStep(view({ draft, sound: lacking(25, (at) => at < 4), server: recording([1]) }))
     expect(goesOn).toMatchObject({ do: 'store', part: { part: 2 } })
   })
 })

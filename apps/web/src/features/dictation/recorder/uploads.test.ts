@@ -6,18 +6,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type TestServer, startTestServer } from '../../../platform/test-server.ts'
 import { closeAllToasts, shownToasts } from '../../../ui/toast.ts'
 import {
-  type KeptDictation,
-  changeDictation,
+  type DictationDraft,
+  updateDictation,
   factsText,
-  forgetDictation,
-  keepDictation,
+  removeDictation,
+  storeDictation,
   listDictations,
   newDictation,
   readDictation,
-} from './kept-dictations.ts'
-import { deviceKeysWithSound, dropSound, keepPiece, listSound } from './kept-sound.ts'
+} from './dictation-drafts.ts'
+import { deviceKeysWithSound, dropSound, storePiece, listSound } from './sound-store.ts'
 import { startUploads, uploadSoon, waitingUploads } from './uploads.ts'
-import { wishToSend } from './wish-to-send.ts'
+import { requestSend } from './request-send.ts'
 import { eventually } from '../../../test/eventually.ts'
 
 const userId = 1
@@ -74,30 +74,30 @@ beforeEach(() => {
 afterEach(async () => {
   stop()
   closeAllToasts()
-  for (const { deviceKey } of listDictations(userId)) forgetDictation(userId, deviceKey)
+  for (const { deviceKey } of listDictations(userId)) removeDictation(userId, deviceKey)
   for (const key of await deviceKeysWithSound(userId)) await dropSound(userId, key)
 })
 
 describe('a recording whose beginning was not answered', () => {
   it('goes on as one dictation where patient, type or priority changed since', async () => {
-    const kept = await recorded(12, { wish: 'keep' })
-    onServer(kept.deviceKey, { facts: { ...known, patientId: 9, patientName: 'Evan Orr', priority: 'low' } })
+    const draft = await recorded(12, { wish: 'keep' })
+    onServer(draft.deviceKey, { facts: { ...known, patientId: 9, patientName: 'Evan Orr', priority: 'low' } })
     begin()
     await eventually(() => expect(practice.asked).toContain('PATCH /api/dictations/3'))
-    await eventually(() => expect(there(kept.deviceKey).parts.size).toBe(2))
-    expect(there(kept.deviceKey).facts).toEqual({ ...known, version: 1 })
-    expect(readDictation(userId, kept.deviceKey)?.trouble).toBeNull()
+    await eventually(() => expect(there(draft.deviceKey).parts.size).toBe(2))
+    expect(there(draft.deviceKey).facts).toEqual({ ...known, version: 1 })
+    expect(readDictation(userId, draft.deviceKey)?.trouble).toBeNull()
     const keys = server.seen.flatMap(({ headers }) => headers['idempotency-key'] ?? [])
-    expect(keys).not.toContain(kept.deviceKey)
+    expect(keys).not.toContain(draft.deviceKey)
   })
 
   it('is known again by its sound where the record of it is lost, and keeps its patient', async () => {
-    const kept = await recorded(12, { wish: 'keep' })
-    onServer(kept.deviceKey)
-    forgetDictation(userId, kept.deviceKey)
+    const draft = await recorded(12, { wish: 'keep' })
+    onServer(draft.deviceKey)
+    removeDictation(userId, draft.deviceKey)
     begin()
-    await eventually(() => expect(there(kept.deviceKey).parts.size).toBe(2))
-    expect(readDictation(userId, kept.deviceKey)).toMatchObject({ ...facts, dictationId: 3, wish: 'keep' })
+    await eventually(() => expect(there(draft.deviceKey).parts.size).toBe(2))
+    expect(readDictation(userId, draft.deviceKey)).toMatchObject({ ...facts, dictationId: 3, wish: 'keep' })
     expect(practice.asked).not.toContain('PATCH /api/dictations/3')
   })
 })
@@ -115,29 +115,29 @@ describe('uploads that begin anew while the last ones end', () => {
 
 describe('a recording that the server does not take', () => {
   it('is kept with the reason, and tried again at the next visit', async () => {
-    const kept = await recorded(5, { wish: 'send' })
+    const draft = await recorded(5, { wish: 'send' })
     const message = 'Choose a doctor for this.'
     practice.refusals = [{ when: /^POST \/api\/dictations$/, status: 422, code: 'doctor_required', message }]
     begin()
-    await eventually(() => expect(readDictation(userId, kept.deviceKey)?.trouble).toBe(message))
-    expect((await listSound(userId, kept.deviceKey)).get(1)).toHaveLength(5)
+    await eventually(() => expect(readDictation(userId, draft.deviceKey)?.trouble).toBe(message))
+    expect((await listSound(userId, draft.deviceKey)).get(1)).toHaveLength(5)
     stop()
     begin()
-    await eventually(() => expect(readDictation(userId, kept.deviceKey)).toBeNull())
+    await eventually(() => expect(readDictation(userId, draft.deviceKey)).toBeNull())
     const takes = [{ take: 1, parts: 1, seconds: 5 }]
     expect(practice.sent).toEqual([{ takes, lost: [], withoutMissing: false, version: 1 }])
-    expect(await listSound(userId, kept.deviceKey)).toEqual(new Map())
+    expect(await listSound(userId, draft.deviceKey)).toEqual(new Map())
     expect(shownToasts().map(({ title }) => title)).toContain('Dictation Sent')
   })
 
   it('is tried a few times where parts are said to be missing, and then tells which', async () => {
-    const kept = await recorded(5, { wish: 'send' })
+    const draft = await recorded(5, { wish: 'send' })
     const missing = { status: 409, code: 'dictation_parts_missing', message: 'Not all has arrived.' }
     const fields = { 'takes.0': 'Of take 1 part 3 is missing.' }
     const refusal = { when: /send$/, ...missing, fields }
     practice.refusals = [refusal, refusal, refusal, refusal, refusal]
     begin()
-    const trouble = () => readDictation(userId, kept.deviceKey)?.trouble
+    const trouble = () => readDictation(userId, draft.deviceKey)?.trouble
     for (let tries = 0; tries < 5; tries += 1) {
       await eventually(() => expect(practice.refusals).toHaveLength(4 - tries))
       uploadSoon()
@@ -153,7 +153,7 @@ describe('a recording that the server does not take', () => {
     begin()
     await eventually(() => expect(waitingUploads()).toBe(deviceKey))
     const states = new Set<string>()
-    wishToSend(userId, deviceKey)
+    requestSend(userId, deviceKey)
     await eventually(() => {
       states.add(waitingUploads())
       uploadSoon()
@@ -168,34 +168,34 @@ describe('a recording that the server does not take', () => {
 
 describe('a recording of which another device has sent a part', () => {
   it('stays, and goes as a dictation of its own about the same patient', async () => {
-    const kept = await recorded(25, { wish: 'send', dictationId: 3, sentFacts: factsText(facts) })
-    onServer(kept.deviceKey, { state: 'waiting', parts: new Map([['1/1', 100]]) })
+    const draft = await recorded(25, { wish: 'send', dictationId: 3, sentFacts: factsText(facts) })
+    onServer(draft.deviceKey, { state: 'waiting', parts: new Map([['1/1', 100]]) })
     begin()
-    const own = `${kept.deviceKey}-2`
+    const own = `${draft.deviceKey}-2`
     await eventually(() => expect(practice.dictations.get(own)?.parts.size).toBe(3))
     expect(practice.started).toMatchObject([{ deviceKey: own, patientId: 7, letterType: 'referral' }])
     expect(String(practice.started[0]?.notes)).toContain('had not arrived')
-    expect(readDictation(userId, kept.deviceKey)).toMatchObject({
+    expect(readDictation(userId, draft.deviceKey)).toMatchObject({
       ...facts,
       leftBehind: 'sent',
       wish: 'keep',
       trouble: null,
     })
     expect(practice.sent).toEqual([])
-    changeDictation(userId, kept.deviceKey, { wish: 'send' })
+    updateDictation(userId, draft.deviceKey, { wish: 'send' })
     uploadSoon()
-    await eventually(() => expect(readDictation(userId, kept.deviceKey)).toBeNull())
+    await eventually(() => expect(readDictation(userId, draft.deviceKey)).toBeNull())
     expect(practice.sent).toHaveLength(1)
-    expect(there(kept.deviceKey).parts.size).toBe(1)
+    expect(there(draft.deviceKey).parts.size).toBe(1)
   })
 })
 
 describe('a recording that was discarded elsewhere', () => {
   it('stays here, to be sent or thrown away', async () => {
-    const kept = await recorded(5, { wish: 'keep', dictationId: 44, sentFacts: factsText(facts) })
+    const draft = await recorded(5, { wish: 'keep', dictationId: 44, sentFacts: factsText(facts) })
     begin()
-    await eventually(() => expect(readDictation(userId, kept.deviceKey)?.leftBehind).toBe('gone'))
-    expect((await listSound(userId, kept.deviceKey)).get(1)).toHaveLength(5)
+    await eventually(() => expect(readDictation(userId, draft.deviceKey)?.leftBehind).toBe('gone'))
+    expect((await listSound(userId, draft.deviceKey)).get(1)).toHaveLength(5)
   })
 })
 
@@ -206,17 +206,17 @@ function begin(): void {
 let devices = 0
 
 /** So many seconds of it lie on this device, all in one take. */
-async function recorded(seconds: number, over: Partial<KeptDictation>): Promise<KeptDictation> {
+async function recorded(seconds: number, over: Partial<DictationDraft>): Promise<DictationDraft> {
   const takes = [{ take: 1, mimeType: 'audio/webm', isOver: true }]
   devices += 1
   const deviceKey = `uploading-device-${devices}`
-  const kept = { ...newDictation(facts, new Date('2026-01-05T10:00:00Z')), deviceKey, takes, ...over }
+  const draft = { ...newDictation(facts, new Date('2026-01-05T10:00:00Z')), deviceKey, takes, ...over }
   for (let at = 0; at < seconds; at += 1) {
     const piece = { take: 1, at, bytes: 10, ms: (at + 1) * 1000 }
-    await keepPiece(userId, deviceKey, piece, new Uint8Array(10).fill(65))
+    await storePiece(userId, deviceKey, piece, new Uint8Array(10).fill(65))
   }
-  keepDictation(userId, kept)
-  return kept
+  storeDictation(userId, draft)
+  return draft
 }
 
 function onServer(deviceKey: string, over: Partial<OnServer> = {}): OnServer {

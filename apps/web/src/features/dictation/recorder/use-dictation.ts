@@ -3,84 +3,88 @@ import { newIdempotencyKey } from '../../../platform/intent.ts'
 import { aloneOrNot } from '../../../platform/tab-locks.ts'
 import {
   type DictationFacts,
-  type KeptDictation,
-  changeDictation,
+  type DictationDraft,
+  updateDictation,
   closeTakes,
-  keepDictation,
+  storeDictation,
   newDictation,
   readDictation,
-  useKeptDictations,
-} from './kept-dictations.ts'
+  recordingLock,
+  useDictationDrafts,
+} from './dictation-drafts.ts'
 import type { RecorderRequest } from './open-recorder.ts'
-import { recordingLock } from './recording-lock.ts'
 import { uploadSoon } from './uploads.ts'
 
-/** The dictation that is open in the recorder: a new one is kept on this device from its first sound on. */
+/** The dictation in the recorder: a new one is stored from its first sound. */
 export function useDictation(userId: number, request: RecorderRequest) {
   const [deviceKey] = useState(() => request.deviceKey ?? newIdempotencyKey())
-  const [asked, setAsked] = useState<DictationFacts>({
+  const [pendingFacts, setPendingFacts] = useState<DictationFacts>({
     patient: request.patient ?? null,
     letterType: request.letterType ?? 'consultation',
     priority: request.priority ?? 'medium',
   })
-  const kept: KeptDictation | null = useKeptDictations().find((one) => one.deviceKey === deviceKey) ?? null
-  const facts: DictationFacts = kept ?? asked
-  const [askedDoctor, setAskedDoctor] = useState<number | null>(null)
+  const draft: DictationDraft | null = useDictationDrafts().find((one) => one.deviceKey === deviceKey) ?? null
+  const facts: DictationFacts = draft ?? pendingFacts
+  const [pendingDoctor, setPendingDoctor] = useState<number | null>(null)
   return {
     deviceKey,
-    kept,
+    draft,
     facts,
     changeFacts: (part: Partial<DictationFacts>) => {
-      setAsked({ ...asked, ...part })
-      changeDictation(userId, deviceKey, { ...part, trouble: null })
+      setPendingFacts({ ...pendingFacts, ...part })
+      updateDictation(userId, deviceKey, { ...part, trouble: null })
       uploadSoon()
     },
-    doctorId: kept ? kept.doctorId : askedDoctor,
-    /** Whose it is can be said until the server has heard of it. */
+    doctorId: draft ? draft.doctorId : pendingDoctor,
+    /** Possible until the server knows the dictation. */
     changeDoctor: (doctorId: number | null) => {
-      setAskedDoctor(doctorId)
-      changeDictation(userId, deviceKey, { doctorId, trouble: null })
+      setPendingDoctor(doctorId)
+      updateDictation(userId, deviceKey, { doctorId, trouble: null })
       uploadSoon()
     },
     begin: () => {
       if (readDictation(userId, deviceKey) === null)
-        keepDictation(userId, { ...newDictation(asked, new Date()), deviceKey, doctorId: askedDoctor })
+        storeDictation(userId, {
+          ...newDictation(pendingFacts, new Date()),
+          deviceKey,
+          doctorId: pendingDoctor,
+        })
     },
   }
 }
 
-/** Who has it in hand lets it go when it is closed: how soon that is noticed, in ms. */
-const askAgain = 700
+/** In ms: how soon a released lock is noticed. */
+const lockRetryInterval = 700
 
-/** Whether this tab has it in hand: one at a time records. `elsewhere`: another tab of this browser has. */
+/** Whether this tab may record; one tab at a time. `elsewhere`: another tab of this browser holds the lock. */
 export function useRecordingLock(userId: number, deviceKey: string): 'asking' | 'here' | 'elsewhere' {
   const [place, setPlace] = useState<'asking' | 'here' | 'elsewhere'>('asking')
   useEffect(() => {
-    let isGone = false
-    let letGo = () => {}
-    const isOver = new Promise<void>((resolve) => (letGo = resolve))
+    let isUnmounted = false
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
     const hold = async () => {
-      if (isGone) return true
-      // Whoever recorded before is gone: nothing is added to its takes any more.
+      if (isUnmounted) return true
+      // The tab that recorded before is gone.
       closeTakes(userId, deviceKey)
       setPlace('here')
-      await isOver
+      await released
       return true
     }
-    const take = async () => {
+    const acquire = async () => {
       for (
-        let tries = 1;
-        !isGone && (await aloneOrNot(recordingLock(deviceKey), hold)) === null;
-        tries += 1
+        let attempt = 1;
+        !isUnmounted && (await aloneOrNot(recordingLock(deviceKey), hold)) === null;
+        attempt += 1
       ) {
-        if (tries > 1) setPlace('elsewhere')
-        await new Promise((resolve) => setTimeout(resolve, askAgain))
+        if (attempt > 1) setPlace('elsewhere')
+        await new Promise((resolve) => setTimeout(resolve, lockRetryInterval))
       }
     }
-    void take()
+    void acquire()
     return () => {
-      isGone = true
-      letGo()
+      isUnmounted = true
+      release()
     }
   }, [userId, deviceKey])
   return place

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetDictation, keepDictation, newDictation, readDictation } from './kept-dictations.ts'
+import { removeDictation, storeDictation, newDictation, readDictation } from './dictation-drafts.ts'
 import { nextTake, useRecorder } from './use-recorder.ts'
 import { eventually } from '../../../test/eventually.ts'
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'mediaDevices')
-  forgetDictation(userId, deviceKey)
+  removeDictation(userId, deviceKey)
 })
 
 describe('a browser that does not record', () => {
@@ -74,7 +74,7 @@ function show(): () => void {
 }
 
 function Recorder({ onShown }: { onShown: (shown: ReturnType<typeof useRecorder>) => void }) {
-  const begin = () => keepDictation(userId, { ...newDictation(facts, new Date()), deviceKey })
+  const begin = () => storeDictation(userId, { ...newDictation(facts, new Date()), deviceKey })
   const shown = useRecorder({ userId, deviceKey, begin })
   useEffect(() => {
     onShown(shown)

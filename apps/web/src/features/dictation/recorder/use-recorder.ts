@@ -1,33 +1,33 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Capture, startCapture } from './capture.ts'
-import { type KeptDictation, changeDictation, forgetIfEmpty, readDictation } from './kept-dictations.ts'
-import { type KeptSound, isSoundOnlyInTab, keepPiece, listSound } from './kept-sound.ts'
+import { type DictationDraft, updateDictation, removeIfEmpty, readDictation } from './dictation-drafts.ts'
+import { type StoredSound, isSoundOnlyInTab, storePiece, listSound } from './sound-store.ts'
 import { type MicrophoneTrouble, notRecording, openMicrophone, troubleOf, unplugged } from './microphone.ts'
 import { cutPiece } from './sound-parts.ts'
 import { uploadSoon } from './uploads.ts'
 
 export type RecorderPhase = 'ready' | 'opening' | 'recording' | 'paused'
 
-/** Between what is recorded and its way to the server, in pieces: as many as a part has. */
+/** Uploads are triggered after so many pieces: one part. */
 const piecesToUpload = 10
 
 type UseRecorder = {
   userId: number
   deviceKey: string
-  /** Called before the first sound: from here on the dictation is kept on this device. */
+  /** Called before the first sound; creates the draft. */
   begin: () => void
 }
 
-/** Records takes of one dictation onto this device. What it does when it goes is the same as `finish`. */
+/** Records takes of one dictation onto this device. Unmounting finishes the recording. */
 export function useRecorder({ userId, deviceKey, begin }: UseRecorder) {
   const [phase, setPhase] = useState<RecorderPhase>('ready')
   const [stream, setStream] = useState<MediaStream | null>(null)
   const [trouble, setTrouble] = useState<MicrophoneTrouble | null>(null)
   const [isFull, setFull] = useState(() => isSoundOnlyInTab(userId, deviceKey))
-  /** Of the take that is being recorded, in ms. */
+  /** The length of the current take, in ms. */
   const [recorded, setRecorded] = useState(0)
   const live = useRef<LiveTake | null>(null)
-  const isGone = useRef(false)
+  const isUnmounted = useRef(false)
 
   async function start() {
     setTrouble(null)
@@ -37,18 +37,18 @@ export function useRecorder({ userId, deviceKey, begin }: UseRecorder) {
       setPhase('ready')
     })
     if (!opened) return
-    if (isGone.current) return close(opened)
-    const found = await listSound(userId, deviceKey)
-    if (isGone.current) return close(opened)
+    if (isUnmounted.current) return close(opened)
+    const stored = await listSound(userId, deviceKey)
+    if (isUnmounted.current) return close(opened)
     begin()
-    const take = tryTake({
+    const take = tryStartTake({
       userId,
       deviceKey,
-      take: nextTake(readDictation(userId, deviceKey), found),
+      take: nextTake(readDictation(userId, deviceKey), stored),
       stream: opened,
-      onKept: (isKept, ms) => {
+      onStored: (isStored, ms) => {
         setRecorded(ms)
-        if (!isKept) setFull(true)
+        if (!isStored) setFull(true)
       },
       onLost: () => {
         setTrouble(unplugged)
@@ -67,11 +67,11 @@ export function useRecorder({ userId, deviceKey, begin }: UseRecorder) {
   }
 
   async function finish() {
-    const ending = live.current
+    const finished = live.current
     live.current = null
     setStream(null)
     setPhase('ready')
-    await ending?.end()
+    await finished?.end()
     uploadSoon()
   }
 
@@ -87,12 +87,12 @@ export function useRecorder({ userId, deviceKey, begin }: UseRecorder) {
     setPhase('recording')
   }
 
-  const leave = useEffectEvent(() => void finish())
+  const finishOnUnmount = useEffectEvent(() => void finish())
   useEffect(() => {
-    isGone.current = false
+    isUnmounted.current = false
     return () => {
-      isGone.current = true
-      leave()
+      isUnmounted.current = true
+      finishOnUnmount()
     }
   }, [])
   useFlushOnHide(live)
@@ -101,69 +101,69 @@ export function useRecorder({ userId, deviceKey, begin }: UseRecorder) {
 
 type LiveTake = { capture: Capture; written: () => Promise<void>; end: () => Promise<void> }
 
-type BeginTake = {
+type TakeOptions = {
   userId: number
   deviceKey: string
   take: number
   stream: MediaStream
-  /** A piece was put on the device, or into the tab's memory where there is no room. */
-  onKept: (isKept: boolean, ms: number) => void
+  /** A piece was stored, or is only in the tab if there is no space. */
+  onStored: (isKept: boolean, ms: number) => void
   onLost: () => void
 }
 
-/** Null where the browser has a microphone and does not record from it. */
-function tryTake(ways: BeginTake): LiveTake | null {
+/** Null if the browser cannot record from the microphone. */
+function tryStartTake(options: TakeOptions): LiveTake | null {
   try {
-    return beginTake(ways)
+    return startTake(options)
   } catch {
-    forgetIfEmpty(ways.userId, ways.deviceKey)
+    removeIfEmpty(options.userId, options.deviceKey)
     return null
   }
 }
 
-/** A take whose pieces are put on the device one after the other. */
-function beginTake({ userId, deviceKey, take, stream, onKept, onLost }: BeginTake): LiveTake {
+/** Starts a take and stores its pieces one after the other. */
+function startTake({ userId, deviceKey, take, stream, onStored, onLost }: TakeOptions): LiveTake {
   let at = 0
-  let writing = Promise.resolve()
+  let pendingWrites = Promise.resolve()
   const write = async (sound: Blob, ms: number) => {
     const bytes = new Uint8Array(await sound.arrayBuffer())
     for (const piece of cutPiece(bytes)) {
-      const isKept = await keepPiece(userId, deviceKey, { take, at, bytes: piece.length, ms }, piece)
+      const isStored = await storePiece(userId, deviceKey, { take, at, bytes: piece.length, ms }, piece)
       at += 1
-      onKept(isKept, ms)
+      onStored(isStored, ms)
       if (at % piecesToUpload === 0) uploadSoon()
     }
   }
   const capture = startCapture(stream, {
     onSound: (sound, ms) => {
-      writing = writing.then(() => write(sound, ms))
+      pendingWrites = pendingWrites.then(() => write(sound, ms))
     },
     onLost,
   })
-  const mark = (isOver: boolean) => {
+  const recordTake = (isOver: boolean) => {
     const others = readDictation(userId, deviceKey)?.takes.filter((one) => one.take !== take) ?? []
-    changeDictation(userId, deviceKey, {
+    updateDictation(userId, deviceKey, {
       takes: [...others, { take, mimeType: capture.mimeType, isOver }],
       trouble: null,
     })
   }
-  mark(false)
+  recordTake(false)
   return {
     capture,
-    written: () => writing,
+    written: () => pendingWrites,
     end: async () => {
       await capture.stop()
       close(stream)
-      await writing
-      mark(true)
+      await pendingWrites
+      recordTake(true)
     },
   }
 }
 
-/** No number is given twice: of a take that is gone from here, the server may have some. */
+/** Numbers are never reused: the server may have some of a take that is gone here. */
 export function nextTake(
-  dictation: Pick<KeptDictation, 'takes' | 'elsewhere'> | null,
-  sound: KeptSound,
+  dictation: Pick<DictationDraft, 'takes' | 'elsewhere'> | null,
+  sound: StoredSound,
 ): number {
   const known = [...(dictation?.takes ?? []), ...(dictation?.elsewhere ?? [])].map(({ take }) => take)
   return Math.max(0, ...known, ...sound.keys()) + 1
@@ -173,20 +173,20 @@ function close(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Whoever is about to leave is asked, and what was said last is put on the device meanwhile. */
+/** Asks before leaving, and stores the last sound meanwhile. */
 function useFlushOnHide(live: { readonly current: LiveTake | null }): void {
   useEffect(() => {
     const flush = () => void live.current?.capture.flush()
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirmLeaving = (event: BeforeUnloadEvent) => {
       if (live.current === null) return
       flush()
       event.preventDefault()
     }
-    window.addEventListener('beforeunload', ask)
+    window.addEventListener('beforeunload', confirmLeaving)
     window.addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)
     return () => {
-      window.removeEventListener('beforeunload', ask)
+      window.removeEventListener('beforeunload', confirmLeaving)
       window.removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flush)
     }

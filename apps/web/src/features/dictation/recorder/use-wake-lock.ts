@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import { usePresence } from '../../../platform/use-presence.ts'
 
 /**
- * Keeps the screen on while `isOn`, and from being locked: a telephone that goes to sleep stops recording. Where that cannot
- * be had, nothing happens.
+ * Keeps the screen on and unlocked while `isOn`: a phone that sleeps stops recording. Does nothing where unsupported.
  */
 export function useWakeLock(isOn: boolean): void {
   usePresence(isOn)
@@ -11,19 +10,19 @@ export function useWakeLock(isOn: boolean): void {
     if (!isOn || !('wakeLock' in navigator)) return
     let isOver = false
     let lock: WakeLockSentinel | null = null
-    const take = async () => {
-      // The browser lets go of it whenever the tab is left.
+    const acquire = async () => {
+      // The browser releases it when the tab is hidden.
       if (document.visibilityState !== 'visible') return
-      const taken = await navigator.wakeLock.request('screen').catch(() => null)
-      if (isOver) void taken?.release()
-      else lock = taken
+      const acquired = await navigator.wakeLock.request('screen').catch(() => null)
+      if (isOver) void acquired?.release()
+      else lock = acquired
     }
-    const again = () => void take()
-    document.addEventListener('visibilitychange', again)
-    void take()
+    const reacquire = () => void acquire()
+    document.addEventListener('visibilitychange', reacquire)
+    void acquire()
     return () => {
       isOver = true
-      document.removeEventListener('visibilitychange', again)
+      document.removeEventListener('visibilitychange', reacquire)
       void lock?.release()
     }
   }, [isOn])

@@ -6,16 +6,22 @@ import { useSignedInUser } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useDiscardDictation, useRestoreDictation } from '../dictation-changes.queries.ts'
 
-/** For what is no dictation, such as a test: it can be taken back for a moment, and the sound is kept for a while. */
-export function DiscardButton({ dictation, onGone }: { dictation: Dictation; onGone?: () => void }) {
+/** For anything that is no dictation, such as a test. Discarding can be undone, and the sound is kept for a while. */
+export function DiscardButton({
+  dictation,
+  onDiscarded,
+}: {
+  dictation: Dictation
+  onDiscarded?: () => void
+}) {
   const user = useSignedInUser()
   const discard = useDiscardDictation()
   const restore = useRestoreDictation()
   if (!can(user, 'dictation.discard')) return null
   const undo = () => restore.mutate(dictation.id)
-  const say = () => {
+  const announce = () => {
     toast({ type: 'info', message: 'The dictation was discarded.', undo })
-    onGone?.()
+    onDiscarded?.()
   }
   return (
     <div>
@@ -25,7 +31,7 @@ export function DiscardButton({ dictation, onGone }: { dictation: Dictation; onG
         size="compact-sm"
         leftSection={<IconTrash size={14} aria-hidden />}
         loading={discard.isPending}
-        onClick={() => discard.mutate(dictation, { onSuccess: say })}
+        onClick={() => discard.mutate(dictation, { onSuccess: announce })}
       >
         Discard this dictation
       </Button>

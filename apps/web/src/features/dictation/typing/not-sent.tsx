@@ -6,42 +6,44 @@ import { useMomentText, useNow } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { BegunElsewhere } from '../begun-elsewhere.tsx'
+import { StartedElsewhere } from '../started-elsewhere.tsx'
 import { isBeingRecorded } from '@sincerely/domain/dictations/being-recorded'
-import { isMissing, useSendDictation } from '../dictation-changes.queries.ts'
-import { serverKeyOf, useKeptDictations } from '../recorder/kept-dictations.ts'
-import { wishToSend } from '../recorder/wish-to-send.ts'
+import { isPartMissing, useSendDictation } from '../dictation-changes.queries.ts'
+import { serverKeyOf, useDictationDrafts } from '../recorder/dictation-drafts.ts'
+import { requestSend } from '../recorder/request-send.ts'
 import { refusalText } from '../recorder/refusals.ts'
 import { DiscardButton } from './discard-button.tsx'
 import classes from './typing.module.css'
 
-/** One that somebody began and left: who may see it need not wait for them. */
+/** A dictation that was started and not sent; anyone who sees it can send it. */
 export function NotSent({ dictation }: { dictation: Dictation }) {
   const user = useSignedInUser()
   const momentText = useMomentText()
   const isOpen = isBeingRecorded(dictation, useNow().getTime())
   const { createdBy, createdAt, seconds, hasSound } = dictation
   const send = useSendDictation(dictation)
-  const missing = isMissing(send.error) ? refusalText(send.error) : null
-  const kept = useKeptDictations().find((one) => serverKeyOf(one) === dictation.deviceKey)
+  const missing = isPartMissing(send.error) ? refusalText(send.error) : null
+  const draft = useDictationDrafts().find((one) => serverKeyOf(one) === dictation.deviceKey)
   const who = createdBy.userId === user.id ? 'you' : createdBy.name
-  const began = `Started by ${who}, ${momentText(createdAt)}. Not sent yet.`
+  const startedText = `Started by ${who}, ${momentText(createdAt)}. Not sent yet.`
   const press = () => {
-    if (!kept) return send.mutate({ withoutMissing: missing !== null })
-    // What lies here goes first: more of it than has arrived, perhaps.
-    wishToSend(user.id, kept.deviceKey)
+    if (!draft) return send.mutate({ withoutMissing: missing !== null })
+    // The sound on this device goes first: there may be more than has arrived.
+    requestSend(user.id, draft.deviceKey)
   }
   return (
     <EmptyState
       title={isOpen ? 'This dictation is being recorded' : 'This dictation has not been sent'}
       message={
-        hasSound ? began : `${began} Nothing has arrived. You can discard it if nothing more is coming.`
+        hasSound
+          ? startedText
+          : `${startedText} Nothing has arrived. You can discard it if nothing more is coming.`
       }
       action={
         <div className={classes.notSent}>
-          {hasSound && !kept && (
+          {hasSound && !draft && (
             <p className={classes.hint}>
-              <BegunElsewhere seconds={seconds} isOpen={isOpen} />
+              <StartedElsewhere seconds={seconds} isOpen={isOpen} />
             </p>
           )}
           {missing !== null && <Notice tone="yellow">{missing}</Notice>}

@@ -1,18 +1,17 @@
-// How loud a dictation is along its length, to draw it.
+// Computes the loudness of a dictation, to draw it.
 import type { PlayedTake } from '../player/player.ts'
 import { totalSeconds } from '../player/timeline.ts'
 
-/** How many there are for the whole. */
 const peakCount = 160
-/** A longer one is not drawn: to decode it would take more memory than a picture is worth. In seconds. */
-const longest = 900
-/** Low: to see loudness needs no more. In Hz. */
+/** In seconds. Decoding a longer one would take too much memory for a picture. */
+const maxSeconds = 900
+/** In Hz; low is enough to show loudness. */
 const sampleRate = 8000
 
-/** From 0 to 1 each; none where the sound is too long or cannot be read. */
+/** From 0 to 1 each; empty if the sound is too long or unreadable. */
 export async function readPeaks(takes: readonly PlayedTake[]): Promise<number[]> {
   const total = totalSeconds(takes)
-  if (total === 0 || total > longest) return []
+  if (total === 0 || total > maxSeconds) return []
   const context = new OfflineAudioContext(1, 1, sampleRate)
   const samples = await Promise.all(
     takes.map(async ({ load }) => {
@@ -23,7 +22,7 @@ export async function readPeaks(takes: readonly PlayedTake[]): Promise<number[]>
   return peaksOf(samples, peakCount)
 }
 
-/** The loudest sample of each stretch, the loudest of all being 1. */
+/** The loudest sample of each section, scaled so that the loudest of all is 1. */
 export function peaksOf(takes: readonly Float32Array[], count: number): number[] {
   const length = takes.reduce((all, samples) => all + samples.length, 0)
   if (length === 0) return []

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import {
   actionOf,
   parsePlaybackSettings,
-  pressText,
+  keyText,
   problemWith,
-  usualSettings,
+  defaultSettings,
 } from './playback-settings.ts'
 
 const press = (
@@ -22,14 +22,14 @@ const press = (
 
 describe('a press', () => {
   it('is written down with what is held', () => {
-    expect(pressText(press('F2', { shiftKey: true }))).toBe('Shift+F2')
-    expect(pressText(press(' ', { ctrlKey: true }))).toBe('Ctrl+Space')
-    expect(pressText(press('K', { altKey: true }))).toBe('Alt+k')
-    expect(pressText(press('Shift', { shiftKey: true }))).toBe('')
+    expect(keyText(press('F2', { shiftKey: true }))).toBe('Shift+F2')
+    expect(keyText(press(' ', { ctrlKey: true }))).toBe('Ctrl+Space')
+    expect(keyText(press('K', { altKey: true }))).toBe('Alt+k')
+    expect(keyText(press('Shift', { shiftKey: true }))).toBe('')
   })
 
   it('does what is set for it, and Ctrl+Space always plays', () => {
-    const settings = { ...usualSettings, keys: { ...usualSettings.keys, toggle: 'F13' } }
+    const settings = { ...defaultSettings, keys: { ...defaultSettings.keys, toggle: 'F13' } }
     expect(actionOf('F13', settings)).toBe('toggle')
     expect(actionOf('F4', settings)).toBeNull()
     expect(actionOf('Ctrl+Space', settings)).toBe('toggle')
@@ -39,36 +39,36 @@ describe('a press', () => {
 
 describe('a key', () => {
   it.each(['k', 'Enter', 'Shift+k', 'Space', ''])('%j cannot be set: it is typed with', (key) => {
-    expect(problemWith(key, 'toggle', usualSettings)).toMatch(/^Choose an F-key/)
+    expect(problemWith(key, 'toggle', defaultSettings)).toMatch(/^Choose an F-key/)
   })
 
   it.each(['F5', 'Ctrl+s', 'Ctrl+w', 'Ctrl+ArrowLeft'])('%j cannot be set: it does something else', (key) => {
-    expect(problemWith(key, 'toggle', usualSettings)).toMatch(/is used by the browser or the letter editor/)
+    expect(problemWith(key, 'toggle', defaultSettings)).toMatch(/is used by the browser or the letter editor/)
   })
 
   it('cannot be set twice', () => {
-    expect(problemWith('F2', 'toggle', usualSettings)).toMatch(/already set for ‘Back 5 seconds’/)
-    expect(problemWith('Ctrl+Space', 'back', usualSettings)).toMatch(/already plays and pauses/)
+    expect(problemWith('F2', 'toggle', defaultSettings)).toMatch(/already set for ‘Back 5 seconds’/)
+    expect(problemWith('Ctrl+Space', 'back', defaultSettings)).toMatch(/already plays and pauses/)
   })
 
   it.each(['F4', 'F13', 'F24', 'Shift+F7', 'Ctrl+j', 'Alt+Shift+k', 'MediaPlayPause'])(
     '%j can be set',
     (key) => {
-      expect(problemWith(key, 'toggle', usualSettings)).toBeNull()
+      expect(problemWith(key, 'toggle', defaultSettings)).toBeNull()
     },
   )
 })
 
 describe('what was kept', () => {
   it('comes back, also where two keys have changed places', () => {
-    const kept = { rewind: 3, keys: { ...usualSettings.keys, toggle: 'F2', back: 'F4' } }
-    expect(parsePlaybackSettings(JSON.stringify(kept))).toEqual(kept)
+    const draft = { rewind: 3, keys: { ...defaultSettings.keys, toggle: 'F2', back: 'F4' } }
+    expect(parsePlaybackSettings(JSON.stringify(draft))).toEqual(draft)
   })
 
   it('is as usual where it makes no sense', () => {
-    expect(parsePlaybackSettings(undefined)).toEqual(usualSettings)
-    expect(parsePlaybackSettings('{"rewind":99,"keys":{"toggle":"k"}}')).toEqual(usualSettings)
-    const doubled = { rewind: 1, keys: { ...usualSettings.keys, faster: 'F4' } }
-    expect(parsePlaybackSettings(JSON.stringify(doubled)).keys).toEqual(usualSettings.keys)
+    expect(parsePlaybackSettings(undefined)).toEqual(defaultSettings)
+    expect(parsePlaybackSettings('{"rewind":99,"keys":{"toggle":"k"}}')).toEqual(defaultSettings)
+    const doubled = { rewind: 1, keys: { ...defaultSettings.keys, faster: 'F4' } }
+    expect(parsePlaybackSettings(JSON.stringify(doubled)).keys).toEqual(defaultSettings.keys)
   })
 })

@@ -1,4 +1,4 @@
-// How playback answers to keys and pedals, and how far it goes back after a pause: settable, kept on this device.
+// Settings of playback keys and pedals, and of the rewind after a pause; stored on this device.
 import { isObject, parseObject } from '../../../platform/parse-object.ts'
 import { keepChoice, readChoice } from '../../../platform/storage.ts'
 
@@ -11,17 +11,17 @@ export type PlaybackSettings = {
   keys: Record<PlaybackAction, string>
 }
 
-/** F-keys, as pedals send them: those that browsers do not need, next to each other for one hand. */
-export const usualSettings: PlaybackSettings = {
+/** F-keys, as pedals send them, that browsers do not use, close together for one hand. */
+export const defaultSettings: PlaybackSettings = {
   rewind: 1.5,
   keys: { toggle: 'F4', back: 'F2', forward: 'F9', slower: 'Shift+F2', faster: 'Shift+F9' },
 }
 
-/** Works beside the key that is set: within reach of both thumbs on every keyboard. */
-export const alwaysToggle = 'Ctrl+Space'
+/** Always works in addition to the set key, within reach of both thumbs. */
+export const fixedToggleKey = 'Ctrl+Space'
 
 /** In seconds. */
-export const rewinds = [0, 0.5, 1, 1.5, 2, 3, 5] as const
+export const rewindOptions = [0, 0.5, 1, 1.5, 2, 3, 5] as const
 
 export const actionLabels = {
   toggle: 'Play or pause',
@@ -31,23 +31,24 @@ export const actionLabels = {
   faster: 'Faster',
 } as const satisfies Record<PlaybackAction, string>
 
-type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>
 
-/** A press as it is written down: 'Shift+F2', 'Ctrl+Space', 'Alt+k'. Empty for a key that only goes with others. */
-export function pressText({ key, code, ctrlKey, altKey, shiftKey, metaKey }: Press): string {
+/** 'Shift+F2', 'Ctrl+Space', 'Alt+k'. Empty for a modifier alone. */
+export function keyText({ key, code, ctrlKey, altKey, shiftKey, metaKey }: KeyPress): string {
   if (['Control', 'Alt', 'Shift', 'Meta', 'AltGraph'].includes(key)) return ''
-  const named = code === 'Space' ? 'Space' : key.length === 1 ? key.toLowerCase() : key
-  const held = [ctrlKey && 'Ctrl', altKey && 'Alt', shiftKey && 'Shift', metaKey && 'Meta'].filter(Boolean)
-  return [...held, named].join('+')
+  const keyName = code === 'Space' ? 'Space' : key.length === 1 ? key.toLowerCase() : key
+  const modifiers = [ctrlKey && 'Ctrl', altKey && 'Alt', shiftKey && 'Shift', metaKey && 'Meta'].filter(
+    Boolean,
+  )
+  return [...modifiers, keyName].join('+')
 }
 
-/** What a press does, or null. */
 export function actionOf(press: string, { keys }: PlaybackSettings): PlaybackAction | null {
-  if (press === alwaysToggle) return 'toggle'
+  if (press === fixedToggleKey) return 'toggle'
   return playbackActions.find((action) => keys[action] === press) ?? null
 }
 
-/** Why a press cannot be set for an action, or null when it can. */
+/** Why a key cannot be set for an action; null if it can. */
 export function problemWith(
   press: string,
   action: PlaybackAction,
@@ -59,41 +60,41 @@ export function problemWith(
     )
   )
     return 'Choose an F-key, or a key together with Ctrl or Alt. Other keys are needed for typing.'
-  if (taken.has(press)) return `${press} is used by the browser or the letter editor. Choose another one.`
+  if (reservedKeys.has(press))
+    return `${press} is used by the browser or the letter editor. Choose another one.`
   const other = playbackActions.find((one) => one !== action && keys[one] === press)
   if (other) return `${press} is already set for ‘${actionLabels[other]}’. Choose another one.`
-  return press === alwaysToggle ? `${press} already plays and pauses. Choose another one.` : null
+  return press === fixedToggleKey ? `${press} already plays and pauses. Choose another one.` : null
 }
 
-/** What was kept on this device, or the usual. */
 export function readPlaybackSettings(): PlaybackSettings {
   return parsePlaybackSettings(readChoice('playback') ?? undefined)
 }
 
-export function keepPlaybackSettings(settings: PlaybackSettings): void {
+export function savePlaybackSettings(settings: PlaybackSettings): void {
   keepChoice('playback', JSON.stringify(settings))
 }
 
-/** Keys that make no sense together are all as usual. */
+/** Falls back to the default keys if any of them is invalid. */
 export function parsePlaybackSettings(stored: string | undefined): PlaybackSettings {
-  const kept = parseObject(stored)
-  const rewind = rewinds.find((one) => one === kept?.rewind) ?? usualSettings.rewind
-  const keys = isObject(kept?.keys) ? readKeys(kept.keys) : null
-  return { rewind, keys: keys ?? usualSettings.keys }
+  const fields = parseObject(stored)
+  const rewind = rewindOptions.find((one) => one === fields?.rewind) ?? defaultSettings.rewind
+  const keys = isObject(fields?.keys) ? readKeys(fields.keys) : null
+  return { rewind, keys: keys ?? defaultSettings.keys }
 }
 
 function readKeys(found: Record<string, unknown>): PlaybackSettings['keys'] | null {
   const [toggle, back, forward, slower, faster] = playbackActions.map((action) => String(found[action]))
   if (!toggle || !back || !forward || !slower || !faster) return null
   const keys = { toggle, back, forward, slower, faster }
-  const makesSense = playbackActions.every(
-    (action) => problemWith(keys[action], action, { ...usualSettings, keys }) === null,
+  const isValid = playbackActions.every(
+    (action) => problemWith(keys[action], action, { ...defaultSettings, keys }) === null,
   )
-  return makesSense ? keys : null
+  return isValid ? keys : null
 }
 
-/** What browsers do not give away, and what the letter's editor needs. */
-const taken = new Set(
+/** Keys used by browsers and by the letter editor. */
+const reservedKeys = new Set(
   [
     'F1 F5 F6 F11 F12 Ctrl+F4 Alt+F4 Ctrl+F5 Shift+F5 Alt+ArrowLeft Alt+ArrowRight',
     'Ctrl+a Ctrl+b Ctrl+c Ctrl+f Ctrl+i Ctrl+k Ctrl+l Ctrl+n Ctrl+p Ctrl+r Ctrl+s Ctrl+t Ctrl+u Ctrl+v Ctrl+w',

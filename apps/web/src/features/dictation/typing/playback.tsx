@@ -6,39 +6,40 @@ import {
   IconRewindForward5,
   IconSettings,
 } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { PlayerTrouble } from '../player/player-trouble.tsx'
 import type { PlayedTake, Player } from '../player/player.ts'
 import { SeekSlider } from '../player/seek-slider.tsx'
-import { fastest, slowest } from '../player/timeline.ts'
+import { fastest, slowest, steppedRate } from '../player/timeline.ts'
 import { usePlayerState } from '../player/use-player.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { isDialogOpen } from '../../../ui/is-dialog-open.ts'
 import { readPeaks } from './peaks.ts'
 import {
   type PlaybackAction,
   type PlaybackSettings,
   actionLabels,
-  keepPlaybackSettings,
+  actionOf,
+  savePlaybackSettings,
   readPlaybackSettings,
   playbackActions,
-  pressText,
+  keyText,
   problemWith,
-  rewinds,
-  usualSettings,
+  rewindOptions,
+  defaultSettings,
 } from './playback-settings.ts'
 import classes from './typing.module.css'
-import { act, usePlaybackKeys } from './use-playback-keys.ts'
 
 type PlaybackProps = { player: Player; takes: readonly PlayedTake[] }
 
-/** Plays the dictation beside the letter: by buttons, by keys while one types, and by a pedal that sends keys. */
+/** Plays the dictation beside the letter, by buttons, keys, or a pedal that sends keys. */
 export function Playback({ player, takes }: PlaybackProps) {
   const { isPlaying, isLoading, rate, trouble } = usePlayerState(player)
   const [settings, setSettings] = useState(readPlaybackSettings)
-  const [isSetting, setSetting] = useState(false)
+  const [isSettingsOpen, setSettingsOpen] = useState(false)
   const peaks = usePeaks(takes)
   usePlaybackKeys(player, settings)
-  const run = (action: PlaybackAction) => () => act(player, action, settings)
+  const run = (action: PlaybackAction) => () => runAction(player, action, settings)
   const tip = (action: PlaybackAction) => `${actionLabels[action]} (${settings.keys[action]})`
   const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled
   return (
@@ -88,7 +89,11 @@ export function Playback({ player, takes }: PlaybackProps) {
             +
           </Button>
         </div>
-        <ActionIcon aria-label="Playback settings" title="Playback settings" onClick={() => setSetting(true)}>
+        <ActionIcon
+          aria-label="Playback settings"
+          title="Playback settings"
+          onClick={() => setSettingsOpen(true)}
+        >
           <IconSettings size={18} stroke={1.5} aria-hidden />
         </ActionIcon>
       </div>
@@ -97,18 +102,47 @@ export function Playback({ player, takes }: PlaybackProps) {
       <p className={classes.keys}>
         {`${settings.keys.toggle} or Ctrl+Space plays or pauses, ${settings.keys.back} goes back, ${settings.keys.forward} goes forward.`}
       </p>
-      {isSetting && (
+      {isSettingsOpen && (
         <PlaybackDialog
           settings={settings}
           onChange={(next) => {
             setSettings(next)
-            keepPlaybackSettings(next)
+            savePlaybackSettings(next)
           }}
-          onClose={() => setSetting(false)}
+          onClose={() => setSettingsOpen(false)}
         />
       )}
     </section>
   )
+}
+
+/** In seconds. */
+const seekStep = 5
+
+function runAction(player: Player, action: PlaybackAction, { rewind }: PlaybackSettings): void {
+  const { isPlaying, position, rate } = player.state()
+  if (action === 'toggle' && isPlaying) player.pause()
+  else if (action === 'toggle') player.play(rewind)
+  else if (action === 'back') player.seek(position - seekStep)
+  else if (action === 'forward') player.seek(position + seekStep)
+  else player.setRate(steppedRate(rate, action === 'faster' ? 1 : -1))
+}
+
+/** The keys work anywhere on the page, except behind a dialog. */
+function usePlaybackKeys(player: Player, settings: PlaybackSettings): void {
+  const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const action = actionOf(keyText(event), settings)
+    if (action === null || isDialogOpen()) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.repeat && action === 'toggle') return
+    runAction(player, action, settings)
+  })
+  useEffect(() => {
+    // Captured first, because editors would take these keys.
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [])
 }
 
 function usePeaks(takes: readonly PlayedTake[]): readonly number[] {
@@ -129,29 +163,29 @@ type PlaybackDialogProps = {
   onClose: () => void
 }
 
-/** Which keys play the sound, and how far it goes back after a pause. A pedal is set by pressing it. */
+/** Sets the keys and the rewind. A pedal is set by pressing it. */
 function PlaybackDialog({ settings, onChange, onClose }: PlaybackDialogProps) {
-  const [waiting, setWaiting] = useState<PlaybackAction | null>(null)
+  const [listeningFor, setListeningFor] = useState<PlaybackAction | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const take = (action: PlaybackAction) => (event: KeyboardEvent) => {
-    const press = pressText(event.nativeEvent)
-    if (waiting !== action || press === '' || press === 'Tab' || press === 'Shift+Tab') return
+  const assignKey = (action: PlaybackAction) => (event: KeyboardEvent) => {
+    const press = keyText(event.nativeEvent)
+    if (listeningFor !== action || press === '' || press === 'Tab' || press === 'Shift+Tab') return
     event.preventDefault()
     event.stopPropagation()
-    if (press === 'Escape') return setWaiting(null)
-    const wrong = problemWith(press, action, settings)
-    setProblem(wrong)
-    if (wrong !== null) return
-    setWaiting(null)
+    if (press === 'Escape') return setListeningFor(null)
+    const reason = problemWith(press, action, settings)
+    setProblem(reason)
+    if (reason !== null) return
+    setListeningFor(null)
     onChange({ ...settings, keys: { ...settings.keys, [action]: press } })
   }
   return (
-    <Dialog title="Playback settings" onClose={onClose} closeOnEscape={waiting === null}>
+    <Dialog title="Playback settings" onClose={onClose} closeOnEscape={listeningFor === null}>
       <NativeSelect
         label="Go back after a pause"
         description="Repeats the last words before the pause."
         value={String(settings.rewind)}
-        data={rewinds.map((seconds) => ({
+        data={rewindOptions.map((seconds) => ({
           value: String(seconds),
           label: seconds === 0 ? 'Not at all' : `${seconds} s`,
         }))}
@@ -169,15 +203,15 @@ function PlaybackDialog({ settings, onChange, onClose }: PlaybackDialogProps) {
               <Button
                 variant="default"
                 size="compact-md"
-                aria-label={`${actionLabels[action]}: ${waiting === action ? 'press a key' : settings.keys[action]}`}
+                aria-label={`${actionLabels[action]}: ${listeningFor === action ? 'press a key' : settings.keys[action]}`}
                 onClick={() => {
                   setProblem(null)
-                  setWaiting(waiting === action ? null : action)
+                  setListeningFor(listeningFor === action ? null : action)
                 }}
-                onKeyDown={take(action)}
-                onBlur={() => setWaiting(null)}
+                onKeyDown={assignKey(action)}
+                onBlur={() => setListeningFor(null)}
               >
-                {waiting === action ? 'Press a key…' : settings.keys[action]}
+                {listeningFor === action ? 'Press a key…' : settings.keys[action]}
               </Button>
             </dd>
           </div>
@@ -189,7 +223,7 @@ function PlaybackDialog({ settings, onChange, onClose }: PlaybackDialogProps) {
         </p>
       )}
       <Group justify="space-between" mt="lg">
-        <Button variant="subtle" color="gray" onClick={() => onChange(usualSettings)}>
+        <Button variant="subtle" color="gray" onClick={() => onChange(defaultSettings)}>
           Reset to defaults
         </Button>
         <Button onClick={onClose}>Done</Button>

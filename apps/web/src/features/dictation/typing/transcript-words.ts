@@ -1,23 +1,23 @@
-// The transcript as it is shown: every piece of text with its place in the sound.
+// Splits the transcript into words with their positions in the sound.
 import type { Transcript } from '@sincerely/contract/transcripts'
 import type { WordDoubt } from '@sincerely/domain/dictations/doubt-marks'
-import { type Length, positionOf } from '../player/timeline.ts'
+import { type TakeLength, positionOf } from '../player/timeline.ts'
 
 export type ShownWord = {
-  /** Where it begins in the text. */
+  /** Its start in the text. */
   from: number
   text: string
-  /** In seconds from the beginning of the first take; null for what stands between words. */
+  /** In seconds from the start of the first take; null for text between words. */
   start: number | null
   end: number | null
-  /** Why to listen; null for what stands between words, or is not uncertain. */
+  /** Why to check it; null for certain words and for text between words. */
   doubt: WordDoubt | null
 }
 
-/** The words in their order, and what stands between them. `takes` by number, as the dictation has them. */
+/** The words in order, with the text between them. `takes` as the dictation lists them. */
 export function shownWords(
   { text, spans }: Pick<Transcript, 'text' | 'spans'>,
-  takes: readonly (Length & { take: number })[],
+  takes: readonly (TakeLength & { take: number })[],
 ): ShownWord[] {
   const words: ShownWord[] = []
   let at = 0
@@ -41,7 +41,7 @@ export function shownWords(
   return words
 }
 
-/** The place of the word that is heard at a moment; between two it is the one before. -1 before the first. */
+/** The index of the word at a position; between two words, the earlier. -1 before the first. */
 export function wordAt(words: readonly ShownWord[], position: number): number {
   return words.findLastIndex(({ start }) => start !== null && start <= position + 0.01)
 }

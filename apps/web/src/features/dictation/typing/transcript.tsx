@@ -8,7 +8,7 @@ import { useInfo, useMomentText } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useTranscribe } from '../dictation-changes.queries.ts'
 import type { Player } from '../player/player.ts'
-import { PerhapsNotSaid } from './perhaps-not-said.tsx'
+import { DoubtfulPassages } from './doubtful-passages.tsx'
 import { type ShownWord, shownWords, wordAt } from './transcript-words.ts'
 import classes from './typing.module.css'
 import { useLiveText } from './use-live-text.ts'
@@ -19,7 +19,7 @@ type TranscriptProps = {
   player: Player
 }
 
-/** What speech to text has found: as it comes, word by word to be heard again, or why there is nothing. */
+/** The transcript as it arrives, word by word and playable, or why there is none. */
 export function Transcript({ dictation, transcript, player }: TranscriptProps) {
   const { speech } = useInfo()
   const live = useLiveText(dictation.id)
@@ -30,17 +30,17 @@ export function Transcript({ dictation, transcript, player }: TranscriptProps) {
       <h2 id="transcript" className={classes.transcriptTitle}>
         Transcript
       </h2>
-      <State dictation={dictation} found={foundOf(transcript, live)} />
+      <State dictation={dictation} progress={transcriptProgress(transcript, live)} />
       {transcript === null ? (
         live !== '' && <p className={classes.words}>{live}</p>
       ) : (
         <>
-          <PerhapsNotSaid transcript={transcript} />
+          <DoubtfulPassages transcript={transcript} />
           <Hint transcript={transcript} />
-          <WordsToHear dictation={dictation} transcript={transcript} player={player} />
+          <PlayableWords dictation={dictation} transcript={transcript} player={player} />
           {!transcript.isComplete && live !== '' && <p className={classes.coming}>{live}</p>}
-          {foundOf(transcript, live) === 'all' && dictation.failure === null && (
-            <FindAgain dictation={dictation} />
+          {transcriptProgress(transcript, live) === 'all' && dictation.failure === null && (
+            <TranscribeButton dictation={dictation} />
           )}
         </>
       )}
@@ -59,16 +59,19 @@ function Hint({ transcript: { spans, precision } }: { transcript: Words }) {
   )
 }
 
-/** What there is of the words: nothing yet, some of them, or all, be it none. */
-type Found = 'nothing' | 'some' | 'all' | 'no-words'
+/** How much of the transcript there is. */
+type Progress = 'nothing' | 'some' | 'all' | 'no-words'
 
-export function foundOf(transcript: Pick<Words, 'text' | 'isComplete'> | null, live: string): Found {
+export function transcriptProgress(
+  transcript: Pick<Words, 'text' | 'isComplete'> | null,
+  live: string,
+): Progress {
   if (transcript === null) return live === '' ? 'nothing' : 'some'
   if (!transcript.isComplete) return 'some'
   return transcript.text.trim() === '' ? 'no-words' : 'all'
 }
 
-function State({ dictation, found }: { dictation: Dictation; found: Found }) {
+function State({ dictation, progress }: { dictation: Dictation; progress: Progress }) {
   const momentText = useMomentText()
   const { state, failure } = dictation
   if (state === 'transcribing') {
@@ -85,52 +88,63 @@ function State({ dictation, found }: { dictation: Dictation; found: Found }) {
       <Notice
         tone="yellow"
         title={
-          found === 'all' ? "Couldn't transcribe the recording again" : "Couldn't transcribe the recording"
+          progress === 'all' ? "Couldn't transcribe the recording again" : "Couldn't transcribe the recording"
         }
       >
         <p className={classes.failure}>
           {failure.message}{' '}
-          {found === 'all'
+          {progress === 'all'
             ? 'The earlier transcript is kept below.'
             : 'Type it from the recording, or try again.'}
         </p>
-        <FindAgain dictation={dictation} label="Try again" />
+        <TranscribeButton dictation={dictation} label="Try again" />
       </Notice>
     )
   }
-  if (found === 'no-words') {
+  if (progress === 'no-words') {
     return (
       <Notice tone="yellow" title="No speech found">
         <p className={classes.failure}>
           Speech recognition found no speech. Listen to the recording. Then type from it, or discard it if it
           is empty.
         </p>
-        <FindAgain dictation={dictation} />
+        <TranscribeButton dictation={dictation} />
       </Notice>
     )
   }
-  return found === 'nothing' ? <FindAgain dictation={dictation} label="Transcribe" /> : null
+  return progress === 'nothing' ? <TranscribeButton dictation={dictation} label="Transcribe" /> : null
 }
 
-/** Where there is speech to text and something to hear; a letter is typed from its own words. */
-function FindAgain({ dictation, label = 'Transcribe again' }: { dictation: Dictation; label?: string }) {
+/** Shown if speech recognition is set up and there is sound. */
+function TranscribeButton({
+  dictation,
+  label = 'Transcribe again',
+}: {
+  dictation: Dictation
+  label?: string
+}) {
   const { id, state, hasSound } = dictation
   const { speech } = useInfo()
-  const again = useTranscribe(id)
+  const transcribe = useTranscribe(id)
   if (!speech || !hasSound || !isDictationStepPossible(state, 'transcribe')) return null
   return (
     <div>
-      <Button variant="default" size="compact-sm" loading={again.isPending} onClick={() => again.mutate()}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={transcribe.isPending}
+        onClick={() => transcribe.mutate()}
+      >
         {label}
       </Button>
     </div>
   )
 }
 
-type WordsToHearProps = { dictation: Dictation; transcript: Words; player: Player }
+type PlayableWordsProps = { dictation: Dictation; transcript: Words; player: Player }
 
-/** One stop for the Tab key; the arrows go from word to word, Enter plays from there. */
-function WordsToHear({ dictation: { takes }, transcript, player }: WordsToHearProps) {
+/** One tab stop; arrows move between words, Enter plays from a word. */
+function PlayableWords({ dictation: { takes }, transcript, player }: PlayableWordsProps) {
   const list = useRef<HTMLDivElement>(null)
   const words = useMemo(() => shownWords(transcript, takes), [transcript, takes])
   useEffect(() => {
@@ -152,7 +166,7 @@ function WordsToHear({ dictation: { takes }, transcript, player }: WordsToHearPr
   )
 }
 
-/** Drawn once: there may be thousands. */
+/** Memoised: there may be thousands. */
 const AllWords = memo(function AllWords({ words, player }: { words: readonly ShownWord[]; player: Player }) {
   const first = words.find(({ start }) => start !== null)?.from
   return words.map(({ from, text, start, doubt }) =>

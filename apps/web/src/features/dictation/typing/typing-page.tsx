@@ -26,22 +26,21 @@ import { Playback } from './playback.tsx'
 import { Transcript } from './transcript.tsx'
 import classes from './typing.module.css'
 
-/** What stands beside the sound: the letter that is typed. */
+/** Renders the letter beside the playback. */
 export type LetterSlot = (typed: {
   dictation: Dictation
   patientId: number
-  /** The words that speech to text found; null until all of them are there. */
+  /** The complete transcript, or null. */
   transcript: string | null
 }) => ReactNode
 
 type TypingPageProps = { dictationId: number; letter: LetterSlot }
 
-/** A dictation and the letter that is typed from it. */
 export function TypingPage({ dictationId, letter }: TypingPageProps) {
   const { data: dictation, error, isFetching, refetch } = useQuery(dictationQuery(dictationId))
   usePageTitle(dictation?.patientName ? `Dictation for ${dictation.patientName}` : undefined)
   if (dictation) return <OpenDictation key={soundKey(dictation)} dictation={dictation} letter={letter} />
-  if (dictation === null) return <NotThere />
+  if (dictation === null) return <NotFound />
   if (error === null) return <SkeletonLines lines={10} label="Loading the dictation" />
   return (
     <ErrorState
@@ -53,7 +52,7 @@ export function TypingPage({ dictationId, letter }: TypingPageProps) {
   )
 }
 
-/** While the sound is the same, so is the player. */
+/** The player stays while the sound stays the same. */
 function soundKey({ id, hasSound, takes }: Dictation): string {
   return [id, hasSound, ...takes.map(({ take, seconds }) => `${take}:${seconds}`)].join(' ')
 }
@@ -69,9 +68,9 @@ function OpenDictation({ dictation, letter }: { dictation: Dictation; letter: Le
   )
   const player = usePlayer(takes, dictation.position)
   const isOpen = state !== 'typed' && state !== 'recording' && dictation.discardedAt === null
-  useKeptPosition(id, player, isOpen)
-  const isLookedFor = hasTranscript || state === 'transcribing' || state === 'failed'
-  const transcript = useTranscript(id, { enabled: isLookedFor }).data ?? null
+  useSavePosition(id, player, isOpen)
+  const mayHaveTranscript = hasTranscript || state === 'transcribing' || state === 'failed'
+  const transcript = useTranscript(id, { enabled: mayHaveTranscript }).data ?? null
   const words = useMemo(
     () => (transcript?.isComplete && transcript.text.trim() !== '' ? withDoubtMarks(transcript) : null),
     [transcript],
@@ -107,8 +106,8 @@ function OpenDictation({ dictation, letter }: { dictation: Dictation; letter: Le
         {isOpen && (
           <FactsForm
             facts={{ patient, letterType: dictation.letterType, priority: dictation.priority }}
-            onChange={({ patient: chosen, letterType, priority }) =>
-              change.mutate({ ...(chosen && { patientId: chosen.id }), letterType, priority })
+            onChange={({ patient: selected, letterType, priority }) =>
+              change.mutate({ ...(selected && { patientId: selected.id }), letterType, priority })
             }
           />
         )}
@@ -147,7 +146,7 @@ function Head({ dictation }: { dictation: Dictation }) {
 /** As long as somebody may still be at it, in ms. */
 const atItFor = 10 * 60_000
 
-/** Who had it open when this was opened: from then on it is oneself. */
+/** Whoever had it open before this page did; afterwards that is this user. */
 function OpenElsewhere({ dictation }: { dictation: Dictation }) {
   const { id: userId } = useSignedInUser()
   const momentText = useMomentText()
@@ -191,7 +190,7 @@ function Closed({ dictation }: { dictation: Dictation }) {
   return <EmptyState title="Nothing to type" message={message} action={<Back />} />
 }
 
-function NotThere() {
+function NotFound() {
   return (
     <div className={classes.missing}>
       <h1 className={classes.title}>Dictation not found</h1>
@@ -213,15 +212,15 @@ function Back() {
   )
 }
 
-/** While it plays, in ms. */
-const saveEvery = 5000
+/** In ms, while it plays. */
+const saveInterval = 5000
 
-/** Remembers on the server where playback was left, and says there that somebody has the dictation open. */
-function useKeptPosition(id: number, player: Player, isOpen: boolean): void {
+/** Saves the playback position on the server, which also shows others that it is open. */
+function useSavePosition(id: number, player: Player, isOpen: boolean): void {
   const save = useEffectEvent(() => {
     if (!isOpen) return
     const { position } = player.state()
-    // Where it cannot be said now, it is said the next time: nothing is lost but a place.
+    // The next save repeats it; only a position is lost.
     void call(routes.dictation.savePosition, { params: { id }, body: { position } }).catch(() => undefined)
   })
   useEffect(() => {
@@ -234,7 +233,7 @@ function useKeptPosition(id: number, player: Player, isOpen: boolean): void {
     })
     const timer = setInterval(() => {
       if (player.state().isPlaying) save()
-    }, saveEvery)
+    }, saveInterval)
     return () => {
       stop()
       clearInterval(timer)

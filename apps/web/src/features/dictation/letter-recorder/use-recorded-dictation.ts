@@ -5,33 +5,37 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../platform/api.ts'
 import { dictationKeys, dictationQuery } from '../dictation.queries.ts'
-import type { LetterRecording } from './letter-recording.ts'
 
-/** How often the others are told that somebody is at it, in ms: sooner than they stop believing it. */
-const sayEvery = 4 * 60_000
+/**
+ * A recording of a letter. `dictationId`: its id on the server, once sent. `hasWords`: its transcript is in the
+ * letter.
+ */
+export type LetterRecording = { deviceKey: string; dictationId: number | null; hasWords: boolean }
 
-/** The dictation that the server made of a recording; undefined until that is known, null where there is none. */
-export function useRecorded(
+/** In ms: shorter than the time after which others think nobody is typing it. */
+const reportInterval = 4 * 60_000
+
+/** The server's dictation of a recording; undefined until loaded, null if there is none. */
+export function useRecordedDictation(
   { deviceKey, dictationId }: LetterRecording,
   patientId: number,
 ): Dictation | null | undefined {
-  const id = useIdOf({ deviceKey, patientId, enabled: dictationId === null })
+  const id = useDictationId({ deviceKey, patientId, enabled: dictationId === null })
   const known = dictationId ?? id
   const { data } = useQuery({ ...dictationQuery(known ?? 0), enabled: typeof known === 'number' })
-  useOpen(isUntyped(data) ? data.id : null)
+  useReportOpen(isUntyped(data) ? data.id : null)
   return known === null ? null : data
 }
 
-/** Sent, and nobody has made a letter of it. */
 export function isUntyped(dictation: Dictation | null | undefined): dictation is Dictation {
   const state = dictation?.discardedAt === null ? dictation.state : 'typed'
   return state !== 'typed' && state !== 'recording'
 }
 
-type IdOf = { deviceKey: string; patientId: number; enabled: boolean }
+type DictationIdQuery = { deviceKey: string; patientId: number; enabled: boolean }
 
-/** By the key of the device that recorded it. */
-function useIdOf({ deviceKey, patientId, enabled }: IdOf): number | null | undefined {
+/** Looks the dictation up by its device key. */
+function useDictationId({ deviceKey, patientId, enabled }: DictationIdQuery): number | null | undefined {
   const { data } = useQuery({
     queryKey: [...dictationKeys.all, 'of-device', deviceKey],
     queryFn: async ({ signal }) => {
@@ -50,16 +54,16 @@ function useIdOf({ deviceKey, patientId, enabled }: IdOf): number | null | undef
 
 const queues = ['to-type', 'recording', 'typed'] as const satisfies readonly DictationQueue[]
 
-/** Says to whoever looks for something to type that this one is being made a letter. */
-function useOpen(id: number | null): void {
+/** Tells people who look for something to type that this dictation is becoming a letter. */
+function useReportOpen(id: number | null): void {
   useEffect(() => {
     if (id === null) return
-    const say = () => {
+    const report = () => {
       const body = { position: 0 }
       void call(routes.dictation.savePosition, { params: { id }, body }).catch(() => undefined)
     }
-    say()
-    const timer = setInterval(say, sayEvery)
+    report()
+    const timer = setInterval(report, reportInterval)
     return () => clearInterval(timer)
   }, [id])
 }

@@ -9,10 +9,10 @@ import {
 import classes from './recorder.module.css'
 import type { RecorderPhase } from './use-recorder.ts'
 
-type RecorderFootProps = {
+type RecorderControlsProps = {
   phase: RecorderPhase
   hasSound: boolean
-  /** The dictation is this tab's to record. */
+  /** This tab holds the recording lock. */
   isReady: boolean
   onRecord: () => void
   onPause: () => void
@@ -23,11 +23,11 @@ type RecorderFootProps = {
   onSend: () => void
 }
 
-/** Everything one presses, within reach of a thumb. */
-export function RecorderFoot(props: RecorderFootProps) {
+/** The recorder's buttons, within reach of a thumb. */
+export function RecorderControls(props: RecorderControlsProps) {
   const { phase, hasSound, onListen, onDiscard, onLater, onSend } = props
   const isResting = phase === 'ready' || phase === 'paused'
-  const mayEnd = hasSound && phase !== 'opening'
+  const canEnd = hasSound && phase !== 'opening'
   return (
     <div className={classes.foot}>
       <div className={classes.round}>
@@ -35,12 +35,12 @@ export function RecorderFoot(props: RecorderFootProps) {
           variant="subtle"
           color="gray"
           leftSection={<IconTrash size={18} aria-hidden />}
-          disabled={!mayEnd}
+          disabled={!canEnd}
           onClick={onDiscard}
         >
           Discard
         </Button>
-        <RoundButton {...props} />
+        <RecordButton {...props} />
         <Button
           variant="subtle"
           color="gray"
@@ -58,7 +58,7 @@ export function RecorderFoot(props: RecorderFootProps) {
         <Button
           variant={isResting && hasSound ? 'filled' : 'default'}
           leftSection={<IconSend size={16} aria-hidden />}
-          disabled={!mayEnd}
+          disabled={!canEnd}
           onClick={onSend}
         >
           Send
@@ -68,13 +68,13 @@ export function RecorderFoot(props: RecorderFootProps) {
   )
 }
 
-type RoundButtonProps = Pick<
-  RecorderFootProps,
+type RecordButtonProps = Pick<
+  RecorderControlsProps,
   'phase' | 'hasSound' | 'isReady' | 'onRecord' | 'onPause' | 'onResume'
 >
 
-/** Record, pause, continue: the same place for the thumb all along. */
-export function RoundButton({ phase, hasSound, isReady, onRecord, onPause, onResume }: RoundButtonProps) {
+/** Record, pause or continue, always in the same place for the thumb. */
+export function RecordButton({ phase, hasSound, isReady, onRecord, onPause, onResume }: RecordButtonProps) {
   const isRecording = phase === 'recording'
   const label = isRecording ? 'Pause' : hasSound ? 'Continue' : 'Record'
   const press = isRecording ? onPause : phase === 'paused' ? onResume : onRecord

@@ -4,15 +4,15 @@ import { useMemo } from 'react'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './typing.module.css'
 
-/** What speech to text may have made up, and why that is thought. */
-export function PerhapsNotSaid({ transcript }: { transcript: Transcript }) {
+/** Lists passages that speech recognition may have made up, with the reason. */
+export function DoubtfulPassages({ transcript }: { transcript: Transcript }) {
   const passages = useMemo(() => madeUpPassages(transcript), [transcript])
   if (passages.length === 0) return null
   return (
     <Notice tone="yellow" title="Perhaps not said">
       <ul className={classes.doubtful}>
         {passages.map(({ from, to, doubt }) => (
-          <li key={from}>{`‘${begun(transcript.text.slice(from, to))}’: ${doubtReasons[doubt]}.`}</li>
+          <li key={from}>{`‘${shortened(transcript.text.slice(from, to))}’: ${doubtReasons[doubt]}.`}</li>
         ))}
       </ul>
       <p className={classes.failure}>
@@ -23,9 +23,9 @@ export function PerhapsNotSaid({ transcript }: { transcript: Transcript }) {
   )
 }
 
-/** Enough to know it by. */
-const longest = 80
+/** Enough to recognise the passage. */
+const maxLength = 80
 
-function begun(words: string): string {
-  return words.length <= longest ? words : `${words.slice(0, longest).trimEnd()}…`
+function shortened(words: string): string {
+  return words.length <= maxLength ? words : `${words.slice(0, maxLength).trimEnd()}…`
 }

@@ -7,19 +7,18 @@ import type { PlayedTake } from './player.ts'
 import { SeekSlider } from './seek-slider.tsx'
 import { usePlayer, usePlayerState } from './use-player.ts'
 
-type ListenProps = {
+type SoundPlayerProps = {
   takes: readonly PlayedTake[]
-  /** It plays as soon as it is there. */
-  isAtOnce?: boolean
+  /** Plays as soon as it is loaded. */
+  isAutoPlay?: boolean
 }
 
-/** Plays what was recorded, from the beginning. */
-export function Listen({ takes, isAtOnce = true }: ListenProps) {
+export function SoundPlayer({ takes, isAutoPlay = true }: SoundPlayerProps) {
   const player = usePlayer(takes)
   const { isPlaying, trouble } = usePlayerState(player)
   useEffect(() => {
-    if (isAtOnce) player.play()
-  }, [player, isAtOnce])
+    if (isAutoPlay) player.play()
+  }, [player, isAutoPlay])
   const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled
   return (
     <div>

@@ -8,25 +8,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, messageOf } from '../../platform/api.ts'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
-import classes from './patient-choice.module.css'
+import classes from './patient-picker.module.css'
 
-export type ChosenPatient = { id: number; name: string }
+export type SelectedPatient = { id: number; name: string }
 
-type PatientChoiceProps = {
-  patient: ChosenPatient | null
-  /** What it means while nobody is chosen. */
+type PatientPickerProps = {
+  patient: SelectedPatient | null
+  /** Shown if no patient is selected. */
   none: string
-  onChoose: (patient: ChosenPatient) => void
+  onChoose: (patient: SelectedPatient) => void
 }
 
-/** Whom it is about: the name, and a search to choose somebody else. */
-export function PatientChoice({ patient, none, onChoose }: PatientChoiceProps) {
-  const [isChoosing, setChoosing] = useState(false)
-  if (!isChoosing) {
+/** Shows the patient of a dictation, with a search to select another. */
+export function PatientPicker({ patient, none, onChoose }: PatientPickerProps) {
+  const [isSearching, setSearching] = useState(false)
+  if (!isSearching) {
     return (
       <div className={classes.chosen}>
         <span className={patient ? classes.name : classes.none}>{patient?.name ?? none}</span>
-        <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
+        <Button variant="default" size="xs" onClick={() => setSearching(true)}>
           {patient ? 'Change patient' : 'Choose patient'}
         </Button>
       </div>
@@ -34,18 +34,17 @@ export function PatientChoice({ patient, none, onChoose }: PatientChoiceProps) {
   }
   return (
     <PatientSearch
-      onCancel={() => setChoosing(false)}
-      onChoose={(chosen) => {
-        setChoosing(false)
-        onChoose(chosen)
+      onCancel={() => setSearching(false)}
+      onChoose={(selected) => {
+        setSearching(false)
+        onChoose(selected)
       }}
     />
   )
 }
 
-type PatientSearchProps = { onChoose: (patient: ChosenPatient) => void; onCancel: () => void }
+type PatientSearchProps = { onChoose: (patient: SelectedPatient) => void; onCancel: () => void }
 
-/** Looks for a patient by name or number, while it is typed. */
 export function PatientSearch({ onChoose, onCancel }: PatientSearchProps) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
@@ -68,15 +67,15 @@ export function PatientSearch({ onChoose, onCancel }: PatientSearchProps) {
           Cancel
         </Button>
       </div>
-      {q !== '' && <Found key={q} q={q} onChoose={onChoose} />}
+      {q !== '' && <SearchResults key={q} q={q} onChoose={onChoose} />}
     </div>
   )
 }
 
-const mostFound = 6
+const resultLimit = 6
 
-function Found({ q, onChoose }: { q: string; onChoose: PatientSearchProps['onChoose'] }) {
-  const query = { q, sort: 'name', direction: 'asc', page: 1, limit: mostFound } as const
+function SearchResults({ q, onChoose }: { q: string; onChoose: PatientSearchProps['onChoose'] }) {
+  const query = { q, sort: 'name', direction: 'asc', page: 1, limit: resultLimit } as const
   const { data, error } = useQuery({
     queryKey: ['patients', 'list', query],
     queryFn: ({ signal }) => call(routes.patients.list, { query }, { signal }),

@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { deviceKeysWithSound, dropSound, keepPiece, listSound, readSound } from './kept-sound.ts'
-import { takesFound } from './takes-found.ts'
+import {
+  findStoredTakes,
+  deviceKeysWithSound,
+  dropSound,
+  storePiece,
+  listSound,
+  readSound,
+} from './sound-store.ts'
 
 // jsdom has no database of the device: all of this lies in the memory of the tab, as where the device has no room.
 const userId = 1
 const deviceKey = 'a-device-of-mine'
 const keep = (take: number, at: number, bytes = [1, 2, 3], key = deviceKey) =>
-  keepPiece(userId, key, { take, at, bytes: bytes.length, ms: (at + 1) * 1000 }, new Uint8Array(bytes))
+  storePiece(userId, key, { take, at, bytes: bytes.length, ms: (at + 1) * 1000 }, new Uint8Array(bytes))
 
 beforeEach(async () => {
   for (const key of await deviceKeysWithSound(userId)) await dropSound(userId, key)
@@ -59,7 +65,7 @@ describe('takes of which only the sound is left', () => {
     await keep(1, 0, [0x1a, 0x45, 0xdf])
     await keep(2, 0, [0x4f, 0x67, 0x67])
     await keep(3, 0, [0, 0, 0, 0x20])
-    expect(await takesFound(userId, deviceKey)).toEqual([
+    expect(await findStoredTakes(userId, deviceKey)).toEqual([
       { take: 1, mimeType: 'audio/webm', isOver: true },
       { take: 2, mimeType: 'audio/ogg', isOver: true },
       { take: 3, mimeType: 'audio/mp4', isOver: true },

@@ -1,14 +1,14 @@
 import { clockText } from './player/timeline.ts'
 
-type BegunElsewhereProps = {
-  /** Of sound that has arrived. */
+type StartedElsewhereProps = {
+  /** The length of the sound that has arrived. */
   seconds: number
-  /** A device has it open to record at this moment. */
+  /** Another device has it open for recording now. */
   isOpen: boolean
 }
 
-/** What whoever sends a dictation of another device must know first. */
-export function BegunElsewhere({ seconds, isOpen }: BegunElsewhereProps) {
+/** Shown before a dictation that another device started is sent from here. */
+export function StartedElsewhere({ seconds, isOpen }: StartedElsewhereProps) {
   const arrived = `${clockText(seconds)} of the recording has arrived from the other device.`
   return isOpen
     ? `${arrived} It is open there now and may still be recording, so check there first. Anything recorded after you send this stays on that device and becomes a separate dictation.`

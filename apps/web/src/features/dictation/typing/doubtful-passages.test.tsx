@@ -4,7 +4,7 @@ import type { WordDoubt } from '@sincerely/domain/dictations/doubt-marks'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
-import { PerhapsNotSaid } from './perhaps-not-said.tsx'
+import { DoubtfulPassages } from './doubtful-passages.tsx'
 
 function shown(doubt: WordDoubt | null): string {
   const text = 'He is well. Thanks for watching.'
@@ -21,7 +21,7 @@ function shown(doubt: WordDoubt | null): string {
   flushSync(() =>
     root.render(
       <HeadlessMantineProvider>
-        <PerhapsNotSaid transcript={transcript} />
+        <DoubtfulPassages transcript={transcript} />
       </HeadlessMantineProvider>,
     ),
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LiveText, type TextPiece, textOf, withPiece } from './live-text.ts'
+import { type LiveText, type TextPiece, textOf, withPiece } from './use-live-text.ts'
 
 const none: LiveText = new Map()
 const heard = (...pieces: TextPiece[]) =>

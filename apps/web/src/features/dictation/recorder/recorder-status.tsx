@@ -14,19 +14,26 @@ import classes from './recorder.module.css'
 import type { RecorderPhase } from './use-recorder.ts'
 import { levelOf, meterFill, watchSilence } from './silence.ts'
 
-type StageProps = {
+type RecorderStatusProps = {
   phase: RecorderPhase
   stream: MediaStream | null
-  /** Of all takes together, in seconds. */
+  /** All takes together, in seconds. */
   seconds: number
   trouble: MicrophoneTrouble | null
   isFull: boolean
-  /** Beside its button, in a grid of two columns. */
+  /** Beside the record button, in two columns. */
   isCompact?: boolean
 }
 
-/** What the recorder does now: its state, the time, the level, and what is wrong. */
-export function Stage({ phase, stream, seconds, trouble, isFull, isCompact = false }: StageProps) {
+/** The recorder's state, time, level and problems. */
+export function RecorderStatus({
+  phase,
+  stream,
+  seconds,
+  trouble,
+  isFull,
+  isCompact = false,
+}: RecorderStatusProps) {
   const meter = useRef<HTMLDivElement>(null)
   const isRecording = phase === 'recording'
   const isSilent = useLevel(isRecording ? stream : null, meter)
@@ -66,29 +73,29 @@ const phaseLabels = {
   paused: 'Paused',
 } as const satisfies Record<RecorderPhase, string>
 
-/** Chosen once, it is remembered on this device. Shown where there is something to choose. */
+/** The selection is remembered on this device. Hidden if there is only one. */
 export function MicrophoneSelect({ isOpen }: { isOpen: boolean }) {
   const [microphones, setMicrophones] = useState<Microphone[]>([])
-  const [chosen, setChosen] = useState(() => readChoice('microphone'))
+  const [selected, setSelected] = useState(() => readChoice('microphone'))
   useEffect(() => {
     let isOver = false
-    const look = async () => {
+    const refresh = async () => {
       const found = await listMicrophones()
       if (!isOver) setMicrophones(found)
     }
-    void look()
-    const stop = onMicrophones(() => void look())
+    void refresh()
+    const stop = onMicrophones(() => void refresh())
     return () => {
       isOver = true
       stop()
     }
-    // Once one is open, all have names.
+    // Names become available once one is open.
   }, [isOpen])
   if (microphones.length < 2) return null
   return (
     <NativeSelect
       label="Microphone"
-      value={microphones.some(({ id }) => id === chosen) ? (chosen ?? '') : ''}
+      value={microphones.some(({ id }) => id === selected) ? (selected ?? '') : ''}
       data={[
         { value: '', label: 'Device default' },
         ...microphones
@@ -97,7 +104,7 @@ export function MicrophoneSelect({ isOpen }: { isOpen: boolean }) {
       ]}
       onChange={(event) => {
         const { value } = event.currentTarget
-        setChosen(value)
+        setSelected(value)
         rememberMicrophone(value)
       }}
     />
@@ -105,8 +112,8 @@ export function MicrophoneSelect({ isOpen }: { isOpen: boolean }) {
 }
 
 /**
- * Draws the level of the microphone into `meter` (its `--fill`, 0 to 1) for every frame, and answers whether nothing has
- * been heard for a while. It rests while the stream is null.
+ * Draws the level into `meter` (its `--fill`, 0 to 1) every frame, and returns whether nothing was heard for a while.
+ * Idle if the stream is null.
  */
 function useLevel(stream: MediaStream | null, meter: RefObject<HTMLElement | null>): boolean {
   const [isSilent, setSilent] = useState(false)
@@ -121,7 +128,7 @@ function useLevel(stream: MediaStream | null, meter: RefObject<HTMLElement | nul
     let frame = 0
     const draw = () => {
       frame = requestAnimationFrame(draw)
-      // Not allowed to run yet, it hears nothing, and says nothing about the microphone.
+      // A context that may not run yet hears nothing, which says nothing about the microphone.
       if (context.state !== 'running') return
       analyser.getFloatTimeDomainData(samples)
       const level = levelOf(samples)

@@ -3,23 +3,23 @@ import { useSignedInUser } from '../../platform/session.ts'
 import { onEvent } from '../../platform/socket.ts'
 import { UnsentBand } from './band/unsent-band.tsx'
 import { WaitingBand } from './band/waiting-band.tsx'
-import { listDictations } from './recorder/kept-dictations.ts'
+import { listDictations } from './recorder/dictation-drafts.ts'
 import { startUploads, uploadSoon } from './recorder/uploads.ts'
 
-/** What of dictations is there on every page: what was left unsent, what waits, and its way to the server. */
-export function DictationAtHand() {
+/** Runs the uploads on every page and shows the dictations that are unsent or waiting. */
+export function DictationUploads() {
   const { id } = useSignedInUser()
   useEffect(() => startUploads(id), [id])
-  // Sent, changed or discarded from another device, or handed over: what lies here is looked at anew.
+  // Another device or an administrator changed one of them, so its next step may be a different one.
   useEffect(
     () =>
       onEvent(({ name, payload }) => {
-        const isMeant = listDictations(id).some(
+        const isOnDevice = listDictations(id).some(
           ({ dictationId }) =>
             name === 'people_changed' ||
             (name === 'dictation_changed' && dictationId === payload.dictationId),
         )
-        if (isMeant) uploadSoon()
+        if (isOnDevice) uploadSoon()
       }),
     [id],
   )

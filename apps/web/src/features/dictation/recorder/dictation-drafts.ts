@@ -1,0 +1,217 @@
+// Dictations started on this device that the server has not confirmed as sent. Their sound is in `sound-store.ts`.
+// Keyed by user (rules §5).
+import {
+  type LetterPriority,
+  type LetterType,
+  letterPriorities,
+  letterTypes,
+} from '@sincerely/domain/letters/types'
+import type { LostSound } from '@sincerely/domain/dictations/missing-sound'
+import { useMemo, useSyncExternalStore } from 'react'
+import { newIdempotencyKey } from '../../../platform/intent.ts'
+import {
+  dropDraft,
+  keepDraft,
+  listDrafts,
+  onDraftsChange,
+  readDraft,
+} from '../../../platform/drafts/drafts.ts'
+import { isObject, parseObject } from '../../../platform/parse-object.ts'
+import { useSignedInUser } from '../../../platform/session.ts'
+import { dictationPrefix } from '../draft-keys.ts'
+
+export type DictationFacts = {
+  patient: { id: number; name: string } | null
+  letterType: LetterType
+  priority: LetterPriority
+}
+
+/** One recording without a break. `isOver`: nothing is added any more. */
+export type RecordedTake = { take: number; mimeType: string; isOver: boolean }
+
+/** A take that another device recorded, or that only the server has completely. In seconds. */
+export type TakeElsewhere = { take: number; seconds: number }
+
+/**
+ * Why sound was split off into a dictation of its own: the original was `sent` without it or is `gone` (discarded or
+ * out of scope), or another device stored `other` sound in the same place.
+ */
+export type SplitReason = 'sent' | 'gone' | 'other'
+
+export type DictationDraft = DictationFacts & {
+  deviceKey: string
+  /** The server's key, if it is not `deviceKey`. */
+  serverKey: string | null
+  /** The doctor, if the person selected one; null lets the server decide. */
+  doctorId: number | null
+  /** An ISO instant. */
+  startedAt: string
+  takes: RecordedTake[]
+  /** Takes that are not on this device, as the server last listed them. */
+  elsewhere: TakeElsewhere[]
+  /** Started on another device, which may hold sound that has not arrived. */
+  isAdopted: boolean
+  /** Null unless it was split off. */
+  leftBehind: SplitReason | null
+  /** Sound this device has lost within the parts it sent. */
+  lost: LostSound[]
+  /** Sound is lost: the person was `asked` whether to send without it, or has `agreed`. */
+  missing: 'asked' | 'agreed' | null
+  /** Recorded for a letter, which uses it once it is sent. */
+  isForLetter: boolean
+  /** The server's id; null until known. */
+  dictationId: number | null
+  /** The facts the server last confirmed, as `factsText` writes them; null before that. */
+  sentFacts: string | null
+  /** What the person asked for: keep, send, or discard at `goneAt` (ms since 1970). */
+  wish: 'keep' | 'send' | 'discard'
+  goneAt: number | null
+  /** Why the server refuses it; null if nothing is wrong. */
+  trouble: string | null
+}
+
+export function newDictation(facts: DictationFacts, now: Date): DictationDraft {
+  return {
+    ...facts,
+    deviceKey: newIdempotencyKey(),
+    serverKey: null,
+    doctorId: null,
+    startedAt: now.toISOString(),
+    takes: [],
+    elsewhere: [],
+    isAdopted: false,
+    leftBehind: null,
+    lost: [],
+    missing: null,
+    isForLetter: false,
+    dictationId: null,
+    sentFacts: null,
+    wish: 'keep',
+    goneAt: null,
+    trouble: null,
+  }
+}
+
+export function serverKeyOf({ deviceKey, serverKey }: DictationDraft): string {
+  return serverKey ?? deviceKey
+}
+
+/** The facts as text, to compare. */
+export function factsText({ patient, letterType, priority }: DictationFacts): string {
+  return JSON.stringify({ patientId: patient?.id ?? null, letterType, priority })
+}
+
+export function storeDictation(userId: number, dictation: DictationDraft): void {
+  keepDraft(userId, dictationPrefix + dictation.deviceKey, JSON.stringify(dictation))
+}
+
+export function readDictation(userId: number, deviceKey: string): DictationDraft | null {
+  return parseDictation(readDraft(userId, dictationPrefix + deviceKey)?.value)
+}
+
+/** Changes fields of the stored draft, whichever tab wrote it last. Does nothing if it is gone. */
+export function updateDictation(userId: number, deviceKey: string, part: Partial<DictationDraft>): void {
+  const draft = readDictation(userId, deviceKey)
+  if (draft !== null) storeDictation(userId, { ...draft, ...part })
+}
+
+/** Marks every take as finished; call it only when no tab records. */
+export function closeTakes(userId: number, deviceKey: string): void {
+  const takes = readDictation(userId, deviceKey)?.takes ?? []
+  if (takes.every(({ isOver }) => isOver)) return
+  updateDictation(userId, deviceKey, { takes: takes.map((take) => ({ ...take, isOver: true })) })
+}
+
+/** Removes a draft that has no sound and is unknown to the server. */
+export function removeIfEmpty(userId: number, deviceKey: string): void {
+  const draft = readDictation(userId, deviceKey)
+  if (draft?.takes.length === 0 && draft.dictationId === null) removeDictation(userId, deviceKey)
+}
+
+export function removeDictation(userId: number, deviceKey: string): void {
+  dropDraft(userId, dictationPrefix + deviceKey)
+}
+
+/** All of one person, newest first. */
+export function listDictations(userId: number): DictationDraft[] {
+  return listDrafts(userId).flatMap(({ key, value }) => {
+    const draft = key.startsWith(dictationPrefix) ? parseDictation(value) : null
+    return draft ?? []
+  })
+}
+
+export function useDictationDrafts(): DictationDraft[] {
+  const { id } = useSignedInUser()
+  const state = useSyncExternalStore(onDraftsChange, () => JSON.stringify(listDictations(id)))
+  return useMemo(() => JSON.parse(state) as DictationDraft[], [state])
+}
+
+/** The name of the lock held by the tab that has a dictation open for recording. */
+export function recordingLock(deviceKey: string): string {
+  return `sincerely-recording-${deviceKey}`
+}
+
+/** Null if the stored text is not a dictation. */
+export function parseDictation(stored: string | undefined): DictationDraft | null {
+  const fields = parseObject(stored)
+  if (typeof fields?.deviceKey !== 'string' || typeof fields.startedAt !== 'string') return null
+  const { deviceKey, startedAt } = fields
+  return {
+    deviceKey,
+    startedAt,
+    serverKey: typeof fields.serverKey === 'string' ? fields.serverKey : null,
+    doctorId: typeof fields.doctorId === 'number' ? fields.doctorId : null,
+    patient: readPatient(fields.patient),
+    takes: readTakes(fields.takes),
+    elsewhere: readElsewhere(fields.elsewhere),
+    isAdopted: fields.isAdopted === true,
+    leftBehind: splitReasons.find((why) => why === fields.leftBehind) ?? null,
+    lost: readLost(fields.lost),
+    missing: fields.missing === 'asked' || fields.missing === 'agreed' ? fields.missing : null,
+    isForLetter: fields.isForLetter === true,
+    letterType: letterTypes.find((name) => name === fields.letterType) ?? 'consultation',
+    priority: letterPriorities.find((name) => name === fields.priority) ?? 'medium',
+    dictationId: typeof fields.dictationId === 'number' ? fields.dictationId : null,
+    sentFacts: typeof fields.sentFacts === 'string' ? fields.sentFacts : null,
+    wish: fields.wish === 'send' || fields.wish === 'discard' ? fields.wish : 'keep',
+    goneAt: typeof fields.goneAt === 'number' ? fields.goneAt : null,
+    trouble: typeof fields.trouble === 'string' ? fields.trouble : null,
+  }
+}
+
+function readPatient(value: unknown): DictationDraft['patient'] {
+  if (!isObject(value)) return null
+  const { id, name } = value
+  return typeof id === 'number' && typeof name === 'string' ? { id, name } : null
+}
+
+const splitReasons = ['sent', 'gone', 'other'] as const satisfies readonly SplitReason[]
+
+function readElsewhere(value: unknown): TakeElsewhere[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((entry) => {
+    if (!isObject(entry)) return []
+    const { take, seconds } = entry
+    return typeof take === 'number' && typeof seconds === 'number' ? [{ take, seconds }] : []
+  })
+}
+
+function readLost(value: unknown): LostSound[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((entry) => {
+    if (!isObject(entry)) return []
+    const { take, start, end } = entry
+    const isLost = typeof take === 'number' && typeof start === 'number' && typeof end === 'number'
+    return isLost ? [{ take, start, end }] : []
+  })
+}
+
+function readTakes(value: unknown): RecordedTake[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((entry) => {
+    if (!isObject(entry)) return []
+    const { take, mimeType, isOver } = entry
+    const isTake = typeof take === 'number' && typeof mimeType === 'string'
+    return isTake ? { take, mimeType, isOver: isOver === true } : []
+  })
+}

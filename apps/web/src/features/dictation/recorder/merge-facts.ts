@@ -1,0 +1,57 @@
+// Merges the facts of a dictation when two devices changed them. Pure.
+import { letterTypeName } from '@sincerely/domain/letters/title'
+import type { LetterPriority, LetterType } from '@sincerely/domain/letters/types'
+import { parseObject } from '../../../platform/parse-object.ts'
+import { priorityLabels } from '../dictation-words.ts'
+import type { DictationFacts, DictationDraft } from './dictation-drafts.ts'
+
+export type ServerFacts = {
+  patientId: number | null
+  patientName: string | null
+  letterType: LetterType
+  priority: LetterPriority
+}
+
+/**
+ * Keeps what was changed on this device and takes everything else from the server. `overruled`: the facts that were
+ * also changed there, to something else.
+ */
+export function mergeFacts(
+  draft: DictationDraft,
+  server: ServerFacts,
+): { facts: DictationFacts; overruled: (keyof DictationFacts)[] } {
+  const lastSent = parseObject(draft.sentFacts ?? undefined)
+  const here = { patient: draft.patient?.id ?? null, letterType: draft.letterType, priority: draft.priority }
+  const there = { patient: server.patientId, letterType: server.letterType, priority: server.priority }
+  const before = lastSent && {
+    patient: lastSent.patientId,
+    letterType: lastSent.letterType,
+    priority: lastSent.priority,
+  }
+  // Without a patient and without sent facts, the draft was lost here and rebuilt from its sound.
+  const isLost = before === null && here.patient === null
+  const isChangedHere = (fact: keyof DictationFacts) =>
+    before === null ? !isLost : here[fact] !== before[fact] && here[fact] !== there[fact]
+  const isChangedThere = (fact: keyof DictationFacts) => before !== null && there[fact] !== before[fact]
+  const patient = server.patientId === null ? null : { id: server.patientId, name: server.patientName ?? '' }
+  const facts: DictationFacts = {
+    patient: isChangedHere('patient') ? draft.patient : patient,
+    letterType: isChangedHere('letterType') ? draft.letterType : server.letterType,
+    priority: isChangedHere('priority') ? draft.priority : server.priority,
+  }
+  const all = ['patient', 'letterType', 'priority'] as const
+  return { facts, overruled: all.filter((fact) => isChangedHere(fact) && isChangedThere(fact)) }
+}
+
+/** The message about what somebody else had set, which this device replaced. */
+export function conflictMessage(server: ServerFacts, overruled: readonly (keyof DictationFacts)[]) {
+  const descriptions = {
+    patient: `for ${server.patientName ?? 'nobody'}`,
+    letterType: letterTypeName(server.letterType).toLowerCase(),
+    priority: `${priorityLabels[server.priority].toLowerCase()} priority`,
+  }
+  return {
+    title: 'Also changed elsewhere',
+    message: `This dictation was also changed elsewhere: ${overruled.map((fact) => descriptions[fact]).join(', ')}. What you chose here has replaced that; change it back if that was wrong.`,
+  }
+}

@@ -1,0 +1,24 @@
+import { routes } from '@sincerely/contract/routes'
+import { useEffect } from 'react'
+import { call } from '../../../platform/api.ts'
+
+/** In ms: browsers run timers of a background tab once a minute. */
+const heartbeatInterval = 30_000
+
+/** Tells the server that this tab has the dictation open. Idle while the server does not know it. */
+export function useHeartbeat(dictationId: number | null): void {
+  useEffect(() => {
+    if (dictationId === null) return
+    const send = (isOpen: boolean) => {
+      const input = { params: { id: dictationId }, body: { isOpen } }
+      // A failed call is repeated by the next one, or expires.
+      void call(routes.dictation.sayOpen, input).catch(() => undefined)
+    }
+    send(true)
+    const timer = setInterval(() => send(true), heartbeatInterval)
+    return () => {
+      clearInterval(timer)
+      send(false)
+    }
+  }, [dictationId])
+}
