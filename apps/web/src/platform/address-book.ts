@@ -1,4 +1,4 @@
-// The practice's address book, for those who look something up in it or add to it.
+// Queries and mutations of the address book, for every feature that searches or adds to it.
 import type { CallOf } from '@sincerely/contract/route'
 import { routes } from '@sincerely/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,21 +9,21 @@ export const addressBookKeys = {
   search: (q: string, limit: number) => ['address-book', 'search', q, limit],
 } as const
 
-/** Entries by name in which every word of `q` is found, `limit` at most; `more` says that there are others. */
+/** Entries that match every word of `q`, by name, at most `limit`; `more` says that there are others. */
 export function useAddresses({ q, limit, enabled = true }: { q: string; limit: number; enabled?: boolean }) {
   return useQuery({ ...addressesQuery(q, limit), enabled, placeholderData: (before) => before })
 }
 
 type Creation = { body: CallOf<typeof routes.addressBook.create>['body']; idempotencyKey: string }
 
-/** The key stands for the wish to add this one entry, however often it is sent (rules §4). */
+/** The key identifies one creation, however often it is sent (rules §4). */
 export function useCreateAddress() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ body, idempotencyKey }: Creation) =>
       (await call(routes.addressBook.create, { body }, { idempotencyKey })).address,
     onSuccess: () => void client.invalidateQueries({ queryKey: addressBookKeys.all }),
-    // What is wrong stands beside the field.
+    // The form shows the error.
     meta: { quiet: true },
   })
 }

@@ -9,16 +9,16 @@ export type ApiError = Error & {
   code: string
   /** The HTTP status; 0 when no answer came. */
   status: number
-  /** The message of a deed, such as a deletion, for which nothing was typed; where the message speaks of what was typed. */
+  /** The message for an action without typed input, such as a deletion, if the usual message mentions typed text. */
   actionMessage?: string
   /** What is wrong with each field, by its name. */
   fields?: Record<string, string>
-  /** The existing records that what was sent is like (rules §4). */
+  /** Existing records that resemble the new one (rules §4). */
   candidates?: DuplicatesOf[]
   /** The open findings that an approval was refused for (rules §3). */
   findings?: Finding[]
   requestId?: string
-  /** In how many seconds to ask again, where the server turned the call away and said so. */
+  /** Seconds until the next attempt, if the server refused the call under load. */
   retryAfter?: number
 }
 
@@ -43,14 +43,14 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError'
 }
 
-/** For removals: what is gone was removed before, by an answer that was lost or by somebody else. Throws any other error. */
+/** For deletions: the record is already gone. Throws any other error. */
 export function ignoreNotFound(error: unknown): void {
   if (!isApiError(error) || error.code !== 'not_found') throw error
 }
 
 /** No answer, or none in time: the network or the server is away. */
 export function offlineError(cause?: unknown): ApiError {
-  const [what, next] = isLate(cause)
+  const [what, next] = isTimeout(cause)
     ? ['The server did not answer in time.', 'try again.']
     : ["Couldn't reach the server.", 'try again once you are connected.']
   return apiError({
@@ -61,12 +61,11 @@ export function offlineError(cause?: unknown): ApiError {
   })
 }
 
-/** It was waited for as long as it may be. */
-export function isLate(error: unknown): boolean {
+export function isTimeout(error: unknown): boolean {
   return isObject(error) && error.name === 'TimeoutError'
 }
 
-/** An answered failure. What is not an ErrorReply (a proxy's page, say) becomes one neutral sentence. */
+/** An error reply. Anything that is not an ErrorReply, such as a proxy's page, becomes one neutral sentence. */
 export function answeredError(status: number, reply: unknown, headers?: Headers): ApiError {
   const retryAfter = secondsOf(headers?.get('retry-after'))
   const { code, message, fields, candidates, findings, requestId } = isObject(reply) ? reply : {}
@@ -89,17 +88,17 @@ export function answeredError(status: number, reply: unknown, headers?: Headers)
 /** What to tell a person about any error. */
 export function messageOf(error: unknown): string {
   if (!isApiError(error)) return 'Something went wrong here. Nothing was saved; please try again.'
-  // What is wrong with the field says more than that some of it is wrong.
+  // The message of the field is more precise than the general one.
   const [aboutField] = error.code === 'invalid_input' ? Object.values(error.fields ?? {}) : []
   return aboutField ?? error.message
 }
 
-/** The same of what is done with one press, such as a deletion, and of what does not load: nothing was typed for it. */
+/** The message for an action or a load, where nothing was typed. */
 export function actionMessageOf(error: unknown): string {
   return (isApiError(error) ? error.actionMessage : undefined) ?? messageOf(error)
 }
 
-/** The same of a form whose text waits here; said once, where the error says it already. */
+/** The message for a form whose text is stored on this device; says so once. */
 export function keptMessageOf(error: unknown): string {
   const message = messageOf(error)
   return /what you typed is kept/iu.test(message)
@@ -113,7 +112,7 @@ function neutralSentence(status: number): string {
     : 'Something went wrong on our side. Nothing was saved; please try again.'
 }
 
-/** A date, which the header may be as well, counts as nothing said. */
+/** The header may also be a date, which is ignored. */
 function secondsOf(header: string | null | undefined): number | undefined {
   return header && /^\d{1,6}$/.test(header) ? Number(header) : undefined
 }
@@ -122,7 +121,6 @@ function isFields(value: unknown): value is Record<string, string> {
   return isObject(value) && Object.values(value).every((text) => typeof text === 'string')
 }
 
-/** As far as it matters here: the contract says what each of them holds. */
 function isCandidates(value: unknown): value is DuplicatesOf[] {
   return Array.isArray(value) && value.every((entry) => isObject(entry) && Array.isArray(entry.patients))
 }

@@ -9,7 +9,7 @@ import type {
   Row,
   StreamRow,
 } from '@sincerely/contract/route'
-import { answeredError, apiError, isApiError, isLate, offlineError } from './api-error.ts'
+import { answeredError, apiError, isApiError, isTimeout, offlineError } from './api-error.ts'
 import { readEvents } from './event-stream.ts'
 import { fileNameOf } from './file-name.ts'
 import { noteFailure } from './last-failure.ts'
@@ -31,17 +31,17 @@ export {
 type CallOptions = {
   signal?: AbortSignal
   idempotencyKey?: string
-  /** In ms: a call that is not answered whole by then counts as one that did not reach the server. */
+  /** In ms: a reply that is not complete by then counts as offline. */
   within?: number
 }
 
-/** In ms. Files, sound and streams may take as long as they take, and so does what is sent as bytes. */
-const longest = { read: 30_000, change: 60_000 }
+/** In ms. Files, sound, streams and uploaded bytes have no limit. */
+const timeouts = { read: 30_000, change: 60_000 }
 
-/** A row that takes bytes is sent them as they are; their kind is the blob's type. */
+/** For rows that take bytes; the blob's type is the content type. */
 type InputFor<R> = CallOf<R> & (R extends { takes: 'bytes' } ? { bytes: Blob } : object)
 
-/** The input may be left out only where a row needs none. */
+/** The input is optional only if the row needs none. */
 type Args<R> =
   object extends InputFor<R>
     ? [input?: InputFor<R>, options?: CallOptions]
@@ -49,30 +49,30 @@ type Args<R> =
 
 /**
  * Calls a JSON row. A create sends an Idempotency-Key: pass the same one for every retry of one intent
- * (`newIdempotencyKey`), or leave it out and each call counts as an intent of its own (rules §4). The same change that is
- * asked for again while it is under way, as by a double click, is one. Throws an ApiError, also where no answer comes in
- * time: 30 s for reading, 60 s for a change, unless `within` is given.
+ * (`newIdempotencyKey`); without it each call is an intent of its own (rules §4). An identical change that is still
+ * pending, as after a double click, is sent once. Throws an ApiError, also on timeout: 30 s for reads, 60 s for
+ * changes, unless `within` is given.
  */
 export async function call<R extends JsonRow>(row: R, ...args: Args<R>): Promise<ReplyOf<R>> {
   const [input, options]: [AnyInput?, CallOptions?] = args
   const isBulky = input?.files !== undefined || input?.bytes !== undefined
-  const within = isBulky ? undefined : longest[row.method === 'GET' ? 'read' : 'change']
-  const ask = async () => {
+  const within = isBulky ? undefined : timeouts[row.method === 'GET' ? 'read' : 'change']
+  const fetchReply = async () => {
     return (await readJson(await send(row, input, { within, ...options }, 'application/json'))) as ReplyOf<R>
   }
-  if (row.method === 'GET' || options?.signal || isBulky) return ask()
+  if (row.method === 'GET' || options?.signal || isBulky) return fetchReply()
   const change = JSON.stringify([row.method, row.path, input, options?.idempotencyKey])
-  const underWay = changes.get(change)
-  if (underWay !== undefined) return underWay as Promise<ReplyOf<R>>
-  const asked = ask().finally(() => changes.delete(change))
-  changes.set(change, asked)
-  return asked
+  const pending = pendingChanges.get(change)
+  if (pending !== undefined) return pending as Promise<ReplyOf<R>>
+  const reply = fetchReply().finally(() => pendingChanges.delete(change))
+  pendingChanges.set(change, reply)
+  return reply
 }
 
-/** Changes that are not answered yet, by all that they say. */
-const changes = new Map<string, Promise<unknown>>()
+/** Pending changes by their full content. */
+const pendingChanges = new Map<string, Promise<unknown>>()
 
-/** Fetches a file row, with the name the server gives it. Throws an ApiError. */
+/** Fetches a file and the name the server gives it. Throws an ApiError. */
 export async function download<R extends FileRow>(
   row: R,
   ...args: Args<R>
@@ -85,7 +85,7 @@ export async function download<R extends FileRow>(
   return { blob, fileName: fileNameOf(response.headers.get('content-disposition')) ?? 'download' }
 }
 
-/** Fetches sound, whole. Throws an ApiError. */
+/** Fetches a whole sound file. Throws an ApiError. */
 export async function downloadMedia<R extends MediaRow>(row: R, ...args: Args<R>): Promise<Blob> {
   const [input, options]: [AnyInput?, CallOptions?] = args
   const response = await send(row, input, options, 'audio/*')
@@ -94,12 +94,12 @@ export async function downloadMedia<R extends MediaRow>(row: R, ...args: Args<R>
   })
 }
 
-/** A row that takes files is sent them as the multipart field `files`. */
+/** For rows that take files, sent as the multipart field `files`. */
 type StreamInput<R> = CallOf<R> & (R extends { takes: 'files' } ? { files: File[] } : object)
 
 /**
- * Calls a stream row: `onBlock` for every `event: block`, and the whole reply at `event: done`. Throws an ApiError,
- * with code 'incomplete' when the stream broke off, so that a half answer is never taken for a whole one.
+ * Calls a stream row: `onBlock` for each `event: block`; the reply comes with `event: done`. Throws an ApiError, with
+ * code 'incomplete' if the stream broke off, so that half an answer is never taken for a whole one.
  */
 export async function stream<R extends StreamRow>(
   row: R,
@@ -132,8 +132,8 @@ async function send(
   accept: string,
 ): Promise<Response> {
   const token = readToken()
-  // While the screen is locked a call waits, and goes out once it is not: nothing typed is lost by it.
-  if (readLocked() && row.whileLocked !== true) await stillSignedIn(token, options.signal)
+  // Calls wait while the screen is locked, so that nothing typed is lost.
+  if (readLocked() && row.whileLocked !== true) await waitUntilUnlocked(token, options.signal)
   const headers = new Headers({ accept })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   // The type of a form with files names its boundary, and bytes bring their own: the browser writes both.
@@ -144,26 +144,25 @@ async function send(
     method: row.method,
     headers,
     body: bodyOf(input),
-    signal: boundedBy(options),
+    signal: withTimeout(options),
   }).catch((error: unknown) => {
-    throw noted(row, error)
+    throw recordFailure(row, error)
   })
   if (response.ok) return response
-  // Locked by somebody else than this browser knows of: it is now.
-  // Where somebody else has signed in meanwhile it is neither their screen nor their call.
+  // The session was locked elsewhere. Ignored if somebody else has signed in meanwhile.
   if (response.status === 423 && token !== null && row.whileLocked !== true && readToken() === token) {
     keepLocked(true)
     return send(row, input, options, accept)
   }
-  // The one place where a session that is over sends a person to /login (spec §8): the session listens to the token.
-  // A token that was replaced while this call was on its way is left alone.
+  // The only place where an ended session leads to /login (spec §8): the session follows the token. A token replaced
+  // during this call is left alone.
   if (response.status === 401 && readToken() === token) dropToken()
   const reply: unknown = await response.json().catch(() => null)
-  throw noted(row, answeredError(response.status, reply, response.headers))
+  throw recordFailure(row, answeredError(response.status, reply, response.headers))
 }
 
-/** Remembers a failed call for who asks for help. The look at the server's health is asked again and again by itself. */
-function noted(row: Row, error: unknown): unknown {
+/** Records a failed call for support requests. The health check is left out because it repeats. */
+function recordFailure(row: Row, error: unknown): unknown {
   if (isApiError(error) && error.code !== 'not_signed_in' && row.path !== '/api/health') {
     const { status, code, requestId = null } = error
     const kind = `${row.method} ${row.path}`
@@ -172,7 +171,7 @@ function noted(row: Row, error: unknown): unknown {
   return error
 }
 
-async function stillSignedIn(token: string | null, signal: AbortSignal | undefined): Promise<void> {
+async function waitUntilUnlocked(token: string | null, signal: AbortSignal | undefined): Promise<void> {
   await untilUnlocked(signal)
   if (readToken() !== token)
     throw apiError({ code: 'not_signed_in', status: 401, message: 'Please sign in.' })
@@ -187,10 +186,10 @@ function bodyOf({ body, files, bytes }: AnyInput): BodyInit | undefined {
 }
 
 /**
- * Counts from when the call goes out: it may have waited behind a locked screen. Browsers of before 2024 have no
- * `AbortSignal.any`, and every call comes through here.
+ * Counts from when the call is sent, which may be after a locked screen. Browsers before 2024 have no
+ * `AbortSignal.any`.
  */
-function boundedBy({ signal, within }: CallOptions): AbortSignal | undefined {
+function withTimeout({ signal, within }: CallOptions): AbortSignal | undefined {
   if (within === undefined || signal?.aborted) return signal
   const limit = AbortSignal.timeout(within)
   if (signal === undefined) return limit
@@ -203,7 +202,7 @@ async function fetchOrOffline(address: URL, init: RequestInit): Promise<Response
   try {
     return await fetch(address, init)
   } catch (error) {
-    if (init.signal?.aborted && !isLate(error)) throw error
+    if (init.signal?.aborted && !isTimeout(error)) throw error
     throw offlineError(error)
   }
 }
@@ -229,7 +228,7 @@ function addressOf(path: string, { params, query }: AnyInput): URL {
   return address
 }
 
-/** What failed while it streamed says its status itself: that of the answer was sent before. */
+/** An error in a stream carries its own status: the response's was sent before. */
 function statusIn(json: unknown): number | null {
   return isObject(json) && typeof json.status === 'number' ? json.status : null
 }

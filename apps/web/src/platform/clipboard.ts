@@ -1,13 +1,13 @@
-// Puts words on the clipboard, also where the browser has no clipboard to ask: on pages over plain http.
+// Copies text, also where the browser has no clipboard API: on pages over plain http.
 
 export type Copied = { text: string; /** The same with its formatting. */ html?: string }
 
-/** Throws nothing: false when the browser allows neither way. To be called from the press of a button. */
+/** False if the browser allows neither way. Never throws. Call it from a button press. */
 export async function copyToClipboard(copied: Copied): Promise<boolean> {
-  return (await byAsking(copied)) || byCommand(copied)
+  return (await copyByApi(copied)) || copyByCommand(copied)
 }
 
-async function byAsking({ text, html }: Copied): Promise<boolean> {
+async function copyByApi({ text, html }: Copied): Promise<boolean> {
   try {
     if (html === undefined) await navigator.clipboard.writeText(text)
     else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text, 'text/html': html })])
@@ -17,14 +17,14 @@ async function byAsking({ text, html }: Copied): Promise<boolean> {
   }
 }
 
-/** The older way: the browser copies what is selected, and is given something else instead. */
-function byCommand({ text, html }: Copied): boolean {
+/** The older command: copies a selection, with its content replaced. */
+function copyByCommand({ text, html }: Copied): boolean {
   const before = document.activeElement
   const selected = document.createElement('textarea')
   selected.value = text
   selected.style.position = 'fixed'
   selected.style.opacity = '0'
-  // Inside of an open dialog, where alone something can be selected.
+  // Inside an open dialog, because nothing else can be selected.
   const place = before?.closest('dialog, [role="dialog"]') ?? document.body
   place.append(selected)
   selected.select()
@@ -43,5 +43,4 @@ function byCommand({ text, html }: Copied): boolean {
   }
 }
 
-/** What a person is told where it could not be copied. */
 export const notCopied = 'This browser does not allow copying. Select the text, then press Ctrl+C or ⌘C.'

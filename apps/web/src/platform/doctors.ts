@@ -1,11 +1,11 @@
-// The doctors of the practice, for those who choose among them.
+// Doctors to choose from.
 import { routes } from '@sincerely/contract/routes'
 import { worksFor } from '@sincerely/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { useSignedInUser } from './session.ts'
 
-/** The active doctors. Only an administrator may ask; who else has several knows them: `useDoctorChoice`. */
+/** The active doctors, for administrators only; others use `useDoctorChoice`. */
 export function useDoctors({ enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: ['users', 'list', 'doctor'],
@@ -19,14 +19,14 @@ export function useDoctors({ enabled }: { enabled: boolean }) {
 
 export type DoctorChoice = {
   doctors: { id: number; name: string }[]
-  /** Whose it is unless another is chosen; null where one must be chosen. */
+  /** The default doctor; null if one must be selected. */
   usual: number | null
   state: 'known' | 'loading' | 'failed'
 }
 
 /**
- * Among whom one chooses: an administrator among all doctors, a secretary among those she works for today, her own first.
- * Null for who has no choice.
+ * The doctors a user may select: all for an administrator; for a secretary those she works for today, her own first.
+ * Null if there is no choice.
  */
 export function useDoctorChoice(): DoctorChoice | null {
   const user = useSignedInUser()
@@ -44,14 +44,14 @@ export function useDoctorChoice(): DoctorChoice | null {
   return { doctors: active, usual: usual?.id ?? null, state: 'known' }
 }
 
-/** Who is chosen: whoever was, as long as there is that choice, else the usual one. Null where nobody is. */
-export function chosenDoctor(choice: DoctorChoice | null, asked: number | null): number | null {
+/** The selected doctor if still available, otherwise the default. Null if there is none. */
+export function chosenDoctor(choice: DoctorChoice | null, selected: number | null): number | null {
   if (choice === null) return null
-  const isThere = choice.state !== 'known' || choice.doctors.some(({ id }) => id === asked)
-  return asked !== null && isThere ? asked : choice.usual
+  const isThere = choice.state !== 'known' || choice.doctors.some(({ id }) => id === selected)
+  return selected !== null && isThere ? selected : choice.usual
 }
 
-/** The doctors as options of a select, and before them what asks for a choice where there is no usual one. */
+/** Options of a select, preceded by a prompt if there is no default. */
 export function doctorOptions({ doctors, usual }: DoctorChoice): { value: string; label: string }[] {
   const options = doctors.map(({ id, name }) => ({ value: String(id), label: name }))
   return usual === null ? [{ value: '', label: 'Choose a doctor' }, ...options] : options

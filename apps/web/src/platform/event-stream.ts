@@ -1,9 +1,9 @@
-// Reads server-sent events from a fetch response, whatever way the network cuts them into pieces.
+// Reads server-sent events from a fetch response, however the network splits them.
 import { offlineError } from './api-error.ts'
 
 export type ServerEvent = { name: string; json: unknown }
 
-/** Yields each event as soon as its blank line has come. Data that is not JSON is skipped. */
+/** Yields each event when its blank line arrives. Data that is not JSON is skipped. */
 export async function* readEvents(response: Response): AsyncGenerator<ServerEvent> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) return
@@ -23,7 +23,7 @@ export async function* readEvents(response: Response): AsyncGenerator<ServerEven
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw offlineError()
   } finally {
-    // A reader that leaves early tells the server so.
+    // Cancelling tells the server that nobody reads on.
     await reader.cancel().catch(() => undefined)
   }
 }

@@ -1,17 +1,17 @@
-// Whether the server is able to work, asked again and again while somebody looks.
+// The server's health, polled while it is shown.
 import { routes } from '@sincerely/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
 
-const halfMinute = 30_000
+const refetchInterval = 30_000
 
-/** Asked every half minute while the page is open; a failed answer is an answer too. */
+/** Polls every 30 s; an error is an answer too. */
 export function useHealth() {
   return useQuery({
     queryKey: ['system', 'health'],
     queryFn: ({ signal }) => call(routes.system.health, {}, { signal }),
-    refetchInterval: halfMinute,
-    // Shown at once from the cache, and asked again whenever a page with it is opened.
+    refetchInterval: refetchInterval,
+    // Shown from the cache, and refetched on every mount.
     staleTime: 0,
     retry: false,
   })

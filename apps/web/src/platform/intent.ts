@@ -1,17 +1,17 @@
-// One wish to create something, and the Idempotency-Key that stands for it (rules §4).
+// An intent to create something, and its Idempotency-Key (rules §4).
 
 import { isObject } from './parse-object.ts'
 
 /** The key stands for exactly this content. */
 export type Intent = { body: string; key: string }
 
-/** The same content again is the same wish, and keeps its key; other content is another wish. */
+/** The same content keeps its key; other content gets a new one. */
 export function intentFor(body: unknown, last: Intent | null, newKey: () => string): Intent {
   const text = JSON.stringify(body)
   return last?.body === text ? last : { body: text, key: newKey() }
 }
 
-/** An intent as it was kept on this device, or null when it is none. */
+/** Reads a stored intent; null if it is none. */
 export function parseIntent(value: unknown): Intent | null {
   if (!isObject(value)) return null
   const { body, key } = value

@@ -1,5 +1,5 @@
-// The last call that failed in this tab, for who asks for help: which kind it was and by which id the server knows it.
-// Nothing of what was sent or answered is kept, and no search of an address: they may name a patient.
+// Remembers the last failed call of this tab for support requests: its route and request id. No content and no query
+// string, because they may name a patient.
 
 export type Failure = {
   at: Date
@@ -17,12 +17,12 @@ export function noteFailure(failure: Failure): void {
   last = failure
 }
 
-/** Null as long as nothing failed for whoever is signed in. */
+/** Null if nothing failed for this user. */
 export function lastFailure(): Failure | null {
   return last
 }
 
-/** What failed for one person is not told by the next. */
+/** One user's failure is not shown to the next. */
 export function forgetFailure(): void {
   last = null
 }

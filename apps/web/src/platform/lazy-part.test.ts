@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { eventually } from '../test/eventually.ts'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
-import { fetchPart, isMissingPart, lazyPart, reloadOnce, reloadWhenThere } from './lazy-part.ts'
+import { fetchPart, isMissingPart, lazyPart, reloadOnce, reloadWhenReachable } from './lazy-part.ts'
 
 const start = Date.UTC(2026, 0, 5, 9)
 
@@ -94,7 +94,7 @@ describe('a page that waits for the network', () => {
     for (const comeBack of [() => window.dispatchEvent(new Event('online')), () => undefined]) {
       window.sessionStorage.clear()
       const page = pageThatIs({ there: false })
-      const stop = reloadWhenThere(page)
+      const stop = reloadWhenReachable(page)
       await vi.advanceTimersByTimeAsync(20_000)
       expect(page.reloads).toBe(0)
       page.there = true
@@ -107,7 +107,7 @@ describe('a page that waits for the network', () => {
 
   it('is left alone once nobody waits any more', async () => {
     const page = pageThatIs({ there: false })
-    reloadWhenThere(page)()
+    reloadWhenReachable(page)()
     page.there = true
     window.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(20_000)

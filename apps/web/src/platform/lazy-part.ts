@@ -1,23 +1,23 @@
-// Parts of the app that are fetched when they are first needed, and the way on when one of them is gone.
+// Components that are loaded when first needed, and recovery if their file is gone.
 import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { apiError, isApiError } from './api-error.ts'
 import { whenOnline } from './network.ts'
 import { keepSelfReload, readSelfReload } from './storage.ts'
 
-/** A part that is drawn once it has come (put it into a LazyBoundary), and can be fetched ahead. */
+/** A component that is loaded on demand (render it inside a LazyBoundary) and can be preloaded. */
 export type LazyPart<P> = ((props: P) => ReactNode) & {
-  /** While the pointer or the keyboard rests on what opens it. */
+  /** For pointer or focus on the control that opens it. */
   preload: () => void
-  /** For who waits for it; done as well when it did not come, which is said where it is drawn. */
+  /** Resolves when it has loaded or failed; rendering shows the failure. */
   arrival: () => Promise<void>
-  /** It is drawn at once. */
+  /** It renders without suspending. */
   isHere: () => boolean
 }
 
 type LazyPartOptions = {
   /**
-   * Waits for the network instead of failing without it, where the page is whole meanwhile: some browsers ask for a file of the
-   * app only once, and one that failed is gone there until the page is loaded anew.
+   * Waits for the network instead of failing: some browsers request a module only once, and a failed one stays
+   * missing until the page is reloaded.
    */
   waitsForNetwork?: boolean
 }
@@ -26,18 +26,18 @@ export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { waitsForNetwork = false }: LazyPartOptions = {},
 ): LazyPart<P> {
-  let here: ComponentType<P> | undefined
+  let loaded: ComponentType<P> | undefined
   const fetchIt = fetchPart(async () => {
     if (waitsForNetwork) await whenOnline()
-    return (here = await load())
+    return (loaded = await load())
   })
   const later = () =>
     lazy(async () => {
       try {
         return { default: await fetchIt() }
       } catch (error) {
-        // Asked for again when it is opened the next time; not at once, which would be while it is still drawn this time.
-        setTimeout(() => (Later = later()), askAgainAfter)
+        // Loaded again the next time it opens, not while this failure is still rendered.
+        setTimeout(() => (Later = later()), retryDelay)
         throw error
       }
     })
@@ -48,14 +48,14 @@ export function lazyPart<P extends object>(
       () => undefined,
     )
   const Part = (props: P) => {
-    // What is here is drawn at once, without a Suspense that shows for a moment; and it stays what it was first drawn as.
-    const [Drawn] = useState<ComponentType<P> | typeof Later>(() => here ?? Later)
+    // A loaded part renders without a flash of Suspense, and keeps the component it first rendered.
+    const [Drawn] = useState<ComponentType<P> | typeof Later>(() => loaded ?? Later)
     return createElement(Drawn as ComponentType<P>, props)
   }
-  return Object.assign(Part, { preload: () => void arrival(), arrival, isHere: () => here !== undefined })
+  return Object.assign(Part, { preload: () => void arrival(), arrival, isHere: () => loaded !== undefined })
 }
 
-/** The same load, with one error (code 'part_missing') for every way in which a browser says that a file did not come. */
+/** Turns every browser's wording for a missing module into one error with code 'part_missing'. */
 export function fetchPart<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
     try {
@@ -71,10 +71,10 @@ export function isMissingPart(error: unknown): boolean {
 }
 
 /**
- * Loads the page anew as soon as the server is there: now, when the network comes back, or within a few seconds of the
- * server's return. Returns how to stop waiting.
+ * Reloads the page when the server is reachable: now, when the network returns, or within seconds of the server's
+ * return. Returns how to stop.
  */
-export function reloadWhenThere(page: Reloadable = browserPage): () => void {
+export function reloadWhenReachable(page: Reloadable = browserPage): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
   const tryNow = async () => {
@@ -82,7 +82,7 @@ export function reloadWhenThere(page: Reloadable = browserPage): () => void {
     const isThere = await page.isThere()
     if (isOver) return
     if (isThere) void reloadOnce(page)
-    else timer = setTimeout(() => void tryNow(), lookAgainAfter)
+    else timer = setTimeout(() => void tryNow(), checkInterval)
   }
   const onOnline = () => void tryNow()
   window.addEventListener('online', onOnline)
@@ -94,33 +94,33 @@ export function reloadWhenThere(page: Reloadable = browserPage): () => void {
   }
 }
 
-/** Loads the page anew at a person's wish, unless that would put the browser's error page in the place of ours. */
+/** Reloads on request, unless the server is unreachable and the browser's error page would replace ours. */
 export async function reloadIfThere(page: Reloadable = browserPage): Promise<void> {
   if (await page.isThere()) page.reload()
 }
 
 /**
- * A tab that outlived its build finds the parts of the new one after loading anew. Reloads by itself when the server
- * answers, and at most once a minute (`now` in ms since 1970), so that a part that stays away never makes a loop.
- * Answers whether it reloads. Unsent text is kept on the device all along.
+ * A tab from an older build needs a reload to find its modules. Reloads at most once a minute (`now` in ms since
+ * 1970), so that a module that stays missing cannot cause a loop. Returns whether it reloads. Unsent text is stored
+ * on the device.
  */
 export async function reloadOnce(page: Reloadable = browserPage, now: number = Date.now()): Promise<boolean> {
   const last = readSelfReload()
-  if (last !== null && now - last < pause) return false
+  if (last !== null && now - last < reloadPause) return false
   if (!(await page.isThere()) || !keepSelfReload(now)) return false
   page.reload()
   return true
 }
 
 export type Reloadable = {
-  /** Offline, a reload would put the browser's error page in the place of ours. */
+  /** Offline, the browser's error page would replace ours. */
   isThere: () => Promise<boolean>
   reload: () => void
 }
 
-const pause = 60_000
-const askAgainAfter = 1000
-const lookAgainAfter = 5000
+const reloadPause = 60_000
+const retryDelay = 1000
+const checkInterval = 5000
 
 const browserPage: Reloadable = {
   isThere: async () => {
@@ -134,7 +134,7 @@ function missingPart() {
   return apiError({ code: 'part_missing', status: 0, message: "Couldn't load part of the page." })
 }
 
-/** The words of Chromium, Firefox, Safari, and of the build's own loader. */
+/** The messages of Chromium, Firefox, Safari and the build's loader. */
 function isMissingFile(error: unknown): boolean {
   const message = error instanceof Error ? error.message : ''
   return /dynamically imported module|importing a module script|preload CSS/i.test(message)

@@ -1,11 +1,11 @@
-// Whether the device says that it has a network at all; a server that is away is another matter.
+// Whether the device has a network; the server may still be unreachable.
 import { useSyncExternalStore } from 'react'
 
 export function useIsOnline(): boolean {
   return useSyncExternalStore(onNetworkChange, () => navigator.onLine)
 }
 
-/** Settled at once where there is a network. */
+/** Resolves immediately if online. */
 export async function whenOnline(): Promise<void> {
   if (navigator.onLine) return
   await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))

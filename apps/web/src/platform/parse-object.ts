@@ -1,4 +1,4 @@
-// Reads what may be anything, such as a copy on this device, as an object whose fields can be looked at.
+// Reads unknown values, such as stored text, as objects.
 
 /** The object in a JSON text, or null when there is none. */
 export function parseObject(text: string | undefined): Record<string, unknown> | null {

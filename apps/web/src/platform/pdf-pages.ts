@@ -1,7 +1,7 @@
-// Draws the pages of a PDF. It is large: import it only from parts that are fetched when they are needed.
+// Renders PDF pages. Large: import it only from lazily loaded parts.
 import { getDocument, type PDFDocumentProxy } from 'unpdf/pdfjs'
 
-/** In points, with the words in the order they are read in. */
+/** Sizes in points; `words` in reading order. */
 export type ReadPage = { width: number; height: number; words: string }
 
 export type OpenPdf = {

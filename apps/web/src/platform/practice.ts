@@ -1,4 +1,4 @@
-// What the installation says of itself, and the clock of the practice.
+// Information about the installation, and the practice's clock.
 import { routes } from '@sincerely/contract/routes'
 import type { Info, SavedPracticeSettings } from '@sincerely/contract/system'
 import { clockTime, dayIn, shortDate } from '@sincerely/domain/dates'
@@ -6,31 +6,28 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { apiError, call } from './api.ts'
 
-/** Unless the server says another (rules: the setting's default). */
+/** The default time zone (rules: the setting's default). */
 export const practiceTimeZone = 'Europe/London'
 
-/** Read once in a while; true until told otherwise. */
 export const infoQuery = queryOptions({
   queryKey: ['system', 'info'],
   queryFn: ({ signal }) => call(routes.system.info, {}, { signal }),
   staleTime: 15 * 60_000,
 })
 
-/** What the whole practice works by. */
 export const practiceSettingsQuery = queryOptions({
   queryKey: ['system', 'practice-settings'],
   queryFn: async ({ signal }): Promise<SavedPracticeSettings> =>
     (await call(routes.system.getPractice, {}, { signal })).settings,
 })
 
-/** Asked only where it makes a difference. */
 export function usePracticeSettings({ enabled }: { enabled: boolean }) {
   return useQuery({ ...practiceSettingsQuery, enabled })
 }
 
-/** Name, time zone, demo, what is configured. Until the server has answered: a practice without a name in London. */
+/** Name, time zone, demo, configured services. Defaults until loaded: no name, London. */
 export function useInfo(): Info {
-  return useQuery(infoQuery).data ?? beforeItIsKnown
+  return useQuery(infoQuery).data ?? defaultInfo
 }
 
 /** The calendar day `YYYY-MM-DD` in the time zone of the practice (rules: it rules all days). */
@@ -39,12 +36,12 @@ export function useToday(): string {
   return dayIn(useNow(), timeZone)
 }
 
-/** Now, to the half minute; what shows it is drawn again as it passes. */
+/** The current time, updated every 30 s. */
 export function useNow(): Date {
   return useSyncExternalStore(onTick, () => now)
 }
 
-/** Says when something was: '14:02' today, '05/01/2026 14:02' before. Takes an ISO instant. */
+/** '14:02' today, '05/01/2026 14:02' before. Takes an ISO instant. */
 export function useMomentText(): (instant: string) => string {
   const { timeZone } = useInfo()
   const today = useToday()
@@ -55,25 +52,25 @@ export function useMomentText(): (instant: string) => string {
   }
 }
 
-/** Waits until the server, which begins anew, has an empty practice without an administrator. Gives up after a minute. */
+/** Waits until the restarted server has an empty practice without an administrator. Throws after a minute. */
 export async function untilPracticeIsEmpty(): Promise<void> {
-  const lastTry = Date.now() + 60_000
+  const deadline = Date.now() + 60_000
   for (;;) {
     const info = await call(routes.system.info).catch(() => null)
     if (info?.needsFirstAdmin) return
-    if (Date.now() > lastTry) throw apiError(tookTooLong)
+    if (Date.now() > deadline) throw apiError(restartTimeout)
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
 }
 
-const tookTooLong = {
+const restartTimeout = {
   code: 'offline',
   status: 0,
   message:
     'The server has not restarted yet. Look in the window where it was started: it prints the link for the first administrator.',
 }
 
-const beforeItIsKnown: Info = {
+const defaultInfo: Info = {
   name: 'Sincerely',
   version: '',
   demo: false,
@@ -88,16 +85,16 @@ const beforeItIsKnown: Info = {
   backups: null,
 }
 
-const halfMinute = 30_000
+const tickInterval = 30_000
 const listeners = new Set<() => void>()
 let now = new Date()
 let timer: ReturnType<typeof setInterval> | undefined
 
 function onTick(listener: () => void): () => void {
-  // Nobody looked at it meanwhile: an old page must not greet with yesterday.
+  // The timer was stopped, so the time may be old.
   if (timer === undefined) now = new Date()
   listeners.add(listener)
-  timer ??= setInterval(tick, halfMinute)
+  timer ??= setInterval(tick, tickInterval)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return

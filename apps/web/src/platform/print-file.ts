@@ -1,10 +1,10 @@
-// Prints a PDF through a frame that nobody sees: the very file, and no picture of it.
+// Prints a PDF file through a hidden frame.
 import { apiError } from './api-error.ts'
 
-/** Resolves once the browser's print dialog was asked for. Throws an ApiError where the browser cannot print a PDF. */
+/** Resolves when the print dialog was requested. Throws an ApiError if the browser cannot print a PDF. */
 export async function printFile(file: Blob): Promise<void> {
   if (!navigator.pdfViewerEnabled) throw cannotPrint()
-  removeLast()
+  removeFrame()
   const address = URL.createObjectURL(file)
   const frame = document.createElement('iframe')
   Object.assign(frame.style, { position: 'fixed', right: '0', bottom: '0', width: '1px', height: '1px' })
@@ -12,11 +12,11 @@ export async function printFile(file: Blob): Promise<void> {
   frame.title = 'Print'
   frame.tabIndex = -1
   frame.ariaHidden = 'true'
-  // The dialog may stay open for long, and reads from the frame: it goes when the next one comes.
-  removeLast = () => {
+  // The dialog reads from the frame while open, so the frame is removed by the next print.
+  removeFrame = () => {
     frame.remove()
     URL.revokeObjectURL(address)
-    removeLast = nothing
+    removeFrame = nothing
   }
   await load(frame, address)
   try {
@@ -27,7 +27,7 @@ export async function printFile(file: Blob): Promise<void> {
 }
 
 const nothing = () => undefined
-let removeLast: () => void = nothing
+let removeFrame: () => void = nothing
 
 function load(frame: HTMLIFrameElement, address: string): Promise<void> {
   return new Promise((resolve) => {

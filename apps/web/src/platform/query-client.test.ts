@@ -7,7 +7,7 @@ import {
   forget,
   isWorthRetrying,
   newQueryClient,
-  pauseBefore,
+  retryDelay,
   queryClient,
   withdrawFailure,
   type CallMeta,
@@ -52,9 +52,9 @@ describe('a call that failed', () => {
   it('is tried again when the server asked for it, within half a minute', () => {
     const busy = (retryAfter?: number) =>
       apiError({ code: 'busy', status: 503, message: 'Busy.', retryAfter })
-    expect([0, 1, 2].map((failures) => pauseBefore(failures, busy()))).toEqual([1000, 2000, 4000])
-    expect([0, 2].map((failures) => pauseBefore(failures, busy(7)))).toEqual([7000, 7000])
-    expect(pauseBefore(0, busy(86_400))).toBe(30_000)
+    expect([0, 1, 2].map((failures) => retryDelay(failures, busy()))).toEqual([1000, 2000, 4000])
+    expect([0, 2].map((failures) => retryDelay(failures, busy(7)))).toEqual([7000, 7000])
+    expect(retryDelay(0, busy(86_400))).toBe(30_000)
   })
 
   it('becomes a toast with the words of the call, or else of the error', async () => {

@@ -1,4 +1,4 @@
-// The cache of what the server said, and the one place where a failed call becomes a toast.
+// The query cache, and the one place where a failed call becomes a toast.
 import {
   MutationCache,
   QueryCache,
@@ -13,16 +13,16 @@ import { actionMessageOf, isApiError, messageOf } from './api-error.ts'
 import { isObject } from './parse-object.ts'
 
 /**
- * What a mutation says when it succeeds or fails. The reason of a refusal follows the failure's sentence; a failure with a
- * title alone is of a deed for which nothing was typed, and the error's own sentence is shown without a word of that. What was said of a failure goes once the same call succeeds: the one of the same
- * `mutationKey`, or where it has none the one with the same title, about the same record.
+ * The toasts of a mutation. The reason of a refusal follows the failure's sentence; a failure with only a title is of
+ * an action without typed input, and shows the error's own sentence. A failure toast is withdrawn when the same call
+ * succeeds: the same `mutationKey`, or without one the same title, for the same record.
  */
 export type CallMeta = {
   failure?: { title: string; message?: string | ((error: Error) => string) }
   success?: { title?: string; message: string; /** ms */ duration?: number }
-  /** No toast: the failure, or this kind of it, is shown where it happened. */
+  /** No toast, because the failure is shown in place. */
   quiet?: boolean | ((error: Error) => boolean)
-  /** Many records share this call: what was said about one of them, by the `id` that was sent, is about no other one. */
+  /** Records share this mutation: a toast is about one record, by the `id` that was sent. */
   isByRecord?: boolean
 }
 
@@ -38,8 +38,8 @@ const fiveMinutes = 5 * 60_000
 export const queryClient = newQueryClient()
 
 /**
- * Asks anew for what these filters find. What is on its way for the first time may have been answered before whatever changed,
- * and would be taken for the answer: it is given up first.
+ * Refetches matching queries. First fetches that are still pending are cancelled, because their reply may predate the
+ * change.
  */
 export async function invalidate(filters: QueryFilters = {}): Promise<void> {
   const { predicate } = filters
@@ -49,15 +49,15 @@ export async function invalidate(filters: QueryFilters = {}): Promise<void> {
 }
 
 /**
- * For a record that is gone. Off the screen it is removed from the cache; on the screen it is asked anew, because a page whose
- * entry is removed goes on showing it and hears of nothing more.
+ * For a deleted record: removed from the cache if it is not on screen, otherwise refetched, because a page whose
+ * entry is removed would keep showing it.
  */
 export function forget(queryKey: QueryKey): void {
   queryClient.removeQueries({ queryKey, type: 'inactive' })
   void invalidate({ queryKey })
 }
 
-/** 5 minutes fresh, reads tried 3 more times unless the server refused them; writes never repeat by themselves. */
+/** Fresh for 5 minutes; reads retry 3 times unless refused; writes never retry. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -70,23 +70,23 @@ export function newQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, variables, _result, { meta = {}, options }) => {
-        const about = failureOf(options.mutationKey, variables, meta)
-        // Also where this one says itself what happened.
+        const about = failureKey(options.mutationKey, variables, meta)
+        // Also if this failure shows itself in place.
         if (about) withdrawToast(about)
         announceFailure(error, meta, about)
       },
       onSuccess: (_data, variables, _result, { meta = {}, options }) => {
-        const about = failureOf(options.mutationKey, variables, meta)
+        const about = failureKey(options.mutationKey, variables, meta)
         if (about) withdrawToast(about)
         if (meta.success) toast({ type: 'success', ...meta.success })
       },
     }),
     defaultOptions: {
-      // Being offline is told at once, as an error that says so, and not by a call that waits in silence.
+      // Offline calls fail immediately instead of waiting silently.
       queries: {
         staleTime: fiveMinutes,
         retry: isWorthRetrying,
-        retryDelay: pauseBefore,
+        retryDelay: retryDelay,
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -95,40 +95,40 @@ export function newQueryClient(): QueryClient {
   })
 }
 
-/** `failures` counts the tries that failed so far, from 0. A refusal (4xx) stays a refusal. */
+/** `failures`: failed attempts so far, from 0. A refusal (4xx) is final. */
 export function isWorthRetrying(failures: number, error: Error): boolean {
   return !isRefusal(error) && failures < 3
 }
 
-/** In ms: as long as the server asked for where it turned the call away, else 1, 2 and 4 s; half a minute at most. */
-export function pauseBefore(failures: number, error: Error): number {
-  const asked = isApiError(error) ? error.retryAfter : undefined
-  return Math.min(asked === undefined ? 1000 * 2 ** failures : asked * 1000, 30_000)
+/** In ms: the server's Retry-After, otherwise 1, 2 and 4 s; at most 30 s. */
+export function retryDelay(failures: number, error: Error): number {
+  const retryAfter = isApiError(error) ? error.retryAfter : undefined
+  return Math.min(retryAfter === undefined ? 1000 * 2 ** failures : retryAfter * 1000, 30_000)
 }
 
-/** Takes away what was said about the last failure under this key: its cause is gone. A success does so by itself. */
+/** Withdraws the failure toast of this key, because its cause is gone. A success does so automatically. */
 export function withdrawFailure(mutationKey: QueryKey): void {
   withdrawToast(hashKey(mutationKey))
 }
 
-/** What the message of a failure is about; nothing for a call that has no words for it. */
-function failureOf(
+/** Identifies a failure toast; undefined for a call without texts. */
+function failureKey(
   mutationKey: QueryKey | undefined,
   variables: unknown,
   { isByRecord, failure }: CallMeta,
 ): string | undefined {
-  if (mutationKey) return hashKey(isByRecord ? [...mutationKey, recordOf(variables)] : mutationKey)
-  return failure && hashKey([failure.title, recordOf(variables)])
+  if (mutationKey) return hashKey(isByRecord ? [...mutationKey, recordIdOf(variables)] : mutationKey)
+  return failure && hashKey([failure.title, recordIdOf(variables)])
 }
 
-/** Which record a call is about, as most are sent: its id, or what has an id. Undefined where that is not told. */
-function recordOf(variables: unknown): unknown {
+/** The record a call is about, from its id; undefined if unknown. */
+function recordIdOf(variables: unknown): unknown {
   if (isObject(variables)) return variables.id
   return typeof variables === 'number' ? variables : undefined
 }
 
 function announceFailure(error: Error, { failure, quiet = false }: CallMeta, about?: string): void {
-  // A session that is over has its own page: /login.
+  // An ended session has its own page.
   if (isApiError(error) && error.code === 'not_signed_in') return
   if (typeof quiet === 'function' ? quiet(error) : quiet) return
   const title = failure?.title ?? 'Error'
@@ -145,15 +145,14 @@ function announceFailure(error: Error, { failure, quiet = false }: CallMeta, abo
   })
 }
 
-/** What says more than that something failed: the server's own sentence, or that it could not be asked. */
+/** The server's own reason, or that it could not be reached. */
 function whyOf(error: Error, reason: string): string | undefined {
-  if (isApiError(error) && error.code === 'offline') return notAsked
+  if (isApiError(error) && error.code === 'offline') return unreachableText
   return isRefusal(error) ? reason : undefined
 }
 
-const notAsked = "Couldn't reach the server. Try again once the connection is back."
+const unreachableText = "Couldn't reach the server. Try again once the connection is back."
 
-/** The server said no, and why. */
 function isRefusal(error: Error): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500
 }

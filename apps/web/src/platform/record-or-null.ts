@@ -1,7 +1,7 @@
-// What an address leads to: a record, or nothing.
+// Loads the record an address names.
 import { isApiError } from './api-error.ts'
 
-/** Asks for the record of this number; null where it is no number, as an address may have it, or there is none to see. */
+/** Null if the id is not a number, or there is no record to see. */
 export async function recordOrNull<T>(id: number, ask: () => Promise<T>): Promise<T | null> {
   if (!Number.isSafeInteger(id) || id < 1) return null
   try {

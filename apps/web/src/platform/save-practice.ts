@@ -1,4 +1,4 @@
-// Saves settings of the practice over what was seen of them, and never over another administrator's newer value unseen.
+// Saves practice settings without overwriting another administrator's newer value.
 import { routes } from '@sincerely/contract/routes'
 import type { PracticeSettings, SavedPracticeSettings } from '@sincerely/contract/system'
 import type { QueryClient } from '@tanstack/react-query'
@@ -6,25 +6,25 @@ import { apiError, call, isApiError } from './api.ts'
 import { practiceSettingsQuery } from './practice.ts'
 
 const changedMeanwhile = 'practice_changed_meanwhile'
-const mostTries = 3
+const maxAttempts = 3
 
 /**
- * `seen` is what was on the screen. Where one of these settings is another by now, nothing is saved and the cache holds what
- * it is (409, as the server's own); what somebody changed beside them stays.
+ * `seen`: the values on the screen. If one of these settings has changed since, nothing is saved, the cache holds the
+ * new value, and it throws a 409 like the server's. Other settings may have changed.
  */
 export async function savePractice(
   client: QueryClient,
   changes: Partial<PracticeSettings>,
   seen: Partial<PracticeSettings>,
 ): Promise<SavedPracticeSettings> {
-  for (let tries = 1; ; tries += 1) {
-    const now = await client.fetchQuery({ ...practiceSettingsQuery, staleTime: 0 })
-    if (!isAsSeen(changes, seen, now)) throw apiError({ code: changedMeanwhile, status: 409, message })
+  for (let attempt = 1; ; attempt += 1) {
+    const current = await client.fetchQuery({ ...practiceSettingsQuery, staleTime: 0 })
+    if (!isUnchanged(changes, seen, current)) throw apiError({ code: changedMeanwhile, status: 409, message })
     try {
-      const body = { ...changes, version: now.version }
+      const body = { ...changes, version: current.version }
       return (await call(routes.system.updatePractice, { body })).settings
     } catch (error) {
-      if (tries >= mostTries || !isApiError(error) || error.code !== changedMeanwhile) throw error
+      if (attempt >= maxAttempts || !isApiError(error) || error.code !== changedMeanwhile) throw error
     }
   }
 }
@@ -34,7 +34,7 @@ const message =
 
 type Settings = Partial<PracticeSettings>
 
-function isAsSeen(changes: Settings, seen: Settings, now: Settings): boolean {
+function isUnchanged(changes: Settings, seen: Settings, now: Settings): boolean {
   const names = Object.keys(changes) as (keyof PracticeSettings)[]
   return names.every((name) => JSON.stringify(now[name]) === JSON.stringify(seen[name]))
 }

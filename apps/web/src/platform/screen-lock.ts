@@ -1,4 +1,4 @@
-// The locked screen: when nobody has been at it for a while, all tabs of this browser are covered together, and calls wait.
+// The locked screen: after a time without activity all tabs of this browser are covered together, and calls wait.
 import { useSyncExternalStore } from 'react'
 import { flushDrafts } from './drafts/drafts.ts'
 import {
@@ -15,17 +15,17 @@ export function useScreenLocked(): boolean {
 }
 
 /**
- * Called once, before anything is drawn: what was left open yesterday is not shown today. From then on no key reaches the
- * page while it is covered; typing, Tab and Enter do without.
+ * Called once before the first render, so that yesterday's page is not shown. From then on no key reaches a covered
+ * page.
  */
 export function startScreenLock(): void {
   if (readToken() !== null) lockIfIdle()
-  window.addEventListener('keydown', keepFromPage, { capture: true })
-  window.addEventListener('keyup', keepFromPage, { capture: true })
+  window.addEventListener('keydown', blockKey, { capture: true })
+  window.addEventListener('keyup', blockKey, { capture: true })
 }
 
 export function lockScreen(): void {
-  // What was just typed lies on this device before the screen is covered.
+  // Typed text is stored before the screen is covered.
   flushDrafts()
   keepLocked(true)
 }
@@ -35,19 +35,19 @@ export function unlockScreen(): void {
   keepLocked(false)
 }
 
-/** How long nobody may be at it, in minutes; 0 is for ever. */
+/** The idle time in minutes; 0 never locks. */
 export function lockAfter(next: number): void {
-  minutes = next
-  if (minutes === 0) keepIdleDeadline(null)
+  idleMinutes = next
+  if (idleMinutes === 0) keepIdleDeadline(null)
   else if (readIdleDeadline() === null) noteActivity()
 }
 
-/** Somebody is at it, or it records. Written down for all tabs, at most every few seconds. */
+/** Marks the user as active, in all tabs; written at most every few seconds. */
 export function noteActivity(now: number = Date.now()): void {
-  if (minutes === 0) return
-  const deadline = now + minutes * 60_000
+  if (idleMinutes === 0) return
+  const deadline = now + idleMinutes * 60_000
   const before = readIdleDeadline()
-  if (before === null || Math.abs(deadline - before) > writeEvery) keepIdleDeadline(deadline)
+  if (before === null || Math.abs(deadline - before) > writeInterval) keepIdleDeadline(deadline)
 }
 
 /** Answers whether the screen is locked now. */
@@ -59,7 +59,7 @@ export function lockIfIdle(now: number = Date.now()): boolean {
   return true
 }
 
-/** Settled at once while the screen is not locked. Rejects once `signal` fires. */
+/** Resolves immediately if the screen is not locked. Rejects when `signal` fires. */
 export async function untilUnlocked(signal?: AbortSignal): Promise<void> {
   if (!readLocked()) return
   await new Promise<void>((resolve, reject) => {
@@ -78,12 +78,12 @@ export async function untilUnlocked(signal?: AbortSignal): Promise<void> {
 }
 
 /** In ms. */
-const writeEvery = 3000
-let minutes = 0
+const writeInterval = 3000
+let idleMinutes = 0
 
-function keepFromPage(event: KeyboardEvent): void {
+function blockKey(event: KeyboardEvent): void {
   if (!readLocked()) return
-  // It would close the cover.
+  // Escape would close the cover.
   if (event.key === 'Escape') event.preventDefault()
   event.stopImmediatePropagation()
 }

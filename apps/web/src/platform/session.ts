@@ -1,4 +1,4 @@
-// Who is signed in. The token is checked once at the start; when it goes away, anywhere, so does the session.
+// Who is signed in. The token is checked at the start; when it disappears in any tab, the session ends.
 import type { SessionUser, SignedIn } from '@sincerely/contract/auth'
 import { routes } from '@sincerely/contract/routes'
 import { useSyncExternalStore } from 'react'
@@ -6,7 +6,14 @@ import { call, isApiError } from './api.ts'
 import { forgetFailure } from './last-failure.ts'
 import { invalidate, queryClient } from './query-client.ts'
 import { closeAllToasts } from '../ui/toast.ts'
-import { dropOldNews, dropToken, keepToken, onTokenChange, readSignedOut, readToken } from './storage.ts'
+import {
+  dropOldNotifications,
+  dropToken,
+  keepToken,
+  onTokenChange,
+  readSignedOut,
+  readToken,
+} from './storage.ts'
 
 export type Session =
   | {
@@ -18,8 +25,8 @@ export type Session =
   | { status: 'signed-in'; user: SessionUser }
 
 /**
- * Nobody was signed in; somebody signed out, here or in another tab; or the server knows the session no longer. Only
- * after signing out here does nobody come back to where one was.
+ * Why nobody is signed in: never, signed out here or in another tab, or the session ended. Only a sign-out here
+ * forgets the page to return to.
  */
 export type SignedOutWhy = 'never-in' | 'signed-out-here' | 'signed-out-elsewhere' | 'ended'
 
@@ -27,7 +34,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession)
 }
 
-/** The signed-in person, for a page behind the sign-in. Throws where there is none. */
+/** Throws if nobody is signed in. */
 export function useSignedInUser(): SessionUser {
   const { user } = useSession()
   if (user === null) throw new Error('This page needs somebody who is signed in.')
@@ -38,63 +45,59 @@ export function currentSession(): Session {
   return session
 }
 
-/** Checks the stored token and follows it from then on. Called once, at the start of the app. Returns how to stop. */
+/** Checks the stored token and follows changes. Called once, at the start. Returns how to stop. */
 export function startSession(): () => void {
-  dropOldNews()
+  dropOldNotifications()
   void checkToken()
   return onTokenChange(followToken)
 }
 
-/** Keeps the token of a sign-in: from here on the person is signed in. */
+/** Stores the token: the person is signed in from now on. */
 export function beginSession(signedIn: SignedIn): void {
-  forgetWhatWasShown()
+  clearShownData()
   setSession({ status: 'signed-in', user: signedIn.user })
   knownToken = signedIn.token
   keepToken(signedIn.token)
 }
 
-/** Who is signed in, as they are called since they changed it. */
 export function updateSignedInUser(changes: Pick<SessionUser, 'name'>): void {
   if (session.status === 'signed-in') setSession({ ...session, user: { ...session.user, ...changes } })
 }
 
-/** The server has ended this session itself: everywhere, at this person's wish. */
+/** The server has ended all sessions at this person's request. */
 export function leaveEndedSession(): void {
   knownToken = null
   dropToken({ byChoice: true })
-  forgetWhatWasShown()
+  clearShownData()
   setSession({ status: 'signed-out', user: null, why: 'signed-out-here' })
 }
 
-/** Signs out here at once (spec §4 Session). A server that cannot be told ends the session when its seven days are over. */
+/** Signs out here immediately (spec §4 Session). If the server is unreachable, the session expires there. */
 export async function endSession(): Promise<void> {
-  const told = call(routes.auth.logout).catch(() => undefined)
+  const logout = call(routes.auth.logout).catch(() => undefined)
   leaveEndedSession()
-  await told
+  await logout
 }
 
-/**
- * Asks anew who is signed in: an administrator may have changed the name, the role or whose work they do. Answers once it
- * is known.
- */
+/** Refetches the user: name, role or scope may have changed. Resolves when known. */
 export async function refreshUser(): Promise<void> {
   refreshes += 1
-  latestRefresh = askWho(refreshes)
-  // Asked once more meanwhile, that answer is newer, and the one that counts.
+  latestRefresh = fetchUser(refreshes)
+  // A newer request replaces the result of an older one.
   for (let last: Promise<void> | null = null; last !== latestRefresh;) {
     last = latestRefresh
     await last
   }
 }
 
-async function askWho(refresh: number): Promise<void> {
+async function fetchUser(refresh: number): Promise<void> {
   const token = knownToken
   const { user } = await call(routes.auth.verify)
   if (knownToken !== token || session.status !== 'signed-in' || refresh !== refreshes) return
   const before = session.user
   if (JSON.stringify(user) === JSON.stringify(before)) return
   setSession({ status: 'signed-in', user })
-  // What was fetched as somebody with other rights is fetched again; what the installation says of itself is everybody's.
+  // Data fetched with other rights is refetched; system information is the same for everyone.
   if (user.role !== before.role) await invalidate({ predicate: ({ queryKey }) => queryKey[0] !== 'system' })
 }
 
@@ -109,11 +112,11 @@ const listeners = new Set<() => void>()
 let refreshes = 0
 let latestRefresh: Promise<void> = Promise.resolve()
 let session: Session = { status: 'loading', user: null, unreachable: false }
-/** The token the session is about; undefined until the first look. */
+/** The token of the session; undefined before the first check. */
 let knownToken: string | null | undefined
 
-/** Nothing fetched or said for one person is there for the next. */
-function forgetWhatWasShown(): void {
+/** One user's data and toasts are not shown to the next. */
+function clearShownData(): void {
   queryClient.clear()
   closeAllToasts()
   forgetFailure()
@@ -130,10 +133,11 @@ function followToken(): void {
 
 async function checkToken(): Promise<void> {
   const token = readToken()
-  const wasIn = Boolean(knownToken)
+  const wasSignedIn = Boolean(knownToken)
   knownToken = token
-  forgetWhatWasShown()
-  if (token === null) return setSession({ status: 'signed-out', user: null, why: whyOut(wasIn) })
+  clearShownData()
+  if (token === null)
+    return setSession({ status: 'signed-out', user: null, why: signedOutReason(wasSignedIn) })
   setSession({ status: 'loading', user: null, unreachable: false })
   while (knownToken === token) {
     try {
@@ -141,21 +145,21 @@ async function checkToken(): Promise<void> {
       if (knownToken === token) setSession({ status: 'signed-in', user })
       return
     } catch (error) {
-      // A refused token has been dropped by now, which ends this session. Anything else is no reason to sign out.
+      // A refused token has already been dropped, which ends this session. Other errors do not sign out.
       if (isApiError(error) && error.status === 401) return
       if (knownToken === token) setSession({ status: 'loading', user: null, unreachable: true })
     }
-    await pauseOrOnline()
+    await waitForRetry()
   }
 }
 
-function whyOut(wasIn: boolean): SignedOutWhy {
+function signedOutReason(wasIn: boolean): SignedOutWhy {
   if (!wasIn) return 'never-in'
   return readSignedOut() ? 'signed-out-elsewhere' : 'ended'
 }
 
-/** Waits a little before the next try; a network that comes back ends the wait. */
-function pauseOrOnline(): Promise<void> {
+/** Waits before the next attempt, or until the network returns. */
+function waitForRetry(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)

@@ -1,19 +1,19 @@
-// The live connection: says who we are, hands on events, and comes back by itself (spec §4 Session, §9).
+// The live connection: authenticates, delivers events and reconnects (spec §4 Session, §9).
 import type { EventName, EventPayload } from '@sincerely/contract/events'
 import { routes } from '@sincerely/contract/routes'
 import { useSyncExternalStore } from 'react'
 import { call } from './api.ts'
-import { type LiveLine, openLine } from './live-line.ts'
+import { type SocketTransport, openTransport } from './socket-transport.ts'
 import { useIsOnline } from './network.ts'
 import { isObject } from './parse-object.ts'
 import { readToken } from './storage.ts'
 
 export type Connection = 'connected' | 'connecting' | 'disconnected'
 
-/** One event with its name, so that a handler can tell them apart. */
+/** A live event, discriminated by name. */
 export type LiveEvent = { [E in EventName]: { name: E; payload: EventPayload<E> } }[EventName]
 
-/** The state of the live connection: a line on which nothing can come is none, long before it breaks. */
+/** The state of the live connection; offline counts as disconnected, before the transport notices. */
 export function useConnection(): Connection {
   const state = useSyncExternalStore(onConnection, () => connection)
   return useIsOnline() ? state : 'disconnected'
@@ -25,7 +25,7 @@ export function onEvent(handler: (event: LiveEvent) => void): () => void {
   return () => handlers.delete(handler)
 }
 
-/** Calls back whenever the connection comes or goes. Returns how to stop. */
+/** Calls back when the connection changes. Returns how to stop. */
 export function onConnection(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -36,11 +36,11 @@ export function currentConnection(): Connection {
 }
 
 /**
- * Whether something was told since this page was loaded, before it was connected. The server says for how long nobody has
- * been told of anything: compared with how long ago the page began, so that their clocks need not agree.
+ * Whether events were published between loading the page and connecting. The server reports how long it has published
+ * nothing, which is compared with the page's age, so that clocks need not agree.
  */
 export function mayHaveMissed(): boolean {
-  return missed
+  return hasMissedEvents
 }
 
 /**
@@ -48,25 +48,25 @@ export function mayHaveMissed(): boolean {
  * Calling it again while connected changes nothing.
  */
 export function connect(): void {
-  wanted = true
+  isEnabled = true
   recheck ??= setInterval(tryAgain, recheckEvery)
   window.addEventListener('online', tryAgain)
   tryAgain()
 }
 
-/** Disconnects and stays so. */
+/** Disconnects without reconnecting. */
 export function disconnect(): void {
-  wanted = false
+  isEnabled = false
   clearInterval(recheck)
   recheck = undefined
   window.removeEventListener('online', tryAgain)
   clearTimeout(retry)
   attempt = 0
-  hangUp()
+  closeTransport()
   setConnection('disconnected')
 }
 
-const mostAttempts = 5
+const maxAttempts = 5
 const attemptDelay = 1000
 const recheckEvery = 30_000
 const eventNames = {
@@ -99,10 +99,10 @@ const eventNames = {
 const handlers = new Set<(event: LiveEvent) => void>()
 const listeners = new Set<() => void>()
 let connection: Connection = 'disconnected'
-let missed = true
-let wanted = false
+let hasMissedEvents = true
+let isEnabled = false
 let attempt = 0
-let line: LiveLine | undefined
+let transport: SocketTransport | undefined
 let recheck: ReturnType<typeof setInterval> | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 
@@ -120,48 +120,48 @@ function tryAgain(): void {
 }
 
 function open(): void {
-  if (line || !wanted) return
+  if (transport || !isEnabled) return
   setConnection('connecting')
-  line = openLine({
+  transport = openTransport({
     onOpen: (opened) => opened.emit('authenticate', { token: readToken() ?? '' }),
     onEvent: (name, payload) => {
       if (name === 'authenticated') return authenticated(payload)
       if (!(name in eventNames)) return
       for (const handler of handlers) handler({ name, payload } as LiveEvent)
     },
-    onEnd: lost,
+    onEnd: connectionLost,
   })
 }
 
 function authenticated(answer: unknown): void {
   if (!isObject(answer) || answer.success !== true) return refused()
   attempt = 0
-  missed = !(typeof answer.quietMs === 'number' && answer.quietMs > sinceLoaded())
+  hasMissedEvents = !(typeof answer.quietMs === 'number' && answer.quietMs > msSinceLoad())
   setConnection('connected')
 }
 
-/** In ms. The one stands still while a computer sleeps, the other is whatever a clock is set to. */
-function sinceLoaded(): number {
+/** In ms. One clock stops while the computer sleeps, the other can be set. */
+function msSinceLoad(): number {
   return Math.max(performance.now(), Date.now() - performance.timeOrigin)
 }
 
-/** A token that is over ends with the 401 of this call, in the one place for it; anything else is tried again later. */
+/** An invalid token ends with this call's 401; anything else is retried later. */
 function refused(): void {
-  hangUp()
+  closeTransport()
   setConnection('disconnected')
   void call(routes.auth.verify).catch(() => undefined)
 }
 
-function hangUp(): void {
-  line?.close()
-  line = undefined
+function closeTransport(): void {
+  transport?.close()
+  transport = undefined
 }
 
-function lost(): void {
-  line = undefined
-  if (!wanted) return
+function connectionLost(): void {
+  transport = undefined
+  if (!isEnabled) return
   attempt += 1
-  if (attempt > mostAttempts || readToken() === null) return setConnection('disconnected')
+  if (attempt > maxAttempts || readToken() === null) return setConnection('disconnected')
   setConnection('connecting')
   clearTimeout(retry)
   retry = setTimeout(open, attemptDelay * attempt)

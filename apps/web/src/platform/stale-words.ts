@@ -1,17 +1,17 @@
-// What stands on the screen although the server could not be asked anew, and since when.
+// Says that shown data is stale, and since when.
 import { isApiError } from './api-error.ts'
 import { useIsOnline } from './network.ts'
 import { useMomentText } from './practice.ts'
 
-type Fetched = {
+type FetchState = {
   /** Why the last fetch failed; null where it did not. */
   error: unknown
   /** In ms, 0 for never. */
   at: number
 }
 
-/** Null while it is fresh, or where nothing was ever there. */
-export function useStaleWords({ error, at }: Fetched): string | null {
+/** Null while fresh, or if nothing was ever loaded. */
+export function useStaleWords({ error, at }: FetchState): string | null {
   const isOnline = useIsOnline()
   const momentText = useMomentText()
   if (at === 0 || (isOnline && error === null)) return null

@@ -1,7 +1,8 @@
-// The only reader of the browser's storage: the session token and small choices; unsent text by way of `drafts`. Never throws.
+// The only reader of localStorage and sessionStorage: the token and small choices; unsent text through `drafts`.
+// Never throws.
 import { keys, selfReloadKey } from './stored-names.ts'
 
-/** A choice a person made about the look of things, or what they have been told once, remembered on this device. */
+/** A preference, or a notice that was read, remembered on this device. */
 export type ChoiceKey = Exclude<keyof typeof keys, 'token' | 'signedOut' | 'locked' | 'idleDeadline'>
 
 export function readToken(): string | null {
@@ -16,7 +17,7 @@ export function keepToken(token: string): void {
   keepLocked(false)
 }
 
-/** `byChoice` is told to the other tabs as well: somebody signed out, the session did not just end. */
+/** `byChoice`: tells other tabs that somebody signed out and the session did not just end. */
 export function dropToken({ byChoice = false }: { byChoice?: boolean } = {}): void {
   if (byChoice) writeStored(keys.signedOut, 'yes')
   removeStored(keys.token)
@@ -30,7 +31,7 @@ export function readSignedOut(): boolean {
   return readStored(keys.signedOut) !== null
 }
 
-/** Calls back whenever the token appears, changes or goes, in this tab or in another one. Returns how to stop. */
+/** Calls back when the token changes in any tab. Returns how to stop. */
 export function onTokenChange(listener: () => void): () => void {
   return follow(tokenListeners, listener, (key) => key === keys.token)
 }
@@ -52,7 +53,7 @@ export function onLockedChange(listener: () => void): () => void {
   return follow(lockListeners, listener, (key) => key === keys.locked)
 }
 
-/** When the screen is to be locked unless somebody is at it before, in ms since 1970; null for never. */
+/** When an idle screen locks, in ms since 1970; null for never. */
 export function readIdleDeadline(): number | null {
   return Number(readStored(keys.idleDeadline)) || null
 }
@@ -81,7 +82,7 @@ export function onChoiceChange(key: ChoiceKey, listener: () => void): () => void
   return follow(choiceListeners, listener, (name) => name === keys[key])
 }
 
-/** When this tab last loaded itself anew, in ms since 1970; null when it never did. It lasts as long as the tab. */
+/** When this tab last reloaded automatically, in ms since 1970; null for never. Lasts as long as the tab. */
 export function readSelfReload(): number | null {
   try {
     return Number(window.sessionStorage.getItem(selfReloadKey)) || null
@@ -90,7 +91,7 @@ export function readSelfReload(): number | null {
   }
 }
 
-/** Answers whether it could be kept. */
+/** Returns whether it could be stored. */
 export function keepSelfReload(at: number): boolean {
   try {
     window.sessionStorage.setItem(selfReloadKey, String(at))
@@ -100,12 +101,12 @@ export function keepSelfReload(at: number): boolean {
   }
 }
 
-/** What people were told lay here before the server kept it: names of patients, of no use any more. */
-export function dropOldNews(): void {
-  for (const key of storedKeys()) if (key.startsWith(oldNews)) removeStored(key)
+/** Earlier releases stored notifications on the device; they name patients and are no longer used. */
+export function dropOldNotifications(): void {
+  for (const key of storedKeys()) if (key.startsWith(oldNotificationPrefix)) removeStored(key)
 }
 
-const oldNews = 'sincerely-news:'
+const oldNotificationPrefix = 'sincerely-news:'
 
 export type Listeners = Set<() => void>
 
@@ -113,15 +114,14 @@ const tokenListeners: Listeners = new Set()
 const lockListeners: Listeners = new Set()
 const choiceListeners: Listeners = new Set()
 
-/** What the device would not take: it lives as long as the tab does. */
+/** What the device could not store; lasts as long as the tab. */
 const inMemory = new Map<string, string>()
 
-/** Tells everybody in this tab who listens. */
 export function announce(listeners: Listeners): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls back for changes in this tab and in others, which tell by the key they wrote, or by none when everything was removed at once. */
+/** Calls back for changes in this and other tabs; without a key when everything was removed at once. */
 export function follow(
   listeners: Listeners,
   listener: () => void,
@@ -138,7 +138,7 @@ export function follow(
   }
 }
 
-/** What is stored under this name, or null; names are listed in `stored-names`. */
+/** Null if nothing is stored; `stored-names` lists the names. */
 export function readStored(key: string): string | null {
   const kept = inMemory.get(key)
   if (kept !== undefined) return kept
@@ -149,7 +149,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** False when the device would not take it: it then lasts as long as this tab. */
+/** False if the device could not store it: it then lasts as long as this tab. */
 export function writeStored(key: string, value: string): boolean {
   try {
     window.localStorage.setItem(key, value)

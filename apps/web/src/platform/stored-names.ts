@@ -1,4 +1,4 @@
-// Every name under which the browser stores something for us; the cookie policy says what each is for.
+// Every name the browser stores for us; the cookie policy explains each.
 
 export const keys = {
   /** Named by spec §9. */

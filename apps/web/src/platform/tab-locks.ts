@@ -1,13 +1,13 @@
-// Who works on something kept on this device, across all tabs of the browser: many hold it together, or one has it alone.
+// Locks across the tabs of this browser: shared by many, or exclusive to one.
 
 export type Hold = {
-  /** Resolves once nobody has it alone. */
+  /** Resolves when nobody holds it exclusively. */
   held: Promise<void>
-  /** Lets go; also of what is not held yet. */
+  /** Releases it, also before it is held. */
   release: () => void
 }
 
-/** Holds `name` together with others, until released or the tab is gone. */
+/** Holds `name` shared, until released or the tab closes. */
 export function holdTogether(name: string): Hold {
   const locks = browserLocks()
   if (locks === null) return holdInTab(name)
@@ -22,39 +22,39 @@ export function holdTogether(name: string): Hold {
   return { held, release }
 }
 
-/** Runs `work` while nobody else has or holds `name`; answers null at once, and does nothing, when somebody does. */
+/** Runs `work` with `name` held exclusively; returns null immediately if anyone holds it. */
 export async function aloneOrNot<T>(name: string, work: () => Promise<T>): Promise<T | null> {
   const locks = browserLocks()
-  if (locks === null) return aloneInTab(name, work)
+  if (locks === null) return exclusiveInTab(name, work)
   return locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? null : work()))
 }
 
-/** Browsers have them on https and localhost only; elsewhere each tab knows of itself alone. */
+/** Only on https and localhost; elsewhere a tab knows only itself. */
 function browserLocks(): LockManager | null {
   return 'locks' in navigator ? navigator.locks : null
 }
 
-const heldInTab = new Map<string, number>()
-const aloneNow = new Map<string, Promise<unknown>>()
+const sharedCounts = new Map<string, number>()
+const exclusiveWork = new Map<string, Promise<unknown>>()
 
 function holdInTab(name: string): Hold {
   let isOver = false
-  heldInTab.set(name, (heldInTab.get(name) ?? 0) + 1)
+  sharedCounts.set(name, (sharedCounts.get(name) ?? 0) + 1)
   return {
-    held: Promise.resolve(aloneNow.get(name)).then(() => undefined),
+    held: Promise.resolve(exclusiveWork.get(name)).then(() => undefined),
     release: () => {
       if (isOver) return
       isOver = true
-      heldInTab.set(name, (heldInTab.get(name) ?? 1) - 1)
+      sharedCounts.set(name, (sharedCounts.get(name) ?? 1) - 1)
     },
   }
 }
 
-async function aloneInTab<T>(name: string, work: () => Promise<T>): Promise<T | null> {
-  if (aloneNow.has(name) || (heldInTab.get(name) ?? 0) > 0) return null
-  const working = work().finally(() => aloneNow.delete(name))
-  // Who waits for it does not care how it ended.
-  aloneNow.set(
+async function exclusiveInTab<T>(name: string, work: () => Promise<T>): Promise<T | null> {
+  if (exclusiveWork.has(name) || (sharedCounts.get(name) ?? 0) > 0) return null
+  const working = work().finally(() => exclusiveWork.delete(name))
+  // Waiting holders ignore its result.
+  exclusiveWork.set(
     name,
     working.catch(() => undefined),
   )

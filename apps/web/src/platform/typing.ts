@@ -1,15 +1,15 @@
-// Whether somebody is in the middle of typing, for what comes up by itself: the next word is not meant for it.
+// Detects typing, so that something that appears does not take the next key.
 
-/** In ms without a key, after which whoever typed has seen what came up. */
+/** In ms: after this pause the person has seen what appeared. */
 export const typingRest = 1000
 
 const listeners = new Set<(event: KeyboardEvent) => void>()
 let typedAt = -Infinity
 
-/** Begins to note the keys; before the lock of the screen does, which keeps them from the page. Returns how to stop. */
+/** Starts before the screen lock, which stops keys from reaching the page. Returns how to stop. */
 export function watchTyping(): () => void {
-  window.addEventListener('keydown', note, { capture: true, passive: true })
-  return () => window.removeEventListener('keydown', note, { capture: true })
+  window.addEventListener('keydown', noteKey, { capture: true, passive: true })
+  return () => window.removeEventListener('keydown', noteKey, { capture: true })
 }
 
 /** Calls back for every key, also while the screen is locked. Returns how to stop. */
@@ -18,7 +18,7 @@ export function onKey(listener: (event: KeyboardEvent) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Was a letter typed into a text a moment ago? A key that does something, such as Enter, ends it. */
+/** True shortly after text was typed. A command key, such as Enter, ends it. */
 export function isTyping(): boolean {
   return Date.now() - typedAt < typingRest
 }
@@ -28,10 +28,10 @@ export function isWriting({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boo
   return !ctrlKey && !altKey && !metaKey && (key.length === 1 || key === 'Backspace')
 }
 
-/** The text may be gone between two keys of one word. */
-function note(event: KeyboardEvent): void {
-  const goesOn = isWriting(event) && (isInText(event.target) || isTyping())
-  typedAt = goesOn ? Date.now() : -Infinity
+/** A field may disappear between two keys of one word. */
+function noteKey(event: KeyboardEvent): void {
+  const isContinued = isWriting(event) && (isInText(event.target) || isTyping())
+  typedAt = isContinued ? Date.now() : -Infinity
   for (const listener of listeners) listener(event)
 }
 

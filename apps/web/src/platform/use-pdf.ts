@@ -1,10 +1,10 @@
-// A PDF that is open for as long as it is shown, and the canvas that a page of it is drawn on.
+// Opens a PDF while it is shown, and draws its pages on a canvas.
 import { useEffect, useRef, useState } from 'react'
 import { openPdf, type OpenPdf, type ReadPage } from './pdf-pages.ts'
 
 export type PdfState = { status: 'opening' | 'failed'; pdf: null } | { status: 'open'; pdf: OpenPdf }
 
-/** The file that `load` brings; another `load` is another file. Null stands for a file that is not there. */
+/** Opens the file from `load`; a new function is a new file. Null is a missing file. */
 export function usePdf(load: () => Promise<Blob | null>): PdfState {
   const [state, setState] = useState<PdfState>({ status: 'opening', pdf: null })
   useEffect(() => {
@@ -25,7 +25,7 @@ export function usePdf(load: () => Promise<Blob | null>): PdfState {
   return state
 }
 
-/** The size of a page and the words on it; null until they are known, or when they cannot be read. */
+/** Null until read, or if the page cannot be read. */
 export function useReadPage({ pdf }: PdfState, page: number): ReadPage | null {
   const [read, setRead] = useState<ReadPage | null>(null)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useReadPage({ pdf }: PdfState, page: number): ReadPage | null {
   return read
 }
 
-/** Draws a page as sharp as the screen is; `scale` is CSS pixels for each point, 0 while the room is not known. */
+/** Draws a page at screen resolution; `scale` is CSS pixels a point, 0 until the width is known. */
 export function useDrawnPage({ pdf }: PdfState, { page, scale }: { page: number; scale: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [failedPage, setFailedPage] = useState<number | null>(null)

@@ -1,15 +1,15 @@
-// Somebody is there without touching anything: who records or listens keeps the screen from being locked.
+// Recording and playing count as activity, so that the screen does not lock.
 import { useEffect } from 'react'
 import { noteActivity } from './screen-lock.ts'
 
 /** In ms. */
-const every = 20_000
+const noteInterval = 20_000
 
 export function usePresence(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return
     noteActivity()
-    const timer = setInterval(() => noteActivity(), every)
+    const timer = setInterval(() => noteActivity(), noteInterval)
     return () => clearInterval(timer)
   }, [isOn])
 }

@@ -1,4 +1,4 @@
-// Secretaries without a doctor: who they are, and what they are told wherever there is nothing for them.
+// Secretaries without a doctor, and the texts for them.
 import type { SessionUser } from '@sincerely/contract/auth'
 import { worksFor } from '@sincerely/domain/permissions'
 
@@ -7,7 +7,7 @@ export function isWithoutDoctor({ role, doctors }: Pick<SessionUser, 'role' | 'd
   return worksFor({ role }) === 'assigned' && doctors.length === 0
 }
 
-/** What stands in the place of what such a secretary would find; each place says between the two what that is. */
+/** Shown instead of lists; each place adds its own sentence in between. */
 export const noDoctorAssigned = {
   title: 'No doctor is assigned to you yet',
   next: 'Ask your administrator to assign one.',

@@ -5,14 +5,14 @@ export type MenuAction = {
   label: string
   icon: ReactNode
   run: () => void
-  /** While the pointer or the keyboard rests on it. */
+  /** Called on pointer or focus, to preload. */
   onSoon?: () => void
   isDanger?: boolean
-  /** It stands elsewhere as well where there is room; the class hides it here then. */
+  /** The class hides it where the same action has a button of its own. */
   className?: string
 }
 
-/** What the button that opens it is given. */
+/** Props for the button that opens the menu. */
 export type MenuTrigger = {
   popoverTarget: string
   'aria-haspopup': 'menu'
@@ -21,15 +21,15 @@ export type MenuTrigger = {
 
 type ActionMenuProps = {
   label: string
-  /** On a phone, where the menu covers what it is about. */
+  /** Shown on a phone, where the menu covers its subject. */
   heading?: string
   actions: readonly MenuAction[]
   button: (trigger: MenuTrigger) => ReactNode
 }
 
 /**
- * A button and the actions behind it; on a phone they come up from the foot of the screen. The browser's own popover closes
- * it on Escape and on a press elsewhere, and gives the focus back.
+ * A button and its menu of actions; on a phone they appear at the bottom. The native popover closes it on Escape and
+ * outside clicks, and restores the focus.
  */
 export function ActionMenu({ label, heading, actions, button }: ActionMenuProps) {
   const id = useId()
@@ -49,11 +49,11 @@ export function ActionMenu({ label, heading, actions, button }: ActionMenuProps)
         tabIndex={-1}
         aria-label={label}
         className={classes.menu}
-        onKeyDown={(event) => moveOn(event, menu())}
+        onKeyDown={(event) => onMenuKey(event, menu())}
         onToggle={(event) => {
           const isOpen = event.newState === 'open'
           setOpened(isOpen)
-          if (isOpen) putUnder(event.currentTarget, id)
+          if (isOpen) placeBelow(event.currentTarget, id)
         }}
       >
         {heading && (
@@ -82,8 +82,8 @@ export function ActionMenu({ label, heading, actions, button }: ActionMenuProps)
   )
 }
 
-/** Below its button, their right edges in line, and the keyboard on the first action. On a phone the style sheet places it. */
-function putUnder(menu: HTMLElement, id: string): void {
+/** Places it below its button, right-aligned, and focuses the first action. On a phone the style sheet places it. */
+function placeBelow(menu: HTMLElement, id: string): void {
   const button = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)?.getBoundingClientRect()
   if (button) {
     menu.style.setProperty('--menu-top', `${button.bottom + 4}px`)
@@ -95,8 +95,8 @@ function putUnder(menu: HTMLElement, id: string): void {
   itemsOf(menu)[0]?.focus()
 }
 
-/** The keys of the page rest meanwhile. */
-function moveOn(event: KeyboardEvent, menu: HTMLElement | null): void {
+/** Keeps keys from the page's shortcuts. */
+function onMenuKey(event: KeyboardEvent, menu: HTMLElement | null): void {
   event.stopPropagation()
   if (menu === null) return
   if (event.key === 'Tab') return menu.hidePopover()
@@ -108,7 +108,7 @@ function moveOn(event: KeyboardEvent, menu: HTMLElement | null): void {
   items.at(next)?.focus()
 }
 
-/** Where a key leads from place `at` of `count`, round the ends; null when it leads nowhere. */
+/** The index a key moves to, wrapping around; null for other keys. */
 function nextPlace(key: string, at: number, count: number): number | null {
   if (key === 'Home') return 0
   if (key === 'End') return -1

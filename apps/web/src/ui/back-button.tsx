@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 
 type BackButtonProps = {
-  /** Where it leads. */
+  /** Where it leads to. */
   label: string
   className?: string | undefined
   onClick: () => void
 }
 
-/** The quiet way back to what one came from, above what is shown now. */
+/** A quiet link back to the previous view. */
 export function BackButton({ label, className, onClick }: BackButtonProps) {
   return (
     <Button

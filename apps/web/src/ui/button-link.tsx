@@ -4,5 +4,5 @@ import type { AnchorHTMLAttributes } from 'react'
 
 type AnchorProps = ButtonProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps>
 
-/** A link that looks like a button: it goes somewhere, it does nothing else. */
+/** A link that looks like a button. */
 export const ButtonLink = createLink((props: AnchorProps) => <Button component="a" {...props} />)

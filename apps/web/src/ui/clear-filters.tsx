@@ -3,7 +3,7 @@ import classes from './clear-filters.module.css'
 
 type ClearFiltersProps = { isFiltered: boolean; onClear: () => void; className?: string | undefined }
 
-/** Shows a list whole again. Focus stays on it once there is nothing more to clear. */
+/** Clears the filters of a list. Keeps the focus when nothing is left to clear. */
 export function ClearFilters({ isFiltered, onClear, className }: ClearFiltersProps) {
   return (
     <Button

@@ -8,17 +8,17 @@ export type ConfirmDialogProps = {
   children: ReactNode
   /** The verb on the button, such as 'Delete 3 patients'. */
   confirmLabel: string
-  /** Null where there is nothing to choose, only to take note of. */
+  /** Null if there is nothing to choose. */
   cancelLabel?: string | null
-  /** True when something is lost by it. */
+  /** Something is lost by it. */
   danger?: boolean
-  /** It was confirmed and is on its way: it is not left behind, for then nobody would see what comes of it. */
+  /** Confirmed and running: the dialog stays until the result is known. */
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before what cannot simply be undone. The safe answer has the focus. */
+/** Confirms an action that cannot simply be undone. The safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel = 'Cancel', danger, busy, onConfirm, onCancel } = props
   return (

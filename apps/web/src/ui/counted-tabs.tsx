@@ -13,12 +13,12 @@ type CountedTabsProps<Tab extends string> = {
   }[]
   value: Tab
   onTab: (tab: Tab) => void
-  /** The pointer is on its way to a tab. */
+  /** The pointer is over a tab. */
   onTabSoon?: (tab: Tab) => void
   children: ReactNode
 }
 
-/** Parts of a list, each with how many it holds; read out as 'Doctors, 3'. */
+/** Tabs of a list with counts; read out as 'Doctors, 3'. */
 export function CountedTabs<Tab extends string>(props: CountedTabsProps<Tab>) {
   const { label, tabs, value, onTab, onTabSoon, children } = props
   return (

@@ -9,18 +9,18 @@ type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps' | 'returnFocus
 }
 
 /**
- * A dialog, open as long as it stands. When it goes, the keyboard is back where it was before. While one of its buttons works
- * it stays: what is on its way cannot be taken back by Escape, and what comes of it is to be seen.
+ * A dialog that is open while mounted, and restores the focus when it closes. It stays while one of its buttons is
+ * loading, so that Escape cannot hide the result.
  */
 export function Dialog({ classNames, onClose, ...props }: DialogProps) {
   useFocusBack()
   const root = useRef<HTMLElement>(null)
-  const stand = useCallback((dialog: HTMLElement | null) => {
+  const attach = useCallback((dialog: HTMLElement | null) => {
     root.current = dialog
     if (dialog === null) return undefined
-    const ways = [keepDialogClearOfToasts(dialog), leadToLateField(dialog)]
+    const cleanups = [keepDialogClearOfToasts(dialog), focusLateField(dialog)]
     return () => {
-      for (const end of ways) end?.()
+      for (const end of cleanups) end?.()
     }
   }, [])
   const close = () => {
@@ -29,7 +29,7 @@ export function Dialog({ classNames, onClose, ...props }: DialogProps) {
   const content = [classes.content, classNames?.content].filter(Boolean).join(' ')
   return (
     <Modal
-      ref={stand}
+      ref={attach}
       opened
       onClose={close}
       returnFocus={false}
@@ -41,30 +41,29 @@ export function Dialog({ classNames, onClose, ...props }: DialogProps) {
 }
 
 /**
- * Where what a dialog asks is loaded after it opened, its first field (`data-autofocus`) takes the keyboard once it is there:
- * Mantine looks for one only as the dialog opens. Whoever pressed Tab or clicked meanwhile stays where they are.
- * Given the root of the dialog; answers how to end it.
+ * Focuses the first field (`data-autofocus`) when it is loaded after the dialog opens, because Mantine looks only
+ * once. Stops if the person pressed Tab or clicked. Returns how to stop.
  */
-function leadToLateField(root: HTMLElement): () => void {
+function focusLateField(root: HTMLElement): () => void {
   const ended = new AbortController()
   const end = () => ended.abort()
   const options = { signal: ended.signal, capture: true }
   const changes = new MutationObserver(() => {
-    if (!document.activeElement?.matches(ownPlaces) || !root.contains(document.activeElement)) return
+    if (!document.activeElement?.matches(dialogFocusTargets) || !root.contains(document.activeElement)) return
     root.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
   })
   changes.observe(root, { childList: true, subtree: true })
   ended.signal.addEventListener('abort', () => changes.disconnect())
   root.addEventListener('pointerdown', end, options)
   root.addEventListener('keydown', ({ key }) => void (key === 'Tab' && end()), options)
-  // Also once the field has it: what comes later is led to by whoever brings it.
+  // Stops once the field has the focus.
   root.addEventListener(
     'focusin',
-    ({ target }) => void (target instanceof Element && !target.matches(ownPlaces) && end()),
+    ({ target }) => void (target instanceof Element && !target.matches(dialogFocusTargets) && end()),
     options,
   )
   return end
 }
 
-/** Where a dialog puts the keyboard by itself while it has no field. */
-const ownPlaces = '[role="dialog"], [role="dialog"] header [aria-label="Close"]'
+/** Where a dialog puts the focus without a field. */
+const dialogFocusTargets = '[role="dialog"], [role="dialog"] header [aria-label="Close"]'

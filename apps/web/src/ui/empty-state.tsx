@@ -10,7 +10,7 @@ type EmptyStateProps = {
   action?: ReactNode
 }
 
-/** A list without rows: says why, and offers the next step. */
+/** An empty list: why, and the next step. */
 export function EmptyState({ title, message, icon, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

@@ -11,7 +11,7 @@ type ErrorStateProps = {
   retryLabel?: string
 }
 
-/** Something could not be shown: says what, and tries again. */
+/** Something could not be loaded, with a retry. */
 export function ErrorState({
   title,
   message,

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import classes from './facts.module.css'
 
-/** Short facts in a line, 'one · two': a line breaks after one of them, and not within a number or a date. */
+/** Short facts in a line, 'one · two', breaking only between them. */
 export function Facts({ facts }: { facts: readonly string[] }) {
   return facts.map((fact, index) => (
     <Fragment key={fact}>

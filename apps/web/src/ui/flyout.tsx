@@ -4,7 +4,7 @@ import classes from './flyout.module.css'
 type FlyoutProps = {
   /** What the button shows. */
   face: ReactNode
-  /** What the button is called; the panel bears the same name unless `panelLabel` is given. */
+  /** The button's accessible name, and the panel's unless `panelLabel` is given. */
   label: string
   panelLabel?: string
   className?: string
@@ -15,8 +15,8 @@ type FlyoutProps = {
 }
 
 /**
- * A button and the panel behind it. The browser's own popover closes it on Escape and on a click elsewhere, and
- * gives the focus back; it weighs nothing, and the frame is on every page.
+ * A button and its panel. The native popover closes it on Escape and outside clicks, restores the focus, and adds no
+ * code to the frame of every page.
  */
 export function Flyout({ face, label, panelLabel = label, className, place, width, children }: FlyoutProps) {
   const id = useId()

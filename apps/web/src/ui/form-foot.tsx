@@ -5,12 +5,12 @@ import { keepClearOfToasts } from './toast-room.ts'
 type FormFootProps = {
   /** The buttons; before them, over the whole width, what must be read before pressing them. */
   children: ReactNode
-  /** How the form stands: what is saved, and what is not yet. */
+  /** What is saved and what is not. */
   state: string
   className?: string
 }
 
-/** The foot of a long form: it stays in sight however far one scrolls. */
+/** The sticky footer of a long form. */
 export function FormFoot({ children, state, className }: FormFootProps) {
   return (
     <div ref={keepClearOfToasts} className={[classes.foot, className].filter(Boolean).join(' ')}>

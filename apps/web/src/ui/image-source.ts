@@ -1,6 +1,6 @@
 import { MAX_IMAGE_BYTES } from '@sincerely/domain/letters/allowed-markup'
 
-/** Why an image cannot go into a letterhead, or null. Only small PNG and JPEG images print. */
+/** Why an image cannot be used in a letterhead, or null. Only small PNG and JPEG images print. */
 export function imageProblem({ type, size }: { type: string; size: number }): string | null {
   if (!printable.has(type)) return 'Choose a PNG or JPEG image.'
   if (size <= MAX_IMAGE_BYTES) return null

@@ -1,9 +1,9 @@
-/** Is a dialog in front? The keys of the page behind it rest then. */
+/** Shortcuts of the page are inactive behind a dialog. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]') !== null
 }
 
-/** Calls back when a dialog comes in front where none was, and when the last one is gone. Returns how to stop. */
+/** Calls back when the first dialog opens and the last one closes. Returns how to stop. */
 export function onDialogChange(listener: () => void): () => void {
   let wasOpen = isDialogOpen()
   const watcher = new MutationObserver(() => {

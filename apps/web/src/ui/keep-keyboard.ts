@@ -1,48 +1,48 @@
-// The keyboard stays where it was when what had it goes from the page: a row that is deleted, a button that is no longer offered.
+// Keeps the focus in place when the focused element is removed, such as a deleted row.
 import { isFocusNowhere, keptMark } from './is-focus-nowhere.ts'
 
-/** In ms: what closes leads the keyboard back by itself, which goes first. */
-const patience = 300
+/** In ms: closing dialogs restore the focus themselves first. */
+const closeDelay = 300
 
 /**
- * Begins to watch, and answers how to stop. The nearest of what stood around takes the keyboard, so that Tab goes on from there
- * and a screen reader says where that is. Whoever put it elsewhere meanwhile is left alone.
+ * Moves the focus to the nearest remaining ancestor, so that Tab continues there and screen readers announce it. Does
+ * nothing if the focus has moved. Returns how to stop.
  */
 export function keepKeyboard(): () => void {
-  let way: Element[] = []
+  let path: Element[] = []
   let waiting: ReturnType<typeof setTimeout> | undefined
-  const stay = () => {
-    const [last, ...around] = way
+  const restoreFocus = () => {
+    const [last, ...around] = path
     if (last === undefined || isUsable(last) || !isFocusNowhere()) return
     const place = around.find((one) => one !== document.body && isShown(one))
-    if (place instanceof HTMLElement) waitIn(place)
+    if (place instanceof HTMLElement) focusAncestor(place)
   }
   const onFocusIn = ({ target }: FocusEvent) => {
     clearTimeout(waiting)
-    if (target instanceof Element && !target.hasAttribute(keptMark)) way = withAncestors(target)
+    if (target instanceof Element && !target.hasAttribute(keptMark)) path = withAncestors(target)
   }
   const onFocusOut = ({ relatedTarget }: FocusEvent) => {
     clearTimeout(waiting)
-    if (relatedTarget === null) waiting = setTimeout(stay, patience)
+    if (relatedTarget === null) waiting = setTimeout(restoreFocus, closeDelay)
   }
-  // Not every browser says that what had the keyboard is gone.
+  // Not every browser fires focusout on removal.
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Tab') stay()
+    if (key === 'Tab') restoreFocus()
   }
-  const doors = [
+  const listeners = [
     ['focusin', onFocusIn],
     ['focusout', onFocusOut],
     ['keydown', onKeyDown],
   ] as const
-  for (const [event, listener] of doors) document.addEventListener(event, listener as EventListener, true)
+  for (const [event, listener] of listeners) document.addEventListener(event, listener as EventListener, true)
   return () => {
     clearTimeout(waiting)
-    for (const [event, listener] of doors)
+    for (const [event, listener] of listeners)
       document.removeEventListener(event, listener as EventListener, true)
   }
 }
 
-function waitIn(place: HTMLElement): void {
+function focusAncestor(place: HTMLElement): void {
   const isOwn = place.hasAttribute('tabindex')
   if (!isOwn) place.tabIndex = -1
   place.setAttribute(keptMark, '')
@@ -63,7 +63,7 @@ function isShown(element: Element): boolean {
 }
 
 function withAncestors(element: Element): Element[] {
-  const way: Element[] = []
-  for (let one: Element | null = element; one !== null; one = one.parentElement) way.push(one)
-  return way
+  const path: Element[] = []
+  for (let one: Element | null = element; one !== null; one = one.parentElement) path.push(one)
+  return path
 }

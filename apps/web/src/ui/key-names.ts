@@ -1,6 +1,6 @@
-/** 'mod+S' → ['Ctrl', 'S'], on a Mac ['⌘', 'S']: the caps one presses together. */
+/** 'mod+S' → ['Ctrl', 'S'], on a Mac ['⌘', 'S']. */
 export function keyNames(keys: string, isMac: boolean = onMac): string[] {
-  // Where the question mark stands differs; that it takes Shift is known.
+  // The position of '?' differs by keyboard; that it takes Shift is known.
   if (keys === 'shift+?') return ['?']
   return keys.split('+').map((key) => (key === 'mod' ? (isMac ? '⌘' : 'Ctrl') : (names[key] ?? key)))
 }

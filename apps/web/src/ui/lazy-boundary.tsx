@@ -4,18 +4,18 @@ import { ErrorState } from './error-state.tsx'
 import { toast, withdrawToast } from './toast.ts'
 
 type LazyBoundaryProps = {
-  /** In its place until it is here. */
+  /** Shown while loading. */
   fallback?: ReactNode
-  /** In its place if it does not arrive, where the page is whole without it. */
+  /** Shown if it cannot be loaded. */
   missing?: ReactNode
-  /** Closes again what was opened and does not arrive; a toast says so. */
+  /** Called if it cannot be loaded; a toast says so. */
   onMissing?: () => void
   children?: ReactNode
 }
 
 /**
- * Where lazy parts are drawn. One that does not arrive leaves the rest of the page as it is; unless told otherwise, an error with
- * 'Try again' stands in its place. Any other error goes on to the page.
+ * Renders lazy parts. If one cannot be loaded, the rest of the page stays; by default an error with 'Try again' takes
+ * its place. Other errors reach the page.
  */
 export function LazyBoundary({ fallback, missing, onMissing, children }: LazyBoundaryProps) {
   if (onMissing)
@@ -36,7 +36,7 @@ export function LazyBoundary({ fallback, missing, onMissing, children }: LazyBou
 function WithRetry({ fallback, children }: Pick<LazyBoundaryProps, 'fallback' | 'children'>) {
   const [attempt, setAttempt] = useState(0)
   const retry = () => {
-    // If it fails again and the server answers, the page is of an older build: the new parts come with a new page.
+    // If it fails again although the server answers, the page is from an older build and needs a reload.
     if (attempt > 0) void reloadIfThere()
     setAttempt(attempt + 1)
   }
@@ -54,10 +54,10 @@ function WithRetry({ fallback, children }: Pick<LazyBoundaryProps, 'fallback' | 
   )
 }
 
-/** A dialog is on its way: what is typed meanwhile neither approves nor deletes anything on the page. */
+/** A dialog is opening: keys pressed meanwhile must not reach the page. */
 const opening = <div role="dialog" aria-modal="true" aria-label="Opening" />
 
-/** Drawn together with what was fetched: what was said of an earlier attempt no longer holds. */
+/** Withdraws the toast of an earlier attempt. */
 function Opened() {
   useEffect(() => withdrawToast(about), [])
   return null
@@ -69,7 +69,7 @@ function NotOpened({ onSeen }: { onSeen: () => void }) {
       type: 'error',
       title: "Couldn't open it",
       message: "Couldn't load part of the page. Try again once the server can be reached.",
-      // A page that is older than its server is whole again only then.
+      // Only a reload helps a page that is older than its server.
       action: { label: 'Reload', run: () => void reloadIfThere() },
       about,
     })

@@ -2,7 +2,7 @@ import { lazyPart } from '../platform/lazy-part.ts'
 import { LazyBoundary } from './lazy-boundary.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 
-/** The question, fetched when it is first asked: most pages are left without one. */
+/** ConfirmDialog, loaded when first needed: most pages never ask. */
 export function LazyConfirmDialog(props: ConfirmDialogProps) {
   return (
     <LazyBoundary onMissing={props.onCancel}>
@@ -13,5 +13,5 @@ export function LazyConfirmDialog(props: ConfirmDialogProps) {
 
 const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
-/** So that the question can be asked without a network. */
+/** So that it opens without a network. */
 export const preloadConfirmDialog = ConfirmDialog.preload

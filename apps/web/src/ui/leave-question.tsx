@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type LeaveQuestionProps = {
-  /** Is there something that would be left unsaved? Asked when somebody is about to leave. */
+  /** Called when somebody is about to leave. */
   asks: () => boolean
   /** What happens to it. */
   children: ReactNode

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 
 export type More = { isLoading: boolean; hasFailed: boolean; load: () => void }
 
-/** The next rows of an endless list; the button says so where they did not come. */
+/** Loads the next rows of a list. */
 export function LoadMore({ isLoading, hasFailed, load }: More) {
   return (
     <Stack gap="xs" py="sm">

@@ -5,13 +5,13 @@ import type { Tone } from './tone-badge.tsx'
 type NoticeProps = {
   tone?: Tone
   title?: string
-  /** It came up while the person was at work: it is read out at once. */
+  /** It appeared while the person worked, so it is announced. */
   isUrgent?: boolean
   className?: string
   children: ReactNode
 }
 
-/** Something to know before going on, said where it matters. */
+/** A message shown where it matters. */
 export function Notice({ tone = 'grey', title, isUrgent = false, className, children }: NoticeProps) {
   return (
     <div

@@ -11,7 +11,7 @@ type OwnWordsProps = {
   /** Badges beside the name. */
   marks?: ReactNode
   about: string | null
-  /** What its words are called where they are unfolded. */
+  /** The name of its text. */
   whatItIs: 'Prompt' | 'Text'
   children: ReactNode
   /** May this person change and delete it? */
@@ -21,7 +21,7 @@ type OwnWordsProps = {
   onDelete: () => void
 }
 
-/** An entry of a list of words that people write for themselves: a prompt template, a text for letters. */
+/** An entry of a list of user-written texts: a prompt template or a letter text. */
 export function OwnWords({ name, marks, about, whatItIs, children, canEdit, ...on }: OwnWordsProps) {
   return (
     <li className={classes.entry}>

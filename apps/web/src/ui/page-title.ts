@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the tab after what is open, such as a patient; the page's own name stands until it is known, and again after. */
+/** Sets the tab's title to the open record; the page's title is used before and after. */
 export function usePageTitle(name: string | undefined): void {
   useEffect(() => {
     if (!name) return
@@ -8,7 +8,7 @@ export function usePageTitle(name: string | undefined): void {
     const title = tabTitle(name)
     document.title = title
     return () => {
-      // Another page has named itself by then.
+      // Unless another page has set its title.
       if (document.title === title) document.title = before
     }
   }, [name])

@@ -3,8 +3,8 @@ import { createElement, Fragment, useMemo, type CSSProperties, type ReactNode } 
 import { isImageSource } from './image-source.ts'
 
 /**
- * A header or footer as it reads. Only the markup that prints becomes elements, whatever the HTML says: no script, style,
- * foreign address or handler of it ever reaches the page.
+ * A letter's header or footer. Only markup that prints becomes elements, so no script, style, foreign address or
+ * handler reaches the page.
  */
 export function PaperMarkup({ html }: { html: string }) {
   return useMemo(() => {
@@ -31,7 +31,7 @@ function nodeOf(node: Node, key: number): ReactNode {
   if (tag === 'img') return imageOf(node, key)
   if (lineTags.has(tag)) return lineOf(node, key)
   if (!shownTags.has(tag)) return <Fragment key={key}>{childrenOf(node)} </Fragment>
-  // A link is shown as one, and leads nowhere: this is a picture of paper. Headings of paper are none of the page's.
+  // Links lead nowhere, and headings are not headings of the page: this is a picture of paper.
   const size = /^h([1-6])$/u.exec(tag)?.[1]
   const shown = size ? 'div' : tag === 'a' ? 'span' : tag
   const look = { key, style: alignmentOf(node), 'data-size': size, 'data-link': tag === 'a' || undefined }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** A key that is held acts once. */
+/** Ignores repeats of a held key. */
 export function passOverRepeats(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault()
 }

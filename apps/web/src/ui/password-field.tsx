@@ -7,7 +7,7 @@ import classes from './password-field.module.css'
 export const passwordAdvice =
   'At least 8 characters. Do not use a common password, a name or an email address.'
 
-/** A password, with a button that shows and hides it, for mouse and keyboard. */
+/** A password with a show button. */
 export function PasswordField(props: TextInputProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? IconEyeOff : IconEye

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import classes from './placeholder-buttons.module.css'
 
 type PlaceholderButtonsProps = {
-  /** As they stand on the buttons, with what they mean where that is not plain. */
+  /** Labels, and meanings where not obvious. */
   placeholders: readonly { label: string; meaning?: string | undefined; onInsert: () => void }[]
 }
 
-/** Puts a placeholder in where the cursor stands. */
+/** Buttons that insert a placeholder at the cursor. */
 export function PlaceholderButtons({ placeholders }: PlaceholderButtonsProps) {
   return (
     <div className={classes.placeholders} role="group" aria-label="Insert a placeholder">

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback } from 'react'
 import { type PdfState, useDrawnPage, usePdf, useReadPage } from '../platform/use-pdf.ts'
 import classes from './printed-pages.module.css'
 
-/** The pages of a PDF, one below the other, as wide as there is room. */
+/** The pages of a PDF below each other, at full width. */
 export function PrintedPages({ file }: { file: Blob }) {
   const pdf = usePdf(useCallback(() => Promise.resolve(file), [file]))
   const { ref, width } = useElementSize<HTMLDivElement>()
@@ -19,14 +19,14 @@ export function PrintedPages({ file }: { file: Blob }) {
   )
 }
 
-/** The paper that stands where a page is still being made. */
+/** A blank page while a page is prepared. */
 export function PageToCome({ children }: { children?: ReactNode }) {
   return <div className={classes.coming}>{children}</div>
 }
 
 type PageProps = { pdf: PdfState; number: number; count: number; width: number }
 
-/** Drawn as it comes near; its words stand beside the picture for those who hear the page. */
+/** Drawn when near the viewport; its text is available to screen readers. */
 function Page({ pdf, number, count, width }: PageProps) {
   const read = useReadPage(pdf, number)
   const { ref, entry } = useIntersection<HTMLElement>({ rootMargin: '800px' })

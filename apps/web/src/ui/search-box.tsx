@@ -8,16 +8,16 @@ import { keyNames } from './key-names.ts'
 import { useShortcuts, type ShortcutTable } from './shortcuts.ts'
 
 type SearchBoxProps = {
-  /** What is searched for now, from the address. */
+  /** The current search, from the URL. */
   q: string
   onSearch: (q: string) => void
   label: string
   placeholder: string
-  /** The arrow down goes on into the list. */
+  /** Called for the down arrow, to enter the list. */
   onLeave?: () => void
 }
 
-/** The server searches; this waits until the typing pauses. Ctrl/Cmd+K or / focuses it, Escape clears it. */
+/** Debounced search. Ctrl/Cmd+K or / focuses it, Escape clears it. */
 export function SearchBox({ q, onSearch, label, placeholder, onLeave }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const { text, type, flush } = useTypedSearch(q, onSearch)
@@ -50,7 +50,7 @@ export function SearchBox({ q, onSearch, label, placeholder, onLeave }: SearchBo
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={press}
-      // Whoever goes on to something else has finished typing; a search that came later would take them back.
+      // Leaving the field means typing is done; a later search would interrupt.
       onBlur={flush}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSectionWidth={text === '' ? 'var(--hint-width)' : 36}
@@ -75,26 +75,26 @@ export const searchKeys = {
   },
 } as const satisfies ShortcutTable
 
-/** An address that changed by itself (Back, a link) wins over what stands here; the echo of our own words does not. */
+/** A URL that changed otherwise (Back, a link) replaces the text; the echo of our own search does not. */
 function useTypedSearch(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q)
-  const [told, setTold] = useState(q)
+  const [sent, setSent] = useState(q)
   const [seen, setSeen] = useState(q)
-  const tell = useDebouncedCallback((next: string) => {
-    setTold(next)
+  const search = useDebouncedCallback((next: string) => {
+    setSent(next)
     onSearch(next)
   }, 200)
   if (q !== seen) {
     setSeen(q)
-    if (q !== told) {
-      setTold(q)
+    if (q !== sent) {
+      setSent(q)
       setText(q)
     }
   }
   const type = (next: string) => {
     setText(next)
-    tell(next.trim())
+    search(next.trim())
   }
   // Each call of `tell` brings a flush of its own, so it is looked up when it is needed.
-  return { text, type, flush: () => tell.flush() }
+  return { text, type, flush: () => search.flush() }
 }

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import classes from './section-head.module.css'
 
 type SectionHeadProps = {
-  /** What the section is labelled by. */
+  /** The heading's id. */
   id?: string
   title: string
   /** What it is for, in a sentence or two. */
   about: ReactNode
   action?: ReactNode
-  /** Room below it, where what follows brings none. */
+  /** Margin below, if what follows has none. */
   mb?: MantineSpacing
 }
 

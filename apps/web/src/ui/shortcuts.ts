@@ -69,7 +69,7 @@ function isChord(key: string): boolean {
   return key.startsWith('mod+')
 }
 
-/** A box that is ticked takes no letters: whoever has just ticked one goes on with the keys. */
+/** Checkboxes take no letters, so shortcuts work while one has the focus. */
 function isTypedIn(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type !== 'checkbox'
 }

@@ -33,7 +33,7 @@ export function closeToast(id: number): void {
   setToasts(toasts.filter((shown) => shown.id !== id))
 }
 
-/** What was said about a matter no longer holds. */
+/** Withdraws the toast about a subject. */
 export function withdrawToast(about: string): void {
   setToasts(toasts.filter((shown) => shown.about !== about))
 }
@@ -66,7 +66,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The same words twice are one message, unless each can be undone, or leads on, by itself. */
+/** Identical toasts are merged, unless each has an action of its own. */
 function isSame(shown: Toast, wanted: NewToast): boolean {
   const isPlain = [shown, wanted].every(({ undo, action }) => undo === undefined && action === undefined)
   return isPlain && shown.about === wanted.about && words.every((word) => shown[word] === wanted[word])

@@ -5,7 +5,7 @@ import { useRoomForToasts } from './toast-room.ts'
 import { closeToast, useToasts, type Toast, type ToastType } from './toast.ts'
 import classes from './toasts.module.css'
 
-/** The stack of messages at the bottom right. It stands once, in the app's frame. */
+/** The stack of toasts at the bottom right, rendered once. */
 export function Toasts() {
   const toasts = useToasts()
   const stack = useRef<HTMLElement>(null)
@@ -57,29 +57,29 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
   )
 }
 
-/** Closes the toast when its time is up. While the stack is hovered or focused, the time stands still. */
+/** Closes the toast after its lifetime, which pauses while the stack is hovered or focused. */
 function useLifetime({ id, lifetime }: Toast, paused: boolean): void {
-  const left = useRef(lifetime)
+  const remaining = useRef(lifetime)
   useEffect(() => {
-    const startedWith = left.current
+    const startedWith = remaining.current
     if (startedWith === null || paused) return
     const startedAt = performance.now()
     const timer = setTimeout(() => closeToast(id), startedWith)
     return () => {
       clearTimeout(timer)
-      left.current = Math.max(0, startedWith - (performance.now() - startedAt))
+      remaining.current = Math.max(0, startedWith - (performance.now() - startedAt))
     }
   }, [id, paused])
 }
 
-/** Is the pointer or the keyboard in it? A message that goes away under the pointer leaves no trace of it. */
+/** True while the element is hovered or focused. */
 function useAttention(element: RefObject<HTMLElement | null>): boolean {
   const [attended, setAttended] = useState(false)
   useEffect(() => {
     const watched = element.current
     if (!watched) return
     const look = () => setAttended(watched.matches(':hover, :focus-within'))
-    // Removing the element under the pointer fires nothing on it, so the whole page is listened to.
+    // Removing the hovered element fires no event on it, so the document is observed.
     const events = ['pointerover', 'focusin', 'focusout'] as const
     for (const event of events) document.addEventListener(event, look)
     return () => {

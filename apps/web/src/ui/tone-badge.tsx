@@ -3,7 +3,7 @@ import classes from './tone-badge.module.css'
 
 export type Tone = 'yellow' | 'blue' | 'green' | 'red' | 'grey'
 
-/** A word on its colour. The word alone says it all; the colour helps the eye. */
+/** A coloured label. The word alone says everything. */
 export function ToneBadge({ tone, title, children }: { tone: Tone; title?: string; children: ReactNode }) {
   return (
     <span className={classes.badge} data-tone={tone} title={title}>

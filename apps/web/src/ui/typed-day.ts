@@ -2,9 +2,9 @@ import { shortDay } from '@sincerely/domain/dates'
 import { isDay } from '@sincerely/domain/patients/age'
 
 /**
- * A day as a person types it → `YYYY-MM-DD`. The day comes first, as on all our screens: 5/1/1962, 05.01.1962,
- * 05011962, 5 January 1962; January 5, 1962 and 1962-01-05 can only mean one day and are taken too. Null when it is
- * not a real day, or when the year has not four digits.
+ * A typed day → `YYYY-MM-DD`. Day first, as on all our screens: 5/1/1962, 05.01.1962, 05011962, 5 January 1962;
+ * January 5, 1962 and 1962-01-05 are unambiguous and accepted. Null if it is not a real day or the year has not four
+ * digits.
  */
 export function readTypedDay(text: string): string | null {
   const day = partsOf(text)
@@ -13,7 +13,7 @@ export function readTypedDay(text: string): string | null {
   return isDay(written) ? written : null
 }
 
-/** The two digits of the year in a date that would be one with four: '14/3/51' → '51'; else null. */
+/** The two-digit year of an otherwise complete date: '14/3/51' → '51'; else null. */
 export function shortYearOf(text: string): string | null {
   const day = partsOf(text)
   if (day?.year.length !== 2) return null

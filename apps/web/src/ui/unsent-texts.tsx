@@ -7,10 +7,10 @@ import { useSignedInUser } from '../platform/session.ts'
 import classes from './unsent-texts.module.css'
 import { toast } from './toast.ts'
 
-/** What was typed, as plain text; `label` says where. */
+/** Typed text and where it was typed. */
 type Words = { label: string; words: string }
 
-/** Answers null for a copy that is about something else, cannot be read, or has no words. */
+/** Returns null for a draft of something else, an unreadable one, or one without text. */
 export type ReadWords = (key: string, value: string) => Words | null
 
 export type UnsentCopy = Words & { key: string; value: string; keptAt: string }
@@ -18,11 +18,11 @@ export type UnsentCopy = Words & { key: string; value: string; keptAt: string }
 type UnsentTextsProps = {
   title: string
   kept: readonly UnsentCopy[]
-  /** A sentence on where it is once the record can be shown again. */
+  /** Says where it reappears once the record can be shown. */
   comesBack?: string
 }
 
-/** What this person has kept on this device of something that cannot be shown, the newest first. `read` stays the same. */
+/** Unsent text of records that cannot be shown, newest first. `read` must be stable. */
 export function useUnsentTexts(read: ReadWords): UnsentCopy[] {
   const { id } = useSignedInUser()
   const find = () =>
@@ -30,12 +30,12 @@ export function useUnsentTexts(read: ReadWords): UnsentCopy[] {
       const words = read(copy.key, copy.value)
       return words === null ? [] : [{ ...copy, ...words }]
     })
-  // As words, so that what did not change is the same.
+  // A string, so that unchanged snapshots are equal.
   const found = useSyncExternalStore(onDraftsChange, () => JSON.stringify(find()))
   return useMemo(() => JSON.parse(found) as UnsentCopy[], [found])
 }
 
-/** Where a record cannot be shown, what was typed in it still can: to read, to copy, to discard. */
+/** Shows unsent text of a record that cannot be shown: to read, copy or discard. */
 export function UnsentTexts({ title, kept, comesBack = '' }: UnsentTextsProps) {
   if (kept.length === 0) return null
   return (
@@ -51,7 +51,7 @@ export function UnsentTexts({ title, kept, comesBack = '' }: UnsentTextsProps) {
   )
 }
 
-/** One of them; on a page of its own with `open`, which leads to where one goes on with it. */
+/** One text; `open` renders the link to where it continues. */
 export function UnsentText({ copy, open }: { copy: UnsentCopy; open?: ReactNode }) {
   const { id } = useSignedInUser()
   const Heading = open === undefined ? 'h3' : 'h2'
@@ -82,7 +82,7 @@ async function copyAndTell(words: string): Promise<void> {
   else toast({ type: 'error', title: "Couldn't copy", message: notCopied })
 }
 
-/** Only what was read is discarded: another tab may have gone on with it. */
+/** Only if unchanged: another tab may have continued it. */
 function discard(userId: number, { key, value }: UnsentCopy): void {
   if (readDraft(userId, key)?.value !== value) return
   dropDraft(userId, key)

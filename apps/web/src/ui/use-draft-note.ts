@@ -3,40 +3,40 @@ import { useStoredDraft } from '../platform/drafts/use-drafts.ts'
 import { parseObject } from '../platform/parse-object.ts'
 import { toast } from './toast.ts'
 
-type KeptNote = { note: string }
+type SavedNote = { note: string }
 
-type Ways = {
-  /** What is offered while nothing was typed. */
+type NoteOptions = {
+  /** The initial note. */
   began?: string
   onClose?: () => void
   onReopen?: () => void
 }
 
 /**
- * A note being typed, such as a reason: kept on this device under its name until it is sent. Only Cancel gives it up,
- * with undo: who closes the dialog another way finds it there again.
+ * A note, such as a reason, stored on this device until sent. Only Cancel discards it, with undo; otherwise it is
+ * restored when the dialog opens again.
  */
-export function useDraftNote(name: string, { began = '', onClose, onReopen }: Ways = {}) {
-  const kept = useStoredDraft(name, parseNote)
-  const [note, setNote] = useState(kept.found?.value.note ?? began)
-  const giveUp = () => {
+export function useDraftNote(name: string, { began = '', onClose, onReopen }: NoteOptions = {}) {
+  const draft = useStoredDraft(name, parseNote)
+  const [note, setNote] = useState(draft.found?.value.note ?? began)
+  const reset = () => {
     setNote(began)
-    kept.drop()
+    draft.drop()
   }
   return {
     note,
     type: (next: string) => {
       setNote(next)
-      if (next === began) kept.drop()
-      else kept.keep({ note: next })
+      if (next === began) draft.drop()
+      else draft.keep({ note: next })
     },
-    sent: giveUp,
+    sent: reset,
     cancel: () => {
-      giveUp()
+      reset()
       onClose?.()
       if (note === began) return
       const undo = () => {
-        kept.keep({ note })
+        draft.keep({ note })
         onReopen?.()
       }
       toast({ type: 'info', message: 'What you typed was discarded', undo })
@@ -44,8 +44,8 @@ export function useDraftNote(name: string, { began = '', onClose, onReopen }: Wa
   }
 }
 
-/** As it was kept, or null when it cannot be read. */
-export function parseNote(text: string | undefined): KeptNote | null {
+/** Null if unreadable. */
+export function parseNote(text: string | undefined): SavedNote | null {
   const { note } = parseObject(text) ?? {}
   return typeof note === 'string' ? { note } : null
 }

@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react'
 import { isFocusNowhere } from './is-focus-nowhere.ts'
 
 /**
- * When this goes and leaves the keyboard nowhere, it is back where it was before. What takes the place of another one, such as
- * the second dialog of two, leads to where the first began.
+ * Restores the previous focus on unmount if nothing has it. A dialog that replaces another restores to where the
+ * first was opened.
  */
 export function useFocusBack(): void {
   const [places] = useState(() => {
     const here = document.activeElement
     const isWithin =
       here === null || here === document.body || here.closest('[role="dialog"], dialog') !== null
-    return isWithin ? [here, ...standing] : [here]
+    return isWithin ? [here, ...openPlaces] : [here]
   })
   useEffect(() => {
-    standing = places
+    openPlaces = places
     return () => {
-      if (standing === places) standing = []
+      if (openPlaces === places) openPlaces = []
       requestAnimationFrame(() => {
         const place = places.find(
           (one) => one instanceof HTMLElement && one !== document.body && one.isConnected,
@@ -26,5 +26,5 @@ export function useFocusBack(): void {
   }, [places])
 }
 
-/** Where the one that was shown last leads back to, while it is shown. */
-let standing: (Element | null)[] = []
+/** Where the focus returns to, for the dialog shown last. */
+let openPlaces: (Element | null)[] = []

@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** How long it waits at most, in ms. */
-const longest = 1500
+/** In ms. */
+const maxWait = 1500
 
-/** What can wait until the page has drawn what was asked for, and has a moment. */
+/** Renders its children when the browser is idle. */
 export function WhenIdle({ fallback = null, children }: { fallback?: ReactNode; children: ReactNode }) {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
     const go = () => setIdle(true)
-    // Safari cannot say when it has a moment.
+    // Safari has no requestIdleCallback.
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(go, 200)
       return () => clearTimeout(timer)
     }
-    const wish = requestIdleCallback(go, { timeout: longest })
-    return () => cancelIdleCallback(wish)
+    const request = requestIdleCallback(go, { timeout: maxWait })
+    return () => cancelIdleCallback(request)
   }, [])
   return isIdle ? children : fallback
 }

@@ -1,25 +1,25 @@
-// The only user of IndexedDB: what is too large for the browser's small storage, kept on this device by person. Never throws.
+// The only user of IndexedDB: values too large for localStorage, by user. Never throws.
 import { createStore, delMany, get, keys, set } from 'idb-keyval'
 
 /**
- * Keeps anything that can be cloned, files among them, for one person. Answers whether it could be kept on the device:
- * false in private mode or when the quota is used up; it then still lasts as long as this tab.
+ * Stores any cloneable value, files included, for one person. Returns false in private mode or over quota: it then
+ * lasts as long as this tab.
  */
 export async function keepOnDevice(userId: number, key: string, value: unknown): Promise<boolean> {
-  const place = placeOf(userId, key)
+  const storageKey = storageKeyOf(userId, key)
   try {
-    await set(place, value, database)
-    inMemory.delete(place)
+    await set(storageKey, value, database)
+    inMemory.delete(storageKey)
     return true
   } catch {
-    inMemory.set(place, value)
+    inMemory.set(storageKey, value)
     return false
   }
 }
 
-/** What was kept, or undefined when there is none. It may be of any shape: an older version may have kept it. */
+/** Undefined if there is none. An older version may have stored any shape. */
 export async function readFromDevice(userId: number, key: string): Promise<unknown> {
-  const place = placeOf(userId, key)
+  const place = storageKeyOf(userId, key)
   if (inMemory.has(place)) return inMemory.get(place)
   try {
     return await get<unknown>(place, database)
@@ -29,7 +29,7 @@ export async function readFromDevice(userId: number, key: string): Promise<unkno
 }
 
 export async function dropFromDevice(userId: number, dropped: readonly string[]): Promise<void> {
-  const places = dropped.map((key) => placeOf(userId, key))
+  const places = dropped.map((key) => storageKeyOf(userId, key))
   for (const place of places) inMemory.delete(place)
   try {
     await delMany(places, database)
@@ -38,27 +38,27 @@ export async function dropFromDevice(userId: number, dropped: readonly string[])
   }
 }
 
-/** Is there something, under keys that begin so, that goes with this tab: the device would not take it? */
+/** Is a value whose key starts with `beginning` only in this tab, because the device could not store it? */
 export function isOnlyInTab(userId: number, beginning: string): boolean {
-  const prefix = placeOf(userId, beginning)
+  const prefix = storageKeyOf(userId, beginning)
   return [...inMemory.keys()].some((place) => place.startsWith(prefix))
 }
 
 /** The keys of everything kept for one person. */
 export async function listOnDevice(userId: number): Promise<string[]> {
-  const prefix = placeOf(userId, '')
-  return [...new Set([...(await storedPlaces()), ...inMemory.keys()])]
+  const prefix = storageKeyOf(userId, '')
+  return [...new Set([...(await storedKeys()), ...inMemory.keys()])]
     .filter((place) => place.startsWith(prefix))
     .map((place) => place.slice(prefix.length))
 }
 
-/** What the device would not take: it lives as long as the tab does. */
+/** What the device could not store; lasts as long as the tab. */
 const inMemory = new Map<string, unknown>()
 
 /** Opened when it is first used. */
 const database = createStore('sincerely', 'kept')
 
-async function storedPlaces(): Promise<string[]> {
+async function storedKeys(): Promise<string[]> {
   try {
     return await keys<string>(database)
   } catch {
@@ -66,6 +66,6 @@ async function storedPlaces(): Promise<string[]> {
   }
 }
 
-function placeOf(userId: number, key: string): string {
+function storageKeyOf(userId: number, key: string): string {
   return `${userId}:${key}`
 }

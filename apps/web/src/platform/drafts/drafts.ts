@@ -1,5 +1,5 @@
-// What a person typed and the server has not confirmed yet, kept on this device (rules §5): a store of texts by name, such as
-// `patient-12-letter`. Each writer has a draft of its own (`patient-12-letter@…`), so that no tab removes what another one wrote.
+// Unsent text by name, such as `patient-12-letter`, stored on this device (rules §5). Each writer has a draft of its
+// own (`patient-12-letter@…`), so that no tab removes another's.
 import { newIdempotencyKey } from '../intent.ts'
 import {
   announce,
@@ -37,7 +37,7 @@ export function readDraft(userId: number, key: string): StoredDraft | null {
   return draft
 }
 
-/** Asks whoever holds typed text back for a moment to keep it now, because the person is about to leave. */
+/** Asks delayed writers to store their text now, because the person is about to leave. */
 export function flushDrafts(): void {
   announce(flushListeners)
 }
@@ -53,11 +53,11 @@ export function dropDraft(userId: number, key: string): void {
   announce(draftListeners)
 }
 
-/** The same draft under another key, with its time. It replaces one that is there already. */
+/** Moves a draft with its time, replacing one that is already there. */
 export function moveDraft(userId: number, from: string, to: string): void {
   const stored = readStored(storedName(userId, from))
   if (stored === null) return
-  // Taken away first: where there is no room for both, there is room for one.
+  // Removed first: there may not be room for both.
   removeStored(storedName(userId, from))
   writeStored(storedName(userId, to), stored)
   announce(draftListeners)
@@ -81,13 +81,13 @@ export function onDraftsChange(listener: () => void): () => void {
   return follow(draftListeners, listener, (key) => key.startsWith(prefixes.copies))
 }
 
-/** A draft as it was found, of this tab or another one, and read. `keptAt` is an ISO instant. */
+/** A parsed draft of this or another tab. `keptAt` is an ISO instant. */
 export type FoundDraft<T> = { key: string; text: string; value: T; keptAt: string }
 
 /** Answers null for a text that is not one. */
 export type Parse<T> = (text: string | undefined) => T | null
 
-/** The drafts of this name, or of one that `isToo`, that can be read: those of this tab first, then the newest. */
+/** Readable drafts of this name, or of one that `isToo`: this tab's first, then the newest. */
 export function findDrafts<T>(
   userId: number,
   name: string,
@@ -97,14 +97,14 @@ export function findDrafts<T>(
   const drafts = listDrafts(userId).flatMap(({ key, value: text, keptAt }) => {
     // An earlier release stored the drafts of all writers under the name alone.
     const isNamed = key === name || key.startsWith(`${name}@`) || isToo(key.replace(/@.*$/su, ''))
-    const value = isNamed && !leaving.has(key) ? parse(text) : null
+    const value = isNamed && !pendingRemovals.has(key) ? parse(text) : null
     return value === null ? [] : [{ key, text, value, keptAt }]
   })
   return drafts.toSorted((one, other) => Number(isOfThisTab(other)) - Number(isOfThisTab(one)))
 }
 
-/** A draft of one's own that continues the one that was found, which is then removed unless another tab has it open. */
-export function startDraft(userId: number, began: FoundDraft<unknown> | null) {
+/** Starts a new draft that continues a found one, which is then removed unless another tab has it open. */
+export function startDraft(userId: number, continued: FoundDraft<unknown> | null) {
   started += 1
   const writer = `${tab}-${started}`
   const keyOf = (name: string) => `${name}@${writer}`
@@ -116,7 +116,7 @@ export function startDraft(userId: number, began: FoundDraft<unknown> | null) {
     keep: (name: string, text: string) => {
       const key = keyOf(name)
       keepDraft(userId, key, text)
-      if (storedKey === null) letGo(userId, began)
+      if (storedKey === null) removeContinued(userId, continued)
       else if (storedKey !== key) dropDraft(userId, storedKey)
       storedKey = key
     },
@@ -129,7 +129,7 @@ export function startDraft(userId: number, began: FoundDraft<unknown> | null) {
     drop: () => {
       for (const { key } of draftsBy(userId, writer)) dropDraft(userId, key)
       storedKey = null
-      letGo(userId, began)
+      removeContinued(userId, continued)
     },
   }
 }
@@ -169,14 +169,14 @@ const flushListeners: Listeners = new Set()
 const tab = newIdempotencyKey().slice(0, 8)
 let started = 0
 
-/** The keys of drafts that are about to be removed, once it is known that no tab has them open. */
-const leaving = new Set<string>()
+/** Drafts about to be removed, once no tab has them open. */
+const pendingRemovals = new Set<string>()
 
-function letGo(userId: number, began: FoundDraft<unknown> | null): void {
-  if (began === null) return
-  leaving.add(began.key)
-  void aloneOrNot(lockOf(writerOf(began.key)), async () => dropDraftIfSame(userId, began)).finally(() =>
-    leaving.delete(began.key),
+function removeContinued(userId: number, continued: FoundDraft<unknown> | null): void {
+  if (continued === null) return
+  pendingRemovals.add(continued.key)
+  void aloneOrNot(lockOf(writerOf(continued.key)), async () => dropDraftIfSame(userId, continued)).finally(
+    () => pendingRemovals.delete(continued.key),
   )
 }
 

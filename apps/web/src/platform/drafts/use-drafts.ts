@@ -1,13 +1,13 @@
-// What one person typed and the server has not confirmed yet, kept on this device (rules §5).
+// Hooks for one person's unsent text on this device (rules §5).
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useSession, useSignedInUser } from '../session.ts'
 import { holdTogether } from '../tab-locks.ts'
 import { findDrafts, isOrphaned, startDraft, type FoundDraft, type Parse, onDraftsChange } from './drafts.ts'
 
 /**
- * The signed-in person's draft under this name; without a name nothing is kept. When the name changes the draft moves along.
- * `found` is the draft that was there when this was first shown: the one of the key `from` if there is one, else the newest,
- * also under a name that `isToo`; or what it is to `begin` with. It is replaced by the first word kept.
+ * The signed-in person's draft of this name; without a name nothing is stored. A draft moves with its name. `found`:
+ * the draft that existed at mount, with key `from`, else the newest, also under a name that `isToo`; or `begin`. The
+ * first change replaces it.
  */
 export function useStoredDraft<T>(
   name: string | null,
@@ -19,8 +19,8 @@ export function useStoredDraft<T>(
   const [{ found, draft }] = useState(() => {
     if (name === null || user === null) return { found: null, draft: null }
     const drafts = begin === undefined ? findDrafts(user.id, name, parse, isToo) : []
-    const began = begin ?? drafts.find(({ key }) => key === from) ?? drafts[0] ?? null
-    return { found: began, draft: startDraft(user.id, began) }
+    const continued = begin ?? drafts.find(({ key }) => key === from) ?? drafts[0] ?? null
+    return { found: continued, draft: startDraft(user.id, continued) }
   })
   useEffect(() => (draft === null ? undefined : holdTogether(draft.lock).release), [draft])
   useEffect(() => (name === null ? undefined : draft?.follow(name)), [draft, name])
@@ -48,29 +48,29 @@ export function useDrafts<T>(name: string, parse: Parse<T>): FoundDraft<T>[] {
   return useMemo(() => (state === '' ? [] : findDrafts(id, name, parse)), [state, id, name, parse])
 }
 
-/** The drafts of this name that no tab has open. A tab that closes tells nobody, so this asks again and again. */
+/** Drafts of this name that no tab has open; polled, because closing a tab fires no event. */
 export function useOrphanedDrafts<T>(name: string, parse: Parse<T>): FoundDraft<T>[] {
   const drafts = useDrafts(name, parse)
-  const [left, setLeft] = useState('')
+  const [orphaned, setOrphaned] = useState('')
   useEffect(() => {
     if (drafts.length === 0) return
     let isOver = false
-    const look = async () => {
+    const poll = async () => {
       const keys = await Promise.all(
         drafts.map(async (draft) => ((await isOrphaned(draft)) ? draft.key : [])),
       )
-      if (!isOver) setLeft(keys.flat().join('\n'))
+      if (!isOver) setOrphaned(keys.flat().join('\n'))
     }
-    const timer = setInterval(() => void look(), lookAgain)
-    void look()
+    const timer = setInterval(() => void poll(), pollInterval)
+    void poll()
     return () => {
       isOver = true
       clearInterval(timer)
     }
   }, [drafts])
-  const keys = left.split('\n')
+  const keys = orphaned.split('\n')
   return drafts.filter(({ key }) => keys.includes(key))
 }
 
 /** In ms. */
-const lookAgain = 2000
+const pollInterval = 2000

@@ -1,4 +1,4 @@
-// What is said above the fields of a form: that it was typed earlier, and what was changed meanwhile.
+// Notices above a form: restored text and others' changes.
 import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,7 +14,6 @@ type DraftNoticesProps = {
   show?: (field: string, value: string) => ReactNode
 }
 
-/** Why a form that was opened is filled in, and what somebody else changed since. */
 export function DraftNotices({ form: { about, isTakenUp, newer }, discardLabel, show }: DraftNoticesProps) {
   const id = useId()
   if (newer !== null) {

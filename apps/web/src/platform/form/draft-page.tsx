@@ -29,7 +29,7 @@ type DraftPageProps = {
   children: ReactNode
 }
 
-/** A form that is a page, or part of one: how it stands, Save and Discard at its foot, and a question before it is left. */
+/** A form as a page or section, with its state, Save and Discard in the footer, and a question before leaving. */
 export function DraftPage(props: DraftPageProps) {
   const {
     form,

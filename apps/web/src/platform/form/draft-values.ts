@@ -1,19 +1,19 @@
-// The values of a form, what was saved when somebody began to type, and how the two meet what is saved now.
+// Merges what was typed with what is saved now.
 import { type Intent, parseIntent } from '../intent.ts'
 import { isObject, parseObject } from '../parse-object.ts'
 
 export type Values = Record<string, unknown>
 
-/** A record as the server has it: a field that is not known is null, others are not in the form. */
+/** A record from the server: an unknown field is null; other fields are ignored. */
 export type Entry<V> = { [Field in keyof V]?: V[Field] | null } & {
   version?: number | null
   updatedBy?: string
 }
 
-/** `base` is what was saved when the typing began; null where that was not kept. */
+/** `base`: the saved values when typing began; null if they were not stored. */
 export type Draft<V> = { base: V | null; typed: V }
 
-/** A draft as it lies on this device; `words` and `place` are for the list of unsent work, `id` says of which record it is. */
+/** A stored draft; `words` and `place` are for the list of unsent work, `id` is the record's. */
 export type KeptDraft<V> = Draft<V> & {
   id?: number
   intent: Intent | null
@@ -29,24 +29,24 @@ export type FormSchema = {
   }
 }
 
-/** What the contract says of the values; `check` finds what it cannot know, such as an address that is taken. */
+/** Validation by the contract; `check` for rules it cannot know, such as a taken address. */
 export type FormRules<V> = {
   schema?: FormSchema
   check?: (values: V) => { [Field in keyof V]?: string | undefined }
 }
 
-/** How what two people typed meets, where a field is not one text of its own. */
+/** How two people's changes of a field are merged, if it is not one text. */
 export type MergeRules<V> = {
-  /** Fields that are one thing, such as a person and their practice: never half of one and half of the other. */
+  /** Fields that belong together, such as a person and their practice. */
   together?: readonly (keyof V & string)[]
-  /** A field to which both can add, such as a list. */
+  /** A field both can add to, such as a list. */
   merge?: { [Field in keyof V]?: (versions: Record<'base' | 'mine' | 'theirs', V[Field]>) => V[Field] }
 }
 
 /** What is wrong with each field, by its name. */
 export type Problems = Record<string, string>
 
-/** A record as the form shows it: what is not known is as it is in `empty`. */
+/** The form values of a record; unknown fields as in `empty`. */
 export function valuesOf<V extends Values>(empty: V, entry: Entry<V> | null): V {
   const found = fieldsOf(empty).map((field) => [field, entry?.[field] ?? empty[field]])
   return Object.fromEntries(found) as V
@@ -57,8 +57,8 @@ export function changedFields<V extends Values>(values: V, base: V): (keyof V & 
 }
 
 /**
- * What was typed on top of what is saved now: it stays, and a field that was not touched takes the new value. `clashes` are
- * the fields changed here and, differently, by somebody else; all that differ where the base is not known.
+ * Applies typed values to the saved ones: an untouched field takes the new value. `clashes`: fields that both changed
+ * differently; all that differ if the base is unknown.
  */
 export function rebase<V extends Values>(
   { base, typed }: Draft<V>,
@@ -81,8 +81,8 @@ export function rebase<V extends Values>(
 }
 
 /**
- * The draft in a copy on this device, also of an earlier release, whose fields `read` translates; null where it cannot be read.
- * A field that it lacks is as `otherwise`.
+ * Parses a stored draft, also of an earlier release, whose fields `read` translates; null if unreadable. Missing
+ * fields are as in `otherwise`.
  */
 export function parseDraft<V extends Values>(
   text: string | undefined,
@@ -92,15 +92,15 @@ export function parseDraft<V extends Values>(
   const found = parseObject(text)
   if (found === null) return null
   const base = readValues(read(found['base']), otherwise)
-  // The last two are of earlier releases.
+  // The last two come from earlier releases.
   const typed = readValues(read(found['typed'] ?? found['form'] ?? found), base ?? otherwise)
   const id = found['id'] ?? found['of']
   return typed && { base, typed, intent: parseIntent(found['intent']), ...(typeof id === 'number' && { id }) }
 }
 
 /**
- * What is wrong with the values. Left out is what was just as wrong in the saved record and nobody touched: it was accepted
- * once, and must not keep anybody from correcting something else.
+ * The errors of the values. Errors that the saved record already had are left out, so that they do not block other
+ * corrections.
  */
 export function problemsOf<V extends Values>(rules: FormRules<V>, values: V, saved: V | null): Problems {
   const problems = allProblems(rules, values)
@@ -114,7 +114,7 @@ export function pick<V extends Values>(values: V, fields: readonly (keyof V)[]):
   return Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<V>
 }
 
-/** Without the spaces around what was typed; those of a password are part of it. */
+/** Trims text, except secrets. */
 export function trimmed<V extends Values>(values: V, secret: readonly (keyof V)[]): V {
   const entries = Object.entries(values).map(([field, value]) => [
     field,
@@ -123,7 +123,7 @@ export function trimmed<V extends Values>(values: V, secret: readonly (keyof V)[
   return Object.fromEntries(entries) as V
 }
 
-/** The first thing that is wrong with each field. */
+/** The first error of each field. */
 function allProblems<V extends Values>({ schema, check }: FormRules<V>, values: V): Problems {
   const found = schema?.safeParse(values).error?.issues ?? []
   const all = [
@@ -137,7 +137,7 @@ function allProblems<V extends Values>({ schema, check }: FormRules<V>, values: 
   return problems
 }
 
-/** Null where nothing of it is a value of such a field; what is missing is as in `otherwise`. */
+/** Null if no field has a value of its type; missing fields are as in `otherwise`. */
 function readValues<V extends Values>(found: unknown, otherwise: V): V | null {
   if (!isObject(found)) return null
   const known = fieldsOf(otherwise).filter((field) => isAlike(found[field], otherwise[field]))

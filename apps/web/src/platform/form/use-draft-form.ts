@@ -1,20 +1,20 @@
-// A form whose text is never lost: kept on this device while it is typed, offered again, checked by the contract, and saved
-// once, on top of what others saved meanwhile.
+// A form that keeps its text on this device, validates by the contract, and saves once, on top of what others saved
+// meanwhile.
 import { type FormEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { isApiError, keptMessageOf, messageOf } from '../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { useFirstProblem } from '../../ui/use-first-problem.ts'
 import { type Entry, pick, trimmed, type Values, valuesOf } from './draft-values.ts'
-import { type DraftOptions, useDraft, useFollow } from './use-draft.ts'
+import { type DraftOptions, useDraft, useOnChange } from './use-draft.ts'
 
 /**
- * What goes to the server: of a new record `values`, of an existing one `changes`, so that nobody else's change is lost.
- * `version` is the one the person saw. The key stands for the wish to add this one record, however often it is sent.
+ * A save: `values` of a new record, `changes` of an existing one, so that nobody else's change is lost. `version` is
+ * the one the person saw. The key identifies one creation, however often it is sent.
  */
 type Sending<V> = {
   values: V
   changes: Partial<V>
-  /** What the changes are typed over. */
+  /** The values the changes started from. */
   before: V
   version: number | undefined
   idempotencyKey: string
@@ -26,7 +26,7 @@ type DraftFormOptions<V extends Values, Saved> = DraftOptions<V> & {
   save: (sending: Sending<V>) => Promise<Saved>
   /** The record as it is now, asked for when a save was refused because it changed; null where there is none any more. */
   reload?: () => Promise<Entry<V> | null | undefined>
-  /** What is said once it is saved. */
+  /** The toast after a save. */
   saved?: (saved: Saved) => string
   /** What is said when it could not be saved: undefined for the server's own sentence, null where it is said elsewhere. */
   failure?: (error: Error) => string | null | undefined
@@ -53,36 +53,36 @@ export type FieldProps<Value> = {
 }
 
 /**
- * Only `cancel` gives up what was typed, with undo; whoever closes the form another way finds it there again, on top of what
- * is saved by then. While it is being saved nothing can be typed or closed.
+ * Only `cancel` discards what was typed, with undo; otherwise it is restored when the form opens again, on top of the
+ * record as saved by then. During a save nothing can be typed or closed.
  */
 export function useDraftForm<V extends Values, Saved>(options: DraftFormOptions<V, Saved>) {
   const { labels, secret = [], onClose, onReopen } = options
   const draft = useDraft(options)
   const [refusals, setRefusals] = useState(0)
-  const leadIn = useFirstProblem(refusals)
+  const focusFirstProblem = useFirstProblem(refusals)
   const sending = useSending(options, draft, () => setRefusals((count) => count + 1))
   const { isBusy } = sending
-  const news = useNews(options, draft, isBusy)
+  const othersChanges = useOthersChanges(options, draft, isBusy)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    leadIn(event.currentTarget)
+    focusFirstProblem(event.currentTarget)
     if (isBusy()) return
-    if (news.isUnseen()) return setRefusals((count) => count + 1)
-    if (draft.began.entry !== null && draft.changed.length === 0) return onClose?.()
+    if (othersChanges.isUnseen()) return setRefusals((count) => count + 1)
+    if (draft.baseline.entry !== null && draft.changed.length === 0) return onClose?.()
     void sending.send(trimmed(draft.values, secret))
   }
 
   function cancel() {
-    // What is on its way may be saved already: it cannot be discarded any more, and its answer is to be seen.
+    // A pending save may already be stored: it cannot be discarded, and its result must be seen.
     if (isBusy()) return
-    const bringBack = draft.discard()
+    const restore = draft.discard()
     sending.forget()
     onClose?.()
     if (!draft.isKept) return
     const undo = () => {
-      bringBack()
+      restore()
       onReopen?.()
     }
     toast({ type: 'info', message: 'What you typed was discarded', undo })
@@ -91,7 +91,7 @@ export function useDraftForm<V extends Values, Saved>(options: DraftFormOptions<
   function close() {
     if (isBusy()) return
     onClose?.()
-    if (draft.isKept) toast({ type: 'info', message: stays })
+    if (draft.isKept) toast({ type: 'info', message: keptMessage })
   }
 
   /** What was typed, where nothing is wrong with it; otherwise each field says what is, and the first has the keyboard. */
@@ -104,7 +104,7 @@ export function useDraftForm<V extends Values, Saved>(options: DraftFormOptions<
   function field<Name extends keyof V & string>(name: Name): FieldProps<V[Name]> {
     const { value, error, onChange } = draft.inputProps(name) as FieldProps<V[Name]>
     const type = (typed: unknown) => {
-      // What is on its way to the server stands still, so that nothing typed is lost when it arrives.
+      // No typing while a save is pending, so that nothing is lost when it returns.
       if (!isBusy() || options.keepsTyping) onChange(typed)
     }
     return { label: labels[name], value, error, onChange: type }
@@ -120,7 +120,7 @@ export function useDraftForm<V extends Values, Saved>(options: DraftFormOptions<
     set: (fields: Partial<V>) => {
       if (!isBusy()) draft.set(fields)
     },
-    /** The field was left: what is wrong with it may be said. */
+    /** Call when the field loses the focus, to show its error. */
     leave: draft.leave,
     validate,
     /** Says beside the fields what the server finds wrong with them; answers whether one is on the screen. */
@@ -128,31 +128,32 @@ export function useDraftForm<V extends Values, Saved>(options: DraftFormOptions<
     submit,
     cancel,
     close,
-    /** It begins with what was typed earlier, which is to be said. */
+    /** The form was restored from a draft. */
     isTakenUp: draft.isTakenUp,
-    /** What somebody else changed meanwhile, both versions; `by` is who. `isAsked`: Save leads here first. */
-    newer: news.newer,
-    /** What went wrong with the whole, or with a field that is not on the screen. */
+    /** Others' changes, with both versions; `by` is their author. `isAsked`: Save showed them first. */
+    newer: othersChanges.newer,
+    /** An error of the whole form, or of a field that is not on screen. */
     failure: sending.failure ?? Object.entries(draft.shown).find(([name]) => !(name in labels))?.[1] ?? null,
   }
 }
 
 /**
- * What others save while this is typed. Where both changed the same, the first press of Save leads there, and the next one saves
- * over it.
+ * Handles what others save meanwhile. If both changed a field, the first press of Save shows it and the next one
+ * overwrites it.
  */
-function useNews<V extends Values>(
+function useOthersChanges<V extends Values>(
   { empty, base }: DraftOptions<V>,
   draft: ReturnType<typeof useDraft<V>>,
   isBusy: () => boolean,
 ) {
-  const [clash, setClash] = useState<'unseen' | 'shown' | null>(null)
-  const { began, changed, newer: differences } = draft
+  const [conflict, setConflict] = useState<'unseen' | 'shown' | null>(null)
+  const { baseline, changed, newer: differences } = draft
 
-  useFollow(JSON.stringify([base?.version, valuesOf(empty, base)]), () => {
-    const isOlder = (base?.version ?? 0) < (began.entry?.version ?? 0)
+  useOnChange(JSON.stringify([base?.version, valuesOf(empty, base)]), () => {
+    const isOlder = (base?.version ?? 0) < (baseline.entry?.version ?? 0)
     if (changed.length === 0) draft.startAgain(base)
-    else if (base !== null && !isBusy() && !isOlder && draft.meet(base).isClash) setClash('unseen')
+    else if (base !== null && !isBusy() && !isOlder && draft.mergeWith(base).hasConflict)
+      setConflict('unseen')
   })
 
   function take(name: string) {
@@ -166,17 +167,17 @@ function useNews<V extends Values>(
     newer:
       differences.length === 0
         ? null
-        : { by: began.entry?.updatedBy, differences, isAsked: clash === 'shown', take },
-    /** Save was pressed: is there something to be looked at first? Nothing is where theirs was taken for all of it. */
+        : { by: baseline.entry?.updatedBy, differences, isAsked: conflict === 'shown', take },
+    /** True if conflicts must be shown before saving. False if theirs was taken for all of them. */
     isUnseen: () => {
-      const isUnseen = clash === 'unseen' && differences.some(({ mine }) => mine !== null)
-      setClash(isUnseen ? 'shown' : null)
+      const isUnseen = conflict === 'unseen' && differences.some(({ mine }) => mine !== null)
+      setConflict(isUnseen ? 'shown' : null)
       return isUnseen
     },
   }
 }
 
-/** Sends what was typed, once at a time, and says what came of it. */
+/** Sends one save at a time and reports the result. */
 function useSending<V extends Values, Saved>(
   options: DraftFormOptions<V, Saved>,
   draft: ReturnType<typeof useDraft<V>>,
@@ -184,7 +185,7 @@ function useSending<V extends Values, Saved>(
 ) {
   const [isShownBusy, setIsShownBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  // Known at once, for a second press of the button comes before the form is drawn again.
+  // A ref, because a second press can come before the next render.
   const isBusy = useRef(false)
 
   async function send(values: V) {
@@ -195,8 +196,8 @@ function useSending<V extends Values, Saved>(
     const sent = {
       values,
       changes: pick(values, draft.changed),
-      before: draft.began.values,
-      version: draft.began.entry?.version ?? undefined,
+      before: draft.baseline.values,
+      version: draft.baseline.entry?.version ?? undefined,
       idempotencyKey: draft.keyFor(values),
     }
     try {
@@ -269,7 +270,7 @@ async function saveOnTop<V extends Values, Saved>(
   }
 }
 
-const stays = 'What you typed is kept on this device. Open this again to continue.'
+const keptMessage = 'What you typed is kept on this device. Open this again to continue.'
 
 /** The record as it is now, where the save was refused because of it and it can be had; null where there is none. */
 async function newerThan<E>(

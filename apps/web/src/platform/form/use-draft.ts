@@ -1,4 +1,4 @@
-// The values of a form as they are typed: kept on this device until they are saved, on top of what others save meanwhile.
+// The values of a form, stored on this device until saved, on top of what others save meanwhile.
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FoundDraft } from '../drafts/drafts.ts'
@@ -21,87 +21,89 @@ import {
 } from './draft-values.ts'
 
 export type DraftOptions<V extends Values> = FormRules<V> & {
-  /** What is typed is kept on this device under this name, such as `address-12`; null for not at all. */
+  /** The key of the draft on this device, such as `address-12`; null for none. */
   key: string | null
-  /** Makes the key of a wish, where it is more than that. */
+  /** Creates idempotency keys, if they are more than random. */
   newKey?: () => string
-  /** How an earlier release kept the fields, where it did otherwise, and under which name. */
+  /** How an earlier release stored the draft: its key and fields. */
   earlier?: { key?: string; read: (fields: unknown) => unknown }
-  /** The number of the record, where what was typed for another one can lie under its name: that is left alone. */
+  /** The id of the record, if drafts of others may share the key; those are left alone. */
   record?: number
-  /** Of a form that always begins empty: what was typed before and is gone on with, or null. */
+  /** For a form that always starts empty: the draft to continue, or null. */
   from?: FoundDraft<KeptDraft<V>> | null
-  /** What the form is called, as a dialog and in the list of unsent work. */
+  /** The title, in the dialog and in the list of unsent work. */
   title: string
-  /** How each field is called. */
   labels: Record<keyof V & string, string>
-  /** What a new record begins with. */
+  /** The initial values of a new record. */
   empty: V
-  /** The record as it is saved; null for a new one. While nothing is typed the form follows it. */
+  /** The saved record; null for a new one. An untouched form follows it. */
   base: Entry<V> | null
-  /** Fields that never go on the device, such as a password. */
+  /** Fields that are never stored on the device, such as a password. */
   secret?: readonly (keyof V & string)[]
-  /** How a value reads in words, where it does not by itself. */
+  /** How a value is shown in text, if not as it is. */
   words?: { [Field in keyof V]?: (value: V[Field]) => string }
-  /** How what two people typed meets. */
+  /** How two people's changes are merged. */
   rules?: MergeRules<V>
 }
 
-/** One field as the record has it now, and as it was typed here where that differs. */
+/** A field's current value, and the typed one if it differs. */
 export type Difference = { field: string; label: string; now: string; mine: string | null }
 
 export function useDraft<V extends Values>(options: DraftOptions<V>) {
   const { empty, base, secret = [], rules } = options
-  const { kept, met, form, began, swapIntent, keyFor, problems, keep, goOn } = useKeptForm(options)
-  const [newer, setNewer] = useState<readonly (keyof V & string)[]>(met.clashes)
-  const [isTakenUp] = useState(kept.found !== null && changedFields(met.values, began.values).length > 0)
-  const changed = changedFields(form.values, began.values)
+  const { stored, merged, form, baseline, swapIntent, keyFor, problems, keep, continueFrom } =
+    useStoredForm(options)
+  const [newer, setNewer] = useState<readonly (keyof V & string)[]>(merged.clashes)
+  const [isTakenUp] = useState(
+    stored.found !== null && changedFields(merged.values, baseline.values).length > 0,
+  )
+  const changed = changedFields(form.values, baseline.values)
 
   function startAgain(entry: Entry<V> | null, stays: Partial<V> = {}) {
     setNewer([])
     swapIntent(null)
-    goOn(entry, { ...valuesOf(empty, entry), ...stays })
+    continueFrom(entry, { ...valuesOf(empty, entry), ...stays })
   }
 
-  /** Goes on from the record as somebody else saved it, with what was typed on top; what they changed is shown. */
-  function meet(entry: Entry<V> | null) {
+  /** Continues from the record as somebody else saved it, with the typed values on top; their changes are shown. */
+  function mergeWith(entry: Entry<V> | null) {
     const now = valuesOf(empty, entry)
-    const { values, clashes } = rebase({ base: began.values, typed: form.getValues() }, now, rules)
-    const theirs = changedFields(now, began.values)
+    const { values, clashes } = rebase({ base: baseline.values, typed: form.getValues() }, now, rules)
+    const theirs = changedFields(now, baseline.values)
     setNewer([...new Set([...newer, ...theirs])])
-    goOn(entry, values, clashes)
+    continueFrom(entry, values, clashes)
     return {
-      isNews: theirs.length > 0,
-      isClash: clashes.some((field) => rules?.merge?.[field] === undefined),
+      hasChanges: theirs.length > 0,
+      hasConflict: clashes.some((field) => rules?.merge?.[field] === undefined),
     }
   }
 
   return {
     values: form.values,
-    began,
+    baseline,
     changed,
-    /** Is something of it on this device? */
+    /** Part of it is stored on this device. */
     isKept: options.key !== null && changed.some((field) => !secret.includes(field)),
     isTakenUp,
-    newer: differences(options, newer, began.values, form.values),
+    newer: differences(options, newer, baseline.values, form.values),
     problems,
     shown: form.errors as Problems,
     setProblems: (found: Problems) => form.setErrors(found),
-    /** Says what is wrong with what was typed in this field. */
+    /** Shows the error of this field. */
     leave: (field: keyof V & string) => {
       const problem = String(form.values[field]).trim() === '' ? undefined : problems(form.values)[field]
       if (problem !== undefined) form.setFieldError(field, problem)
     },
     set: (fields: Partial<V>) => form.setValues(fields),
     inputProps: (field: keyof V & string) => form.getInputProps(field, { withFocus: false }),
-    /** These values are about to be sent: the key of the wish to, which is kept until it is answered. */
+    /** The idempotency key for these values, stored until the reply. */
     keyFor,
     drop: kept.drop,
     /** What was typed since it was as given. */
     typedSince: (values: V) => pick(form.getValues(), changedFields(form.getValues(), values)),
     /** Goes on from this record, with nothing typed but what stays. */
     startAgain,
-    /** Back to what is saved; answers how to bring back what was typed. */
+    /** Restores the saved values; returns how to undo that. */
     discard: () => {
       const typed = form.values
       const sent = swapIntent(null)
@@ -112,37 +114,40 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
         keep(typed)
       }
     },
-    meet,
-    /** What somebody else typed in this field is taken, with all that belongs to it. */
+    mergeWith,
+    /** Takes somebody else's value of this field and of fields that belong with it. */
     take: (field: keyof V & string) => {
       const { together = [] } = rules ?? {}
-      form.setValues(pick(began.values, together.includes(field) ? together : [field]))
+      form.setValues(pick(baseline.values, together.includes(field) ? together : [field]))
     },
   }
 }
 
-/** The fields of the form, what is on this device of them, and what they are typed over. */
-function useKeptForm<V extends Values>(options: DraftOptions<V>) {
+/** The form's fields, its stored draft, and the baseline they are typed over. */
+function useStoredForm<V extends Values>(options: DraftOptions<V>) {
   const { key, empty, base, secret = [] } = options
   const { record, from, earlier } = options
   const parse = (text: string | undefined) => {
     const found = parseDraft(text, valuesOf(empty, base), earlier?.read)
     return record === undefined || found?.id === record ? found : null
   }
-  const kept = useStoredDraft(key, parse, { begin: from, isToo: (name) => name === earlier?.key })
-  const [began, setBegan] = useState(() => ({ entry: base, values: valuesOf(empty, base) }))
-  const [met] = useState(() => {
-    const { values } = began
-    return rebase(kept.found?.value ?? { base: values, typed: values }, values, options.rules)
+  const stored = useStoredDraft(key, parse, { begin: from, isToo: (name) => name === earlier?.key })
+  const [baseline, setBaseline] = useState(() => ({ entry: base, values: valuesOf(empty, base) }))
+  const [merged] = useState(() => {
+    const { values } = baseline
+    return rebase(stored.found?.value ?? { base: values, typed: values }, values, options.rules)
   })
-  // What both changed is kept over what was there before, so that it is shown again when the form is opened again.
-  const over = useRef({ ...began.values, ...pick(kept.found?.value.base ?? began.values, met.clashes) })
-  // What was sent and never answered is the same wish when it is sent again, also after the page was loaded anew.
-  const intent = useRef<Intent | null>(kept.found?.value.intent ?? null)
+  // Conflicts keep the old base, so that they are shown again when the form is reopened.
+  const draftBase = useRef({
+    ...baseline.values,
+    ...pick(stored.found?.value.base ?? baseline.values, merged.clashes),
+  })
+  // An unanswered save keeps its key when repeated, also after a reload.
+  const intent = useRef<Intent | null>(stored.found?.value.intent ?? null)
   const problems = (values: V) =>
-    problemsOf(options, trimmed(values, secret), began.entry && trimmed(began.values, secret))
+    problemsOf(options, trimmed(values, secret), baseline.entry && trimmed(baseline.values, secret))
   const form = useForm<V>({
-    initialValues: met.values,
+    initialValues: merged.values,
     clearInputErrorOnChange: false,
     onValuesChange: (values, before) => {
       keep(values)
@@ -157,30 +162,30 @@ function useKeptForm<V extends Values>(options: DraftOptions<V>) {
     },
   })
 
-  function keep(values: V, before = began.values) {
-    // Also of a form that was sent as it began, and not answered.
-    const isSent = began.entry === null && intent.current?.body === JSON.stringify(trimmed(values, secret))
+  function keep(values: V, before = baseline.values) {
+    // Also for an unchanged form that was sent without a reply.
+    const isSent = baseline.entry === null && intent.current?.body === JSON.stringify(trimmed(values, secret))
     const draft = draftToKeep(options, values, { before, isSent })
-    if (draft === null) kept.drop()
+    if (draft === null) stored.drop()
     else
-      kept.keep({
+      stored.keep({
         ...draft,
-        base: { ...over.current, ...pick(empty, secret) },
+        base: { ...draftBase.current, ...pick(empty, secret) },
         intent: secret.length === 0 ? intent.current : null,
       })
   }
 
-  /** Goes on from this record with these values, where both changed the fields `clashes`. */
-  function goOn(entry: Entry<V> | null, values: V, clashes?: readonly (keyof V & string)[]) {
+  /** Continues from this record with these values; both changed the fields `clashes`. */
+  function continueFrom(entry: Entry<V> | null, values: V, clashes?: readonly (keyof V & string)[]) {
     const now = valuesOf(empty, entry)
-    const open = clashes ? [...clashes, ...changedFields(over.current, began.values)] : []
-    over.current = { ...now, ...pick(over.current, open) }
-    setBegan({ entry, values: now })
+    const open = clashes ? [...clashes, ...changedFields(draftBase.current, baseline.values)] : []
+    draftBase.current = { ...now, ...pick(draftBase.current, open) }
+    setBaseline({ entry, values: now })
     form.setValues(values)
     keep(values, now)
   }
 
-  /** Another wish, or none; answers the one before. */
+  /** Replaces the intent; returns the previous one. */
   function swapIntent(next: Intent | null): Intent | null {
     const last = intent.current
     intent.current = next
@@ -193,11 +198,11 @@ function useKeptForm<V extends Values>(options: DraftOptions<V>) {
     return intent.current.key
   }
 
-  return { kept, met, form, began, swapIntent, keyFor, problems, keep, goOn }
+  return { stored, merged, form, baseline, swapIntent, keyFor, problems, keep, continueFrom }
 }
 
-/** Calls back when what is saved has changed since the last time. */
-export function useFollow(saved: string, follow: () => void) {
+/** Calls back when `saved` changes. */
+export function useOnChange(saved: string, follow: () => void) {
   const now = useEffectEvent(follow)
   const last = useRef(saved)
   useEffect(() => {
@@ -218,7 +223,7 @@ function stillWrong(
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-/** Null where nothing differs from what is saved, but for what is secret. */
+/** Null if nothing differs from what is saved, apart from secrets. */
 function draftToKeep<V extends Values>(
   options: DraftOptions<V>,
   values: V,

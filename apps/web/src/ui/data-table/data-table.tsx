@@ -9,7 +9,7 @@ import { RowCards } from './row-cards.tsx'
 import type { RowsProps } from './rows-props.ts'
 import { RowTable } from './row-table.tsx'
 
-/** What asks for the rows, a page or an endless list. */
+/** The query of the rows, paged or infinite. */
 export type TableQuery = {
   error: Error | null
   isFetching: boolean
@@ -23,17 +23,17 @@ export type TableQuery = {
 
 type DataTableProps<Row, Sort extends string> = Omit<RowsProps<Row, Sort>, 'rows'> & {
   query: TableQuery
-  /** Nothing while they are on their way. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined
   loading: string
   failure: { title: string; message?: (error: Error) => string; retryLabel?: string }
-  /** In the place of the rows where there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode
-  /** In px: the narrowest screen on which the table has room. */
+  /** In px: the narrowest screen for the table. */
   tableFrom?: number
 }
 
-/** Records as a table, or as cards where a table has no room; before they are there, and instead of them, what is said. */
+/** Records as a table, or as cards on a narrow screen, with loading, error and empty states. */
 export function DataTable<Row extends { id: number }, Sort extends string = never>({
   query,
   rows,

@@ -3,11 +3,11 @@ import classes from './data-table.module.css'
 
 type LinesProps = {
   first?: ReactNode
-  /** Less important, in quiet words below it. */
+  /** Less important, below it. */
   children?: ReactNode
 }
 
-/** Two lines of a cell: what it says, and what there is to know about it. */
+/** A cell of two lines. */
 export function Lines({ first, children }: LinesProps) {
   return (
     <>

@@ -5,15 +5,15 @@ import classes from './list-line.module.css'
 type ListLineProps = {
   /** What the list holds, or what is selected in it. */
   words: string
-  /** What can be done with the rows that are selected; nothing while none is. */
+  /** Actions on the selected rows; null if none is selected. */
   selected: { actions: ReactNode; onClear: () => void } | null
   /** At the end of the line. */
   children?: ReactNode
 }
 
 /**
- * The line over the rows. It is always there and always as high, and on a narrow screen what is selected stands at the
- * foot: nothing that appears in it moves a row.
+ * The line above the rows. It always has the same height, and on a narrow screen the selection is at the bottom, so
+ * that it never moves a row.
  */
 export function ListLine({ words, selected, children }: ListLineProps) {
   return (

@@ -8,14 +8,14 @@ type PagerProps = {
   noun: string
   page: number
   limit: number
-  /** How many rows there are on all pages; nothing while that is on its way. */
+  /** All rows; undefined while loading. */
   total: number | undefined
-  /** The page whose rows are on the screen, while the one that was asked for is still on its way. */
+  /** The page on screen while another one loads. */
   shown?: { page: number; limit: number; total: number } | undefined
   onPage: (page: number, options?: { replace: boolean }) => void
-  /** The pointer is on its way to that page. */
+  /** The pointer is over the page's button. */
   onPageSoon?: (page: number) => void
-  /** Left out where the length of a page is fixed. */
+  /** Left out if the page size is fixed. */
   onLimit?: (limit: PageSize) => void
 }
 
@@ -23,13 +23,13 @@ type PagerProps = {
 export function Pager(props: PagerProps) {
   const { noun, page, limit, total, shown, onPage, onLimit } = props
   const last = total === undefined ? null : Math.max(1, Math.ceil(total / limit))
-  // A page beyond the end leads to the last one: after a deletion, or by an old link.
+  // A page past the end leads to the last one: after a deletion, or from an old link.
   useEffect(() => {
     if (last !== null && page > last) onPage(last, { replace: true })
   })
   const pages = last ?? Math.ceil((shown?.total ?? 0) / limit)
   const isOnePage = pages <= 1
-  // With everything on one page, the way back to smaller pages stays.
+  // The size selector stays if everything fits on one page.
   if (isOnePage && (!onLimit || (total ?? shown?.total ?? 0) <= pageSizes[0])) return null
   return (
     <div className={classes.pager}>
@@ -42,8 +42,8 @@ export function Pager(props: PagerProps) {
           data={pageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
           value={String(limit)}
           onChange={({ currentTarget }) => {
-            const chosen = pageSizes.find((size) => String(size) === currentTarget.value)
-            if (chosen) onLimit(chosen)
+            const selected = pageSizes.find((size) => String(size) === currentTarget.value)
+            if (selected) onLimit(selected)
           }}
         />
       )}
@@ -53,13 +53,13 @@ export function Pager(props: PagerProps) {
 }
 
 function PageButtons({ noun, page, pages, onPage, onPageSoon }: PagerProps & { pages: number }) {
-  const leadingTo = (number: number) => ({
+  const linkTo = (number: number) => ({
     onClick: () => onPage(number),
     onPointerEnter: () => onPageSoon?.(number),
   })
   return (
     <nav className={classes.buttons} aria-label={`Pages of ${noun}`}>
-      <Button variant="default" size="sm" disabled={page <= 1} {...leadingTo(page - 1)}>
+      <Button variant="default" size="sm" disabled={page <= 1} {...linkTo(page - 1)}>
         Previous
       </Button>
       <div className={classes.numbers}>
@@ -72,13 +72,13 @@ function PageButtons({ noun, page, pages, onPage, onPageSoon }: PagerProps & { p
             size="sm"
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
-            {...leadingTo(number)}
+            {...linkTo(number)}
           >
             {number.toLocaleString('en-GB')}
           </Button>
         ))}
       </div>
-      <Button variant="default" size="sm" disabled={page >= pages} {...leadingTo(page + 1)}>
+      <Button variant="default" size="sm" disabled={page >= pages} {...linkTo(page + 1)}>
         Next
       </Button>
     </nav>
@@ -86,12 +86,12 @@ function PageButtons({ noun, page, pages, onPage, onPageSoon }: PagerProps & { p
 }
 
 /** How many page buttons a pager shows at most (spec §9). */
-const mostButtons = 5
+const maxButtons = 5
 
 /** The page numbers to offer, from 1: up to five, with `page` in the middle where there is room. */
 export function pagerWindow(page: number, pages: number): number[] {
-  const size = Math.min(mostButtons, pages)
-  const first = Math.min(Math.max(1, page - Math.floor(mostButtons / 2)), pages - size + 1)
+  const size = Math.min(maxButtons, pages)
+  const first = Math.min(Math.max(1, page - Math.floor(maxButtons / 2)), pages - size + 1)
   return Array.from({ length: size }, (_, index) => first + index)
 }
 

@@ -70,7 +70,7 @@ function Card<Row, Sort extends string>({ row, columns, place }: CardProps<Row, 
   )
 }
 
-/** What a card says below its name: the plain ones in one row without their headers, the others below. */
+/** Plain facts in one row without headers, then the others. */
 function Facts<Row, Sort extends string>(props: CardProps<Row, Sort> & { isPlain?: true }) {
   const { row, columns, place, isPlain } = props
   if (columns.length === 0) return null
@@ -109,8 +109,8 @@ function SortChoice<Row, Sort extends string>({ columns, sorting }: SortChoicePr
       data={choices.map(({ value, label }) => ({ value, label }))}
       value={`${sorting.sort} ${sorting.direction}`}
       onChange={({ currentTarget }) => {
-        const chosen = choices.find(({ value }) => value === currentTarget.value)
-        if (chosen) sorting.onSort(chosen.by, chosen.direction)
+        const selected = choices.find(({ value }) => value === currentTarget.value)
+        if (selected) sorting.onSort(selected.by, selected.direction)
       }}
     />
   )

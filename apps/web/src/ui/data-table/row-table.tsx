@@ -29,7 +29,7 @@ export function RowTable<Row extends { id: number }, Sort extends string>(props:
             data-selected={selection?.isSelected(row.id) || undefined}
             data-mark={markOf?.(row)}
             data-opens={onOpen !== undefined || undefined}
-            onClick={onOpen && ((event) => isItsOwn(event) || onOpen(row))}
+            onClick={onOpen && ((event) => isHandledInside(event) || onOpen(row))}
           >
             {selection && (
               <td className={classes.check} data-own>
@@ -56,7 +56,7 @@ type CellsProps<Row, Sort extends string> = Omit<Place, 'isCard'> & {
   columns: readonly Column<Row, Sort>[]
 }
 
-/** Drawn again only when the row or the columns are others, and not with every box that is ticked. */
+/** Memoised: rows do not render again for every ticked box. */
 const Cells = memo(function Cells<Row, Sort extends string>(props: CellsProps<Row, Sort>) {
   const { row, columns, tabIndex, mark } = props
   return columns.map(({ header, kind, cell }) => {
@@ -115,7 +115,7 @@ type SelectAllProps<Row, Sort extends string> = {
   isLabelled?: boolean
 }
 
-/** Of the rows on the screen; nothing where none of them can be selected. */
+/** Selects the rows on screen; hidden if none can be selected. */
 export function SelectAll<Row, Sort extends string>({
   selection,
   rows,
@@ -133,8 +133,8 @@ export function SelectAll<Row, Sort extends string>({
   )
 }
 
-/** A click on or beside a button of the row, or the end of marking text in it, does not open what the row is about. */
-function isItsOwn(event: MouseEvent): boolean {
+/** The click belongs to a control in the row, or ends a text selection. */
+function isHandledInside(event: MouseEvent): boolean {
   const inside = event.target instanceof Element && event.target.closest('a, button, [data-own]') !== null
   return inside || (window.getSelection()?.toString() ?? '') !== ''
 }

@@ -1,38 +1,38 @@
-// What a screen says of its rows; the table and the cards are drawn from the same.
+// The props that tables and cards are rendered from.
 import type { ReactNode } from 'react'
 import type { Direction } from './table-address.ts'
 import type { Selection } from './use-selection.ts'
 
-/** Where a cell is drawn: `tabIndex` is for what in it can be pressed. */
+/** Where a cell is rendered; `tabIndex` for the controls in it. */
 export type Place = { isCard: boolean; tabIndex: 0 | -1 | undefined; mark: Mark | undefined }
 
-/** A row that is new or changed, gone, or of less weight than the others. */
+/** New or changed, gone, or less important. */
 export type Mark = 'fresh' | 'gone' | 'quiet'
 
 export type Column<Row, Sort extends string = string> = {
   header: string
   cell: (row: Row, place: Place) => ReactNode
-  /** What the table can be sorted by here, and how a list of choices says it, up and down. */
+  /** The sort key of the column, with labels for ascending and descending. */
   sort?: { by: Sort; choices: readonly [up: string, down: string] }
-  /** In px, or any length of CSS; columns without one share what is left. */
+  /** In px or any CSS length; columns without one share the remaining width. */
   width?: number | string
-  /** `name` says what the row is about and heads its card; `actions` are what can be done with it. */
+  /** `name` identifies the row and heads its card; `actions` holds its buttons. */
   kind?: 'name' | 'number' | 'actions'
-  /** On a card: over its whole width, without its heading, not at all, or without its heading in other words. */
+  /** On a card: full width, without its header, hidden, or rendered differently without its header. */
   card?: 'wide' | 'plain' | 'none' | ((row: Row) => ReactNode)
 }
 
 export type RowsProps<Row, Sort extends string> = {
-  /** What the table or the list of cards is called. */
+  /** The accessible name. */
   label: string
   columns: readonly Column<Row, Sort>[]
   rows: readonly Row[]
   sorting?: {
     sort: Sort
     direction: Direction
-    /** Without a direction it is turned round, or the column's own. */
+    /** Without a direction it is reversed, or the column's default. */
     onSort: (by: Sort, direction?: Direction) => void
-    /** The pointer is on its way to it. */
+    /** The pointer is over the header. */
     onSortSoon?: (by: Sort) => void
   }
   selection?: Selection & {
@@ -41,13 +41,13 @@ export type RowsProps<Row, Sort extends string> = {
     allLabel?: string
   }
   markOf?: (row: Row) => Mark | undefined
-  /** Pressing the row anywhere, or its card, opens it; the name has to be a link there. */
+  /** Called for a click anywhere on the row; its name must be a link to the same place. */
   onOpen?: (row: Row) => void
-  /** The one row that Tab comes to; left out, it comes to all of them. */
+  /** The only row in the tab order; without it, all are. */
   stop?: number | undefined
 }
 
-/** Nothing where Tab comes to every row. */
+/** Undefined if every row is in the tab order. */
 export function tabIndexOf({ id }: { id: number }, stop: number | undefined): 0 | -1 | undefined {
   if (stop === undefined) return undefined
   return id === stop ? 0 : -1

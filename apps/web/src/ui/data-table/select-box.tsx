@@ -4,7 +4,7 @@ import classes from './select-box.module.css'
 
 type SelectBoxProps = {
   label: string
-  /** The label stands beside the box. */
+  /** Shows the label beside the box. */
   isLabelled?: boolean
   checked: boolean | 'mixed'
   tabIndex?: number | undefined
@@ -12,7 +12,7 @@ type SelectBoxProps = {
   onToggle: (options: { isRange: boolean }) => void
 }
 
-/** A tick box with room around it for a finger. */
+/** A checkbox with a hit area large enough for a finger. */
 export function SelectBox({ label, isLabelled = false, checked, tabIndex, onToggle }: SelectBoxProps) {
   return (
     <Checkbox
@@ -28,7 +28,7 @@ export function SelectBox({ label, isLabelled = false, checked, tabIndex, onTogg
       checked={checked === true}
       indeterminate={checked === 'mixed'}
       tabIndex={tabIndex}
-      onMouseDown={keepWordsUnmarked}
+      onMouseDown={preventTextSelection}
       onChange={({ nativeEvent }) =>
         onToggle({ isRange: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey })
       }
@@ -36,7 +36,7 @@ export function SelectBox({ label, isLabelled = false, checked, tabIndex, onTogg
   )
 }
 
-/** A click with Shift would mark all words from the last click on. */
-function keepWordsUnmarked(event: Press): void {
+/** Shift-click would select text. */
+function preventTextSelection(event: Press): void {
   if (event.shiftKey) event.preventDefault()
 }

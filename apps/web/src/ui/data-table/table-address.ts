@@ -1,4 +1,4 @@
-// What the address says of a table: its order, its page and the length of a page. What is usual is left out.
+// Search parameters of a table: order, page and page size. Defaults are left out.
 export const pageSizes = [10, 20, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 export type Direction = 'asc' | 'desc'
@@ -11,30 +11,30 @@ export type TableSearch<Sort extends string> = {
   limit?: PageSize
 }
 
-type Usual<Sort extends string> = { sort: Sort; direction: Direction; limit?: PageSize }
+type Defaults<Sort extends string> = { sort: Sort; direction: Direction; limit?: PageSize }
 
-/** The addresses beside the one that is shown. `descending`: the columns of which the highest is looked for first. */
+/** Computes search parameters. `descending`: columns that sort highest first. */
 export function tableAddress<Sort extends string, Search extends TableSearch<Sort>>(
-  usual: Usual<Sort>,
+  defaults: Defaults<Sort>,
   descending: readonly Sort[] = [],
 ) {
-  const all = { page: 1, limit: 20 as PageSize, ...usual }
-  /** What the address asks for. */
+  const standard = { page: 1, limit: 20 as PageSize, ...defaults }
+  /** The parameters with defaults. */
   function shownBy({ sort, direction, page, limit }: TableSearch<Sort>) {
     return {
-      sort: sort ?? all.sort,
-      direction: direction ?? all.direction,
-      page: page ?? all.page,
-      limit: limit ?? all.limit,
+      sort: sort ?? standard.sort,
+      direction: direction ?? standard.direction,
+      page: page ?? standard.page,
+      limit: limit ?? standard.limit,
     }
   }
 
   function withoutUsual(search: Partial<Record<keyof Search, unknown>>): Search {
-    const known: Record<string, unknown> = all
-    const unusual = Object.entries(search).filter(
+    const known: Record<string, unknown> = standard
+    const differing = Object.entries(search).filter(
       ([name, value]) => value !== undefined && value !== '' && known[name] !== value,
     )
-    return Object.fromEntries(unusual) as Search
+    return Object.fromEntries(differing) as Search
   }
 
   function onPage(search: Search, page: number): Search {

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 
-/** What is selected, by number, each as it was when it was selected, in the order of selecting. */
+/** Selected rows by id, as they were when selected, in order of selection. */
 export type Selected<Row> = ReadonlyMap<number, Row>
 
-/** A place that keeps a selection, as `useState` does. */
+/** State that holds a selection, like `useState`. */
 export type SelectionPlace<Row> = readonly [
   Selected<Row>,
   (change: (before: Selected<Row>) => Selected<Row>) => void,
 ]
 
 type Selecting<Row> = {
-  /** Those on the screen that can be selected. */
+  /** The selectable rows on screen. */
   rows: readonly Row[]
-  /** How many at most. */
+  /** The maximum number of selected rows. */
   most: number
-  /** Where the selection is kept; left out, it goes with the list. */
+  /** Where the selection is stored; without it, in the list. */
   place?: SelectionPlace<Row>
 }
 
@@ -24,7 +24,7 @@ export type Selection = {
   /** Of the rows on the screen: none, some or all. */
   all: boolean | 'mixed'
   toggleAll: () => void
-  /** `isRange`: everything from the last one that was selected. */
+  /** `isRange`: everything since the last selected row. */
   toggle: (id: number, options: { isRange: boolean }) => void
 }
 
@@ -35,38 +35,38 @@ export function useSelection<Row extends { id: number }>({ rows, most, place }: 
   /** The row that a range starts from. */
   const [last, setLast] = useState<number | null>(null)
   const ids = new Set(rows.map(idOf))
-  const here = rows.filter(({ id }) => selected.has(id)).length
-  const isAll = here > 0 && here >= Math.min(rows.length, most)
-  const put = (these: readonly Row[], isSelected: boolean) =>
+  const selectedHere = rows.filter(({ id }) => selected.has(id)).length
+  const isAll = selectedHere > 0 && selectedHere >= Math.min(rows.length, most)
+  const setSelected = (these: readonly Row[], isSelected: boolean) =>
     change((before) => (isSelected ? withThese(before, these, most) : without(before, these.map(idOf))))
-  /** Everything from one row to the other; from the last one that was selected unless told. */
+  /** Selects a range; from the last selected row by default. */
   const extend = (to: number, from = last) => {
-    put(rangeOf(rows, from, to), true)
+    setSelected(rangeOf(rows, from, to), true)
     setLast(to)
   }
   return {
     selected,
-    /** How many are on none of these rows. */
-    elsewhere: selected.size - here,
+    /** Selected rows that are not on screen. */
+    elsewhere: selected.size - selectedHere,
     isSelected: (id: number) => selected.has(id),
     isSelectable: (id: number) => ids.has(id),
-    all: isAll || (here > 0 && ('mixed' as const)),
-    toggleAll: () => put(rows, !isAll),
+    all: isAll || (selectedHere > 0 && ('mixed' as const)),
+    toggleAll: () => setSelected(rows, !isAll),
     toggle: (id: number, { isRange }: { isRange: boolean }) => {
       if (isRange) return extend(id)
-      put(rangeOf(rows, null, id), !selected.has(id))
+      setSelected(rangeOf(rows, null, id), !selected.has(id))
       setLast(id)
     },
     extend,
-    add: (these: readonly Row[]) => put(these, true),
-    /** They are gone: the same selection when none of them was in it. */
+    add: (these: readonly Row[]) => setSelected(these, true),
+    /** Deselects removed rows; the same object if none was selected. */
     drop: (gone: readonly number[]) =>
       change((before) => (gone.some((id) => before.has(id)) ? without(before, gone) : before)),
     clear: () => change(() => new Map()),
   }
 }
 
-/** As far as there is room for them. */
+/** Up to the limit. */
 function withThese<Row extends { id: number }>(
   before: Selected<Row>,
   rows: readonly Row[],
@@ -82,7 +82,7 @@ function without<Row>(before: Selected<Row>, ids: readonly number[]): Selected<R
   return new Map([...before].filter(([id]) => !gone.has(id)))
 }
 
-/** Everything from one row to the other, both included; the other alone when the first is not there. */
+/** Inclusive; only the second row if the first is not there. */
 function rangeOf<Row extends { id: number }>(rows: readonly Row[], from: number | null, to: number): Row[] {
   const ends = [from, to].map((id) => rows.findIndex((row) => row.id === id))
   const [first = -1, end = -1] = ends.toSorted((a, b) => a - b)

@@ -12,7 +12,7 @@ import { Plugin } from '@tiptap/pm/state'
 import { tabsAsBars } from '@sincerely/domain/markup/plain-lines'
 import { pastedLetter } from './pasted-letter.ts'
 
-/** Whatever is pasted or dropped reads as it did where it came from, in the markup the editor can write. */
+/** Converts pasted or dropped content to markup the editor can write. */
 const pasting = Extension.create({
   name: 'pasting',
   transformPastedHTML(html) {
@@ -24,15 +24,15 @@ const pasting = Extension.create({
 })
 
 /**
- * Says, as the editor's own clipboard does, that paragraphs at either end flow into the text around: only so does the
- * editor keep the spaces at their edges, and no word is glued to the one before or after.
+ * Marks pasted paragraphs as open at both ends, as the editor's clipboard does, so that spaces at their edges are
+ * kept.
  */
 function withOpenEnds(html: string): string {
   const isParagraphs = /^<p[ >]/u.test(html) && html.endsWith('</p>') && !html.includes('data-pm-slice')
   return isParagraphs ? html.replace('<p', '<p data-pm-slice="1 1 []"') : html
 }
 
-/** What an editor of ours can write: the markup that prints and nothing else (rules §3, spec §5 and §9). */
+/** The markup editors can write: what prints and nothing else (rules §3, spec §5 and §9). */
 export const formatting: Extensions = [
   StarterKit.configure({
     blockquote: false,
@@ -46,7 +46,7 @@ export const formatting: Extensions = [
     undoRedo: { depth: 100, newGroupDelay: 500 },
   }),
   TextAlign.configure({ types: ['heading', 'paragraph'], alignments: [...ALIGNMENTS] }),
-  // Links come by paste alone; the ones that are there stay.
+  // Links are only pasted; existing ones stay.
   Link.configure({
     autolink: false,
     openOnClick: false,
@@ -59,16 +59,13 @@ export const formatting: Extensions = [
   pasting,
 ]
 
-/**
- * The typed shortcuts that turn characters into markup. Only lists: elsewhere '# neck of femur' and '*' are words of a
- * clinical letter.
- */
+/** Only lists: '# neck of femur' and '*' are words of a clinical letter. */
 export const typingRules = {
   enableInputRules: ['bulletList', 'orderedList'],
   enablePasteRules: ['link'],
 }
 
-/** What the text field of an editor is to browsers and screen readers. */
+/** Attributes of the text field for browsers and screen readers. */
 export function fieldAttributes(label: string, className = '') {
   return {
     role: 'textbox',

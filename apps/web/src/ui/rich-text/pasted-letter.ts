@@ -3,8 +3,8 @@ import { type MarkupReader, createMarkupReader } from '@sincerely/domain/markup/
 import { writeBlocks } from '@sincerely/domain/markup/write-blocks'
 
 /**
- * HTML from the clipboard as the markup of a letter, by the same rules as on the server. What our editor copied comes
- * back untouched: it says there where in a text it belongs.
+ * Clipboard HTML as letter markup, by the same rules as on the server. HTML copied from our editor is unchanged: it
+ * contains its position.
  */
 export function pastedLetter(html: string, { images = false } = {}): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

@@ -6,13 +6,13 @@ import classes from './rich-text-frame.module.css'
 
 type RichTextFrameProps = {
   editor: Editor
-  /** The look of the place it stands in, on top of what all editors share. */
+  /** Classes of the surrounding component. */
   look: { root?: string; toolbar?: string; content?: string }
   /** The toolbar and the text. */
   children: ReactNode
 }
 
-/** What all our editors share: sizes, colours and words of their buttons. */
+/** The look and labels all editors share. */
 export function RichTextFrame({ editor, look, children }: RichTextFrameProps) {
   const classNames = {
     root: look.root,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type LiveLine, webSocketLine } from './live-line.ts'
+import { type SocketTransport, webSocketTransport } from './socket-transport.ts'
 
 const handshake = `0${JSON.stringify({ sid: 'a', upgrades: [], pingInterval: 25_000, pingTimeout: 20_000 })}`
 
@@ -70,7 +70,7 @@ describe('a line over a websocket', () => {
 
 function begin() {
   const heard: string[] = []
-  const line: LiveLine = webSocketLine(
+  const line: SocketTransport = webSocketTransport(
     {
       onOpen: (opened) => {
         heard.push('open')

@@ -1,54 +1,54 @@
-// A line to the server on which live events come: as much of Socket.IO (protocol 5 over Engine.IO 4) as one websocket needs.
-// Where websockets do not get through, the library comes and asks again and again instead.
+// A minimal Socket.IO client (protocol 5 over Engine.IO 4) on one WebSocket. If WebSockets are blocked, the library
+// is loaded and polls instead.
 import { parseObject } from './parse-object.ts'
 
-export type LiveLine = { emit: (name: string, payload: object) => void; close: () => void }
+export type SocketTransport = { emit: (name: string, payload: object) => void; close: () => void }
 
-export type LineEvents = {
-  onOpen: (line: LiveLine) => void
+export type TransportEvents = {
+  onOpen: (line: SocketTransport) => void
   onEvent: (name: string, payload: unknown) => void
-  /** It could not be opened, or broke; once, and not after `close`. */
+  /** The connection failed or broke; called once, and not after `close`. */
   onEnd: () => void
 }
 
-/** Opens a line; the websocket first. */
-export function openLine(events: LineEvents): LiveLine {
-  let line: LiveLine | undefined
+/** Tries the WebSocket first. */
+export function openTransport(events: TransportEvents): SocketTransport {
+  let transport: SocketTransport | undefined
   let isClosed = false
   const openPolling = () =>
-    void pollingLine(events).then(
+    void pollingTransport(events).then(
       (polling) => {
-        line = polling
+        transport = polling
         if (isClosed) polling.close()
       },
       () => isClosed || events.onEnd(),
     )
-  line = webSocketLine(events, openPolling)
+  transport = webSocketTransport(events, openPolling)
   return {
-    emit: (name, payload) => line?.emit(name, payload),
+    emit: (name, payload) => transport?.emit(name, payload),
     close: () => {
       isClosed = true
-      line?.close()
+      transport?.close()
     },
   }
 }
 
-/** `onRefused`: there is no websocket to be had. */
-export function webSocketLine(events: LineEvents, onRefused: () => void): LiveLine {
+/** `onRefused`: no WebSocket can be opened. */
+export function webSocketTransport(events: TransportEvents, onRefused: () => void): SocketTransport {
   const socket = new WebSocket(
     `${window.location.origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`,
   )
-  let silence: ReturnType<typeof setTimeout> | undefined
-  let patience = handshakeMs
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined
+  let silenceLimit = handshakeMs
   let isOpen = false
   let isOver = false
-  const hear = () => {
-    clearTimeout(silence)
-    silence = setTimeout(end, patience)
+  const restartTimer = () => {
+    clearTimeout(silenceTimer)
+    silenceTimer = setTimeout(end, silenceLimit)
   }
   const close = () => {
     isOver = true
-    clearTimeout(silence)
+    clearTimeout(silenceTimer)
     socket.close()
   }
   const end = () => {
@@ -57,18 +57,18 @@ export function webSocketLine(events: LineEvents, onRefused: () => void): LiveLi
     if (isOpen) events.onEnd()
     else onRefused()
   }
-  const line: LiveLine = {
+  const transport: SocketTransport = {
     emit: (name, payload) => socket.send(`${packet.event}${JSON.stringify([name, payload])}`),
     close,
   }
   const onPacket = (data: string) => {
     if (data.startsWith(packet.handshake)) {
-      patience = patienceOf(parseObject(data.slice(1)))
+      silenceLimit = silenceLimitOf(parseObject(data.slice(1)))
       socket.send(packet.connect)
     } else if (data === packet.ping) socket.send(packet.pong)
     else if (data.startsWith(packet.connect)) {
       isOpen = true
-      events.onOpen(line)
+      events.onOpen(transport)
     } else if (data.startsWith(packet.event)) {
       const event: unknown = parseObject(data.slice(packet.event.length))
       if (Array.isArray(event)) events.onEvent(String(event[0]), event[1])
@@ -76,15 +76,15 @@ export function webSocketLine(events: LineEvents, onRefused: () => void): LiveLi
   }
   socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isOver || typeof data !== 'string') return
-    hear()
+    restartTimer()
     onPacket(data)
   })
   socket.addEventListener('close', end)
-  hear()
-  return line
+  restartTimer()
+  return transport
 }
 
-/** What the first characters of a message say. */
+/** Packet types, by the first characters of a message. */
 const packet = {
   handshake: '0',
   close: '1',
@@ -96,33 +96,33 @@ const packet = {
   refusal: '44',
 } as const
 
-/** In ms, for the server's first word; from then on as long as its handshake says. */
+/** In ms, until the handshake, which sets the limit from then on. */
 const handshakeMs = 20_000
 
-/** A server that has not been heard of for longer is gone: its pings come in between. */
-function patienceOf(handshake: ReturnType<typeof parseObject>): number {
+/** The server is gone after a longer silence, because its pings are more frequent. */
+function silenceLimitOf(handshake: ReturnType<typeof parseObject>): number {
   const { pingInterval, pingTimeout } = handshake ?? {}
   return typeof pingInterval === 'number' && typeof pingTimeout === 'number'
     ? pingInterval + pingTimeout
     : handshakeMs
 }
 
-async function pollingLine({ onOpen, onEvent, onEnd }: LineEvents): Promise<LiveLine> {
+async function pollingTransport({ onOpen, onEvent, onEnd }: TransportEvents): Promise<SocketTransport> {
   const { io } = await import('socket.io-client')
   const socket = io(window.location.origin, {
     reconnection: false,
     forceNew: true,
     transports: ['polling'],
   })
-  const line: LiveLine = {
+  const transport: SocketTransport = {
     emit: (name, payload) => void socket.emit(name, payload),
     close: () => void socket.close(),
   }
-  socket.on('connect', () => onOpen(line))
+  socket.on('connect', () => onOpen(transport))
   socket.on('connect_error', onEnd)
   socket.on('disconnect', (reason) => {
     if (reason !== 'io client disconnect') onEnd()
   })
   socket.onAny(onEvent)
-  return line
+  return transport
 }
