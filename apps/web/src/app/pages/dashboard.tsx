@@ -6,14 +6,14 @@ import { useCanAddPatients } from '../../features/patients/use-can-add-patients.
 import { Page } from '../../ui/page.tsx'
 
 export function DashboardPage() {
-  const mayAddPatients = useCanAddPatients()
+  const canAddPatients = useCanAddPatients()
   return (
     <Page>
       <Dashboard
         unsaved={<UnsavedLetters />}
         attention={<AttentionPanel />}
         dictate={<DictateButton />}
-        mayAddPatients={mayAddPatients}
+        canAddPatients={canAddPatients}
       />
     </Page>
   )

@@ -16,9 +16,8 @@ import { reasonWords, causeWords, verbFor } from './attention-words.ts'
 import classes from './attention.module.css'
 
 /**
- * 'Needs attention': unfinished work that is unassigned, not sent, stuck, overdue or returned, by why. Beside somebody's own
- * queue it is brief, and not there while there is nothing; for the whole practice it says that too, and lists the most
- * pressing at once.
+ * Unfinished work that is unassigned, not sent, stuck, overdue or returned, grouped by reason. On a person's own dashboard it is
+ * hidden while empty. With `ofPractice` it is always shown, with the most urgent group open.
  */
 export function AttentionPanel({ ofPractice = false }: { ofPractice?: boolean }) {
   const { data, isError, isFetching, refetch } = useAttention()
@@ -81,13 +80,13 @@ function Group({ group: { reason, count, items }, isOpen }: GroupProps) {
           <AttentionRow key={`${item.kind} ${item.id}`} item={item} />
         ))}
       </ul>
-      {count > items.length && <Rest reason={reason} more={count - items.length} />}
+      {count > items.length && <MoreItems reason={reason} more={count - items.length} />}
     </details>
   )
 }
 
-/** The letters of some reasons have a list of their own. */
-function Rest({ reason, more }: { reason: AttentionReason; more: number }) {
+/** Links to the full list, for reasons that have one. */
+function MoreItems({ reason, more }: { reason: AttentionReason; more: number }) {
   const words = `${more.toLocaleString('en-GB')} more`
   if (reason === 'overdue') {
     return (
@@ -120,7 +119,7 @@ const tones = {
   returned: 'yellow',
 } as const satisfies Record<AttentionReason, Tone>
 
-/** One letter or dictation: whose, what is wrong with it, and the way to it. */
+/** One letter or dictation, linked to where it can be resolved. */
 function AttentionRow({ item }: { item: AttentionItem }) {
   const user = useSignedInUser()
   const { timeZone } = useInfo()
@@ -156,7 +155,7 @@ function AttentionRow({ item }: { item: AttentionItem }) {
   )
 }
 
-/** An administrator gives work whose doctor went to another one; everything else is opened. */
+/** Administrators go to reassign work of a doctor who left; everything else opens directly. */
 function ItemLink({ item, children }: { item: AttentionItem; children: ReactNode }) {
   const user = useSignedInUser()
   const { kind, id, doctorId, nextStep } = item

@@ -1,4 +1,4 @@
-// What is said of work that needs attention: why, and what is to be done.
+// Texts for work that needs attention: the reason, and the next action.
 import type { AttentionItem } from '@sincerely/contract/attention'
 import type { AttentionCause, AttentionReason } from '@sincerely/domain/attention/reasons'
 import type { OpenStep } from '@sincerely/domain/attention/next-step'
@@ -32,7 +32,7 @@ const verbs = {
   reassign: { verb: 'Reassign', action: 'letter.reassign' },
 } as const satisfies Record<OpenStep, { verb: string; action: Action }>
 
-/** What this person would do with it, or just 'Open' where their role may not. */
+/** The next action, or 'Open' if the role may not do it. */
 export function verbFor(user: { role: ActorRole }, { nextStep }: Pick<AttentionItem, 'nextStep'>): string {
   const { verb, action } = verbs[nextStep]
   return can(user, action) ? verb : 'Open'

@@ -2,7 +2,7 @@ import { routes } from '@sincerely/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
-/** Asked anew whenever a dashboard is opened, and with each event about letters, dictations or people. */
+/** Fetched again each time a dashboard opens, and on events about letters, dictations or people. */
 export function useAttention() {
   return useQuery({
     queryKey: ['attention'],

@@ -4,9 +4,9 @@ import { routes } from '@sincerely/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
-/** Shown at once from the cache, and asked again whenever the dashboard is opened. */
+/** Shown from the cache at once, and fetched again each time the dashboard opens. */
 const staleTime = 0
-const inQueue = 50
+const pageSize = 50
 
 /** The counts and the newest four letters (spec §9). */
 export function useNewestLetters() {
@@ -30,33 +30,33 @@ export function useNewestPatients() {
 
 export type WaitingLetter = LetterSummary & { attention: LetterAttention | null }
 
-/** Letters that wait for somebody: what came back first, then the rest, each oldest due first. */
+/** Letters waiting for someone: returned ones first, then the others, each by due date. */
 export type WaitingLetters = {
   letters: WaitingLetter[]
-  /** Are there more than these? */
-  isPart: boolean
+  /** There are more than these. */
+  hasMore: boolean
 }
 
-/** What came back, what waits to be reviewed and what waits to be posted, the first fifty of each. */
+/** Returned letters, drafts to review and letters to post, up to 50 of each. */
 export function useWaitingLetters() {
   return useQuery({
     queryKey: ['letters', 'dashboard', 'waiting'],
     staleTime,
     queryFn: async ({ signal }): Promise<WaitingLetters> => {
-      const query = { limit: inQueue }
-      const [cameBack, forReview, pending] = await Promise.all([
+      const query = { limit: pageSize }
+      const [needsAttention, forReview, pending] = await Promise.all([
         call(routes.letters.list, { query: { ...query, attention: 'true' } }, { signal }),
         call(routes.letters.listForReview, { query }, { signal }),
         call(routes.letters.listPending, { query }, { signal }),
       ])
-      const known = new Set(cameBack.letters.map(({ id }) => id))
-      const others = [...forReview.letters, ...pending.letters].filter(({ id }) => !known.has(id))
+      const attentionIds = new Set(needsAttention.letters.map(({ id }) => id))
+      const others = [...forReview.letters, ...pending.letters].filter(({ id }) => !attentionIds.has(id))
       const letters = [
-        ...cameBack.letters.toSorted(byDue),
+        ...needsAttention.letters.toSorted(byDue),
         ...others.toSorted(byDue).map((letter) => ({ ...letter, attention: null })),
       ]
-      const isPart = [cameBack, forReview, pending].some(({ nextCursor }) => nextCursor !== null)
-      return { letters, isPart }
+      const hasMore = [needsAttention, forReview, pending].some(({ nextCursor }) => nextCursor !== null)
+      return { letters, hasMore }
     },
   })
 }

@@ -16,37 +16,35 @@ import { StatCards } from './stat-cards.tsx'
 import { type Activity, recentActivity } from './recent-activity.ts'
 import { useNewestLetters, useNewestPatients } from './dashboard.queries.ts'
 import classes from './dashboard.module.css'
-import { coverLine } from './cover-line.ts'
-import { greetingLine } from './greeting-line.ts'
+import { coverLine, greetingLine } from './greeting.ts'
 import { type NextStep, nextStep } from './next-step.ts'
 
 type DashboardProps = {
   unsaved: ReactNode
-  /** What of one's scope is overdue or stands still. */
   attention: ReactNode
-  /** The way to a dictation. */
+  /** The button to dictate. */
   dictate: ReactNode
-  /** One's role adds patients, and there is a doctor whom they can belong to. */
-  mayAddPatients: boolean
+  /** The role may add patients, and there is a doctor to add them for. */
+  canAddPatients: boolean
 }
 
-/** What is this, what needs me, what do I press (spec §2 Dashboard). `unsaved` says where text of one's own waits. */
-export function Dashboard({ unsaved, attention, dictate, mayAddPatients }: DashboardProps) {
+/** Counts, waiting work and the next action (spec §2 Dashboard). `unsaved` lists the person's unsaved texts. */
+export function Dashboard({ unsaved, attention, dictate, canAddPatients }: DashboardProps) {
   const letters = useNewestLetters()
   const patients = useNewestPatients()
-  const settled = !letters.isPending && !patients.isPending
-  const activity = settled
+  const isLoaded = !letters.isPending && !patients.isPending
+  const activity = isLoaded
     ? recentActivity(letters.data?.letters ?? [], patients.data?.patients ?? [])
     : undefined
   const waiting = letters.data &&
     patients.data && {
       ...letters.data.counts,
       patients: patients.data.counts.active + patients.data.counts.completed,
-      mayAddPatients,
+      canAddPatients,
     }
   return (
     <>
-      <GreetingHeader waiting={waiting} begin={dictate} />
+      <GreetingHeader waiting={waiting} action={dictate} />
       {unsaved}
       <StatCards letters={countsOf(letters)} patients={countsOf(patients)} />
       {attention}
@@ -59,7 +57,7 @@ export function Dashboard({ unsaved, attention, dictate, mayAddPatients }: Dashb
   )
 }
 
-/** Undefined while they are on their way, null when they could not be loaded. */
+/** Undefined while loading, null if loading failed. */
 function countsOf<C>({
   data,
   isError,
@@ -70,7 +68,7 @@ function countsOf<C>({
   return data?.counts ?? (isError ? null : undefined)
 }
 
-/** 'Healthy' or 'Issues', and when the server last answered well (spec §2 Dashboard). */
+/** 'Healthy' or 'Issues', and the last successful health check (spec §2 Dashboard). */
 function SystemStatus() {
   const health = useHealth()
   const { timeZone } = useInfo()
@@ -97,7 +95,7 @@ function SystemStatus() {
   )
 }
 
-/** What happened last (spec §2 Dashboard). Undefined while it is on its way. */
+/** The latest letters and patients (spec §2 Dashboard). `activity` is undefined while loading. */
 function ActivityList({ activity }: { activity: Activity[] | undefined }) {
   return (
     <section aria-labelledby="recent-activity" className={list.panel}>
@@ -113,7 +111,7 @@ function ActivityList({ activity }: { activity: Activity[] | undefined }) {
       {activity && activity.length > 0 && (
         <ul className={list.rows}>
           {activity.map((entry) => (
-            <Entry key={entry.key} entry={entry} />
+            <ActivityRow key={entry.key} entry={entry} />
           ))}
         </ul>
       )}
@@ -121,7 +119,7 @@ function ActivityList({ activity }: { activity: Activity[] | undefined }) {
   )
 }
 
-function Entry({ entry }: { entry: Activity }) {
+function ActivityRow({ entry }: { entry: Activity }) {
   const now = useNow()
   const Icon = entry.kind === 'letter' ? IconFileText : IconUserPlus
   const words = (
@@ -153,17 +151,16 @@ function Entry({ entry }: { entry: Activity }) {
 
 type GreetingHeaderProps = {
   waiting: Parameters<typeof nextStep>[1] | undefined
-  /** What else can be begun here. */
-  begin: ReactNode
+  action: ReactNode
 }
 
-/** Who, when, and the one next step. `waiting` is undefined while it is on its way. */
-function GreetingHeader({ waiting, begin }: GreetingHeaderProps) {
+/** Greeting, date, cover and the next action. `waiting` is undefined while loading. */
+function GreetingHeader({ waiting, action }: GreetingHeaderProps) {
   const user = useSignedInUser()
   const now = useNow()
   const { timeZone } = useInfo()
-  const covers = coverLine(user)
-  const next = waiting && nextStep(user, waiting)
+  const cover = coverLine(user)
+  const step = waiting && nextStep(user, waiting)
   return (
     <PageHeader
       title={greetingLine(user, now, timeZone)}
@@ -172,35 +169,35 @@ function GreetingHeader({ waiting, begin }: GreetingHeaderProps) {
           Welcome to your medical practice dashboard
           <br />
           <time dateTime={now.toISOString()}>{fullDate(now, timeZone)}</time>
-          {covers && (
+          {cover && (
             <>
               <br />
-              {covers}
+              {cover}
             </>
           )}
         </>
       }
       actions={
         <>
-          {begin}
-          {next && <NextButton next={next} />}
+          {action}
+          {step && <NextButton step={step} />}
         </>
       }
     />
   )
 }
 
-function NextButton({ next }: { next: NextStep }) {
-  if (next.kind === 'first-patient') {
+function NextButton({ step }: { step: NextStep }) {
+  if (step.kind === 'first-patient') {
     return (
       <ButtonLink to="/patients" search={{ new: true }}>
-        {next.label}
+        {step.label}
       </ButtonLink>
     )
   }
   return (
-    <ButtonLink to="/letters" search={{ status: next.status }}>
-      {next.label}
+    <ButtonLink to="/letters" search={{ status: step.status }}>
+      {step.label}
     </ButtonLink>
   )
 }

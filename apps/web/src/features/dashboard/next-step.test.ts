@@ -7,30 +7,30 @@ const admin = { role: 'admin' } as const
 
 describe('the next step on the dashboard', () => {
   it('is none when nothing waits', () => {
-    expect(nextStep(doctor, { draft: 0, approved: 0, patients: 5, mayAddPatients: true })).toBeNull()
+    expect(nextStep(doctor, { draft: 0, approved: 0, patients: 5, canAddPatients: true })).toBeNull()
   })
 
   it('is none for an administrator, who neither approves nor posts', () => {
-    expect(nextStep(admin, { draft: 3, approved: 2, patients: 5, mayAddPatients: true })).toBeNull()
+    expect(nextStep(admin, { draft: 3, approved: 2, patients: 5, canAddPatients: true })).toBeNull()
   })
 
   it('is none where no patient can be added, who would belong to nobody', () => {
-    expect(nextStep(secretary, { draft: 0, approved: 0, patients: 0, mayAddPatients: false })).toBeNull()
-    expect(nextStep(admin, { draft: 0, approved: 0, patients: 0, mayAddPatients: false })).toBeNull()
+    expect(nextStep(secretary, { draft: 0, approved: 0, patients: 0, canAddPatients: false })).toBeNull()
+    expect(nextStep(admin, { draft: 0, approved: 0, patients: 0, canAddPatients: false })).toBeNull()
   })
 
   it('is the first patient where there is none yet', () => {
-    expect(nextStep(doctor, { draft: 0, approved: 0, patients: 0, mayAddPatients: true })?.kind).toBe(
+    expect(nextStep(doctor, { draft: 0, approved: 0, patients: 0, canAddPatients: true })?.kind).toBe(
       'first-patient',
     )
   })
 
   it('lets a doctor review first and post afterwards', () => {
-    expect(nextStep(doctor, { draft: 3, approved: 2, patients: 5, mayAddPatients: true })).toEqual({
+    expect(nextStep(doctor, { draft: 3, approved: 2, patients: 5, canAddPatients: true })).toEqual({
       kind: 'review',
       label: 'Review 3 drafts',
     })
-    expect(nextStep(doctor, { draft: 0, approved: 1, patients: 5, mayAddPatients: true })).toEqual({
+    expect(nextStep(doctor, { draft: 0, approved: 1, patients: 5, canAddPatients: true })).toEqual({
       kind: 'post',
       label: 'Post 1 letter',
       status: 'approved',
@@ -38,10 +38,10 @@ describe('the next step on the dashboard', () => {
   })
 
   it('lets a secretary post first and review afterwards', () => {
-    expect(nextStep(secretary, { draft: 3, approved: 2, patients: 5, mayAddPatients: true })?.label).toBe(
+    expect(nextStep(secretary, { draft: 3, approved: 2, patients: 5, canAddPatients: true })?.label).toBe(
       'Post 2 letters',
     )
-    expect(nextStep(secretary, { draft: 1200, approved: 0, patients: 5, mayAddPatients: true })?.label).toBe(
+    expect(nextStep(secretary, { draft: 1200, approved: 0, patients: 5, canAddPatients: true })?.label).toBe(
       'Review 1,200 drafts',
     )
   })

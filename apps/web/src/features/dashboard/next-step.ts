@@ -8,24 +8,24 @@ export type NextStep =
 
 type Waiting = Pick<LetterCounts, 'draft' | 'approved'> & {
   patients: number
-  /** One's role adds patients, and there is a doctor whom they can belong to. */
-  mayAddPatients: boolean
+  /** The role may add patients, and there is a doctor to add them for. */
+  canAddPatients: boolean
 }
 
 /**
- * The one thing to press: a doctor reviews first, a secretary posts first (spec §6: secretaries process approved
- * letters); a practice without patients begins with one. Null when nothing waits, or when the role may do none of it.
+ * The primary action: doctors review first, secretaries post first (spec §6: secretaries process approved letters); a practice
+ * without patients adds one. Null if nothing is waiting or the role may do none of it.
  */
 export function nextStep(user: Pick<SessionUser, 'role'>, waiting: Waiting): NextStep | null {
-  const { draft, approved, patients, mayAddPatients } = waiting
+  const { draft, approved, patients, canAddPatients } = waiting
   const review = draft > 0 && can(user, 'letter.approve') ? reviewStep(draft) : null
   const post = approved > 0 && can(user, 'letter.post') ? postStep(approved) : null
-  if (review ?? post) return first[user.role] === 'post' ? (post ?? review) : (review ?? post)
-  if (patients > 0 || !mayAddPatients) return null
+  if (review ?? post) return firstActionOf[user.role] === 'post' ? (post ?? review) : (review ?? post)
+  if (patients > 0 || !canAddPatients) return null
   return { kind: 'first-patient', label: 'Add the first patient' }
 }
 
-const first = {
+const firstActionOf = {
   admin: 'review',
   doctor: 'review',
   secretary: 'post',

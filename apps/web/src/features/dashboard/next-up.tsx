@@ -15,9 +15,9 @@ import { SkeletonRows } from '../../ui/skeletons.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { useWaitingLetters, type WaitingLetter, type WaitingLetters } from './dashboard.queries.ts'
 
-const mostShown = 6
+const maxRows = 6
 
-/** What waits for somebody: letters that came back, then drafts to review and letters to post, oldest due first, overdue in red. */
+/** Returned letters, then drafts to review and letters to post, by due date, overdue in red. */
 export function NextUp() {
   const waiting = useWaitingLetters()
   const { timeZone } = useInfo()
@@ -51,18 +51,18 @@ function Content({ waiting, now }: { waiting: ReturnType<typeof useWaitingLetter
     )
   }
   if (waiting.data.letters.length === 0) {
-    return <NothingWaits />
+    return <NoWaitingLetters />
   }
   return (
     <ul className={list.rows}>
-      {waiting.data.letters.slice(0, mostShown).map((letter) => (
+      {waiting.data.letters.slice(0, maxRows).map((letter) => (
         <Row key={letter.id} letter={letter} now={now} />
       ))}
     </ul>
   )
 }
 
-function NothingWaits() {
+function NoWaitingLetters() {
   if (isWithoutDoctor(useSignedInUser())) {
     return (
       <EmptyState
@@ -84,7 +84,7 @@ function NothingWaits() {
 function Row({ letter, now }: { letter: WaitingLetter; now: Date }) {
   const { timeZone } = useInfo()
   const user = useSignedInUser()
-  const late = isOverdue(letter, now, timeZone)
+  const isLate = isOverdue(letter, now, timeZone)
   const status = letter.status === 'approved' ? 'approved' : undefined
   return (
     <li>
@@ -94,8 +94,8 @@ function Row({ letter, now }: { letter: WaitingLetter; now: Date }) {
           <span className={list.quiet}>
             {letter.attention && <span className={list.late}>{attentionWords[letter.attention]} · </span>}
             {letterTypeName(letter.type)} ·{' '}
-            <span className={late ? list.late : undefined}>
-              {late ? 'overdue since ' : 'due '}
+            <span className={isLate ? list.late : undefined}>
+              {isLate ? 'overdue since ' : 'due '}
               {dayName(new Date(letter.dueAt), now, timeZone)}
             </span>
           </span>
@@ -115,14 +115,14 @@ function dayName(due: Date, now: Date, timeZone: string): string {
   return dayIn(due, timeZone) === dayIn(now, timeZone) ? 'today' : shortDate(due, timeZone)
 }
 
-/** How many are overdue, or null when none is; '50+' when it may be more than were fetched. */
-function overdueCount({ letters, isPart }: WaitingLetters, now: Date, timeZone: string): string | null {
+/** How many are overdue, or null if none; '50+' if there may be more than were fetched. */
+function overdueCount({ letters, hasMore }: WaitingLetters, now: Date, timeZone: string): string | null {
   const count = letters.filter((letter) => isOverdue(letter, now, timeZone)).length
   if (count === 0) return null
-  return isPart && count >= 50 ? `${count}+` : String(count)
+  return hasMore && count >= 50 ? `${count}+` : String(count)
 }
 
-/** What one would do with it, or just 'Open' where the role may not. */
+/** The next action, or 'Open' if the role may not do it. */
 function verbFor(user: { role: ActorRole }, { status, attention }: WaitingLetter): string {
   if (attention === 'undelivered') return 'Open'
   if (attention === 'returned') return can(user, 'letter.edit') ? 'Revise' : 'Open'

@@ -5,7 +5,6 @@ import { letterTypeName } from '@sincerely/domain/letters/title'
 export type Activity = {
   key: string
   kind: 'letter' | 'patient'
-  /** The number of the letter or patient. */
   id: number
   subject: string
   happened: string
@@ -13,38 +12,38 @@ export type Activity = {
   at: string
 }
 
-type LetterFacts = Pick<LetterSummary, 'id' | 'patientName' | 'type' | 'status' | 'statusAt'>
-type PatientFacts = Pick<PatientSummary, 'id' | 'name' | 'createdAt'>
+type ListedLetter = Pick<LetterSummary, 'id' | 'patientName' | 'type' | 'status' | 'statusAt'>
+type ListedPatient = Pick<PatientSummary, 'id' | 'name' | 'createdAt'>
 
-const mostLetters = 4
-const mostPatients = 3
-const mostEntries = 5
+const maxLetters = 4
+const maxPatients = 3
+const maxEntries = 5
 
 /** Up to 4 letters and 3 patients, newest first, at most 5 entries (spec §2 Dashboard). */
 export function recentActivity(
-  letters: readonly LetterFacts[],
-  patients: readonly PatientFacts[],
+  letters: readonly ListedLetter[],
+  patients: readonly ListedPatient[],
 ): Activity[] {
   return [
-    ...letters.slice(0, mostLetters).map(letterActivity),
-    ...patients.slice(0, mostPatients).map(patientActivity),
+    ...letters.slice(0, maxLetters).map(letterActivity),
+    ...patients.slice(0, maxPatients).map(patientActivity),
   ]
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
-    .slice(0, mostEntries)
+    .slice(0, maxEntries)
 }
 
-function letterActivity({ id, patientName, type, status, statusAt }: LetterFacts): Activity {
+function letterActivity({ id, patientName, type, status, statusAt }: ListedLetter): Activity {
   return {
     key: `letter-${id}`,
     kind: 'letter',
     id,
     subject: patientName,
-    happened: `${letterTypeName(type)} ${happenings[status]}`,
+    happened: `${letterTypeName(type)} ${statusVerbs[status]}`,
     at: statusAt,
   }
 }
 
-function patientActivity({ id, name, createdAt }: PatientFacts): Activity {
+function patientActivity({ id, name, createdAt }: ListedPatient): Activity {
   return {
     key: `patient-${id}`,
     kind: 'patient',
@@ -55,7 +54,7 @@ function patientActivity({ id, name, createdAt }: PatientFacts): Activity {
   }
 }
 
-const happenings = { draft: 'drafted', approved: 'approved', posted: 'posted' } as const satisfies Record<
+const statusVerbs = { draft: 'drafted', approved: 'approved', posted: 'posted' } as const satisfies Record<
   LetterSummary['status'],
   string
 >

@@ -5,13 +5,13 @@ import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes } from 'react'
 import classes from './dashboard.module.css'
 
-/** Undefined while they are on their way, null when they could not be loaded. */
+/** Undefined while loading, null if loading failed. */
 type StatCardsProps = {
   letters: LetterCounts | undefined | null
   patients: PatientPage['counts'] | undefined | null
 }
 
-/** The four counts (spec §2 Dashboard). Posted letters are in none of them. */
+/** The four counts (spec §2 Dashboard). None of them includes posted letters. */
 export function StatCards({ letters, patients }: StatCardsProps) {
   return (
     <section aria-label="Counts" className={classes.cards}>
@@ -47,12 +47,12 @@ export function StatCards({ letters, patients }: StatCardsProps) {
 
 type StatCardProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> & {
   label: string
-  /** Undefined while it is on its way, null when it could not be loaded. */
+  /** Undefined while loading, null if loading failed. */
   count: number | undefined | null
   hint: string
 }
 
-/** A count that leads to its list. */
+/** A count that links to its list. */
 const StatCard = createLink(({ label, count, hint, ...link }: StatCardProps) => (
   <a {...link} className={classes.card}>
     <span className={classes.label}>{label}</span>

@@ -1,0 +1,20 @@
+import type { SessionUser } from '@sincerely/contract/auth'
+import { greeting, hourIn, shortDay } from '@sincerely/domain/dates'
+
+/** 'Good morning, Dr Asha Patel', in the practice's time zone; without a name, the capitalised role (spec §2). */
+export function greetingLine(
+  { name, role }: Pick<SessionUser, 'name' | 'role'>,
+  now: Date,
+  timeZone: string,
+): string {
+  const who = name.trim() || role.charAt(0).toUpperCase() + role.slice(1)
+  return `${greeting(hourIn(now, timeZone))}, ${who}`
+}
+
+/** 'You cover for Dr Lee until 26/11/2026 and for Dr Osei until 30/11/2026.'; null without a cover today. */
+export function coverLine({ doctors }: Pick<SessionUser, 'doctors'>): string | null {
+  const covered = doctors.flatMap(({ name, coverUntil }) =>
+    coverUntil === null ? [] : [`for ${name} until ${shortDay(coverUntil)}`],
+  )
+  return covered.length === 0 ? null : `You cover ${covered.join(' and ')}.`
+}
