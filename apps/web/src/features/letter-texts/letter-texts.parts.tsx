@@ -3,44 +3,44 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { StartFromSelect } from './in-letter/start-from-select.tsx'
 
-export type { ChosenTemplate } from './in-letter/start-from.tsx'
+export type { SelectedTemplate } from './in-letter/start-from.tsx'
 
-/** Templates and snippets in an open editor, which does not wait for them. */
-export function EditorTexts(props: ComponentProps<typeof InEditor>) {
+/** Templates and snippets in the letter editor, loaded after it. */
+export function EditorTexts(props: ComponentProps<typeof LazyEditorTexts>) {
   return (
     <LazyBoundary missing={null}>
-      <InEditor {...props} />
+      <LazyEditorTexts {...props} />
     </LazyBoundary>
   )
 }
 
-const InEditor = lazyPart(async () => (await import('./in-letter/editor-texts.tsx')).EditorTexts, {
+const LazyEditorTexts = lazyPart(async () => (await import('./in-letter/editor-texts.tsx')).EditorTexts, {
   waitsForNetwork: true,
 })
 
-/** Snippets where plain words are typed. */
-export function FieldTexts(props: ComponentProps<typeof InField>) {
+/** Snippets in a plain text field. */
+export function FieldTexts(props: ComponentProps<typeof LazyFieldTexts>) {
   return (
     <LazyBoundary missing={null}>
-      <InField {...props} />
+      <LazyFieldTexts {...props} />
     </LazyBoundary>
   )
 }
 
-const InField = lazyPart(async () => (await import('./in-letter/field-texts.tsx')).FieldTexts, {
+const LazyFieldTexts = lazyPart(async () => (await import('./in-letter/field-texts.tsx')).FieldTexts, {
   waitsForNetwork: true,
 })
 
-/** What a new letter begins with; undefined until somebody has chosen. */
-export function StartFrom(props: ComponentProps<typeof Choice>) {
-  const coming = <StartFromSelect value={props.value} />
+/** The template for a new letter; undefined until one is selected. */
+export function StartFrom(props: ComponentProps<typeof LazyStartFrom>) {
+  const placeholder = <StartFromSelect value={props.value} />
   return (
-    <LazyBoundary fallback={coming} missing={coming}>
-      <Choice {...props} />
+    <LazyBoundary fallback={placeholder} missing={placeholder}>
+      <LazyStartFrom {...props} />
     </LazyBoundary>
   )
 }
 
-const Choice = lazyPart(async () => (await import('./in-letter/start-from.tsx')).StartFrom, {
+const LazyStartFrom = lazyPart(async () => (await import('./in-letter/start-from.tsx')).StartFrom, {
   waitsForNetwork: true,
 })

@@ -1,4 +1,3 @@
-// Letter texts in the browser: listed, added, changed, taken away and brought back.
 import type { LetterText } from '@sincerely/contract/letter-texts'
 import type { CallOf } from '@sincerely/contract/route'
 import { routes } from '@sincerely/contract/routes'
@@ -8,11 +7,11 @@ import { toast } from '../../ui/toast.ts'
 
 const textKeys = {
   all: ['letter-texts'],
-  /** Null: one's own, one's doctor's or, for an administrator, the practice's. */
+  /** Null: the person's own texts, their doctor's or, for administrators, the practice's. */
   of: (doctorId: number | null) => ['letter-texts', doctorId],
 } as const
 
-/** The texts for the letters of one doctor, or those one writes. They may have been changed in another tab. */
+/** The texts for the letters of one doctor, or for `null` those the person can edit, always fetched again. */
 export function useLetterTexts(doctorId: number | null) {
   return useQuery({
     queryKey: textKeys.of(doctorId),
@@ -26,19 +25,19 @@ export function useLetterTexts(doctorId: number | null) {
 
 type Creation = { body: CallOf<typeof routes.letterTexts.create>['body']; idempotencyKey: string }
 
-/** The key stands for the wish to add this one text, however often it is sent (rules §4). */
+/** One key per new text, so that a retry does not add it twice (rules §4). */
 export function useCreateText() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ body, idempotencyKey }: Creation) =>
       (await call(routes.letterTexts.create, { body }, { idempotencyKey })).text,
     onSettled: () => void client.invalidateQueries({ queryKey: textKeys.all }),
-    // What is wrong stands beside the field.
+    // Errors are shown beside the fields.
     meta: { quiet: true },
   })
 }
 
-/** With the version the change was typed over; a newer one is refused and nothing saved (rules §4). */
+/** Sends the version that was edited; if there is a newer one, nothing is saved (rules §4). */
 export function useEditText() {
   const client = useQueryClient()
   return useMutation({
@@ -49,7 +48,7 @@ export function useEditText() {
   })
 }
 
-/** At once, without a question: the message offers the way back. */
+/** Deletes without confirmation; the toast offers undo. */
 export function useDeleteText() {
   const client = useQueryClient()
   const restore = useRestoreText()

@@ -15,15 +15,15 @@ import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { useDeleteText, useLetterTexts } from './letter-texts.queries.ts'
 import classes from './letter-texts.module.css'
 import { TextDialog } from './text-dialog.tsx'
-import { copyOf, examples, foundTexts, newText, type TextKind, type TextValues } from './text-values.ts'
+import { copyOf, examples, searchTexts, newText, type TextKind, type TextValues } from './text-values.ts'
 import { kindWords, textLine } from './text-words.ts'
 
-/** What is being typed: a new text that begins with some words, or one that is changed. */
-type Open = { entry: LetterText | null; begins: TextValues; keptAs: string }
+/** The text being edited; null for a new one, which starts with `initial`. */
+type OpenText = { entry: LetterText | null; initial: TextValues; draftName: string }
 
-/** What letters begin with, and what is put in while they are typed: the templates and the snippets (product §3.8). */
+/** The templates that letters start from, and the snippets for typing (product §3.8). */
 export function LetterTexts() {
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenText | null>(null)
   const [q, setQ] = useState('')
   const { data: texts, error, isFetching, refetch } = useLetterTexts(null)
   const user = useSignedInUser()
@@ -35,7 +35,7 @@ export function LetterTexts() {
         mb="md"
         id="letter-texts"
         title="Letter Texts"
-        about={`${whose[worksFor(user)]} Placeholders such as {{patient name}} are filled in from the letter.`}
+        about={`${ownerText[worksFor(user)]} Placeholders such as {{patient name}} are filled in from the letter.`}
       />
       {texts && texts.length > 0 && (
         <TextInput
@@ -52,13 +52,13 @@ export function LetterTexts() {
       )}
       {texts &&
         kinds.map((kind) => (
-          <Kind
+          <TextSection
             key={kind}
             kind={kind}
             all={texts.filter((text) => text.kind === kind)}
             q={q}
             onOpen={setOpen}
-            onGone={() => search.current?.focus()}
+            onDeleted={() => search.current?.focus()}
           />
         ))}
       {!texts && !error && <SkeletonLines lines={6} label="Loading the letter texts" />}
@@ -75,19 +75,19 @@ export function LetterTexts() {
   )
 }
 
-type KindProps = {
+type TextSectionProps = {
   kind: TextKind
   all: readonly LetterText[]
   q: string
-  onOpen: (open: Open) => void
-  onGone: () => void
+  onOpen: (open: OpenText) => void
+  onDeleted: () => void
 }
 
-function Kind({ kind, all, q, onOpen, onGone }: KindProps) {
+function TextSection({ kind, all, q, onOpen, onDeleted }: TextSectionProps) {
   const remove = useDeleteText()
   const { noun, title, about } = kindWords[kind]
-  const found = foundTexts(all, q)
-  const add = (begins: TextValues, keptAs: string) => onOpen({ entry: null, begins, keptAs })
+  const matches = searchTexts(all, q)
+  const add = (initial: TextValues, draftName: string) => onOpen({ entry: null, initial, draftName })
   return (
     <section aria-labelledby={`texts-${kind}`} className={classes.kind}>
       <div className={classes.kindHead}>
@@ -118,25 +118,25 @@ function Kind({ kind, all, q, onOpen, onGone }: KindProps) {
           }
         />
       )}
-      {all.length > 0 && found.length === 0 && (
+      {all.length > 0 && matches.length === 0 && (
         <p className={classes.quiet} role="status">
           No {noun} contains ‘{q.trim()}’.
         </p>
       )}
       <OwnWordsList>
-        {found.map((text) => (
+        {matches.map((text) => (
           <OwnWords
             key={text.id}
             name={text.name}
-            marks={<Marks text={text} />}
+            marks={<TextBadges text={text} />}
             about={textLine(text)}
             whatItIs="Text"
             canEdit={text.canEdit}
-            onEdit={() => onOpen({ entry: text, begins: newText(kind), keptAs: String(text.id) })}
-            onCopy={() => onOpen({ entry: null, begins: copyOf(text), keptAs: `copy-${text.id}` })}
+            onEdit={() => onOpen({ entry: text, initial: newText(kind), draftName: String(text.id) })}
+            onCopy={() => onOpen({ entry: null, initial: copyOf(text), draftName: `copy-${text.id}` })}
             onDelete={() => {
               remove.mutate(text)
-              onGone()
+              onDeleted()
             }}
           >
             <PaperMarkup html={text.content} />
@@ -147,7 +147,7 @@ function Kind({ kind, all, q, onOpen, onGone }: KindProps) {
   )
 }
 
-function Marks({ text: { isDefault, doctorId } }: { text: LetterText }) {
+function TextBadges({ text: { isDefault, doctorId } }: { text: LetterText }) {
   return (
     <>
       {isDefault && <ToneBadge tone="green">Default</ToneBadge>}
@@ -158,7 +158,7 @@ function Marks({ text: { isDefault, doctorId } }: { text: LetterText }) {
 
 const kinds = ['template', 'snippet'] as const satisfies TextKind[]
 
-const whose = {
+const ownerText = {
   everybody: 'Texts you add here are for the whole practice.',
   self: 'Texts you add are for your letters. Your secretaries can use and change them too.',
   assigned: 'Texts you add are for the letters of the doctor you work for. The doctor can change them too.',

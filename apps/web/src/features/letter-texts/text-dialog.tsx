@@ -16,33 +16,33 @@ import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { useCreateText, useEditText } from './letter-texts.queries.ts'
 import classes from './text-dialog.module.css'
 import { exampleValues, type TextValues } from './text-values.ts'
-import { kindWords, typeWords, wordsIn } from './text-words.ts'
+import { kindWords, typeWords, plainTextOf } from './text-words.ts'
 
 const TextInput = lazyPart(async () => (await import('./text-input.tsx')).TextInput)
 
 type TextDialogProps = {
-  /** Null for a new one, which begins with `begins`. */
+  /** Null for a new one, which starts with `initial`. */
   entry: LetterText | null
-  begins: TextValues
-  /** What is typed is kept under this name. */
-  keptAs: string
+  initial: TextValues
+  /** The key of the draft on this device. */
+  draftName: string
   onClose: () => void
   onReopen: () => void
 }
 
-/** One template or snippet being typed, with the placeholders to put in, and how it reads for an example. */
-export function TextDialog({ entry, begins, keptAs, onClose, onReopen }: TextDialogProps) {
+/** Edits a template or snippet, with placeholders to insert and an example. */
+export function TextDialog({ entry, initial, draftName, onClose, onReopen }: TextDialogProps) {
   const create = useCreateText()
   const edit = useEditText()
   const form = useDraftForm({
-    key: `letter-text-${keptAs}`,
-    title: entry === null ? `New ${kindWords[begins.kind].noun}` : `Edit ${entry.name}`,
+    key: `letter-text-${draftName}`,
+    title: entry === null ? `New ${kindWords[initial.kind].noun}` : `Edit ${entry.name}`,
     about: 'This text was',
     labels,
-    empty: begins,
+    empty: initial,
     base: entry,
     schema: CreateLetterText,
-    words: { letterType: (type) => typeWords[type], content: wordsIn },
+    words: { letterType: (type) => typeWords[type], content: plainTextOf },
     save: ({ values, changes, version, idempotencyKey }) =>
       entry === null
         ? create.mutateAsync({ body: values, idempotencyKey })

@@ -10,9 +10,9 @@ import classes from './text-input.module.css'
 
 type TextInputProps = { html: string; problem: string | undefined; onType: (html: string) => void }
 
-/** The words of a letter text, as they look in a letter; a placeholder is put in where the cursor stands. */
+/** A rich text field for a letter text; placeholders are inserted at the cursor. */
 export function TextInput({ html, problem, onType }: TextInputProps) {
-  const written = useRef(html)
+  const lastHtml = useRef(html)
   const editor = useEditor({
     extensions: formatting,
     content: html,
@@ -26,14 +26,14 @@ export function TextInput({ html, problem, onType }: TextInputProps) {
     },
     ...typingRules,
     onUpdate: ({ editor: changed }) => {
-      written.current = changed.isEmpty ? '' : changed.getHTML()
-      onType(written.current)
+      lastHtml.current = changed.isEmpty ? '' : changed.getHTML()
+      onType(lastHtml.current)
     },
   })
-  // What is typed while it is being saved does not stand: the text of the form goes back in.
+  // Text typed while saving is discarded: the form's text is restored.
   useEffect(() => {
-    if (html === written.current) return
-    written.current = html
+    if (html === lastHtml.current) return
+    lastHtml.current = html
     editor.commands.setContent(html, { emitUpdate: false })
   }, [editor, html])
   return (

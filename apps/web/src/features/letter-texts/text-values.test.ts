@@ -1,6 +1,6 @@
 import { CreateLetterText, type LetterText } from '@sincerely/contract/letter-texts'
 import { describe, expect, it } from 'vitest'
-import { copyOf, examples, foundTexts } from './text-values.ts'
+import { copyOf, examples, searchTexts } from './text-values.ts'
 
 const snippet: LetterText = {
   id: 3,
@@ -37,7 +37,7 @@ describe('a letter text that is typed', () => {
   })
 
   it('is found by its name, its abbreviation with the semicolon, and its words, but not by its markup', () => {
-    const ids = (q: string) => foundTexts([snippet, template], q).map(({ id }) => id)
+    const ids = (q: string) => searchTexts([snippet, template], q).map(({ id }) => id)
     expect(ids('')).toEqual([3, 4])
     expect([ids('BLOOD value'), ids(';bp'), ids('first'), ids('strong'), ids('nothing')]).toEqual([
       [3],

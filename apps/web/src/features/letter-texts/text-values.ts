@@ -1,11 +1,11 @@
-// A letter text as it is typed, what it can begin with, and how it reads for an example.
+// The values of a letter text in its form, with examples to start from and values for the preview.
 import type { LetterText } from '@sincerely/contract/letter-texts'
 import { textValues } from '@sincerely/domain/letter-texts/placeholders'
 import type { LetterType } from '@sincerely/domain/letters/types'
 
 export type TextKind = LetterText['kind']
 
-/** Of either kind; what a kind does not have is not sent. */
+/** For both kinds; fields that a kind does not have are not sent. */
 export type TextValues = {
   kind: TextKind
   name: string
@@ -19,7 +19,7 @@ export function newText(kind: TextKind): TextValues {
   return { kind, name: '', abbreviation: '', letterType: 'consultation', content: '', isDefault: false }
 }
 
-/** A new one that begins with the words of another, such as one of the practice. */
+/** A new text that starts as a copy of another, such as the practice's. */
 export function copyOf({ kind, name, abbreviation, letterType, content }: LetterText): TextValues {
   const empty = newText(kind)
   return {
@@ -31,7 +31,7 @@ export function copyOf({ kind, name, abbreviation, letterType, content }: Letter
   }
 }
 
-/** What somebody who has none yet can begin with, and change. */
+/** Examples for people without texts of their own. */
 export const examples: Record<TextKind, TextValues> = {
   snippet: {
     ...newText('snippet'),
@@ -48,8 +48,8 @@ export const examples: Record<TextKind, TextValues> = {
   },
 }
 
-/** Those in which every word that was typed is found: in the name, the abbreviation or the text. */
-export function foundTexts(texts: readonly LetterText[], q: string): LetterText[] {
+/** The texts that contain every search term in their name, abbreviation or content. */
+export function searchTexts(texts: readonly LetterText[], q: string): LetterText[] {
   const words = q.toLowerCase().split(/\s+/u).filter(Boolean)
   return texts.filter(({ name, abbreviation, content }) => {
     const all = `${name} ;${abbreviation ?? ''} ${content.replaceAll(/<[^>]*>/gu, ' ')}`.toLowerCase()
@@ -57,7 +57,7 @@ export function foundTexts(texts: readonly LetterText[], q: string): LetterText[
   })
 }
 
-/** For the preview: nobody of this name exists. */
+/** For the preview; a fictitious patient. */
 export function exampleValues(today: string, doctorName: string) {
   return textValues(
     {

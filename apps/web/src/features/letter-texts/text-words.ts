@@ -1,4 +1,4 @@
-// How letter texts are put in words.
+// Labels for letter texts.
 import type { LetterText } from '@sincerely/contract/letter-texts'
 import type { LetterType } from '@sincerely/domain/letters/types'
 
@@ -22,14 +22,14 @@ export const typeWords = {
   'follow-up': 'Follow-up',
 } as const satisfies Record<LetterType, string>
 
-/** The words of a text, without its markup. */
-export function wordsIn(html: string): string {
-  const apart = html.replaceAll(/<\/(?:p|h\d|li)>|<br\s*\/?>/gu, ' ')
-  const { body } = new DOMParser().parseFromString(apart, 'text/html')
+/** The text without its markup. */
+export function plainTextOf(html: string): string {
+  const separated = html.replaceAll(/<\/(?:p|h\d|li)>|<br\s*\/?>/gu, ' ')
+  const { body } = new DOMParser().parseFromString(separated, 'text/html')
   return body.textContent.replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** What stands under the name: 'Consultation', ';bp'. */
+/** The line below the name: 'Consultation' or ';bp'. */
 export function textLine({ kind, letterType, abbreviation }: LetterText): string {
   return kind === 'snippet' ? `;${abbreviation ?? ''}` : letterType === null ? '' : typeWords[letterType]
 }

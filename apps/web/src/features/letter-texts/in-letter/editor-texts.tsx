@@ -2,16 +2,16 @@ import { fillText } from '@sincerely/domain/letter-texts/fill-text'
 import type { TextLetter } from '@sincerely/domain/letter-texts/placeholders'
 import type { Editor } from '@tiptap/core'
 import { useEffect, useEffectEvent } from 'react'
-import { insertedText } from './insert-text.ts'
-import { snippetOf, textsFitting, useTextsFor } from './letter-values.ts'
+import { insertText } from './insert-text.ts'
+import { findSnippet, textsForType, useTextsForLetter } from './letter-values.ts'
 import { listenForTexts } from './text-keys.ts'
 import { TextMenu } from './text-menu.tsx'
 
-/** Templates and snippets in the open editor of a letter. */
+/** The menu and keys for templates and snippets in the letter editor. */
 export function EditorTexts({ editor, letter }: { editor: Editor; letter: TextLetter }) {
-  const { texts, values } = useTextsFor(letter)
+  const { texts, values } = useTextsForLetter(letter)
   const find = useEffectEvent((abbreviation: string) => {
-    const snippet = snippetOf(texts, abbreviation)
+    const snippet = findSnippet(texts, abbreviation)
     return snippet === undefined ? null : fillText(snippet.content, values)
   })
   useEffect(
@@ -21,10 +21,10 @@ export function EditorTexts({ editor, letter }: { editor: Editor; letter: TextLe
   return (
     <TextMenu
       label="Insert text"
-      texts={textsFitting(texts, letter)}
-      onChoose={({ content }) => {
+      texts={textsForType(texts, letter)}
+      onSelect={({ content }) => {
         const { state, view } = editor
-        view.dispatch(insertedText(state, fillText(content, values), state.selection))
+        view.dispatch(insertText(state, fillText(content, values), state.selection))
         view.focus()
       }}
     />

@@ -4,27 +4,27 @@ import { useMemo } from 'react'
 import { useToday } from '../../../platform/practice.ts'
 import { useLetterTexts } from '../letter-texts.queries.ts'
 
-const none: readonly LetterText[] = []
+const noTexts: readonly LetterText[] = []
 
-/** The texts for one letter: those of its doctor and of the practice, once `isHere`, and what they are filled in with. */
-export function useTextsFor(letter: TextLetter) {
+/** The texts of a letter's doctor and of the practice, with the placeholder values of this letter. */
+export function useTextsForLetter(letter: TextLetter) {
   const today = useToday()
   const { data } = useLetterTexts(letter.doctorId)
   const values = useMemo(() => textValues(letter, today), [letter, today])
-  return { texts: data ?? none, isHere: data !== undefined, values }
+  return { texts: data ?? noTexts, isLoaded: data !== undefined, values }
 }
 
-/** The doctor's own goes before the practice's: they come first. */
-export function snippetOf(texts: readonly LetterText[], abbreviation: string): LetterText | undefined {
+/** The doctor's own texts come first in the list, so they win over the practice's. */
+export function findSnippet(texts: readonly LetterText[], abbreviation: string): LetterText | undefined {
   return texts.find((text) => text.abbreviation === abbreviation)
 }
 
-/** Those that fit a letter: the snippets, and the templates of its type. */
-export function textsFitting(texts: readonly LetterText[], { type }: Pick<TextLetter, 'type'>): LetterText[] {
+/** All snippets, and the templates for the type of the letter. */
+export function textsForType(texts: readonly LetterText[], { type }: Pick<TextLetter, 'type'>): LetterText[] {
   return texts.filter(({ kind, letterType }) => kind === 'snippet' || letterType === type)
 }
 
-/** What a letter of its type begins with unless something else is chosen. */
+/** The template that letters of this type start from by default. */
 export function defaultTemplate(
   texts: readonly LetterText[],
   { type }: Pick<TextLetter, 'type'>,

@@ -6,7 +6,7 @@ import { StartFromSelect } from './start-from-select.tsx'
 const shown = (templates?: Parameters<typeof StartFromSelect>[0]['templates']) =>
   renderToStaticMarkup(
     <MantineProvider>
-      <StartFromSelect value={null} templates={templates} onChoose={() => {}} />
+      <StartFromSelect value={null} templates={templates} onSelect={() => {}} />
     </MantineProvider>,
   )
 

@@ -2,25 +2,22 @@ import { NativeSelect } from '@mantine/core'
 import type { LetterText } from '@sincerely/contract/letter-texts'
 
 type StartFromSelectProps = {
-  /** None: the dictated words alone. */
+  /** Null: the dictation only. */
   value: Pick<LetterText, 'id' | 'name'> | null | undefined
-  /** Those there are to choose from, once they have come. */
+  /** Undefined while loading. */
   templates?: readonly Pick<LetterText, 'id' | 'name' | 'isDefault'>[]
-  onChoose?: (id: number | null) => void
+  onSelect?: (id: number | null) => void
 }
 
-/**
- * What a new letter begins with. It stands there before its templates have come, and where there are none: nothing below
- * it moves away from under a finger.
- */
-export function StartFromSelect({ value, templates, onChoose }: StartFromSelectProps) {
+/** The template for a new letter. Also shown while loading and without templates, so that the layout does not shift. */
+export function StartFromSelect({ value, templates, onSelect }: StartFromSelectProps) {
   const options = [
     { value: '', label: templates?.length === 0 ? withoutTemplate : 'The dictation only' },
     ...(templates ?? []).map(({ id, name, isDefault }) => ({
       value: String(id),
       label: isDefault ? `${name} (default)` : name,
     })),
-    // One that was chosen and has been deleted since stands until another one is chosen.
+    // A selected template that has since been deleted stays until another one is selected.
     ...(value && !templates?.some(({ id }) => id === value.id)
       ? [{ value: String(value.id), label: value.name }]
       : []),
@@ -28,13 +25,12 @@ export function StartFromSelect({ value, templates, onChoose }: StartFromSelectP
   return (
     <NativeSelect
       label="Start from"
-      disabled={onChoose === undefined || options.length === 1}
+      disabled={onSelect === undefined || options.length === 1}
       value={value ? String(value.id) : ''}
       data={options}
-      onChange={(event) => onChoose?.(Number(event.currentTarget.value) || null)}
+      onChange={(event) => onSelect?.(Number(event.currentTarget.value) || null)}
     />
   )
 }
 
-/** Why there is nothing to choose from. */
 const withoutTemplate = 'No template for this type'

@@ -1,40 +1,40 @@
 import type { LetterText } from '@sincerely/contract/letter-texts'
 import type { TextLetter } from '@sincerely/domain/letter-texts/placeholders'
 import { useEffect, useEffectEvent } from 'react'
-import { defaultTemplate, useTextsFor } from './letter-values.ts'
+import { defaultTemplate, useTextsForLetter } from './letter-values.ts'
 import { StartFromSelect } from './start-from-select.tsx'
 
-/** The template that a new letter begins with: its text, with placeholders. */
-export type ChosenTemplate = Pick<LetterText, 'id' | 'name' | 'content'>
+/** The template selected for a new letter; its content has placeholders. */
+export type SelectedTemplate = Pick<LetterText, 'id' | 'name' | 'content'>
 
 type StartFromProps = {
   letter: TextLetter
-  /** Undefined until somebody has chosen. */
-  value: ChosenTemplate | null | undefined
-  onChange: (template: ChosenTemplate | null) => void
+  /** Undefined until one is selected. */
+  value: SelectedTemplate | null | undefined
+  onChange: (template: SelectedTemplate | null) => void
 }
 
-/** What a new letter begins with: the default of its type unless somebody chooses something else. */
+/** The template for a new letter; selects the type's default at first. */
 export function StartFrom({ letter, value, onChange }: StartFromProps) {
-  const { texts, isHere } = useTextsFor(letter)
+  const { texts, isLoaded } = useTextsForLetter(letter)
   const templates = texts.filter(({ letterType }) => letterType === letter.type)
-  const usual = value === undefined ? defaultTemplate(texts, letter) : undefined
-  const take = useEffectEvent((template: LetterText) => onChange(chosen(template)))
+  const defaultText = value === undefined ? defaultTemplate(texts, letter) : undefined
+  const selectDefault = useEffectEvent((template: LetterText) => onChange(toTemplate(template)))
   useEffect(() => {
-    if (usual) take(usual)
-  }, [usual])
+    if (defaultText) selectDefault(defaultText)
+  }, [defaultText])
   return (
     <StartFromSelect
       value={value}
-      templates={isHere ? templates : undefined}
-      onChoose={(id) => {
+      templates={isLoaded ? templates : undefined}
+      onSelect={(id) => {
         const template = templates.find((one) => one.id === id)
-        onChange(template ? chosen(template) : null)
+        onChange(template ? toTemplate(template) : null)
       }}
     />
   )
 }
 
-function chosen({ id, name, content }: LetterText): ChosenTemplate {
+function toTemplate({ id, name, content }: LetterText): SelectedTemplate {
   return { id, name, content }
 }

@@ -3,18 +3,18 @@ import type { LetterText } from '@sincerely/contract/letter-texts'
 import { IconNotes } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { foundTexts } from '../text-values.ts'
+import { searchTexts } from '../text-values.ts'
 import { kindWords, textLine } from '../text-words.ts'
 import classes from './text-menu.module.css'
 
 type TextMenuProps = {
   label: string
   texts: readonly LetterText[]
-  onChoose: (text: LetterText) => void
+  onSelect: (text: LetterText) => void
 }
 
-/** The texts that fit a letter, to be searched and put in. */
-export function TextMenu({ label, texts, onChoose }: TextMenuProps) {
+/** A searchable menu of the texts that can be inserted. */
+export function TextMenu({ label, texts, onSelect }: TextMenuProps) {
   const [q, setQ] = useState('')
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
@@ -23,14 +23,14 @@ export function TextMenu({ label, texts, onChoose }: TextMenuProps) {
       setQ('')
     },
   })
-  const found = foundTexts(texts, q)
-  const pick = (value: string) => {
+  const found = searchTexts(texts, q)
+  const select = (value: string) => {
     const text = texts.find(({ id }) => String(id) === value)
     combobox.closeDropdown()
-    if (text) onChoose(text)
+    if (text) onSelect(text)
   }
   return (
-    <Combobox store={combobox} onOptionSubmit={pick} position="bottom-end" width={340} withinPortal={false}>
+    <Combobox store={combobox} onOptionSubmit={select} position="bottom-end" width={340} withinPortal={false}>
       <Combobox.Target targetType="button">
         <Button
           variant="default"

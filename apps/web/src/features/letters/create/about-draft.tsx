@@ -6,13 +6,13 @@ import { Notice } from '../../../ui/notice.tsx'
 import classes from './create-letter-dialog.module.css'
 import type { DraftFacts } from './new-letter.ts'
 
-/** Who drafted it, what is not letter text, and what the fact check found in it. */
+/** How a draft was made, the notes it came with, and critical findings. */
 export function AboutDraft({ draft }: { draft: DraftFacts }) {
   const { engine, notice, notes, removed, complete, critical } = draft
   return (
     <div className={classes.about}>
-      <p>{madeBy[engine]}</p>
-      {notice?.code === 'ai_not_configured' && <OnceWithoutKey message={notice.message} />}
+      <p>{engineText[engine]}</p>
+      {notice?.code === 'ai_not_configured' && <AiKeyAdvice message={notice.message} />}
       {notice && notice.code !== 'ai_not_configured' && (
         <p>
           {notice.message} {notice.code === 'ai_key_refused' && <KeySettings />}
@@ -52,14 +52,11 @@ export function AboutDraft({ draft }: { draft: DraftFacts }) {
   )
 }
 
-/**
- * That AI needs a key is said above the first letter that a person has drafted on this device, and no more: above every letter
- * it would only be in the way, and that the composer made it stands there anyhow.
- */
-function OnceWithoutKey({ message }: { message: string }) {
-  const person = String(useSignedInUser().id)
-  const [isFirst] = useState(() => readChoice('keyAdvice') !== person)
-  useEffect(() => keepChoice('keyAdvice', person), [person])
+/** Shown once per person and device: `engineText` already says that the composer made the draft. */
+function AiKeyAdvice({ message }: { message: string }) {
+  const userKey = String(useSignedInUser().id)
+  const [isFirst] = useState(() => readChoice('keyAdvice') !== userKey)
+  useEffect(() => keepChoice('keyAdvice', userKey), [userKey])
   if (!isFirst) return null
   return (
     <p className={classes.advice}>
@@ -68,7 +65,7 @@ function OnceWithoutKey({ message }: { message: string }) {
   )
 }
 
-/** In a tab of its own: the letter stays open. */
+/** Opens in a new tab, so the letter stays open. */
 function KeySettings() {
   return (
     <Anchor href="/settings?tab=api-keys" underline="always" target="_blank" rel="noopener" inherit>
@@ -77,7 +74,7 @@ function KeySettings() {
   )
 }
 
-const madeBy = {
+const engineText = {
   composer: 'Made from your dictation by the built-in composer, without AI. Read it before you save it.',
   template:
     'Started from your template. Fill in the parts in square brackets. Press Tab to move to the next one.',

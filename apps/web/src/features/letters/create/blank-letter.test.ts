@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aboutAnother, blankLetter, isStill } from './blank-letter.ts'
+import { rebaseLetter, blankLetter, hasSameWords } from './blank-letter.ts'
 
 const patient = {
   id: 7,
@@ -20,16 +20,16 @@ describe('a blank letter', () => {
   })
 
   it('is told from one in which somebody has typed', () => {
-    expect(isStill(blank.replace('<p></p>', '<p> </p><p></p>'), blank)).toBe(true)
-    expect(isStill(blank.replace('<p></p>', '<p>She</p>'), blank)).toBe(false)
+    expect(hasSameWords(blank.replace('<p></p>', '<p> </p><p></p>'), blank)).toBe(true)
+    expect(hasSameWords(blank.replace('<p></p>', '<p>She</p>'), blank)).toBe(false)
   })
 
   it('is about another patient once that one is chosen, and what was typed stays', () => {
     const next = blankLetter(other, 'Dr Test')
-    expect(aboutAnother(blank, blank, next)).toBe(next)
+    expect(rebaseLetter(blank, blank, next)).toBe(next)
     const typed = blank.replace('<p></p>', '<p>She is well.</p>')
-    expect(aboutAnother(typed, blank, next)).toBe(next.replace('<p></p>', '<p>She is well.</p>'))
+    expect(rebaseLetter(typed, blank, next)).toBe(next.replace('<p></p>', '<p>She is well.</p>'))
     const own = '<p>Dear colleague,</p><p>She is well.</p>'
-    expect(aboutAnother(own, blank, next)).toBe(own)
+    expect(rebaseLetter(own, blank, next)).toBe(own)
   })
 })

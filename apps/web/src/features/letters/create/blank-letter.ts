@@ -1,4 +1,4 @@
-// A letter before its first word is typed: the salutation, whom it is about, room for the text, and the sign-off (rules §3).
+// A letter before anything is typed: salutation, patient line, an empty paragraph and the sign-off (rules §3).
 import { completeLetter } from '@sincerely/domain/letters/complete-letter'
 import { letterText } from '@sincerely/domain/letters/text'
 import type { LetterPatient } from './letter-patient.tsx'
@@ -7,17 +7,18 @@ export function blankLetter(patient: LetterPatient, signatory: string): string {
   return completeLetter('<p></p>', { patient, gpName: patient.gpName, signatory })
 }
 
-/** Has nobody typed anything into it? */
-export function isStill(html: string, blank: string): boolean {
-  return wordsOf(html) === wordsOf(blank)
+/** Two letters have the same words. Compared with the blank letter: nothing has been typed yet. */
+export function hasSameWords(one: string, other: string): boolean {
+  return wordsOf(one) === wordsOf(other)
 }
 
-/** The same text about somebody else: what stood on the blank letter as it was is said of the other one now. */
-export function aboutAnother(html: string, from: string, to: string): string {
-  if (isStill(html, from)) return to
+/** Moves a letter to another patient: the paragraphs of the blank letter `from` are replaced by those of `to`. */
+export function rebaseLetter(html: string, from: string, to: string): string {
+  if (hasSameWords(html, from)) return to
   const [before, after] = [paragraphs(from), paragraphs(to)]
   return before.reduce(
-    (text, one, at) => (one === '<p></p>' ? text : text.replace(one, () => after[at] ?? one)),
+    (text, paragraph, index) =>
+      paragraph === '<p></p>' ? text : text.replace(paragraph, () => after[index] ?? paragraph),
     html,
   )
 }

@@ -10,7 +10,7 @@ import { RestoredNotice } from '../editor/restored-notice.tsx'
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
 import { useMomentText } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { newTextLetter } from './from-template.ts'
+import { textLetterFor } from './from-template.ts'
 import { DictationForm } from './dictation-form.tsx'
 import { GeneratedLetter } from './generated-letter.tsx'
 import { type LetterPatient, LetterPatientFacts } from './letter-patient.tsx'
@@ -21,38 +21,37 @@ import classes from './create-letter-dialog.module.css'
 export type CreateLetterDialogProps = {
   patient: LetterPatient & { doctorId: number; doctorName: string }
   onClose: () => void
-  /** The letter was saved. */
   onCreated: (letter: Letter) => void
 }
 
-/** Dictated words become a letter: choose the kind, enter the words, read what comes, save it (spec §2, §4). */
+/** Creates a letter from dictation: choose the type, enter the words, check the draft, save it (spec §2, §4). */
 export function CreateLetterDialog(props: CreateLetterDialogProps) {
-  const [from, setFrom] = useState<string>()
-  return <NewLetterDialog key={from} {...props} from={from} onOther={setFrom} />
+  const [draftKey, setDraftKey] = useState<string>()
+  return <NewLetterDialog key={draftKey} {...props} draftKey={draftKey} onSwitch={setDraftKey} />
 }
 
 type NewLetterDialogProps = CreateLetterDialogProps & {
-  from: string | undefined
-  /** Another kept letter is gone on with instead. */
-  onOther: (key: string) => void
+  draftKey: string | undefined
+  /** Switches to another unsaved letter. */
+  onSwitch: (key: string) => void
 }
 
-function NewLetterDialog({ patient, from, onOther, ...on }: NewLetterDialogProps) {
+function NewLetterDialog({ patient, draftKey, onSwitch, onClose, onCreated }: NewLetterDialogProps) {
   const fields = useRef<HTMLDivElement>(null)
-  const letter = useNewLetter(patient, { from, fields, onCreated: on.onCreated })
-  const textLetter = newTextLetter(patient, letter.form.type, letter.form.visitDay)
-  const { regenerate, question } = useRegenerating(letter)
+  const letter = useNewLetter(patient, { draftKey, fields, onCreated })
+  const textLetter = textLetterFor(patient, letter.form.type, letter.form.visitDay)
+  const { regenerate, confirmation } = useRegenerate(letter)
 
   function close() {
     if (isWorthKeeping(letter)) {
-      toast({ type: 'info', message: keptText(letter) })
+      toast({ type: 'info', message: unsavedText(letter) })
     }
-    on.onClose()
+    onClose()
   }
 
-  function sentToBeTyped() {
+  function closeAfterSending() {
     letter.changeRecording(null)
-    if (!hasTyped(letter)) on.onClose()
+    if (!hasTyped(letter)) onClose()
   }
 
   return (
@@ -63,12 +62,12 @@ function NewLetterDialog({ patient, from, onOther, ...on }: NewLetterDialogProps
       tallest={860}
       staysOpen
     >
-      <NewLetterNotes
+      <NewLetterNotices
         patient={patient}
         letter={letter}
-        onOther={(key) => {
+        onSwitch={(key) => {
           letter.flushDrafts()
-          onOther(key)
+          onSwitch(key)
         }}
       />
       {letter.restoredFrom && (
@@ -78,7 +77,7 @@ function NewLetterDialog({ patient, from, onOther, ...on }: NewLetterDialogProps
           onDiscard={letter.startOver}
         />
       )}
-      {/* What is being saved stands still: nothing typed meanwhile could be in it. */}
+      {/* Nothing typed while it is being saved would be in it. */}
       <div ref={fields} className={classes.columns} inert={letter.isSaving}>
         <div className={classes.words}>
           <LetterPatientFacts patient={patient} signatory={patient.doctorName} />
@@ -96,14 +95,14 @@ function NewLetterDialog({ patient, from, onOther, ...on }: NewLetterDialogProps
               others={letter.others.flatMap(({ value }) => value.recording?.deviceKey ?? [])}
               onRecording={letter.changeRecording}
               onWords={letter.addWords}
-              onSentToBeTyped={sentToBeTyped}
+              onSentToBeTyped={closeAfterSending}
             />
           </DictationForm>
         </div>
         <GeneratedLetter
           draft={letter.draft}
           arriving={letter.arriving}
-          edition={letter.edition}
+          editorKey={letter.editorKey}
           patientName={patient.name}
           textLetter={textLetter}
           isWrong={letter.problems.content !== undefined}
@@ -112,15 +111,15 @@ function NewLetterDialog({ patient, from, onOther, ...on }: NewLetterDialogProps
           onCancel={letter.cancel}
         />
       </div>
-      <Foot letter={letter} onCancel={close} />
-      {question}
+      <Footer letter={letter} onCancel={close} />
+      {confirmation}
     </TallDialog>
   )
 }
 
-type FootProps = { letter: ReturnType<typeof useNewLetter>; onCancel: () => void }
+type FooterProps = { letter: ReturnType<typeof useNewLetter>; onCancel: () => void }
 
-function Foot({ letter, onCancel }: FootProps) {
+function Footer({ letter, onCancel }: FooterProps) {
   const hasDraft = letter.draft !== null && letter.arriving === null
   return (
     <div className={classes.foot}>
@@ -132,7 +131,7 @@ function Foot({ letter, onCancel }: FootProps) {
             </p>
           ),
       )}
-      {isWorthKeeping(letter) && <p className={classes.kept}>{keptText(letter)}</p>}
+      {isWorthKeeping(letter) && <p className={classes.kept}>{unsavedText(letter)}</p>}
       <Button variant="default" onClick={onCancel} disabled={letter.isSaving}>
         Cancel
       </Button>
@@ -153,30 +152,30 @@ function Foot({ letter, onCancel }: FootProps) {
   )
 }
 
-function keptText(letter: Pick<NewLetter, 'form' | 'draft'>): string {
+function unsavedText(letter: Pick<NewLetter, 'form' | 'draft'>): string {
   return hasTyped(letter)
     ? 'Your words are kept on this device until you save the letter.'
     : 'Your recording is kept until you save the letter.'
 }
 
-type Regenerating = Pick<ReturnType<typeof useNewLetter>, 'generate' | 'isDraftEdited'>
+type RegenerateOptions = Pick<ReturnType<typeof useNewLetter>, 'generate' | 'isDraftEdited'>
 
-/** Drafts a letter again, after asking where somebody has changed the draft; put `question` on the page. */
-function useRegenerating({ generate, isDraftEdited }: Regenerating) {
-  const [isAsking, setAsking] = useState(false)
+/** Drafts the letter again, and first asks for confirmation if the draft was edited. Render `confirmation`. */
+function useRegenerate({ generate, isDraftEdited }: RegenerateOptions) {
+  const [isConfirming, setConfirming] = useState(false)
   const confirm = () => {
-    setAsking(false)
+    setConfirming(false)
     generate()
   }
   return {
-    regenerate: () => (isDraftEdited() ? setAsking(true) : generate()),
-    question: isAsking && (
+    regenerate: () => (isDraftEdited() ? setConfirming(true) : generate()),
+    confirmation: isConfirming && (
       <LazyConfirmDialog
         title="Replace your changes?"
         confirmLabel="Draft it again"
         cancelLabel="Keep my text"
         onConfirm={confirm}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         You have changed this draft. Drafting it again replaces your text. You can undo this for ten seconds.
       </LazyConfirmDialog>
@@ -184,15 +183,15 @@ function useRegenerating({ generate, isDraftEdited }: Regenerating) {
   }
 }
 
-type NewLetterNotesProps = {
+type NewLetterNoticesProps = {
   patient: { id: number; name: string }
   letter: Pick<NewLetter, 'patientId'> & { others: readonly FoundDraft<NewLetter>[] }
-  /** Another unsaved letter is wanted instead; this one stays kept. */
-  onOther: (key: string) => void
+  /** Switches to another unsaved letter; this one stays on the device. */
+  onSwitch: (key: string) => void
 }
 
-/** Whom the letter is for now, when that changed, and what else was entered for this patient. */
-function NewLetterNotes({ patient, letter, onOther }: NewLetterNotesProps) {
+/** Says if the patient was merged, and offers other unsaved letters for this patient. */
+function NewLetterNotices({ patient, letter, onSwitch }: NewLetterNoticesProps) {
   const momentText = useMomentText()
   const wasMerged = letter.patientId !== patient.id
   if (!wasMerged && letter.others.length === 0) return null
@@ -208,7 +207,7 @@ function NewLetterNotes({ patient, letter, onOther }: NewLetterNotesProps) {
           There is another unsaved letter
           {value.patientId !== patient.id && `, started for MR #${value.patientId}`} from {momentText(keptAt)}
           .{' '}
-          <Anchor component="button" type="button" onClick={() => onOther(key)}>
+          <Anchor component="button" type="button" onClick={() => onSwitch(key)}>
             Continue with that one
           </Anchor>
         </Notice>

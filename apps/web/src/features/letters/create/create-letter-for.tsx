@@ -19,31 +19,31 @@ import { useFocusBack } from '../../../ui/use-focus-back.ts'
 
 type CreateLetterForProps = {
   patientId: number
-  /** The page behind is the patient's own: it waits for the record itself, and says why there is none. */
+  /** The page behind is the patient's own: it shows loading and errors itself. */
   isOnOwnPage?: boolean
   onClose: () => void
   onCreated: (letter: Letter) => void
 }
 
-/** The dialog for a new letter, for the patient of this number. */
+/** Loads a patient, then opens the dialog for a new letter. */
 export function CreateLetterFor({
   patientId,
   isOnOwnPage = false,
   onClose,
   onCreated,
 }: CreateLetterForProps) {
-  // The dialog that waits for the record goes before the one that follows it.
+  // The loading dialog closes before the letter dialog opens, so the focus is restored here.
   useFocusBack()
   const { data: record, error, isFetching, refetch } = usePatientRecord(patientId)
-  // It stays when the record is merged into another one: what is typed goes on there.
-  if (record) return <ForRecord record={record} onClose={onClose} onCreated={onCreated} />
+  // Also after the record was merged into another: the same dialog carries on with that one.
+  if (record) return <LetterDialogFor record={record} onClose={onClose} onCreated={onCreated} />
   if (isOnOwnPage) return null
   return (
     <Dialog title="Create Letter" onClose={onClose}>
       {error === null ? (
         <SkeletonLines lines={6} label="Loading the patient" />
       ) : isNotFound(error) ? (
-        <NotThere onClose={onClose} />
+        <PatientNotFound onClose={onClose} />
       ) : (
         <ErrorState
           title="Couldn't load this patient"
@@ -56,8 +56,7 @@ export function CreateLetterFor({
   )
 }
 
-/** No letter is written for nobody; the list behind the dialog has whoever is there. */
-function NotThere({ onClose }: { onClose: () => void }) {
+function PatientNotFound({ onClose }: { onClose: () => void }) {
   return (
     <div role="alert">
       <EmptyState
@@ -74,10 +73,10 @@ function NotThere({ onClose }: { onClose: () => void }) {
   )
 }
 
-type ForRecordProps = Pick<CreateLetterForProps, 'onClose' | 'onCreated'> & { record: PatientRecord }
+type LetterDialogForProps = Pick<CreateLetterForProps, 'onClose' | 'onCreated'> & { record: PatientRecord }
 
-function ForRecord({ record, onClose, onCreated }: ForRecordProps) {
-  // Whoever is archived meanwhile takes no words away: the server says so when the letter is saved.
+function LetterDialogFor({ record, onClose, onCreated }: LetterDialogForProps) {
+  // Only checked on opening: if the patient is archived later, typing isn't lost and the server refuses the save.
   const [wasArchived] = useState(record.patient.archive !== null)
   if (wasArchived) return <ArchivedDialog patient={record.patient} onClose={onClose} />
   const patient = { ...record.patient, namesakes: record.namesakes.length }

@@ -7,7 +7,7 @@ import { letterKeys, invalidateLists } from '../letters.queries.ts'
 
 type Drafting = { request: DraftRequest; onBlock: (block: StreamedBlock) => void; signal: AbortSignal }
 
-/** Drafts a letter, block by block. Answers null when it was called off. */
+/** Drafts a letter, streamed block by block. Resolves to null if cancelled. */
 export function useDraftLetter() {
   return useMutation({
     mutationFn: async ({ request, onBlock, signal }: Drafting): Promise<Draft | null> => {
@@ -18,25 +18,25 @@ export function useDraftLetter() {
         throw error
       }
     },
-    meta: { failure: { title: 'Generation Failed', message: whyNotGenerated } },
+    meta: { failure: { title: 'Generation Failed', message: generationFailure } },
   })
 }
 
-/** Where the dictation holds nothing but commands, trying the same again would not help. */
-function whyNotGenerated(error: Error): string {
+/** If the dictation contains only commands, 'Please try again' would not help. */
+function generationFailure(error: Error): string {
   const hasNoWords = isApiError(error) && error.code === 'no_words_dictated'
   return hasNoWords ? messageOf(error) : 'Failed to generate letter. Please try again.'
 }
 
-type CreateLetterTold = {
-  /** Who asks says itself that it is saved. */
-  isTold?: boolean
-  /** The fields that say themselves why they were refused. */
-  fields?: readonly string[]
+type CreateLetterOptions = {
+  /** The caller shows its own message after saving. */
+  hasOwnMessage?: boolean
+  /** The fields that show their own errors. */
+  ownFields?: readonly string[]
 }
 
-/** Saves a new letter. The same key again never makes a second one. */
-export function useCreateLetter({ isTold = false, fields = [] }: CreateLetterTold = {}) {
+/** Saves a new letter. Repeating the same key never creates a second one. */
+export function useCreateLetter({ hasOwnMessage = false, ownFields = [] }: CreateLetterOptions = {}) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ body, key }: { body: CreateLetter; key: string }) =>
@@ -46,19 +46,19 @@ export function useCreateLetter({ isTold = false, fields = [] }: CreateLetterTol
       invalidateLists(client)
     },
     meta: {
-      success: isTold ? undefined : letterCreated,
+      success: hasOwnMessage ? undefined : letterCreated,
       failure: { title: 'Save Failed', message: 'Failed to save letter. Please try again.' },
-      quiet: (error) => isAboutOnly(error, fields),
+      quiet: (error) => concernsOnly(error, ownFields),
     },
   })
 }
 
-function isAboutOnly(error: Error, fields: readonly string[]): boolean {
+function concernsOnly(error: Error, fields: readonly string[]): boolean {
   const refused = isApiError(error) ? Object.keys(error.fields ?? {}) : []
   return refused.length > 0 && refused.every((field) => fields.includes(field))
 }
 
-/** In the words of spec §9. */
+/** Text from spec §9. */
 export const letterCreated = {
   title: 'Letter Created',
   message: 'Letter has been created successfully',

@@ -18,21 +18,27 @@ import classes from './create-letter-dialog.module.css'
 
 type DictationFormProps = {
   form: NewLetterForm
-  /** What letter texts are filled in with. */
+  /** The values for placeholders in letter texts. */
   textLetter: TextLetter
   problems: NewLetterProblems
   onChange: (part: Partial<NewLetterForm>) => void
   onLeaveVisitDay: () => void
-  /** The way to speak the words instead. */
+  /** The recorder. */
   children: ReactNode
 }
 
-/** What kind of letter it is, and the words it is to be made of. */
-export function DictationForm({ form, textLetter, problems, children, ...on }: DictationFormProps) {
-  const { onChange, onLeaveVisitDay } = on
+/** Type, priority, visit date and dictation of a new letter. */
+export function DictationForm({
+  form,
+  textLetter,
+  problems,
+  children,
+  onChange,
+  onLeaveVisitDay,
+}: DictationFormProps) {
   const today = useToday()
   const field = useRef<HTMLTextAreaElement>(null)
-  const noteCaret = useCaretThatStays(field, form.dictation)
+  const rememberCaret = useStableCaret(field, form.dictation)
   return (
     <div className={classes.form}>
       <LetterTypeTiles value={form.type} onChange={(type) => onChange({ type, template: undefined })} />
@@ -74,18 +80,18 @@ export function DictationForm({ form, textLetter, problems, children, ...on }: D
       {children}
       <Textarea
         ref={field}
-        onSelect={noteCaret}
+        onSelect={rememberCaret}
         label="Dictation"
         description="Type or paste the dictated words. Spoken commands such as 'new paragraph' or 'heading plan' are understood."
         placeholder="Thank you for referring this patient full stop new paragraph…"
         className={classes.dictation}
         classNames={{ wrapper: classes.dictationWrapper, input: classes.dictationInput }}
         value={form.dictation}
-        error={problems.dictation && <Required {...problems.dictation} />}
+        error={problems.dictation && <FieldError {...problems.dictation} />}
         maxLength={200_000}
         data-autofocus
         onChange={(event) => {
-          noteCaret()
+          rememberCaret()
           onChange({ dictation: event.currentTarget.value })
         }}
       />
@@ -94,7 +100,7 @@ export function DictationForm({ form, textLetter, problems, children, ...on }: D
   )
 }
 
-function Required({ title, message }: { title?: string; message: string }) {
+function FieldError({ title, message }: { title?: string; message: string }) {
   return (
     <span role="alert">
       {title !== undefined && (
@@ -108,11 +114,11 @@ function Required({ title, message }: { title?: string; message: string }) {
   )
 }
 
-/** Words that come from outside while one types leave the caret where it was; a browser puts it at their end. */
-function useCaretThatStays(field: RefObject<HTMLTextAreaElement | null>, text: string): () => void {
-  const place = useRef({ start: 0, end: 0 })
+/** Keeps the caret in place when a transcript is added while typing; browsers would move it to the end. */
+function useStableCaret(field: RefObject<HTMLTextAreaElement | null>, text: string): () => void {
+  const caret = useRef({ start: 0, end: 0 })
   useLayoutEffect(() => {
-    const { start, end } = place.current
+    const { start, end } = caret.current
     const { current } = field
     if (!current || document.activeElement !== current) return
     if (current.selectionStart !== start || current.selectionEnd !== end)
@@ -120,13 +126,12 @@ function useCaretThatStays(field: RefObject<HTMLTextAreaElement | null>, text: s
   }, [field, text])
   return () => {
     if (field.current)
-      place.current = { start: field.current.selectionStart, end: field.current.selectionEnd }
+      caret.current = { start: field.current.selectionStart, end: field.current.selectionEnd }
   }
 }
 
 type LetterTypeTilesProps = { value: LetterType; onChange: (type: LetterType) => void }
 
-/** The four kinds of letter, to choose one. */
 function LetterTypeTiles({ value, onChange }: LetterTypeTilesProps) {
   return (
     <fieldset className={classes.tiles}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { filledTemplate, inTemplate, newTextLetter, templateAlone } from './from-template.ts'
+import { fillTemplate, insertIntoTemplate, textLetterFor, letterFromTemplate } from './from-template.ts'
 import { type NewLetterForm, createBody, emptyForm, parseNewLetter } from './new-letter.ts'
-import { problemsOf } from './new-letter-problems.ts'
+import { draftingProblems } from './new-letter-problems.ts'
 
 const about = {
   id: 12,
@@ -23,22 +23,23 @@ const recording = { deviceKey: 'key', dictationId: 4, hasWords: false }
 describe('a new letter that begins with a template', () => {
   it('is not drafted from nothing: without a template, or while sound waits to be put in words', () => {
     const lacking = (of: NewLetterForm, sound: typeof recording | null) =>
-      problemsOf({ form: of, recording: sound }, { today: '2026-11-23', dob: null }).dictation !== undefined
+      draftingProblems({ form: of, recording: sound }, { today: '2026-11-23', dob: null }).dictation !==
+      undefined
     expect(lacking({ ...form, template: null }, null)).toBe(true)
     expect(lacking(form, recording)).toBe(true)
     expect(lacking(form, null)).toBe(false)
   })
 
   it('has gaps where the visit or the number is not known yet', () => {
-    expect(filledTemplate(emptyForm, about, '2026-11-23')).toBeNull()
-    expect(filledTemplate(form, about, '2026-11-23')).toBe('<p>Ada Thornbury, 05/01/2026</p><p>[…]</p>')
+    expect(fillTemplate(emptyForm, about, '2026-11-23')).toBeNull()
+    expect(fillTemplate(form, about, '2026-11-23')).toBe('<p>Ada Thornbury, 05/01/2026</p><p>[…]</p>')
     const early = { ...form, visitDay: 'soon' }
-    expect(filledTemplate(early, about, '2026-11-23')).toContain('[visit date]')
-    expect(newTextLetter(about, 'referral', '').visitDate).toBeNull()
+    expect(fillTemplate(early, about, '2026-11-23')).toContain('[visit date]')
+    expect(textLetterFor(about, 'referral', '').visitDate).toBeNull()
   })
 
   it('is a whole letter without a dictation, and says that nothing was dictated', () => {
-    const draft = templateAlone('<p>Seen.</p>', about)
+    const draft = letterFromTemplate('<p>Seen.</p>', about)
     expect(draft.html).toBe(
       '<p>Dear Dr Asha Patel,</p><p><strong>Re: Ada Thornbury, date of birth 12/03/1961, MR #12</strong></p><p>Seen.</p><p>Yours sincerely,</p><p>Dr Whitcombe</p>',
     )
@@ -46,9 +47,9 @@ describe('a new letter that begins with a template', () => {
   })
 
   it('holds what was drafted, and a draft without a template stays as it is', () => {
-    const draft = { ...templateAlone('<p>Dictated.</p>', about), engine: 'composer' as const }
-    expect(inTemplate(draft, null)).toBe(draft)
-    expect(inTemplate(draft, '<p>Before</p><p>[…]</p>').html).toContain(
+    const draft = { ...letterFromTemplate('<p>Dictated.</p>', about), engine: 'composer' as const }
+    expect(insertIntoTemplate(draft, null)).toBe(draft)
+    expect(insertIntoTemplate(draft, '<p>Before</p><p>[…]</p>').html).toContain(
       '<p>Before</p><p>Dictated.</p><p>Yours',
     )
   })
@@ -59,7 +60,7 @@ describe('a new letter that begins with a template', () => {
     expect(kept(template)).toEqual(form)
     expect(kept(null)).toEqual({ ...form, template: null })
     expect(kept({ id: '7' })).not.toHaveProperty('template')
-    const draft = templateAlone('<p>Seen.</p>', about)
+    const draft = letterFromTemplate('<p>Seen.</p>', about)
     expect(parseNewLetter(JSON.stringify({ patientId: 12, form, draft }))?.draft).toEqual(draft)
   })
 })

@@ -1,4 +1,4 @@
-// A new letter that begins with a template: filled in, alone or around what was drafted from dictated words.
+// A new letter that starts from a template, alone or combined with a drafted dictation.
 import { fillText } from '@sincerely/domain/letter-texts/fill-text'
 import { intoTemplate } from '@sincerely/domain/letter-texts/letter-from-template'
 import { type TextLetter, textValues } from '@sincerely/domain/letter-texts/placeholders'
@@ -8,34 +8,34 @@ import type { LetterPatient } from './letter-patient.tsx'
 import type { DraftedLetter, NewLetterForm } from './new-letter.ts'
 import { readVisitDay } from './visit-day.ts'
 
-/** Whom a new letter is about and who signs it. */
-export type NewLetterAbout = Pick<LetterPatient, 'id' | 'name' | 'dob' | 'nhsNumber' | 'gpName'> & {
+/** The patient of a new letter, with the doctor who signs it. */
+export type NewLetterPatient = Pick<LetterPatient, 'id' | 'name' | 'dob' | 'nhsNumber' | 'gpName'> & {
   doctorId: number
   doctorName: string
 }
 
-/** What letter texts are filled in with in a letter that is not saved yet. `visitDay` is as typed. */
-export function newTextLetter(about: NewLetterAbout, type: LetterType, visitDay: string): TextLetter {
-  const { id, name, dob, nhsNumber, gpName, doctorId, doctorName } = about
-  const patient = { id, name, dob, nhsNumber }
-  return { doctorId, doctorName, type, gpName, patient, visitDate: readVisitDay(visitDay) ?? null }
+/** The placeholder values of a letter that is not saved yet. `visitDay` is as typed. */
+export function textLetterFor(patient: NewLetterPatient, type: LetterType, visitDay: string): TextLetter {
+  const { id, name, dob, nhsNumber, gpName, doctorId, doctorName } = patient
+  const about = { id, name, dob, nhsNumber }
+  return { doctorId, doctorName, type, gpName, patient: about, visitDate: readVisitDay(visitDay) ?? null }
 }
 
-/** The chosen template with its placeholders filled in; null where none is chosen. */
-export function filledTemplate(
+/** The selected template with its placeholders filled in, or null. */
+export function fillTemplate(
   { template, type, visitDay }: NewLetterForm,
-  about: NewLetterAbout,
+  patient: NewLetterPatient,
   today: string,
 ): string | null {
   if (!template) return null
-  return fillText(template.content, textValues(newTextLetter(about, type, visitDay), today))
+  return fillText(template.content, textValues(textLetterFor(patient, type, visitDay), today))
 }
 
-/** The template as a letter, with salutation, patient line and sign-off. */
-export function templateAlone(filled: string, about: NewLetterAbout): DraftedLetter {
-  const { gpName, doctorName: signatory } = about
+/** The template alone as a letter, with salutation, patient line and sign-off. */
+export function letterFromTemplate(filled: string, patient: NewLetterPatient): DraftedLetter {
+  const { gpName, doctorName: signatory } = patient
   return {
-    html: completeLetter(filled, { patient: about, gpName, signatory }),
+    html: completeLetter(filled, { patient, gpName, signatory }),
     notes: [],
     removed: [],
     engine: 'template',
@@ -46,7 +46,6 @@ export function templateAlone(filled: string, about: NewLetterAbout): DraftedLet
   }
 }
 
-/** What was drafted, in the template that was chosen. */
-export function inTemplate(drafted: DraftedLetter, filled: string | null): DraftedLetter {
+export function insertIntoTemplate(drafted: DraftedLetter, filled: string | null): DraftedLetter {
   return filled === null ? drafted : { ...drafted, html: intoTemplate(filled, drafted.html) }
 }

@@ -17,19 +17,18 @@ const RichText = lazyPart(async () => (await import('../editor/rich-text.tsx')).
 type GeneratedLetterProps = {
   draft: DraftedLetter | null
   arriving: string | null
-  /** Each edition opens the editor anew. */
-  edition: number
+  /** A new key reopens the editor with the new text. */
+  editorKey: number
   patientName: string
   textLetter: TextLetter
-  /** It cannot be saved as it is; why stands below. */
+  /** It cannot be saved as it is; the reason is shown below. */
   isWrong: boolean
   onEdit: (html: string) => void
   onRegenerate: () => void
-  /** Calls off what is arriving. */
   onCancel: () => void
 }
 
-/** The side with the letter: empty, arriving block by block, or drafted and open for changes. */
+/** The letter beside the form: empty, arriving block by block, or drafted and open for editing. */
 export function GeneratedLetter(props: GeneratedLetterProps) {
   const { draft, arriving, onRegenerate, onCancel } = props
   const section = useRef<HTMLElement>(null)
@@ -37,7 +36,7 @@ export function GeneratedLetter(props: GeneratedLetterProps) {
   useEffect(() => {
     if (!isArriving) return
     section.current?.scrollIntoView({ block: 'start' })
-    // The button that was pressed rests meanwhile; the keyboard waits where the letter comes.
+    // The pressed button is now disabled, so the focus moves here.
     section.current?.focus({ preventScroll: true })
   }, [isArriving])
   return (
@@ -69,16 +68,24 @@ export function GeneratedLetter(props: GeneratedLetterProps) {
         )}
       </div>
       <div className={classes.generatedBody}>
-        <Text {...props} />
+        <LetterBody {...props} />
       </div>
     </section>
   )
 }
 
-function Text({ draft, arriving, edition, patientName, textLetter, ...of }: GeneratedLetterProps) {
-  // Read as it was opened: a text that was kept is there before anybody asks for it.
-  const [firstEdition] = useState(edition)
-  if (arriving !== null) return <Arriving html={arriving} />
+function LetterBody({
+  draft,
+  arriving,
+  editorKey,
+  patientName,
+  textLetter,
+  onEdit,
+  isWrong,
+}: GeneratedLetterProps) {
+  // A restored draft must not take the focus; only a newly generated one does.
+  const [firstEditorKey] = useState(editorKey)
+  if (arriving !== null) return <ArrivingLetter html={arriving} />
   if (draft === null) {
     return (
       <EmptyState
@@ -91,22 +98,23 @@ function Text({ draft, arriving, edition, patientName, textLetter, ...of }: Gene
   return (
     <>
       <AboutDraft draft={draft} />
-      <LazyBoundary fallback={<Arriving html={draft.html} />}>
+      <LazyBoundary fallback={<ArrivingLetter html={draft.html} />}>
         <RichText
-          key={edition}
+          key={editorKey}
           html={draft.html}
           label={`Letter for ${patientName}`}
           letter={textLetter}
-          onChange={of.onEdit}
-          isWrong={of.isWrong}
-          autoFocus={edition !== firstEdition}
+          onChange={onEdit}
+          isWrong={isWrong}
+          autoFocus={editorKey !== firstEditorKey}
         />
       </LazyBoundary>
     </>
   )
 }
 
-function Arriving({ html }: { html: string }) {
+/** What has arrived of a letter that is being written. */
+export function ArrivingLetter({ html }: { html: string }) {
   return (
     <div aria-busy>
       <LetterPaper>

@@ -16,21 +16,21 @@ type LetterFromDictationProps = {
   onTyped: (letter: Letter) => void
 }
 
-/** The letter that is typed from a dictation, once the record of its patient is here. */
+/** Loads the patient of a dictation, then shows the letter to type from it. */
 export function LetterFromDictation({ dictation, patientId, transcript, onTyped }: LetterFromDictationProps) {
-  const { data: found, error, isFetching, refetch } = usePatientRecord(patientId)
-  const isElsewhere = isNotFound(error)
-  const about = useMemo(() => {
-    if (isElsewhere) return asDictated(dictation, patientId)
-    return found ? { ...found.patient, namesakes: found.namesakes.length } : null
-  }, [found, isElsewhere, dictation, patientId])
-  // While another patient's record comes, what was typed stays before whoever typed it.
-  const [patient, setPatient] = useState(about)
-  if (about && about !== patient) setPatient(about)
+  const { data: record, error, isFetching, refetch } = usePatientRecord(patientId)
+  const belongsToOtherDoctor = isNotFound(error)
+  const loaded = useMemo(() => {
+    if (belongsToOtherDoctor) return patientFromDictation(dictation, patientId)
+    return record ? { ...record.patient, namesakes: record.namesakes.length } : null
+  }, [record, belongsToOtherDoctor, dictation, patientId])
+  // While another patient is loading, the letter stays on screen for the previous one.
+  const [patient, setPatient] = useState(loaded)
+  if (loaded && loaded !== patient) setPatient(loaded)
   if (patient) {
     return (
       <>
-        {isElsewhere && <TheirsNow doctorName={dictation.doctorName} />}
+        {belongsToOtherDoctor && <OtherDoctorNotice doctorName={dictation.doctorName} />}
         <LetterTyping patient={patient} dictation={dictation} transcript={transcript} onCreated={onTyped} />
       </>
     )
@@ -46,7 +46,7 @@ export function LetterFromDictation({ dictation, patientId, transcript, onTyped 
   )
 }
 
-function TheirsNow({ doctorName }: Pick<Dictation, 'doctorName'>) {
+function OtherDoctorNotice({ doctorName }: Pick<Dictation, 'doctorName'>) {
   return (
     <Notice title="This patient now belongs to another doctor">
       {`The letter is still from ${doctorName}, who dictated it. Type it here as usual.`}
@@ -54,8 +54,8 @@ function TheirsNow({ doctorName }: Pick<Dictation, 'doctorName'>) {
   )
 }
 
-/** The record may be another doctor's by now; the dictation says what its letter begins with. */
-function asDictated(dictation: Dictation, id: number): LetterPatient {
+/** If the record now belongs to another doctor, the dictation has what the letter starts with. */
+function patientFromDictation(dictation: Dictation, id: number): LetterPatient {
   return {
     id,
     name: dictation.patientName ?? '',

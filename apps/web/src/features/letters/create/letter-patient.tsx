@@ -6,20 +6,20 @@ import { Facts } from '../../../ui/facts.tsx'
 import { SameNameWarning } from '../detail/same-name-warning.tsx'
 import classes from './create-letter-dialog.module.css'
 
-/** `namesakes` is how many others in one's scope have the same name. */
+/** `namesakes` counts the other visible patients with the same name. */
 export type LetterPatient = Pick<Patient, 'id' | 'name' | 'dob' | 'nhsNumber' | 'gpName'> & {
   namesakes: number
 }
 
 type LetterPatientFactsProps = {
   patient: LetterPatient
-  /** The doctor under whose name it goes out. */
+  /** The doctor who signs the letter. */
   signatory: string
 }
 
 /**
- * Whom the letter is about and to whom it goes, before a word of it is dictated for somebody else (rules §4); who works for
- * several doctors is told for which.
+ * Patient and GP of the letter, so that nobody dictates for the wrong patient (rules §4). The doctor is shown to people who work
+ * for several.
  */
 export function LetterPatientFacts({ patient, signatory }: LetterPatientFactsProps) {
   const hasSeveralDoctors = useSignedInUser().doctors.length > 1

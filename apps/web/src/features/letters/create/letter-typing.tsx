@@ -7,17 +7,15 @@ import { lazyPart } from '../../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
-import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 import { RestoredNotice } from '../editor/restored-notice.tsx'
 import { letterEditorShortcuts } from '../letter-shortcuts.ts'
-import { LetterPaper } from '../paper/letter-paper.tsx'
-import { LetterText } from '../paper/letter-text.tsx'
 import { AboutDraft } from './about-draft.tsx'
 import { type LetterPatient, LetterPatientFacts } from './letter-patient.tsx'
 import { blankLetter } from './blank-letter.ts'
-import { newTextLetter } from './from-template.ts'
-import type { DictatedAs } from './typed-letter.ts'
+import { textLetterFor } from './from-template.ts'
+import { ArrivingLetter } from './generated-letter.tsx'
+import type { SourceDictation } from './typed-letter.ts'
 import { useTypedLetter } from './use-typed-letter.ts'
 import classes from './letter-typing.module.css'
 
@@ -25,21 +23,21 @@ const RichText = lazyPart(async () => (await import('../editor/rich-text.tsx')).
 
 type LetterTypingProps = {
   patient: LetterPatient
-  dictation: DictatedAs & { doctorId: number; doctorName: string }
-  /** The words that speech to text found; null while there are none. */
+  dictation: SourceDictation & { doctorId: number; doctorName: string }
+  /** From speech to text; null until it is ready. */
   transcript: string | null
   onCreated: (letter: Letter) => void
 }
 
-/** A letter beside the sound it is typed from. */
+/** Types a letter while listening to its dictation. */
 export function LetterTyping({ patient, dictation, transcript, onCreated }: LetterTypingProps) {
   const today = useToday()
   const blank = blankLetter(patient, dictation.doctorName)
   const fields = useRef<HTMLElement>(null)
-  const when = { today, dob: patient.dob }
-  const about = { patientId: patient.id, dictation, blank, transcript, when }
+  const visitBounds = { today, dob: patient.dob }
+  const about = { patientId: patient.id, dictation, blank, transcript, visitBounds }
   const letter = useTypedLetter({ ...about, fields, onCreated })
-  const textLetter = newTextLetter(aboutOf(patient, dictation), dictation.letterType, letter.visitDay)
+  const textLetter = textLetterFor(withDoctor(patient, dictation), dictation.letterType, letter.visitDay)
   useShortcuts(letterEditorShortcuts, { save: letter.save, saveAndClose: letter.save })
   return (
     <section ref={fields} className={classes.typing} aria-label="Letter">
@@ -60,9 +58,9 @@ export function LetterTyping({ patient, dictation, transcript, onCreated }: Lett
       )}
       <div className={classes.text} inert={letter.isSaving}>
         {letter.arriving === null ? (
-          <LazyBoundary fallback={<Coming html={letter.html} />}>
+          <LazyBoundary fallback={<ArrivingLetter html={letter.html} />}>
             <RichText
-              key={letter.edition}
+              key={letter.editorKey}
               html={letter.html}
               label={`Letter for ${patient.name}`}
               letter={textLetter}
@@ -72,7 +70,7 @@ export function LetterTyping({ patient, dictation, transcript, onCreated }: Lett
             />
           </LazyBoundary>
         ) : (
-          <Coming html={letter.arriving} />
+          <ArrivingLetter html={letter.arriving} />
         )}
       </div>
       {letter.about === null && letter.notes.length > 0 && (
@@ -125,18 +123,7 @@ function VisitDay({ letter }: { letter: ReturnType<typeof useTypedLetter> }) {
   )
 }
 
-function Coming({ html }: { html: string }) {
-  return (
-    <div aria-busy>
-      <LetterPaper>
-        <LetterText html={html} />
-        <SkeletonLines lines={3} label="The letter is being written" />
-      </LetterPaper>
-    </div>
-  )
-}
-
-/** The dictation has a number of its own, which is not the patient's. */
-function aboutOf(patient: LetterPatient, { doctorId, doctorName }: LetterTypingProps['dictation']) {
+/** Picks the doctor's fields only: the dictation's `id` must not replace the patient's. */
+function withDoctor(patient: LetterPatient, { doctorId, doctorName }: LetterTypingProps['dictation']) {
   return { ...patient, doctorId, doctorName }
 }

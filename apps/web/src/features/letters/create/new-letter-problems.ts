@@ -4,45 +4,45 @@ import type { NewLetter } from './new-letter.ts'
 import { hasWords } from './typed-letter.ts'
 import { visitDayProblem } from './visit-day.ts'
 
-/** What keeps a new letter from being drafted, field by field. */
+/** Validation errors of a new letter, by field. */
 export type NewLetterProblems = {
   dictation?: Problem
   visitDay?: string
-  /** Of the letter's own text. */
+  /** The text of the letter. */
   content?: string
   recording?: string
 }
 
 type Problem = { title?: string; message: string }
 
-export function problemsOf(
+export function draftingProblems(
   { form: { dictation, visitDay, template }, recording }: Pick<NewLetter, 'form' | 'recording'>,
-  when: VisitBounds,
+  visitBounds: VisitBounds,
 ): NewLetterProblems {
-  // A template alone makes a letter, unless sound waits to be put in words.
-  const isLacking = dictation.trim() === '' && (!template || recording !== null)
-  const ofVisit = visitDayProblem(visitDay, when)
+  // A template alone is enough, unless a recording still has no transcript.
+  const isDictationMissing = dictation.trim() === '' && (!template || recording !== null)
+  const visitProblem = visitDayProblem(visitDay, visitBounds)
   return {
-    ...(ofVisit !== null && { visitDay: ofVisit }),
-    ...(isLacking && { dictation: recording === null ? nothingEntered : nothingWritten }),
+    ...(visitProblem !== null && { visitDay: visitProblem }),
+    ...(isDictationMissing && { dictation: recording === null ? nothingDictated : notTranscribed }),
   }
 }
 
-/** What keeps it from being saved as well: sound that is not at the server would be typed once more from there. */
-export function problemsOfSaving(
+/** Saving also needs text and an uploaded recording: otherwise it would be queued for typing once it arrives. */
+export function savingProblems(
   letter: Pick<NewLetter, 'form' | 'recording' | 'draft'>,
-  when: VisitBounds,
+  visitBounds: VisitBounds,
 ): NewLetterProblems {
-  const isAway = letter.recording !== null && letter.recording.dictationId === null
+  const isNotUploaded = letter.recording !== null && letter.recording.dictationId === null
   return {
-    ...problemsOf(letter, when),
+    ...draftingProblems(letter, visitBounds),
     ...(letter.draft !== null && !hasWords(letter.draft.html) && { content: nothingToSave }),
-    ...(isAway && { recording: notThereYet }),
+    ...(isNotUploaded && { recording: recordingNotAdded }),
   }
 }
 
-/** What the server would not take, field by field, as far as it has a field here. */
-export function problemsOfRefusal(error: Error): NewLetterProblems {
+/** The errors the server sent for fields of this form. */
+export function refusalProblems(error: Error): NewLetterProblems {
   const { visitDate, content, rawTranscription, dictationId } = (isApiError(error) && error.fields) || {}
   return {
     ...(visitDate !== undefined && { visitDay: visitDate }),
@@ -52,21 +52,21 @@ export function problemsOfRefusal(error: Error): NewLetterProblems {
   }
 }
 
-/** The names of those fields. */
-export const fieldsHere = ['visitDate', 'content', 'rawTranscription', 'dictationId'] as const
+/** The server's names of those fields. */
+export const shownFields = ['visitDate', 'content', 'rawTranscription', 'dictationId'] as const
 
 export const nothingToSave = 'There is nothing to save yet. Type the letter first.'
 
-/** In the words of spec §5. */
-const nothingEntered = {
+/** Text from spec §5. */
+const nothingDictated = {
   title: 'Input Required',
   message: 'Please enter or record your letter dictation',
 } as const
 
-const nothingWritten = {
+const notTranscribed = {
   message:
     'The recording is not transcribed yet. Wait until the text is here, or listen and type it yourself.',
 } as const
 
-const notThereYet =
+const recordingNotAdded =
   "The recording is not in the letter yet. Press 'Use in this letter' and wait until it is added, or discard it."

@@ -4,13 +4,13 @@ import { apiError } from '../../../platform/api.ts'
 import {
   type DraftedLetter,
   createBody,
-  draftedOf,
+  toDraftedLetter,
   emptyForm,
   isWorthKeeping,
   parseNewLetter,
-  withWords,
+  withTranscript,
 } from './new-letter.ts'
-import { problemsOf, problemsOfRefusal, problemsOfSaving } from './new-letter-problems.ts'
+import { draftingProblems, refusalProblems, savingProblems } from './new-letter-problems.ts'
 import { readVisitDay } from './visit-day.ts'
 
 const draft: DraftedLetter = {
@@ -24,7 +24,7 @@ const draft: DraftedLetter = {
   isEdited: false,
 }
 const recording = { deviceKey: 'key-of-the-device', dictationId: null, hasWords: false }
-const when = { today: '2026-11-20', dob: '1951-03-14' }
+const visitBounds = { today: '2026-11-20', dob: '1951-03-14' }
 const nothing = { draft: null, recording: null }
 const form = { ...emptyForm, dictation: 'dear doctor comma', visitDay: '5/1/2026' }
 
@@ -78,7 +78,7 @@ describe('a kept letter', () => {
 describe('a draft that came', () => {
   it('says in words what was taken out, but for notes and bare commands, and what differs critically', () => {
     const finding = { id: '1', kind: 'dose', text: '', start: 0, end: 0, source: '' } as const
-    const drafted = draftedOf(
+    const drafted = toDraftedLetter(
       {
         content: '<p>a</p>',
         engine: 'ai',
@@ -121,42 +121,42 @@ describe('the visit’s day', () => {
 
 describe('what keeps a letter from being drafted', () => {
   it('is a missing dictation, in the words of the specification', () => {
-    expect(problemsOf({ form: emptyForm, recording: null }, when)).toEqual({
+    expect(draftingProblems({ form: emptyForm, recording: null }, visitBounds)).toEqual({
       dictation: { title: 'Input Required', message: 'Please enter or record your letter dictation' },
     })
   })
 
   it('is a recording without words, which was recorded all the same', () => {
-    const { dictation } = problemsOf({ form: emptyForm, recording }, when)
+    const { dictation } = draftingProblems({ form: emptyForm, recording }, visitBounds)
     expect(dictation?.title).toBeUndefined()
     expect(dictation?.message).toMatch(/^The recording is not transcribed yet/)
   })
 
   it('is a day that does not exist', () => {
-    expect(Object.keys(problemsOf({ form: { ...form, visitDay: '99/99/2026' }, recording }, when))).toEqual([
-      'visitDay',
-    ])
+    expect(
+      Object.keys(draftingProblems({ form: { ...form, visitDay: '99/99/2026' }, recording }, visitBounds)),
+    ).toEqual(['visitDay'])
   })
 
   it('is a visit that has not been, told once more where the server was asked', () => {
-    const ofVisit = problemsOf({ form: { ...form, visitDay: '21/11/2026' }, recording }, when)
-    expect(ofVisit).toEqual({ visitDay: visitProblem('2026-11-21', when) })
-    const unborn = problemsOf({ form: { ...form, visitDay: '13/03/1951' }, recording }, when)
-    expect(unborn).toEqual({ visitDay: visitProblem('1951-03-13', when) })
-    expect(problemsOf({ form: { ...form, visitDay: '20/11/26' }, recording }, when)).toEqual({
+    const ofVisit = draftingProblems({ form: { ...form, visitDay: '21/11/2026' }, recording }, visitBounds)
+    expect(ofVisit).toEqual({ visitDay: visitProblem('2026-11-21', visitBounds) })
+    const unborn = draftingProblems({ form: { ...form, visitDay: '13/03/1951' }, recording }, visitBounds)
+    expect(unborn).toEqual({ visitDay: visitProblem('1951-03-13', visitBounds) })
+    expect(draftingProblems({ form: { ...form, visitDay: '20/11/26' }, recording }, visitBounds)).toEqual({
       visitDay: 'Write the year with four digits: 2026?',
     })
     const fields = { visitDate: 'Not yet.', rawTranscription: 'Too long.', priority: 'Unknown.' }
     const refusal = apiError({ code: 'invalid_input', status: 400, message: 'Look again.', fields })
-    expect(problemsOfRefusal(refusal)).toEqual({
+    expect(refusalProblems(refusal)).toEqual({
       visitDay: 'Not yet.',
       dictation: { message: 'Too long.' },
     })
-    expect(problemsOfRefusal(new Error('broken'))).toEqual({})
+    expect(refusalProblems(new Error('broken'))).toEqual({})
   })
 
   it('is nothing when all is there', () => {
-    expect(problemsOf({ form, recording }, when)).toEqual({})
+    expect(draftingProblems({ form, recording }, visitBounds)).toEqual({})
   })
 })
 
@@ -175,22 +175,25 @@ describe('saving', () => {
 
   it('waits for the first word of the text', () => {
     const emptied = { ...draft, html: '<p> </p><p></p>' }
-    expect(problemsOfSaving({ form, recording: null, draft: emptied }, when)).toHaveProperty('content')
+    expect(savingProblems({ form, recording: null, draft: emptied }, visitBounds)).toHaveProperty('content')
   })
 
   it('waits for a recording that has not arrived, and names the one that has', () => {
-    expect(problemsOfSaving({ form, recording, draft }, when)).toHaveProperty('recording')
+    expect(savingProblems({ form, recording, draft }, visitBounds)).toHaveProperty('recording')
     const arrived = { ...recording, dictationId: 3 }
-    expect(problemsOfSaving({ form, recording: arrived, draft }, when)).toEqual({})
+    expect(savingProblems({ form, recording: arrived, draft }, visitBounds)).toEqual({})
     expect(createBody(7, { form, recording: arrived }, draft)).toMatchObject({ dictationId: 3 })
   })
 })
 
 describe('the words of a recording', () => {
   it('come below what was typed, and are the text where nothing was', () => {
-    const typed = withWords({ form: { ...emptyForm, dictation: 'She is well. \n' }, recording }, 'Thank you.')
+    const typed = withTranscript(
+      { form: { ...emptyForm, dictation: 'She is well. \n' }, recording },
+      'Thank you.',
+    )
     expect(typed.form.dictation).toBe('She is well.\n\nThank you.')
     expect(typed.recording?.hasWords).toBe(true)
-    expect(withWords({ form: emptyForm, recording }, 'Thank you.').form.dictation).toBe('Thank you.')
+    expect(withTranscript({ form: emptyForm, recording }, 'Thank you.').form.dictation).toBe('Thank you.')
   })
 })

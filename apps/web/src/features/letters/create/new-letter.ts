@@ -1,4 +1,4 @@
-// A letter on its way from dictated words to its first saving: the form, the draft, and what is kept of them.
+// A new letter before it is first saved: the form, the draft, and how both are stored on the device.
 import type { Draft, Notice } from '@sincerely/contract/assistant'
 import type { CreateLetter, Letter } from '@sincerely/contract/letters'
 import {
@@ -9,7 +9,7 @@ import {
 } from '@sincerely/domain/letters/types'
 import { type Intent, parseIntent } from '../../../platform/intent.ts'
 import type { LetterRecording } from '../../dictation/dictation.parts.tsx'
-import type { ChosenTemplate } from '../../letter-texts/letter-texts.parts.tsx'
+import type { SelectedTemplate } from '../../letter-texts/letter-texts.parts.tsx'
 import { isObject, parseObject } from '../../../platform/parse-object.ts'
 import { readVisitDay } from './visit-day.ts'
 
@@ -19,34 +19,33 @@ export type NewLetterForm = {
   /** As typed. */
   visitDay: string
   dictation: string
-  /** What it begins with; left out until somebody, or the default of its type, has chosen. */
-  template?: ChosenTemplate | null
+  /** What it starts from; undefined until it is selected, by a person or as the type's default. */
+  template?: SelectedTemplate | null
 }
 
-/** How a draft came about, and what was said that is not in its text. */
+/** How a draft was made, and what was dictated but is not in its text. */
 export type DraftFacts = {
   notes: string[]
-  /** What was said and taken back, with what took it back, by where it stands in the dictation. */
+  /** Corrections such as 'scratch that' and the words they removed; `start` is the place in the dictation. */
   removed: { start: number; words: string }[]
   engine: 'composer' | 'ai' | 'template'
-  /** Why the composer did it though AI was asked for. */
+  /** Why the composer made it although AI was requested. */
   notice: Notice | null
-  /** Critical differences from the dictation, each in a sentence. */
+  /** Critical differences from the dictation, one sentence each. */
   critical: string[]
-  /** False when something that was said could not be decided. */
+  /** False if part of the dictation was unclear. */
   complete: boolean
 }
 
-/** What was made of the words: the text as it stands now, and the notes that are not letter text. */
 export type DraftedLetter = DraftFacts & {
   html: string
-  /** Has a person changed it since it was drafted? */
+  /** A person has changed it since it was drafted. */
   isEdited: boolean
 }
 
-/** `intent` is the last try to save it: kept, so that a try after a reload never makes a second letter. */
+/** `intent` is the last attempt to save it, stored so that an attempt after a reload never creates a second letter. */
 export type NewLetter = {
-  /** Whom it was begun for: that record may be part of another one by now. */
+  /** The patient it was started for; the record may have been merged since. */
   patientId: number
   form: NewLetterForm
   draft: DraftedLetter | null
@@ -65,20 +64,18 @@ export function emptyLetter(patientId: number): NewLetter {
   return { patientId, form: emptyForm, draft: null, recording: null, intent: null }
 }
 
-/** As it came, with the words it was made of. */
-export function draftedOf(drafted: Draft, dictation: string): DraftedLetter {
-  return { html: drafted.content, ...draftFactsOf(drafted, dictation), isEdited: false }
+export function toDraftedLetter(drafted: Draft, dictation: string): DraftedLetter {
+  return { html: drafted.content, ...toDraftFacts(drafted, dictation), isEdited: false }
 }
 
-/** The same without the text. */
-export function draftFactsOf(drafted: Draft, dictation: string): DraftFacts {
+export function toDraftFacts(drafted: Draft, dictation: string): DraftFacts {
   const { notes, removed, engine, notice, findings, complete } = drafted
   return {
     notes,
     removed: removed.flatMap(({ start, end, command }) => {
       const words = dictation.slice(start, end)
-      const isCommandAlone = words.toLowerCase() === command
-      return isCommandAlone || toldElsewhere.has(command) ? [] : [{ start, words }]
+      const hasNoOtherWords = words.toLowerCase() === command
+      return hasNoOtherWords || commandsShownElsewhere.has(command) ? [] : [{ start, words }]
     }),
     engine,
     notice,
@@ -87,21 +84,19 @@ export function draftFactsOf(drafted: Draft, dictation: string): DraftFacts {
   }
 }
 
-/** What was said to the secretary is among the notes; the others became marks and lists in the letter. */
-const toldElsewhere: ReadonlySet<string> = new Set(['aside', 'apostrophe', 'list item'])
+/** Asides are among the notes; the others became punctuation and lists in the letter. */
+const commandsShownElsewhere: ReadonlySet<string> = new Set(['aside', 'apostrophe', 'list item'])
 
-/** Is there anything that somebody typed? */
 export function hasTyped({ form, draft }: Pick<NewLetter, 'form' | 'draft'>): boolean {
   return form.dictation.trim() !== '' || draft !== null
 }
 
-/** Is there anything that somebody typed or recorded? */
 export function isWorthKeeping(letter: Pick<NewLetter, 'form' | 'draft' | 'recording'>): boolean {
   return hasTyped(letter) || letter.recording !== null
 }
 
-/** The letter with the words of its recording: below what was typed meanwhile, which stays. */
-export function withWords(
+/** Adds the transcript of the recording below what was already typed. */
+export function withTranscript(
   { form, recording }: Pick<NewLetter, 'form' | 'recording'>,
   words: string,
 ): Pick<NewLetter, 'form' | 'recording'> {
@@ -110,7 +105,7 @@ export function withWords(
   return { form: { ...form, dictation }, recording: recording && { ...recording, hasWords: true } }
 }
 
-/** What is sent to save it. A day that cannot be read is left out: the form does not let it come so far. */
+/** The request that saves it. An unreadable visit date is left out; the form refuses it earlier. */
 export function createBody(
   patientId: Letter['patientId'],
   { form, recording }: Pick<NewLetter, 'form' | 'recording'>,
@@ -128,14 +123,14 @@ export function createBody(
   }
 }
 
-/** A kept copy as it was stored, or null when it is not one. */
+/** Reads a stored draft; null if it is not valid. */
 export function parseNewLetter(stored: string | undefined): NewLetter | null {
-  const kept = parseObject(stored)
-  const form = isObject(kept?.form) ? readForm(kept.form) : null
-  if (form === null || typeof kept?.patientId !== 'number') return null
-  const draft = isObject(kept.draft) ? readDraft(kept.draft) : null
-  const recording = isObject(kept.recording) ? readRecording(kept.recording) : null
-  return { patientId: kept.patientId, form, draft, recording, intent: parseIntent(kept.intent) }
+  const value = parseObject(stored)
+  const form = isObject(value?.form) ? readForm(value.form) : null
+  if (form === null || typeof value?.patientId !== 'number') return null
+  const draft = isObject(value.draft) ? readDraft(value.draft) : null
+  const recording = isObject(value.recording) ? readRecording(value.recording) : null
+  return { patientId: value.patientId, form, draft, recording, intent: parseIntent(value.intent) }
 }
 
 function readRecording({
@@ -148,8 +143,8 @@ function readRecording({
   return { deviceKey, dictationId: id, hasWords: hasWords === true }
 }
 
-function readForm(kept: Record<string, unknown>): NewLetterForm | null {
-  const { type, priority, visitDay, dictation, template } = kept
+function readForm(stored: Record<string, unknown>): NewLetterForm | null {
+  const { type, priority, visitDay, dictation, template } = stored
   if (typeof visitDay !== 'string' || typeof dictation !== 'string') return null
   return {
     type: letterTypes.find((name) => name === type) ?? emptyForm.type,
@@ -166,15 +161,14 @@ function readTemplate({ id, name, content }: Record<string, unknown>): Pick<NewL
   return { template: { id, name, content } }
 }
 
-function readDraft(kept: Record<string, unknown>): DraftedLetter | null {
-  const { html, isEdited } = kept
-  const facts = readDraftFacts(kept)
+function readDraft(stored: Record<string, unknown>): DraftedLetter | null {
+  const { html, isEdited } = stored
+  const facts = readDraftFacts(stored)
   return typeof html === 'string' && facts ? { html, ...facts, isEdited: isEdited === true } : null
 }
 
-/** As they were kept, or null when they are none. */
-export function readDraftFacts(kept: Record<string, unknown>): DraftFacts | null {
-  const { notes, removed, engine, notice, critical, complete } = kept
+export function readDraftFacts(stored: Record<string, unknown>): DraftFacts | null {
+  const { notes, removed, engine, notice, critical, complete } = stored
   if (!Array.isArray(notes)) return null
   return {
     notes: notes.filter((note) => typeof note === 'string'),
@@ -186,12 +180,12 @@ export function readDraftFacts(kept: Record<string, unknown>): DraftFacts | null
   }
 }
 
-function readRemoved(kept: unknown): DraftedLetter['removed'] {
-  if (!isObject(kept) || typeof kept.start !== 'number' || typeof kept.words !== 'string') return []
-  return [{ start: kept.start, words: kept.words }]
+function readRemoved(stored: unknown): DraftedLetter['removed'] {
+  if (!isObject(stored) || typeof stored.start !== 'number' || typeof stored.words !== 'string') return []
+  return [{ start: stored.start, words: stored.words }]
 }
 
-function readNotice(kept: unknown): Notice | null {
-  if (!isObject(kept) || typeof kept.code !== 'string' || typeof kept.message !== 'string') return null
-  return { code: kept.code, message: kept.message }
+function readNotice(stored: unknown): Notice | null {
+  if (!isObject(stored) || typeof stored.code !== 'string' || typeof stored.message !== 'string') return null
+  return { code: stored.code, message: stored.message }
 }

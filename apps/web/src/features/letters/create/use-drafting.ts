@@ -3,25 +3,25 @@ import { useEffect, useRef, useState } from 'react'
 import { useDraftLetter } from './create-letter.queries.ts'
 
 /**
- * Drafts a letter, unless it is called off; `arriving` is what has come of it so far, null while nothing is being drafted.
- * `onDrafted` is told what it was made of as well: the words may have been changed by then.
+ * Drafts a letter; `arriving` is the HTML so far, or null if nothing is being drafted. `onDrafted` also gets the request, because
+ * the dictation may have changed since.
  */
 export function useDrafting(onDrafted: (draft: Draft, request: DraftRequest) => void) {
   const { mutate } = useDraftLetter()
   const [arriving, setArriving] = useState<string[] | null>(null)
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const controller = useRef<AbortController>(null)
+  useEffect(() => () => controller.current?.abort(), [])
 
   function draft(request: DraftRequest) {
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
+    controller.current?.abort()
+    const started = new AbortController()
+    controller.current = started
     setArriving([])
     mutate(
       {
         request,
-        signal: controller.signal,
-        // A block that has grown comes again, and takes the place of what stood there and behind.
+        signal: started.signal,
+        // A block is sent again when it has grown; it replaces itself and everything after it.
         onBlock: ({ index, html }) => setArriving((blocks) => [...(blocks ?? []).slice(0, index), html]),
       },
       {
@@ -32,7 +32,7 @@ export function useDrafting(onDrafted: (draft: Draft, request: DraftRequest) => 
   }
 
   function cancel() {
-    running.current?.abort()
+    controller.current?.abort()
     setArriving(null)
   }
 

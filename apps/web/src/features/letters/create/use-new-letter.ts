@@ -8,55 +8,60 @@ import { useToday } from '../../../platform/practice.ts'
 import { newIdempotencyKey, intentFor } from '../../../platform/intent.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { LetterRecording } from '../../dictation/dictation.parts.tsx'
-import { type NewLetterAbout, filledTemplate, inTemplate, templateAlone } from './from-template.ts'
+import {
+  type NewLetterPatient,
+  fillTemplate,
+  insertIntoTemplate,
+  letterFromTemplate,
+} from './from-template.ts'
 import { useCreateLetter } from './create-letter.queries.ts'
 import {
   type DraftedLetter,
   type NewLetter,
   type NewLetterForm,
   createBody,
-  draftedOf,
+  toDraftedLetter,
   emptyForm,
   emptyLetter,
-  withWords,
+  withTranscript,
   isWorthKeeping,
   parseNewLetter,
 } from './new-letter.ts'
 import {
   type NewLetterProblems,
-  fieldsHere,
-  problemsOf,
-  problemsOfRefusal,
-  problemsOfSaving,
+  shownFields,
+  draftingProblems,
+  refusalProblems,
+  savingProblems,
 } from './new-letter-problems.ts'
 import { useDrafting } from './use-drafting.ts'
-import { type Fields, type ToldProblems, useToldProblems } from './use-told-problems.ts'
+import { type Fields, type FieldProblems, useFieldProblems } from './use-field-problems.ts'
 import { visitDayProblem } from './visit-day.ts'
 
 type UseNewLetter = {
-  /** The key of the kept letter to go on with; the last one unless told. */
-  from?: string
+  /** The stored draft to continue with; the newest by default. */
+  draftKey?: string
   fields: Fields
   onCreated: (letter: Letter) => void
 }
 
-/** Everything that happens to a new letter between its first dictated word and its saving. */
-export function useNewLetter(about: NewLetterAbout, { from, fields, onCreated }: UseNewLetter) {
-  const { id: patientId } = about
+/** The state and actions of a new letter until it is saved. */
+export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCreated }: UseNewLetter) {
+  const { id: patientId } = patient
   const today = useToday()
-  const when = { today, dob: about.dob }
-  const hand = useLetterInHand(patientId, from)
-  const { kept, letter, latest, edition, change, putDraft } = hand
-  const { arriving, draft, cancel } = useDrafting(takeDraft)
-  const creation = useCreateLetter({ fields: fieldsHere })
-  const told = useToldProblems<NewLetterProblems>({ none: {}, fields, isStill: creation.isPending })
+  const visitBounds = { today, dob: patient.dob }
+  const edited = useEditedLetter(patientId, draftKey)
+  const { stored, letter, latest, editorKey, change, putDraft } = edited
+  const { arriving, draft, cancel } = useDrafting(onDrafted)
+  const creation = useCreateLetter({ ownFields: shownFields })
+  const validation = useFieldProblems<NewLetterProblems>({ none: {}, fields, isSaving: creation.isPending })
 
-  function takeDraft(drafted: Draft, { dictation }: DraftRequest) {
-    const filled = filledTemplate(latest.current.form, about, today)
-    takeText(inTemplate(draftedOf(drafted, dictation), filled))
+  function onDrafted(drafted: Draft, { dictation }: DraftRequest) {
+    const filled = fillTemplate(latest.current.form, patient, today)
+    replaceDraft(insertIntoTemplate(toDraftedLetter(drafted, dictation), filled))
   }
 
-  function takeText(next: DraftedLetter) {
+  function replaceDraft(next: DraftedLetter) {
     const before = latest.current.draft
     putDraft(next)
     if (before?.isEdited) {
@@ -72,55 +77,53 @@ export function useNewLetter(about: NewLetterAbout, { from, fields, onCreated }:
     const { form, recording } = latest.current
     const { type, dictation } = form
     const dictationId = recording?.dictationId ?? undefined
-    if (!told.tell(problemsOf(latest.current, when))) return
-    const filled = filledTemplate(form, about, today)
-    if (dictation.trim() === '' && filled !== null) takeText(templateAlone(filled, about))
+    if (!validation.show(draftingProblems(latest.current, visitBounds))) return
+    const filled = fillTemplate(form, patient, today)
+    if (dictation.trim() === '' && filled !== null) replaceDraft(letterFromTemplate(filled, patient))
     else draft({ patientId, dictationId, type, dictation })
   }
 
   function accept() {
     const { draft: drafted } = latest.current
-    if (drafted === null || !told.tell(problemsOfSaving(latest.current, when))) return
+    if (drafted === null || !validation.show(savingProblems(latest.current, visitBounds))) return
     const afterSaving = (saved: Letter) => {
-      kept.drop()
+      stored.drop()
       onCreated(saved)
     }
     const body = createBody(patientId, latest.current, drafted)
     const intent = intentFor(body, latest.current.intent, newIdempotencyKey)
     change({ intent })
-    kept.keep.flush()
-    const onError = (error: Error) => told.tell(problemsOfRefusal(error))
+    stored.save.flush()
+    const onError = (error: Error) => validation.show(refusalProblems(error))
     creation.mutate({ body, key: intent.key }, { onSuccess: afterSaving, onError })
   }
 
   return {
     ...letter,
-    restoredFrom: kept.found?.keptAt ?? null,
-    /** Other unsaved letters of this patient. */
-    others: kept.others,
-    flushDrafts: () => kept.keep.flush(),
-    problems: told.problems,
+    restoredFrom: stored.found?.keptAt ?? null,
+    others: stored.others,
+    flushDrafts: () => stored.save.flush(),
+    problems: validation.problems,
     arriving,
-    edition,
+    editorKey,
     isSaving: creation.isPending,
-    ...typingOf(hand, told, when),
-    ...recordingOf(hand, told.clear, arriving !== null),
+    ...formActions(edited, validation, visitBounds),
+    ...recordingActions(edited, validation.clear, arriving !== null),
     generate,
     cancel,
-    /** Would drafting it again take the place of somebody's own changes? */
+    /** Drafting again would replace changes the person made. */
     isDraftEdited: () => latest.current.draft?.isEdited === true,
     accept,
-    startOver: () => startOver(hand),
+    startOver: () => startOver(edited),
   }
 }
 
-type InHand = ReturnType<typeof useLetterInHand>
+type EditedLetter = ReturnType<typeof useEditedLetter>
 
-/** What is typed, and what is said of it before it is to be saved. */
-function typingOf(
-  { latest, change, edit }: InHand,
-  { problems, clear, mention }: ToldProblems<NewLetterProblems>,
-  when: VisitBounds,
+function formActions(
+  { latest, change, edit }: EditedLetter,
+  { problems, clear, add }: FieldProblems<NewLetterProblems>,
+  visitBounds: VisitBounds,
 ) {
   return {
     changeForm: (part: Partial<NewLetterForm>) => {
@@ -128,8 +131,8 @@ function typingOf(
       clear()
     },
     leaveVisitDay: () => {
-      const problem = visitDayProblem(latest.current.form.visitDay, when)
-      if (problem !== null) mention({ visitDay: problem })
+      const problem = visitDayProblem(latest.current.form.visitDay, visitBounds)
+      if (problem !== null) add({ visitDay: problem })
     },
     edit: (html: string) => {
       if (problems.content !== undefined) clear()
@@ -138,23 +141,22 @@ function typingOf(
   }
 }
 
-/** What becomes of the recording that belongs to it, and of its words. */
-function recordingOf({ latest, change }: InHand, clearProblems: () => void, isArriving: boolean) {
+function recordingActions({ latest, change }: EditedLetter, clearProblems: () => void, isArriving: boolean) {
   return {
     changeRecording: (recording: LetterRecording | null) => {
       change({ recording })
       clearProblems()
     },
     addWords: (words: string) => {
-      change(withWords(latest.current, words))
+      change(withTranscript(latest.current, words))
       clearProblems()
-      if (latest.current.draft !== null || isArriving) toast({ type: 'info', message: cameLater })
+      if (latest.current.draft !== null || isArriving) toast({ type: 'info', message: transcribedLater })
     },
   }
 }
 
-/** With an empty form. What was recorded and sent for it is somebody's to type then. */
-function startOver({ latest, change, putDraft }: InHand): void {
+/** Empties the form. A recording that was already sent stays in the typing queue. */
+function startOver({ latest, change, putDraft }: EditedLetter): void {
   const { recording } = latest.current
   const isSent = recording !== null && recording.dictationId !== null
   change({ form: emptyForm, ...(isSent && { recording: null }) })
@@ -162,57 +164,54 @@ function startOver({ latest, change, putDraft }: InHand): void {
   if (isSent) toast({ type: 'info', message: "Your recording for it is under 'Ready to type'." })
 }
 
-const cameLater =
+const transcribedLater =
   'The recording was transcribed after the letter was drafted. The text is in the dictation. Press Regenerate to use it in the letter.'
 
-/** The letter as it stands, kept on this device with every change. */
-function useLetterInHand(patientId: number, from: string | undefined) {
-  const kept = useKeptLetter(patientId, from)
-  const [letter, setLetter] = useState<NewLetter>(() => kept.found?.value ?? emptyLetter(patientId))
+/** The letter being edited, stored on this device with every change. */
+function useEditedLetter(patientId: number, draftKey: string | undefined) {
+  const stored = useStoredLetter(patientId, draftKey)
+  const [letter, setLetter] = useState<NewLetter>(() => stored.found?.value ?? emptyLetter(patientId))
   const latest = useRef(letter)
-  /** Counts the texts put into the editor from outside: each opens it anew. */
-  const [edition, setEdition] = useState(0)
+  /** Counts the texts set from outside the editor: each reopens it. */
+  const [editorKey, setEditorKey] = useState(0)
 
   function change(part: Partial<NewLetter>) {
     latest.current = { ...latest.current, ...part }
     setLetter(latest.current)
-    kept.keep(latest.current)
+    stored.save(latest.current)
   }
 
   function putDraft(next: DraftedLetter | null) {
     change({ draft: next })
-    setEdition((count) => count + 1)
+    setEditorKey((count) => count + 1)
   }
 
-  /** The editor holds the text; drawing everything again at every key would only slow the typing. */
+  /** The editor holds the text; rendering everything at each key press would slow typing. */
   function edit(html: string) {
     const { draft } = latest.current
     if (draft === null) return
     latest.current = { ...latest.current, draft: { ...draft, html, isEdited: true } }
-    kept.keep(latest.current)
+    stored.save(latest.current)
   }
 
-  return { kept, letter, latest, edition, change, putDraft, edit }
+  return { stored, letter, latest, editorKey, change, putDraft, edit }
 }
 
-/**
- * The unsaved letter of one patient on this device; a long one is written once typing rests, or the page goes away.
- * `from` goes on with another one than the last.
- */
-function useKeptLetter(patientId: number, from: string | undefined) {
-  // Named after the patient, so that it follows when the record is merged into another one.
+/** The stored draft of one patient's new letter, written after a pause in typing or when the page is closed. */
+function useStoredLetter(patientId: number, draftKey: string | undefined) {
+  // Named after the patient, so that it moves along when the record is merged into another.
   const name = `patient-${patientId}-letter`
-  const kept = useStoredDraft(name, parseNewLetter, { from })
-  const copies = useDrafts(name, parseNewLetter)
-  const keep = useDebouncedCallback(
+  const draft = useStoredDraft(name, parseNewLetter, { from: draftKey })
+  const all = useDrafts(name, parseNewLetter)
+  const save = useDebouncedCallback(
     (letter: NewLetter) => {
-      if (isWorthKeeping(letter)) kept.keep(letter)
-      else kept.drop()
+      if (isWorthKeeping(letter)) draft.keep(letter)
+      else draft.drop()
     },
     { delay: 250, flushOnUnmount: true },
   )
   useEffect(() => {
-    const flush = () => keep.flush()
+    const flush = () => save.flush()
     window.addEventListener('pagehide', flush)
     window.addEventListener('beforeunload', flush)
     return () => {
@@ -221,8 +220,8 @@ function useKeptLetter(patientId: number, from: string | undefined) {
     }
   })
   const drop = () => {
-    keep.cancel()
-    kept.drop()
+    save.cancel()
+    draft.drop()
   }
-  return { found: kept.found, others: copies.filter(({ key }) => !kept.isOwn(key)), keep, drop }
+  return { found: draft.found, others: all.filter(({ key }) => !draft.isOwn(key)), save, drop }
 }

@@ -144,7 +144,7 @@ function Typed({
     dictation,
     blank,
     transcript: words,
-    when: { today: '2026-11-23', dob: null },
+    visitBounds: { today: '2026-11-23', dob: null },
     fields: useRef(null),
     onCreated: () => {},
   })

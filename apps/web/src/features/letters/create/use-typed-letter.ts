@@ -8,11 +8,11 @@ import { useStoredDraft } from '../../../platform/drafts/use-drafts.ts'
 import { newIdempotencyKey, intentFor } from '../../../platform/intent.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useCreateLetter } from './create-letter.queries.ts'
-import { aboutAnother, isStill } from './blank-letter.ts'
+import { rebaseLetter, hasSameWords } from './blank-letter.ts'
 import { parseStartedLetterName } from '../unfinished-letters.ts'
-import { draftFactsOf } from './new-letter.ts'
+import { toDraftFacts } from './new-letter.ts'
 import {
-  type DictatedAs,
+  type SourceDictation,
   type TypedLetter,
   emptyTypedLetter,
   hasWords,
@@ -20,38 +20,50 @@ import {
   typedBody,
 } from './typed-letter.ts'
 import { useDrafting } from './use-drafting.ts'
-import { nothingToSave, problemsOfRefusal as problemsOfNew } from './new-letter-problems.ts'
-import { type Fields, useToldProblems } from './use-told-problems.ts'
+import { nothingToSave, refusalProblems as newLetterRefusalProblems } from './new-letter-problems.ts'
+import { type Fields, useFieldProblems } from './use-field-problems.ts'
 import { visitDayProblem } from './visit-day.ts'
 
 type UseTypedLetter = {
   patientId: number
-  dictation: DictatedAs
-  /** What it is before the first word is typed. */
+  dictation: SourceDictation
+  /** The letter before anything is typed. */
   blank: string
-  /** The words that speech to text found; null while there are none. */
+  /** From speech to text; null until it is ready. */
   transcript: string | null
-  /** Between which days the patient can have been seen. */
-  when: VisitBounds
+  /** The days on which the visit can have been. */
+  visitBounds: VisitBounds
   fields: Fields
   onCreated: (letter: Letter) => void
 }
 
 export type TypedLetterProblems = { html?: string; visitDay?: string }
 
-/** A letter between its first key and its saving, kept on this device with every change. */
-export function useTypedLetter({ patientId, dictation, blank, transcript, ...of }: UseTypedLetter) {
-  const { when, fields, onCreated } = of
-  const typed = useTyped(patientId, dictation.id, blank)
-  const { found, letter, latest, edition, change, type, put, kept, keep } = typed
-  const drafting = useDrafting(takeDraft)
-  const creation = useCreateLetter({ isTold: true, fields: ['visitDate', 'content'] })
-  const told = useToldProblems<TypedLetterProblems>({ none: {}, fields, isStill: creation.isPending })
+/** The state and actions of a letter typed from a dictation, stored on this device with every change. */
+export function useTypedLetter(options: UseTypedLetter) {
+  const { patientId, dictation, blank, transcript, visitBounds, fields, onCreated } = options
+  const {
+    letter,
+    latest,
+    editorKey,
+    change,
+    type,
+    put,
+    stored,
+    save: saveDraft,
+  } = useEditedLetter(patientId, dictation.id, blank)
+  const drafting = useDrafting(onDrafted)
+  const creation = useCreateLetter({ hasOwnMessage: true, ownFields: ['visitDate', 'content'] })
+  const validation = useFieldProblems<TypedLetterProblems>({
+    none: {},
+    fields,
+    isSaving: creation.isPending,
+  })
 
-  function takeDraft(drafted: Draft, { dictation: words }: DraftRequest) {
+  function onDrafted(drafted: Draft, { dictation: words }: DraftRequest) {
     const before = latest.current
-    put({ html: drafted.content, notes: drafted.notes, about: draftFactsOf(drafted, words) })
-    if (!isStill(before.html, blank)) {
+    put({ html: drafted.content, notes: drafted.notes, about: toDraftFacts(drafted, words) })
+    if (!hasSameWords(before.html, blank)) {
       const undo = () => put({ html: before.html, notes: before.notes, about: before.about })
       toast({ type: 'info', message: 'The draft replaced what you had typed.', undo })
     }
@@ -59,27 +71,27 @@ export function useTypedLetter({ patientId, dictation, blank, transcript, ...of 
 
   function save() {
     if (creation.isPending) return
-    if (!told.tell(problemsOf(latest.current, blank, when))) return
+    if (!validation.show(savingProblems(latest.current, blank, visitBounds))) return
     const body = typedBody(patientId, dictation, latest.current, transcript)
     const intent = intentFor(body, latest.current.intent, newIdempotencyKey)
     change({ intent })
-    keep.flush()
+    saveDraft.flush()
     const afterSaving = (saved: Letter) => {
-      keep.cancel()
-      kept.drop()
+      saveDraft.cancel()
+      stored.drop()
       onCreated(saved)
     }
-    // The news that it is typed may come before the answer, and takes the editor away: what follows must happen all the same.
+    // The event that it was typed may arrive before the reply and unmount the editor. `mutate`'s callbacks would then not run.
     creation
       .mutateAsync({ body, key: intent.key })
-      .then(afterSaving, (error: Error) => told.tell(problemsOfRefusal(error)))
+      .then(afterSaving, (error: Error) => validation.show(refusalProblems(error)))
   }
 
   return {
     ...letter,
-    problems: told.problems,
-    edition,
-    restoredFrom: found?.keptAt ?? null,
+    problems: validation.problems,
+    editorKey,
+    restoredFrom: stored.found?.keptAt ?? null,
     arriving: drafting.arriving,
     cancelDraft: drafting.cancel,
     isSaving: creation.isPending,
@@ -89,32 +101,36 @@ export function useTypedLetter({ patientId, dictation, blank, transcript, ...of 
         drafting.draft({ patientId, dictationId, type: letterType, dictation: transcript })
     },
     type: (html: string) => {
-      if (told.problems.html !== undefined) told.clear()
+      if (validation.problems.html !== undefined) validation.clear()
       type(html)
     },
     changeVisitDay: (visitDay: string) => {
       change({ visitDay })
-      told.clear()
+      validation.clear()
     },
     leaveVisitDay: () => {
-      const problem = visitDayProblem(latest.current.visitDay, when)
-      if (problem !== null) told.mention({ visitDay: problem })
+      const problem = visitDayProblem(latest.current.visitDay, visitBounds)
+      if (problem !== null) validation.add({ visitDay: problem })
     },
     startOver: () => put({ ...emptyTypedLetter, html: blank }),
     save,
   }
 }
 
-function problemsOf({ html, visitDay }: TypedLetter, blank: string, when: VisitBounds): TypedLetterProblems {
-  const ofVisit = visitDayProblem(visitDay, when)
+function savingProblems(
+  { html, visitDay }: TypedLetter,
+  blank: string,
+  visitBounds: VisitBounds,
+): TypedLetterProblems {
+  const ofVisit = visitDayProblem(visitDay, visitBounds)
   return {
-    ...((!hasWords(html) || isStill(html, blank)) && { html: nothingToSave }),
+    ...((!hasWords(html) || hasSameWords(html, blank)) && { html: nothingToSave }),
     ...(ofVisit !== null && { visitDay: ofVisit }),
   }
 }
 
-function problemsOfRefusal(error: Error): TypedLetterProblems {
-  const { content, ...others } = problemsOfNew(error)
+function refusalProblems(error: Error): TypedLetterProblems {
+  const { content, ...others } = newLetterRefusalProblems(error)
   return {
     ...(content !== undefined && { html: content }),
     ...(others.visitDay !== undefined && { visitDay: others.visitDay }),
@@ -122,27 +138,28 @@ function problemsOfRefusal(error: Error): TypedLetterProblems {
 }
 
 /**
- * It is named after the patient, so that it follows when the record is merged into another one. Where that record is
- * another doctor's nobody learns of it here, so it is found by its dictation alone.
+ * The draft is named after the patient, so that it moves along when the record is merged into another. If that record belongs to
+ * another doctor, this device is not notified, so the draft is also found by its dictation.
  */
-function useTyped(patientId: number, dictationId: number, blank: string) {
-  const kept = useStoredDraft(`patient-${patientId}-dictation-${dictationId}`, parseTypedLetter, {
+function useEditedLetter(patientId: number, dictationId: number, blank: string) {
+  const stored = useStoredDraft(`patient-${patientId}-dictation-${dictationId}`, parseTypedLetter, {
     isToo: (name) => parseStartedLetterName(name)?.dictationId === dictationId,
   })
-  const [letter, setLetter] = useState(() => begunLetter(kept.found?.value, blank))
-  const saidOf = useRef(blank)
+  const [letter, setLetter] = useState(() => initialLetter(stored.found?.value, blank))
+  const currentBlank = useRef(blank)
   const latest = useRef(letter)
-  /** Counts the texts put into the editor from outside: each opens it anew. */
-  const [edition, setEdition] = useState(0)
-  const keep = useDebouncedCallback(
+  /** Counts the texts set from outside the editor: each reopens it. */
+  const [editorKey, setEditorKey] = useState(0)
+  const save = useDebouncedCallback(
     (typed: TypedLetter) => {
-      if (!isStill(typed.html, blank) || typed.visitDay !== '') kept.keep({ ...typed, blank: saidOf.current })
-      else kept.drop()
+      if (!hasSameWords(typed.html, blank) || typed.visitDay !== '')
+        stored.keep({ ...typed, blank: currentBlank.current })
+      else stored.drop()
     },
     { delay: 250, flushOnUnmount: true },
   )
   useEffect(() => {
-    const flush = () => keep.flush()
+    const flush = () => save.flush()
     const stop = onFlushDrafts(flush)
     window.addEventListener('pagehide', flush)
     window.addEventListener('beforeunload', flush)
@@ -155,31 +172,31 @@ function useTyped(patientId: number, dictationId: number, blank: string) {
   const change = (part: Partial<TypedLetter>) => {
     latest.current = { ...latest.current, ...part }
     setLetter(latest.current)
-    keep(latest.current)
+    save(latest.current)
   }
-  /** The editor holds the text; drawing everything again at every key would only slow the typing. */
+  /** The editor holds the text; rendering everything at each key press would slow typing. */
   const type = (html: string) => {
     latest.current = { ...latest.current, html }
-    keep(latest.current)
+    save(latest.current)
   }
   const put = (part: Partial<TypedLetter>) => {
     change(part)
-    setEdition((count) => count + 1)
+    setEditorKey((count) => count + 1)
   }
-  const follow = useEffectEvent((from: string) =>
-    put({ html: aboutAnother(latest.current.html, from, blank) }),
+  const rebase = useEffectEvent((from: string) =>
+    put({ html: rebaseLetter(latest.current.html, from, blank) }),
   )
-  // Another patient was chosen: the letter must not begin with the name of the first.
+  // After another patient was selected, the letter must not start with the first one's name.
   useEffect(() => {
-    if (saidOf.current === blank) return
-    follow(saidOf.current)
-    saidOf.current = blank
+    if (currentBlank.current === blank) return
+    rebase(currentBlank.current)
+    currentBlank.current = blank
   }, [blank])
-  return { found: kept.found, letter, latest, edition, change, type, put, kept, keep }
+  return { letter, latest, editorKey, change, type, put, stored, save }
 }
 
-/** What was kept goes on about the patient as they are known by now. */
-function begunLetter(found: TypedLetter | undefined, blank: string): TypedLetter {
+/** A restored draft takes over the current details of the patient. */
+function initialLetter(found: TypedLetter | undefined, blank: string): TypedLetter {
   if (found === undefined) return { ...emptyTypedLetter, html: blank }
-  return { ...found, html: aboutAnother(found.html, found.blank ?? blank, blank) }
+  return { ...found, html: rebaseLetter(found.html, found.blank ?? blank, blank) }
 }

@@ -4,7 +4,7 @@ import { tooLong } from '@sincerely/domain/too-long'
 import { clockTime, instantOf, shortDate } from '@sincerely/domain/dates'
 import { readTypedDay } from '../../../ui/typed-day.ts'
 import { readTypedTime } from '../../../ui/typed-time.ts'
-import { noDayIn, readVisitDay, visitDayProblem } from '../create/visit-day.ts'
+import { invalidDayText, readVisitDay, visitDayProblem } from '../create/visit-day.ts'
 
 /** The typed value, or why it is not valid. */
 export type Parsed<V> = { value: V } | { problem: string }
@@ -21,7 +21,7 @@ export function writeDue(dueAt: string, timeZone: string): TypedDue {
 export function readDue({ day, time }: TypedDue, timeZone: string, before?: string): Parsed<string> {
   if (day.trim() === '') return { problem: 'Every letter needs a due date. Enter one.' }
   const date = readTypedDay(day)
-  if (date === null) return { problem: noDayIn(day) }
+  if (date === null) return { problem: invalidDayText(day) }
   const clock = readTypedTime(time)
   if (clock === null) return { problem: 'Enter a time, such as 17:00.' }
   const value = instantOf(date, clock, timeZone).toISOString()

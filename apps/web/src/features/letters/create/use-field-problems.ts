@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+export type FieldProblems<P extends object> = ReturnType<typeof useFieldProblems<P>>
+
+/** The element that contains the fields. */
+export type Fields = RefObject<HTMLElement | null>
+
+/** While `isSaving`, the fields are inert and cannot take the focus. */
+type FieldProblemsOptions<P> = { none: P; fields: Fields; isSaving: boolean }
+
+/** Validation errors shown beside their fields; the first invalid field gets the focus. */
+export function useFieldProblems<P extends object>({ none, fields, isSaving }: FieldProblemsOptions<P>) {
+  const [problems, setProblems] = useState(none)
+  const shouldFocus = useRef(false)
+  useEffect(() => {
+    if (isSaving || !shouldFocus.current) return
+    shouldFocus.current = false
+    fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  })
+  return {
+    problems,
+    /** Shows these and focuses the first. Returns true if there are none. */
+    show: (found: P): boolean => {
+      shouldFocus.current = Object.keys(found).length > 0
+      setProblems(found)
+      return !shouldFocus.current
+    },
+    /** Adds one without moving the focus, for a field that was just left. */
+    add: (part: Partial<P>) => setProblems((shown) => ({ ...shown, ...part })),
+    clear: () => setProblems((shown) => (Object.keys(shown).length === 0 ? shown : none)),
+  }
+}
