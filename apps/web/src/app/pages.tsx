@@ -4,7 +4,7 @@ import { inRoot, root } from './root-page.ts'
 import { readFirstAdminSearch, readLoginSearch } from '../features/auth/login-search.ts'
 import { readQueueSearch } from '../features/dictation/queue/queue-search.ts'
 import { readHelpSearch } from '../features/help/help-search.ts'
-import { fetchListAhead } from '../features/letters/list/fetch-list-ahead.ts'
+import { prefetchLetterList } from '../features/letters/list/prefetch-letter-list.ts'
 import { listOf, readLetterSearch, readLettersSearch } from '../features/letters/list/letters-search.ts'
 import { readPatientSearch, readPatientView } from '../features/patients/patient-search.ts'
 import { readSettingsSearch } from '../features/settings/settings-search.ts'
@@ -62,7 +62,7 @@ const letters = createRoute({
   ),
   validateSearch: readLettersSearch,
   loaderDeps: ({ search }) => listOf(search),
-  loader: ({ deps }) => fetchListAhead(deps),
+  loader: ({ deps }) => prefetchLetterList(deps),
   staticData: { title: 'Letters', can: 'letter.read' },
 })
 

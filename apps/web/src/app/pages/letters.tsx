@@ -13,7 +13,7 @@ export function LettersPage(): ReactNode {
       onSearch={(next, options) =>
         void navigate({ to: '/letters', search: next, resetScroll: false, ...options })
       }
-      begin={<DictateButton isSmall />}
+      actions={<DictateButton isSmall />}
     />
   )
 }

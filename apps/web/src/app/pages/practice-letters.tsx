@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PatientSearch } from '../../features/dictation/patient-picker.tsx'
 import { CreateLetterFor, preloadCreateLetter } from '../../features/letters/create/create-letter-for.tsx'
-import { NewLetterDialog } from '../../features/letters/practice/new-letter-dialog.tsx'
+import { SelectPatientDialog } from '../../features/letters/practice/select-patient-dialog.tsx'
 import { PracticeLetters } from '../../features/letters/practice/practice-letters.tsx'
 import type { PracticeSearch } from '../../features/letters/practice/practice-search.ts'
 import { Page } from '../../ui/page.tsx'
@@ -23,7 +23,7 @@ export function PracticeLettersPage() {
         }}
       />
       {search.new && (
-        <NewLetterDialog
+        <SelectPatientDialog
           onClose={close}
           patientSearch={
             <PatientSearch

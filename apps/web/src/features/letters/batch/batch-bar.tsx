@@ -3,26 +3,35 @@ import { IconCheck, IconFileZip, IconPrinter, IconSend } from '@tabler/icons-rea
 import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { BatchKind } from './batch-kinds.ts'
-import type { BatchOffer } from './batch-offers.ts'
+import type { BatchAction } from './batch-actions.ts'
 import classes from './batch-bar.module.css'
 
 type BatchBarProps = {
   count: number
-  /** How many of them are somewhere else, in words. */
+  /** How many of them are not on screen, in words. */
   elsewhere: string | null
-  /** The rest of the list: to be selected too, or on its way. Null where there is none. */
-  rest: { words: string; run: (() => void) | null } | null
-  offers: readonly BatchOffer[]
-  /** The step that comes next. */
-  next: BatchKind | null
-  onBegin: (kind: BatchKind) => void
-  /** The pointer or the keyboard rests on what begins one. */
-  onSoon: () => void
+  /** Selects the rest of the list, or null if all is selected; `run` is null while it is loading. */
+  rest: { label: string; run: (() => void) | null } | null
+  actions: readonly BatchAction[]
+  /** The primary action. */
+  primary: BatchKind | null
+  onStart: (kind: BatchKind) => void
+  /** An action is hovered or focused, so its dialog can be loaded. */
+  onPreload: () => void
   onClear: () => void
 }
 
-/** What is selected and what can be done with it, at the foot of the list: no row moves when it comes. */
-export function BatchBar({ count, elsewhere, rest, offers, next, onBegin, onSoon, onClear }: BatchBarProps) {
+/** The selected letters and their actions, below the list so that no row moves when it appears. */
+export function BatchBar({
+  count,
+  elsewhere,
+  rest,
+  actions,
+  primary,
+  onStart,
+  onPreload,
+  onClear,
+}: BatchBarProps) {
   return (
     <div ref={keepClearOfToasts} className={classes.bar} role="group" aria-label="Selected letters">
       <div className={classes.words}>
@@ -30,10 +39,10 @@ export function BatchBar({ count, elsewhere, rest, offers, next, onBegin, onSoon
           {count === 0 ? 'Select letters in the list' : `${count.toLocaleString('en-GB')} selected`}
         </span>
         {elsewhere !== null && <span className={classes.more}>{elsewhere}</span>}
-        {rest && !rest.run && <span className={classes.more}>{rest.words}</span>}
+        {rest && !rest.run && <span className={classes.more}>{rest.label}</span>}
         {rest?.run && (
           <Button variant="subtle" size="compact-xs" onClick={rest.run}>
-            {rest.words}
+            {rest.label}
           </Button>
         )}
         <Button variant="subtle" size="compact-xs" className={classes.clear} onClick={onClear}>
@@ -41,13 +50,13 @@ export function BatchBar({ count, elsewhere, rest, offers, next, onBegin, onSoon
         </Button>
       </div>
       <div className={classes.offers}>
-        {offers.map((offer) => (
-          <Offer
-            key={offer.kind}
-            {...offer}
-            isNext={offer.kind === next}
-            onSoon={onSoon}
-            onBegin={() => onBegin(offer.kind)}
+        {actions.map((action) => (
+          <ActionButton
+            key={action.kind}
+            {...action}
+            isPrimary={action.kind === primary}
+            onPreload={onPreload}
+            onStart={() => onStart(action.kind)}
           />
         ))}
       </div>
@@ -55,32 +64,32 @@ export function BatchBar({ count, elsewhere, rest, offers, next, onBegin, onSoon
   )
 }
 
-type OfferProps = BatchOffer & { isNext: boolean; onSoon: () => void; onBegin: () => void }
+type ActionButtonProps = BatchAction & { isPrimary: boolean; onPreload: () => void; onStart: () => void }
 
-/** One that cannot be begun can still be reached, and says why. */
-function Offer({ kind, reason, isNext, onSoon, onBegin }: OfferProps) {
-  const { label, keys, icon: Icon } = offers[kind]
-  const isOff = reason !== null
+/** A disabled action can still be focused, and says why it is disabled. */
+function ActionButton({ kind, reason, isPrimary, onPreload, onStart }: ActionButtonProps) {
+  const { label, keys, icon: Icon } = actionLabels[kind]
+  const isDisabled = reason !== null
   return (
     <Button
-      variant={isNext ? 'filled' : 'default'}
+      variant={isPrimary ? 'filled' : 'default'}
       size="xs"
       leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
       classNames={{ root: classes.offer, section: classes.icon }}
       title={reason ?? undefined}
-      data-disabled={isOff || undefined}
-      aria-disabled={isOff}
+      data-disabled={isDisabled || undefined}
+      aria-disabled={isDisabled}
       aria-keyshortcuts={keys}
-      onPointerEnter={onSoon}
-      onFocus={onSoon}
-      onClick={() => (isOff ? toast({ type: 'info', message: reason }) : onBegin())}
+      onPointerEnter={onPreload}
+      onFocus={onPreload}
+      onClick={() => (isDisabled ? toast({ type: 'info', message: reason }) : onStart())}
     >
       {label}
     </Button>
   )
 }
 
-const offers = {
+const actionLabels = {
   approve: { label: 'Approve', keys: 'a', icon: IconCheck },
   post: { label: 'Post', keys: 'p', icon: IconSend },
   print: { label: 'Print', keys: undefined, icon: IconPrinter },

@@ -1,23 +1,23 @@
-// What the dialogs of the batches are told, and what one step of many letters began with.
+// The props of the batch dialogs, and what a started batch consists of.
 import type { LettersSearch } from '../list/letters-search.ts'
 import type { BatchKind, BatchStep } from './batch-kinds.ts'
-import type { Sending } from './batch.queries.ts'
-import type { LeftOut } from './sorted-batch.ts'
+import type { BatchRequest } from './batch.queries.ts'
+import type { ExcludedLetter } from './sort-batch.ts'
 
 export type BatchDialogProps = {
   ids: readonly number[]
-  /** The name of the patient, for a letter that is not there any more. */
+  /** The patient of a letter that no longer exists. */
   nameOf: (id: number) => string
-  /** Where a letter opens beside the list. */
+  /** The URL that opens a letter beside the list. */
   searchFor: (letterId: number) => LettersSearch
-  /** These are through, and leave the selection. */
+  /** These succeeded and leave the selection. */
   onDone: (ids: readonly number[]) => void
-  /** Goes on with these letters. */
+  /** Starts the next action with these letters. */
   onNext: (kind: BatchKind, ids: readonly number[]) => void
   onClose: () => void
 }
 
 export type StepBatchProps = BatchDialogProps & { step: BatchStep }
 
-/** What was sent, and who was left out of it. */
-export type Begun = Sending & { leftOut: readonly LeftOut[] }
+/** The letters that were sent to the server, and those that were excluded. */
+export type StartedBatch = BatchRequest & { excluded: readonly ExcludedLetter[] }

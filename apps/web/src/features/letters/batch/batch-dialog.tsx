@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { TallDialog } from '../../../ui/tall-dialog.tsx'
-import type { BatchDialogProps, Begun, StepBatchProps } from './batch-dialog-props.ts'
+import type { BatchDialogProps, StartedBatch, StepBatchProps } from './batch-dialog-props.ts'
 import { type BatchKind, batchWords } from './batch-kinds.ts'
 import { FileBatch } from './file-batch.tsx'
 import { useStepBatch } from './batch.queries.ts'
 import { BeforeStep } from './before-step.tsx'
 import { DuringStep } from './during-step.tsx'
 
-/** Many letters at once: what will happen with each, then what became of it (product: letters). */
+/** Approves, posts, prints or downloads many letters: first what will happen to each, then the result (product: letters). */
 export function BatchDialog({ kind, ...props }: BatchDialogProps & { kind: BatchKind }) {
   const { ids, onClose } = props
   return (
@@ -26,27 +26,26 @@ export function BatchDialog({ kind, ...props }: BatchDialogProps & { kind: Batch
   )
 }
 
-/** In px: as tall from the beginning as the letters need; beyond some ten they scroll. */
+/** In px: tall enough for about ten letters; more of them scroll. */
 function heightFor(kind: BatchKind, count: number): number {
   return kind === 'post' ? Math.min(380 + count * 72, 880) : Math.min(264 + count * 56, 800)
 }
 
-/** Approves or posts many letters: asks, goes through them, says what became of each. */
 function StepBatch(props: StepBatchProps) {
   const { step, onDone } = props
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [started, setStarted] = useState<StartedBatch | null>(null)
   const batch = useStepBatch(step, (id) => onDone([id]))
-  const begin = (next: Begun) => {
-    setBegun(next)
+  const start = (next: StartedBatch) => {
+    setStarted(next)
     batch.run(next)
   }
-  if (begun === null) return <BeforeStep {...props} onBegin={begin} />
+  if (started === null) return <BeforeStep {...props} onStart={start} />
   return (
     <DuringStep
       {...props}
-      begun={begun}
+      started={started}
       batch={batch}
-      onGoOn={(letters, known) => batch.run({ ...begun, letters }, known)}
+      onContinue={(letters, previous) => batch.run({ ...started, letters }, previous)}
     />
   )
 }

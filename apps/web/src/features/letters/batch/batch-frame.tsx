@@ -1,16 +1,17 @@
+import { actionMessageOf } from '../../../platform/api.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonRows } from '../../../ui/skeletons.tsx'
 import type { ReactNode } from 'react'
 import classes from './batch-frame.module.css'
 
 type BatchFrameProps = {
-  /** What will happen, is happening or has happened; read out when it changes. */
+  /** What will happen, or has happened; announced when it changes. */
   lead: ReactNode
-  /** The letters; they scroll between the lead and the foot. */
   children: ReactNode
-  /** What one can do. */
   foot: ReactNode
 }
 
-/** The one form of all that a batch shows, inside its dialog. */
+/** The layout of every batch dialog: the letters scroll between lead and foot. */
 export function BatchFrame({ lead, children, foot }: BatchFrameProps) {
   return (
     <>
@@ -22,5 +23,25 @@ export function BatchFrame({ lead, children, foot }: BatchFrameProps) {
       </div>
       <div className={classes.foot}>{foot}</div>
     </>
+  )
+}
+
+type BatchLoadingProps = { count: number; error: Error | null; isFetching: boolean; retry: () => void }
+
+/** Placeholder rows while the letters load, or why they could not be loaded. */
+export function BatchLoading({ count, error, isFetching, retry }: BatchLoadingProps) {
+  if (!error)
+    return (
+      <div aria-hidden>
+        <SkeletonRows rows={Math.min(count, 10)} height={56} />
+      </div>
+    )
+  return (
+    <ErrorState
+      title="Couldn't load the letters"
+      message={actionMessageOf(error)}
+      retrying={isFetching}
+      onRetry={retry}
+    />
   )
 }

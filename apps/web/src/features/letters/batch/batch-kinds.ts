@@ -1,10 +1,10 @@
-// What can be done with many letters at once, and what each is called.
+// The actions on many letters at once, and their names.
 
 export const batchKinds = ['approve', 'post', 'print', 'zip'] as const
 export type BatchKind = (typeof batchKinds)[number]
-/** Changes the letters, one after the other. */
+/** Changes the letters one by one. */
 export type BatchStep = 'approve' | 'post'
-/** Makes one file of them. */
+/** Combines them into one file. */
 export type BatchFile = 'print' | 'zip'
 
 type Words = { title: string; verb: string; doing: string; done: string }

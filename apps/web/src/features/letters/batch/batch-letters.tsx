@@ -16,20 +16,20 @@ const marks = {
 
 export type BatchRow = {
   id: number
-  /** Of several rows of one letter: which. */
+  /** Distinguishes several rows of one letter. */
   part?: string
   name: string
-  /** Which letter it is, beside the name. */
+  /** Number, type and date, beside the name. */
   line: string | null
-  /** It carries DRAFT when it is printed. */
+  /** It is printed with the mark DRAFT. */
   isDraft?: boolean
   mark: keyof typeof marks | null
-  /** What became of it, in a word or two at the right. */
+  /** The result, in a word or two on the right. */
   state: string | null
-  /** What stands in its way, below its name. */
+  /** Why it is excluded or failed, below the name. */
   reason: string | null
-  isToOpen: boolean
-  /** What is asked of the letter, below its name. */
+  canOpen: boolean
+  /** Controls below the name. */
   detail?: ReactNode
 }
 
@@ -38,11 +38,11 @@ export type BatchGroup = { title: string; rows: readonly BatchRow[] }
 type BatchLettersProps = {
   groups: readonly BatchGroup[]
   searchFor: (letterId: number) => LettersSearch
-  /** A letter is opened: the batch is out of the way then. */
+  /** A letter is opened, so the dialog closes. */
   onOpen: () => void
 }
 
-/** The letters of a batch under what becomes of them. */
+/** The letters of a batch, grouped by what happens to them. */
 export function BatchLetters({ groups, searchFor, onOpen }: BatchLettersProps) {
   return groups
     .filter(({ rows }) => rows.length > 0)
@@ -55,7 +55,7 @@ export function BatchLetters({ groups, searchFor, onOpen }: BatchLettersProps) {
           {rows.map(({ detail, part, ...row }) => (
             <li key={`${row.id} ${part}`} className={classes.row}>
               <RowWords {...row} />
-              {row.isToOpen && (
+              {row.canOpen && (
                 <Anchor
                   renderRoot={(props) => (
                     <Link {...props} to="/letters" search={searchFor(row.id)} resetScroll={false} />
@@ -75,7 +75,7 @@ export function BatchLetters({ groups, searchFor, onOpen }: BatchLettersProps) {
     ))
 }
 
-/** Hundreds of them stay as they are while one changes. */
+/** Memoised: a batch has hundreds of rows, and one changes at a time. */
 const RowWords = memo(({ name, line, isDraft, mark, state, reason }: Omit<BatchRow, 'detail' | 'part'>) => {
   const Mark = mark && marks[mark]
   return (

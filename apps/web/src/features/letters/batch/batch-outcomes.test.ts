@@ -1,6 +1,12 @@
 import type { BatchLetter, BatchResult } from '@sincerely/contract/letter-batches'
 import { describe, expect, it } from 'vitest'
-import { allTheSame, batchOutcomes, outcomesSent, outcomeWords, resultsSince } from './batch-outcomes.ts'
+import {
+  successSentence,
+  batchOutcomes,
+  withDeliveryResults,
+  outcomeSummary,
+  recoverResults,
+} from './batch-outcomes.ts'
 
 const sent = [1, 2, 3, 4].map((id) => ({ id }))
 const letter = (id: number, status: BatchLetter['status'], reached: string[] = []) =>
@@ -24,17 +30,17 @@ const statesOf = (outcomes: ReturnType<typeof batchOutcomes>) => outcomes.map(({
 describe('what became of a batch', () => {
   it('is open for all that nothing was said of', () => {
     const outcomes = batchOutcomes('approve', sent, new Map([done(1, 'approved')]))
-    expect(statesOf(outcomes)).toEqual(['done', 'rest', 'rest', 'rest'])
-    expect(outcomeWords('approve', outcomes)).toBe('1 approved, 3 not')
+    expect(statesOf(outcomes)).toEqual(['done', 'not-tried', 'not-tried', 'not-tried'])
+    expect(outcomeSummary('approve', outcomes)).toBe('1 approved, 3 not')
   })
 
   it('says what was refused in the words of the server, and nothing more where all went well', () => {
     const outcomes = batchOutcomes('approve', sent.slice(0, 2), new Map([done(1, 'approved'), refused(2)]))
     expect(outcomes[1]).toMatchObject({ state: 'failed', reason: 'The letter has no text.' })
-    expect(outcomeWords('approve', outcomes)).toBe('1 approved, 1 not')
-    expect(outcomeWords('approve', outcomes.slice(0, 1))).toBe('1 approved')
-    expect(outcomeWords('approve', outcomes.slice(1))).toBe('0 approved, 1 not')
-    expect(outcomeWords('approve', outcomes.slice(0, 1), 2)).toBe('1 approved, 2 not')
+    expect(outcomeSummary('approve', outcomes)).toBe('1 approved, 1 not')
+    expect(outcomeSummary('approve', outcomes.slice(0, 1))).toBe('1 approved')
+    expect(outcomeSummary('approve', outcomes.slice(1))).toBe('0 approved, 1 not')
+    expect(outcomeSummary('approve', outcomes.slice(0, 1), 2)).toBe('1 approved, 2 not')
   })
 })
 
@@ -50,7 +56,7 @@ describe('what became of letters that were being sent', () => {
       },
       letter(3, 'approved', ['gp']),
     ]
-    const outcomes = outcomesSent(batchOutcomes('post', sent, results), now)
+    const outcomes = withDeliveryResults(batchOutcomes('post', sent, results), now)
     expect(statesOf(outcomes)).toEqual(['done', 'failed', 'on-its-way', 'failed'])
     expect(outcomes[1]).toMatchObject({
       reason: 'Dr Lee: Could not be sent by email. There is no such mailbox.',
@@ -61,19 +67,19 @@ describe('what became of letters that were being sent', () => {
 describe('what became of a batch whose answer broke off', () => {
   it('is said to be well where all went through', () => {
     const results = new Map([done(1, 'posted'), done(2, 'posted')])
-    expect(allTheSame('post', batchOutcomes('post', sent, results))).toBe(null)
-    expect(allTheSame('post', batchOutcomes('post', sent.slice(0, 2), results))).toBe(
+    expect(successSentence('post', batchOutcomes('post', sent, results))).toBe(null)
+    expect(successSentence('post', batchOutcomes('post', sent.slice(0, 2), results))).toBe(
       'The connection was lost, but all 2 were posted.',
     )
-    expect(allTheSame('post', batchOutcomes('post', sent.slice(0, 1), results))).toBe(
+    expect(successSentence('post', batchOutcomes('post', sent.slice(0, 1), results))).toBe(
       'The connection was lost, but the letter was posted.',
     )
   })
 
   it('is what the letters are now, and what was said before', () => {
     const now = { letters: [letter(1, 'draft'), letter(2, 'approved'), letter(3, 'draft')], missing: [4] }
-    const outcomes = batchOutcomes('approve', sent, resultsSince('approve', new Map([refused(1)]), now))
-    expect(statesOf(outcomes)).toEqual(['failed', 'done', 'rest', 'failed'])
+    const outcomes = batchOutcomes('approve', sent, recoverResults('approve', new Map([refused(1)]), now))
+    expect(statesOf(outcomes)).toEqual(['failed', 'done', 'not-tried', 'failed'])
     expect(outcomes[3]).toMatchObject({ reason: 'No longer exists' })
   })
 
@@ -82,8 +88,8 @@ describe('what became of a batch whose answer broke off', () => {
       letters: [letter(2, 'posted'), letter(3, 'approved', ['gp']), letter(4, 'approved')],
       missing: [],
     }
-    const outcomes = batchOutcomes('post', sent, resultsSince('post', new Map([done(1, 'approved')]), now))
-    expect(statesOf(outcomes)).toEqual(['on-its-way', 'done', 'on-its-way', 'rest'])
-    expect(outcomeWords('post', outcomes)).toBe('1 posted, 2 being sent, 1 not')
+    const outcomes = batchOutcomes('post', sent, recoverResults('post', new Map([done(1, 'approved')]), now))
+    expect(statesOf(outcomes)).toEqual(['on-its-way', 'done', 'on-its-way', 'not-tried'])
+    expect(outcomeSummary('post', outcomes)).toBe('1 posted, 2 being sent, 1 not')
   })
 })

@@ -1,18 +1,18 @@
-// What became of each letter of a batch: what the server said of it, or, where the answer broke off, how the letter is now.
+// The outcome of each letter of a batch: the server's reply or, if the connection was lost, the current state of the letter.
 import type { BatchLetter, BatchResult } from '@sincerely/contract/letter-batches'
 import { isSealed } from '@sincerely/domain/letters/status'
 import { type BatchStep, batchWords } from './batch-kinds.ts'
-import { failedSendings } from './letter-troubles.ts'
-import { isBeingSent } from './sorted-batch.ts'
+import { failedDeliveries } from './delivery-problems.ts'
+import { isBeingSent } from './sort-batch.ts'
 
 export type BatchResults = ReadonlyMap<number, BatchResult>
 
-/** `rest`: it was not come to. */
+/** `not-tried`: the batch stopped before this letter. */
 export type Outcome =
-  | { id: number; state: 'done' | 'on-its-way' | 'rest' }
+  | { id: number; state: 'done' | 'on-its-way' | 'not-tried' }
   | { id: number; state: 'failed'; reason: string }
 
-/** In the order in which they were sent. */
+/** In the order in which the letters were sent. */
 export function batchOutcomes(
   step: BatchStep,
   sent: readonly Pick<BatchLetter, 'id'>[],
@@ -20,67 +20,67 @@ export function batchOutcomes(
 ): Outcome[] {
   return sent.map(({ id }): Outcome => {
     const result = results.get(id)
-    if (result === undefined) return { id, state: 'rest' }
+    if (result === undefined) return { id, state: 'not-tried' }
     if (!result.ok) return { id, state: 'failed', reason: result.error.message }
-    // A posted letter that is still approved waits for its e-mail, or for a system to take it.
+    // A letter that was posted but is still approved is waiting for delivery.
     const isOnItsWay = step === 'post' && result.letter.status === 'approved'
     return { id, state: isOnItsWay ? 'on-its-way' : 'done' }
   })
 }
 
-/** The same once it is known how the sendings went: everybody has it, or somebody could not be sent it. */
-export function outcomesSent(outcomes: readonly Outcome[], now: readonly BatchLetter[]): Outcome[] {
+/** Outcomes updated with the deliveries since: delivered to everyone, or failed for someone. */
+export function withDeliveryResults(outcomes: readonly Outcome[], now: readonly BatchLetter[]): Outcome[] {
   const letters = new Map(now.map((letter) => [letter.id, letter]))
   return outcomes.map((outcome): Outcome => {
     const letter = outcome.state === 'on-its-way' ? letters.get(outcome.id) : undefined
     if (letter?.status === 'posted') return { id: outcome.id, state: 'done' }
-    const reason = letter ? failedSendings(letter) : null
+    const reason = letter ? failedDeliveries(letter) : null
     return reason === null ? outcome : { id: outcome.id, state: 'failed', reason }
   })
 }
 
-/** Is it through, as far as a person has to do with it? */
-export function isThrough({ state }: Outcome): boolean {
+/** Done, or being delivered: nothing left for a person to do. */
+export function hasSucceeded({ state }: Outcome): boolean {
   return state === 'done' || state === 'on-its-way'
 }
 
-/** What the letters themselves say since, where the server was not heard to its end; what it did say is true. */
-export function resultsSince(
+/** After a lost connection, results derived from the current letters. Results the server did send take precedence. */
+export function recoverResults(
   step: BatchStep,
-  said: BatchResults,
+  results: BatchResults,
   now: { letters: readonly BatchLetter[]; missing: readonly number[] },
 ): BatchResults {
-  const moved = now.letters.filter((letter) => hasMoved(step, letter))
-  const seen = [
-    ...moved.map((letter): BatchResult => ({ id: letter.id, ok: true, letter })),
-    ...now.missing.map((id): BatchResult => ({ id, ok: false, error: gone })),
+  const done = now.letters.filter((letter) => isStepDone(step, letter))
+  const derived = [
+    ...done.map((letter): BatchResult => ({ id: letter.id, ok: true, letter })),
+    ...now.missing.map((id): BatchResult => ({ id, ok: false, error: notFound })),
   ]
-  return new Map([...seen.map((result) => [result.id, result] as const), ...said])
+  return new Map([...derived.map((result) => [result.id, result] as const), ...results])
 }
 
-/** The answer broke off, and yet all went through: said in words, or null where it did not. */
-export function allTheSame(step: BatchStep, outcomes: readonly Outcome[]): string | null {
+/** After a lost connection: that every letter succeeded, or null if not. */
+export function successSentence(step: BatchStep, outcomes: readonly Outcome[]): string | null {
   if (outcomes.some(({ state }) => state !== 'done')) return null
   const who = outcomes.length === 1 ? 'the letter was' : `all ${outcomes.length.toLocaleString('en-GB')} were`
   return `The connection was lost, but ${who} ${batchWords[step].done}.`
 }
 
-function hasMoved(step: BatchStep, letter: BatchLetter): boolean {
+function isStepDone(step: BatchStep, letter: BatchLetter): boolean {
   if (step === 'approve') return isSealed(letter.status)
   return letter.status === 'posted' || isBeingSent(letter)
 }
 
-const gone = { code: 'not_found', message: 'No longer exists' }
+const notFound = { code: 'not_found', message: 'No longer exists' }
 
-/** '48 approved, 2 not': those that were not come to, and those that were `leftOut`, are among the 'not'. */
-export function outcomeWords(step: BatchStep, outcomes: readonly Outcome[], leftOut = 0): string {
+/** '48 approved, 2 not'. Not tried and `excluded` letters count as 'not'. */
+export function outcomeSummary(step: BatchStep, outcomes: readonly Outcome[], excluded = 0): string {
   const count = (...states: Outcome['state'][]) =>
     outcomes.filter(({ state }) => states.includes(state)).length
   const parts = [
     [count('done'), batchWords[step].done],
     [count('on-its-way'), 'being sent'],
-    [count('failed', 'rest') + leftOut, 'not'],
+    [count('failed', 'not-tried') + excluded, 'not'],
   ] as const
-  const said = parts.filter(([n], at) => at === 0 || n > 0)
-  return said.map(([n, words]) => `${n.toLocaleString('en-GB')} ${words}`).join(', ')
+  const shown = parts.filter(([n], at) => at === 0 || n > 0)
+  return shown.map(([n, words]) => `${n.toLocaleString('en-GB')} ${words}`).join(', ')
 }

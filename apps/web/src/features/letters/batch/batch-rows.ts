@@ -1,14 +1,17 @@
-// The rows of a batch dialog: before, while and after the letters are worked on.
+// The rows of a batch dialog: before, during and after a step, and for printing or downloading.
 import type { BatchLetter } from '@sincerely/contract/letter-batches'
+import { dayIn } from '@sincerely/domain/dates'
+import { inEnvelopeOrder } from '@sincerely/domain/letters/envelope-order'
+import { isSealed } from '@sincerely/domain/letters/status'
 import { letterLine } from '../letter-words.ts'
 import { type BatchStep, batchWords } from './batch-kinds.ts'
-import type { Begun } from './batch-dialog-props.ts'
+import type { StartedBatch } from './batch-dialog-props.ts'
 import type { BatchGroup, BatchRow } from './batch-letters.tsx'
-import { type Outcome, isThrough } from './batch-outcomes.ts'
-import type { LeftOut } from './sorted-batch.ts'
+import { type Outcome, hasSucceeded } from './batch-outcomes.ts'
+import type { ExcludedLetter } from './sort-batch.ts'
 
-/** A letter that goes; nothing is said of it yet. */
-export function goingRow(letter: BatchLetter, timeZone: string): BatchRow {
+/** An included letter, before the batch starts. */
+export function includedRow(letter: BatchLetter, timeZone: string): BatchRow {
   return {
     id: letter.id,
     name: letter.patientName,
@@ -16,7 +19,7 @@ export function goingRow(letter: BatchLetter, timeZone: string): BatchRow {
     mark: null,
     state: null,
     reason: null,
-    isToOpen: false,
+    canOpen: false,
   }
 }
 
@@ -26,13 +29,15 @@ export function lineOf(letter: BatchLetter, timeZone: string): string {
   return letter.replacedBy === null ? line : `${line} · Corrected by letter no. ${letter.replacedBy}`
 }
 
-/** A letter that goes, with what one should know of it before; null where that is nothing. */
-export function troubledRow(row: BatchRow, trouble: string | null): BatchRow {
-  return trouble === null ? row : { ...row, mark: 'warning', reason: trouble }
+/** An included letter with a warning, if there is one. */
+export function warningRow(row: BatchRow, warning: string | null): BatchRow {
+  return warning === null ? row : { ...row, mark: 'warning', reason: warning }
 }
 
-/** A letter that does not go, and why. */
-export function leftOutRow({ id, name, letter, reason, isToOpen }: LeftOut, timeZone: string): BatchRow {
+export function excludedRow(
+  { id, name, letter, reason, canOpen }: ExcludedLetter,
+  timeZone: string,
+): BatchRow {
   return {
     id,
     name,
@@ -40,52 +45,92 @@ export function leftOutRow({ id, name, letter, reason, isToOpen }: LeftOut, time
     mark: 'left-out',
     state: null,
     reason,
-    isToOpen,
+    canOpen,
   }
 }
 
-type Steps = {
+type StepGroupsOptions = {
   step: BatchStep
-  begun: Begun
-  /** Of what was sent, in the same order. */
+  started: StartedBatch
+  /** In the order in which the letters were sent. */
   outcomes: readonly Outcome[]
-  /** `looking`: its answer broke off, and how far it came is not known yet. */
-  phase: 'running' | 'looking' | 'over'
+  /** `checking`: the connection was lost, and the results are not known yet. */
+  phase: 'running' | 'checking' | 'finished'
   timeZone: string
 }
 
-/** While it goes on, the letters under way come first and keep their places; then those that are not through. */
-export function stepGroups({ step, begun, outcomes, phase, timeZone }: Steps): BatchGroup[] {
+/** While running, the letters keep their order; afterwards those that need attention come first. */
+export function stepGroups({ step, started, outcomes, phase, timeZone }: StepGroupsOptions): BatchGroup[] {
   const { doing, done } = batchWords[step]
-  const leftOut = begun.leftOut.map((one) => leftOutRow(one, timeZone))
-  const rows = begun.letters.flatMap((letter, at) => {
+  const excluded = started.excluded.map((one) => excludedRow(one, timeZone))
+  const rows = started.letters.flatMap((letter, at) => {
     const outcome = outcomes[at]
-    return outcome ? [{ outcome, row: outcomeRow(step, outcome, goingRow(letter, timeZone), phase) }] : []
+    return outcome ? [{ outcome, row: outcomeRow(step, outcome, includedRow(letter, timeZone), phase) }] : []
   })
-  const rowsThat = (wanted: (outcome: Outcome) => boolean) =>
-    rows.filter(({ outcome }) => wanted(outcome)).map(({ row }) => row)
-  const isUnknown = ({ state }: Outcome) => phase === 'looking' && state === 'rest'
+  const rowsThat = (matches: (outcome: Outcome) => boolean) =>
+    rows.filter(({ outcome }) => matches(outcome)).map(({ row }) => row)
+  const isUnknown = ({ state }: Outcome) => phase === 'checking' && state === 'not-tried'
   if (phase === 'running')
     return [
       { title: doing, rows: rows.map(({ row }) => row) },
-      { title: `Will not be ${done}`, rows: leftOut },
+      { title: `Will not be ${done}`, rows: excluded },
     ]
   return [
     { title: 'Not known yet', rows: rowsThat(isUnknown) },
     {
       title: `Not ${done}`,
-      rows: [...rowsThat((outcome) => !isThrough(outcome) && !isUnknown(outcome)), ...leftOut],
+      rows: [...rowsThat((outcome) => !hasSucceeded(outcome) && !isUnknown(outcome)), ...excluded],
     },
-    { title: step === 'post' ? 'Posted, or being sent' : 'Approved', rows: rowsThat(isThrough) },
+    { title: step === 'post' ? 'Posted, or being sent' : 'Approved', rows: rowsThat(hasSucceeded) },
   ]
 }
 
-function outcomeRow(step: BatchStep, outcome: Outcome, row: BatchRow, phase: Steps['phase']): BatchRow {
+function outcomeRow(
+  step: BatchStep,
+  outcome: Outcome,
+  row: BatchRow,
+  phase: StepGroupsOptions['phase'],
+): BatchRow {
   if (outcome.state === 'done') return { ...row, mark: 'done', state: doneWords[step] }
   if (outcome.state === 'on-its-way') return { ...row, mark: 'waiting', state: 'Being sent' }
   if (outcome.state === 'failed')
-    return { ...row, mark: 'failed', reason: outcome.reason, isToOpen: phase !== 'running' }
-  return phase === 'over' ? { ...row, mark: 'left-out', reason: 'Not tried yet' } : row
+    return { ...row, mark: 'failed', reason: outcome.reason, canOpen: phase !== 'running' }
+  return phase === 'finished' ? { ...row, mark: 'left-out', reason: 'Not tried yet' } : row
 }
 
 const doneWords = { approve: 'Approved', post: 'Posted' } as const satisfies Record<BatchStep, string>
+
+export function fileRow(letter: BatchLetter, timeZone: string): BatchRow {
+  return { ...includedRow(letter, timeZone), isDraft: !isSealed(letter.status) }
+}
+
+/** A row for each copy in printing order: by recipient, then by patient. */
+export function copyRows(letters: readonly BatchLetter[], timeZone: string, now = new Date()): BatchRow[] {
+  const copies = letters.flatMap((letter) => {
+    const printedAt =
+      !isSealed(letter.status) || letter.reviewedAt === null ? now : new Date(letter.reviewedAt)
+    const day = dayIn(printedAt, timeZone)
+    return letter.recipients.map(({ key, label, lines }) => ({
+      id: letter.id,
+      day,
+      key,
+      label,
+      lines,
+      letter,
+    }))
+  })
+  return inEnvelopeOrder(copies).map(({ key, label, letter }) => ({
+    ...fileRow(letter, timeZone),
+    part: key,
+    name: label,
+    line: `${letter.patientName} · ${lineOf(letter, timeZone)}`,
+  }))
+}
+
+/** ' 2 of them are drafts and are marked DRAFT.' */
+export function draftWords(drafts: number): string {
+  if (drafts === 0) return ''
+  return drafts === 1
+    ? ' One of them is a draft and is marked DRAFT.'
+    : ` ${drafts.toLocaleString('en-GB')} of them are drafts and are marked DRAFT.`
+}

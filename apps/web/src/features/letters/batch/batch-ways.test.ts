@@ -1,7 +1,7 @@
 import type { BatchLetter } from '@sincerely/contract/letter-batches'
 import type { LetterRecipient } from '@sincerely/contract/recipients'
 import { describe, expect, it } from 'vitest'
-import { saidOf, wayLines, waysSentence } from './batch-ways.ts'
+import { confirmationsFor, wayLines, waysSentence } from './batch-ways.ts'
 
 const recipient = (key: string, way: LetterRecipient['way'], sendsTo: string | null = null) =>
   ({
@@ -25,8 +25,8 @@ const sends = { email: true, electronic: false, electronicBy: null }
 
 describe('how the letters of a batch go', () => {
   it('has no e-mail to nowhere where the server would send it', () => {
-    const nowhere = (chosen = {}, by = sends) =>
-      wayLines(letter, chosen, by).filter(({ gap }) => gap !== null)
+    const nowhere = (selected = {}, by = sends) =>
+      wayLines(letter, selected, by).filter(({ gap }) => gap !== null)
     expect(nowhere().map(({ gap }) => gap)).toEqual([
       'Dr a: This letter has no email address. Send it another way.',
     ])
@@ -35,7 +35,9 @@ describe('how the letters of a batch go', () => {
   })
 
   it('says nothing of those who have it', () => {
-    expect(saidOf({ ...letter, reached: ['gp', 'a'] }, { b: 'hand' })).toEqual([{ key: 'b', way: 'hand' }])
+    expect(confirmationsFor({ ...letter, reached: ['gp', 'a'] }, { b: 'hand' })).toEqual([
+      { key: 'b', way: 'hand' },
+    ])
   })
 
   it('says nothing of those who may have it, so that nobody is sent it twice unseen [H-25]', () => {
@@ -43,11 +45,11 @@ describe('how the letters of a batch go', () => {
       { key: 'a', way: 'email', state: 'unknown', failure: null },
       { key: 'b', way: 'email', state: 'failed', failure: null },
     ] satisfies BatchLetter['failed']
-    expect(saidOf({ ...letter, failed }, {}).map(({ key }) => key)).toEqual(['gp', 'b'])
+    expect(confirmationsFor({ ...letter, failed }, {}).map(({ key }) => key)).toEqual(['gp', 'b'])
   })
 
   it('is as planned until it is changed, and counted by way', () => {
-    expect(saidOf(letter, { a: 'post' }).map(({ way }) => way)).toEqual(['post', 'post', 'email'])
+    expect(confirmationsFor(letter, { a: 'post' }).map(({ way }) => way)).toEqual(['post', 'post', 'email'])
     expect(waysSentence(wayLines(letter, { a: 'post' }, sends), sends)).toBe(
       'By post: 2, Send by email now: 1',
     )

@@ -1,35 +1,34 @@
-// How the letters of a batch go to their recipients: planned, and changed before they are posted (rules §3).
+// How the letters of a batch are sent to their recipients: as planned, or changed before posting (rules §3).
 import type { BatchLetter } from '@sincerely/contract/letter-batches'
 import type { SendsByItself } from '@sincerely/contract/letter-recipients'
 import type { Confirmation } from '@sincerely/domain/letters/posting'
 import { type SendingWay, sendingWays } from '@sincerely/domain/letters/recipients'
-import { type PostingLine, confirmationsOf, offeredWay } from '../recipients/posting-lines.ts'
-import { whyNotBy } from '../recipients/recipient-gaps.ts'
+import { type PostingLine, confirmationsOf, defaultWay } from '../recipients/posting-lines.ts'
+import { missingForWay } from '../recipients/recipient-gaps.ts'
 import { stepWords } from '../recipients/recipient-words.ts'
 
-/** The ways that were changed, by recipient. */
-export type ChosenWays = Readonly<Record<string, SendingWay>>
+/** The sending ways that were changed, by recipient key. */
+export type SelectedWays = Readonly<Record<string, SendingWay>>
 
-/** A recipient with the way that is said of them. */
 export type WayLine = {
   key: string
   label: string
   way: SendingWay
-  /** The address an e-mail goes to. */
+  /** The email address. */
   to: string | null
-  /** What is missing for this way, in words; null where nothing is. */
+  /** What is missing for this way, in words, or null. */
   gap: string | null
 }
 
 type Addressed = Pick<BatchLetter, 'recipients' | 'reached' | 'failed'>
 
-/** Those who have the letter not yet, nor are being sent it. Whoever may have it already is not sent it again among many. */
-export function wayLines(letter: Addressed, chosen: ChosenWays, sends: SendsByItself): WayLine[] {
-  return openLines(letter).map((line) => {
+/** Recipients without the letter who aren't being sent it. If delivery is uncertain, a batch doesn't send again. */
+export function wayLines(letter: Addressed, selected: SelectedWays, sends: SendsByItself): WayLine[] {
+  return pendingLines(letter).map((line) => {
     const { recipient } = line
     const { key, label, sendsTo } = recipient
-    const way = chosen[key] ?? offeredWay(line)
-    const gap = whyNotBy(recipient, way, sends)
+    const way = selected[key] ?? defaultWay(line)
+    const gap = missingForWay(recipient, way, sends)
     return {
       key,
       label,
@@ -40,12 +39,12 @@ export function wayLines(letter: Addressed, chosen: ChosenWays, sends: SendsByIt
   })
 }
 
-/** What is said of them at the posting. */
-export function saidOf(letter: Addressed, chosen: ChosenWays): Confirmation[] {
-  return confirmationsOf(openLines(letter), chosen)
+/** The confirmations sent with the posting. */
+export function confirmationsFor(letter: Addressed, selected: SelectedWays): Confirmation[] {
+  return confirmationsOf(pendingLines(letter), selected)
 }
 
-/** 'By post: 12, Send by email now: 3', in the order in which the ways are offered. */
+/** 'By post: 12, Send by email now: 3', in the order of the menu. */
 export function waysSentence(lines: readonly WayLine[], sends: SendsByItself): string {
   const counts = sendingWays.map((way) => [way, lines.filter((line) => line.way === way).length] as const)
   return counts
@@ -54,9 +53,9 @@ export function waysSentence(lines: readonly WayLine[], sends: SendsByItself): s
     .join(', ')
 }
 
-function openLines({ recipients, reached, failed }: Addressed): PostingLine[] {
-  const unknown = failed.filter(({ state }) => state === 'unknown')
+function pendingLines({ recipients, reached, failed }: Addressed): PostingLine[] {
+  const uncertain = failed.filter(({ state }) => state === 'unknown')
   return recipients
-    .filter(({ key }) => !reached.includes(key) && !unknown.some((one) => one.key === key))
+    .filter(({ key }) => !reached.includes(key) && !uncertain.some((one) => one.key === key))
     .map((recipient) => ({ recipient, evidence: null }))
 }

@@ -1,4 +1,4 @@
-// Many letters in one call: looked at, approved or posted one after the other, made into one file.
+// Many letters in one call: read, approved or posted one by one, or combined into one file.
 import type { BatchLetter, BatchResult } from '@sincerely/contract/letter-batches'
 import { routes } from '@sincerely/contract/routes'
 import type { Confirmation } from '@sincerely/domain/letters/posting'
@@ -11,29 +11,29 @@ import { letterKeys } from '../letters.queries.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { sendingsQuery } from '../recipients/recipients.queries.ts'
 import { type BatchFile, type BatchStep, batchWords } from './batch-kinds.ts'
-import { type BatchResults, batchOutcomes, isThrough, outcomeWords } from './batch-outcomes.ts'
+import { type BatchResults, batchOutcomes, hasSucceeded, outcomeSummary } from './batch-outcomes.ts'
 
-type LookOptions = { look: number; isWanted: boolean }
+type LookOptions = { runId: number; isEnabled: boolean }
 
-/** The letters as they are now. Events make it stale; another `look` forgets the one before. */
-export function useLookAtBatch(ids: readonly number[], { look, isWanted }: LookOptions) {
+/** The letters as they are now. Events make it stale; a new `runId` starts with an empty cache. */
+export function useLookAtBatch(ids: readonly number[], { runId, isEnabled }: LookOptions) {
   return useQuery({
-    queryKey: letterKeys.batchLook(ids, look),
+    queryKey: letterKeys.batchLook(ids, runId),
     queryFn: ({ signal }) => call(routes.letters.lookAtBatch, { body: { ids: [...ids] } }, { signal }),
     staleTime: 0,
     gcTime: 0,
-    enabled: isWanted,
+    enabled: isEnabled,
   })
 }
 
-/** What this server sends by itself; it is told with the evidence of any letter. `sends` is undefined until it is known. */
+/** What this server sends automatically, read with any one letter's deliveries. `sends` is undefined while loading. */
 export function useSendsByItself(letter: BatchLetter | undefined) {
   const { data, error } = useQuery({ ...sendingsQuery(letter?.id ?? 0), enabled: letter !== undefined })
   return { sends: data?.sendsByItself, error }
 }
 
-/** `confirmed` and `notes` are said at a posting. */
-export type Sending = {
+/** `confirmed` and `notes` are only sent when posting. */
+export type BatchRequest = {
   letters: readonly BatchLetter[]
   confirmed: (letter: BatchLetter) => Confirmation[]
   notes: string
@@ -42,106 +42,104 @@ export type Sending = {
 export type BatchRun = ReturnType<typeof useStepBatch>
 
 /**
- * Approves or posts letters and collects what is said of each. It goes on when what shows it is closed, and then tells in a
- * message how it ended. `onDone`: this letter is through.
+ * Approves or posts letters and collects the result of each. It continues after the dialog closes, and then shows the outcome in a
+ * toast. `onDone` is called for each letter that succeeded.
  */
 export function useStepBatch(step: BatchStep, onDone: (id: number) => void) {
   const client = useQueryClient()
   const [results, setResults] = useState<BatchResults>(new Map())
-  const isShown = useIsShown()
-  const leave = useRef<AbortController>(null)
+  const isMounted = useIsMounted()
+  const abort = useRef<AbortController>(null)
   const { mutate, status, error, submittedAt } = useMutation({
     mutationKey: letterKeys.batch,
-    mutationFn: async (sending: Sending) => {
-      leave.current = new AbortController()
-      const said = new Map<number, BatchResult>()
-      const note = (result: BatchResult) => {
-        said.set(result.id, result)
+    mutationFn: async (request: BatchRequest) => {
+      abort.current = new AbortController()
+      const received = new Map<number, BatchResult>()
+      const onResult = (result: BatchResult) => {
+        received.set(result.id, result)
         setResults((before) => new Map(before).set(result.id, result))
         if (result.ok) onDone(result.id)
       }
       try {
-        await send(step, sending, note, leave.current.signal)
+        await send(step, request, onResult, abort.current.signal)
       } finally {
-        if (!isShown.current) tellEnd(step, sending, said)
+        if (!isMounted.current) notifyFinished(step, request, received)
       }
     },
     onSettled: () => void client.invalidateQueries({ queryKey: letterKeys.all }),
     meta: { quiet: true },
   })
   return {
-    /** `known`: what became of letters in a run before. */
-    run: (sending: Sending, known: BatchResults = new Map()) => {
-      setResults(known)
-      mutate(sending)
+    /** `previous`: results of an earlier run. */
+    run: (request: BatchRequest, previous: BatchResults = new Map()) => {
+      setResults(previous)
+      mutate(request)
     },
     state: status,
-    /** Why the answer broke off. */
     error,
-    /** Another one for each run. */
     runId: submittedAt,
     results,
-    /** The letter under way is done, and no other. */
-    stop: () => leave.current?.abort(),
+    /** Stops after the current letter. */
+    stop: () => abort.current?.abort(),
   }
 }
 
 function send(
   step: BatchStep,
-  { letters, confirmed, notes }: Sending,
+  { letters, confirmed, notes }: BatchRequest,
   onResult: (result: BatchResult) => void,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const named = ({ id, version }: BatchLetter) => ({ id, version })
+  const toReference = ({ id, version }: BatchLetter) => ({ id, version })
   if (step === 'approve')
-    return stream(routes.letters.approveBatch, { body: { letters: letters.map(named) } }, onResult, {
+    return stream(routes.letters.approveBatch, { body: { letters: letters.map(toReference) } }, onResult, {
       signal,
     })
-  const said = letters.map((letter) => ({ ...named(letter), confirmed: confirmed(letter) }))
-  const note = notes.trim()
-  const body = { letters: said, ...(note !== '' && { notes: note }) }
+  const confirmedLetters = letters.map((letter) => ({ ...toReference(letter), confirmed: confirmed(letter) }))
+  const trimmed = notes.trim()
+  const body = { letters: confirmedLetters, ...(trimmed !== '' && { notes: trimmed }) }
   return stream(routes.letters.postBatch, { body }, onResult, { signal })
 }
 
-function tellEnd(step: BatchStep, { letters }: Sending, said: BatchResults): void {
-  const outcomes = batchOutcomes(step, letters, said)
-  const isAll = outcomes.every(isThrough)
+function notifyFinished(step: BatchStep, { letters }: BatchRequest, results: BatchResults): void {
+  const outcomes = batchOutcomes(step, letters, results)
+  const isAll = outcomes.every(hasSucceeded)
   toast({
     type: isAll ? 'success' : 'error',
     title: batchWords[step].title,
     message: isAll
-      ? `${outcomeWords(step, outcomes)}.`
-      : `${outcomeWords(step, outcomes)}. Those are still selected.`,
+      ? `${outcomeSummary(step, outcomes)}.`
+      : `${outcomeSummary(step, outcomes)}. Those are still selected.`,
   })
 }
 
-function useIsShown() {
-  const isShown = useRef(true)
+function useIsMounted() {
+  const isMounted = useRef(true)
   useEffect(() => {
-    isShown.current = true
+    isMounted.current = true
     return () => {
-      isShown.current = false
+      isMounted.current = false
     }
   }, [])
-  return isShown
+  return isMounted
 }
 
-/** One file of these letters: handed to the printer, or to the downloads. Answers its name. None comes once nobody waits for it. */
+/** Prints or downloads one file of these letters. Returns its name. Aborted on unmount. */
 export function useBatchFile() {
-  const waiting = useRef<AbortController | null>(null)
-  useEffect(() => () => waiting.current?.abort(), [])
+  const abort = useRef<AbortController | null>(null)
+  useEffect(() => () => abort.current?.abort(), [])
   return useMutation({
     mutationFn: async ({ file, ids, isSaved }: { file: BatchFile; ids: number[]; isSaved: boolean }) => {
       const row = file === 'print' ? routes.letters.pdfBatch : routes.letters.zipBatch
-      waiting.current = new AbortController()
-      const { signal } = waiting.current
+      abort.current = new AbortController()
+      const { signal } = abort.current
       const { blob, fileName } = await download(row, { body: { ids } }, { signal })
       signal.throwIfAborted()
       if (isSaved) saveFile(blob, fileName)
       else await printFile(blob)
       return fileName
     },
-    // What cannot be printed stands beside the letter.
+    // Errors are shown beside the letters.
     meta: { quiet: true },
   })
 }

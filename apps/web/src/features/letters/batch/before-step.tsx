@@ -9,58 +9,57 @@ import { useSignedInUser } from '../../../platform/session.ts'
 import { noteExample } from '../posting-note.ts'
 import { stepWords } from '../recipients/recipient-words.ts'
 import { WaySelect } from '../recipients/way-select.tsx'
-import type { Begun, StepBatchProps } from './batch-dialog-props.ts'
-import { BatchFrame } from './batch-frame.tsx'
+import type { StartedBatch, StepBatchProps } from './batch-dialog-props.ts'
+import { BatchFrame, BatchLoading } from './batch-frame.tsx'
 import { type BatchStep, batchWords } from './batch-kinds.ts'
 import { batchLead } from './batch-lead.ts'
 import { BatchLetters } from './batch-letters.tsx'
-import { BatchLoading } from './batch-loading.tsx'
-import { goingRow, leftOutRow, troubledRow } from './batch-rows.ts'
-import { letterCount } from './chosen-letters.ts'
-import { failedSendings, plannedGaps } from './letter-troubles.ts'
-import type { LeftOut } from './sorted-batch.ts'
-import { useBatchLook } from './use-batch-look.ts'
+import { includedRow, excludedRow, warningRow } from './batch-rows.ts'
+import { letterCount } from './selected-letters.ts'
+import { failedDeliveries, missingDetails } from './delivery-problems.ts'
+import type { ExcludedLetter } from './sort-batch.ts'
+import { useBatchLetters } from './use-batch-letters.ts'
 import classes from './posting-note.module.css'
-import { type ChosenWays, type WayLine, saidOf, wayLines, waysSentence } from './batch-ways.ts'
+import { type SelectedWays, type WayLine, confirmationsFor, wayLines, waysSentence } from './batch-ways.ts'
 import { useSendsByItself } from './batch.queries.ts'
 
-type BeforeStepProps = StepBatchProps & { onBegin: (begun: Begun) => void }
+type BeforeStepProps = StepBatchProps & { onStart: (started: StartedBatch) => void }
 
-/** What will happen with each letter, before anything does. */
-export function BeforeStep({ step, ids, nameOf, searchFor, onBegin, onClose }: BeforeStepProps) {
+/** Before a batch starts: what will happen to each letter. */
+export function BeforeStep({ step, ids, nameOf, searchFor, onStart, onClose }: BeforeStepProps) {
   const { timeZone } = useInfo()
-  const look = useBatchLook(step, { ids, nameOf })
+  const batch = useBatchLetters(step, { ids, nameOf })
   const isPosting = step === 'post'
-  const ways = usePostingWays(isPosting ? look.sorted?.going : [])
+  const ways = usePostingWays(isPosting ? batch.sorted?.included : [])
   const [notes, setNotes] = useState('')
   const { verb, done } = batchWords[step]
-  const sorted = ways.isKnown ? look.sorted : undefined
-  const asked = sorted?.going ?? []
-  const letters = asked.filter((letter) => ways.gaps(letter) === null)
-  // The other button, which had the keyboard, is gone then.
-  const isNothingLeft = sorted !== undefined && asked.length === 0
-  const withGaps = (among: readonly BatchLetter[]) =>
+  const sorted = ways.isKnown ? batch.sorted : undefined
+  const included = sorted?.included ?? []
+  const letters = included.filter((letter) => ways.gaps(letter) === null)
+  // The start button had the focus and is no longer there.
+  const isEmpty = sorted !== undefined && included.length === 0
+  const withMissingDetails = (among: readonly BatchLetter[]) =>
     among.flatMap((letter) => {
       const gaps = ways.gaps(letter)
-      return gaps === null ? [] : [withGap(letter, gaps)]
+      return gaps === null ? [] : [excludeForGaps(letter, gaps)]
     })
-  const begin = () => {
-    const now = look.sortNow()
-    const going = now?.going.filter((letter) => ways.gaps(letter) === null) ?? []
-    if (!now || going.length === 0) return
-    const leftOut = [...withGaps(now.going), ...now.leftOut]
-    onBegin({ letters: going, leftOut, confirmed: ways.said, notes })
+  const start = () => {
+    const current = batch.sortNow()
+    const reachable = current?.included.filter((letter) => ways.gaps(letter) === null) ?? []
+    if (!current || reachable.length === 0) return
+    const excluded = [...withMissingDetails(current.included), ...current.excluded]
+    onStart({ letters: reachable, excluded, confirmed: ways.confirmations, notes })
   }
   return (
     <BatchFrame
       lead={sorted ? batchLead(step, letters, ids.length - letters.length) : 'Checking the letters.'}
       foot={
         <>
-          <Button ref={isNothingLeft ? takeFocus : null} variant="default" onClick={onClose}>
-            {asked.length > 0 ? 'Cancel' : 'Close'}
+          <Button ref={isEmpty ? takeFocus : null} variant="default" onClick={onClose}>
+            {included.length > 0 ? 'Cancel' : 'Close'}
           </Button>
-          {asked.length > 0 && (
-            <Button ref={takeFocus} disabled={letters.length === 0} onClick={begin}>
+          {included.length > 0 && (
+            <Button ref={takeFocus} disabled={letters.length === 0} onClick={start}>
               {`${verb} ${letterCount(letters.length)}`}
             </Button>
           )}
@@ -69,7 +68,7 @@ export function BeforeStep({ step, ids, nameOf, searchFor, onBegin, onClose }: B
     >
       {sorted ? (
         <>
-          {isPosting && asked.length > 0 && (
+          {isPosting && included.length > 0 && (
             <PostingNote ways={ways.sentence(letters)} notes={notes} onNotes={setNotes} />
           )}
           <BatchLetters
@@ -77,17 +76,17 @@ export function BeforeStep({ step, ids, nameOf, searchFor, onBegin, onClose }: B
               {
                 title: `Will not be ${done}`,
                 rows: [
-                  ...withGaps(asked).map((one) => ({
-                    ...leftOutRow(one, timeZone),
+                  ...withMissingDetails(included).map((one) => ({
+                    ...excludedRow(one, timeZone),
                     detail: one.letter && ways.detail(one.letter),
                   })),
-                  ...sorted.leftOut.map((one) => leftOutRow(one, timeZone)),
+                  ...sorted.excluded.map((one) => excludedRow(one, timeZone)),
                 ],
               },
               {
                 title: `Will be ${done}`,
                 rows: letters.map((letter) => ({
-                  ...troubledRow(goingRow(letter, timeZone), troubles[step](letter)),
+                  ...warningRow(includedRow(letter, timeZone), warnings[step](letter)),
                   detail: isPosting && ways.detail(letter),
                 })),
               },
@@ -97,30 +96,29 @@ export function BeforeStep({ step, ids, nameOf, searchFor, onBegin, onClose }: B
           />
         </>
       ) : (
-        <BatchLoading count={ids.length} {...look} error={look.error ?? ways.error} />
+        <BatchLoading count={ids.length} {...batch} error={batch.error ?? ways.error} />
       )}
     </BatchFrame>
   )
 }
 
-function withGap(letter: BatchLetter, reason: string): LeftOut {
-  return { id: letter.id, name: letter.patientName, letter, reason, isToOpen: true }
+function excludeForGaps(letter: BatchLetter, reason: string): ExcludedLetter {
+  return { id: letter.id, name: letter.patientName, letter, reason, canOpen: true }
 }
 
-/** What one should know of a letter that goes. */
-const troubles = { approve: plannedGaps, post: failedSendings } as const satisfies Record<
+/** A warning about an included letter. */
+const warnings = { approve: missingDetails, post: failedDeliveries } as const satisfies Record<
   BatchStep,
   (letter: BatchLetter) => string | null
 >
 
 type PostingNoteProps = {
-  /** How many go by which way. */
+  /** How many letters go by each way. */
   ways: string
   notes: string
   onNotes: (notes: string) => void
 }
 
-/** What is said of all letters that are posted together. */
 function PostingNote({ ways, notes, onNotes }: PostingNoteProps) {
   return (
     <div className={classes.note}>
@@ -139,26 +137,26 @@ function PostingNote({ ways, notes, onNotes }: PostingNoteProps) {
   )
 }
 
-/** How the letters of a posting go to their recipients, as planned or changed here. Letters are undefined until they came. */
+/** The sending ways of each letter, as planned or changed here. `letters` is undefined while loading. */
 function usePostingWays(letters: readonly BatchLetter[] | undefined) {
   const { sends, error } = useSendsByItself(letters?.[0])
-  const [chosen, setChosen] = useState<Readonly<Record<number, ChosenWays>>>({})
+  const [selected, setSelected] = useState<Readonly<Record<number, SelectedWays>>>({})
   const [changed, setChanged] = useState<{ id: number; key: string } | null>(null)
-  const chosenFor = (id: number) => chosen[id] ?? {}
+  const chosenFor = (id: number) => selected[id] ?? {}
   const linesOf = (letter: BatchLetter) => (sends ? wayLines(letter, chosenFor(letter.id), sends) : [])
-  const choose = (id: number, key: string, way: SendingWay) => {
-    setChosen((before) => ({ ...before, [id]: { ...before[id], [key]: way } }))
+  const selectWay = (id: number, key: string, way: SendingWay) => {
+    setSelected((before) => ({ ...before, [id]: { ...before[id], [key]: way } }))
     setChanged({ id, key })
   }
   const gapsOf = (letter: BatchLetter) => linesOf(letter).flatMap(({ gap }) => gap ?? [])
   return {
     isKnown: sends !== undefined || letters?.length === 0,
     error,
-    /** What its recipients lack for the ways that are said, in words; null where every one of them can be sent it. */
+    /** What is missing for the selected ways, in words; null if every recipient can be reached. */
     gaps: (letter: BatchLetter): string | null => gapsOf(letter).join(' ') || null,
-    said: (letter: BatchLetter) => saidOf(letter, chosenFor(letter.id)),
-    sentence: (going: readonly BatchLetter[]) => (sends ? waysSentence(going.flatMap(linesOf), sends) : ''),
-    /** The ways of one letter, below its name. */
+    confirmations: (letter: BatchLetter) => confirmationsFor(letter, chosenFor(letter.id)),
+    sentence: (included: readonly BatchLetter[]) =>
+      sends ? waysSentence(included.flatMap(linesOf), sends) : '',
     detail: (letter: BatchLetter): ReactNode =>
       sends && (
         <PostingWays
@@ -166,23 +164,23 @@ function usePostingWays(letters: readonly BatchLetter[] | undefined) {
           lines={linesOf(letter)}
           sends={sends}
           changed={changed?.id === letter.id ? changed.key : null}
-          onWay={(key, way) => choose(letter.id, key, way)}
+          onWay={(key, way) => selectWay(letter.id, key, way)}
         />
       ),
   }
 }
 
 type PostingWaysProps = {
-  /** Whose letter it is. */
+  /** The patient. */
   name: string
   lines: readonly WayLine[]
   sends: SendsByItself
-  /** Whose way was changed last: the keyboard stays there when the letter moves. */
+  /** The recipient changed last keeps the focus when the letter moves to another group. */
   changed: string | null
   onWay: (key: string, way: SendingWay) => void
 }
 
-/** How each recipient of a letter gets it: in words, and to be changed where that is wanted, or needed. */
+/** How each recipient gets a letter, as text; as fields to change it or when something is missing. */
 function PostingWays({ name, lines, sends, changed, onWay }: PostingWaysProps) {
   const [isOpen, setOpen] = useState(changed !== null || lines.some(({ gap }) => gap !== null))
   if (!isOpen)

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { isApiError, messageOf } from '../../../platform/api.ts'
 import { useInfo } from '../../../platform/practice.ts'
 import { takeFocus } from '../../../ui/take-focus.ts'
-import type { Begun, StepBatchProps } from './batch-dialog-props.ts'
+import type { StartedBatch, StepBatchProps } from './batch-dialog-props.ts'
 import { BatchFrame } from './batch-frame.tsx'
 import classes from './batch-frame.module.css'
 import { batchWords } from './batch-kinds.ts'
@@ -12,44 +12,46 @@ import { BatchLetters } from './batch-letters.tsx'
 import {
   type BatchResults,
   type Outcome,
-  allTheSame,
+  successSentence,
   batchOutcomes,
-  isThrough,
-  outcomeWords,
-  outcomesSent,
-  resultsSince,
+  hasSucceeded,
+  outcomeSummary,
+  withDeliveryResults,
+  recoverResults,
 } from './batch-outcomes.ts'
 import { stepGroups } from './batch-rows.ts'
 import type { BatchRun } from './batch.queries.ts'
-import { letterCount } from './chosen-letters.ts'
-import { useBatchLook } from './use-batch-look.ts'
+import { letterCount } from './selected-letters.ts'
+import { useBatchLetters } from './use-batch-letters.ts'
 
 type DuringStepProps = StepBatchProps & {
-  begun: Begun
+  started: StartedBatch
   batch: BatchRun
-  /** Goes on with letters that were not come to; `known`: what became of the others. */
-  onGoOn: (letters: BatchLetter[], known: BatchResults) => void
+  /** Continues with letters that were not tried; `previous` has the results of the others. */
+  onContinue: (letters: BatchLetter[], previous: BatchResults) => void
 }
 
-/** What becomes of each letter, as it comes; once it is over, those that need somebody first. */
+/** A running batch: progress, then the result of each letter, those that need attention first. */
 export function DuringStep(props: DuringStepProps) {
-  const { step, searchFor, onClose, begun, batch } = props
+  const { step, searchFor, onClose, started, batch } = props
   const { timeZone } = useInfo()
   const isRunning = batch.state === 'pending'
-  const { known, since } = useKnown(props)
-  const said = batchOutcomes(step, begun.letters, known ?? batch.results)
-  const outcomes = outcomesSent(said, since.now?.letters ?? [])
-  const phase = known === null ? 'looking' : 'over'
+  const { results, current } = useResults(props)
+  const sent = batchOutcomes(step, started.letters, results ?? batch.results)
+  const outcomes = withDeliveryResults(sent, current.now?.letters ?? [])
+  const endPhase = results === null ? 'checking' : 'finished'
   return (
     <BatchFrame
-      lead={isRunning ? whileItRuns : <EndWords {...props} outcomes={outcomes} isKnown={known !== null} />}
+      lead={
+        isRunning ? runningText : <ResultSummary {...props} outcomes={outcomes} isKnown={results !== null} />
+      }
       foot={
         isRunning ? (
           <>
             <ProgressLine
               doing={batchWords[step].doing}
               done={batch.results.size}
-              of={begun.letters.length}
+              of={started.letters.length}
             />
             <Button variant="default" onClick={batch.stop}>
               Stop after this letter
@@ -63,13 +65,13 @@ export function DuringStep(props: DuringStepProps) {
             <Button variant="default" onClick={onClose}>
               Close
             </Button>
-            <WayOn {...props} outcomes={outcomes} known={known} since={since} />
+            <NextButton {...props} outcomes={outcomes} results={results} current={current} />
           </>
         )
       }
     >
       <BatchLetters
-        groups={stepGroups({ step, begun, outcomes, phase: isRunning ? 'running' : phase, timeZone })}
+        groups={stepGroups({ step, started, outcomes, phase: isRunning ? 'running' : endPhase, timeZone })}
         searchFor={searchFor}
         onOpen={onClose}
       />
@@ -77,66 +79,79 @@ export function DuringStep(props: DuringStepProps) {
   )
 }
 
-const whileItRuns = "You can close this and carry on. We'll tell you how it went."
+const runningText = "You can close this and carry on. We'll tell you how it went."
 
 /**
- * What is known of the letters; null while it is being looked how far a batch came whose answer broke off. `since` follows
- * them on until nobody is being sent one any more.
+ * The results; null while they are checked after a lost connection. `current` is the letters as they are now, followed until
+ * everything is delivered.
  */
-function useKnown({ step, nameOf, begun, batch, onDone }: DuringStepProps) {
-  const hasBrokenOff = batch.state === 'error'
-  const ids = begun.letters.map(({ id }) => id)
+function useResults({ step, nameOf, started, batch, onDone }: DuringStepProps) {
+  const hasFailed = batch.state === 'error'
+  const ids = started.letters.map(({ id }) => id)
   const isBeingSent =
     batch.state === 'success' &&
-    batchOutcomes(step, begun.letters, batch.results).some(({ state }) => state === 'on-its-way')
-  const isWanted = hasBrokenOff || isBeingSent
-  const since = useBatchLook(step, { ids, nameOf, look: batch.runId, isWanted })
-  const found = hasBrokenOff && since.now ? resultsSince(step, batch.results, since.now) : null
-  // What went through unheard leaves the selection too.
-  const leave = useEffectEvent(() => onDone([...(found ?? [])].flatMap(([id, { ok }]) => (ok ? [id] : []))))
-  useEffect(() => leave(), [found?.size])
-  return { known: hasBrokenOff ? found : batch.results, since }
+    batchOutcomes(step, started.letters, batch.results).some(({ state }) => state === 'on-its-way')
+  const current = useBatchLetters(step, {
+    ids,
+    nameOf,
+    runId: batch.runId,
+    isEnabled: hasFailed || isBeingSent,
+  })
+  const recovered = hasFailed && current.now ? recoverResults(step, batch.results, current.now) : null
+  // Letters that succeeded without a reply leave the selection too.
+  const deselectDone = useEffectEvent(() =>
+    onDone([...(recovered ?? [])].flatMap(([id, { ok }]) => (ok ? [id] : []))),
+  )
+  useEffect(() => deselectDone(), [recovered?.size])
+  return { results: hasFailed ? recovered : batch.results, current }
 }
 
-type Ended = DuringStepProps & { outcomes: readonly Outcome[] }
+type FinishedProps = DuringStepProps & { outcomes: readonly Outcome[] }
 
-/** '48 approved, 2 not', and why it ended before its end. */
-function EndWords({ step, begun, batch, outcomes, isKnown }: Ended & { isKnown: boolean }) {
-  const leftOut = begun.leftOut.length
-  const well = batch.error && isBreak(batch.error) ? allTheSame(step, outcomes) : null
+/** '48 approved, 2 not', and why it stopped early. */
+function ResultSummary({ step, started, batch, outcomes, isKnown }: FinishedProps & { isKnown: boolean }) {
+  const excluded = started.excluded.length
+  const success = batch.error && isConnectionLost(batch.error) ? successSentence(step, outcomes) : null
   return (
     <span ref={takeFocus} tabIndex={-1} className={classes.end}>
-      {isKnown && (well === null || leftOut > 0) && <strong>{outcomeWords(step, outcomes, leftOut)}.</strong>}{' '}
-      {well ?? (batch.error && whyItEnded(batch.error))} {!isKnown && 'Checking how many were done.'}
+      {isKnown && (success === null || excluded > 0) && (
+        <strong>{outcomeSummary(step, outcomes, excluded)}.</strong>
+      )}{' '}
+      {success ?? (batch.error && stopReason(batch.error))} {!isKnown && 'Checking how many were done.'}
     </span>
   )
 }
 
-function whyItEnded(error: Error): string {
+function stopReason(error: Error): string {
   if (error.name === 'AbortError') return 'You stopped it. What was already done is kept.'
-  return isBreak(error) ? 'It stopped before it was finished.' : messageOf(error)
+  return isConnectionLost(error) ? 'It stopped before it was finished.' : messageOf(error)
 }
 
-/** Neither stopped by this person nor refused. */
-function isBreak(error: Error): boolean {
+/** Neither stopped by this person nor refused by the server. */
+function isConnectionLost(error: Error): boolean {
   if (error.name === 'AbortError') return false
   return !(isApiError(error) && error.status >= 400 && error.status < 500)
 }
 
-type WayOnProps = Ended & { known: BatchResults | null; since: ReturnType<typeof useBatchLook> }
+type NextButtonProps = FinishedProps & {
+  results: BatchResults | null
+  current: ReturnType<typeof useBatchLetters>
+}
 
-/** The next thing to do: another look, the rest, or the step that follows. */
-function WayOn({ step, outcomes, known, since, onGoOn, onNext }: WayOnProps) {
-  if (known === null)
-    return since.error ? (
-      <Button loading={since.isFetching} onClick={since.retry}>
+/** Checks again, continues with the rest, or starts the next step. */
+function NextButton({ step, outcomes, results, current, onContinue, onNext }: NextButtonProps) {
+  if (results === null)
+    return current.error ? (
+      <Button loading={current.isFetching} onClick={current.retry}>
         Check again
       </Button>
     ) : null
-  const rest = since.sorted?.going.filter(({ id }) => !known.has(id)) ?? []
+  const rest = current.sorted?.included.filter(({ id }) => !results.has(id)) ?? []
   if (rest.length > 0)
-    return <Button onClick={() => onGoOn(rest, known)}>{`Continue with the rest (${rest.length})`}</Button>
-  const done = outcomes.filter(isThrough).map(({ id }) => id)
+    return (
+      <Button onClick={() => onContinue(rest, results)}>{`Continue with the rest (${rest.length})`}</Button>
+    )
+  const done = outcomes.filter(hasSucceeded).map(({ id }) => id)
   return step === 'approve' && done.length > 0 ? (
     <Button onClick={() => onNext('print', done)}>{`Print ${letterCount(done.length)}`}</Button>
   ) : null

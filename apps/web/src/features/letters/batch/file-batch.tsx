@@ -8,32 +8,30 @@ import { toast } from '../../../ui/toast.ts'
 import { can } from '@sincerely/domain/permissions'
 import { takeFocus } from '../../../ui/take-focus.ts'
 import type { BatchDialogProps } from './batch-dialog-props.ts'
-import { BatchFrame } from './batch-frame.tsx'
+import { BatchFrame, BatchLoading } from './batch-frame.tsx'
 import classes from './batch-frame.module.css'
 import { type BatchFile, batchWords } from './batch-kinds.ts'
 import { BatchLetters } from './batch-letters.tsx'
-import { BatchLoading } from './batch-loading.tsx'
-import { leftOutRow } from './batch-rows.ts'
-import { copyRows, draftWords, fileRow } from './printed-rows.ts'
+import { copyRows, draftWords, fileRow, excludedRow } from './batch-rows.ts'
 import { useBatchFile } from './batch.queries.ts'
-import { letterCount } from './chosen-letters.ts'
-import type { SortedBatch } from './sorted-batch.ts'
-import { useBatchLook } from './use-batch-look.ts'
+import { letterCount } from './selected-letters.ts'
+import type { SortedBatch } from './sort-batch.ts'
+import { useBatchLetters } from './use-batch-letters.ts'
 
 type FileBatchProps = BatchDialogProps & { file: BatchFile }
 
-/** Prints the letters, or downloads them: all, or those that can be printed once it is known which cannot. */
+/** Prints or downloads the letters. If the server refuses some, they are listed and can be skipped. */
 export function FileBatch({ file, ids, nameOf, searchFor, onNext, onClose }: FileBatchProps) {
   const { timeZone } = useInfo()
   const user = useSignedInUser()
   const [unprintable, setUnprintable] = useState<ReadonlyMap<number, string>>(new Map())
-  const { sorted, ...look } = useBatchLook(file, { ids, nameOf, unprintable })
-  const made = useBatchFile()
-  const going = sorted?.going ?? []
+  const { sorted, ...look } = useBatchLetters(file, { ids, nameOf, unprintable })
+  const creation = useBatchFile()
+  const included = sorted?.included ?? []
   const { verb } = batchWords[file]
-  const make = (isSaved: boolean) => {
-    const sent = going.map(({ id }) => id)
-    made.mutate(
+  const create = (isSaved: boolean) => {
+    const sent = included.map(({ id }) => id)
+    creation.mutate(
       { file, ids: sent, isSaved },
       {
         onSuccess: (fileName) => {
@@ -49,31 +47,33 @@ export function FileBatch({ file, ids, nameOf, searchFor, onNext, onClose }: Fil
       },
     )
   }
-  const toPost = going.filter(({ status }) => status === 'approved').map(({ id }) => id)
-  const isPrinted = made.isSuccess && file === 'print'
+  const postableIds = included.filter(({ status }) => status === 'approved').map(({ id }) => id)
+  const isPrinted = creation.isSuccess && file === 'print'
   const refused = [...unprintable.keys()].filter((id) => ids.includes(id)).length
-  const isPostNext = isPrinted && toPost.length > 0 && can(user, 'letter.post')
+  const offersPosting = isPrinted && postableIds.length > 0 && can(user, 'letter.post')
   return (
     <BatchFrame
-      lead={<Lead file={file} sorted={sorted} error={made.error} isPrinted={isPrinted} />}
+      lead={<Lead file={file} sorted={sorted} error={creation.error} isPrinted={isPrinted} />}
       foot={
         <>
           <Button variant="default" onClick={onClose}>
             {isPrinted ? 'Close' : 'Cancel'}
           </Button>
-          {made.error && cannotPrint(made.error) && (
-            <Button variant="default" onClick={() => make(true)}>
+          {creation.error && cannotPrint(creation.error) && (
+            <Button variant="default" onClick={() => create(true)}>
               Download the PDF
             </Button>
           )}
-          {going.length > 0 && !isPostNext && (
-            <Button ref={takeFocus} loading={made.isPending} onClick={() => make(file === 'zip')}>
-              {wordsFor(isPrinted ? 'Print again' : `${verb} ${letterCount(going.length)}`, refused)}
+          {included.length > 0 && !offersPosting && (
+            <Button ref={takeFocus} loading={creation.isPending} onClick={() => create(file === 'zip')}>
+              {printLabel(isPrinted ? 'Print again' : `${verb} ${letterCount(included.length)}`, refused)}
             </Button>
           )}
-          {isPostNext && (
-            <Button ref={takeFocus} onClick={() => onNext('post', toPost)}>
-              {toPost.length === 1 ? 'Post this letter' : `Post these ${letterCount(toPost.length)}`}
+          {offersPosting && (
+            <Button ref={takeFocus} onClick={() => onNext('post', postableIds)}>
+              {postableIds.length === 1
+                ? 'Post this letter'
+                : `Post these ${letterCount(postableIds.length)}`}
             </Button>
           )}
         </>
@@ -82,10 +82,13 @@ export function FileBatch({ file, ids, nameOf, searchFor, onNext, onClose }: Fil
       {sorted ? (
         <BatchLetters
           groups={[
-            { title: 'Skipped', rows: sorted.leftOut.map((one) => leftOutRow(one, timeZone)) },
+            { title: 'Skipped', rows: sorted.excluded.map((one) => excludedRow(one, timeZone)) },
             {
               title: file === 'print' ? 'Will be printed' : 'In the zip file',
-              rows: file === 'print' ? copyRows(going, timeZone) : going.map((one) => fileRow(one, timeZone)),
+              rows:
+                file === 'print'
+                  ? copyRows(included, timeZone)
+                  : included.map((one) => fileRow(one, timeZone)),
             },
           ]}
           searchFor={searchFor}
@@ -102,14 +105,14 @@ type LeadProps = { file: BatchFile; sorted: SortedBatch | undefined; error: Erro
 
 function Lead({ file, sorted, error, isPrinted }: LeadProps) {
   if (!sorted) return 'Checking the letters.'
-  if (sorted.going.length === 0) return 'None of these letters can be printed now.'
-  const copies = copiesOf(sorted.going)
+  if (sorted.included.length === 0) return 'None of these letters can be printed now.'
+  const copies = countCopies(sorted.included)
   const count = `${copies.toLocaleString('en-GB')} ${copies === 1 ? 'copy' : 'copies'}`
-  const drafts = sorted.going.filter(({ status }) => status === 'draft')
+  const drafts = sorted.included.filter(({ status }) => status === 'draft')
   const what =
     file === 'print'
-      ? `${count}, sorted by recipient.${draftWords(copiesOf(drafts))}`
-      : `${letterCount(sorted.going.length)} in one zip file, each a PDF.${draftWords(drafts.length)}`
+      ? `${count}, sorted by recipient.${draftWords(countCopies(drafts))}`
+      : `${letterCount(sorted.included.length)} in one zip file, each a PDF.${draftWords(drafts.length)}`
   if (isPrinted) return `Print dialog opened: ${what}`
   if (!error) return what
   return (
@@ -120,13 +123,13 @@ function Lead({ file, sorted, error, isPrinted }: LeadProps) {
   )
 }
 
-function copiesOf(letters: readonly BatchLetter[]): number {
+function countCopies(letters: readonly BatchLetter[]): number {
   return letters.reduce((sum, { recipients }) => sum + recipients.length, 0)
 }
 
 const notPrintable = 'Some letters cannot be printed. Skip them to continue.'
 
-/** The letters that a refusal names, each with its sentence: `ids.N` is the place in what was sent. */
+/** The letters named in an error, each with its message: `ids.N` is the index in the request. */
 function refusedLetters(error: Error, sent: readonly number[]): [number, string][] {
   if (!isAboutLetters(error)) return []
   return Object.entries(error.fields).flatMap(([field, sentence]) => {
@@ -144,7 +147,7 @@ function cannotPrint(error: Error): boolean {
 }
 
 /** 'Skip these 2 and print 8 letters'. */
-function wordsFor(words: string, refused: number): string {
+function printLabel(words: string, refused: number): string {
   if (refused === 0) return words
   const who = refused === 1 ? 'Skip this one' : `Skip these ${refused}`
   return `${who} and ${words.charAt(0).toLowerCase()}${words.slice(1)}`

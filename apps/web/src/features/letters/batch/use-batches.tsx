@@ -11,62 +11,62 @@ import { batchShortcuts } from '../letter-shortcuts.ts'
 import type { LettersSearch, LetterTab } from '../list/letters-search.ts'
 import { letterKeys } from '../letters.queries.ts'
 import type { BatchKind } from './batch-kinds.ts'
-import { batchOffers, nextStep } from './batch-offers.ts'
-import { type Chosen, type Choosable, asListed } from './chosen-letters.ts'
+import { batchActions, primaryAction } from './batch-actions.ts'
+import { type SelectedLetters, type SelectableLetter, withListedStatus } from './selected-letters.ts'
 
 const BatchDialog = lazyPart(async () => (await import('./batch-dialog.tsx')).BatchDialog)
 
-type Batches = {
-  chosen: Chosen
-  /** The rows on screen, which know what became of a chosen letter since. */
-  letters: readonly Choosable[]
+type BatchesOptions = {
+  selected: SelectedLetters
+  /** The rows on screen, with the current status of each letter. */
+  letters: readonly SelectableLetter[]
   tab: LetterTab
-  /** The selection is in sight: a and p are about it. */
-  isShown: boolean
+  /** The list is visible, so the shortcuts a and p act on the selection. */
+  isListShown: boolean
   searchFor: (letterId: number) => LettersSearch
   onDone: (ids: readonly number[]) => void
 }
 
-type Asked = { kind: BatchKind; letters: Chosen }
+type OpenBatch = { kind: BatchKind; letters: SelectedLetters }
 
-/** What can be begun with the chosen letters, and what was begun: put the `dialog` on the page. */
-export function useBatches({ chosen, letters, tab, isShown, searchFor, onDone }: Batches) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+/** The batch actions for the selected letters. Render the `dialog`. */
+export function useBatches({ selected, letters, tab, isListShown, searchFor, onDone }: BatchesOptions) {
+  const [open, setOpen] = useState<OpenBatch | null>(null)
   const user = useSignedInUser()
-  const rights = {
+  const permissions = {
     approve: can(user, 'letter.approve'),
     post: can(user, 'letter.post'),
-    areDoctorsAlone: useOnlyDoctorsApprove(),
+    isApprovalDoctorsOnly: useOnlyDoctorsApprove(),
   }
-  const statuses = asListed(chosen, letters).map(({ status }) => status)
-  const offers = batchOffers(statuses, rights, useIsBatchBusy())
-  const begin = (kind: BatchKind) => setAsked({ kind, letters: chosen })
-  const keyFor = (kind: BatchKind) => {
-    const offer = offers.find((one) => one.kind === kind)
-    if (!offer || !isShown || chosen.size === 0) return null
-    const { reason } = offer
-    return reason === null ? () => begin(kind) : () => void toast({ type: 'info', message: reason })
+  const statuses = withListedStatus(selected, letters).map(({ status }) => status)
+  const actions = batchActions(statuses, permissions, useIsBatchBusy())
+  const start = (kind: BatchKind) => setOpen({ kind, letters: selected })
+  const shortcutFor = (kind: BatchKind) => {
+    const action = actions.find((one) => one.kind === kind)
+    if (!action || !isListShown || selected.size === 0) return null
+    const { reason } = action
+    return reason === null ? () => start(kind) : () => void toast({ type: 'info', message: reason })
   }
-  useShortcuts(batchShortcuts, { approve: keyFor('approve'), post: keyFor('post') })
-  const dialog: ReactNode = asked && (
-    <LazyBoundary onMissing={() => setAsked(null)}>
+  useShortcuts(batchShortcuts, { approve: shortcutFor('approve'), post: shortcutFor('post') })
+  const dialog: ReactNode = open && (
+    <LazyBoundary onMissing={() => setOpen(null)}>
       <BatchDialog
-        kind={asked.kind}
-        ids={[...asked.letters.keys()]}
-        nameOf={(id) => asked.letters.get(id)?.patientName ?? `Letter no. ${id}`}
+        kind={open.kind}
+        ids={[...open.letters.keys()]}
+        nameOf={(id) => open.letters.get(id)?.patientName ?? `Letter no. ${id}`}
         searchFor={searchFor}
         onDone={onDone}
         onNext={(kind, ids) =>
-          setAsked({ kind, letters: new Map([...asked.letters].filter(([id]) => ids.includes(id))) })
+          setOpen({ kind, letters: new Map([...open.letters].filter(([id]) => ids.includes(id))) })
         }
-        onClose={() => setAsked(null)}
+        onClose={() => setOpen(null)}
       />
     </LazyBoundary>
   )
-  return { offers, next: nextStep(offers, tab), begin, soon: BatchDialog.preload, dialog }
+  return { actions, primary: primaryAction(actions, tab), start, preload: BatchDialog.preload, dialog }
 }
 
-/** Is a batch under way, here or behind a dialog that was closed? */
+/** A batch is running, possibly after its dialog was closed. */
 function useIsBatchBusy(): boolean {
   return useIsMutating({ mutationKey: letterKeys.batch }) > 0
 }

@@ -5,7 +5,7 @@ import { isUnfinished } from '@sincerely/domain/letters/status'
 import { useMomentText } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useUnsaved } from '../letters.queries.ts'
-import { isForNobody, plannedGap } from '../recipients/recipient-gaps.ts'
+import { isGpMissing, missingForPlan } from '../recipients/recipient-gaps.ts'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 import { othersSentence } from './describe-unsaved.ts'
 import { useOnlyDoctorsApprove } from './use-only-doctors-approve.ts'
@@ -24,7 +24,7 @@ export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () 
           In this practice, only doctors can approve letters. This draft is waiting for {letter.doctorName}.
         </Notice>
       )}
-      {letter.status === 'draft' && letter.recipients.some(isForNobody) && (
+      {letter.status === 'draft' && letter.recipients.some(isGpMissing) && (
         <Notice tone="yellow">
           This letter has no recipient because no GP is recorded. Add a GP under Patient Details, or change
           the recipients.
@@ -51,13 +51,13 @@ export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () 
 /** Recipients whom the planned delivery cannot reach. A letter without a recipient has its own warning. */
 function deliveryGaps({ recipients }: Letter): string[] {
   return recipients
-    .filter((recipient) => !isForNobody(recipient))
-    .flatMap((recipient) => plannedGap(recipient) ?? [])
+    .filter((recipient) => !isGpMissing(recipient))
+    .flatMap((recipient) => missingForPlan(recipient) ?? [])
 }
 
 /** A greeting that names none of the recipients; null while a recipient has no name yet. */
 function mismatchedGreeting({ content, recipients }: Letter): string | null {
-  if (recipients.some(isForNobody)) return null
+  if (recipients.some(isGpMissing)) return null
   return greetingOfAnother(
     content,
     recipients.flatMap(({ label, lines }) => [label, lines[0] ?? '']),

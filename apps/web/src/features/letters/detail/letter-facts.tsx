@@ -5,14 +5,14 @@ import { GpField } from '../../patients/patients.parts.tsx'
 import { LetterDetails } from '../facts/letter-details.tsx'
 import { nhsNumberLabel } from '../letter-words.ts'
 import { type Addressing, RecipientsCard } from '../recipients/recipients-card.tsx'
-import type { Posting } from '../recipients/posting.ts'
+import type { PostingActions } from '../recipients/posting-actions.ts'
 import { Fact, FactCard } from './fact-card.tsx'
 import classes from './letter-view.module.css'
 
 type LetterFactsProps = {
   letter: Letter
   /** Null where this person cannot post it now. */
-  posting: Posting | null
+  posting: PostingActions | null
   /** Opens the editor of the recipients from elsewhere on the page. */
   addressing: Addressing
   /** Previews one recipient's copy. */

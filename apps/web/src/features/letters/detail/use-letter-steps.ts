@@ -7,7 +7,7 @@ import { useSignedInUser } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast.ts'
 import { hasUnsavedGp } from '../../patients/patients.parts.tsx'
 import { letterKeys, useCorrectLetter } from '../letters.queries.ts'
-import { postingOf } from '../recipients/posting.ts'
+import { postingActions } from '../recipients/posting-actions.ts'
 import { useDeleteLetter } from '../removal/letter-removal.queries.ts'
 import { useOnlyDoctorsApprove } from './use-only-doctors-approve.ts'
 import type { Seen } from './use-seen.ts'
@@ -61,7 +61,7 @@ export function useLetterSteps(letter: Letter, seen: Seen, callbacks: Callbacks)
     mayReturn: can(user, 'letter.return') && isPossible(letter.status, 'return'),
     approve: mayApprove ? approve : null,
     post: mayPost ? post : null,
-    posting: mayPost ? postingOf(posting) : null,
+    posting: mayPost ? postingActions(posting) : null,
     correct:
       mayCorrect && letter.replacedBy === null
         ? { isBusy: correct.isPending, run: () => correct.isPending || startCorrection() }
@@ -71,7 +71,7 @@ export function useLetterSteps(letter: Letter, seen: Seen, callbacks: Callbacks)
         ? () => [onDeleted(), remove.mutate(letter)]
         : null,
     /** The person chose to edit the recipients instead of going on with a step. */
-    addressing: { isAsked: areRecipientsRequested, end: () => setRecipientsRequested(false) },
+    addressing: { isRequested: areRecipientsRequested, end: () => setRecipientsRequested(false) },
     dialogs,
   }
 }

@@ -12,38 +12,38 @@ import {
 import { useSignedInUser } from '../../../platform/session.ts'
 import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
 import { useUnsavedIds } from '../use-unsaved-letters.ts'
-import { ChooseBox } from './choose-box.tsx'
+import { SelectBox } from './select-box.tsx'
 import { LetterRow } from './letter-row.tsx'
 import type { LettersSearch } from './letters-search.ts'
 import { LoadMore, type More } from '../../../ui/load-more.tsx'
-import type { Choosing } from './use-choosing.ts'
+import type { ListSelection } from './use-list-selection.ts'
 import classes from './letter-list.module.css'
 
 type LetterListProps = {
   letters: ListedLetter[]
   openId: number | null
-  /** What was searched for, marked where the text of a letter says it. */
+  /** The search, highlighted in the excerpts. */
   q: string
-  /** Where a row leads. */
+  /** The URL of a row. */
   searchFor: (letterId: number) => LettersSearch
-  /** The next page; null when there is none. */
+  /** Loads the next page; null if there is none. */
   more: More | null
-  choosing: Choosing
+  selection: ListSelection
 }
 
 /** Of a row, in px, until it is measured. */
-const usualHeight = 60
-/** The next page is fetched when so few rows are left beyond those in sight. */
-const ahead = 20
+const estimatedHeight = 60
+/** The next page is fetched when fewer rows than this remain below the visible ones. */
+const prefetchThreshold = 20
 
-/** The rows, newest first. Only those near the window exist, so that a list of any length scrolls alike. */
-export function LetterList({ letters, openId, q, searchFor, more, choosing }: LetterListProps) {
+/** The rows, newest first; virtualised, so that a list of any length scrolls smoothly. */
+export function LetterList({ letters, openId, q, searchFor, more, selection }: LetterListProps) {
   const unsaved = useUnsavedIds()
   const hasSeveralDoctors = useSignedInUser().doctors.length > 1
   const list = useRef<HTMLUListElement>(null)
-  const { rows, height, measure } = useRowsInSight(list, letters, openId)
-  const keepPlace = useFollowOpenRow(list, openId)
-  useLoadAhead(letters.length - (rows.at(-1)?.index ?? 0), more)
+  const { rows, height, measure } = useVisibleRows(list, letters, openId)
+  const rememberFocus = useFollowOpenRow(list, openId)
+  usePrefetchPage(letters.length - (rows.at(-1)?.index ?? 0), more)
   return (
     <>
       <ul
@@ -51,7 +51,7 @@ export function LetterList({ letters, openId, q, searchFor, more, choosing }: Le
         className={classes.rows}
         style={{ height }}
         aria-label="Letters"
-        data-choosing={choosing.isOn || undefined}
+        data-choosing={selection.isOn || undefined}
       >
         {rows.map(({ letter, index, top }) => (
           <li
@@ -61,7 +61,7 @@ export function LetterList({ letters, openId, q, searchFor, more, choosing }: Le
             style={{ transform: `translateY(${top}px)` }}
             data-index={index}
             data-row={letter.id}
-            data-chosen={choosing.chosen.has(letter.id) || undefined}
+            data-chosen={selection.selected.has(letter.id) || undefined}
             aria-posinset={index + 1}
             aria-setsize={more ? -1 : letters.length}
           >
@@ -72,15 +72,17 @@ export function LetterList({ letters, openId, q, searchFor, more, choosing }: Le
               isOpen={letter.id === openId}
               hasSeveralDoctors={hasSeveralDoctors}
               isUnsaved={unsaved.has(letter.id)}
-              onFocus={keepPlace}
-              onExtend={choosing.extend}
+              onFocus={rememberFocus}
+              onExtend={selection.extend}
             />
-            <ChooseBox
+            <SelectBox
               className={classes.choose}
               label={`Select the letter for ${letter.patientName}`}
-              isChosen={choosing.chosen.has(letter.id)}
-              isStop={choosing.isOn}
-              onToggle={({ isRange }) => (isRange ? choosing.extend(letter.id) : choosing.toggle(letter.id))}
+              isSelected={selection.selected.has(letter.id)}
+              isTabStop={selection.isOn}
+              onToggle={({ isRange }) =>
+                isRange ? selection.extend(letter.id) : selection.toggle(letter.id)
+              }
             />
           </li>
         ))}
@@ -90,34 +92,34 @@ export function LetterList({ letters, openId, q, searchFor, more, choosing }: Le
   )
 }
 
-/** The rows near the window, and always the open one and the one with the focus: neither goes by being scrolled away. */
-function useRowsInSight(list: RefObject<HTMLElement | null>, letters: ListedLetter[], openId: number | null) {
+/** The visible rows, plus the open and the focused one, which must not unmount when scrolled away. */
+function useVisibleRows(list: RefObject<HTMLElement | null>, letters: ListedLetter[], openId: number | null) {
   const [focused, setFocused] = useState<number | null>(null)
-  const kept = letters.flatMap(({ id }, index) => (id === openId || id === focused ? [index] : []))
+  const pinned = letters.flatMap(({ id }, index) => (id === openId || id === focused ? [index] : []))
   const virtual = useVirtualizer({
     count: letters.length,
     getScrollElement: () => list.current?.closest('[role="tabpanel"]') ?? null,
-    estimateSize: () => usualHeight,
-    // Until it is measured: the first rows are drawn without asking how high they may stand, and laid out once.
+    estimateSize: () => estimatedHeight,
+    // Used until it is measured, so that the first rows are laid out only once.
     initialRect: { width: 0, height: window.innerHeight },
     getItemKey: (index) => letters[index]?.id ?? index,
     overscan: 6,
     rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b),
+      [...new Set([...defaultRangeExtractor(range), ...pinned])].toSorted((a, b) => a - b),
   })
   useEffect(() => {
-    const note = () => {
+    const trackFocus = () => {
       const row = document.activeElement?.closest<HTMLElement>('[data-row]')
       setFocused(row && list.current?.contains(row) ? Number(row.dataset['row']) : null)
     }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
+    document.addEventListener('focusin', trackFocus)
+    return () => document.removeEventListener('focusin', trackFocus)
   }, [list])
-  // A row is as high as its words: only the list itself knows where one stands that was never measured.
+  // Row heights vary: only the virtualiser knows the position of a row that was never measured.
   const showOpenRow = useEffectEvent(() => {
-    const at = letters.findIndex(({ id }) => id === openId)
-    // At the beginning nothing is to be measured: the first rows come sooner.
-    if (at > 0 || (at === 0 && virtual.scrollOffset)) virtual.scrollToIndex(at, { align: 'auto' })
+    const index = letters.findIndex(({ id }) => id === openId)
+    // No scrolling at the top: measuring would delay the first rows.
+    if (index > 0 || (index === 0 && virtual.scrollOffset)) virtual.scrollToIndex(index, { align: 'auto' })
   })
   useEffect(() => showOpenRow(), [openId])
   const rows = virtual.getVirtualItems().flatMap(({ index, start }) => {
@@ -127,16 +129,16 @@ function useRowsInSight(list: RefObject<HTMLElement | null>, letters: ListedLett
   return { rows, height: virtual.getTotalSize(), measure: virtual.measureElement }
 }
 
-function useLoadAhead(left: number, more: More | null): void {
-  const isDue = left < ahead && more !== null && !more.isLoading && !more.hasFailed
+function usePrefetchPage(remaining: number, more: More | null): void {
+  const isDue = remaining < prefetchThreshold && more !== null && !more.isLoading && !more.hasFailed
   useEffect(() => {
     if (isDue) more.load()
   }, [isDue, more])
 }
 
 /**
- * Keeps the focus on the open row when it was in the list: also when the row that had it left the list. Answers what takes
- * note of the focus.
+ * Keeps the focus on the open row if the focus was in the list, also after the focused row left the list. Returns the focus
+ * handler.
  */
 function useFollowOpenRow(list: RefObject<HTMLUListElement | null>, openId: number | null) {
   const last = useRef<Element | null>(null)

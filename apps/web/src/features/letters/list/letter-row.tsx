@@ -14,22 +14,19 @@ import classes from './letter-list.module.css'
 type LetterRowProps = {
   letter: ListedLetter
   q: string
-  /** Where a row leads: this letter, in this list. */
+  /** The URL of this letter in this list. */
   searchFor: (letterId: number) => LettersSearch
   isOpen: boolean
-  /** Who works for several doctors is told whose letter it is. */
+  /** Shows the doctor to people who work for several. */
   hasSeveralDoctors: boolean
-  /** Text of one's own waits in it. */
+  /** This person has unsaved text in it. */
   isUnsaved: boolean
   onFocus: (event: FocusEvent) => void
-  /** A click with Shift: everything up to this row is chosen. */
+  /** Shift-click: selects everything up to this row. */
   onExtend: (letterId: number) => void
 }
 
-/**
- * One letter of the list. Its text is fetched while the pointer or the focus rests on it. It is drawn again only when it
- * has changed: while the list scrolls, its rows do not.
- */
+/** One letter of the list, prefetched on hover or focus. Memoised, so that scrolling does not render it again. */
 export const LetterRow = memo(function LetterRow(props: LetterRowProps) {
   const { letter, q, searchFor, isOpen, hasSeveralDoctors, isUnsaved, onFocus, onExtend } = props
   const { timeZone } = useInfo()
@@ -47,7 +44,7 @@ export const LetterRow = memo(function LetterRow(props: LetterRowProps) {
       data-letter={letter.id}
       data-open={isOpen || undefined}
       aria-current={isOpen ? 'true' : undefined}
-      onMouseDown={keepWordsUnmarked}
+      onMouseDown={preventTextSelection}
       onClick={extend}
       onPointerEnter={() => prefetch(letter.id)}
       onFocus={(event) => {
@@ -67,7 +64,7 @@ export const LetterRow = memo(function LetterRow(props: LetterRowProps) {
           {letterLine(letter, timeZone)}
         </span>
         {hasSeveralDoctors && <span className={classes.line}>{letter.doctorName}</span>}
-        {letter.excerpt !== null && <FoundWords text={letter.excerpt} q={q} />}
+        {letter.excerpt !== null && <Excerpt text={letter.excerpt} q={q} />}
       </span>
       <span className={classes.marks}>
         <LetterStatusBadge status={letter.status} />
@@ -78,35 +75,34 @@ export const LetterRow = memo(function LetterRow(props: LetterRowProps) {
   )
 })
 
-/** Somebody has to look at it again; the letter says why. */
 function AttentionMark({ attention }: { attention: LetterAttention }) {
   if (attention === 'undelivered') return <ToneBadge tone="red">Not sent</ToneBadge>
   return <ToneBadge tone="grey">Returned</ToneBadge>
 }
 
-/** A click with Shift would mark all words from the last click on. */
-function keepWordsUnmarked(event: MouseEvent): void {
+/** Shift-click would select text from the previous click on. */
+function preventTextSelection(event: MouseEvent): void {
   if (event.shiftKey) event.preventDefault()
 }
 
-/** A line of a letter with the words that were searched for marked. */
-function FoundWords({ text, q }: { text: string; q: string }) {
-  const sought = q
+/** A line of a letter with the search terms highlighted. */
+function Excerpt({ text, q }: { text: string; q: string }) {
+  const terms = q
     .split(/\s+/u)
-    .map(folded)
+    .map(normalised)
     .filter((word) => word !== '')
   return (
     <span className={classes.excerpt}>
       {[...text.matchAll(/[\p{L}\p{M}\p{N}’']+|[^\p{L}\p{M}\p{N}’']+/gu)].map(({ 0: part, index: at }) => (
         <Fragment key={`${at} ${part}`}>
-          {sought.some((word) => folded(part).startsWith(word)) ? <mark>{part}</mark> : part}
+          {terms.some((word) => normalised(part).startsWith(word)) ? <mark>{part}</mark> : part}
         </Fragment>
       ))}
     </span>
   )
 }
 
-function folded(word: string): string {
+function normalised(word: string): string {
   return word
     .normalize('NFD')
     .replaceAll(/[\p{M}’']/gu, '')

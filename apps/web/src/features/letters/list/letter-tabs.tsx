@@ -9,18 +9,16 @@ type LetterTabsProps = {
   tab: LetterTab
   counts: LetterCounts | undefined
   onTab: (tab: LetterTab) => void
-  /** The list of the tab. */
   children: ReactNode
 }
 
-/** Draft, Approved, Posted and all, each with its count. */
 export function LetterTabs({ tab, counts, onTab, children }: LetterTabsProps) {
   return (
     <Tabs
       value={tab}
       onChange={(value) => {
-        const chosen = letterTabs.find((name) => name === value)
-        if (chosen) onTab(chosen)
+        const next = letterTabs.find((name) => name === value)
+        if (next) onTab(next)
       }}
       classNames={{ root: classes.tabsRoot, list: classes.tabs, tab: classes.tab }}
     >
@@ -36,7 +34,7 @@ export function LetterTabs({ tab, counts, onTab, children }: LetterTabsProps) {
   )
 }
 
-/** Read out as 'Draft, 17'. */
+/** Announced as 'Draft, 17'. */
 function StatusTab({ name, count }: { name: LetterTab; count: number | undefined }) {
   const label = labelOf(name)
   const amount = count?.toLocaleString('en-GB')
@@ -52,7 +50,7 @@ function labelOf(tab: LetterTab): string {
   return tab === 'all' ? 'All' : statusLabels[tab].label
 }
 
-/** How many letters a tab has, whatever narrows its list. */
+/** How many letters a tab has, regardless of search and filters. */
 export function countOf(tab: LetterTab, counts: LetterCounts): number {
   return tab === 'all' ? counts.draft + counts.approved + counts.posted : counts[tab]
 }

@@ -1,4 +1,4 @@
-// What the address of the letters page says: the tab, the search, the filters and the open letter.
+// The URL parameters of the letters page: the tab, the search, the filters and the open letter.
 import { type LetterStatus, isLetterStatus, letterStatuses } from '@sincerely/domain/letters/status'
 import {
   type LetterPriority,
@@ -6,12 +6,12 @@ import {
   letterPriorities,
   letterTypes,
 } from '@sincerely/domain/letters/types'
-import type { ChosenLetter } from './letter-selection.ts'
+import type { LetterParam } from './open-letter.ts'
 
 export const letterTabs = [...letterStatuses, 'all'] as const
 export type LetterTab = LetterStatus | 'all'
 
-/** What is left out of the list; each has to hold. */
+/** Filters; a letter has to match all of them. */
 export type LetterFilters = {
   type?: LetterType
   priority?: LetterPriority
@@ -26,11 +26,11 @@ export type LettersSearch = LetterFilters & {
   /** Left out for draft, the default (spec §2). */
   status?: Exclude<LetterTab, 'draft'>
   q?: string
-  letter?: Exclude<ChosenLetter, undefined>
+  letter?: Exclude<LetterParam, undefined>
   edit?: true
 }
 
-/** Reads the address; what makes no sense in it is left out. */
+/** Reads the URL; invalid values are ignored. */
 export function readLettersSearch(search: Record<string, unknown>): LettersSearch {
   const read: LettersSearch = {}
   const status = search['status']
@@ -44,12 +44,10 @@ export function readLettersSearch(search: Record<string, unknown>): LettersSearc
   return { ...read, ...filtersOf(search) }
 }
 
-/** The list that an address shows. */
 export function listOf(search: LettersSearch): LetterFilters & { tab: LetterTab; q: string } {
   return { tab: search.status ?? 'draft', q: search.q ?? '', ...filtersOf(search) }
 }
 
-/** The filters of an address; what makes no sense is left out. */
 export function filtersOf(search: Record<string, unknown>): LetterFilters {
   const filters: LetterFilters = {}
   const type = letterTypes.find((name) => name === search['type'])
@@ -64,7 +62,7 @@ export function filtersOf(search: Record<string, unknown>): LetterFilters {
 
 export type LetterSearch = { edit?: true; download?: true }
 
-/** Reads the address of a single letter: `?edit=true`, `?download=true` (spec §2). */
+/** Reads the URL of a single letter: `?edit=true`, `?download=true` (spec §2). */
 export function readLetterSearch(search: Record<string, unknown>): LetterSearch {
   const read: LetterSearch = {}
   if (isTrue(search['edit'])) read.edit = true

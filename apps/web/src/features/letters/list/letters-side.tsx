@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
 import type { useLetters } from '../letters.queries.ts'
-import { letterCount } from '../batch/chosen-letters.ts'
+import { letterCount } from '../batch/selected-letters.ts'
 import { LetterTabs } from './letter-tabs.tsx'
 import type { LetterFilters, LetterTab } from './letters-search.ts'
 import { ListFilters } from './list-filters.tsx'
@@ -26,17 +26,16 @@ type LettersSideProps = {
   onTab: (tab: LetterTab) => void
   onSearch: (q: string) => void
   onFilters: (filters: LetterFilters) => void
-  /** `bar`: what can be done with those that are selected. */
-  selecting: { isOn: boolean; count: number; onToggle: () => void; bar: ReactNode }
-  /** What else can be begun here, put in by the page. */
-  begin: ReactNode
-  /** The rows, shown when there are any. */
+  /** Selection mode; `bar` has the batch actions. */
+  selection: { isOn: boolean; count: number; onToggle: () => void; bar: ReactNode }
+  /** Buttons from the page. */
+  actions: ReactNode
   children: ReactNode
 }
 
-/** The left side: title, Sync, search, tabs and the list, whatever state it is in. */
+/** The left pane: title, Sync, search, tabs and the list in all its states. */
 export function LettersSide(props: LettersSideProps) {
-  const { list, tab, q, filters, onTab, onSearch, onFilters, selecting, begin } = props
+  const { list, tab, q, filters, onTab, onSearch, onFilters, selection, actions } = props
   return (
     <section className={classes.side} aria-label="Letter list">
       <div className={classes.head}>
@@ -46,14 +45,14 @@ export function LettersSide(props: LettersSideProps) {
             <LastUpdated at={list.dataUpdatedAt} />
           </div>
           <div className={classes.tools}>
-            {begin}
+            {actions}
             <ActionIcon
-              variant={selecting.isOn ? 'light' : 'default'}
+              variant={selection.isOn ? 'light' : 'default'}
               size={30}
               aria-label="Select letters"
               title="Select letters"
-              aria-pressed={selecting.isOn}
-              onClick={selecting.onToggle}
+              aria-pressed={selection.isOn}
+              onClick={selection.onToggle}
             >
               <IconListCheck size={16} stroke={1.75} aria-hidden />
             </ActionIcon>
@@ -80,9 +79,9 @@ export function LettersSide(props: LettersSideProps) {
         <ListBody {...props} />
       </LetterTabs>
       <VisuallyHidden role="status">
-        {selecting.count > 0 && `${letterCount(selecting.count)} selected`}
+        {selection.count > 0 && `${letterCount(selection.count)} selected`}
       </VisuallyHidden>
-      {selecting.bar}
+      {selection.bar}
     </section>
   )
 }
@@ -111,11 +110,11 @@ function ListBody(props: LettersSideProps) {
     )
   }
   if (list.data.pages.some((page) => page.letters.length > 0)) return children
-  if (Object.keys(filters).length > 0) return <NothingFits {...props} />
-  return q === '' ? <NoLetters tab={tab} /> : <NothingFound {...props} />
+  if (Object.keys(filters).length > 0) return <NoFilterMatches {...props} />
+  return q === '' ? <NoLetters tab={tab} /> : <NoSearchMatches {...props} />
 }
 
-function NothingFits({ q, onFilters }: LettersSideProps) {
+function NoFilterMatches({ q, onFilters }: LettersSideProps) {
   return (
     <EmptyState
       icon={<IconSearch size={28} stroke={1.5} />}
@@ -132,16 +131,16 @@ function NothingFits({ q, onFilters }: LettersSideProps) {
   )
 }
 
-function NothingFound({ tab, onTab, onSearch }: LettersSideProps) {
-  const isEverywhere = tab === 'all'
+function NoSearchMatches({ tab, onTab, onSearch }: LettersSideProps) {
+  const searchesAll = tab === 'all'
   return (
     <EmptyState
       icon={<IconSearch size={28} stroke={1.5} />}
       title="No letters found"
       message="Try adjusting your search terms"
       action={
-        <Button variant="default" onClick={() => (isEverywhere ? onSearch('') : onTab('all'))}>
-          {isEverywhere ? 'Clear search' : 'Search all letters'}
+        <Button variant="default" onClick={() => (searchesAll ? onSearch('') : onTab('all'))}>
+          {searchesAll ? 'Clear search' : 'Search all letters'}
         </Button>
       }
     />

@@ -10,50 +10,54 @@ import { LetterSkeleton } from '../detail/letter-skeleton.tsx'
 import { letterQuery, useLetters } from '../letters.queries.ts'
 import type { More } from '../../../ui/load-more.tsx'
 import { LetterList } from './letter-list.tsx'
-import { followingLetterId, steppedLetterId, openLetterId } from './letter-selection.ts'
+import { nextLetterId, neighbourLetterId, openLetterId } from './open-letter.ts'
 import { LettersSide } from './letters-side.tsx'
 import { type LettersSearch, type LetterTab, filtersOf, listOf } from './letters-search.ts'
 import { useListKeys } from './use-list-keys.ts'
-import { useSelecting } from './use-selecting.tsx'
+import { useBatchSelection } from './use-batch-selection.tsx'
 import classes from './letters-workspace.module.css'
 
 type LettersWorkspaceProps = {
   search: LettersSearch
-  /** Goes to another place in the letters; `replace` leaves no step for Back. */
+  /** Navigates; `replace` adds no history entry. */
   onSearch: (search: LettersSearch, options?: { replace: boolean }) => void
   /** What else can be begun beside the list. */
-  begin: ReactNode
+  actions: ReactNode
 }
 
 /** The list and, beside it, the open letter; on a narrow screen one of the two (spec §2 Letters list). */
-export function LettersWorkspace({ search, onSearch, begin }: LettersWorkspaceProps) {
-  const { tab, q, filters, list, letters, more, narrowing } = useListOf(search)
+export function LettersWorkspace({ search, onSearch, actions }: LettersWorkspaceProps) {
+  const { tab, q, filters, list, letters, more, narrowedBy } = useLetterList(search)
   const ids = letters.map(({ id }) => id)
   const { ref, panes } = usePanes()
-  const [hasDone, setHasDone] = useState(false)
+  const [isAfterAction, setAfterAction] = useState(false)
   usePreloadLetter()
   const openId = useOpenLetter(search, { ids, isCurrent: !list.isPlaceholderData }, panes === 'two')
 
-  const { letter: _letter, edit: _edit, ...place } = search
-  const inList = (rest: Pick<LettersSearch, 'letter' | 'edit'> = {}): LettersSearch => ({ ...place, ...rest })
-  const open = (id: number | null, replace = false) => onSearch(inList({ letter: id ?? 'none' }), { replace })
-  const toFirst = () => onSearch(inList(), { replace: true })
+  const { letter: _letter, edit: _edit, ...listSearch } = search
+  const searchInList = (rest: Pick<LettersSearch, 'letter' | 'edit'> = {}): LettersSearch => ({
+    ...listSearch,
+    ...rest,
+  })
+  const open = (id: number | null, replace = false) =>
+    onSearch(searchInList({ letter: id ?? 'none' }), { replace })
+  const toFirst = () => onSearch(searchInList(), { replace: true })
   const openEditing = (letter: number, edit: boolean) =>
-    onSearch(inList({ letter, ...(edit && { edit }) }), { replace: !edit })
-  const step = (by: 1 | -1) => {
-    const next = steppedLetterId(ids, openId, by)
+    onSearch(searchInList({ letter, ...(edit && { edit }) }), { replace: !edit })
+  const goToNeighbour = (direction: 1 | -1) => {
+    const next = neighbourLetterId(ids, openId, direction)
     if (next !== null && next !== openId) open(next, openId !== null)
   }
-  const following = openId === null ? null : followingLetterId(ids, openId)
-  const goOn = () => {
-    setHasDone(true)
-    open(following, true)
+  const nextId = openId === null ? null : nextLetterId(ids, openId)
+  const openNext = () => {
+    setAfterAction(true)
+    open(nextId, true)
   }
-  const searchFor = (letter: number) => inList({ letter })
+  const searchFor = (letter: number) => searchInList({ letter })
   const isListShown = panes === 'two' || openId === null
-  const selecting = useSelecting({ list, letters, more, tab, narrowing, isListShown, searchFor })
-  const isListAlone = panes === 'one' && openId === null
-  useListKeys({ ids, openId, step, isListAlone, isListShown, choosing: selecting.choosing })
+  const batch = useBatchSelection({ list, letters, more, tab, narrowedBy, isListShown, searchFor })
+  const isSinglePaneList = panes === 'one' && openId === null
+  useListKeys({ ids, openId, goToNeighbour, isSinglePaneList, isListShown, selection: batch.selection })
 
   const side = (
     <LettersSide
@@ -61,11 +65,11 @@ export function LettersWorkspace({ search, onSearch, begin }: LettersWorkspacePr
       tab={tab}
       q={q}
       filters={filters}
-      onTab={(next) => onSearch(inTab(place, next))}
-      onSearch={(next) => onSearch(afterTyping(search, next), { replace: true })}
-      onFilters={(next) => onSearch(afterTyping(search, q, next), { replace: true })}
-      selecting={selecting.side}
-      begin={begin}
+      onTab={(next) => onSearch(searchInTab(listSearch, next))}
+      onSearch={(next) => onSearch(searchAfterTyping(search, next), { replace: true })}
+      onFilters={(next) => onSearch(searchAfterTyping(search, q, next), { replace: true })}
+      selection={batch.side}
+      actions={actions}
     >
       <LetterList
         letters={letters}
@@ -73,7 +77,7 @@ export function LettersWorkspace({ search, onSearch, begin }: LettersWorkspacePr
         q={q}
         searchFor={searchFor}
         more={more}
-        choosing={selecting.choosing}
+        selection={batch.selection}
       />
     </LettersSide>
   )
@@ -83,7 +87,10 @@ export function LettersWorkspace({ search, onSearch, begin }: LettersWorkspacePr
       {(panes === 'two' || openId !== null) && (
         <section className={classes.detail} aria-label="Letter">
           {openId === null ? (
-            <NothingOpen isLoading={list.isPending && search.letter === undefined} isAfterLast={hasDone} />
+            <NoLetterOpen
+              isLoading={list.isPending && search.letter === undefined}
+              isAfterLast={isAfterAction}
+            />
           ) : (
             <LazyLetter
               key={openId}
@@ -92,30 +99,29 @@ export function LettersWorkspace({ search, onSearch, begin }: LettersWorkspacePr
               onEditing={(edit) => openEditing(openId, edit)}
               wayOut={{ kind: panes === 'two' ? 'close' : 'back', onLeave: () => open(null) }}
               onMissing={search.letter === undefined ? undefined : toFirst}
-              isFollowing={hasDone}
-              isBesideSelection={selecting.isBesideLetter}
-              onDone={goOn}
-              onDeleted={goOn}
+              isFollowing={isAfterAction}
+              isBesideSelection={batch.isBesideLetter}
+              onDone={openNext}
+              onDeleted={openNext}
               onOpen={(id, options) => onSearch({ letter: id, ...options })}
             />
           )}
         </section>
       )}
-      {selecting.dialog}
-      {following !== null && <FetchAhead key={following} letterId={following} />}
+      {batch.dialog}
+      {nextId !== null && <PrefetchLetter key={nextId} letterId={nextId} />}
     </div>
   )
 }
 
-/** What the address asks for, and the letters that are there. */
-function useListOf(search: LettersSearch) {
-  const asked = listOf(search)
-  const { tab, q, ...filters } = asked
-  const list = useLetters(asked)
+function useLetterList(search: LettersSearch) {
+  const query = listOf(search)
+  const { tab, q, ...filters } = query
+  const list = useLetters(query)
   const letters = list.data?.pages.flatMap((page) => page.letters) ?? []
   const isNarrowed = q !== '' || Object.keys(filters).length > 0
-  const narrowing = isNarrowed ? JSON.stringify([q, filters]) : ''
-  return { tab, q, filters, list, letters, more: moreOf(list), narrowing }
+  const narrowedBy = isNarrowed ? JSON.stringify([q, filters]) : ''
+  return { tab, q, filters, list, letters, more: moreOf(list), narrowedBy }
 }
 
 function moreOf(list: ReturnType<typeof useLetters>): More | null {
@@ -124,14 +130,13 @@ function moreOf(list: ReturnType<typeof useLetters>): More | null {
   return { isLoading: list.isFetching, hasFailed: list.isFetchNextPageError, load }
 }
 
-/** The letter that comes next is here before it is asked for. */
-function FetchAhead({ letterId }: { letterId: number }) {
+function PrefetchLetter({ letterId }: { letterId: number }) {
   usePrefetchQuery(letterQuery(letterId))
   return null
 }
 
-/** After the last letter of the list was done, the keyboard goes on here. */
-function NothingOpen({ isLoading, isAfterLast }: { isLoading: boolean; isAfterLast: boolean }) {
+/** Takes the focus after the last letter of the list was done. */
+function NoLetterOpen({ isLoading, isAfterLast }: { isLoading: boolean; isAfterLast: boolean }) {
   if (isLoading) return <LetterSkeleton />
   return (
     <div className={classes.nothing} tabIndex={-1} ref={isAfterLast ? focusIfNowhere : undefined}>
@@ -148,12 +153,12 @@ function focusIfNowhere(element: HTMLElement | null): void {
   if (isFocusNowhere()) element?.focus()
 }
 
-function inTab({ status: _status, ...place }: LettersSearch, tab: LetterTab): LettersSearch {
-  return tab === 'draft' ? place : { ...place, status: tab }
+function searchInTab({ status: _status, ...listSearch }: LettersSearch, tab: LetterTab): LettersSearch {
+  return tab === 'draft' ? listSearch : { ...listSearch, status: tab }
 }
 
 /** Searching opens the first match, but never takes away a letter that is being edited. */
-function afterTyping(search: LettersSearch, q: string, filters = filtersOf(search)): LettersSearch {
+function searchAfterTyping(search: LettersSearch, q: string, filters = filtersOf(search)): LettersSearch {
   const { status, letter, edit } = search
   return {
     ...(status && { status }),
@@ -163,33 +168,33 @@ function afterTyping(search: LettersSearch, q: string, filters = filtersOf(searc
   }
 }
 
-/** Below this width, in px, a list and a letter beside each other would both be too narrow to read. */
-const roomForTwo = 620
+/** In px; below this, list and letter side by side would be too narrow to read. */
+const twoPaneWidth = 620
 
-/** One pane at a time below 768 px (spec §2), and wherever the page itself has no room for two. */
+/** One pane below 768 px (spec §2), or if the page itself is too narrow for two. */
 function usePanes() {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
   const { ref, width } = useElementSize()
-  const isCramped = width > 0 && width < roomForTwo
-  return { ref, panes: isNarrow || isCramped ? ('one' as const) : ('two' as const) }
+  const isTooNarrow = width > 0 && width < twoPaneWidth
+  return { ref, panes: isNarrow || isTooNarrow ? ('one' as const) : ('two' as const) }
 }
 
 type List = {
   ids: number[]
-  /** These are the letters of this tab and search, not those of the one before. */
+  /** These are the letters of this tab and search, not the previous ones still shown. */
   isCurrent: boolean
 }
 
 /**
- * The letter to show. The one that opened by itself stays open until the person moves on: a letter that arrives or
- * leaves meanwhile never puts another one under somebody's hand.
+ * The letter to show. One that opened automatically is pinned until the person navigates, so that a letter arriving or leaving
+ * never swaps it.
  */
 function useOpenLetter(search: LettersSearch, list: List, isWide: boolean): number | null {
-  const place = JSON.stringify([search.status, search.q, filtersOf(search)])
-  const [pinned, setPinned] = useState<{ place: string; id: number } | null>(null)
+  const listSearch = JSON.stringify([search.status, search.q, filtersOf(search)])
+  const [pinned, setPinned] = useState<{ listSearch: string; id: number } | null>(null)
   const first = isWide && list.isCurrent ? list.ids[0] : undefined
-  const isPinned = pinned?.place === place
-  if (search.letter === undefined && !isPinned && first !== undefined) setPinned({ place, id: first })
+  const isPinned = pinned?.listSearch === listSearch
+  if (search.letter === undefined && !isPinned && first !== undefined) setPinned({ listSearch, id: first })
   if (search.letter !== undefined && pinned !== null) setPinned(null)
   const ids = isPinned ? [pinned.id] : list.isCurrent ? list.ids : []
   return openLetterId(search.letter, ids, isWide)

@@ -1,6 +1,6 @@
 import type { Letter, LetterCounts, LetterPage, ListedLetter } from '@sincerely/contract/letters'
 import { describe, expect, it } from 'vitest'
-import { pagesWith, pagesWithAgain, pagesWithout } from './list-cache.ts'
+import { pagesWith, pagesWithRestored, pagesWithout } from './list-cache.ts'
 
 const row: ListedLetter = {
   id: 1,
@@ -81,21 +81,21 @@ describe('a letter that could not be deleted', () => {
   ]
 
   it('changes nothing where an answer has brought it back already', () => {
-    expect(pagesWithAgain(before, before, 7, count)).toBe(before)
+    expect(pagesWithRestored(before, before, 7, count)).toBe(before)
   })
 
   it('stands where it stood, and is counted again', () => {
-    expect(pagesWithAgain(pagesWithout(before, 8, count), before, 8, count)).toEqual(before)
-    expect(pagesWithAgain(pagesWithout(before, 1, count), before, 1, count)).toEqual(before)
+    expect(pagesWithRestored(pagesWithout(before, 8, count), before, 8, count)).toEqual(before)
+    expect(pagesWithRestored(pagesWithout(before, 1, count), before, 1, count)).toEqual(before)
   })
 
   it('is not counted in a list that did not have it', () => {
-    expect(pagesWithAgain(pagesWithout(before, 99, count), before, 99, count)).toBe(before)
+    expect(pagesWithRestored(pagesWithout(before, 99, count), before, 99, count)).toBe(before)
   })
 
   it('leaves away what was deleted meanwhile', () => {
     const gone = pagesWithout(pagesWithout(before, 1, count), 5, count)
-    const [first] = pagesWithAgain(gone, before, 1, count)
+    const [first] = pagesWithRestored(gone, before, 1, count)
     expect(first?.letters.map(({ id }) => id)).toEqual([1])
   })
 })

@@ -1,4 +1,4 @@
-// A letter that changed, put in its place in a list that is on screen already.
+// Updates a cached list after one of its letters changed, was deleted or was restored.
 import type {
   Letter,
   LetterCounts,
@@ -9,8 +9,8 @@ import type {
 import type { LetterTab } from './letters-search.ts'
 
 /**
- * The pages of the list of `tab` after a letter changed from `before` to `letter`: it leaves a tab it no longer
- * belongs to, and the counts follow. Where it belongs newly is left to the next fetch.
+ * The pages of `tab` after a letter changed its status from `before`: it leaves a tab that it no longer belongs to, and the counts
+ * change. The next fetch adds it to its new tab.
  */
 export function pagesWith(
   pages: LetterPage[],
@@ -23,23 +23,22 @@ export function pagesWith(
     counts: countsAfter(page.counts, before, letter.status),
     letters: page.letters.flatMap((row) => {
       if (row.id !== letter.id) return [row]
-      return tab === 'all' || tab === letter.status ? [asRow(row, letter)] : []
+      return tab === 'all' || tab === letter.status ? [updateRow(row, letter)] : []
     }),
   }))
 }
 
-/** A part of a list with the counts beside it. */
-type Part<R, C> = { letters: R[]; nextCursor: string | null; counts: C }
+/** A page of a list with its counts. */
+type Page<R, C> = { letters: R[]; nextCursor: string | null; counts: C }
 
-/** The counts with one more, or one less, of the deleted letter's kind. */
+/** Adds or subtracts one in the count of the deleted letter's status. */
 type Count<C> = (counts: C, by: 1 | -1) => C
 
-/** The pages of a list after a letter was deleted. */
 export function pagesWithout<R extends { id: number }, C>(
-  pages: Part<R, C>[],
+  pages: Page<R, C>[],
   id: number,
   count: Count<C>,
-): Part<R, C>[] {
+): Page<R, C>[] {
   if (!isIn(pages, id)) return pages
   return pages.map((page) => ({
     ...page,
@@ -48,19 +47,23 @@ export function pagesWithout<R extends { id: number }, C>(
   }))
 }
 
-/** The same when it was not deleted after all: where it stood `before`, unless an answer has brought it back already. A list without it is as it was. */
-export function pagesWithAgain<R extends { id: number }, C>(
-  pages: Part<R, C>[],
-  before: readonly Part<R, C>[],
+/** Undoes a deletion: puts the letter back where it was in `before`, unless a refetch already has. */
+export function pagesWithRestored<R extends { id: number }, C>(
+  pages: Page<R, C>[],
+  before: readonly Page<R, C>[],
   id: number,
   count: Count<C>,
-): Part<R, C>[] {
+): Page<R, C>[] {
   if (isIn(pages, id) || !isIn(before, id)) return pages
   return pages.map((page, index) => {
-    const stood = before[index]?.letters ?? []
-    const at = stood.findIndex((row) => row.id === id)
-    const letters = [...page.letters.slice(0, at), ...stood.slice(at, at + 1), ...page.letters.slice(at)]
-    return { ...page, counts: count(page.counts, 1), letters: at < 0 ? page.letters : letters }
+    const previous = before[index]?.letters ?? []
+    const position = previous.findIndex((row) => row.id === id)
+    const letters = [
+      ...page.letters.slice(0, position),
+      ...previous.slice(position, position + 1),
+      ...page.letters.slice(position),
+    ]
+    return { ...page, counts: count(page.counts, 1), letters: position < 0 ? page.letters : letters }
   })
 }
 
@@ -77,8 +80,7 @@ function countsAfter(
   return { ...counts, [before]: Math.max(0, counts[before] - 1), [after]: counts[after] + 1 }
 }
 
-/** Only what a row shows can have changed. */
-function asRow(row: ListedLetter, letter: Letter): ListedLetter {
+function updateRow(row: ListedLetter, letter: Letter): ListedLetter {
   const { status, statusAt, version, updatedAt, assignedTo, priority, dueAt, visitDate, title } = letter
   const attention = status === row.status ? row.attention : null
   const steps = { status, statusAt, version, updatedAt }

@@ -5,13 +5,13 @@ import { useDoctorChoice } from '../../../platform/doctors.ts'
 import { priorityLabels, typeLabels } from '../letter-words.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
-import type { ListFiltersProps } from './filter-choices.tsx'
+import type { ListFiltersProps } from './filter-fields.tsx'
 import type { LetterFilters } from './letters-search.ts'
 import classes from './list-filters.module.css'
 
-const FilterChoices = lazyPart(async () => (await import('./filter-choices.tsx')).FilterChoices)
+const FilterFields = lazyPart(async () => (await import('./filter-fields.tsx')).FilterFields)
 
-/** Beside the search a button with all filters, and below it those that are on, each of which can be taken off. */
+/** The search with a button for all filters; active filters show below it and can be removed one by one. */
 export function ListFilters({ filters, onFilters, search }: ListFiltersProps & { search: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const doctors = useDoctorChoice()?.doctors ?? null
@@ -26,8 +26,8 @@ export function ListFilters({ filters, onFilters, search }: ListFiltersProps & {
           aria-label="Filter"
           title="Filter"
           aria-expanded={isOpen}
-          onPointerEnter={FilterChoices.preload}
-          onFocus={FilterChoices.preload}
+          onPointerEnter={FilterFields.preload}
+          onFocus={FilterFields.preload}
           onClick={() => setOpen(!isOpen)}
         >
           <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />
@@ -35,7 +35,7 @@ export function ListFilters({ filters, onFilters, search }: ListFiltersProps & {
       </div>
       {isOpen && (
         <LazyBoundary onMissing={() => setOpen(false)}>
-          <FilterChoices filters={filters} onFilters={onFilters} doctors={doctors} />
+          <FilterFields filters={filters} onFilters={onFilters} doctors={doctors} />
         </LazyBoundary>
       )}
       {!isOpen && labels.length > 0 && (
@@ -58,7 +58,6 @@ export function ListFilters({ filters, onFilters, search }: ListFiltersProps & {
 
 type Doctor = { id: number; name: string }
 
-/** What is on, in words. */
 function labelsOf(filters: LetterFilters, doctors: Doctor[]): [keyof LetterFilters, string][] {
   const { type, priority, doctor, overdue, attention } = filters
   const labels: [keyof LetterFilters, string][] = []

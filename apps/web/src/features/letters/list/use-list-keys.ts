@@ -1,77 +1,83 @@
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { focusLetterHeading } from '../detail/letter-heading.ts'
 import { letterListShortcuts } from '../letter-shortcuts.ts'
-import { steppedLetterId } from './letter-selection.ts'
-import type { Choosing } from './use-choosing.ts'
+import { neighbourLetterId } from './open-letter.ts'
+import type { ListSelection } from './use-list-selection.ts'
 
 type ListKeys = {
   ids: number[]
   openId: number | null
-  step: (by: 1 | -1) => void
-  /** The list fills the screen: stepping would open letters one did not choose. */
-  isListAlone: boolean
-  /** The list is in sight. */
+  goToNeighbour: (direction: 1 | -1) => void
+  /** The list fills the screen: j and k would open letters nobody selected. */
+  isSinglePaneList: boolean
   isListShown: boolean
-  choosing: Choosing
+  selection: ListSelection
 }
 
 /**
- * j/k go through the list from anywhere; arrows from a row or while nothing has the focus. Enter opens, x selects, and with
- * Shift the steps select on their way.
+ * j/k move through the list from anywhere, arrows only from a row or while nothing has the focus. Enter opens, x selects, and
+ * moving with Shift extends the selection.
  */
-export function useListKeys({ ids, openId, step, isListAlone, isListShown, choosing }: ListKeys): void {
-  const go = (by: 1 | -1) => (event: KeyboardEvent) => {
-    if (!event.key.startsWith('Arrow') || isInList()) step(by)
+export function useListKeys({
+  ids,
+  openId,
+  goToNeighbour,
+  isSinglePaneList,
+  isListShown,
+  selection,
+}: ListKeys): void {
+  const moveBy = (direction: 1 | -1) => (event: KeyboardEvent) => {
+    if (!event.key.startsWith('Arrow') || isInList()) goToNeighbour(direction)
   }
-  const here = () => focusedRow() ?? openId
-  const extend = (by: 1 | -1) => (event: KeyboardEvent) => {
-    const from = here()
+  const currentRowId = () => focusedRow() ?? openId
+  const extend = (direction: 1 | -1) => (event: KeyboardEvent) => {
+    const from = currentRowId()
     if (from === null || (event.key.startsWith('Arrow') && !isInList())) return
-    const to = steppedLetterId(ids, from, by)
+    const to = neighbourLetterId(ids, from, direction)
     if (to === null) return
-    choosing.extend(to, from)
-    if (isListAlone) focusRow(to)
-    else step(by)
+    selection.extend(to, from)
+    if (isSinglePaneList) focusRow(to)
+    else goToNeighbour(direction)
   }
   const select = () => {
-    const id = here()
-    if (id !== null) choosing.toggle(id)
+    const id = currentRowId()
+    if (id !== null) selection.toggle(id)
   }
   const selectAll = (event: KeyboardEvent) => {
-    // While letters are being selected it is about them, unless somebody is writing.
-    if (!isInList() && !(choosing.isOn && !isWrittenIn(event.target))) return
+    // In selection mode it works everywhere except in text fields.
+    if (!isInList() && !(selection.isOn && !isTextField(event.target))) return
     event.preventDefault()
-    choosing.chooseLoaded()
+    selection.selectLoaded()
   }
   useShortcuts(letterListShortcuts, {
-    next: isListAlone ? null : go(1),
-    previous: isListAlone ? null : go(-1),
-    // The row's link opens the letter by itself; the keyboard goes along.
-    enter: () => void (isInList() && !isOnBox() && setTimeout(focusLetterHeading)),
+    next: isSinglePaneList ? null : moveBy(1),
+    previous: isSinglePaneList ? null : moveBy(-1),
+    // The row's link opens the letter; this moves the focus there.
+    enter: () => void (isInList() && !isOnCheckbox() && setTimeout(focusLetterHeading)),
     select: isListShown ? select : null,
     selectNext: isListShown ? extend(1) : null,
     selectPrevious: isListShown ? extend(-1) : null,
     selectAll: isListShown ? selectAll : null,
-    // Escape belongs first to the menu or the field that is open.
-    clear: isListShown && choosing.isOn ? ({ target }) => isFree(target) && choosing.clear() : null,
+    // Escape first closes an open menu or list.
+    clear: isListShown && selection.isOn ? ({ target }) => isOutsidePopup(target) && selection.clear() : null,
   })
 }
 
-/** On a row, or nowhere in particular. */
+/** The focus is on a row, or nowhere in particular. */
 function isInList(): boolean {
   const focused = document.activeElement
   if (focused === null || focused === document.body || focused.id === 'content') return true
   return focused.closest('[data-row]') !== null
 }
 
-function isWrittenIn(target: EventTarget | null): boolean {
+function isTextField(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     target.matches('input, textarea, [contenteditable="true"], [contenteditable="true"] *')
   )
 }
 
-function isOnBox(): boolean {
+function isOnCheckbox(): boolean {
   return document.activeElement instanceof HTMLInputElement
 }
 
@@ -84,9 +90,9 @@ function focusRow(id: number): void {
   document.querySelector<HTMLElement>(`[data-letter="${id}"]`)?.focus()
 }
 
-/** Nothing is open that Escape closes, or has just closed. */
-function isFree(target: EventTarget | null): boolean {
-  return target instanceof Element && target.isConnected && target.closest(openOnes) === null
+/** No popup is open, or was just closed, that Escape belongs to. */
+function isOutsidePopup(target: EventTarget | null): boolean {
+  return target instanceof Element && target.isConnected && target.closest(popups) === null
 }
 
-const openOnes = '[popover], [role="menu"], [role="listbox"]'
+const popups = '[popover], [role="menu"], [role="listbox"]'

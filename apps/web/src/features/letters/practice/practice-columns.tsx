@@ -28,7 +28,7 @@ export function practiceColumns(
     },
     { header: 'Patient', width: '12%', cell: ({ patientName }) => patientName },
     {
-      // Who signs it, and who types, checks and posts it.
+      // The doctor who signs it, and the secretary who types, checks and posts it.
       header: 'Assignment',
       width: '13%',
       cell: ({ doctorName, secretaryName }) => (
@@ -59,7 +59,6 @@ export function practiceColumns(
   ]
 }
 
-/** What it is called, its number, and the way to it; of what is archived, to who deleted it and the way back. */
 function Title({ letter: { id, title, status } }: { letter: PracticeLetter }) {
   const prefetch = usePrefetchLetter()
   return (
@@ -80,7 +79,7 @@ function Title({ letter: { id, title, status } }: { letter: PracticeLetter }) {
   )
 }
 
-/** The administrators' words for the states (spec §4 'admin view'): the colour and the word. */
+/** The status as administrators see it (spec §4 'admin view'). */
 function statusBadge({ status }: PracticeLetter) {
   const { label, description } = practiceStatusLabels[status]
   return (
@@ -118,7 +117,7 @@ function Due({ letter: { dueAt, status } }: { letter: PracticeLetter }) {
   )
 }
 
-/** 'Today', 'Yesterday', '{n} days ago', else the day (spec §2 Admin Letters); the moment itself for who rests on it. */
+/** 'Today', 'Yesterday', '{n} days ago', else the date (spec §2 Admin Letters); the tooltip has the exact time. */
 function Updated({ letter: { updatedAt, completedAt } }: { letter: PracticeLetter }) {
   const { timeZone } = useInfo()
   const today = useToday()

@@ -10,9 +10,9 @@ import classes from './practice-filters.module.css'
 
 type PracticeFiltersProps = { filter: PracticeFilter; onFilter: (filter: PracticeFilter) => void }
 
-/** The search and five choices, each with all as its first (spec §2 Admin Letters). */
+/** The search and five filters (spec §2 Admin Letters). */
 export function PracticeFilters({ filter, onFilter }: PracticeFiltersProps) {
-  const choose = (name: keyof PracticeFilter, value: unknown) =>
+  const setFilter = (name: keyof PracticeFilter, value: unknown) =>
     onFilter(practiceFilterOf({ ...filter, [name]: value }))
   const isFiltered = Object.keys(filter).length > 0
   return (
@@ -20,12 +20,12 @@ export function PracticeFilters({ filter, onFilter }: PracticeFiltersProps) {
       <div className={classes.search}>
         <SearchBox
           q={filter.q ?? ''}
-          onSearch={(q) => choose('q', q)}
+          onSearch={(q) => setFilter('q', q)}
           label="Search letters"
           placeholder="Search letters..."
         />
       </div>
-      <DoctorFilter doctor={filter.doctor} onChoose={(doctor) => choose('doctor', doctor)} />
+      <DoctorFilter doctor={filter.doctor} onChoose={(doctor) => setFilter('doctor', doctor)} />
       <NativeSelect
         aria-label="Status"
         className={classes.long}
@@ -34,7 +34,7 @@ export function PracticeFilters({ filter, onFilter }: PracticeFiltersProps) {
           ...practiceStatuses.map((value) => ({ value, label: practiceStatusLabels[value].choice })),
         ]}
         value={filter.status ?? ''}
-        onChange={(event) => choose('status', event.currentTarget.value)}
+        onChange={(event) => setFilter('status', event.currentTarget.value)}
       />
       <NativeSelect
         aria-label="Type"
@@ -43,7 +43,7 @@ export function PracticeFilters({ filter, onFilter }: PracticeFiltersProps) {
           ...letterTypes.map((value) => ({ value, label: typeLabels[value] })),
         ]}
         value={filter.type ?? ''}
-        onChange={(event) => choose('type', event.currentTarget.value)}
+        onChange={(event) => setFilter('type', event.currentTarget.value)}
       />
       <NativeSelect
         aria-label="Priority"
@@ -52,7 +52,7 @@ export function PracticeFilters({ filter, onFilter }: PracticeFiltersProps) {
           ...letterPriorities.map((value) => ({ value, label: priorityLabels[value] })),
         ]}
         value={filter.priority ?? ''}
-        onChange={(event) => choose('priority', event.currentTarget.value)}
+        onChange={(event) => setFilter('priority', event.currentTarget.value)}
       />
       <NativeSelect
         aria-label="Due"
@@ -61,7 +61,7 @@ export function PracticeFilters({ filter, onFilter }: PracticeFiltersProps) {
           { value: 'overdue', label: 'Overdue' },
         ]}
         value={filter.overdue ? 'overdue' : ''}
-        onChange={(event) => choose('overdue', event.currentTarget.value === 'overdue')}
+        onChange={(event) => setFilter('overdue', event.currentTarget.value === 'overdue')}
       />
       <ClearFilters isFiltered={isFiltered} onClear={() => onFilter({})} />
     </div>
@@ -70,7 +70,7 @@ export function PracticeFilters({ filter, onFilter }: PracticeFiltersProps) {
 
 type DoctorFilterProps = { doctor: number | undefined; onChoose: (doctor: number) => void }
 
-/** Also doctors on hold and those who have left: their letters are there. */
+/** Includes doctors on hold and those who have left, because their letters are listed. */
 function DoctorFilter({ doctor, onChoose }: DoctorFilterProps) {
   const doctors = useKnownPeople().filter(({ role }) => role === 'doctor')
   return (

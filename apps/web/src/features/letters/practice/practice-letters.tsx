@@ -11,9 +11,9 @@ import { ListLine } from '../../../ui/data-table/list-line.tsx'
 import { useSelection } from '../../../ui/data-table/use-selection.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { isReassignable } from './is-reassignable.ts'
-import { lettersInWords } from './letters-in-words.ts'
+import { letterCount } from '../batch/selected-letters.ts'
 import { practiceColumns } from './practice-columns.tsx'
+import { isReassignable } from './practice-row-actions.tsx'
 import { PracticeFilters } from './practice-filters.tsx'
 import {
   filteredBy,
@@ -26,49 +26,52 @@ import { useExportLetters, usePracticeLetters } from './practice.queries.ts'
 import { ReassignDialog } from './reassign-dialog.tsx'
 
 type PracticeLettersProps = {
-  /** What the address says. */
+  /** The URL parameters. */
   search: PracticeSearch
   onSearch: (search: PracticeSearch) => void
   onCreate: () => void
 }
 
-/** All letters of the practice (spec §2 Admin Letters). Whoever runs it neither approves nor posts (rules §1). */
+/** All letters of the practice (spec §2 Admin Letters). Administrators neither approve nor post (rules §1). */
 export function PracticeLetters({ search, onSearch, onCreate }: PracticeLettersProps) {
-  const found = usePracticeLetters(search)
-  const [asked, setAsked] = useState<readonly number[] | null>(null)
+  const query = usePracticeLetters(search)
+  const [reassignIds, setReassignIds] = useState<readonly number[] | null>(null)
   const filter = practiceFilterOf(search)
-  const letters = found.data?.pages.flatMap((page) => page.letters)
-  const counts = found.data?.pages[0]?.counts
+  const letters = query.data?.pages.flatMap((page) => page.letters)
+  const counts = query.data?.pages[0]?.counts
   const { clear, ...selection } = useSelection({
     rows: letters?.filter(isReassignable) ?? [],
     most: mostInBatch,
   })
-  // Only what stands in the list goes: nothing happens to a letter that is out of sight.
-  const chosen = (letters ?? []).filter(({ id }) => selection.isSelected(id) && selection.isSelectable(id))
+  // Only listed letters are reassigned: nothing happens to a letter that is not visible.
+  const selected = (letters ?? []).filter(({ id }) => selection.isSelected(id) && selection.isSelectable(id))
   return (
     <>
-      <Head search={search} onCreate={onCreate} isThere={letters !== undefined} />
+      <Header search={search} onCreate={onCreate} isLoaded={letters !== undefined} />
       {counts && <PracticeCounters counts={counts} />}
       <PracticeFilters filter={filter} onFilter={(next) => onSearch(filteredBy(search, next))} />
       <div>
         <ListLine
-          words={chosen.length > 0 ? `${lettersInWords(chosen.length)} selected` : ''}
+          words={selected.length > 0 ? `${letterCount(selected.length)} selected` : ''}
           selected={
-            chosen.length > 0
-              ? { onClear: clear, actions: <Reassign onPress={() => setAsked(chosen.map(({ id }) => id))} /> }
+            selected.length > 0
+              ? {
+                  onClear: clear,
+                  actions: <ReassignButton onPress={() => setReassignIds(selected.map(({ id }) => id))} />,
+                }
               : null
           }
         />
         <DataTable
           label="Letters"
-          columns={practiceColumns(({ id }) => setAsked([id]))}
-          query={found}
+          columns={practiceColumns(({ id }) => setReassignIds([id]))}
+          query={query}
           rows={letters}
           tableFrom={1280}
           loading="Loading letters..."
-          failure={{ title: 'Error Loading Letters', message: failureOf, retryLabel: 'Try Again' }}
+          failure={{ title: 'Error Loading Letters', message: failureText, retryLabel: 'Try Again' }}
           empty={
-            <Nothing filter={filter} onClear={() => onSearch(filteredBy(search, {}))} onCreate={onCreate} />
+            <NoLetters filter={filter} onClear={() => onSearch(filteredBy(search, {}))} onCreate={onCreate} />
           }
           sorting={{
             ...practiceAddress.shownBy(search),
@@ -81,10 +84,10 @@ export function PracticeLetters({ search, onSearch, onCreate }: PracticeLettersP
           }}
         />
       </div>
-      {asked && letters && (
+      {reassignIds && letters && (
         <ReassignDialog
-          letters={letters.filter(({ id }) => asked.includes(id))}
-          onClose={() => setAsked(null)}
+          letters={letters.filter(({ id }) => reassignIds.includes(id))}
+          onClose={() => setReassignIds(null)}
           onDone={clear}
         />
       )}
@@ -92,22 +95,22 @@ export function PracticeLetters({ search, onSearch, onCreate }: PracticeLettersP
   )
 }
 
-type HeadProps = Pick<PracticeLettersProps, 'search' | 'onCreate'> & { isThere: boolean }
+type HeaderProps = Pick<PracticeLettersProps, 'search' | 'onCreate'> & { isLoaded: boolean }
 
-function Head({ search, onCreate, isThere }: HeadProps) {
-  const list = useExportLetters()
+function Header({ search, onCreate, isLoaded }: HeaderProps) {
+  const exportList = useExportLetters()
   return (
     <PageHeader
       title="Letter Management"
       subtitle="View and manage all letters across the system"
       actions={
-        isThere && (
+        isLoaded && (
           <>
             <Button
               variant="default"
               leftSection={<IconDownload size={16} aria-hidden />}
-              loading={list.isPending}
-              onClick={() => list.mutate(search)}
+              loading={exportList.isPending}
+              onClick={() => exportList.mutate(search)}
             >
               Download list
             </Button>
@@ -121,7 +124,7 @@ function Head({ search, onCreate, isThere }: HeadProps) {
   )
 }
 
-/** Of the whole practice, whatever the filters leave out. */
+/** Counts of the whole practice, regardless of filters. */
 function PracticeCounters({ counts }: { counts: PracticeLetterCounts }) {
   return (
     <Counters
@@ -135,7 +138,7 @@ function PracticeCounters({ counts }: { counts: PracticeLetterCounts }) {
   )
 }
 
-function Reassign({ onPress }: { onPress: () => void }) {
+function ReassignButton({ onPress }: { onPress: () => void }) {
   return (
     <Button size="compact-sm" onClick={onPress}>
       Reassign…
@@ -143,9 +146,9 @@ function Reassign({ onPress }: { onPress: () => void }) {
   )
 }
 
-type NothingProps = { filter: PracticeFilter; onClear: () => void; onCreate: () => void }
+type NoLettersProps = { filter: PracticeFilter; onClear: () => void; onCreate: () => void }
 
-function Nothing({ filter, onClear, onCreate }: NothingProps): ReactNode {
+function NoLetters({ filter, onClear, onCreate }: NoLettersProps): ReactNode {
   const icon = <IconFileText size={28} stroke={1.5} />
   if (Object.keys(filter).length === 0) {
     return (
@@ -161,7 +164,7 @@ function Nothing({ filter, onClear, onCreate }: NothingProps): ReactNode {
     <EmptyState
       icon={icon}
       title="No letters found"
-      message={whyNothing(filter)}
+      message={noMatchText(filter)}
       action={
         <Button variant="default" onClick={onClear}>
           Show all letters
@@ -171,14 +174,14 @@ function Nothing({ filter, onClear, onCreate }: NothingProps): ReactNode {
   )
 }
 
-function whyNothing({ q, ...filters }: PracticeFilter): string {
+function noMatchText({ q, ...filters }: PracticeFilter): string {
   const isFiltered = Object.keys(filters).length > 0
   if (q === undefined) return 'No letters match the filters.'
   return `No title, patient’s name or letter number contains ‘${q}’${isFiltered ? ', with these filters' : ''}.`
 }
 
-/** As the specification says it (spec §8 Admin), and then why. */
-function failureOf(error: Error): string {
+/** The text of spec §8 Admin, then the reason. */
+function failureText(error: Error): string {
   const status = isApiError(error) && error.status > 0 ? `: ${error.status}` : ''
   return `Failed to fetch letters${status}. ${messageOf(error)}`
 }

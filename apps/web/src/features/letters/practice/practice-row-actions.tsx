@@ -4,14 +4,13 @@ import { IconEye, IconPencil, IconRestore, IconTrash, IconUserShare } from '@tab
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useDeleteLetter, useRestoreLetter } from '../removal/letter-removal.queries.ts'
-import { isReassignable } from './is-reassignable.ts'
 
 type PracticeRowActionsProps = {
   letter: PracticeLetter
   onReassign: (letter: PracticeLetter) => void
 }
 
-/** Only what its state allows: an approved letter is not deleted, a posted one not changed, an archived one brought back. */
+/** The actions its status allows: approved letters are not deleted, posted ones not edited, archived ones only restored. */
 export function PracticeRowActions({ letter, onReassign }: PracticeRowActionsProps) {
   if (letter.status === 'archived') return <RestoreAction letter={letter} />
   const name = `letter no. ${letter.id}`
@@ -54,6 +53,11 @@ export function PracticeRowActions({ letter, onReassign }: PracticeRowActionsPro
   )
 }
 
+/** Posted letters stay with the doctor who signed them; archived ones have to be restored first. */
+export function isReassignable({ status }: Pick<PracticeLetter, 'status'>): boolean {
+  return status === 'draft' || status === 'pending'
+}
+
 type ActionProps = {
   label: string
   name: string
@@ -72,7 +76,7 @@ function Action({ label, name, isBusy = false, onPress, children }: ActionProps)
   )
 }
 
-/** At once, and to be taken back for ten seconds (rules §5). */
+/** Deletes without confirmation; can be undone for ten seconds (rules §5). */
 function DeleteAction({ letter, name }: { letter: PracticeLetter; name: string }) {
   const remove = useDeleteLetter({ onRestored: () => undefined })
   const { id, patientName, version } = letter

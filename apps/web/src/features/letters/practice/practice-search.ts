@@ -1,4 +1,4 @@
-// What the address of the administrators' letters says: the search, the filters, the order, and whether a letter is being begun.
+// The URL parameters of the administrators' letters: search, filters, sorting, and the steps of creating a letter.
 import {
   type PracticeLetterSort,
   type PracticeStatus,
@@ -13,7 +13,7 @@ import {
 } from '@sincerely/domain/letters/types'
 import { tableAddress, type TableSearch } from '../../../ui/data-table/table-address.ts'
 
-/** What is left out of the list; each has to hold. */
+/** Filters; a letter has to match all of them. */
 export type PracticeFilter = {
   q?: string
   /** The number of the doctor who signs. */
@@ -26,19 +26,19 @@ export type PracticeFilter = {
 
 export type PracticeSearch = PracticeFilter &
   Pick<TableSearch<PracticeLetterSort>, 'sort' | 'direction'> & {
-    /** The patient of a new letter is being chosen. */
+    /** The patient of a new letter is being selected. */
     new?: true
-    /** The number of the patient for whom one is being written. */
+    /** The patient id of a letter being written. */
     letterFor?: number
   }
 
-/** The last changed first; by the day they are due, the earliest. */
+/** Newest change first; sorted by due date, the earliest first. */
 export const practiceAddress = tableAddress<PracticeLetterSort, PracticeSearch>(
   { sort: 'updated', direction: 'desc' },
   ['updated', 'number'],
 )
 
-/** Reads the address; what makes no sense in it is left out. */
+/** Reads the URL; invalid values are ignored. */
 export function readPracticeSearch(search: Record<string, unknown>): PracticeSearch {
   return practiceAddress.withoutUsual({
     ...practiceFilterOf(search),
@@ -49,7 +49,6 @@ export function readPracticeSearch(search: Record<string, unknown>): PracticeSea
   })
 }
 
-/** The filters of an address alone. */
 export function practiceFilterOf(search: Record<string, unknown>): PracticeFilter {
   const filter: PracticeFilter = {}
   const q = typeof search['q'] === 'number' ? String(search['q']) : search['q']
@@ -65,13 +64,12 @@ export function practiceFilterOf(search: Record<string, unknown>): PracticeFilte
   return filter
 }
 
-/** Other filters in the same order. */
+/** Replaces the filters and keeps the sorting. */
 export function filteredBy(search: PracticeSearch, filter: PracticeFilter): PracticeSearch {
   const { sort, direction } = search
   return practiceAddress.withoutUsual({ ...filter, sort, direction })
 }
 
-/** What the server is asked for. */
 export function practiceQueryOf(search: PracticeSearch) {
   const { sort, direction } = practiceAddress.shownBy(search)
   return { ...exportQueryOf(search), sort, direction }

@@ -1,4 +1,4 @@
-// The letters of the whole practice, for who runs it: their list, its table for spreadsheets, another doctor for them.
+// The letters of the whole practice for administrators: list, export and reassignment.
 import type { PracticeLetterPage, ReassignLetters } from '@sincerely/contract/practice-letters'
 import { routes } from '@sincerely/contract/routes'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -9,25 +9,24 @@ import { toast } from '../../../ui/toast.ts'
 import { letterKeys } from '../letters.queries.ts'
 import { exportQueryOf, practiceQueryOf, type PracticeSearch } from './practice-search.ts'
 
-/** One more try, and nothing is asked again because a window comes to the front (rules §5). */
-const asAdmin = {
+/** One retry, and no refetch on window focus (rules §5). */
+const adminOptions = {
   retry: (failures: number, error: Error) => failures < 1 && isWorthRetrying(failures, error),
   refetchOnWindowFocus: false,
 } as const
 
-const firstPage = 50
-const nextPage = 100
+const firstPageSize = 50
+const nextPageSize = 100
 
-/** While another filter or order is on its way, the letters of the one before stay. */
+/** Keeps the previous letters while another filter or sorting loads. */
 export function usePracticeLetters(search: PracticeSearch) {
-  const asked = practiceQueryOf(search)
+  const query = practiceQueryOf(search)
   return useInfiniteQuery({
-    ...asAdmin,
-    queryKey: letterKeys.practice(asked),
+    ...adminOptions,
+    queryKey: letterKeys.practice(query),
     queryFn: ({ pageParam, signal }) => {
-      const limit = pageParam === undefined ? firstPage : nextPage
-      const query = { ...asked, cursor: pageParam, limit }
-      return call(routes.letters.listPractice, { query }, { signal })
+      const limit = pageParam === undefined ? firstPageSize : nextPageSize
+      return call(routes.letters.listPractice, { query: { ...query, cursor: pageParam, limit } }, { signal })
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: PracticeLetterPage) => page.nextCursor ?? undefined,
@@ -48,12 +47,12 @@ export function useExportLetters() {
   })
 }
 
-/** What is refused stands in the dialog. */
+/** Errors are shown in the dialog. */
 export function useReassignLetters() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: ReassignLetters) => call(routes.letters.reassign, { body }),
-    // A refusal often means that somebody else was there first.
+    // A refusal often means that someone else has changed the letters.
     onSettled: () => void client.invalidateQueries({ queryKey: letterKeys.all }),
     meta: { quiet: true },
   })

@@ -9,7 +9,7 @@ import { isApiError, messageOf } from '../../../platform/api.ts'
 import { useDoctors } from '../../../platform/doctors.ts'
 import { toast } from '../../../ui/toast.ts'
 import { isOthersUnsavedText } from '../letters.queries.ts'
-import { lettersInWords } from './letters-in-words.ts'
+import { letterCount } from '../batch/selected-letters.ts'
 import classes from './practice.module.css'
 import { useReassignLetters } from './practice.queries.ts'
 
@@ -19,9 +19,9 @@ type ReassignDialogProps = {
   onDone: () => void
 }
 
-/** Another doctor for letters that are not posted; says first what becomes of an approval, and of text in progress. */
+/** Assigns letters that are not posted to another doctor. Warns that approvals are lost and about others' unsaved text. */
 export function ReassignDialog({ letters, onClose, onDone }: ReassignDialogProps) {
-  const form = useReassigning({
+  const form = useReassignForm({
     letters,
     onDone: () => {
       onDone()
@@ -32,22 +32,22 @@ export function ReassignDialog({ letters, onClose, onDone }: ReassignDialogProps
   const title =
     letters.length === 1 && only
       ? `Reassign letter no. ${only.id}`
-      : `Reassign ${lettersInWords(letters.length)}`
+      : `Reassign ${letterCount(letters.length)}`
   return (
     <Dialog onClose={onClose} title={title}>
-      {letters.length === 0 && <Gone onClose={onClose} />}
+      {letters.length === 0 && <LettersGone onClose={onClose} />}
       {letters.length > 0 && !form.doctors && !form.isWithoutDoctors && (
         <SkeletonLines lines={3} label="Loading the doctors" />
       )}
       {letters.length > 0 && (form.doctors ?? form.isWithoutDoctors) && (
-        <Form form={form} letters={letters} onClose={onClose} />
+        <ReassignForm form={form} letters={letters} onClose={onClose} />
       )}
     </Dialog>
   )
 }
 
-/** Somebody else was quicker. */
-function Gone({ onClose }: { onClose: () => void }) {
+/** Someone else has moved the letters meanwhile. */
+function LettersGone({ onClose }: { onClose: () => void }) {
   return (
     <>
       <p className={classes.said}>These letters are no longer in the list. Nothing was changed.</p>
@@ -60,22 +60,22 @@ function Gone({ onClose }: { onClose: () => void }) {
   )
 }
 
-type FormProps = {
-  form: ReturnType<typeof useReassigning>
+type ReassignFormProps = {
+  form: ReturnType<typeof useReassignForm>
   letters: readonly PracticeLetter[]
   onClose: () => void
 }
 
-function Form({ form, letters, onClose }: FormProps) {
+function ReassignForm({ form, letters, onClose }: ReassignFormProps) {
   const { doctors = [], approved, others } = form
-  const leadIn = useFirstProblem(form.timesRefused)
+  const formRef = useFirstProblem(form.timesRefused)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.submit()
   }
   return (
-    <form ref={leadIn} className={classes.fields} noValidate onSubmit={submit}>
-      <p className={classes.said}>{nowOf(letters)}</p>
+    <form ref={formRef} className={classes.fields} noValidate onSubmit={submit}>
+      <p className={classes.said}>{currentDoctors(letters)}</p>
       <NativeSelect
         label="New doctor"
         required
@@ -94,7 +94,7 @@ function Form({ form, letters, onClose }: FormProps) {
         ]}
         value={form.doctorId ?? ''}
         error={form.problem}
-        onChange={(event) => form.choose(Number(event.currentTarget.value) || null)}
+        onChange={(event) => form.selectDoctor(Number(event.currentTarget.value) || null)}
       />
       {approved > 0 && (
         <Notice tone="yellow" title={approvedTitle(approved, letters.length)}>
@@ -124,11 +124,11 @@ function Form({ form, letters, onClose }: FormProps) {
   )
 }
 
-function nowOf(letters: readonly PracticeLetter[]): string {
+function currentDoctors(letters: readonly PracticeLetter[]): string {
   const [first] = letters
   if (letters.length === 1 && first) return `${first.title}, currently with ${first.doctorName}.`
   const names = [...new Set(letters.map(({ doctorName }) => doctorName))]
-  return `${lettersInWords(letters.length)}, currently with ${names.join(', ')}.`
+  return `${letterCount(letters.length)}, currently with ${names.join(', ')}.`
 }
 
 function approvedTitle(approved: number, all: number): string {
@@ -137,49 +137,48 @@ function approvedTitle(approved: number, all: number): string {
   return approved === 1 ? 'One of them is approved' : `${approved} of them are approved`
 }
 
-type Reassigning = { letters: readonly PracticeLetter[]; onDone: () => void }
+type ReassignFormOptions = { letters: readonly PracticeLetter[]; onDone: () => void }
 
 /**
- * The choice of another doctor for these letters, as they are at this moment. `approved`: how many go back to draft with it,
- * which are none before one is chosen.
- * `others`: whose unsaved text stays behind, once that was asked about.
+ * The state of the form. `approved` counts the letters that return to draft, none before a doctor is selected. `others` names
+ * people with unsaved text, after the server asked for confirmation.
  */
-function useReassigning({ letters, onDone }: Reassigning) {
+function useReassignForm({ letters, onDone }: ReassignFormOptions) {
   const { data: doctors, isError } = useDoctors({ enabled: true })
   const [doctorId, setDoctorId] = useState<number | null>(null)
   const [timesRefused, setTimesRefused] = useState(0)
   const reassign = useReassignLetters()
   const { error, isPending } = reassign
   const name = doctors?.find(({ id }) => id === doctorId)?.name ?? ''
-  // Whoever takes over keeps what they have.
-  const going = doctorId === null ? [] : letters.filter((letter) => letter.doctorId !== doctorId)
-  const approved = going.filter(({ status }) => status === 'pending').length
-  const isAsked = isOthersUnsavedText(error)
+  // Letters that already belong to the new doctor stay unchanged.
+  const moving = doctorId === null ? [] : letters.filter((letter) => letter.doctorId !== doctorId)
+  const approved = moving.filter(({ status }) => status === 'pending').length
+  const needsConfirmation = isOthersUnsavedText(error)
   const refused = isApiError(error) ? error.fields?.['doctorId'] : undefined
 
   function submit() {
     if (isPending) return
-    if (doctorId === null) return isRefused()
+    if (doctorId === null) return markRefused()
     const body = {
       letters: letters.map(({ id, version }) => ({ id, version })),
       doctorId,
       returnApproved: approved > 0,
-      askIfOthersWrite: !isAsked,
+      askIfOthersWrite: !needsConfirmation,
     }
     reassign.mutate(body, {
       onSuccess: (done) => {
         toast({ type: 'success', message: doneText(done, name) })
         onDone()
       },
-      onError: isRefused,
+      onError: markRefused,
     })
   }
 
-  function isRefused() {
+  function markRefused() {
     setTimesRefused((times) => times + 1)
   }
 
-  function choose(id: number | null) {
+  function selectDoctor(id: number | null) {
     if (isPending) return
     setDoctorId(id)
     setTimesRefused(0)
@@ -191,20 +190,20 @@ function useReassigning({ letters, onDone }: Reassigning) {
     isWithoutDoctors: isError && !doctors,
     doctorId,
     approved,
-    others: isAsked ? messageOf(error) : null,
+    others: needsConfirmation ? messageOf(error) : null,
     timesRefused,
     problem: timesRefused > 0 && doctorId === null ? 'Choose the new doctor.' : refused,
-    failure: error && !isAsked && refused === undefined ? messageOf(error) : null,
+    failure: error && !needsConfirmation && refused === undefined ? messageOf(error) : null,
     isBusy: isPending,
     submit,
-    choose,
+    selectDoctor,
   }
 }
 
 function doneText({ reassigned, returned, unchanged }: Reassigned, name: string): string {
   if (reassigned === 0)
     return `${unchanged === 1 ? 'This letter already belongs' : 'These letters already belong'} to ${name}`
-  const parts = [`${lettersInWords(reassigned)} reassigned to ${name}`]
+  const parts = [`${letterCount(reassigned)} reassigned to ${name}`]
   if (returned > 0) parts.push(`${returned === reassigned ? 'returned' : `${returned} returned`} to draft`)
   if (unchanged > 0) parts.push(`${unchanged} ${unchanged === 1 ? 'was' : 'were'} already theirs`)
   return parts.join(', ')

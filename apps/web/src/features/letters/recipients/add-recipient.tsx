@@ -11,10 +11,10 @@ import { newIdempotencyKey } from '../../../platform/intent.ts'
 import { useStoredDraft } from '../../../platform/drafts/use-drafts.ts'
 import { parseObject } from '../../../platform/parse-object.ts'
 import { toast } from '../../../ui/toast.ts'
-import { type Typed, fromRecord, ofAddress } from './recipient-list.ts'
+import { type RecipientFields, recordRecipient, fieldsFromAddress } from './recipient-list.ts'
 import classes from './recipients.module.css'
-import { focusIds, stepTo } from './row-focus.ts'
-import { keptNewRecipientName } from './kept-address.ts'
+import { focusIds, focusAfterMove } from './row-focus.ts'
+import { newRecipientDraftName } from './address-drafts.ts'
 import { RecipientForm } from './recipient-form.tsx'
 
 type AddRecipientProps = {
@@ -23,20 +23,20 @@ type AddRecipientProps = {
   onAdd: (recipient: Recipient) => void
 }
 
-/** GP and patient, whoever is in the address book, or somebody typed anew. */
+/** Adds the GP, the patient, an entry of the address book, or a new name and address. */
 export function AddRecipient({ letter, list, onAdd }: AddRecipientProps) {
-  const fresh = useNewRecipient(letter.id)
+  const newRecipient = useNewRecipient(letter.id)
   const close = () => {
-    fresh.end()
-    stepTo(null, 1)
+    newRecipient.discard()
+    focusAfterMove(null, 1)
   }
   return (
     <div className={classes.add}>
-      {fresh.start ? (
+      {newRecipient.initial ? (
         <NewRecipient
-          start={fresh.start}
+          initial={newRecipient.initial}
           list={list}
-          onType={fresh.type}
+          onType={newRecipient.type}
           onAdd={(recipient) => {
             onAdd(recipient)
             close()
@@ -44,42 +44,47 @@ export function AddRecipient({ letter, list, onAdd }: AddRecipientProps) {
           onCancel={close}
         />
       ) : (
-        <Search letter={letter} list={list} onAdd={onAdd} onNew={fresh.begin} />
+        <AddressSearch letter={letter} list={list} onAdd={onAdd} onNew={newRecipient.open} />
       )}
     </div>
   )
 }
 
-type Choice = { value: string; name: string; line: string; isStale?: boolean; pick: () => void }
+type Option = { value: string; name: string; line: string; isStale?: boolean; select: () => void }
 
-function Search({ letter, list, onAdd, onNew }: AddRecipientProps & { onNew: (name: string) => void }) {
+function AddressSearch({
+  letter,
+  list,
+  onAdd,
+  onNew,
+}: AddRecipientProps & { onNew: (name: string) => void }) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text.trim(), 150)
   const { data, isFetching, isPlaceholderData } = useAddresses({ q, limit: 8 })
-  // Found for an earlier text: in sight until the answer is here, and not to be picked.
+  // Results of the previous search stay visible while loading, but cannot be selected.
   const isStale = isPlaceholderData || q !== text.trim()
-  const choices = [
-    ...recordChoices(letter, list, text, onAdd),
-    ...(data?.addresses ?? []).map((entry) => ({ ...bookChoice(entry, onAdd), isStale })),
+  const options = [
+    ...recordOptions(letter, list, text, onAdd),
+    ...(data?.addresses ?? []).map((entry) => ({ ...addressOption(entry, onAdd), isStale })),
     {
       value: 'new',
       name: text.trim() === '' ? 'Type a name and address…' : `Add ‘${text.trim()}’…`,
       line: 'Someone not in the address book',
-      pick: () => onNew(text.trim()),
+      select: () => onNew(text.trim()),
     },
   ]
-  // A mark is a place in the list: in another list it would be on somebody else.
-  const listed = choices.map(({ value }) => value).join()
+  // The highlighted option is an index: in a new list it would be a different person.
+  const optionKeys = options.map(({ value }) => value).join()
   const { resetSelectedOption } = combobox
-  useEffect(resetSelectedOption, [listed, isStale, resetSelectedOption])
-  const pick = (value: string) => {
-    choices.find((choice) => choice.value === value)?.pick()
+  useEffect(resetSelectedOption, [optionKeys, isStale, resetSelectedOption])
+  const select = (value: string) => {
+    options.find((option) => option.value === value)?.select()
     setText('')
     combobox.closeDropdown()
   }
   return (
-    <Combobox store={combobox} onOptionSubmit={pick} position="bottom-start" withinPortal={false}>
+    <Combobox store={combobox} onOptionSubmit={select} position="bottom-start" withinPortal={false}>
       <Combobox.Target>
         <TextInput
           id={focusIds.add}
@@ -90,7 +95,7 @@ function Search({ letter, list, onAdd, onNew }: AddRecipientProps & { onNew: (na
           maxLength={200}
           autoComplete="off"
           value={text}
-          // Not with the focus alone: after one was added it would lie over what comes below.
+          // Not on focus: after adding a recipient it would cover what is below.
           onClick={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           onChange={(event) => {
@@ -110,7 +115,7 @@ function Search({ letter, list, onAdd, onNew }: AddRecipientProps & { onNew: (na
           mah={300}
           style={{ overflowY: 'auto' }}
         >
-          {choices.map(({ value, name, line, isStale: isDisabled }) => (
+          {options.map(({ value, name, line, isStale: isDisabled }) => (
             <Combobox.Option key={value} value={value} disabled={isDisabled}>
               <span className={classes.option}>{name}</span>
               <span className={classes.optionLine}>{line}</span>
@@ -123,65 +128,67 @@ function Search({ letter, list, onAdd, onNew }: AddRecipientProps & { onNew: (na
   )
 }
 
-/** GP and patient, unless they are on the list or something else is looked for. */
-function recordChoices(
+/** GP and patient, unless they are on the list or do not match the search. */
+function recordOptions(
   { gpName, gpPractice, patientName }: Letter,
   list: readonly Recipient[],
   text: string,
   onAdd: (recipient: Recipient) => void,
-): Choice[] {
-  const known = [
+): Option[] {
+  const record = [
     { kind: 'gp', name: gpName ?? 'The GP', line: gpPractice ? `GP, ${gpPractice}` : 'The patient’s GP' },
     { kind: 'patient', name: patientName, line: 'The patient' },
   ] as const
-  return known
+  return record
     .filter(({ kind }) => !list.some((one) => one.kind === kind))
     .filter(({ name, line }) => `${name} ${line}`.toLowerCase().includes(text.trim().toLowerCase()))
-    .map(({ kind, name, line }) => ({ value: kind, name, line, pick: () => onAdd(fromRecord(kind)) }))
+    .map(({ kind, name, line }) => ({ value: kind, name, line, select: () => onAdd(recordRecipient(kind)) }))
 }
 
-function bookChoice(entry: Address, onAdd: (recipient: Recipient) => void): Choice {
+function addressOption(entry: Address, onAdd: (recipient: Recipient) => void): Option {
   const line = [entry.organisation, entry.address?.replaceAll('\n', ', '), entry.email].filter(Boolean)
   return {
     value: `address-${entry.id}`,
     name: entry.name,
     line: line.join(' · ') || 'No address',
-    pick: () => onAdd({ key: newIdempotencyKey(), kind: 'other', ...ofAddress(entry) }),
+    select: () => onAdd({ key: newIdempotencyKey(), kind: 'other', ...fieldsFromAddress(entry) }),
   }
 }
 
-/** Somebody being typed; what is typed is kept on this device until they are on the list or it is given up. */
+/** A new recipient being typed, stored on this device until added or cancelled. */
 function useNewRecipient(letterId: number) {
-  const kept = useStoredDraft(keptNewRecipientName(letterId), parseTyped)
-  const [start, setStart] = useState<Recipient | null>(kept.found ? asRecipient(kept.found.value) : null)
+  const stored = useStoredDraft(newRecipientDraftName(letterId), parseFields)
+  const [initial, setInitial] = useState<Recipient | null>(
+    stored.found ? toNewRecipient(stored.found.value) : null,
+  )
   return {
-    /** What the form begins with; null while nobody is typed. */
-    start,
-    begin: (name: string) => setStart(asRecipient({ ...nobody, name: name === '' ? null : name })),
-    type: kept.keep,
-    end: () => {
-      kept.drop()
-      setStart(null)
+    /** The initial values; null while no new recipient is being typed. */
+    initial,
+    open: (name: string) => setInitial(toNewRecipient({ ...emptyFields, name: name === '' ? null : name })),
+    type: stored.keep,
+    discard: () => {
+      stored.drop()
+      setInitial(null)
     },
   }
 }
 
 type NewRecipientProps = {
-  start: Recipient
+  initial: Recipient
   list: readonly Recipient[]
-  onType: (typed: Typed) => void
+  onType: (fields: RecipientFields) => void
   onAdd: (recipient: Recipient) => void
   onCancel: () => void
 }
 
-function NewRecipient({ start, list, onType, onAdd, onCancel }: NewRecipientProps) {
+function NewRecipient({ initial, list, onType, onAdd, onCancel }: NewRecipientProps) {
   const { mutateAsync } = useCreateAddress()
-  function add(typed: Typed, isKept: boolean) {
-    onAdd({ ...start, ...typed })
-    if (isKept) void keep(typed)
+  function add(fields: RecipientFields, savesToAddressBook: boolean) {
+    onAdd({ ...initial, ...fields })
+    if (savesToAddressBook) void saveToAddressBook(fields)
   }
-  /** The form is gone by then, and the recipient is on the letter all the same: how it went is told in a message. */
-  async function keep({ name, ...rest }: Typed) {
+  /** The form has closed and the recipient is on the letter already, so the result is shown in a toast. */
+  async function saveToAddressBook({ name, ...rest }: RecipientFields) {
     if (name === null) return
     try {
       await mutateAsync({ body: { name, ...rest }, idempotencyKey: newIdempotencyKey() })
@@ -194,10 +201,10 @@ function NewRecipient({ start, list, onType, onAdd, onCancel }: NewRecipientProp
   }
   return (
     <RecipientForm
-      start={start}
+      initial={initial}
       submitLabel="Add"
       others={list}
-      mayKeep
+      canSaveToAddressBook
       onType={onType}
       onSubmit={add}
       onCancel={onCancel}
@@ -205,16 +212,16 @@ function NewRecipient({ start, list, onType, onAdd, onCancel }: NewRecipientProp
   )
 }
 
-const nobody: Typed = { name: null, address: null, email: null, way: 'post' }
+const emptyFields: RecipientFields = { name: null, address: null, email: null, way: 'post' }
 
-function asRecipient(typed: Typed): Recipient {
-  return { key: newIdempotencyKey(), kind: 'other', ...typed }
+function toNewRecipient(fields: RecipientFields): Recipient {
+  return { key: newIdempotencyKey(), kind: 'other', ...fields }
 }
 
-/** As it was kept, or null when it cannot be read. */
-function parseTyped(text: string | undefined): Typed | null {
+/** Reads a stored draft; null if it is not valid. */
+function parseFields(text: string | undefined): RecipientFields | null {
   const { name = null, address = null, email = null, way } = parseObject(text) ?? {}
   const isText = (value: unknown) => value === null || typeof value === 'string'
   if (!isText(name) || !isText(address) || !isText(email) || typeof way !== 'string') return null
-  return { name, address, email, way } as Typed
+  return { name, address, email, way } as RecipientFields
 }

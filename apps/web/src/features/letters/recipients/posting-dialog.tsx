@@ -15,36 +15,36 @@ import { useDraftNote } from '../../../ui/use-draft-note.ts'
 import { draftNoteNames } from '../draft-notes.ts'
 import { useLetter } from '../letters.queries.ts'
 import { noteExample } from '../posting-note.ts'
-import { type PostingSaid, isAboutRecipients } from './posting.queries.ts'
+import { type PostingInput, isAboutRecipients } from './posting.queries.ts'
 import {
   type PostingLine,
   confirmationsOf,
-  hasIt,
-  offeredWay,
+  isDelivered,
+  defaultWay,
   postingLines,
   refusedKeys,
 } from './posting-lines.ts'
 import classes from './posting-dialog.module.css'
-import { whyNotBy } from './recipient-gaps.ts'
+import { missingForWay } from './recipient-gaps.ts'
 import { evidenceWords, postedWords, stepWords } from './recipient-words.ts'
 import { useSendings } from './recipients.queries.ts'
 import { WaySelect } from './way-select.tsx'
 
 export type PostingDialogProps = {
   letterId: number
-  /** The note that is offered. */
+  /** The initial note. */
   notes: string
   /** Why the last posting was refused. */
   error: Error | null
   isBusy: boolean
-  onPost: (said: PostingSaid) => void
+  onPost: (input: PostingInput) => void
   onClose: () => void
   onReopen: () => void
 }
 
 /**
- * Each recipient with the way by which they got it, or are to be sent it now (rules §3). Enter confirms what is offered; the
- * second half of a double-click on what opened it changes nothing.
+ * How each recipient got the letter or will be sent it now (rules §3). Enter confirms; the second click of a double-click that
+ * opened the dialog does nothing.
  */
 export function PostingDialog({ letterId, ...props }: PostingDialogProps) {
   const { data: letter } = useLetter(letterId)
@@ -59,14 +59,14 @@ type PostingBodyProps = Omit<PostingDialogProps, 'letterId'> & { letter: Letter 
 
 function PostingBody({ letter, ...props }: PostingBodyProps) {
   if (letter === null) return <SkeletonLines lines={4} label="Loading the recipients" />
-  // Not by this dialog, which goes once its own posting is answered.
+  // Not while this dialog is posting: it closes on its own reply.
   if (letter.status === 'posted' && !props.isBusy)
-    return <PostedAlready letter={letter} onClose={props.onClose} />
+    return <AlreadyPosted letter={letter} onClose={props.onClose} />
   return <PostingForm letter={letter} {...props} />
 }
 
-/** Somebody else posted it, or the person did elsewhere, while the dialog was open. */
-function PostedAlready({ letter, onClose }: { letter: Letter; onClose: () => void }) {
+/** It was posted elsewhere while the dialog was open. */
+function AlreadyPosted({ letter, onClose }: { letter: Letter; onClose: () => void }) {
   const momentText = useMomentText()
   return (
     <>
@@ -86,7 +86,7 @@ function PostingForm({ letter, ...props }: Omit<PostingDialogProps, 'letterId'> 
   const { data, error, isFetching, refetch } = useSendings(letter)
   if (data)
     return (
-      <Lines
+      <PostingFields
         letter={letter}
         lines={postingLines(letter, data.sendings)}
         sends={data.sendsByItself}
@@ -104,32 +104,44 @@ function PostingForm({ letter, ...props }: Omit<PostingDialogProps, 'letterId'> 
   )
 }
 
-type LinesProps = Omit<PostingDialogProps, 'letterId'> & {
+type PostingFieldsProps = Omit<PostingDialogProps, 'letterId'> & {
   letter: Letter
   lines: PostingLine[]
   sends: SendsByItself
 }
 
-function Lines({ letter, lines, sends, notes, error, isBusy, onPost, ...ways }: LinesProps) {
+function PostingFields({
+  letter,
+  lines,
+  sends,
+  notes,
+  error,
+  isBusy,
+  onPost,
+  ...callbacks
+}: PostingFieldsProps) {
   const user = useSignedInUser()
-  const [chosen, setChosen] = useState<Record<string, SendingWay>>({})
-  const { note, type, cancel } = useDraftNote(draftNoteNames.posting(letter.id), { began: notes, ...ways })
-  const [arrived, setArrived] = useState<Record<string, boolean>>({})
-  const confirmed = confirmationsOf(lines, chosen, arrived)
+  const [selectedWays, setSelectedWays] = useState<Record<string, SendingWay>>({})
+  const { note, type, cancel } = useDraftNote(draftNoteNames.posting(letter.id), {
+    began: notes,
+    ...callbacks,
+  })
+  const [arrivals, setArrivals] = useState<Record<string, boolean>>({})
+  const confirmed = confirmationsOf(lines, selectedWays, arrivals)
   const isRefused = error !== null && isAboutRecipients(error) && !isBusy
   const reason = isRefused ? messageOf(error) : null
   const refused = isRefused && isApiError(error) ? refusedKeys(error) : []
-  const isSending = confirmed.some((one) => !one.arrived && isByItself(one.way, sends))
+  const isSending = confirmed.some((one) => !one.arrived && isAutomatic(one.way, sends))
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
-    const unreachable = confirmed.find(({ key, way, arrived: hasArrived }) => {
+    const incomplete = confirmed.find(({ key, way, arrived: hasArrived }) => {
       const line = lines.find(({ recipient }) => recipient.key === key)
-      return line && !hasArrived && whyNotBy(line.recipient, way, sends) !== null
+      return line && !hasArrived && missingForWay(line.recipient, way, sends) !== null
     })
-    if (unreachable) {
-      const way = event.currentTarget.elements.namedItem(wayName(unreachable.key))
+    if (incomplete) {
+      const way = event.currentTarget.elements.namedItem(wayName(incomplete.key))
       if (way instanceof HTMLElement) way.focus()
       return
     }
@@ -144,15 +156,15 @@ function Lines({ letter, lines, sends, notes, error, isBusy, onPost, ...ways }: 
       </p>
       <ul className={classes.lines}>
         {lines.map((line) => (
-          <Line
+          <RecipientLine
             key={line.recipient.key}
             line={line}
             sends={sends}
-            way={chosen[line.recipient.key] ?? offeredWay(line)}
+            way={selectedWays[line.recipient.key] ?? defaultWay(line)}
             problem={refused.includes(line.recipient.key) ? reason : null}
-            onWay={(way) => setChosen({ ...chosen, [line.recipient.key]: way })}
-            hasArrived={arrived[line.recipient.key] === true}
-            onArrived={(hasArrived) => setArrived({ ...arrived, [line.recipient.key]: hasArrived })}
+            onWay={(way) => setSelectedWays({ ...selectedWays, [line.recipient.key]: way })}
+            hasArrived={arrivals[line.recipient.key] === true}
+            onArrived={(hasArrived) => setArrivals({ ...arrivals, [line.recipient.key]: hasArrived })}
           />
         ))}
       </ul>
@@ -190,7 +202,7 @@ function Lines({ letter, lines, sends, notes, error, isBusy, onPost, ...ways }: 
   )
 }
 
-type LineProps = {
+type RecipientLineProps = {
   line: PostingLine
   sends: SendsByItself
   way: SendingWay
@@ -200,16 +212,16 @@ type LineProps = {
   onArrived: (hasArrived: boolean) => void
 }
 
-function Line({ line, sends, way, problem, onWay, hasArrived, onArrived }: LineProps) {
+function RecipientLine({ line, sends, way, problem, onWay, hasArrived, onArrived }: RecipientLineProps) {
   const momentText = useMomentText()
   const { recipient, evidence } = line
-  const isDone = hasIt(line)
-  const where = placeOf(line, way)
+  const isDone = isDelivered(line)
+  const destination = destinationOf(line, way)
   return (
     <li className={classes.line}>
       <div className={classes.words}>
         <div className={classes.name}>{recipient.label}</div>
-        {where && !isDone && <div className={classes.quiet}>{where}</div>}
+        {destination && !isDone && <div className={classes.quiet}>{destination}</div>}
         {evidence && (
           <div className={classes.standing} data-state={isDone ? 'done' : evidence.state}>
             {evidenceWords(evidence, momentText)}
@@ -230,7 +242,7 @@ function Line({ line, sends, way, problem, onWay, hasArrived, onArrived }: LineP
           aria-label={`How ${recipient.label} gets it`}
           value={way}
           name={wayName(recipient.key)}
-          error={problem ?? whyNotBy(recipient, way, sends)}
+          error={problem ?? missingForWay(recipient, way, sends)}
           labelOf={(one) => stepWords(one, sends)}
           onWay={onWay}
         />
@@ -243,13 +255,12 @@ function wayName(key: string): string {
   return `way-${key}`
 }
 
-/** Where it goes by this way. */
-function placeOf({ recipient }: PostingLine, way: SendingWay): string | null {
+function destinationOf({ recipient }: PostingLine, way: SendingWay): string | null {
   if (way === 'email') return recipient.sendsTo
   const address = recipient.lines.filter((line) => !recipient.label.includes(line))
   return way === 'post' ? address.join(', ') || 'No postal address on this letter' : null
 }
 
-function isByItself(way: SendingWay, sends: SendsByItself): boolean {
+function isAutomatic(way: SendingWay, sends: SendsByItself): boolean {
   return (way === 'email' || way === 'electronic') && sends[way]
 }

@@ -4,7 +4,7 @@ import {
   confirmationsOf,
   earlierSending,
   failedLines,
-  hasIt,
+  isDelivered,
   postingLines,
   refusedKeys,
 } from './posting-lines.ts'
@@ -67,7 +67,7 @@ describe('a posting', () => {
       sending('gp', { way: 'post', state: 'confirmed' }),
       sending('a', { state: 'failed' }),
     )
-    expect(lines.map(hasIt)).toEqual([true, false])
+    expect(lines.map(isDelivered)).toEqual([true, false])
     expect(confirmationsOf(lines, {})).toEqual([{ key: 'a', way: 'email' }])
     expect(confirmationsOf(lines, { a: 'hand' })).toEqual([{ key: 'a', way: 'hand' }])
     expect(failedLines(lines).map((line) => line.recipient.key)).toEqual(['a'])
@@ -78,7 +78,7 @@ describe('a posting', () => {
       sending('gp', { way: 'post', state: 'confirmed' }),
       sending('a', { state: 'unknown' }),
     )
-    expect(lines.map(hasIt)).toEqual([true, false])
+    expect(lines.map(isDelivered)).toEqual([true, false])
     expect(failedLines(lines).map((line) => line.recipient.key)).toEqual(['a'])
     expect(confirmationsOf(lines, { a: 'hand' }, { a: true })).toEqual([
       { key: 'a', way: 'email', arrived: true },

@@ -1,28 +1,29 @@
-// What a posting asks about each recipient, and what it is told (rules §3).
+// The recipients of a letter with their deliveries, for posting (rules §3).
 import type { Letter } from '@sincerely/contract/letters'
 import type { LetterRecipient, LetterSending } from '@sincerely/contract/recipients'
 import { type Confirmation, isDone, needsAnswer } from '@sincerely/domain/letters/posting'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
 import { isSealed } from '@sincerely/domain/letters/status'
 
-/** A recipient, and the newest evidence about them; null while nothing was said. */
+/** A recipient with the latest evidence of delivery, or null. */
 export type PostingLine = { recipient: LetterRecipient; evidence: LetterSending | null }
 
 type Addressed = Pick<Letter, 'recipients' | 'reviewedAt' | 'status'>
 
-/** What was sent before the approval was another text. `sendings` are the newest first. */
+/** Only sendings since the approval count: earlier ones had another text. `sendings` are newest first. */
 export function postingLines(
   { recipients, reviewedAt, status }: Addressed,
   sendings: readonly LetterSending[],
 ): PostingLine[] {
-  const isOfThis = ({ at }: LetterSending) => isSealed(status) && reviewedAt !== null && at >= reviewedAt
+  const isSinceApproval = ({ at }: LetterSending) =>
+    isSealed(status) && reviewedAt !== null && at >= reviewedAt
   return recipients.map((recipient) => ({
     recipient,
-    evidence: sendings.find((one) => one.key === recipient.key && isOfThis(one)) ?? null,
+    evidence: sendings.find((one) => one.key === recipient.key && isSinceApproval(one)) ?? null,
   }))
 }
 
-/** By which way they had an earlier text of this letter. */
+/** The delivery of an earlier version of this letter. */
 export function earlierSending(
   { reviewedAt, status }: Pick<Letter, 'reviewedAt' | 'status'>,
   key: string,
@@ -32,28 +33,28 @@ export function earlierSending(
   return sendings.find((one) => one.key === key && isDone(one.state) && isEarlier(one)) ?? null
 }
 
-export function hasIt({ evidence }: PostingLine): boolean {
+export function isDelivered({ evidence }: PostingLine): boolean {
   return evidence !== null && isDone(evidence.state)
 }
 
-/** The way that is offered first: the one that was tried, or else the one that is planned. */
-export function offeredWay({ recipient, evidence }: PostingLine): SendingWay {
+/** The way used last, or else the planned one. */
+export function defaultWay({ recipient, evidence }: PostingLine): SendingWay {
   return evidence?.way ?? recipient.way
 }
 
-/** What is said of those who have it not yet; `chosen` has the ways that were changed, `arrived` whom it did reach. */
+/** The confirmations for recipients without the letter: `selectedWays` has changed ways, `arrived` confirms a delivery. */
 export function confirmationsOf(
   lines: readonly PostingLine[],
-  chosen: Readonly<Record<string, SendingWay>>,
+  selectedWays: Readonly<Record<string, SendingWay>>,
   arrived: Readonly<Record<string, boolean>> = {},
 ): Confirmation[] {
   return lines
-    .filter((line) => !hasIt(line))
+    .filter((line) => !isDelivered(line))
     .map((line) => {
       const { key } = line.recipient
       return arrived[key] === true
-        ? { key, way: offeredWay(line), arrived: true }
-        : { key, way: chosen[key] ?? offeredWay(line) }
+        ? { key, way: defaultWay(line), arrived: true }
+        : { key, way: selectedWays[key] ?? defaultWay(line) }
     })
 }
 
@@ -65,7 +66,7 @@ export function failedLines(lines: readonly PostingLine[]): PostingLine[] {
   return lines.filter(({ evidence }) => evidence !== null && needsAnswer(evidence.state))
 }
 
-/** The recipients that a refusal is about; none where it is about the whole. */
+/** The recipients named in an error; none if it is about the whole posting. */
 export function refusedKeys({
   fields = {},
 }: {

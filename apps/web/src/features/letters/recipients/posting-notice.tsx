@@ -1,11 +1,11 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { useMomentText } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { failedLines, hasIt, postingLines, waitingLines } from './posting-lines.ts'
+import { failedLines, isDelivered, postingLines, waitingLines } from './posting-lines.ts'
 import { evidenceWords } from './recipient-words.ts'
 import { useSendings } from './recipients.queries.ts'
 
-/** An approved letter that is on its way: whom it waits for, and what went wrong (rules §3). */
+/** An approved letter being delivered: who is still waiting, and what failed (rules §3). */
 export function PostingNotice({ letter }: { letter: Letter }) {
   const { data } = useSendings(letter)
   const momentText = useMomentText()
@@ -27,9 +27,9 @@ export function PostingNotice({ letter }: { letter: Letter }) {
       </Notice>
     )
   if (waiting.length === 0) return null
-  const have = lines.filter(hasIt).length
+  const delivered = lines.filter(isDelivered).length
   return (
-    <Notice tone="blue" title={`Being sent: ${have} of ${lines.length} have the letter`}>
+    <Notice tone="blue" title={`Being sent: ${delivered} of ${lines.length} have the letter`}>
       Still being sent to {waiting.map(({ recipient }) => recipient.label).join('; ')}. The letter is posted
       automatically once everyone has it.
     </Notice>

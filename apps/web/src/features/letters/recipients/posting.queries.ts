@@ -1,4 +1,3 @@
-// Posting a letter: the call, what it says, and which refusals are about one recipient.
 import type { PostLetter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -17,16 +16,18 @@ import {
 } from '../letters.queries.ts'
 
 /**
- * Posts an approved letter, with a note such as 'Processed by secretary': `confirmed` says how each recipient has it, or is
- * to be sent it now. Until all have it, it stays approved. `isOnScreen`: it is being looked at here, which the server may
- * not have heard, or have heard long ago.
+ * Posts an approved letter, with a note such as 'Processed by secretary'. `confirmed` says how each recipient got it or will be
+ * sent it; it stays approved until everyone has it. `isOnScreen`: it is open here, which the server may not know yet.
  */
 export function usePostLetter(id: number, isOnScreen = false) {
   const user = useSignedInUser()
   const client = useQueryClient()
   return useMutation({
     mutationKey: letterKeys.step(id),
-    mutationFn: async ({ letter, ...more }: StepInput & PostingSaid & { confirmedOldApproval?: boolean }) => {
+    mutationFn: async ({
+      letter,
+      ...more
+    }: StepInput & PostingInput & { confirmedOldApproval?: boolean }) => {
       const body = { status: 'posted', ...more, version: letter.version }
       const post = async () => (await call(routes.letters.post, { params: { id }, body })).letter
       return post().catch(async (error: unknown) => {
@@ -63,10 +64,9 @@ const beingSent = {
   message: 'The letter is posted once everyone has it.',
 } as const
 
-/** What is said at a posting. */
-export type PostingSaid = { confirmed?: PostLetter['confirmed']; notes?: string | undefined }
+export type PostingInput = { confirmed?: PostLetter['confirmed']; notes?: string | undefined }
 
-/** A recipient's line was refused: it is shown there. */
+/** The error is about one recipient and is shown there. */
 export function isAboutRecipients(error: unknown): boolean {
   return isApiError(error) && recipientRefusals.has(error.code)
 }

@@ -3,34 +3,33 @@ import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { type FormEvent, useState } from 'react'
 import { useFirstProblem } from '../../../ui/use-first-problem.ts'
 import type { Problems } from '../in-place/save-problem.ts'
-import { problemsOfOne } from './checks.ts'
-import { type Typed, cleaned } from './recipient-list.ts'
+import { recipientProblems } from './check-recipients.ts'
+import { type RecipientFields, trimFields } from './recipient-list.ts'
 import classes from './recipients.module.css'
 import { WaySelect } from './way-select.tsx'
 
 type RecipientFormProps = {
-  start: Recipient
+  initial: Recipient
   submitLabel: string
-  /** The others on the list: nobody is on it twice. */
+  /** The other recipients, to refuse duplicates. */
   others: readonly Recipient[]
-  /** What is wrong with them as it begins, by field. */
+  /** The errors at the start, by field. */
   problems?: Problems | null
-  /** It can be saved in the address book too. */
-  mayKeep?: boolean
-  onType?: (typed: Typed) => void
-  onSubmit: (typed: Typed, isKept: boolean) => void
+  canSaveToAddressBook?: boolean
+  onType?: (typed: RecipientFields) => void
+  onSubmit: (typed: RecipientFields, savesToAddressBook: boolean) => void
   onCancel: () => void
 }
 
-/** Name, address and way of somebody who is not in the record. */
+/** Name, address and sending way of a recipient who is not in the record. */
 export function RecipientForm(props: RecipientFormProps) {
-  const { start, submitLabel, others, mayKeep = false, onType, onSubmit, onCancel } = props
-  const [typed, setTyped] = useState<Typed>(start)
+  const { initial, submitLabel, others, canSaveToAddressBook = false, onType, onSubmit, onCancel } = props
+  const [typed, setTyped] = useState<RecipientFields>(initial)
   const [problems, setProblems] = useState<Problems>(props.problems ?? {})
   const form = useFirstProblem(problems)
-  const [isKept, setKept] = useState(false)
+  const [savesToAddressBook, setSavesToAddressBook] = useState(false)
 
-  function type(fields: Partial<Typed>) {
+  function type(fields: Partial<RecipientFields>) {
     const next = { ...typed, ...fields }
     setTyped(next)
     setProblems({})
@@ -40,9 +39,9 @@ export function RecipientForm(props: RecipientFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
-    const clean = cleaned(typed)
-    const found = problemsOfOne({ ...start, ...clean }, others)
-    if (found === null) onSubmit(clean, isKept)
+    const trimmed = trimFields(typed)
+    const found = recipientProblems({ ...initial, ...trimmed }, others)
+    if (found === null) onSubmit(trimmed, savesToAddressBook)
     else setProblems(found)
   }
 
@@ -74,12 +73,12 @@ export function RecipientForm(props: RecipientFormProps) {
         onChange={(event) => type({ email: event.currentTarget.value })}
       />
       <WaySelect size="xs" label="Send by" value={typed.way} onWay={(way) => type({ way })} />
-      {mayKeep && (
+      {canSaveToAddressBook && (
         <Checkbox
           size="xs"
           label="Save in the address book"
-          checked={isKept}
-          onChange={(event) => setKept(event.currentTarget.checked)}
+          checked={savesToAddressBook}
+          onChange={(event) => setSavesToAddressBook(event.currentTarget.checked)}
         />
       )}
       <div className={classes.buttons}>

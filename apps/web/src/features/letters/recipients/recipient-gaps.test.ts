@@ -1,7 +1,7 @@
 import type { LetterRecipient } from '@sincerely/contract/recipients'
 import { describe, expect, it } from 'vitest'
 import { reachedGp as gp } from '../../../test/recipients.ts'
-import { gapFor, isToNobody, plannedGap, whyNotBy } from './recipient-gaps.ts'
+import { gapFor, hasNoRecipient, missingForPlan, missingForWay } from './recipient-gaps.ts'
 
 const nobody = { ...gp, label: 'GP', lines: [], missing: ['no_gp', 'no_address'] } satisfies LetterRecipient
 const homeless = {
@@ -28,26 +28,26 @@ describe('what a recipient lacks', () => {
   })
 
   it('is said of a draft with what to do about it', () => {
-    expect(plannedGap(homeless)).toBe(
+    expect(missingForPlan(homeless)).toBe(
       'Dr Patel, Elm Surgery: There is no postal address. Add it to the GP under Patient Details, or send the letter another way.',
     )
-    expect(plannedGap(nobody)).toBe('No GP is recorded. Add one under Patient Details.')
-    expect(plannedGap(gp)).toBe(null)
+    expect(missingForPlan(nobody)).toBe('No GP is recorded. Add one under Patient Details.')
+    expect(missingForPlan(gp)).toBe(null)
   })
 
   it('leaves the letter to nobody where nobody else is on the list, and it is not to be handed over', () => {
-    expect(isToNobody([nobody])).toBe(true)
-    expect(isToNobody([nobody, homeless])).toBe(false)
-    expect(isToNobody([{ ...nobody, way: 'hand' }])).toBe(false)
+    expect(hasNoRecipient([nobody])).toBe(true)
+    expect(hasNoRecipient([nobody, homeless])).toBe(false)
+    expect(hasNoRecipient([{ ...nobody, way: 'hand' }])).toBe(false)
   })
 
   it('is said of an approved letter as it was sealed; an e-mail somebody sends themselves needs no address here', () => {
     const sends = { email: true, electronic: false, electronicBy: null }
-    expect(whyNotBy(homeless, 'post', sends)).toBe(
+    expect(missingForWay(homeless, 'post', sends)).toBe(
       'There was no postal address when the letter was approved. Return it for revision and add one, or send the letter another way.',
     )
-    expect(whyNotBy(nobody, 'post', sends)).toMatch(/^No GP was recorded when the letter was approved/)
-    expect(whyNotBy(gp, 'email', sends)).toBe('This letter has no email address. Send it another way.')
-    expect(whyNotBy(gp, 'email', { ...sends, email: false })).toBe(null)
+    expect(missingForWay(nobody, 'post', sends)).toMatch(/^No GP was recorded when the letter was approved/)
+    expect(missingForWay(gp, 'email', sends)).toBe('This letter has no email address. Send it another way.')
+    expect(missingForWay(gp, 'email', { ...sends, email: false })).toBe(null)
   })
 })

@@ -1,31 +1,31 @@
-// A letter's list of recipients as it is changed: each step answers a new list.
+// Changes to a letter's list of recipients; each returns a new list.
 import type { LetterRecipient } from '@sincerely/contract/recipients'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 
-/** What was entered, without what the record adds. */
-export function enteredOf(listed: readonly LetterRecipient[]): Recipient[] {
+/** What was entered, without what the patient record adds. */
+export function toRecipients(listed: readonly LetterRecipient[]): Recipient[] {
   return listed.map(({ key, kind, name, address, email, way }) => ({ key, kind, name, address, email, way }))
 }
 
-/** One place up (-1) or down (1); at the ends it stays. */
-export function moved(list: readonly Recipient[], key: string, by: 1 | -1): Recipient[] {
+/** One place up (-1) or down (1), stopping at the ends. */
+export function moveRecipient(list: readonly Recipient[], key: string, by: 1 | -1): Recipient[] {
   const at = list.findIndex((one) => one.key === key)
   const recipient = list[at]
   const to = at + by
   if (recipient === undefined || to < 0 || to >= list.length) return [...list]
-  return inserted(without(list, key), recipient, to)
+  return insertRecipient(removeRecipient(list, key), recipient, to)
 }
 
-export function without(list: readonly Recipient[], key: string): Recipient[] {
+export function removeRecipient(list: readonly Recipient[], key: string): Recipient[] {
   return list.filter((one) => one.key !== key)
 }
 
-/** Back to its place, or the last one where the list has become shorter; unchanged where it is there. */
-export function inserted(list: readonly Recipient[], recipient: Recipient, at: number): Recipient[] {
+/** Inserts at `at`, or at the end of a shorter list; unchanged if it is already there. */
+export function insertRecipient(list: readonly Recipient[], recipient: Recipient, at: number): Recipient[] {
   return list.some(({ key }) => key === recipient.key) ? [...list] : list.toSpliced(at, 0, recipient)
 }
 
-export function changed(
+export function updateRecipient(
   list: readonly Recipient[],
   key: string,
   fields: Partial<Omit<Recipient, 'key' | 'kind'>>,
@@ -33,26 +33,30 @@ export function changed(
   return list.map((one) => (one.key === key ? { ...one, ...fields } : one))
 }
 
-/** GP and patient are on the list once; their name and address come from the record. */
-export function fromRecord(kind: 'gp' | 'patient'): Recipient {
+/** GP or patient; name and address come from the record. */
+export function recordRecipient(kind: 'gp' | 'patient'): Recipient {
   return { key: kind, kind, name: null, address: null, email: null, way: 'post' }
 }
 
-/** What is typed or taken from the address book. An organisation stands above the address, unless it is the name. */
-export type Typed = Pick<Recipient, 'name' | 'address' | 'email' | 'way'>
+export type RecipientFields = Pick<Recipient, 'name' | 'address' | 'email' | 'way'>
 
-export function ofAddress(entry: Typed & { organisation: string | null }): Typed {
+/** From the address book. An organisation becomes the first address line, unless it is the name. */
+export function fieldsFromAddress(entry: RecipientFields & { organisation: string | null }): RecipientFields {
   const { name, organisation, address, email, way } = entry
   const above = organisation === name ? null : organisation
   const lines = [above, address].filter((line) => line !== null && line !== '').join('\n')
   return { name, address: lines === '' ? null : lines, email, way: way === 'email' && !email ? 'post' : way }
 }
 
-/** Empty is none, as it is kept. */
-export function orNone(text: string): string | null {
+export function emptyToNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim()
 }
 
-export function cleaned({ name, address, email, way }: Typed): Typed {
-  return { name: orNone(name ?? ''), address: orNone(address ?? ''), email: orNone(email ?? ''), way }
+export function trimFields({ name, address, email, way }: RecipientFields): RecipientFields {
+  return {
+    name: emptyToNull(name ?? ''),
+    address: emptyToNull(address ?? ''),
+    email: emptyToNull(email ?? ''),
+    way,
+  }
 }

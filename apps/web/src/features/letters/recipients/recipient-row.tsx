@@ -4,8 +4,8 @@ import type { PrintedRecipient } from '@sincerely/domain/letters/printed-recipie
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { problemsOfOne } from './checks.ts'
-import { orNone } from './recipient-list.ts'
+import { recipientProblems } from './check-recipients.ts'
+import { emptyToNull } from './recipient-list.ts'
 import { RecipientForm } from './recipient-form.tsx'
 import { byHandWords, gapWords } from './recipient-words.ts'
 import classes from './recipients.module.css'
@@ -18,7 +18,7 @@ type Fields = Partial<Omit<Recipient, 'key' | 'kind'>>
 
 type RecipientRowProps = {
   recipient: Recipient
-  /** Its place in the list, from 0: the addressee. */
+  /** Its index in the list; 0 is the addressee. */
   at: number
   isLast: boolean
   /** With what the record adds. */
@@ -26,16 +26,16 @@ type RecipientRowProps = {
   sends: SendsByItself | null
   part: AddressPart<'recipients'>
   onMove: (by: 1 | -1) => void
-  /** Null for the only one: a letter goes to somebody. */
+  /** Null for the only recipient. */
   onRemove: (() => void) | null
-  /** Typed, to be saved when the field is left. */
+  /** Typed but saved on blur. */
   onType: (fields: Fields) => void
   onChange: (fields: Fields) => void
 }
 
 export function RecipientRow(props: RecipientRowProps) {
   const { recipient, at, printed, part, onChange } = props
-  const [isChanging, setChanging] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const problem = (field: string) => problemOf(part.problem, `recipients.${at}.${field}`)
   const label = printed?.label ?? 'Recipient'
   const [name = label, ...address] = printed?.lines ?? []
@@ -47,33 +47,33 @@ export function RecipientRow(props: RecipientRowProps) {
         <div className={classes.words}>
           <p className={classes.role}>{at === 0 ? 'To' : 'Copy to'}</p>
           <div className={classes.name}>{recipient.kind === 'patient' ? `${name} (patient)` : name}</div>
-          {address.length > 0 && !isChanging && <div className={classes.address}>{address.join('\n')}</div>}
+          {address.length > 0 && !isEditing && <div className={classes.address}>{address.join('\n')}</div>}
         </div>
-        <Tools {...props} label={label} />
+        <RowButtons {...props} label={label} />
       </div>
-      {isChanging ? (
+      {isEditing ? (
         <RecipientForm
-          start={recipient}
+          initial={recipient}
           submitLabel="Save"
           others={others}
-          problems={problemsOfOne(recipient, others)}
+          problems={recipientProblems(recipient, others)}
           onSubmit={(typed) => {
             onChange(typed)
-            setChanging(false)
+            setEditing(false)
           }}
-          onCancel={() => setChanging(false)}
+          onCancel={() => setEditing(false)}
         />
       ) : (
-        <Way {...props} label={label} emailProblem={problem('email')} />
+        <WayFields {...props} label={label} emailProblem={problem('email')} />
       )}
       {other && <p className={classes.problem}>{other}</p>}
-      {recipient.kind === 'other' && !isChanging && (
+      {recipient.kind === 'other' && !isEditing && (
         <div className={classes.choices}>
           <button
             type="button"
             aria-label={`Change ${label}`}
             data-wrong={other !== null || undefined}
-            onClick={() => setChanging(true)}
+            onClick={() => setEditing(true)}
           >
             Change name or address
           </button>
@@ -83,7 +83,14 @@ export function RecipientRow(props: RecipientRowProps) {
   )
 }
 
-function Tools({ recipient, at, isLast, label, onMove, onRemove }: RecipientRowProps & { label: string }) {
+function RowButtons({
+  recipient,
+  at,
+  isLast,
+  label,
+  onMove,
+  onRemove,
+}: RecipientRowProps & { label: string }) {
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
   return (
     <div className={classes.tools}>
@@ -110,12 +117,21 @@ function Tools({ recipient, at, isLast, label, onMove, onRemove }: RecipientRowP
   )
 }
 
-type WayProps = RecipientRowProps & { label: string; emailProblem: string | null }
+type WayFieldsProps = RecipientRowProps & { label: string; emailProblem: string | null }
 
-/** How it goes, where an e-mail goes, and what is in the way of it. */
-function Way({ recipient, label, printed, sends, part, emailProblem, onType, onChange }: WayProps) {
-  const byHand = sends && byHandWords(recipient.way, sends)
-  const fromRecord = recipient.kind === 'patient' && recipient.email === null ? printed?.email : null
+/** Sending way, email address, and what is missing. */
+function WayFields({
+  recipient,
+  label,
+  printed,
+  sends,
+  part,
+  emailProblem,
+  onType,
+  onChange,
+}: WayFieldsProps) {
+  const byHandNote = sends && byHandWords(recipient.way, sends)
+  const recordEmail = recipient.kind === 'patient' && recipient.email === null ? printed?.email : null
   const hasEmail = recipient.way === 'email' || emailProblem !== null
   return (
     <div className={classes.fields}>
@@ -130,14 +146,14 @@ function Way({ recipient, label, printed, sends, part, emailProblem, onType, onC
           size="xs"
           type="email"
           aria-label={`Email address of ${label}`}
-          placeholder={fromRecord ?? 'name@example.org'}
-          description={fromRecord ? 'Leave empty to use the address in the patient’s record.' : undefined}
+          placeholder={recordEmail ?? 'name@example.org'}
+          description={recordEmail ? 'Leave empty to use the address in the patient’s record.' : undefined}
           value={recipient.email ?? ''}
           error={emailProblem}
-          // What the record lacks too, the server may not have said yet.
+          // Also missing in the record, before the server has said so.
           data-wrong={printed?.missing.includes('no_email') || undefined}
           onChange={(event) => onType({ email: event.currentTarget.value })}
-          onBlur={() => part.isUnsaved && onChange({ email: orNone(recipient.email ?? '') })}
+          onBlur={() => part.isUnsaved && onChange({ email: emptyToNull(recipient.email ?? '') })}
         />
       )}
       {printed?.missing
@@ -147,7 +163,7 @@ function Way({ recipient, label, printed, sends, part, emailProblem, onType, onC
             {gapWords(gap, recipient.kind)}
           </p>
         ))}
-      {byHand && <p className={classes.hint}>{byHand}</p>}
+      {byHandNote && <p className={classes.hint}>{byHandNote}</p>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// How a letter goes to its recipients, in words: planned, on its way, there or failed.
+// Texts for the delivery of a letter: planned, being sent, delivered or failed.
 import type { SendsByItself } from '@sincerely/contract/letter-recipients'
 import type { Letter } from '@sincerely/contract/letters'
 import type { LetterRecipient, LetterSending } from '@sincerely/contract/recipients'
@@ -15,14 +15,14 @@ export function plannedWords({ way, sendsTo }: Pick<LetterRecipient, 'way' | 'se
 export function gapWords(gap: RecipientGap, kind: RecipientKind): string {
   if (gap === 'no_gp') return 'No GP is recorded. Add one under Patient Details.'
   const what = gap === 'no_address' ? 'postal address' : 'email address'
-  const without = `There is no ${what}.`
+  const missing = `There is no ${what}.`
   if (kind === 'gp' && gap === 'no_address')
-    return `${without} Add it to the GP under Patient Details, or send the letter another way.`
-  if (kind === 'patient') return `${without} Add it to the patient’s record, or send the letter another way.`
-  return `${without} Enter one, or send the letter another way.`
+    return `${missing} Add it to the GP under Patient Details, or send the letter another way.`
+  if (kind === 'patient') return `${missing} Add it to the patient’s record, or send the letter another way.`
+  return `${missing} Enter one, or send the letter another way.`
 }
 
-/** What was missing when the letter was sealed: from then on only another approval adds it. */
+/** What was missing when the letter was sealed; adding it needs another approval. */
 export function sealedGapWords(gap: RecipientGap): string {
   if (gap === 'no_email') return 'This letter has no email address. Send it another way.'
   const what =
@@ -32,7 +32,7 @@ export function sealedGapWords(gap: RecipientGap): string {
   return `${what} Return it for revision and add one, or send the letter another way.`
 }
 
-/** Said where a way is chosen that this server does not take by itself; null where it does, or nobody expects it to. */
+/** A note for ways this server could send automatically but is not set up for, or null. */
 export function byHandWords(way: SendingWay, sends: SendsByItself): string | null {
   if (way === 'email' && !sends.email)
     return 'No mail server is set up, so Sincerely cannot send it. Email it yourself, and confirm that when you post the letter.'
@@ -41,7 +41,7 @@ export function byHandWords(way: SendingWay, sends: SendsByItself): string | nul
   return null
 }
 
-/** What a person says of a recipient at the posting, or has done now. */
+/** The option in the posting dialog for this way. */
 export function stepWords(way: SendingWay, sends: SendsByItself): string {
   if (way === 'email') return sends.email ? 'Send by email now' : 'I sent it by email'
   if (way === 'electronic' && sends.electronicBy === 'folder') return 'Put in the hand-over folder now'
@@ -49,7 +49,7 @@ export function stepWords(way: SendingWay, sends: SendsByItself): string {
   return way === 'post' ? 'By post' : 'Handed over'
 }
 
-/** That a letter was posted, by whom and when as far as that is known. `moment` writes an ISO instant as '14:05'. */
+/** That a letter was posted, with person and time if known. `moment` formats an ISO instant as '14:05'. */
 export function postedWords(
   { patientName, postedBy, postedAt }: Pick<Letter, 'patientName' | 'postedBy' | 'postedAt'>,
   moment: (instant: string) => string,
@@ -59,21 +59,21 @@ export function postedWords(
   return `The letter for ${patientName} has already been posted${by}${at}. There is nothing left to confirm.`
 }
 
-/** One line of evidence. `moment` writes an ISO instant as '14:05'. */
+/** One line of evidence. `moment` formats an ISO instant as '14:05'. */
 export function evidenceWords(sending: LetterSending, moment: (instant: string) => string): string {
   const { way, state, channel, by, at, finishedAt, failure, nextTryAt } = sending
   const done = channel === 'folder' ? 'Put in the hand-over folder' : past[way]
   const reason = failure?.message ?? ''
   if (state === 'confirmed') return `${past[way]}, confirmed by ${by}, ${moment(at)}`
   if (state === 'sent') return `${done}, ${moment(finishedAt ?? at)}, requested by ${by}`
-  if (state === 'failed') return `Could not be sent ${adverb[way]}. ${reason}`.trim()
-  if (state === 'unknown') return `Not known whether it arrived ${adverb[way]}. ${reason}`.trim()
-  if (failure === null) return `Being sent ${adverb[way]}, since ${moment(at)}`
+  if (state === 'failed') return `Could not be sent ${wayAdverbs[way]}. ${reason}`.trim()
+  if (state === 'unknown') return `Not known whether it arrived ${wayAdverbs[way]}. ${reason}`.trim()
+  if (failure === null) return `Being sent ${wayAdverbs[way]}, since ${moment(at)}`
   const next = nextTryAt === null ? '' : ` The next attempt is at ${moment(nextTryAt)}.`
-  return `Not sent ${adverb[way]} yet. ${reason}${next}`
+  return `Not sent ${wayAdverbs[way]} yet. ${reason}${next}`
 }
 
-/** Where it went, and what proves that, as far as that was written down. */
+/** Where it was sent, with the message id or checksum as proof; null if not recorded. */
 export function proofWords({ sentTo, evidence, channel }: LetterSending): string | null {
   if (sentTo === null) return null
   const name = { email: 'message', folder: 'SHA-256' }[channel ?? '']
@@ -87,7 +87,7 @@ const past = {
   electronic: 'Sent electronically',
 } as const satisfies Record<SendingWay, string>
 
-export const adverb = {
+export const wayAdverbs = {
   post: 'by post',
   email: 'by email',
   hand: 'by hand',

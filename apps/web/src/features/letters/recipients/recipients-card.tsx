@@ -10,41 +10,41 @@ import { useSignedInUser } from '../../../platform/session.ts'
 import { LazyConfirmDialog, preloadConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
 import card from '../../../ui/card.module.css'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
-import { useAddressLeft } from './kept-address.ts'
+import { useHasAddressDraft } from './address-drafts.ts'
 import classes from './recipients.module.css'
-import { RecipientsAsRead } from './recipients-as-read.tsx'
+import { RecipientsView } from './recipients-view.tsx'
 import { useSavingState } from '../in-place/save-in-place.queries.ts'
 import { letterKeys } from '../letters.queries.ts'
-import type { Posting } from './posting.ts'
+import type { PostingActions } from './posting-actions.ts'
 
 const RecipientsEditor = lazyPart(async () => (await import('./recipients-editor.tsx')).RecipientsEditor)
 
-/** The recipients of a draft are asked for from elsewhere on the page: they open to be changed, until closed. */
-export type Addressing = { isAsked: boolean; end: () => void }
+/** Opens the recipients of a draft for editing from elsewhere on the page. */
+export type Addressing = { isRequested: boolean; end: () => void }
 
 type RecipientsCardProps = {
   letter: Letter
-  /** Null where this person cannot post it, or not now. */
-  posting: Posting | null
+  /** Null if this person cannot post it now. */
+  posting: PostingActions | null
   addressing: Addressing
-  /** Shows the pages of one recipient's copy. */
+  /** Shows one recipient's copy. */
   onView: (key: string) => void
 }
 
-type Mode = 'read' | 'asking' | 'edit'
+type Mode = 'read' | 'confirm' | 'edit'
 
-/** Whom the letter goes to and how it reached them (rules §3). */
-export function RecipientsCard({ letter, addressing, ...ways }: RecipientsCardProps) {
+/** The recipients of a letter and how it reached them (rules §3). */
+export function RecipientsCard({ letter, addressing, ...viewProps }: RecipientsCardProps) {
   const mayEdit = can(useSignedInUser(), 'letter.edit') && isPossible(letter.status, 'edit')
   const [mode, setMode] = useState<Mode>('read')
   const button = useRef<HTMLButtonElement>(null)
-  const isEditing = (mode === 'edit' || addressing.isAsked) && mayEdit
+  const isEditing = (mode === 'edit' || addressing.isRequested) && mayEdit
   const close = () => {
     setMode('read')
     addressing.end()
     requestAnimationFrame(() => button.current?.focus())
   }
-  const asRead = <RecipientsAsRead letter={letter} {...ways} />
+  const view = <RecipientsView letter={letter} {...viewProps} />
   const preload = letter.status === 'draft' ? RecipientsEditor.preload : preloadConfirmDialog
   return (
     <section className={card.card} aria-label="Recipients">
@@ -62,21 +62,21 @@ export function RecipientsCard({ letter, addressing, ...ways }: RecipientsCardPr
             aria-label="Edit recipients"
             onPointerEnter={preload}
             onFocus={preload}
-            onClick={() => setMode(letter.status === 'draft' ? 'edit' : 'asking')}
+            onClick={() => setMode(letter.status === 'draft' ? 'edit' : 'confirm')}
           >
             Edit
           </Button>
         )}
       </div>
-      {mayEdit && !isEditing && <LeftUnsaved letterId={letter.id} />}
+      {mayEdit && !isEditing && <UnsavedNotice letterId={letter.id} />}
       {isEditing ? (
-        <LazyBoundary onMissing={close} fallback={asRead}>
-          <RecipientsEditor letter={letter} isAskedFor={addressing.isAsked} onClose={close} />
+        <LazyBoundary onMissing={close} fallback={view}>
+          <RecipientsEditor letter={letter} isRequested={addressing.isRequested} onClose={close} />
         </LazyBoundary>
       ) : (
-        asRead
+        view
       )}
-      {mode === 'asking' && mayEdit && (
+      {mode === 'confirm' && mayEdit && (
         <LazyConfirmDialog
           title="Change an approved letter?"
           confirmLabel="Change recipients"
@@ -99,10 +99,10 @@ function AddressState({ letterId }: { letterId: number }) {
   return address.state === 'saving' ? 'Saving…' : `Saved ${clockTime(new Date(address.at), timeZone)}`
 }
 
-function LeftUnsaved({ letterId }: { letterId: number }) {
-  const isLeft = useAddressLeft(letterId)
+function UnsavedNotice({ letterId }: { letterId: number }) {
+  const hasDraft = useHasAddressDraft(letterId)
   const { state } = useSavingState(letterKeys.address(letterId)) ?? {}
-  if (!isLeft || state === 'saving') return null
+  if (!hasDraft || state === 'saving') return null
   return (
     <p className={classes.gap}>
       Your change to the recipients or enclosures is not saved yet. Choose Edit to see it.

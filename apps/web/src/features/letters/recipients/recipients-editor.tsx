@@ -8,33 +8,33 @@ import { toast } from '../../../ui/toast.ts'
 import { useFirstProblem } from '../../../ui/use-first-problem.ts'
 import { InPlaceProblems } from '../in-place/in-place-problems.tsx'
 import { AddRecipient } from './add-recipient.tsx'
-import { checkRecipients, isIncomplete, checkEnclosures } from './checks.ts'
-import { keptRecipientsName, keptEnclosuresName } from './kept-address.ts'
-import { parseRecipientsDraft, parseEnclosuresDraft } from './parts.ts'
-import { changed, inserted, moved, without } from './recipient-list.ts'
+import { checkRecipients, isIncomplete, checkEnclosures } from './check-recipients.ts'
+import { recipientsDraftName, enclosuresDraftName } from './address-drafts.ts'
+import { parseRecipientsDraft, parseEnclosuresDraft } from './address-parts.ts'
+import { updateRecipient, insertRecipient, moveRecipient, removeRecipient } from './recipient-list.ts'
 import { RecipientRow } from './recipient-row.tsx'
-import { stepTo } from './row-focus.ts'
+import { focusAfterMove } from './row-focus.ts'
 import classes from './recipients.module.css'
 import { useSendings } from './recipients.queries.ts'
 import { type AddressPart, useAddressPart } from './use-address-part.ts'
 
 type RecipientsEditorProps = {
   letter: Letter
-  /** From elsewhere on the page: the keyboard goes on where somebody is added. */
-  isAskedFor: boolean
+  /** Opened from elsewhere on the page: the focus moves to the field for adding a recipient. */
+  isRequested: boolean
   onClose: () => void
 }
 
-/** Whom the letter goes to, changed in place: every change is saved at once. */
-export function RecipientsEditor({ letter, isAskedFor, onClose }: RecipientsEditorProps) {
-  const kept = useStoredDraft(keptRecipientsName(letter.id), parseRecipientsDraft)
-  const part = useAddressPart(letter, 'recipients', kept, checkRecipients)
+/** Edits the recipients in place; every change is saved at once. */
+export function RecipientsEditor({ letter, isRequested, onClose }: RecipientsEditorProps) {
+  const draft = useStoredDraft(recipientsDraftName(letter.id), parseRecipientsDraft)
+  const part = useAddressPart(letter, 'recipients', draft, checkRecipients)
   const { data } = useSendings(letter, { isEditing: true })
-  const remove = useRemoval(part)
+  const remove = useRemoveRecipient(part)
   const { finish, listRef } = useFinish(part, letter, onClose)
   useEffect(() => {
-    if (isAskedFor) stepTo(null, 1)
-  }, [isAskedFor])
+    if (isRequested) focusAfterMove(null, 1)
+  }, [isRequested])
   const list = part.typed
   const printed = printedRecipients(list, letter)
   return (
@@ -50,12 +50,12 @@ export function RecipientsEditor({ letter, isAskedFor, onClose }: RecipientsEdit
             sends={data?.sendsByItself ?? null}
             part={part}
             onMove={(by) => {
-              part.typeAndSave(moved(list, recipient.key, by))
-              stepTo(recipient.key, by)
+              part.typeAndSave(moveRecipient(list, recipient.key, by))
+              focusAfterMove(recipient.key, by)
             }}
             onRemove={list.length > 1 ? () => remove(recipient, printed[at]?.label ?? 'Recipient') : null}
-            onType={(fields) => part.type(changed(list, recipient.key, fields))}
-            onChange={(fields) => part.typeAndSave(changed(list, recipient.key, fields))}
+            onType={(fields) => part.type(updateRecipient(list, recipient.key, fields))}
+            onChange={(fields) => part.typeAndSave(updateRecipient(list, recipient.key, fields))}
           />
         ))}
       </ol>
@@ -77,12 +77,12 @@ export function RecipientsEditor({ letter, isAskedFor, onClose }: RecipientsEdit
   )
 }
 
-/** Leaving a field may make the list grow, and the button slip away from under the pointer: it is left with the click. */
+/** Blurring a field may make the list grow and move the button from under the pointer; so the field blurs on click. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }
 
-/** Leaves the field one is in, and closes; not while somebody lacks what they need: the keyboard is led there instead. */
+/** Blurs the current field and closes. If a recipient is incomplete, it focuses the problem instead. */
 function useFinish(part: AddressPart<'recipients'>, { patientEmail }: Letter, close: () => void) {
   const [refusals, setRefusals] = useState(0)
   const listRef = useFirstProblem(refusals)
@@ -95,25 +95,25 @@ function useFinish(part: AddressPart<'recipients'>, { patientEmail }: Letter, cl
   return { finish, listRef }
 }
 
-/** At once, without a question: the message offers the way back, to the list as it is by then. */
-function useRemoval(part: AddressPart<'recipients'>) {
+/** Removes without confirmation; the toast offers undo, applied to the list as it is then. */
+function useRemoveRecipient(part: AddressPart<'recipients'>) {
   const latest = useRef(part)
   useEffect(() => {
     latest.current = part
   })
   return (recipient: Recipient, label: string) => {
     const at = part.typed.findIndex(({ key }) => key === recipient.key)
-    part.typeAndSave(without(part.typed, recipient.key))
-    const undo = () => latest.current.typeAndSave(inserted(latest.current.typed, recipient, at))
+    part.typeAndSave(removeRecipient(part.typed, recipient.key))
+    const undo = () => latest.current.typeAndSave(insertRecipient(latest.current.typed, recipient, at))
     toast({ type: 'info', message: `${label} removed from the recipients`, undo })
-    stepTo(null, 1)
+    focusAfterMove(null, 1)
   }
 }
 
-/** What goes with the letter, a line each; saved when the field is left. */
+/** The enclosures, one per line, saved on blur. */
 function EnclosuresField({ letter }: { letter: Letter }) {
-  const kept = useStoredDraft(keptEnclosuresName(letter.id), parseEnclosuresDraft)
-  const part = useAddressPart(letter, 'enclosures', kept, checkEnclosures)
+  const draft = useStoredDraft(enclosuresDraftName(letter.id), parseEnclosuresDraft)
+  const part = useAddressPart(letter, 'enclosures', draft, checkEnclosures)
   const save = () => {
     const lines = part.typed.map((line) => line.trim()).filter((line) => line !== '')
     if (part.isUnsaved) part.typeAndSave(lines)

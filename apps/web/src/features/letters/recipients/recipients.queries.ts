@@ -1,11 +1,10 @@
-// How a letter reached its recipients.
 import type { Letter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { letterKeys } from '../letters.queries.ts'
 
-/** The evidence, the newest first, and what this server sends by itself. Events make it stale. */
+/** The evidence of delivery, newest first, and what this server sends automatically. Events make it stale. */
 export function sendingsQuery(id: number) {
   return queryOptions({
     queryKey: letterKeys.sendings(id),
@@ -13,8 +12,8 @@ export function sendingsQuery(id: number) {
   })
 }
 
-/** A letter that was never approved was never sent; what this server sends matters only where it is asked for. */
+/** Skipped for a letter that was never approved, unless the sending options of the server are needed. */
 export function useSendings({ id, reviewedAt, recipients }: Letter, { isEditing = false } = {}) {
-  const isAsked = recipients.some(({ way }) => way === 'email' || way === 'electronic')
-  return useQuery({ ...sendingsQuery(id), enabled: isEditing || isAsked || reviewedAt !== null })
+  const needsSendingOptions = recipients.some(({ way }) => way === 'email' || way === 'electronic')
+  return useQuery({ ...sendingsQuery(id), enabled: isEditing || needsSendingOptions || reviewedAt !== null })
 }

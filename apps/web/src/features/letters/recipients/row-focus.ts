@@ -1,14 +1,14 @@
-// Where the keyboard goes on after a recipient has moved or gone: their row is drawn elsewhere, or not at all.
+// Where the focus goes after a recipient was moved or removed, because their row is rendered elsewhere or gone.
 
-/** The buttons of a recipient's row; the box in which others are looked for. */
+/** The buttons of a recipient's row, and the search field for adding one. */
 export const focusIds = {
   up: (key: string) => `recipient-${key}-up`,
   down: (key: string) => `recipient-${key}-down`,
   add: 'recipient-add',
 } as const
 
-/** On at the button that was pressed, or its neighbour at the end of the list; without a key, where others are added. */
-export function stepTo(key: string | null, by: 1 | -1): void {
+/** Focuses the button that was pressed, or the other one at the end of the list; without a key, the search field. */
+export function focusAfterMove(key: string | null, by: 1 | -1): void {
   requestAnimationFrame(() => {
     const ids =
       key === null

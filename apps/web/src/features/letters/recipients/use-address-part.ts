@@ -5,15 +5,15 @@ import type { LetterPart } from '../in-place/save-in-place.queries.ts'
 import type { Problems } from '../in-place/save-problem.ts'
 import { type DraftStore, useInPlace } from '../in-place/use-in-place.ts'
 import { letterKeys } from '../letters.queries.ts'
-import { type Part, type Parts, isSamePart, partsOf } from './parts.ts'
+import { type Part, type Parts, isSamePart, partsOf } from './address-parts.ts'
 
 export type AddressPart<P extends Part> = ReturnType<typeof useAddressPart<P>>
 
-/** The recipients of a letter or its enclosures, each as a whole. `check` says what cannot be sent yet. */
+/** Edits the recipients or the enclosures of a letter in place. `check` returns validation errors. */
 export function useAddressPart<P extends Part>(
   letter: Letter,
   name: P,
-  kept: DraftStore<Parts[P], Parts[P]>,
+  draft: DraftStore<Parts[P], Parts[P]>,
   check: (value: Parts[P]) => Problems | null,
 ) {
   const part: LetterPart<Parts[P]> = {
@@ -31,5 +31,5 @@ export function useAddressPart<P extends Part>(
       return problems === null ? { value } : { problems }
     },
   }
-  return useInPlace(letter, part, form, kept)
+  return useInPlace(letter, part, form, draft)
 }

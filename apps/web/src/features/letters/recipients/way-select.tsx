@@ -3,12 +3,11 @@ import { type SendingWay, sendingWays, wayLabels } from '@sincerely/domain/lette
 
 type WaySelectProps = Omit<NativeSelectProps, 'data' | 'onChange'> & {
   value: SendingWay
-  /** What a way is called here; else by its name. */
+  /** The text of an option; by default the name of the way. */
   labelOf?: (way: SendingWay) => string
   onWay: (way: SendingWay) => void
 }
 
-/** By which way something goes. */
 export function WaySelect({ labelOf, onWay, ...props }: WaySelectProps) {
   return (
     <NativeSelect

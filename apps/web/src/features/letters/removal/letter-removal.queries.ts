@@ -16,7 +16,7 @@ import { forget } from '../../../platform/query-client.ts'
 import { recordOrNull } from '../../../platform/record-or-null.ts'
 import { toast, withdrawToast } from '../../../ui/toast.ts'
 import { letterKeys, invalidateLists, invalidateUnsaved } from '../letters.queries.ts'
-import { pagesWithAgain, pagesWithout } from '../list/list-cache.ts'
+import { pagesWithRestored, pagesWithout } from '../list/list-cache.ts'
 
 type DeletableLetter = Pick<Letter, 'id' | 'status' | 'patientName' | 'version'>
 
@@ -112,11 +112,11 @@ function removeFromLists(client: QueryClient, { id, status }: Pick<Letter, 'id' 
   const rollbacks = [
     removeFrom<LetterPage>(client, letterKeys.lists, {
       remove: (pages) => pagesWithout(pages, id, adjustLetterCounts),
-      restore: (pages, before) => pagesWithAgain(pages, before, id, adjustLetterCounts),
+      restore: (pages, before) => pagesWithRestored(pages, before, id, adjustLetterCounts),
     }),
     removeFrom<PracticeLetterPage>(client, letterKeys.practices, {
       remove: (pages) => pagesWithout(pages, id, adjustPracticeCounts),
-      restore: (pages, before) => pagesWithAgain(pages, before, id, adjustPracticeCounts),
+      restore: (pages, before) => pagesWithRestored(pages, before, id, adjustPracticeCounts),
     }),
   ]
   return () => rollbacks.forEach((rollBack) => rollBack())

@@ -9,14 +9,13 @@ export type ListFiltersProps = {
   onFilters: (filters: LetterFilters) => void
 }
 
-type FilterChoicesProps = ListFiltersProps & {
-  /** Null for who has no choice of doctors. */
+type FilterFieldsProps = ListFiltersProps & {
+  /** Null for people who work for one doctor. */
   doctors: { id: number; name: string }[] | null
 }
 
-/** Everything the list can be narrowed to. */
-export function FilterChoices({ filters, onFilters, doctors }: FilterChoicesProps) {
-  const choose = (name: keyof LetterFilters, value: unknown) =>
+export function FilterFields({ filters, onFilters, doctors }: FilterFieldsProps) {
+  const setFilter = (name: keyof LetterFilters, value: unknown) =>
     onFilters(filtersOf({ ...filters, [name]: value }))
   return (
     <div className={classes.choices} role="group" aria-label="Filters">
@@ -28,7 +27,7 @@ export function FilterChoices({ filters, onFilters, doctors }: FilterChoicesProp
           ...letterTypes.map((value) => ({ value, label: typeLabels[value] })),
         ]}
         value={filters.type ?? ''}
-        onChange={(event) => choose('type', event.currentTarget.value)}
+        onChange={(event) => setFilter('type', event.currentTarget.value)}
       />
       <NativeSelect
         size="xs"
@@ -38,7 +37,7 @@ export function FilterChoices({ filters, onFilters, doctors }: FilterChoicesProp
           ...letterPriorities.map((value) => ({ value, label: priorityLabels[value] })),
         ]}
         value={filters.priority ?? ''}
-        onChange={(event) => choose('priority', event.currentTarget.value)}
+        onChange={(event) => setFilter('priority', event.currentTarget.value)}
       />
       {doctors && (
         <NativeSelect
@@ -50,7 +49,7 @@ export function FilterChoices({ filters, onFilters, doctors }: FilterChoicesProp
             ...doctors.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           value={filters.doctor ?? ''}
-          onChange={(event) => choose('doctor', Number(event.currentTarget.value))}
+          onChange={(event) => setFilter('doctor', Number(event.currentTarget.value))}
         />
       )}
       <Checkbox
@@ -58,14 +57,14 @@ export function FilterChoices({ filters, onFilters, doctors }: FilterChoicesProp
         className={classes.overdue}
         label="Overdue only"
         checked={filters.overdue === true}
-        onChange={(event) => choose('overdue', event.currentTarget.checked)}
+        onChange={(event) => setFilter('overdue', event.currentTarget.checked)}
       />
       <Checkbox
         size="xs"
         className={classes.wide}
         label="Needs attention: returned or not delivered"
         checked={filters.attention === true}
-        onChange={(event) => choose('attention', event.currentTarget.checked)}
+        onChange={(event) => setFilter('attention', event.currentTarget.checked)}
       />
       {Object.keys(filters).length > 0 && (
         <Button

@@ -2,16 +2,16 @@ import type { Letter } from '@sincerely/contract/letters'
 import { isUnfinished } from '@sincerely/domain/letters/status'
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
 import { useMomentText } from '../../../platform/practice.ts'
-import { type PostingLine, earlierSending, failedLines, hasIt, postingLines } from './posting-lines.ts'
+import { type PostingLine, earlierSending, failedLines, isDelivered, postingLines } from './posting-lines.ts'
 import { byHandWords, evidenceWords, gapWords, plannedWords, proofWords } from './recipient-words.ts'
 import classes from './recipients.module.css'
 import { useSendings } from './recipients.queries.ts'
-import type { Posting } from './posting.ts'
+import type { PostingActions } from './posting-actions.ts'
 
-type RecipientsAsReadProps = { letter: Letter; posting: Posting | null; onView: (key: string) => void }
+type RecipientsViewProps = { letter: Letter; posting: PostingActions | null; onView: (key: string) => void }
 
-/** Addressee first, then who receives a copy, each with the way and what came of it. */
-export function RecipientsAsRead({ letter, posting, onView }: RecipientsAsReadProps) {
+/** The recipients, addressee first, each with sending way and delivery status. */
+export function RecipientsView({ letter, posting, onView }: RecipientsViewProps) {
   const { data } = useSendings(letter)
   const sendings = data?.sendings ?? []
   const lines = postingLines(letter, sendings)
@@ -21,8 +21,8 @@ export function RecipientsAsRead({ letter, posting, onView }: RecipientsAsReadPr
         {lines.map((line, at) => (
           <li key={line.recipient.key} className={classes.recipient}>
             <p className={classes.role}>{at === 0 ? 'To' : 'Copy to'}</p>
-            <Named line={line} />
-            <Standing
+            <RecipientName line={line} />
+            <DeliveryStatus
               letter={letter}
               line={line}
               sends={data?.sendsByItself ?? null}
@@ -30,7 +30,7 @@ export function RecipientsAsRead({ letter, posting, onView }: RecipientsAsReadPr
             />
             <div className={classes.choices}>
               {failedLines([line]).length > 0 && posting && (
-                <button type="button" onClick={() => posting.again(lines)}>
+                <button type="button" onClick={() => posting.retry(lines)}>
                   {line.evidence?.state === 'failed' ? 'Try again' : 'Confirm whether it arrived…'}
                 </button>
               )}
@@ -49,7 +49,7 @@ export function RecipientsAsRead({ letter, posting, onView }: RecipientsAsReadPr
       </ol>
       {posting && failedLines(lines).length > 0 && (
         <div className={classes.choices}>
-          <button type="button" onClick={posting.choose}>
+          <button type="button" onClick={posting.openDialog}>
             Send another way…
           </button>
         </div>
@@ -68,7 +68,7 @@ export function RecipientsAsRead({ letter, posting, onView }: RecipientsAsReadPr
   )
 }
 
-function Named({ line: { recipient } }: { line: PostingLine }) {
+function RecipientName({ line: { recipient } }: { line: PostingLine }) {
   const [name = recipient.label, ...address] = recipient.lines
   const role = recipient.kind === 'patient' ? ' (patient)' : ''
   return (
@@ -79,29 +79,29 @@ function Named({ line: { recipient } }: { line: PostingLine }) {
   )
 }
 
-type StandingProps = {
+type DeliveryStatusProps = {
   letter: Letter
   line: PostingLine
   sends: NonNullable<ReturnType<typeof useSendings>['data']>['sendsByItself'] | null
   earlier: ReturnType<typeof earlierSending>
 }
 
-/** How it goes to one recipient, what is in the way, and what came of it. */
-function Standing({ letter, line, sends, earlier }: StandingProps) {
+/** Sending way, what is missing, and evidence of delivery. */
+function DeliveryStatus({ letter, line, sends, earlier }: DeliveryStatusProps) {
   const momentText = useMomentText()
   const { recipient, evidence } = line
-  const byHand = sends && evidence === null ? byHandWords(recipient.way, sends) : null
+  const byHandNote = sends && evidence === null ? byHandWords(recipient.way, sends) : null
   return (
     <>
       {evidence === null ? (
         <div>{plannedWords(recipient)}</div>
       ) : (
-        <div className={classes.evidence} data-state={hasIt(line) ? 'done' : evidence.state}>
+        <div className={classes.evidence} data-state={isDelivered(line) ? 'done' : evidence.state}>
           <StateIcon line={line} />
           <div>
             {evidenceWords(evidence, momentText)}
             {evidence.note && <div className={classes.quiet}>{evidence.note}</div>}
-            {hasIt(line) && proofWords(evidence) !== null && (
+            {isDelivered(line) && proofWords(evidence) !== null && (
               <div className={classes.quiet}>{proofWords(evidence)}</div>
             )}
           </div>
@@ -114,7 +114,7 @@ function Standing({ letter, line, sends, earlier }: StandingProps) {
             {gapWords(gap, recipient.kind)}
           </p>
         ))}
-      {byHand && isUnfinished(letter.status) && <p className={classes.hint}>{byHand}</p>}
+      {byHandNote && isUnfinished(letter.status) && <p className={classes.hint}>{byHandNote}</p>}
       {earlier && (
         <p className={classes.hint}>
           For an earlier version of the letter: {evidenceWords(earlier, momentText)}
@@ -125,6 +125,6 @@ function Standing({ letter, line, sends, earlier }: StandingProps) {
 }
 
 function StateIcon({ line }: { line: PostingLine }) {
-  const Icon = hasIt(line) ? IconCheck : failedLines([line]).length > 0 ? IconAlertTriangle : IconClock
+  const Icon = isDelivered(line) ? IconCheck : failedLines([line]).length > 0 ? IconAlertTriangle : IconClock
   return <Icon size={16} stroke={1.75} aria-hidden className={classes.icon} />
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { checkEnclosures, checkRecipients, isIncomplete, problemsOfOne } from './checks.ts'
-import { fromRecord } from './recipient-list.ts'
+import { checkEnclosures, checkRecipients, isIncomplete, recipientProblems } from './check-recipients.ts'
+import { recordRecipient } from './recipient-list.ts'
 
-const gp = fromRecord('gp')
+const gp = recordRecipient('gp')
 
 describe('recipients that cannot be sent as they are', () => {
   it('are told field by field, all at once', () => {
@@ -26,7 +26,7 @@ describe('recipients that cannot be sent as they are', () => {
 
 describe('a list that cannot be left yet', () => {
   it('has somebody who lacks what they need, on the list or in the record', () => {
-    const patient = { ...fromRecord('patient'), way: 'email' } as const
+    const patient = { ...recordRecipient('patient'), way: 'email' } as const
     expect(isIncomplete([{ ...gp, way: 'email' }], null)).toBe(true)
     expect(isIncomplete([patient], null)).toBe(true)
     expect(isIncomplete([patient], 'ada@bell.example')).toBe(false)
@@ -37,9 +37,9 @@ describe('a list that cannot be left yet', () => {
 describe('one recipient who joins others', () => {
   it('is told of what is wrong with them, not with the others', () => {
     const nameless = { ...gp, key: 'a', kind: 'other' } as const
-    expect(problemsOfOne(nameless, [{ ...gp, way: 'email' }])).toEqual({ name: 'Enter a name.' })
-    expect(problemsOfOne({ ...nameless, name: 'Dr Lee' }, [{ ...gp, way: 'email' }])).toBeNull()
-    expect(problemsOfOne({ ...gp, key: 'b' }, [gp])).toEqual({
+    expect(recipientProblems(nameless, [{ ...gp, way: 'email' }])).toEqual({ name: 'Enter a name.' })
+    expect(recipientProblems({ ...nameless, name: 'Dr Lee' }, [{ ...gp, way: 'email' }])).toBeNull()
+    expect(recipientProblems({ ...gp, key: 'b' }, [gp])).toEqual({
       name: 'This recipient is already on the list.',
     })
   })

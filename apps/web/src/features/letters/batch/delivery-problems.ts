@@ -1,19 +1,19 @@
-// What keeps a letter of a batch from its recipients, in words.
+// Why a letter of a batch cannot reach its recipients, in words.
 import type { BatchLetter } from '@sincerely/contract/letter-batches'
-import { plannedGap } from '../recipients/recipient-gaps.ts'
-import { adverb } from '../recipients/recipient-words.ts'
+import { missingForPlan } from '../recipients/recipient-gaps.ts'
+import { wayAdverbs } from '../recipients/recipient-words.ts'
 
 type Addressed = Pick<BatchLetter, 'recipients'>
 
-/** Said of a draft before it is approved: whom it cannot reach as it is planned. Null where nothing is missing. */
-export function plannedGaps({ recipients }: Addressed): string | null {
-  const gaps = recipients.flatMap((recipient) => plannedGap(recipient) ?? [])
+/** Before approval: which recipients lack details for the planned way. Null if none. */
+export function missingDetails({ recipients }: Addressed): string | null {
+  const gaps = recipients.flatMap((recipient) => missingForPlan(recipient) ?? [])
   if (gaps.length === 0) return null
   return `${gaps.length === recipients.length ? 'No one to send it to: ' : ''}${gaps.join(' ')}`
 }
 
-/** Whose last sending failed, and why; null where none did. */
-export function failedSendings({
+/** Whose last delivery failed, and why. Null if none did. */
+export function failedDeliveries({
   recipients,
   failed,
 }: Addressed & Pick<BatchLetter, 'failed'>): string | null {
@@ -21,7 +21,7 @@ export function failedSendings({
     const label = recipients.find((one) => one.key === key)?.label
     if (label === undefined) return []
     const what = state === 'unknown' ? 'Not known whether it arrived' : 'Could not be sent'
-    return [`${label}: ${what} ${adverb[way]}. ${failure?.message ?? ''}`.trim()]
+    return [`${label}: ${what} ${wayAdverbs[way]}. ${failure?.message ?? ''}`.trim()]
   })
   return sentences.length === 0 ? null : sentences.join(' ')
 }

@@ -1,6 +1,6 @@
 import type { BatchLetter } from '@sincerely/contract/letter-batches'
 import { describe, expect, it } from 'vitest'
-import { copyRows, draftWords } from './printed-rows.ts'
+import { copyRows, draftWords } from './batch-rows.ts'
 
 const patel = { key: 'gp', label: 'Dr Patel', lines: ['Dr Patel', '4 Elm Road'] }
 const lark = { key: 'patient', label: 'Ida Lark (patient)', lines: ['Ida Lark', '1 Oak Lane'] }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { followingLetterId, openLetterId, steppedLetterId } from './letter-selection.ts'
+import { nextLetterId, openLetterId, neighbourLetterId } from './open-letter.ts'
 
 describe('the open letter', () => {
   it('is none after the pane was closed, however wide the screen', () => {
@@ -25,39 +25,39 @@ describe('the open letter', () => {
 
 describe('stepping through the list', () => {
   it('finds nothing in an empty list', () => {
-    expect(steppedLetterId([], 4, 1)).toBeNull()
+    expect(neighbourLetterId([], 4, 1)).toBeNull()
   })
 
   it('begins at the first letter when the open one is not in the list', () => {
-    expect(steppedLetterId([3, 2, 1], 9, -1)).toBe(3)
-    expect(steppedLetterId([3, 2, 1], null, 1)).toBe(3)
+    expect(neighbourLetterId([3, 2, 1], 9, -1)).toBe(3)
+    expect(neighbourLetterId([3, 2, 1], null, 1)).toBe(3)
   })
 
   it('stops at both ends', () => {
-    expect(steppedLetterId([3, 2, 1], 3, -1)).toBe(3)
-    expect(steppedLetterId([3, 2, 1], 1, 1)).toBe(1)
+    expect(neighbourLetterId([3, 2, 1], 3, -1)).toBe(3)
+    expect(neighbourLetterId([3, 2, 1], 1, 1)).toBe(1)
   })
 
   it('goes one further', () => {
-    expect(steppedLetterId([3, 2, 1], 3, 1)).toBe(2)
+    expect(neighbourLetterId([3, 2, 1], 3, 1)).toBe(2)
   })
 })
 
 describe('the letter that opens after one is done', () => {
   it('is none when the done letter was the only one', () => {
-    expect(followingLetterId([3], 3)).toBeNull()
-    expect(followingLetterId([], 3)).toBeNull()
+    expect(nextLetterId([3], 3)).toBeNull()
+    expect(nextLetterId([], 3)).toBeNull()
   })
 
   it('is the one above when the last was done', () => {
-    expect(followingLetterId([3, 2, 1], 1)).toBe(2)
+    expect(nextLetterId([3, 2, 1], 1)).toBe(2)
   })
 
   it('is the first when the done letter has left the list already', () => {
-    expect(followingLetterId([3, 2, 1], 9)).toBe(3)
+    expect(nextLetterId([3, 2, 1], 9)).toBe(3)
   })
 
   it('is the one below', () => {
-    expect(followingLetterId([3, 2, 1], 3)).toBe(2)
+    expect(nextLetterId([3, 2, 1], 3)).toBe(2)
   })
 })

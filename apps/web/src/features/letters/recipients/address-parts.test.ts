@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { isSamePart, parseEnclosuresDraft, parseRecipientsDraft } from './parts.ts'
-import { fromRecord } from './recipient-list.ts'
+import { isSamePart, parseEnclosuresDraft, parseRecipientsDraft } from './address-parts.ts'
+import { recordRecipient } from './recipient-list.ts'
 
-const gp = fromRecord('gp')
-const patient = fromRecord('patient')
+const gp = recordRecipient('gp')
+const patient = recordRecipient('patient')
 
 describe('a part of what is said about the recipients', () => {
   it('is the same with the same recipients in the same order, and with the same lines', () => {

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import classes from './practice.module.css'
 
-type NewLetterDialogProps = {
+type SelectPatientDialogProps = {
   onClose: () => void
-  /** How a patient is looked for: another feature's. */
+  /** The search of the patients feature. */
   patientSearch: ReactNode
 }
 
-/** Whom a new letter is about comes first; it is written for that patient's doctor. */
-export function NewLetterDialog({ onClose, patientSearch }: NewLetterDialogProps) {
+/** The first step of a new letter: its patient. */
+export function SelectPatientDialog({ onClose, patientSearch }: SelectPatientDialogProps) {
   return (
     <Dialog onClose={onClose} title="Create New Letter">
       <p className={classes.said}>

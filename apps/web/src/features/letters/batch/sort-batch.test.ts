@@ -1,6 +1,6 @@
 import type { BatchLetter } from '@sincerely/contract/letter-batches'
 import { describe, expect, it } from 'vitest'
-import { sortedBatch } from './sorted-batch.ts'
+import { sortBatch } from './sort-batch.ts'
 
 const letter = (id: number, more: Partial<BatchLetter> = {}): BatchLetter => ({
   id,
@@ -44,11 +44,11 @@ const letter = (id: number, more: Partial<BatchLetter> = {}): BatchLetter => ({
 })
 
 const sort = (kind: 'approve' | 'post' | 'print', letters: BatchLetter[], missing: number[] = []) =>
-  sortedBatch(kind, {
+  sortBatch(kind, {
     look: { letters, missing },
     nameOf: (id) => `Ada ${id}`,
     isUnsaved: (id) => id === 8,
-    isAddressLeft: (id) => id === 7,
+    hasAddressDraft: (id) => id === 7,
     wasOpened: (id) => id === 5,
     unprintable: new Map([[6, 'The table is wider than the page.']]),
   })
@@ -63,9 +63,9 @@ describe('the letters of a batch', () => {
       letter(5, { isOpened: false }),
       letter(4, { isOpened: false }),
     ]
-    const { going, leftOut } = sort('approve', letters, [9])
-    expect(going).toEqual([])
-    expect(leftOut.map(({ id, reason, isToOpen }) => [id, reason, isToOpen])).toEqual([
+    const { included, excluded } = sort('approve', letters, [9])
+    expect(included).toEqual([])
+    expect(excluded.map(({ id, reason, canOpen }) => [id, reason, canOpen])).toEqual([
       [4, "You haven't opened it yet", true],
       [5, 'Changed since you opened it', true],
       [8, 'You have unsaved text in it', true],
@@ -78,7 +78,7 @@ describe('the letters of a batch', () => {
       [1, 'Already posted', false],
       [9, 'No longer exists', false],
     ])
-    expect(leftOut.at(-1)).toMatchObject({ name: 'Ada 9', letter: null })
+    expect(excluded.at(-1)).toMatchObject({ name: 'Ada 9', letter: null })
   })
 
   it('are posted once approved, opened or not, unless everybody has it or is being sent it', () => {
@@ -90,9 +90,9 @@ describe('the letters of a batch', () => {
       letter(4, { status: 'posted' }),
       letter(7, approved),
     ]
-    const { going, leftOut } = sort('post', letters)
-    expect(going.map(({ id }) => id)).toEqual([2])
-    expect(leftOut.map(({ id, reason }) => [id, reason])).toEqual([
+    const { included, excluded } = sort('post', letters)
+    expect(included.map(({ id }) => id)).toEqual([2])
+    expect(excluded.map(({ id, reason }) => [id, reason])).toEqual([
       [7, expect.stringContaining('recipients or enclosures is not saved yet')],
       [1, 'Not approved yet'],
       [3, 'Already being sent'],
@@ -101,8 +101,8 @@ describe('the letters of a batch', () => {
   })
 
   it('are printed whatever their status, but for those that the server could not print', () => {
-    const { going, leftOut } = sort('print', [letter(7), letter(6), letter(4, { status: 'posted' })])
-    expect(going.map(({ id }) => id)).toEqual([7, 4])
-    expect(leftOut.map(({ id, reason }) => [id, reason])).toEqual([[6, 'The table is wider than the page.']])
+    const { included, excluded } = sort('print', [letter(7), letter(6), letter(4, { status: 'posted' })])
+    expect(included.map(({ id }) => id)).toEqual([7, 4])
+    expect(excluded.map(({ id, reason }) => [id, reason])).toEqual([[6, 'The table is wider than the page.']])
   })
 })

@@ -1,19 +1,19 @@
-// The two parts of what is said about a letter's recipients, each of which is saved as a whole.
+// Recipients and enclosures: the two parts of a letter's address, each saved as a whole.
 import type { Letter } from '@sincerely/contract/letters'
 import { type Recipient, isSameList } from '@sincerely/domain/letters/recipients'
 import { isObject, parseObject } from '../../../platform/parse-object.ts'
-import { enteredOf } from './recipient-list.ts'
+import { toRecipients } from './recipient-list.ts'
 
 export type Parts = { recipients: readonly Recipient[]; enclosures: readonly string[] }
 export type Part = keyof Parts
 
-/** What is typed, and what the letter said when the typing began. */
+/** What is typed, and the saved value it started from. */
 export type PartDraft<P extends Part> = { typed: Parts[P]; base: Parts[P] }
 
 type Addressed = Pick<Letter, 'recipients' | 'enclosures'>
 
 export function partsOf({ recipients, enclosures }: Addressed): Parts {
-  return { recipients: enteredOf(recipients), enclosures }
+  return { recipients: toRecipients(recipients), enclosures }
 }
 
 export function isSamePart<P extends Part>(part: P, one: Parts[P], other: Parts[P]): boolean {
@@ -21,13 +21,12 @@ export function isSamePart<P extends Part>(part: P, one: Parts[P], other: Parts[
   return one.length === other.length && one.every((line, at) => line === other[at])
 }
 
-/** Recipients as they were kept on this device, or null when they cannot be read. */
+/** Reads stored recipients; null if they are not valid. */
 export function parseRecipientsDraft(text: string | undefined): PartDraft<'recipients'> | null {
   const { typed, base } = parseObject(text) ?? {}
   return isList(typed, isRecipient) && isList(base, isRecipient) ? { typed, base } : null
 }
 
-/** Enclosures as they were kept on this device, or null when they cannot be read. */
 export function parseEnclosuresDraft(text: string | undefined): PartDraft<'enclosures'> | null {
   const { typed, base } = parseObject(text) ?? {}
   return isList(typed, isText) && isList(base, isText) ? { typed, base } : null

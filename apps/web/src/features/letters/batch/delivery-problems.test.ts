@@ -1,16 +1,16 @@
 import type { LetterRecipient } from '@sincerely/contract/recipients'
 import { describe, expect, it } from 'vitest'
 import { reachedGp as gp } from '../../../test/recipients.ts'
-import { failedSendings, plannedGaps } from './letter-troubles.ts'
+import { failedDeliveries, missingDetails } from './delivery-problems.ts'
 
 const nobody = { ...gp, label: 'GP', lines: [], missing: ['no_gp', 'no_address'] } satisfies LetterRecipient
 
 describe('what is said of a draft before its approval', () => {
   it('is whom it cannot reach, and whether anybody is left', () => {
     const noGp = 'No GP is recorded. Add one under Patient Details.'
-    expect(plannedGaps({ recipients: [nobody] })).toBe(`No one to send it to: ${noGp}`)
-    expect(plannedGaps({ recipients: [nobody, gp] })).toBe(noGp)
-    expect(plannedGaps({ recipients: [gp] })).toBe(null)
+    expect(missingDetails({ recipients: [nobody] })).toBe(`No one to send it to: ${noGp}`)
+    expect(missingDetails({ recipients: [nobody, gp] })).toBe(noGp)
+    expect(missingDetails({ recipients: [gp] })).toBe(null)
   })
 })
 
@@ -18,8 +18,8 @@ describe('a sending that failed', () => {
   it('says whose it was and why, and nothing where none did', () => {
     const failure = { code: 'rejected', message: 'There is no such mailbox.' }
     expect(
-      failedSendings({ recipients: [gp], failed: [{ key: 'gp', way: 'email', state: 'failed', failure }] }),
+      failedDeliveries({ recipients: [gp], failed: [{ key: 'gp', way: 'email', state: 'failed', failure }] }),
     ).toBe('Dr Patel, Elm Surgery: Could not be sent by email. There is no such mailbox.')
-    expect(failedSendings({ recipients: [gp], failed: [] })).toBe(null)
+    expect(failedDeliveries({ recipients: [gp], failed: [] })).toBe(null)
   })
 })

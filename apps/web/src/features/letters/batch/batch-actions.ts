@@ -1,0 +1,40 @@
+// Which batch actions are available for the selected letters, and why the others are not.
+import type { LetterStatus } from '@sincerely/domain/letters/status'
+import type { BatchKind } from './batch-kinds.ts'
+
+/** `reason`: why it is unavailable, or null. */
+export type BatchAction = { kind: BatchKind; reason: string | null }
+
+export type BatchPermissions = { approve: boolean; post: boolean; isApprovalDoctorsOnly: boolean }
+
+/** In the order of the workflow. Actions without permission are left out. */
+export function batchActions(
+  statuses: readonly LetterStatus[],
+  { approve, post, isApprovalDoctorsOnly }: BatchPermissions,
+  isBusy: boolean,
+): BatchAction[] {
+  const reasonFor = (status: LetterStatus | null) => {
+    if (isBusy) return 'The previous batch is still running.'
+    if (statuses.length === 0) return 'Select letters first.'
+    return status === null || statuses.includes(status) ? null : noneWithStatus[status]
+  }
+  const actions: BatchAction[] = []
+  if (approve)
+    actions.push({ kind: 'approve', reason: isApprovalDoctorsOnly ? doctorsOnly : reasonFor('draft') })
+  if (post) actions.push({ kind: 'post', reason: reasonFor('approved') })
+  return [...actions, { kind: 'print', reason: reasonFor(null) }, { kind: 'zip', reason: reasonFor(null) }]
+}
+
+/** The one filled button: the tab's own step if available, else the first available step, or null. */
+export function primaryAction(actions: readonly BatchAction[], tab: LetterStatus | 'all'): BatchKind | null {
+  const available = actions.filter(({ reason }) => reason === null).map(({ kind }) => kind)
+  if (tab === 'approved' && available.includes('post')) return 'post'
+  return available.find((kind) => kind === 'approve' || kind === 'post') ?? null
+}
+
+const doctorsOnly = 'In this practice only doctors approve letters.'
+const noneWithStatus = {
+  draft: 'None of the selected letters is a draft.',
+  approved: 'None of the selected letters is waiting to be posted.',
+  posted: 'None of the selected letters has been posted.',
+} as const satisfies Record<LetterStatus, string>

@@ -1,0 +1,80 @@
+// The letters selected for a batch, across all lists.
+import { mostInBatch } from '@sincerely/contract/letter-batches'
+import type { LetterSummary } from '@sincerely/contract/letters'
+import type { LetterStatus } from '@sincerely/domain/letters/status'
+
+export type SelectableLetter = Pick<LetterSummary, 'id' | 'patientName' | 'status'>
+
+/** By letter number, each as last seen, in the order of selection. */
+export type SelectedLetters = ReadonlyMap<number, SelectableLetter>
+
+export const noLetters: SelectedLetters = new Map()
+
+/** Selects or deselects these letters and keeps the others. Letters beyond the limit of a batch are not selected. */
+export function withSelection(
+  selected: SelectedLetters,
+  letters: readonly SelectableLetter[],
+  isSelected: boolean,
+): SelectedLetters {
+  const next = new Map(selected)
+  for (const { id, patientName, status } of letters) {
+    if (!isSelected) next.delete(id)
+    else if (next.has(id) || next.size < mostInBatch) next.set(id, { id, patientName, status })
+  }
+  return next
+}
+
+export function exceedsBatchLimit(selected: SelectedLetters, letters: readonly SelectableLetter[]): boolean {
+  return selected.size + letters.filter(({ id }) => !selected.has(id)).length > mostInBatch
+}
+
+export const batchLimitSentence = `At most ${mostInBatch} letters can be selected at once.`
+
+/** Returns the same object if none of them was selected. */
+export function withoutLetters(selected: SelectedLetters, ids: readonly number[]): SelectedLetters {
+  if (!ids.some((id) => selected.has(id))) return selected
+  const removed = new Set(ids)
+  return new Map([...selected].filter(([id]) => !removed.has(id)))
+}
+
+/** The rows between two rows, both included; only the row `to` if `from` is not in this list. */
+export function rowsBetween<L extends SelectableLetter>(
+  rows: readonly L[],
+  from: number | null,
+  to: number,
+): L[] {
+  const ends = [from, to].map((id) => rows.findIndex((row) => row.id === id))
+  const [first = -1, last = -1] = ends.toSorted((a, b) => a - b)
+  return first === -1 ? rows.filter(({ id }) => id === to) : rows.slice(first, last + 1)
+}
+
+/** Each with its current status in the list. */
+export function withListedStatus(
+  selected: SelectedLetters,
+  rows: readonly SelectableLetter[],
+): SelectableLetter[] {
+  const listed = new Map(rows.map((row) => [row.id, row]))
+  return [...selected.values()].map((letter) => listed.get(letter.id) ?? letter)
+}
+
+type List = {
+  rows: readonly SelectableLetter[]
+  /** These rows are the whole list. */
+  isWhole: boolean
+  tab: LetterStatus | 'all'
+}
+
+/** How many of the selected letters are not on screen, in words; null if all are. */
+export function elsewhereText(selected: SelectedLetters, { rows, isWhole, tab }: List): string | null {
+  const listed = new Set(rows.map(({ id }) => id))
+  const hidden = [...selected.values()].filter(({ id }) => !listed.has(id))
+  if (hidden.length === 0) return null
+  const count = hidden.length.toLocaleString('en-GB')
+  const mayBeLoaded = !isWhole && hidden.some(({ status }) => tab === 'all' || tab === status)
+  return mayBeLoaded ? `${count} of them not loaded yet` : `${count} of them not in this list`
+}
+
+/** '1 letter', '12 letters'. */
+export function letterCount(count: number): string {
+  return count === 1 ? '1 letter' : `${count.toLocaleString('en-GB')} letters`
+}

@@ -1,0 +1,128 @@
+// Sorts the letters of a batch into those that are included, and those that are excluded with the reason.
+import type { BatchLetter } from '@sincerely/contract/letter-batches'
+import type { BatchKind } from './batch-kinds.ts'
+
+const reasonOrder = [
+  'unprintable',
+  'not_opened',
+  'changed',
+  'approved_long_ago',
+  'unsaved',
+  'address_draft',
+  'not_approved',
+  'being_sent',
+  'approved',
+  'posted',
+  'missing',
+] as const
+type ExclusionReason = (typeof reasonOrder)[number]
+
+/** `letter` is null if it no longer exists. */
+export type ExcludedLetter = {
+  id: number
+  name: string
+  letter: BatchLetter | null
+  reason: string
+  canOpen: boolean
+}
+export type SortedBatch = { included: BatchLetter[]; excluded: ExcludedLetter[] }
+
+type SortOptions = {
+  look: { letters: readonly BatchLetter[]; missing: readonly number[] }
+  /** The patient of a letter that no longer exists. */
+  nameOf: (id: number) => string
+  /** This person has unsaved text in it. */
+  isUnsaved: (id: number) => boolean
+  /** An unsaved change of its recipients or enclosures is on this device. */
+  hasAddressDraft: (id: number) => boolean
+  /** This person has opened an earlier version. */
+  wasOpened: (id: number) => boolean
+  /** The server's reason why it cannot be printed. */
+  unprintable: ReadonlyMap<number, string>
+}
+
+/** Included letters keep their order; excluded ones are ordered by reason. */
+export function sortBatch(kind: BatchKind, { look, nameOf, ...checks }: SortOptions): SortedBatch {
+  const sorted = look.letters.map((letter) => ({ letter, code: exclusionReasons[kind](letter, checks) }))
+  const gone = look.missing.map((id) => ({ id, name: nameOf(id), letter: null, code: 'missing' as const }))
+  const refused = sorted.flatMap(({ letter, code }) =>
+    code === null ? [] : [{ id: letter.id, name: letter.patientName, letter, code }],
+  )
+  return {
+    included: sorted.flatMap(({ letter, code }) => (code === null ? [letter] : [])),
+    excluded: [...refused, ...gone]
+      .toSorted((a, b) => reasonOrder.indexOf(a.code) - reasonOrder.indexOf(b.code))
+      .map(({ code, ...one }) => ({
+        ...one,
+        reason: (code === 'unprintable' && checks.unprintable.get(one.id)) || reasonTexts[code],
+        canOpen: openableReasons.has(code),
+      })),
+  }
+}
+
+type Checks = Omit<SortOptions, 'look' | 'nameOf'>
+
+const exclusionReasons = {
+  approve: (letter, { wasOpened, ...drafts }) => {
+    if (letter.status !== 'draft') return letter.status
+    const code = draftReason(letter, drafts)
+    if (code !== null) return code
+    if (letter.isOpened) return null
+    return wasOpened(letter.id) ? 'changed' : 'not_opened'
+  },
+  post: (letter, drafts) => {
+    if (letter.status === 'draft') return 'not_approved'
+    if (letter.status === 'posted') return 'posted'
+    const code = draftReason(letter, drafts)
+    if (code !== null) return code
+    if (isBeingSent(letter)) return 'being_sent'
+    return letter.approvedLongAgo ? 'approved_long_ago' : null
+  },
+  print: printReason,
+  zip: printReason,
+} as const satisfies Record<BatchKind, (letter: BatchLetter, checks: Checks) => ExclusionReason | null>
+
+/** Unsaved work of this person on this device. */
+function draftReason(
+  { id }: BatchLetter,
+  drafts: Pick<Checks, 'isUnsaved' | 'hasAddressDraft'>,
+): ExclusionReason | null {
+  if (drafts.isUnsaved(id)) return 'unsaved'
+  return drafts.hasAddressDraft(id) ? 'address_draft' : null
+}
+
+function printReason({ id }: BatchLetter, { unprintable }: Checks): ExclusionReason | null {
+  return unprintable.has(id) ? 'unprintable' : null
+}
+
+/** Every recipient has it or is being sent it. */
+export function isBeingSent({ status, recipients, reached }: BatchLetter): boolean {
+  return status === 'approved' && recipients.every(({ key }) => reached.includes(key))
+}
+
+/** Reasons that opening the letter can resolve. */
+const openableReasons: ReadonlySet<ExclusionReason> = new Set([
+  'unprintable',
+  'not_opened',
+  'changed',
+  'approved_long_ago',
+  'unsaved',
+  'address_draft',
+  'not_approved',
+  'being_sent',
+])
+
+const reasonTexts = {
+  unprintable: 'Cannot be printed as it is',
+  not_opened: "You haven't opened it yet",
+  changed: 'Changed since you opened it',
+  approved_long_ago: 'Approved long ago. Open it and read it again, then post it.',
+  unsaved: 'You have unsaved text in it',
+  address_draft:
+    'A change to the recipients or enclosures is not saved yet. Open the letter, then save or discard the change.',
+  not_approved: 'Not approved yet',
+  being_sent: 'Already being sent',
+  approved: 'Already approved',
+  posted: 'Already posted',
+  missing: 'No longer exists',
+} as const satisfies Record<ExclusionReason, string>

@@ -1,0 +1,89 @@
+import type { ListedLetter } from '@sincerely/contract/letters'
+import { useState, useEffect, useEffectEvent } from 'react'
+import { mostInBatch } from '@sincerely/contract/letter-batches'
+import { toast } from '../../../ui/toast.ts'
+import {
+  exceedsBatchLimit,
+  noLetters,
+  rowsBetween,
+  batchLimitSentence,
+  withSelection,
+} from '../batch/selected-letters.ts'
+import { useSelectedLetters } from '../batch/use-selected-letters.ts'
+import type { More } from '../../../ui/load-more.tsx'
+
+export type ListSelection = ReturnType<typeof useListSelection>
+
+type List = {
+  letters: readonly ListedLetter[]
+  more: More | null
+  /** Identifies the tab, the search and the filters. */
+  listKey: string
+}
+
+/** Selects letters of the list for a batch; letters selected in other lists stay selected. */
+export function useListSelection({ letters, more, listKey }: List) {
+  const { selected, setSelected, deselect } = useSelectedLetters()
+  const [isActive, setActive] = useState(false)
+  /** The row that a range starts from. */
+  const [anchor, setAnchor] = useState<number | null>(null)
+  /** The list that is being loaded to its end to select all of it. */
+  const [loadingKey, setLoadingKey] = useState<string | null>(null)
+  const select = (rows: readonly ListedLetter[], isSelected = true) => {
+    if (isSelected && exceedsBatchLimit(selected, rows)) toast({ type: 'info', message: batchLimitSentence })
+    setSelected(withSelection(selected, rows, isSelected))
+  }
+  const isLoadingAll = loadingKey === listKey
+  const selectAllLoaded = (rows: readonly ListedLetter[]) => {
+    setSelected(withSelection(selected, rows, true))
+    setLoadingKey(null)
+  }
+  useLoadAll({ letters, more, isEnabled: isLoadingAll, onLoaded: selectAllLoaded })
+  return {
+    selected,
+    /** Selection mode: all rows show a checkbox. */
+    isOn: isActive || selected.size > 0,
+    start: () => setActive(true),
+    toggle: (id: number) => {
+      select(rowsBetween(letters, null, id), !selected.has(id))
+      setAnchor(id)
+    },
+    /** Selects all rows between two; by default from the last one toggled. */
+    extend: (to: number, from: number | null = anchor) => {
+      select(rowsBetween(letters, from, to))
+      setAnchor(to)
+    },
+    selectLoaded: () => select(letters),
+    isLoadingAll,
+    selectAll: () => setLoadingKey(listKey),
+    /** Called with letters a batch is done with; deselecting the last one ends selection mode. */
+    deselect: (ids: readonly number[]) => {
+      if (deselect(ids) === 0) setActive(false)
+    },
+    clear: () => {
+      setActive(false)
+      setAnchor(null)
+      setLoadingKey(null)
+      setSelected(noLetters)
+    },
+  }
+}
+
+type LoadAllOptions = {
+  letters: readonly ListedLetter[]
+  more: More | null
+  /** Load the whole list, up to the limit of a batch. */
+  isEnabled: boolean
+  /** Everything is loaded, or a page failed to load. */
+  onLoaded: (letters: readonly ListedLetter[]) => void
+}
+
+/** Loads a list to its end, page by page. */
+function useLoadAll({ letters, more, isEnabled, onLoaded }: LoadAllOptions): void {
+  const isEnd = more === null || more.hasFailed || letters.length >= mostInBatch
+  const isDue = isEnabled && !isEnd && !more.isLoading
+  const proceed = useEffectEvent(() => (isEnd ? onLoaded(letters) : more.load()))
+  useEffect(() => {
+    if (isDue || (isEnabled && isEnd)) proceed()
+  }, [isDue, isEnabled, isEnd])
+}
