@@ -1,72 +1,104 @@
-// Findings a person leaves as they are, with why, kept on the device until an approval sends them (rules §5).
+// Accepted findings and their reasons, stored on the device until sent with the approval (rules §5).
 import type { Acceptance } from '@sincerely/contract/fact-check'
-import { dropDraft, keepDraft, readDraft } from '../../platform/drafts/drafts.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { dropDraft, keepDraft, onDraftsChange, readDraft } from '../../platform/drafts/drafts.ts'
 import { isObject, parseObject } from '../../platform/parse-object.ts'
+import { useSignedInUser } from '../../platform/session.ts'
 
-/** `typed`: reasons begun and not given yet, by finding. */
-export type KeptReasons = { accepted: readonly Acceptance[]; typed: Readonly<Record<string, string>> }
+/** `typed` has unfinished reasons by finding id. */
+export type StoredReasons = { accepted: readonly Acceptance[]; typed: Readonly<Record<string, string>> }
 
-const none: KeptReasons = { accepted: [], typed: {} }
+const noReasons: StoredReasons = { accepted: [], typed: {} }
 
-/** What is kept, as text that stays the same while nothing changes; null when nothing is. */
-export function keptText(userId: number, letterId: number): string | null {
-  return readDraft(userId, keyOf(letterId))?.value ?? null
+/** The stored draft as text, which is stable for comparing; null if there is none. */
+export function draftText(userId: number, letterId: number): string | null {
+  return readDraft(userId, draftName(letterId))?.value ?? null
 }
 
-export function keptReasons(userId: number, letterId: number): KeptReasons {
-  return parseReasons(keptText(userId, letterId))
+export function readReasons(userId: number, letterId: number): StoredReasons {
+  return parseReasons(draftText(userId, letterId))
 }
 
-/** Anything that is not such a text counts as nothing. */
-export function parseReasons(text: string | null): KeptReasons {
-  const kept = parseObject(text ?? undefined)
-  if (kept === null) return none
-  const accepted = Array.isArray(kept.accepted) ? kept.accepted.filter(isAcceptance) : []
-  const typed = isObject(kept.typed) ? Object.entries(kept.typed) : []
+/** Reads a stored draft; invalid text gives no reasons. */
+export function parseReasons(text: string | null): StoredReasons {
+  const stored = parseObject(text ?? undefined)
+  if (stored === null) return noReasons
+  const accepted = Array.isArray(stored.accepted) ? stored.accepted.filter(isAcceptance) : []
+  const typed = isObject(stored.typed) ? Object.entries(stored.typed) : []
   return { accepted, typed: Object.fromEntries(typed.filter(isTextEntry)) }
 }
 
-export function keepTyped(userId: number, letterId: number, { findingId, reason }: Acceptance): void {
-  change(userId, letterId, ({ accepted, typed }) => ({ accepted, typed: { ...typed, [findingId]: reason } }))
-}
-
-/** Accepts a finding. Another reason takes the place of the one before. */
-export function keepAcceptance(userId: number, letterId: number, { findingId, reason }: Acceptance): void {
-  change(userId, letterId, (kept) => ({
-    accepted: [...without(kept.accepted, findingId), { findingId, reason: reason.trim() }],
-    typed: omitted(kept.typed, findingId),
+export function saveTypedReason(userId: number, letterId: number, { findingId, reason }: Acceptance): void {
+  updateReasons(userId, letterId, ({ accepted, typed }) => ({
+    accepted,
+    typed: { ...typed, [findingId]: reason },
   }))
 }
 
-/** The reason stays at hand, should it be given again. */
-export function takeBack(userId: number, letterId: number, findingId: string): void {
-  change(userId, letterId, ({ accepted, typed }) => {
+/** Accepts a finding, replacing an earlier reason. */
+export function acceptFinding(userId: number, letterId: number, { findingId, reason }: Acceptance): void {
+  updateReasons(userId, letterId, (stored) => ({
+    accepted: [...without(stored.accepted, findingId), { findingId, reason: reason.trim() }],
+    typed: withoutTyped(stored.typed, findingId),
+  }))
+}
+
+/** Undoes an acceptance; its reason stays as typed text, to be given again. */
+export function undoAcceptance(userId: number, letterId: number, findingId: string): void {
+  updateReasons(userId, letterId, ({ accepted, typed }) => {
     const reason = accepted.find((one) => one.findingId === findingId)?.reason ?? ''
     return { accepted: without(accepted, findingId), typed: { ...typed, [findingId]: reason } }
   })
 }
 
-/** The letter is approved, with them: nothing waits any more. */
-export function forgetReasons(userId: number, letterId: number): void {
-  if (keptText(userId, letterId) !== null) dropDraft(userId, keyOf(letterId))
+export function clearReasons(userId: number, letterId: number): void {
+  if (draftText(userId, letterId) !== null) dropDraft(userId, draftName(letterId))
 }
 
-/** What goes with an approval: of what is known of the letter, only what stands in it now. */
-export function sentWith(kept: KeptReasons, known: readonly { id: string }[] | null): Acceptance[] {
-  if (known === null) return [...kept.accepted]
+/** The acceptances to send with an approval: only those of findings in the current text, if that was checked. */
+export function acceptancesToSend(
+  stored: StoredReasons,
+  known: readonly { id: string }[] | null,
+): Acceptance[] {
+  if (known === null) return [...stored.accepted]
   const ids = new Set(known.map(({ id }) => id))
-  return kept.accepted.filter(({ findingId }) => ids.has(findingId))
+  return stored.accepted.filter(({ findingId }) => ids.has(findingId))
 }
 
-/** Read anew each time: another tab may have written since. */
-function change(userId: number, letterId: number, by: (kept: KeptReasons) => KeptReasons): void {
-  const next = by(keptReasons(userId, letterId))
+export type Reasons = ReturnType<typeof useReasons>
+
+/** The acceptances of this letter that are not sent yet, from all tabs. */
+export function useReasons(letterId: number) {
+  const { id: userId, name } = useSignedInUser()
+  const text = useSyncExternalStore(onDraftsChange, () => draftText(userId, letterId))
+  return useMemo(() => {
+    const stored = parseReasons(text)
+    const reasons = new Map(stored.accepted.map(({ findingId, reason }) => [findingId, reason]))
+    return {
+      by: name,
+      isAccepted: (id: string) => reasons.has(id),
+      reasonOf: (id: string) => reasons.get(id) ?? '',
+      typedOf: (id: string) => stored.typed[id] ?? '',
+      type: (findingId: string, reason: string) => saveTypedReason(userId, letterId, { findingId, reason }),
+      accept: (findingId: string, reason: string) => acceptFinding(userId, letterId, { findingId, reason }),
+      undo: (findingId: string) => undoAcceptance(userId, letterId, findingId),
+    }
+  }, [text, name, userId, letterId])
+}
+
+/** Reads the draft each time, because another tab may have changed it. */
+function updateReasons(
+  userId: number,
+  letterId: number,
+  update: (stored: StoredReasons) => StoredReasons,
+): void {
+  const next = update(readReasons(userId, letterId))
   const typed = Object.fromEntries(Object.entries(next.typed).filter(([, reason]) => reason.trim() !== ''))
-  if (next.accepted.length === 0 && Object.keys(typed).length === 0) return forgetReasons(userId, letterId)
-  keepDraft(userId, keyOf(letterId), JSON.stringify({ accepted: next.accepted, typed }))
+  if (next.accepted.length === 0 && Object.keys(typed).length === 0) return clearReasons(userId, letterId)
+  keepDraft(userId, draftName(letterId), JSON.stringify({ accepted: next.accepted, typed }))
 }
 
-function keyOf(letterId: number): string {
+function draftName(letterId: number): string {
   return `letter-${letterId}-reasons`
 }
 
@@ -74,7 +106,7 @@ function without(accepted: readonly Acceptance[], findingId: string): Acceptance
   return accepted.filter((one) => one.findingId !== findingId)
 }
 
-function omitted(typed: KeptReasons['typed'], findingId: string): Record<string, string> {
+function withoutTyped(typed: StoredReasons['typed'], findingId: string): Record<string, string> {
   return Object.fromEntries(Object.entries(typed).filter(([id]) => id !== findingId))
 }
 

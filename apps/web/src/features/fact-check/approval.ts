@@ -1,23 +1,23 @@
-// What an approval is sent with, and what comes back of it.
+// The fact check during an approval: the accepted findings it sends, and its refusal or success.
 import type { Acceptance } from '@sincerely/contract/fact-check'
 import type { ApiError } from '../../platform/api-error.ts'
-import { forgetReasons, keptReasons, sentWith } from './acceptances.ts'
-import { changeCheck, checkState } from './letter-check.ts'
+import { clearReasons, readReasons, acceptancesToSend } from './acceptances.ts'
+import { updateCheck, getCheckState } from './check-state.ts'
 
-/** The findings this person accepted in the letter as it is, and why. */
+/** The findings this person accepted in the current letter, with reasons. */
 export function acceptedFor(letterId: number, userId: number): Acceptance[] {
-  return sentWith(keptReasons(userId, letterId), checkState(letterId).known)
+  return acceptancesToSend(readReasons(userId, letterId), getCheckState(letterId).known)
 }
 
-/** The panel goes on with what the server found, whether or not it was found here. */
+/** Shows the findings of the server in the panel, also those not found in the browser. */
 export function approvalRefused(
   { id, version }: { id: number; version: number },
   { findings = [] }: ApiError,
 ): void {
-  changeCheck(id, { refusal: { version, findings } })
+  updateCheck(id, { refusal: { version, findings } })
 }
 
 export function letterApproved(letterId: number, userId: number): void {
-  forgetReasons(userId, letterId)
-  changeCheck(letterId, { refusal: null, pointed: null })
+  clearReasons(userId, letterId)
+  updateCheck(letterId, { refusal: null, current: null })
 }

@@ -1,4 +1,4 @@
-// The keys of the fact check, as they are bound and as '?' lists them. The editor listens to them by itself.
+// The shortcuts of the fact check, as bound and as listed under '?'. The editor has its own handler.
 import type { ShortcutTable } from '../../ui/shortcuts.ts'
 
 export const factCheckShortcuts = {

@@ -4,8 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { WhenIdle } from '../../ui/when-idle.tsx'
-import { CheckComing } from './panel/check-coming.tsx'
-import { CheckMissing } from './panel/check-missing.tsx'
+import { CheckLoading, CheckMissing } from './panel/check-placeholders.tsx'
 import type { LetterCheckProps } from './panel/letter-check.tsx'
 import type { CheckedWordsProps } from './words/checked-words.tsx'
 
@@ -13,13 +12,13 @@ export { acceptedFor, approvalRefused, letterApproved } from './approval.ts'
 export { useEditorMarks } from './editor/use-editor-marks.ts'
 export { useRefetchImproved } from './fact-check.queries.ts'
 
-/** What was found in a letter that can still change, and what can be done about it; otherwise what was accepted. */
+/** The findings of a letter that can still change, with actions; for a sealed letter, the accepted findings. */
 export function CheckPanel(props: LetterCheckProps) {
   const isChecked = props.isEditing || !isSealed(props.letter.status)
-  const coming = isChecked ? <CheckComing letter={props.letter} /> : null
+  const loading = isChecked ? <CheckLoading letter={props.letter} /> : null
   return (
-    <WhenIdle fallback={coming}>
-      <LazyBoundary fallback={coming} missing={isChecked ? <CheckMissing /> : null}>
+    <WhenIdle fallback={loading}>
+      <LazyBoundary fallback={loading} missing={isChecked ? <CheckMissing /> : null}>
         <LetterCheck {...props} />
       </LazyBoundary>
     </WhenIdle>
@@ -30,7 +29,7 @@ const LetterCheck = lazyPart(async () => (await import('./panel/letter-check.tsx
   waitsForNetwork: true,
 })
 
-/** A letter's text with what was found in it; drawn without the marks until they have come. */
+/** A letter's text with marked findings; without marks while loading. */
 export function CheckedText(props: CheckedWordsProps) {
   const plain = props.children()
   return (
@@ -48,11 +47,11 @@ const CheckedWords = lazyPart(async () => (await import('./words/checked-words.t
 
 type DictatedWordsProps = {
   letter: Pick<Letter, 'id' | 'content' | 'rawTranscription'>
-  /** The words alone, until more has come. */
+  /** Shown while loading. */
   plain: ReactNode
 }
 
-/** The dictated words, and where each went. */
+/** The dictation, with a lookup of where each word is in the letter. */
 export function DictatedWords({ letter: { id, content, rawTranscription }, plain }: DictatedWordsProps) {
   return (
     <WhenIdle fallback={plain}>
@@ -68,7 +67,7 @@ const DictationSource = lazyPart(
   { waitsForNetwork: true },
 )
 
-/** What was accepted with the approval that made a version; nothing for any other. */
+/** The findings accepted with the approval of a version. */
 export function AcceptedFindings(props: ComponentProps<typeof Accepted>) {
   return (
     <LazyBoundary missing={null}>

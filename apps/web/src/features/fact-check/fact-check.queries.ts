@@ -1,4 +1,4 @@
-// What is found in a text, and where its words come from: worked out beside the page, and kept as long as it is in use.
+// Findings and the source map of a text, computed by the worker and cached while in use.
 import type { Letter } from '@sincerely/contract/letters'
 import { routes } from '@sincerely/contract/routes'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,10 +6,10 @@ import { call } from '../../platform/api.ts'
 import { askCheck, askMap } from './checking/ask-worker.ts'
 import type { CheckedText, MappedText } from './checking/check-messages.ts'
 
-/** The same text has the same findings: nothing is worked out twice while it is at hand, in ms. */
-const atHand = 30_000
+/** How long unused results stay cached, in ms. The same text always has the same findings. */
+const cacheTime = 30_000
 
-/** While the next text is being checked, what was found in the one before stays. Null: not now. */
+/** Keeps the previous findings while the next text is checked. `null` skips the check. */
 export function useFindings(text: CheckedText | null) {
   return useQuery({
     queryKey: ['fact-check', 'findings', text],
@@ -20,7 +20,7 @@ export function useFindings(text: CheckedText | null) {
     enabled: text !== null,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
-    gcTime: atHand,
+    gcTime: cacheTime,
     retry: false,
   })
 }
@@ -31,12 +31,12 @@ export function useSourceMap(texts: MappedText | null) {
     queryFn: ({ signal }) => (texts === null ? [] : askMap(texts, signal)),
     enabled: texts !== null,
     staleTime: Infinity,
-    gcTime: atHand,
+    gcTime: cacheTime,
     retry: false,
   })
 }
 
-/** The texts that a letter was improved from; its version asks again, as somebody else may have saved one. */
+/** The texts a letter was improved from; a new version refetches, because someone else may have saved one. */
 export function useImprovedTexts({ id, version }: Pick<Letter, 'id' | 'version'>) {
   return useQuery({
     queryKey: [...improvedKey(id), version],
@@ -46,7 +46,7 @@ export function useImprovedTexts({ id, version }: Pick<Letter, 'id' | 'version'>
   })
 }
 
-/** Once a text was improved, the server knows of one more. */
+/** Call after a text was improved: the server has one more. */
 export function useRefetchImproved(letterId: number): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: improvedKey(letterId) })
@@ -56,7 +56,7 @@ function improvedKey(letterId: number) {
   return ['fact-check', 'improved', letterId]
 }
 
-/** What was accepted at approvals of a letter; `version` is the letter's own, so that an approval asks anew. */
+/** The findings accepted at approvals. `version` is the letter's current one, so that an approval refetches. */
 export function useAcceptedFindings(letterId: number, version: number) {
   return useQuery({
     queryKey: ['fact-check', 'accepted', letterId, version],

@@ -1,6 +1,6 @@
 import type { Finding } from '@sincerely/domain/fact-check/types'
 import { describe, expect, it } from 'vitest'
-import { countWords, inOrder, neighbour, together } from './open-findings.ts'
+import { countText, sortFindings, neighbourFinding, mergeFindings } from './open-findings.ts'
 
 const finding = (id: string, severity: Finding['severity'], start: number): Finding => ({
   id,
@@ -22,12 +22,12 @@ const [worst, missing, later, small] = [
 
 describe('the order of findings', () => {
   it('is by severity, then by place, and what is missing comes last of its kind', () => {
-    const ids = inOrder([small, missing, later, worst]).map(({ id }) => id)
+    const ids = sortFindings([small, missing, later, worst]).map(({ id }) => id)
     expect(ids).toEqual(['worst', 'missing', 'later', 'small'])
   })
 
   it('has what the server found among what was found here, each once', () => {
-    const ids = together([later, worst], [missing, worst]).map(({ id }) => id)
+    const ids = mergeFindings([later, worst], [missing, worst]).map(({ id }) => id)
     expect(ids).toEqual(['worst', 'missing', 'later'])
   })
 })
@@ -36,25 +36,25 @@ describe('going from one finding to the next', () => {
   const all = [worst, missing, later]
 
   it('begins with the first, or the last on the way back', () => {
-    expect(neighbour(all, null, 1)).toBe(worst)
-    expect(neighbour(all, null, -1)).toBe(later)
+    expect(neighbourFinding(all, null, 1)).toBe(worst)
+    expect(neighbourFinding(all, null, -1)).toBe(later)
   })
 
   it('goes round', () => {
-    expect(neighbour(all, 'worst', 1)).toBe(missing)
-    expect(neighbour(all, 'later', 1)).toBe(worst)
-    expect(neighbour(all, 'worst', -1)).toBe(later)
+    expect(neighbourFinding(all, 'worst', 1)).toBe(missing)
+    expect(neighbourFinding(all, 'later', 1)).toBe(worst)
+    expect(neighbourFinding(all, 'worst', -1)).toBe(later)
   })
 
   it('begins anew after one that is gone, and ends where nothing is open', () => {
-    expect(neighbour(all, 'gone', 1)).toBe(worst)
-    expect(neighbour([], 'gone', 1)).toBeNull()
+    expect(neighbourFinding(all, 'gone', 1)).toBe(worst)
+    expect(neighbourFinding([], 'gone', 1)).toBeNull()
   })
 })
 
 describe('the number of findings in words', () => {
   it('names each severity there is', () => {
-    expect(countWords([worst, missing, later])).toBe('2 critical, 1 major')
-    expect(countWords([])).toBe('No open findings')
+    expect(countText([worst, missing, later])).toBe('2 critical, 1 major')
+    expect(countText([])).toBe('No open findings')
   })
 })

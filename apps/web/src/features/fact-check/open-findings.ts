@@ -1,8 +1,8 @@
-// Which findings are open, in which order they are gone through, and what is said of their number.
+// The order of findings, moving between them, and their count in words.
 import { type Finding, type Severity, severities } from '@sincerely/domain/fact-check/types'
 
-/** The worst first, then by place in the letter; what is missing from the letter comes last of its kind. */
-export function inOrder(findings: readonly Finding[]): Finding[] {
+/** By severity, then by position; findings without a position come last in their severity. */
+export function sortFindings(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(
     (a, b) => rank(a.severity) - rank(b.severity) || place(a) - place(b) || a.id.localeCompare(b.id),
   )
@@ -16,21 +16,25 @@ function place({ start }: Finding): number {
   return start < 0 ? Number.MAX_SAFE_INTEGER : start
 }
 
-/** Those found here and those the server refused an approval for, each once: the server has the last word. */
-export function together(found: readonly Finding[], refused: readonly Finding[]): Finding[] {
+/** The browser's findings plus those of a refused approval, without duplicates. */
+export function mergeFindings(found: readonly Finding[], refused: readonly Finding[]): Finding[] {
   const here = new Set(found.map(({ id }) => id))
-  return inOrder([...found, ...refused.filter(({ id }) => !here.has(id))])
+  return sortFindings([...found, ...refused.filter(({ id }) => !here.has(id))])
 }
 
-/** The next one to look at, or the one before, from `current` on and round; null where there is none. */
-export function neighbour(findings: readonly Finding[], current: string | null, by: 1 | -1): Finding | null {
+/** The next or previous finding, wrapping around; null if there are none. */
+export function neighbourFinding(
+  findings: readonly Finding[],
+  current: string | null,
+  by: 1 | -1,
+): Finding | null {
   const at = findings.findIndex(({ id }) => id === current)
   const from = at < 0 && by < 0 ? 0 : at
   return findings.at((from + by) % (findings.length || 1)) ?? null
 }
 
-/** '1 critical, 2 major': the open ones. */
-export function countWords(open: readonly Finding[]): string {
+/** '1 critical, 2 major'. */
+export function countText(open: readonly Finding[]): string {
   const parts = severities.flatMap((severity) => {
     const count = open.filter((finding) => finding.severity === severity).length
     return count === 0 ? [] : [`${count} ${severity}`]

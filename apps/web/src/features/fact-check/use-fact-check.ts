@@ -2,27 +2,27 @@ import type { Letter } from '@sincerely/contract/letters'
 import type { PatientFacts } from '@sincerely/domain/fact-check/types'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { changeCheck, endCheck, useCheck } from './letter-check.ts'
+import { updateCheck, clearCheck, useCheckState } from './check-state.ts'
 import { useFindings, useImprovedTexts } from './fact-check.queries.ts'
-import { together } from './open-findings.ts'
-import { useKeptReasons } from './use-kept-reasons.ts'
+import { mergeFindings } from './open-findings.ts'
+import { useReasons } from './acceptances.ts'
 import { marksOf } from './words/marks.ts'
 
-type Subject = {
+type FactCheckOptions = {
   letter: Letter
-  /** Null until the record is here. */
+  /** Null while loading. */
   patient: PatientFacts | null
   isEditing: boolean
 }
 
-/** Checks a letter as it stands, or as it is typed, and tells its text and its editor what to mark. */
-export function useFactCheck({ letter, patient, isEditing }: Subject) {
+/** Checks a letter as saved or while it is edited, and publishes the marks for its text and its editor. */
+export function useFactCheck({ letter, patient, isEditing }: FactCheckOptions) {
   const { id, content, rawTranscription } = letter
-  const written = useCheck(id, (state) => state.written)
-  const refusal = useCheck(id, (state) => state.refusal)
-  const current = useCheck(id, (state) => state.pointed?.id ?? null)
-  const reasons = useKeptReasons(id)
-  const html = (isEditing ? written : null) ?? content
+  const editorHtml = useCheckState(id, (state) => state.editorHtml)
+  const refusal = useCheckState(id, (state) => state.refusal)
+  const current = useCheckState(id, (state) => state.current?.id ?? null)
+  const reasons = useReasons(id)
+  const html = (isEditing ? editorHtml : null) ?? content
   const recipients = useMemo(() => letter.recipients.flatMap(({ name }) => name ?? []), [letter.recipients])
   const improvedTexts = useImprovedTexts(letter)
   const improved = improvedTexts.data ?? none
@@ -37,9 +37,9 @@ export function useFactCheck({ letter, patient, isEditing }: Subject) {
   const check = useFindings(text)
   const found = check.data ?? null
   const refused = refusal?.version === letter.version && !isEditing ? refusal.findings : none
-  const findings = useMemo(() => together(found?.findings ?? none, refused), [found, refused])
+  const findings = useMemo(() => mergeFindings(found?.findings ?? none, refused), [found, refused])
   const open = useMemo(() => findings.filter((one) => !reasons.isAccepted(one.id)), [findings, reasons])
-  const isOfThisText = found?.html === html
+  const isCurrentText = found?.html === html
   const markedHtml = found?.html ?? html
   const marked = useMemo(
     () => ({
@@ -48,9 +48,9 @@ export function useFactCheck({ letter, patient, isEditing }: Subject) {
     }),
     [markedHtml, findings, reasons, current],
   )
-  useEffect(() => changeCheck(id, { marked, open }), [id, marked, open])
-  useEffect(() => changeCheck(id, { known: isOfThisText ? findings : null }), [id, isOfThisText, findings])
-  useEffect(() => () => endCheck(id), [id])
+  useEffect(() => updateCheck(id, { marked, open }), [id, marked, open])
+  useEffect(() => updateCheck(id, { known: isCurrentText ? findings : null }), [id, isCurrentText, findings])
+  useEffect(() => () => clearCheck(id), [id])
   return {
     html,
     findings,
@@ -58,19 +58,19 @@ export function useFactCheck({ letter, patient, isEditing }: Subject) {
     reasons,
     unused: found?.unused ?? none,
     isChecking: patient === null || check.isPending || improvedTexts.isPending,
-    /** The check, or a part of it, could not be made here. */
+    /** A query of the check failed. */
     failure: failureOf(check, improvedTexts),
-    /** What stands here is about the text as it is now. */
-    isCurrent: isOfThisText || refused.length > 0,
-    /** An approval was refused; that is said until it goes through, whatever is changed meanwhile. */
+    /** The findings are about the current text. */
+    isCurrent: isCurrentText || refused.length > 0,
+    /** Shown until an approval succeeds, whatever is changed meanwhile. */
     refusal: isEditing ? null : refusal,
   }
 }
 
-type Asked = Pick<UseQueryResult, 'data' | 'error' | 'refetch'>
+type CheckQuery = Pick<UseQueryResult, 'data' | 'error' | 'refetch'>
 
-function failureOf(...asked: Asked[]): Asked | null {
-  return asked.find(({ data, error }) => error !== null && !data) ?? null
+function failureOf(...queries: CheckQuery[]): CheckQuery | null {
+  return queries.find(({ data, error }) => error !== null && !data) ?? null
 }
 
 const none: never[] = []

@@ -7,17 +7,17 @@ import classes from './accepted-findings.module.css'
 
 type AcceptedFindingsProps = {
   letterId: number
-  /** Of the letter now: an approval makes a new one. */
+  /** The current version: an approval creates a new one. */
   letterVersion: number
-  /** The approved version that is looked at; the newest approval where that is left out. */
+  /** The approved version shown; the newest by default. */
   version?: number
 }
 
-/** What was found and left as it is when this version was approved: who did so, when, and why. */
+/** The findings accepted when this version was approved: by whom, when and why. */
 export function AcceptedFindings({ letterId, letterVersion, version }: AcceptedFindingsProps) {
   const { data = [] } = useAcceptedFindings(letterId, letterVersion)
-  const wanted = version ?? data[0]?.version
-  const accepted = data.filter((one) => one.version === wanted)
+  const shownVersion = version ?? data[0]?.version
+  const accepted = data.filter((one) => one.version === shownVersion)
   if (accepted.length === 0) return null
   return (
     <section
@@ -27,14 +27,14 @@ export function AcceptedFindings({ letterId, letterVersion, version }: AcceptedF
       <h3 className={classes.title}>Accepted at approval</h3>
       <ul className={classes.list}>
         {accepted.map((finding) => (
-          <Accepted key={finding.findingId} finding={finding} />
+          <AcceptedRow key={finding.findingId} finding={finding} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Accepted({
+function AcceptedRow({
   finding: { severity, message, text, source, reason, by, at },
 }: {
   finding: AcceptedFinding

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { askCheck, isTooLong } from './ask-worker.ts'
-import type { Question, WorkerWord } from './check-messages.ts'
+import { askCheck, isTimeout } from './ask-worker.ts'
+import type { Question, WorkerMessage } from './check-messages.ts'
 
 const text = (letter: string) => ({
   letter,
@@ -31,7 +31,7 @@ class FakeWorker extends EventTarget {
   }
 
   postMessage(question: Question): void {
-    this.say('begun')
+    this.say('started')
     if ('check' in question && question.check.letter === 'endless') return
     this.say({ findings: [], unused: [] })
   }
@@ -40,7 +40,7 @@ class FakeWorker extends EventTarget {
     this.isEnded = true
   }
 
-  private say(data: WorkerWord): void {
+  private say(data: WorkerMessage): void {
     queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })))
   }
 }
@@ -61,7 +61,7 @@ describe('the check beside the page', () => {
     await vi.advanceTimersByTimeAsync(7_900)
     expect(started.map(({ isEnded }) => isEnded)).toEqual([false])
     await vi.advanceTimersByTimeAsync(200)
-    expect(isTooLong(await endless)).toBe(true)
+    expect(isTimeout(await endless)).toBe(true)
     expect(await next).toEqual({ findings: [], unused: [] })
     expect(started.map(({ isEnded }) => isEnded)).toEqual([true, false])
   })

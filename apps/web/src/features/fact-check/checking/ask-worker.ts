@@ -1,22 +1,29 @@
-// The worker that checks letters beside the page: one question at a time, the newest of those that wait first, none for long.
+// The worker that checks letters: one request at a time, newest first, each with a time limit.
 import type { MapEntry } from '@sincerely/domain/composer/render-blocks'
-import type { Answer, CheckAnswer, CheckedText, MappedText, Question, WorkerWord } from './check-messages.ts'
+import type {
+  Answer,
+  CheckAnswer,
+  CheckedText,
+  MappedText,
+  Question,
+  WorkerMessage,
+} from './check-messages.ts'
 
-/** What differs in a letter. Rejects when that took too long, the worker broke down, or nobody waits any more. */
+/** The findings of a letter. Rejects on timeout, abort, or if the worker fails. */
 export async function askCheck(text: CheckedText, signal: AbortSignal): Promise<CheckAnswer> {
   const answer = await ask({ check: text }, signal)
   if ('findings' in answer) return answer
   throw new Error('The answer is about something else.')
 }
 
-/** Which words of a letter come from which words of the dictation. Rejects as `askCheck`. */
+/** Maps the words of a letter to words of the dictation. Rejects like `askCheck`. */
 export async function askMap(texts: MappedText, signal: AbortSignal): Promise<MapEntry[]> {
   const answer = await ask({ map: texts }, signal)
   if ('map' in answer) return answer.map
   throw new Error('The answer is about something else.')
 }
 
-type Asked = {
+type Request = {
   question: Question
   signal: AbortSignal
   resolve: (answer: Answer) => void
@@ -24,65 +31,65 @@ type Asked = {
 }
 
 let worker: Worker | null = null
-let underWay: Asked | null = null
-let waiting: Asked[] = []
+let active: Request | null = null
+let queue: Request[] = []
 
 function ask(question: Question, signal: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = { question, signal, resolve, reject }
+    const request = { question, signal, resolve, reject }
     signal.addEventListener('abort', () => {
-      waiting = waiting.filter((one) => one !== asked)
-      reject(new Error('Nobody waits for this any more.'))
+      queue = queue.filter((one) => one !== request)
+      reject(new Error('The request was aborted.'))
     })
-    waiting.push(asked)
+    queue.push(request)
     sendNext()
   })
 }
 
-/** As long as the server takes for it, in ms. */
-const longest = 8_000
+/** The server's own limit for a check, in ms. */
+const timeLimit = 8_000
 
-const tookTooLong = 'The check took too long.'
+const timeoutMessage = 'The check took too long.'
 
-export function isTooLong(error: unknown): boolean {
-  return error instanceof Error && error.message === tookTooLong
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === timeoutMessage
 }
 
 function sendNext(): void {
-  if (underWay !== null) return
-  const next = waiting.pop()
+  if (active !== null) return
+  const next = queue.pop()
   if (next === undefined) return
-  underWay = next
+  active = next
   worker ??= startWorker()
   worker.postMessage(next.question)
 }
 
 function startWorker(): Worker {
-  const started = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
-  let limit: ReturnType<typeof setTimeout> | undefined
-  const end = (why: string) => {
-    clearTimeout(limit)
-    started.terminate()
+  const created = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const fail = (message: string) => {
+    clearTimeout(timer)
+    created.terminate()
     worker = null
-    underWay?.reject(new Error(why))
-    underWay = null
+    active?.reject(new Error(message))
+    active = null
     sendNext()
   }
-  started.addEventListener('message', ({ data }: MessageEvent<WorkerWord>) => {
-    clearTimeout(limit)
-    // The time that a slow device takes to start it says nothing about the text.
-    if (data === 'begun') {
-      limit = setTimeout(() => end(tookTooLong), longest)
+  created.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+    clearTimeout(timer)
+    // The limit starts now: loading the worker on a slow device does not count.
+    if (data === 'started') {
+      timer = setTimeout(() => fail(timeoutMessage), timeLimit)
       return
     }
-    underWay?.resolve(data)
-    underWay = null
+    active?.resolve(data)
+    active = null
     sendNext()
   })
-  started.addEventListener('error', (event) => {
-    // It is not said here: what asked says that the check could not be made.
+  created.addEventListener('error', (event) => {
+    // The caller reports that the check failed.
     event.preventDefault()
-    end('The check failed.')
+    fail('The check failed.')
   })
-  return started
+  return created
 }

@@ -1,4 +1,4 @@
-// What the page asks its worker, and what that answers.
+// The messages between the page and its worker.
 import type { MapEntry } from '@sincerely/domain/composer/render-blocks'
 import type { Finding, ImprovedText, PatientFacts, Range } from '@sincerely/domain/fact-check/types'
 
@@ -7,11 +7,11 @@ export type CheckedText = {
   letter: string
   dictation: string | null
   patient: PatientFacts
-  /** The names that were entered of those it goes to. */
+  /** The names of recipients that were entered. */
   recipients: string[]
-  /** The doctor whose letter it is. */
+  /** The doctor who signs. */
   signatory: string
-  /** What it was improved from. */
+  /** The texts it was improved from. */
   improved: readonly ImprovedText[]
 }
 
@@ -20,10 +20,10 @@ export type MappedText = { letter: string; dictation: string }
 
 export type Question = { check: CheckedText } | { map: MappedText }
 
-/** `unused`: words of the dictation that are not in the letter. */
+/** `unused`: dictated words that are not in the letter. */
 export type CheckAnswer = { findings: Finding[]; unused: Range[] }
 
 export type Answer = CheckAnswer | { map: MapEntry[] }
 
-/** It says when it begins with a question. */
-export type WorkerWord = 'begun' | Answer
+/** 'started' is sent before each answer, so that the page can time it. */
+export type WorkerMessage = 'started' | Answer

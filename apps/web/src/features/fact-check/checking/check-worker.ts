@@ -1,18 +1,18 @@
-// Beside the page: what differs in a letter, and where its words come from. Typing never waits for it.
+// Checks letters and maps their words to the dictation in a worker, so that typing never waits.
 import { alignToDictation } from '@sincerely/domain/composer/source-map'
 import { checkFacts, unusedDictation } from '@sincerely/domain/fact-check/check-facts'
-import type { Answer, Question, WorkerWord } from './check-messages.ts'
+import type { Answer, Question, WorkerMessage } from './check-messages.ts'
 
 self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
-  say('begun')
-  say(answerTo(data))
+  send('started')
+  send(answer(data))
 })
 
-function say(word: WorkerWord): void {
-  self.postMessage(word)
+function send(message: WorkerMessage): void {
+  self.postMessage(message)
 }
 
-function answerTo(question: Question): Answer {
+function answer(question: Question): Answer {
   if ('map' in question) return { map: alignToDictation(question.map.letter, question.map.dictation) }
   return { findings: checkFacts(question.check), unused: unusedDictation(question.check) }
 }

@@ -1,4 +1,4 @@
-// The findings in an open editor: marks on the words, the keys, and the exchange of words as one step.
+// The fact check in the letter editor: marks on the text, keys, and fixes as one undo step.
 import type { Editor } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import type { Node } from '@tiptap/pm/model'
@@ -7,73 +7,74 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import {
   type CheckState,
   type MarkedEditor,
-  changeCheck,
-  checkState,
+  updateCheck,
+  getCheckState,
   goToNeighbour,
-  onCheck,
-} from '../letter-check.ts'
+  subscribeToChecks,
+} from '../check-state.ts'
 import { type Mark, markAttributes, sourceMarks } from '../words/marks.ts'
 import classes from '../words/marks.module.css'
-import { type PlainRuns, coveredBy, collectRuns } from '../words/plain-runs.ts'
+import { type PlainRuns, coveredBy, collectRuns } from '../words/text-runs.ts'
 
-/** How long typing rests before the text is checked, in ms. */
-const rest = 300
+/** The pause in typing after which the text is checked, in ms. */
+const checkDelay = 300
 
-/** A text as it was given to be checked. */
-type Given = { html: string; document: Node; plain: PlainRuns<number> }
+/** A text submitted to the check. */
+type Snapshot = { html: string; document: Node; plain: PlainRuns<number> }
 
 const key = new PluginKey<DecorationSet>('factCheck')
 
-/** Marks what is found in the editor of a letter and has its text checked as it is typed. Returns how to stop. */
+/** Submits the text of an editor to the check while it is typed, and marks the findings. Returns the cleanup. */
 export function markEditor(editor: Editor, letterId: number): () => void {
-  let given: Given | null = null
-  let drawn: Pick<CheckState, 'marked' | 'sources'> | null = null
+  let snapshot: Snapshot | null = null
+  let lastDrawn: Pick<CheckState, 'marked' | 'sources'> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  const give = () => {
+  const submit = () => {
     const { doc } = editor.state
-    given = { html: editor.getHTML(), document: doc, plain: documentRuns(doc) }
-    // Marks move with the text while it is typed; what was taken away and came back has lost its own.
-    drawn = null
-    changeCheck(letterId, { written: given.html })
+    snapshot = { html: editor.getHTML(), document: doc, plain: documentRuns(doc) }
+    // Marks move with the text while typing, but text that was cut and pasted has lost them. So all are drawn again.
+    lastDrawn = null
+    updateCheck(letterId, { editorHtml: snapshot.html })
   }
-  const giveSoon = () => {
+  const submitSoon = () => {
     clearTimeout(timer)
-    timer = setTimeout(give, rest)
+    timer = setTimeout(submit, checkDelay)
   }
-  const now = () => (given !== null && given.document.eq(editor.state.doc) ? given : null)
-  /** A result that comes too late for the text is passed over: the next one is on its way. */
+  const currentSnapshot = () =>
+    snapshot !== null && snapshot.document.eq(editor.state.doc) ? snapshot : null
+  /** Ignores results for an earlier text: the next check is already running. */
   const draw = () => {
-    const { marked, sources } = checkState(letterId)
-    const text = now()
-    if (text === null || (drawn?.marked === marked && drawn.sources === sources)) return
+    const { marked, sources } = getCheckState(letterId)
+    const text = currentSnapshot()
+    if (text === null || (lastDrawn?.marked === marked && lastDrawn.sources === sources)) return
     if (marked !== null && marked.html !== text.html) return
-    drawn = { marked, sources }
-    const looked = sources?.html === text.html ? sourceMarks(sources.ranges) : []
-    const decorations = decorationsOf(text, [...(marked?.marks ?? []), ...looked])
+    lastDrawn = { marked, sources }
+    const lookedUpMarks = sources?.html === text.html ? sourceMarks(sources.ranges) : []
+    const decorations = decorationsOf(text, [...(marked?.marks ?? []), ...lookedUpMarks])
     editor.view.dispatch(editor.state.tr.setMeta(key, decorations))
   }
   const lookUp = () => {
-    const text = now()
-    if (!checkState(letterId).isLookingUp || text === null) return
+    const text = currentSnapshot()
+    if (!getCheckState(letterId).isLookingUp || text === null) return
     const { from, to } = editor.state.selection
     const [start, end] = [offsetAt(text.plain, from), offsetAt(text.plain, to)]
-    const before = checkState(letterId).lookUp
+    const before = getCheckState(letterId).lookUp
     if (before?.in === 'letter' && before.start === start && before.end === end) return
-    changeCheck(letterId, { lookUp: { in: 'letter', start, end } })
+    updateCheck(letterId, { lookUp: { in: 'letter', start, end } })
   }
   editor.registerPlugin(marksPlugin(letterId))
-  editor.on('update', giveSoon)
+  editor.on('update', submitSoon)
   editor.on('selectionUpdate', lookUp)
-  const stopListening = onCheck(draw)
-  changeCheck(letterId, { editor: editorAs(editor, now) })
-  give()
+  const stopListening = subscribeToChecks(draw)
+  updateCheck(letterId, { editor: toMarkedEditor(editor, currentSnapshot) })
+  submit()
   return () => {
     clearTimeout(timer)
     stopListening()
-    editor.off('update', giveSoon)
+    editor.off('update', submitSoon)
     editor.off('selectionUpdate', lookUp)
     if (!editor.isDestroyed) editor.unregisterPlugin(key)
-    changeCheck(letterId, { editor: null, written: null, pointed: null })
+    updateCheck(letterId, { editor: null, editorHtml: null, current: null })
   }
 }
 
@@ -98,14 +99,14 @@ function marksPlugin(letterId: number): Plugin<DecorationSet> {
       handleClick: (_, __, { target }) => {
         const id =
           target instanceof Element ? target.closest('[data-finding]')?.getAttribute('data-finding') : null
-        if (id) changeCheck(letterId, { pointed: { id, from: 'words' } })
+        if (id) updateCheck(letterId, { current: { id, from: 'words' } })
         return false
       },
     },
   })
 }
 
-function decorationsOf({ document, plain }: Given, marks: readonly Mark[]): DecorationSet {
+function decorationsOf({ document, plain }: Snapshot, marks: readonly Mark[]): DecorationSet {
   const decorations = marks.flatMap((mark) =>
     coveredBy(plain.runs, mark).map(({ at, from, to }) =>
       Decoration.inline(at + from, at + to, { class: classes.mark ?? '', ...markAttributes(mark) }),
@@ -114,28 +115,28 @@ function decorationsOf({ document, plain }: Given, marks: readonly Mark[]): Deco
   return DecorationSet.create(document, decorations)
 }
 
-/** `now`: the text that was given to be checked, if it is still the one that stands there. */
-function editorAs(editor: Editor, now: () => Given | null): MarkedEditor {
+/** `currentSnapshot`: the submitted text, if the editor has not changed since. */
+function toMarkedEditor(editor: Editor, currentSnapshot: () => Snapshot | null): MarkedEditor {
   return {
     fix: (fix) => {
-      const place = placeOf(now(), fix)
-      if (place === null) return false
-      // A step of its own: what was typed just before is not undone with it.
-      const exchange = closeHistory(editor.state.tr).insertText(fix.replacement, place.from, place.to)
-      editor.view.dispatch(exchange.scrollIntoView())
+      const target = documentRange(currentSnapshot(), fix)
+      if (target === null) return false
+      // A separate undo step from what was typed just before.
+      const transaction = closeHistory(editor.state.tr).insertText(fix.replacement, target.from, target.to)
+      editor.view.dispatch(transaction.scrollIntoView())
       return true
     },
     select: (range) => {
-      const place = placeOf(now(), range)
-      if (place === null) return
-      const selection = TextSelection.create(editor.state.doc, place.from, place.to)
+      const target = documentRange(currentSnapshot(), range)
+      if (target === null) return
+      const selection = TextSelection.create(editor.state.doc, target.from, target.to)
       editor.view.dispatch(editor.state.tr.setSelection(selection))
     },
     focus: () => editor.view.focus(),
   }
 }
 
-function placeOf(text: Given | null, { start, end }: { start: number; end: number }) {
+function documentRange(text: Snapshot | null, { start, end }: { start: number; end: number }) {
   if (text === null) return null
   const covered = coveredBy(text.plain.runs, { start, end })
   const [first, last] = [covered[0], covered.at(-1)]
@@ -144,7 +145,7 @@ function placeOf(text: Given | null, { start, end }: { start: number; end: numbe
   return run && start === end ? { from: run.at + start - run.start, to: run.at + start - run.start } : null
 }
 
-/** The runs of the text in an editor; each stands at a position of the document. */
+/** The runs of text in an editor, each with its document position. */
 export function documentRuns(document: Node): PlainRuns<number> {
   const runs = collectRuns<number>()
   const read = (parent: Node, inside: number) =>
@@ -160,7 +161,7 @@ export function documentRuns(document: Node): PlainRuns<number> {
   return runs.finish()
 }
 
-/** Where in the plain text a position of the document stands: at the nearest text before it, or at the beginning. */
+/** The plain text offset of a document position: that of the nearest text before it, or 0. */
 export function offsetAt({ runs }: PlainRuns<number>, position: number): number {
   const before = runs.findLast(({ at }) => at <= position)
   return before ? before.start + Math.min(position - before.at, before.length) : 0

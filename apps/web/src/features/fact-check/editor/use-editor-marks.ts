@@ -3,25 +3,25 @@ import { useEffect } from 'react'
 import { fetchPart, isMissingPart } from '../../../platform/lazy-part.ts'
 import { whenOnline } from '../../../platform/network.ts'
 
-/** Marks what is found in the open editor of this letter. The editor does not wait for it; one that has closed by then is left alone. */
+/** Marks findings in the editor of this letter. Loaded after the editor; does nothing if that has closed meanwhile. */
 export function useEditorMarks(editor: Editor, letterId: number | undefined): void {
   useEffect(() => {
     if (letterId === undefined || editor.isDestroyed) return undefined
-    let isOver = false
-    let end = () => {}
-    const begin = async () => {
+    let isClosed = false
+    let stop = () => {}
+    const start = async () => {
       try {
         const markEditor = await fetchMarks()
-        if (!isOver && !editor.isDestroyed) end = markEditor(editor, letterId)
+        if (!isClosed && !editor.isDestroyed) stop = markEditor(editor, letterId)
       } catch (error) {
-        // Writing goes on without the marks; the server checks the letter all the same.
+        // Writing works without marks, and the server checks the letter anyway.
         if (!isMissingPart(error)) throw error
       }
     }
-    void begin()
+    void start()
     return () => {
-      isOver = true
-      end()
+      isClosed = true
+      stop()
     }
   }, [editor, letterId])
 }

@@ -4,51 +4,57 @@ import type { Finding, PatientFacts, Range } from '@sincerely/domain/fact-check/
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
-import { isTooLong } from '../checking/ask-worker.ts'
+import { isTimeout } from '../checking/ask-worker.ts'
 import { factCheckShortcuts } from '../fact-check-shortcuts.ts'
-import { type Pointed, changeCheck, goToNeighbour, useCheck, checkState } from '../letter-check.ts'
-import { countWords } from '../open-findings.ts'
+import {
+  type CurrentFinding,
+  updateCheck,
+  goToNeighbour,
+  useCheckState,
+  getCheckState,
+} from '../check-state.ts'
+import { countText } from '../open-findings.ts'
 import { useFactCheck } from '../use-fact-check.ts'
 import card from '../../../ui/card.module.css'
 import classes from './fact-check.module.css'
-import { noDictation } from './check-coming.tsx'
-import { type FindingWays, FindingActions } from './finding-actions.tsx'
+import { noDictation } from './check-placeholders.tsx'
+import { type FindingCallbacks, FindingActions } from './finding-actions.tsx'
 import { FindingFacts } from './finding-facts.tsx'
 import { FindingList } from './finding-list.tsx'
 import { FindingPopover } from './finding-popover.tsx'
-import { useFindingWays } from './use-finding-ways.ts'
-import { useGoingOn } from './use-going-on.ts'
-import { markOf } from './mark-of.ts'
+import { useFindingActions } from './use-finding-actions.ts'
+import { usePanelFocus } from './use-panel-focus.ts'
+import { findMarkElement } from '../words/marks.ts'
 import { quoted } from './finding-words.ts'
 
 export type FactCheckProps = {
   letter: Letter
-  /** Null until the record is here. */
+  /** Null while loading. */
   patient: PatientFacts | null
   isEditing: boolean
   mayEdit: boolean
-  /** The presses of Approve; null where this person cannot approve it, or not now. */
+  /** The handlers of Approve; null if this person cannot approve it now. */
   approve: Pick<ComponentProps<'button'>, 'onPointerDown' | 'onKeyDown' | 'onClick'> | null
-  /** Saves the letter's text with words exchanged; answers whether that went well. */
-  onFix: (html: string, said: string) => Promise<boolean>
+  /** Saves the fixed letter and shows `message`. Returns true if it was saved. */
+  onFix: (html: string, message: string) => Promise<boolean>
 }
 
-/** What differs in a letter from the dictation and the record, and what can be done about each; an approval that was refused goes on from here. */
+/** Differences of a letter from the dictation and the record, with actions. A refused approval continues here. */
 export function FactCheck({ letter, patient, isEditing, mayEdit, approve, onFix }: FactCheckProps) {
   const check = useFactCheck({ letter, patient, isEditing })
   const { findings, open, reasons, refusal } = check
   const isRefused = refusal !== null
-  const pointed = useCheck(letter.id, (state) => state.pointed)
+  const current = useCheckState(letter.id, (state) => state.current)
   const critical = open.filter(({ severity }) => severity === 'critical')
   const isSettled = isRefused && check.isCurrent && critical.length === 0
-  const { alertRef, listRef, approveRef, next } = useGoingOn({
+  const { alertRef, listRef, approveRef, next } = usePanelFocus({
     letterId: letter.id,
     refusal,
     isSettled,
     isCurrent: check.isCurrent,
     open,
   })
-  const ways = useFindingWays({
+  const callbacks = useFindingActions({
     letter,
     html: check.html,
     reasons,
@@ -57,9 +63,9 @@ export function FactCheck({ letter, patient, isEditing, mayEdit, approve, onFix 
     onFix,
     onSettled: next,
   })
-  const show = ({ id }: Finding) => changeCheck(letter.id, { pointed: { id, from: 'panel' } })
-  const lists = { pointed, ways, onShow: show }
-  useShownWords(letter.id, findings)
+  const show = ({ id }: Finding) => updateCheck(letter.id, { current: { id, from: 'panel' } })
+  const lists = { current, callbacks, onShow: show }
+  useScrollToCurrent(letter.id, findings)
   useShortcuts(factCheckShortcuts, {
     next: open.length > 0 ? () => goToNeighbour(letter.id, 1) : null,
     previous: open.length > 0 ? () => goToNeighbour(letter.id, -1) : null,
@@ -69,12 +75,12 @@ export function FactCheck({ letter, patient, isEditing, mayEdit, approve, onFix 
       <div className={card.head}>
         <h3 className={card.title}>Fact check</h3>
         <span className={card.state} role="status">
-          {check.isChecking ? 'Checking…' : check.failure === null && countWords(open)}
+          {check.isChecking ? 'Checking…' : check.failure === null && countText(open)}
         </span>
       </div>
       {isRefused && (
         <p ref={alertRef} className={classes.refusal} role="alert" tabIndex={-1}>
-          {refusalWords(critical.length, approve !== null)}
+          {refusalText(critical.length, approve !== null)}
         </p>
       )}
       <Limits letter={letter} check={check} />
@@ -97,22 +103,27 @@ export function FactCheck({ letter, patient, isEditing, mayEdit, approve, onFix 
       <UnusedDictation
         dictation={letter.rawTranscription ?? ''}
         unused={check.unused}
-        onShow={(range) => changeCheck(letter.id, { shownSource: range })}
+        onShow={(range) => updateCheck(letter.id, { shownSource: range })}
       />
-      {open.length > 1 && <Keys />}
-      <Beside letterId={letter.id} findings={findings} pointed={pointed} ways={ways} />
+      {open.length > 1 && <KeyHints />}
+      <CurrentFindingPopover
+        letterId={letter.id}
+        findings={findings}
+        current={current}
+        callbacks={callbacks}
+      />
     </section>
   )
 }
 
-/** What the check cannot tell, and why. */
+/** What could not be checked, and why. */
 function Limits({ letter, check: { failure } }: { letter: Letter; check: ReturnType<typeof useFactCheck> }) {
   return (
     <>
       {letter.rawTranscription === null && <p className={classes.quiet}>{noDictation}</p>}
       {failure && (
         <p className={classes.quiet}>
-          {isTooLong(failure.error)
+          {isTimeout(failure.error)
             ? 'The check took too long on this device and was stopped. The letter is checked again when you approve it. If that also takes too long, shorten the letter or its dictation.'
             : "Couldn't check the text on this device. It is checked when the letter is approved."}{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => void failure.refetch()}>
@@ -124,7 +135,7 @@ function Limits({ letter, check: { failure } }: { letter: Letter; check: ReturnT
   )
 }
 
-function Keys() {
+function KeyHints() {
   return (
     <p className={classes.keys}>
       <Kbd>F8</Kbd> next, <Kbd>Shift</Kbd> <Kbd>F8</Kbd> previous
@@ -132,57 +143,57 @@ function Keys() {
   )
 }
 
-type BesideProps = {
+type CurrentFindingPopoverProps = {
   letterId: number
   findings: readonly Finding[]
-  pointed: Pointed | null
-  ways: FindingWays
+  current: CurrentFinding | null
+  callbacks: FindingCallbacks
 }
 
-/** The finding that is looked at, beside its words in the letter. */
-function Beside({ letterId, findings, pointed, ways }: BesideProps) {
-  const shown = findings.find(({ id }) => id === pointed?.id)
-  if (!shown || shown.start < 0 || pointed === null || pointed.from === 'panel') return null
+/** The current finding in a popover beside its words in the letter. */
+function CurrentFindingPopover({ letterId, findings, current, callbacks }: CurrentFindingPopoverProps) {
+  const shown = findings.find(({ id }) => id === current?.id)
+  if (!shown || shown.start < 0 || current === null || current.from === 'panel') return null
   return (
     <FindingPopover
       key={shown.id}
       findingId={shown.id}
-      isByKey={pointed.from === 'key'}
-      onClose={() => changeCheck(letterId, { pointed: null })}
+      isByKey={current.from === 'key'}
+      onClose={() => updateCheck(letterId, { current: null })}
     >
-      <FindingFacts finding={shown} isAccepted={ways.reasons.isAccepted(shown.id)} />
-      <FindingActions finding={shown} ways={ways} />
+      <FindingFacts finding={shown} isAccepted={callbacks.reasons.isAccepted(shown.id)} />
+      <FindingActions finding={shown} callbacks={callbacks} />
     </FindingPopover>
   )
 }
 
-function refusalWords(critical: number, mayApprove: boolean): string {
+function refusalText(critical: number, canApprove: boolean): string {
   if (critical === 0)
-    return mayApprove
+    return canApprove
       ? 'No critical findings are open. You can approve the letter now.'
       : 'No critical findings are open.'
   const what = critical === 1 ? 'a critical finding is open' : `${critical} critical findings are open`
   return `Not approved: ${what}. Fix ${critical === 1 ? 'it' : 'each'}, or accept it with a reason. Then approve the letter.`
 }
 
-/** Brings the words of the finding that is looked at into sight, and selects them in the editor. */
-function useShownWords(letterId: number, findings: readonly Finding[]): void {
-  const pointed = useCheck(letterId, (state) => state.pointed)
-  // Once for each time it is pointed at: the findings change while one types.
-  const done = useRef<Pointed | null>(null)
+/** Scrolls to the words of the current finding and selects them in the editor. */
+function useScrollToCurrent(letterId: number, findings: readonly Finding[]): void {
+  const current = useCheckState(letterId, (state) => state.current)
+  // Only once for each selection: the findings change while typing.
+  const handled = useRef<CurrentFinding | null>(null)
   useEffect(() => {
-    if (done.current === pointed) return
-    done.current = pointed
-    const finding = findings.find(({ id }) => id === pointed?.id)
-    if (!pointed || pointed.from === 'words' || !finding || finding.start < 0) return
+    if (handled.current === current) return
+    handled.current = current
+    const finding = findings.find(({ id }) => id === current?.id)
+    if (!current || current.from === 'words' || !finding || finding.start < 0) return
     const { start, end } = finding
-    checkState(letterId).editor?.select({ start, end })
-    if (pointed.from === 'key') return
+    getCheckState(letterId).editor?.select({ start, end })
+    if (current.from === 'key') return
     const pressed = document.activeElement
-    markOf(pointed.id)?.scrollIntoView({ block: 'center' })
-    // On a narrow screen the panel gives way to the letter: what can be done about it comes along.
-    if (pressed && !isInSight(pressed)) changeCheck(letterId, { pointed: { id: pointed.id, from: 'key' } })
-  }, [letterId, pointed, findings])
+    findMarkElement(current.id)?.scrollIntoView({ block: 'center' })
+    // On a narrow screen the panel scrolls out of view, so the actions open in the popover.
+    if (pressed && !isInSight(pressed)) updateCheck(letterId, { current: { id: current.id, from: 'key' } })
+  }, [letterId, current, findings])
 }
 
 function isInSight(element: Element): boolean {
@@ -196,7 +207,7 @@ type UnusedDictationProps = {
   onShow: (range: Range) => void
 }
 
-/** Words of the dictation that are not in the letter. They never block the approval. */
+/** Dictated words that are not in the letter. They never block the approval. */
 function UnusedDictation({ dictation, unused, onShow }: UnusedDictationProps) {
   if (unused.length === 0) return null
   return (

@@ -2,24 +2,23 @@ import { Button, Textarea } from '@mantine/core'
 import type { Finding } from '@sincerely/domain/fact-check/types'
 import { type FormEvent, type KeyboardEvent, useState, useRef } from 'react'
 import { tooLong } from '@sincerely/domain/too-long'
-import type { Reasons } from '../use-kept-reasons.ts'
+import type { Reasons } from '../acceptances.ts'
 import { fixLabel, hasSource, quoted, commonReasons } from './finding-words.ts'
 import classes from './finding.module.css'
 
-export type FindingWays = {
+export type FindingCallbacks = {
   reasons: Reasons
-  /** May this person settle findings: put words right, or leave them with a reason? */
   mayFix: boolean
   mayAccept: boolean
   onFix: (finding: Finding) => void
   onSource: (finding: Finding) => void
-  /** It is settled: the keyboard goes on from here. */
+  /** Called after a finding was fixed or accepted, to move the focus. */
   onSettled: (finding: Finding) => void
 }
 
-/** Fix, accept with a reason, go to the source; of an accepted one who, why, and 'Undo acceptance'. */
-export function FindingActions({ finding, ways }: { finding: Finding; ways: FindingWays }) {
-  const { reasons, mayFix, mayAccept, onFix, onSource, onSettled } = ways
+/** Fix, accept with a reason, go to source; for an accepted finding the reason and 'Undo acceptance'. */
+export function FindingActions({ finding, callbacks }: { finding: Finding; callbacks: FindingCallbacks }) {
+  const { reasons, mayFix, mayAccept, onFix, onSource, onSettled } = callbacks
   const { id, fix } = finding
   const [isAccepting, setAccepting] = useState(reasons.typedOf(id) !== '')
   const about = quoted(finding.text === '' ? finding.source : finding.text)
@@ -31,7 +30,7 @@ export function FindingActions({ finding, ways }: { finding: Finding; ways: Find
           variant="subtle"
           size="compact-xs"
           aria-label={`Undo acceptance: ${about}`}
-          onClick={() => reasons.takeBack(id)}
+          onClick={() => reasons.undo(id)}
         >
           Undo acceptance
         </Button>
@@ -93,7 +92,7 @@ type AcceptFormProps = {
   onCancel: () => void
 }
 
-/** Why it stays as it is: a common reason, or one's own words. What is typed is kept. */
+/** The reason for accepting: a common one or free text. It is stored while typing. */
 function AcceptForm({ finding: { id }, reasons, onAccept, onCancel }: AcceptFormProps) {
   const reason = reasons.typedOf(id)
   const [problem, setProblem] = useState<string | null>(null)
@@ -104,9 +103,9 @@ function AcceptForm({ finding: { id }, reasons, onAccept, onCancel }: AcceptForm
   }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    const wrong = reason.trim() === '' ? missing : tooLong(reason.trim(), 1000)
-    if (wrong === null) return onAccept(reason)
-    setProblem(wrong)
+    const error = reason.trim() === '' ? reasonMissing : tooLong(reason.trim(), 1000)
+    if (error === null) return onAccept(reason)
+    setProblem(error)
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -148,4 +147,4 @@ function AcceptForm({ finding: { id }, reasons, onAccept, onCancel }: AcceptForm
   )
 }
 
-const missing = 'Give a reason, or choose one below.'
+const reasonMissing = 'Give a reason, or choose one below.'

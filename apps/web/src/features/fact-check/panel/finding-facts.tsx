@@ -3,7 +3,7 @@ import { ToneBadge } from '../../../ui/tone-badge.tsx'
 import { hasSource, quoted, severityTones, severityWords } from './finding-words.ts'
 import classes from './finding.module.css'
 
-/** What was found: how bad it is, the sentence, and the words of letter and source beside each other. */
+/** A finding: severity, message, and the words of letter and source. */
 export function FindingFacts({ finding, isAccepted }: { finding: Finding; isAccepted: boolean }) {
   const { severity, message, text, source, start } = finding
   return (

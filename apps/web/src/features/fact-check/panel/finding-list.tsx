@@ -1,21 +1,28 @@
 import type { Finding } from '@sincerely/domain/fact-check/types'
 import { useEffect, useRef } from 'react'
-import type { Pointed } from '../letter-check.ts'
-import { FindingActions, type FindingWays } from './finding-actions.tsx'
+import type { CurrentFinding } from '../check-state.ts'
+import { FindingActions, type FindingCallbacks } from './finding-actions.tsx'
 import { FindingFacts } from './finding-facts.tsx'
 import classes from './finding-list.module.css'
 
 type FindingListProps = {
   label: string
-  /** The label stands over the list too. */
+  /** Shows the label as a heading. */
   isTitled?: boolean
   findings: readonly Finding[]
-  pointed: Pointed | null
-  ways: FindingWays
+  current: CurrentFinding | null
+  callbacks: FindingCallbacks
   onShow: (finding: Finding) => void
 }
 
-export function FindingList({ label, isTitled = false, findings, pointed, ways, onShow }: FindingListProps) {
+export function FindingList({
+  label,
+  isTitled = false,
+  findings,
+  current,
+  callbacks,
+  onShow,
+}: FindingListProps) {
   if (findings.length === 0) return null
   return (
     <>
@@ -25,8 +32,8 @@ export function FindingList({ label, isTitled = false, findings, pointed, ways, 
           <Item
             key={finding.id}
             finding={finding}
-            pointed={pointed?.id === finding.id ? pointed : null}
-            ways={ways}
+            current={current?.id === finding.id ? current : null}
+            callbacks={callbacks}
             onShow={onShow}
           />
         ))}
@@ -37,35 +44,35 @@ export function FindingList({ label, isTitled = false, findings, pointed, ways, 
 
 type ItemProps = {
   finding: Finding
-  /** Null while it is not the one that is looked at. */
-  pointed: Pointed | null
-  ways: FindingWays
+  /** Null unless it is the current finding. */
+  current: CurrentFinding | null
+  callbacks: FindingCallbacks
   onShow: (finding: Finding) => void
 }
 
-/** What a person can do with it stands by the one that is looked at, and by everything critical. */
-function Item({ finding, pointed, ways, onShow }: ItemProps) {
+/** Actions show for the current finding and for every critical one. */
+function Item({ finding, current, callbacks, onShow }: ItemProps) {
   const item = useRef<HTMLLIElement>(null)
-  const isAccepted = ways.reasons.isAccepted(finding.id)
+  const isAccepted = callbacks.reasons.isAccepted(finding.id)
   const isInLetter = finding.start >= 0
   useEffect(() => {
-    // It has no words in the letter to go to: one goes on here.
-    if (pointed === null || isInLetter) return
+    // It has no words in the letter to scroll to, so the panel scrolls.
+    if (current === null || isInLetter) return
     item.current?.scrollIntoView({ block: 'nearest' })
-    if (pointed.from === 'key') item.current?.querySelector('button')?.focus()
-  }, [pointed, isInLetter])
+    if (current.from === 'key') item.current?.querySelector('button')?.focus()
+  }, [current, isInLetter])
   return (
     <li
       ref={item}
       className={classes.item}
       data-severity={finding.severity}
-      aria-current={pointed ? 'true' : undefined}
+      aria-current={current ? 'true' : undefined}
     >
       <button type="button" className={classes.show} onClick={() => onShow(finding)}>
         <FindingFacts finding={finding} isAccepted={isAccepted} />
       </button>
-      {(pointed !== null || isAccepted || finding.severity === 'critical') && (
-        <FindingActions finding={finding} ways={ways} />
+      {(current !== null || isAccepted || finding.severity === 'critical') && (
+        <FindingActions finding={finding} callbacks={callbacks} />
       )}
     </li>
   )

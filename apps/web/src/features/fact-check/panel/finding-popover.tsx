@@ -1,17 +1,16 @@
-import type { ReactNode } from 'react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import { markOf } from './mark-of.ts'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { findMarkElement } from '../words/marks.ts'
 import classes from './finding-popover.module.css'
 
 type FindingPopoverProps = {
   findingId: string
-  /** It was come to by a key: the keyboard goes on in it. */
+  /** Opened by key: it takes the focus. */
   isByKey: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A finding beside its words in the letter. It stays with them and goes when they do; after Escape the keyboard is where it was. */
+/** A finding beside its words in the letter. It follows them, closes when they disappear, and restores the focus on Escape. */
 export function FindingPopover({ findingId, isByKey, onClose, children }: FindingPopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
@@ -22,10 +21,10 @@ export function FindingPopover({ findingId, isByKey, onClose, children }: Findin
     const element = panel.current
     if (element === null) return
     const before = document.activeElement
-    if (isByKey) markOf(findingId)?.scrollIntoView({ block: 'center' })
+    if (isByKey) findMarkElement(findingId)?.scrollIntoView({ block: 'center' })
     element.showPopover()
     const place = () => {
-      if (!placeBeside(element, markOf(findingId))) close.current()
+      if (!placeBeside(element, findMarkElement(findingId))) close.current()
     }
     place()
     if (isByKey) element.querySelector('button')?.focus({ preventScroll: true })
@@ -61,7 +60,7 @@ export function FindingPopover({ findingId, isByKey, onClose, children }: Findin
 
 const gap = 8
 
-/** Below its words, or above where there is more room. False where they are not there to stand beside. */
+/** Places it below the words, or above if there is more space. Returns false if they are not visible. */
 function placeBeside(element: HTMLElement, mark: Element | null): boolean {
   const words = mark?.getClientRects()[0]
   if (!words || words.bottom < 0 || words.top > window.innerHeight) return false

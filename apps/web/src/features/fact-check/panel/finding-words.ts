@@ -1,4 +1,4 @@
-// A finding in words: how bad, what stands where, and what a person may say of it.
+// Texts for findings: severity, fixes and common reasons.
 import type { Finding, Severity } from '@sincerely/domain/fact-check/types'
 
 export const severityWords = {
@@ -13,13 +13,13 @@ export const severityTones = {
   minor: 'blue',
 } as const satisfies Record<Severity, string>
 
-/** Whether the words it was compared with stand in the dictation. */
+/** The words it was compared with are in the dictation. */
 export function hasSource({ sourceStart, sourceEnd }: Finding): boolean {
   return sourceStart !== undefined && sourceEnd !== undefined && sourceEnd > sourceStart
 }
 
-/** '‘5 mg’ is ‘2.5 mg’ now.' */
-export function fixedWords({ text, fix }: Finding): string {
+/** The toast after a fix. */
+export function fixedText({ text, fix }: Finding): string {
   if (!fix) return ''
   if (text === '' || fix.start === fix.end) return `${quoted(fix.replacement)} is in the letter now.`
   return fix.replacement === ''
@@ -27,22 +27,22 @@ export function fixedWords({ text, fix }: Finding): string {
     : `The letter says ${quoted(fix.replacement)} now.`
 }
 
-/** What the button that puts it right is called, in full. */
+/** The accessible name of the Fix button. */
 export function fixLabel({ text, fix }: Finding): string {
   if (!fix) return ''
   if (fix.start === fix.end) return `Fix: write ${quoted(fix.replacement)}`
   return fix.replacement === '' ? `Fix: remove ${quoted(text)}` : `Fix: write ${quoted(fix.replacement)}`
 }
 
-/** Spaces at the ends belong to the text, not to what is said of it; long words are cut. */
+/** In quotation marks, with spaces collapsed and long text cut. */
 export function quoted(words: string): string {
-  const whole = words.trim().replaceAll(/\s+/gu, ' ')
-  return `‘${whole.length > longest ? `${whole.slice(0, longest).trimEnd()}…` : whole}’`
+  const collapsed = words.trim().replaceAll(/\s+/gu, ' ')
+  return `‘${collapsed.length > maxLength ? `${collapsed.slice(0, maxLength).trimEnd()}…` : collapsed}’`
 }
 
-const longest = 120
+const maxLength = 120
 
-/** Reasons that are often given; each can be changed before it is. */
+/** Suggested reasons, which can be edited. */
 export const commonReasons = [
   'Corrected on purpose: the dictation was wrong',
   'Agreed after the dictation',

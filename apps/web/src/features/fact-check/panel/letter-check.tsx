@@ -6,22 +6,22 @@ import { FactCheck, type FactCheckProps } from './fact-check.tsx'
 
 export type LetterCheckProps = Omit<FactCheckProps, 'patient'>
 
-/** The fact check of a letter that can still change, with the patient's record; of another one, what was accepted. */
+/** Loads the patient and checks a letter that can still change; for a sealed letter, shows the accepted findings. */
 export function LetterCheck(props: LetterCheckProps) {
   const { letter, isEditing } = props
   const { data: record, error } = usePatient(letter.patientId)
-  const isElsewhere = isNotFound(error)
+  const belongsToOtherDoctor = isNotFound(error)
   const { patientName, patientDob } = letter
   const patient = useMemo(() => {
-    // The record may be another doctor's by now: the server holds the letter against all of it at the approval.
-    if (isElsewhere) return { ...unknown, name: patientName, dob: patientDob }
+    // The record may belong to another doctor now. The server compares the whole record at approval.
+    if (belongsToOtherDoctor) return { ...unknownFacts, name: patientName, dob: patientDob }
     if (record === undefined) return null
     const { name, dob, gender, nhsNumber, gpName, allergies, medications } = record
     return { name, dob, gender, nhsNumber, gpName, allergies, medications }
-  }, [record, isElsewhere, patientName, patientDob])
+  }, [record, belongsToOtherDoctor, patientName, patientDob])
   if (isSealed(letter.status) && !isEditing)
     return <AcceptedFindings letterId={letter.id} letterVersion={letter.version} />
   return <FactCheck {...props} patient={patient} />
 }
 
-const unknown = { gender: '', nhsNumber: null, gpName: null, allergies: [], medications: [] }
+const unknownFacts = { gender: '', nhsNumber: null, gpName: null, allergies: [], medications: [] }

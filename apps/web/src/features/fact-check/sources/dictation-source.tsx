@@ -3,43 +3,43 @@ import { plainTextOf } from '@sincerely/domain/fact-check/plain-text'
 import type { Range } from '@sincerely/domain/fact-check/types'
 import { useEffect, useMemo, useRef } from 'react'
 import { useSourceMap } from '../fact-check.queries.ts'
-import { changeCheck, useCheck } from '../letter-check.ts'
+import { updateCheck, useCheckState } from '../check-state.ts'
 import { quoted } from '../panel/finding-words.ts'
 import classes from './dictation-source.module.css'
-import { lookedUp } from './looked-up.ts'
+import { lookUpSources } from './source-lookup.ts'
 import { useLookUp } from './use-look-up.ts'
 
 type DictationSourceProps = { letterId: number; content: string; dictation: string }
 
-/** The dictated words, and the way from them to the letter's words and back. */
+/** The dictation, with a lookup from its words to the letter's and back. */
 export function DictationSource({ letterId, content, dictation }: DictationSourceProps) {
   const words = useRef<HTMLParagraphElement>(null)
-  const isOn = useCheck(letterId, (state) => state.isLookingUp)
-  const lookUp = useCheck(letterId, (state) => state.lookUp)
-  const shown = useCheck(letterId, (state) => state.shownSource)
-  const html = useCheck(letterId, (state) => state.written) ?? content
+  const isOn = useCheckState(letterId, (state) => state.isLookingUp)
+  const lookUp = useCheckState(letterId, (state) => state.lookUp)
+  const source = useCheckState(letterId, (state) => state.shownSource)
+  const html = useCheckState(letterId, (state) => state.editorHtml) ?? content
   const { data: map = none } = useSourceMap(isOn ? { letter: plainTextOf(html), dictation } : null)
-  const found = useMemo(() => (isOn && lookUp ? lookedUp(map, lookUp) : null), [isOn, map, lookUp])
-  useEffect(() => changeCheck(letterId, { map }), [letterId, map])
+  const match = useMemo(() => (isOn && lookUp ? lookUpSources(map, lookUp) : null), [isOn, map, lookUp])
+  useEffect(() => updateCheck(letterId, { map }), [letterId, map])
   useEffect(
-    () => changeCheck(letterId, { sources: found && { html, ranges: found.letter } }),
-    [letterId, found, html],
+    () => updateCheck(letterId, { sources: match && { html, ranges: match.letter } }),
+    [letterId, match, html],
   )
   useEffect(() => {
-    if (shown === null || words.current === null) return
+    if (source === null || words.current === null) return
     const details = words.current.closest('details')
     if (details) details.open = true
     words.current.querySelector('mark')?.scrollIntoView({ block: 'center' })
     words.current.focus({ preventScroll: true })
-  }, [shown])
+  }, [source])
   useEffect(() => {
-    // The panel alone moves, not the letter one is in.
+    // Scrolls only the panel, not the letter.
     const mark = lookUp?.in === 'letter' ? words.current?.querySelector('mark') : null
     const panel = words.current?.closest('details')
     if (mark && panel)
       panel.scrollTop += mark.getBoundingClientRect().top - panel.getBoundingClientRect().top - 96
-  }, [lookUp, found])
-  const marks = found?.dictation ?? (shown === null ? [] : [shown])
+  }, [lookUp, match])
+  const marks = match?.dictation ?? (source === null ? [] : [source])
   const lookUpProps = useLookUp(
     letterId,
     'dictation',
@@ -52,20 +52,20 @@ export function DictationSource({ letterId, content, dictation }: DictationSourc
           size="compact-sm"
           variant="default"
           aria-pressed={isOn}
-          onClick={() => changeCheck(letterId, { isLookingUp: !isOn, lookUp: null, shownSource: null })}
+          onClick={() => updateCheck(letterId, { isLookingUp: !isOn, lookUp: null, shownSource: null })}
         >
           Show where words come from
         </Button>
         {isOn && (
           <p className={classes.told} role="status">
-            {found === null
+            {match === null
               ? 'Click a word in the letter or in the dictation.'
-              : toldOf(found, html, dictation)}
+              : lookupText(match, html, dictation)}
           </p>
         )}
       </div>
       <p ref={words} className={classes.words} tabIndex={-1} {...lookUpProps}>
-        {pieces(dictation, marks)}
+        {withMarks(dictation, marks)}
       </p>
     </div>
   )
@@ -74,10 +74,10 @@ export function DictationSource({ letterId, content, dictation }: DictationSourc
 const none: never[] = []
 
 /** '‘2.5 mg’ comes from ‘two point five milligrams’.' */
-function toldOf(
+function lookupText(
   { letter, dictation }: { letter: Range[]; dictation: Range[] },
   html: string,
-  said: string,
+  dictated: string,
 ): string {
   const text = plainTextOf(html)
   const cut = (from: string, ranges: Range[]) =>
@@ -85,14 +85,14 @@ function toldOf(
   if (letter.length === 0)
     return dictation.length === 0
       ? 'There are no matching words.'
-      : `${cut(said, dictation)} is not in the letter.`
+      : `${cut(dictated, dictation)} is not in the letter.`
   if (dictation.length === 0) return `${cut(text, letter)} was not dictated.`
-  return `${cut(text, letter)} comes from ${cut(said, dictation)}.`
+  return `${cut(text, letter)} comes from ${cut(dictated, dictation)}.`
 }
 
-function pieces(text: string, ranges: readonly Range[]) {
+function withMarks(text: string, ranges: readonly Range[]) {
   let at = 0
-  const shown = ranges.flatMap(({ start, end }) => {
+  const parts = ranges.flatMap(({ start, end }) => {
     const before = text.slice(at, start)
     at = end
     return [
@@ -102,5 +102,5 @@ function pieces(text: string, ranges: readonly Range[]) {
       </mark>,
     ]
   })
-  return [...shown, text.slice(at)]
+  return [...parts, text.slice(at)]
 }

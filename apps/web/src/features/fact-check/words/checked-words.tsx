@@ -1,51 +1,51 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useLookUp } from '../sources/use-look-up.ts'
-import { changeCheck, useCheck } from '../letter-check.ts'
-import { bodyRuns } from './body-runs.ts'
-import { type Mark, markAttributes, piecesOf, sourceMarks } from './marks.ts'
+import { updateCheck, useCheckState } from '../check-state.ts'
+import { bodyRuns } from './text-runs.ts'
+import { type Mark, markAttributes, splitByMarks, sourceMarks } from './marks.ts'
 import classes from './marks.module.css'
 
 export type CheckedWordsProps = {
   letter: Pick<Letter, 'id' | 'content'>
   /** The content, parsed. */
   body: HTMLElement
-  /** Draws the letter; `words` draws a run of its text. */
+  /** Renders the letter; `words` renders a run of its text. */
   children: (words?: (run: Text) => ReactNode) => ReactNode
 }
 
-/** The text of a letter on its paper, with the marks of the fact check. */
+/** The text of a letter with the marks of the fact check. */
 export function CheckedWords({ letter: { id, content }, body, children }: CheckedWordsProps) {
   const words = useMarkedWords(id, content, body)
-  const pointing = usePointing(id)
+  const clickRef = useMarkClicks(id)
   const lookUp = useLookUp(id, 'letter', 'Words of the letter: use the arrow keys to move between them')
   return (
-    <div ref={pointing} {...lookUp}>
+    <div ref={clickRef} {...lookUp}>
       {children(words)}
     </div>
   )
 }
 
-/** A press on marked words leads to their finding. Give it to the element they stand in. */
-function usePointing(letterId: number) {
+/** A ref callback: clicking marked words makes their finding the current one. */
+function useMarkClicks(letterId: number) {
   return useCallback(
     (element: HTMLElement | null) => {
-      const point = ({ target }: MouseEvent) => {
+      const onClick = ({ target }: MouseEvent) => {
         const mark = target instanceof Element ? target.closest('[data-finding]') : null
         const id = mark?.getAttribute('data-finding')
-        if (id) changeCheck(letterId, { pointed: { id, from: 'words' } })
+        if (id) updateCheck(letterId, { current: { id, from: 'words' } })
       }
-      element?.addEventListener('click', point)
-      return () => element?.removeEventListener('click', point)
+      element?.addEventListener('click', onClick)
+      return () => element?.removeEventListener('click', onClick)
     },
     [letterId],
   )
 }
 
-/** Draws a run of the letter's text with its marks. `body` is the letter parsed from `html`. */
+/** Renders a run of the letter's text with its marks. `body` is the letter parsed from `html`. */
 function useMarkedWords(letterId: number, html: string, body: HTMLElement): (run: Text) => ReactNode {
-  const marked = useCheck(letterId, (state) => state.marked)
-  const sources = useCheck(letterId, (state) => state.sources)
+  const marked = useCheckState(letterId, (state) => state.marked)
+  const sources = useCheckState(letterId, (state) => state.sources)
   const starts = useMemo(() => new Map(bodyRuns(body).runs.map(({ at, start }) => [at, start])), [body])
   return useCallback(
     (run) => {
@@ -55,7 +55,7 @@ function useMarkedWords(letterId: number, html: string, body: HTMLElement): (run
         ...(sources?.html === html ? sourceMarks(sources.ranges) : []),
       ]
       if (start === undefined || marks.length === 0) return run.data
-      return piecesOf(run.data, start, marks).map(({ text, from, mark }) =>
+      return splitByMarks(run.data, start, marks).map(({ text, from, mark }) =>
         mark === null ? text : <MarkedPiece key={from} text={text} mark={mark} />,
       )
     },

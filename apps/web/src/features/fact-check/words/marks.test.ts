@@ -1,6 +1,6 @@
 import type { Finding } from '@sincerely/domain/fact-check/types'
 import { describe, expect, it } from 'vitest'
-import { type Mark, marksOf, piecesOf } from './marks.ts'
+import { type Mark, marksOf, splitByMarks } from './marks.ts'
 
 const finding = (id: string, start: number, more: Partial<Finding> = {}): Finding => ({
   id,
@@ -24,7 +24,7 @@ describe('the marks of a letter', () => {
   })
 
   it('tell what was accepted from what is open', () => {
-    expect(marks([finding('accepted', 0), finding('open', 10)]).map(({ look }) => look)).toEqual([
+    expect(marks([finding('accepted', 0), finding('open', 10)]).map(({ kind }) => kind)).toEqual([
       'accepted',
       'critical',
     ])
@@ -33,7 +33,7 @@ describe('the marks of a letter', () => {
 
 describe('a run of text with marks', () => {
   const looks = (text: string, start: number, found: Mark[]) =>
-    piecesOf(text, start, found).map(({ text: words, mark }) => [words, mark?.id ?? null])
+    splitByMarks(text, start, found).map(({ text: words, mark }) => [words, mark?.id ?? null])
 
   it('is whole where nothing is marked', () => {
     expect(looks('Start 5 mg now', 100, marks([finding('a', 10)]))).toEqual([['Start 5 mg now', null]])

@@ -1,6 +1,6 @@
 import type { MapEntry } from '@sincerely/domain/composer/render-blocks'
 import { describe, expect, it } from 'vitest'
-import { lookedUp, nextLookUp } from './looked-up.ts'
+import { lookUpSources, nextLookUp } from './source-lookup.ts'
 
 const letter = 'Start bisoprolol 2.5 mg once daily.'
 const dictation = 'start bisoprolol two point five milligrams once daily full stop'
@@ -25,20 +25,23 @@ const cut = (text: string, ranges: { start: number; end: number }[]) =>
 describe('words that are looked up', () => {
   it('in the letter lead to those that were dictated', () => {
     const at = letter.indexOf('2.5') + 1
-    const found = lookedUp(map, { in: 'letter', start: at, end: at })
+    const found = lookUpSources(map, { in: 'letter', start: at, end: at })
     expect(cut(letter, found.letter)).toEqual(['2.5 mg'])
     expect(cut(dictation, found.dictation)).toEqual(['two point five milligrams'])
   })
 
   it('in the dictation lead to where they went', () => {
     const start = dictation.indexOf('point')
-    const found = lookedUp(map, { in: 'dictation', start, end: start + 5 })
+    const found = lookUpSources(map, { in: 'dictation', start, end: start + 5 })
     expect(cut(letter, found.letter)).toEqual(['2.5 mg'])
   })
 
   it('may have no counterpart', () => {
     const start = dictation.indexOf('full')
-    expect(lookedUp(map, { in: 'dictation', start, end: start + 4 })).toEqual({ letter: [], dictation: [] })
+    expect(lookUpSources(map, { in: 'dictation', start, end: start + 4 })).toEqual({
+      letter: [],
+      dictation: [],
+    })
   })
 
   it('are gone through by the arrow keys, and end at both ends', () => {

@@ -1,12 +1,8 @@
 import type { Fix } from '@sincerely/domain/fact-check/types'
-import { bodyRuns } from './body-runs.ts'
-import { coveredBy } from './plain-runs.ts'
+import { bodyRuns, coveredBy } from './text-runs.ts'
 
-/**
- * A letter's HTML with one exchange of words made in it. An empty stretch is a place to write at. Null where there is no
- * such place: the text is not the one that was checked.
- */
-export function fixedHtml(html: string, { start, end, replacement }: Fix): string | null {
+/** Applies a fix to a letter's HTML; an empty range inserts. Null if the range is not in this text. */
+export function applyFix(html: string, { start, end, replacement }: Fix): string | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const { runs } = bodyRuns(body)
   const [first, ...others] = coveredBy(runs, { start, end })

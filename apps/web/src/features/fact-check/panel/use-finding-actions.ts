@@ -1,25 +1,25 @@
 import type { Letter } from '@sincerely/contract/letters'
 import type { Finding } from '@sincerely/domain/fact-check/types'
 import { toast } from '../../../ui/toast.ts'
-import { changeCheck, checkState } from '../letter-check.ts'
-import type { Reasons } from '../use-kept-reasons.ts'
-import { fixedHtml } from '../words/fixed-html.ts'
-import type { FindingWays } from './finding-actions.tsx'
-import { fixedWords } from './finding-words.ts'
+import { updateCheck, getCheckState } from '../check-state.ts'
+import type { Reasons } from '../acceptances.ts'
+import { applyFix } from '../words/apply-fix.ts'
+import type { FindingCallbacks } from './finding-actions.tsx'
+import { fixedText } from './finding-words.ts'
 
-type Ways = {
+type FindingActionsOptions = {
   letter: Letter
   /** The text that was checked. */
   html: string
   reasons: Reasons
   mayEdit: boolean
   mayAccept: boolean
-  onFix: (html: string, said: string) => Promise<boolean>
+  onFix: (html: string, message: string) => Promise<boolean>
   onSettled: () => void
 }
 
-/** What can be done about a finding of this letter: in its editor where that is open, else in the letter itself. */
-export function useFindingWays({
+/** The actions on a finding: in the editor if it is open, else on the saved letter. */
+export function useFindingActions({
   letter,
   html,
   reasons,
@@ -27,18 +27,18 @@ export function useFindingWays({
   mayAccept,
   onFix,
   onSettled,
-}: Ways): FindingWays {
+}: FindingActionsOptions): FindingCallbacks {
   const fix = async (finding: Finding) => {
     if (!finding.fix) return
-    const { editor } = checkState(letter.id)
+    const { editor } = getCheckState(letter.id)
     if (editor) {
       if (editor.fix(finding.fix)) onSettled()
-      else tellChanged()
+      else notifyTextChanged()
       return
     }
-    const fixed = html === letter.content ? fixedHtml(html, finding.fix) : null
-    if (fixed === null) tellChanged()
-    else if (await onFix(fixed, fixedWords(finding))) onSettled()
+    const fixed = html === letter.content ? applyFix(html, finding.fix) : null
+    if (fixed === null) notifyTextChanged()
+    else if (await onFix(fixed, fixedText(finding))) onSettled()
   }
   return {
     reasons,
@@ -47,13 +47,13 @@ export function useFindingWays({
     onFix: (finding) => void fix(finding),
     onSource: ({ sourceStart, sourceEnd }) => {
       if (sourceStart === undefined || sourceEnd === undefined) return
-      changeCheck(letter.id, { pointed: null, shownSource: { start: sourceStart, end: sourceEnd } })
+      updateCheck(letter.id, { current: null, shownSource: { start: sourceStart, end: sourceEnd } })
     },
     onSettled,
   }
 }
 
-function tellChanged(): void {
+function notifyTextChanged(): void {
   toast({
     type: 'info',
     title: 'Not changed',

@@ -4,9 +4,8 @@ import { Editor } from '@tiptap/core'
 import { describe, expect, it } from 'vitest'
 import { formatting } from '../../../ui/rich-text/formatting.ts'
 import { documentRuns, offsetAt } from '../editor/mark-editor.ts'
-import { bodyRuns } from './body-runs.ts'
-import { fixedHtml } from './fixed-html.ts'
-import { coveredBy } from './plain-runs.ts'
+import { bodyRuns, coveredBy } from './text-runs.ts'
+import { applyFix } from './apply-fix.ts'
 
 const letters = [
   '<p>Dear Dr Patel,</p><p>Re: <strong>Jo Lark</strong></p><p>5 mg <em>once</em> daily.</p>',
@@ -55,27 +54,25 @@ describe('an exchange of words in a letter', () => {
 
   it('leaves all else as it is', () => {
     const start = plainTextOf(html).indexOf('5')
-    expect(fixedHtml(html, { start, end: start + 1, replacement: '2.5' })).toBe(
-      html.replace('5 mg', '2.5 mg'),
-    )
+    expect(applyFix(html, { start, end: start + 1, replacement: '2.5' })).toBe(html.replace('5 mg', '2.5 mg'))
   })
 
   it('goes through words of different looks', () => {
     const start = plainTextOf(html).indexOf('once daily')
-    expect(fixedHtml(html, { start, end: start + 'once daily'.length, replacement: 'at night' })).toBe(
+    expect(applyFix(html, { start, end: start + 'once daily'.length, replacement: 'at night' })).toBe(
       '<p>Start 5 mg <em>at night</em> &amp; rest.</p><p>End.</p>',
     )
   })
 
   it('writes at a place, and takes what it writes for text', () => {
     const start = plainTextOf(html).indexOf('End')
-    expect(fixedHtml(html, { start, end: start, replacement: '<b> & ' })).toBe(
+    expect(applyFix(html, { start, end: start, replacement: '<b> & ' })).toBe(
       html.replace('End', '&lt;b&gt; &amp; End'),
     )
   })
 
   it('is not made where there is no such place', () => {
-    expect(fixedHtml(html, { start: 900, end: 903, replacement: 'x' })).toBeNull()
-    expect(fixedHtml('', { start: 0, end: 0, replacement: 'x' })).toBeNull()
+    expect(applyFix(html, { start: 900, end: 903, replacement: 'x' })).toBeNull()
+    expect(applyFix('', { start: 0, end: 0, replacement: 'x' })).toBeNull()
   })
 })

@@ -1,0 +1,63 @@
+// Maps the plain text of a letter, with the offsets of `plainTextOf`, to the runs of text in a document.
+import type { Range } from '@sincerely/domain/fact-check/types'
+import { BLOCK_TAGS } from '@sincerely/domain/letters/allowed-markup'
+
+/** A run of text: its offset in the plain text (UTF-16), and its node or position `at`. */
+export type Run<At> = { start: number; length: number; at: At }
+
+export type PlainRuns<At> = { text: string; runs: readonly Run<At>[] }
+
+/** A range within one run, as offsets in that run. */
+export type Covered<At> = { at: At; from: number; to: number }
+
+/** Collects the runs of a letter in order, with one line break between blocks. */
+export function collectRuns<At>() {
+  const parts: string[] = []
+  const runs: Run<At>[] = []
+  let length = 0
+  let isAtBreak = true
+  const push = (text: string) => {
+    parts.push(text)
+    length += text.length
+    isAtBreak = text.endsWith('\n')
+  }
+  return {
+    text: (text: string, at: At) => {
+      if (text === '') return
+      runs.push({ start: length, length: text.length, at })
+      push(text)
+    },
+    /** Call at each block start, block end and line break. */
+    edge: () => {
+      if (!isAtBreak) push('\n')
+    },
+    finish: (): PlainRuns<At> => ({ text: parts.join(''), runs }),
+  }
+}
+
+/** The parts of runs that a range of the plain text covers, in order. */
+export function coveredBy<At>(runs: readonly Run<At>[], { start, end }: Range): Covered<At>[] {
+  return runs.flatMap((run) => {
+    const [from, to] = [Math.max(start - run.start, 0), Math.min(end - run.start, run.length)]
+    return from < to ? [{ at: run.at, from, to }] : []
+  })
+}
+
+const blocks: ReadonlySet<string> = new Set([...BLOCK_TAGS, 'br'])
+
+/** The runs of a letter in the DOM: parsed from HTML or on the page. */
+export function bodyRuns(body: Element): PlainRuns<Text> {
+  const runs = collectRuns<Text>()
+  const read = (parent: Node) => {
+    for (const node of parent.childNodes) {
+      if (node instanceof Text) runs.text(node.data, node)
+      if (!(node instanceof Element)) continue
+      const isBlock = blocks.has(node.localName)
+      if (isBlock) runs.edge()
+      read(node)
+      if (isBlock) runs.edge()
+    }
+  }
+  read(body)
+  return runs.finish()
+}
