@@ -10,7 +10,7 @@ describe('the greeting', () => {
     )
   })
 
-  it('goes by the clock of the practice', () => {
+  it('uses the time zone of the practice', () => {
     const doctor = { name: 'Dr Test', role: 'doctor' } as const
     expect(greetingLine(doctor, halfPastTen, 'Europe/London')).toBe('Good morning, Dr Test')
     expect(greetingLine(doctor, halfPastTen, 'Asia/Kolkata')).toBe('Good afternoon, Dr Test')
@@ -25,8 +25,8 @@ const doctor = (id: number, name: string, coverUntil: string | null) => ({
   coverUntil,
 })
 
-describe('whose work somebody does besides their own', () => {
-  it('is said with how long', () => {
+describe('the line about covers', () => {
+  it('names each covered doctor and the end date', () => {
     const doctors = [
       doctor(1, 'Dr Park', null),
       doctor(2, 'Dr Lee', '2026-11-26'),
@@ -37,7 +37,7 @@ describe('whose work somebody does besides their own', () => {
     )
   })
 
-  it('is nothing to speak of where nobody is covered', () => {
+  it('is null without a cover', () => {
     expect(coverLine({ doctors: [doctor(1, 'Dr Park', null)] })).toBeNull()
     expect(coverLine({ doctors: [] })).toBeNull()
   })

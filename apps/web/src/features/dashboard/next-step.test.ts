@@ -6,7 +6,7 @@ const secretary = { role: 'secretary' } as const
 const admin = { role: 'admin' } as const
 
 describe('the next step on the dashboard', () => {
-  it('is none when nothing waits', () => {
+  it('is none when nothing is waiting', () => {
     expect(nextStep(doctor, { draft: 0, approved: 0, patients: 5, canAddPatients: true })).toBeNull()
   })
 
@@ -14,12 +14,12 @@ describe('the next step on the dashboard', () => {
     expect(nextStep(admin, { draft: 3, approved: 2, patients: 5, canAddPatients: true })).toBeNull()
   })
 
-  it('is none where no patient can be added, who would belong to nobody', () => {
+  it('is none if there is no doctor to add a patient for', () => {
     expect(nextStep(secretary, { draft: 0, approved: 0, patients: 0, canAddPatients: false })).toBeNull()
     expect(nextStep(admin, { draft: 0, approved: 0, patients: 0, canAddPatients: false })).toBeNull()
   })
 
-  it('is the first patient where there is none yet', () => {
+  it('is adding the first patient if there are none', () => {
     expect(nextStep(doctor, { draft: 0, approved: 0, patients: 0, canAddPatients: true })?.kind).toBe(
       'first-patient',
     )

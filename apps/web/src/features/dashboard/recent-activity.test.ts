@@ -21,7 +21,7 @@ describe('recent activity', () => {
     expect(recentActivity([], patients)).toHaveLength(3)
   })
 
-  it('tells what happened to a letter at the time it happened', () => {
+  it('shows what happened to a letter and when', () => {
     const approved = { ...letter(3), status: 'approved', statusAt: at(8) } as const
     expect(recentActivity([approved], [patient(5)])).toMatchObject([
       { subject: 'Test Patient', happened: 'Consultation Letter approved', at: at(8) },

@@ -15,15 +15,15 @@ beforeEach(() => localStorage.clear())
 
 const [me, letter] = [7, 12]
 
-describe('reasons kept on the device', () => {
-  it('are those of one person and one letter', () => {
+describe('reasons stored on the device', () => {
+  it('belong to one person and one letter', () => {
     acceptFinding(me, letter, { findingId: 'a', reason: ' Agreed. ' })
     expect(readReasons(me, letter).accepted).toEqual([{ findingId: 'a', reason: 'Agreed.' }])
     expect(readReasons(me, 13).accepted).toEqual([])
     expect(readReasons(8, letter).accepted).toEqual([])
   })
 
-  it('stand by the other ones, and a new reason takes the place of the one before', () => {
+  it('are added to others, and a new reason replaces the previous one', () => {
     acceptFinding(me, letter, { findingId: 'a', reason: 'One' })
     acceptFinding(me, letter, { findingId: 'b', reason: 'Two' })
     acceptFinding(me, letter, { findingId: 'a', reason: 'Three' })
@@ -33,7 +33,7 @@ describe('reasons kept on the device', () => {
     ])
   })
 
-  it('are kept while they are typed, and at hand again when one is taken back', () => {
+  it('are stored while typing, and restored when an acceptance is undone', () => {
     saveTypedReason(me, letter, { findingId: 'a', reason: 'Half a sen' })
     expect(readReasons(me, letter).typed).toEqual({ a: 'Half a sen' })
     acceptFinding(me, letter, { findingId: 'a', reason: 'A whole one' })
@@ -42,7 +42,7 @@ describe('reasons kept on the device', () => {
     expect(readReasons(me, letter)).toEqual({ accepted: [], typed: { a: 'A whole one' } })
   })
 
-  it('leave nothing behind once they are sent, or when the last one is taken out', () => {
+  it('leave nothing behind once sent, or when the last one is removed', () => {
     acceptFinding(me, letter, { findingId: 'a', reason: 'Agreed' })
     clearReasons(me, letter)
     saveTypedReason(me, letter, { findingId: 'a', reason: 'x' })
@@ -50,13 +50,13 @@ describe('reasons kept on the device', () => {
     expect(listDrafts(me)).toEqual([])
   })
 
-  it('that cannot be read count as none', () => {
+  it('that are not valid count as none', () => {
     for (const text of ['', '[]', '{"accepted":3,"typed":null}', '{"accepted":[{"findingId":1}]}', 'x'])
       expect(parseReasons(text)).toEqual({ accepted: [], typed: {} })
   })
 })
 
-describe('what goes with an approval', () => {
+describe('the acceptances sent with an approval', () => {
   const kept = {
     accepted: [
       { findingId: 'a', reason: 'One' },
@@ -65,11 +65,11 @@ describe('what goes with an approval', () => {
     typed: { b: 'not given' },
   }
 
-  it('is only about what stands in the letter now', () => {
+  it('are only those of findings in the current text', () => {
     expect(acceptancesToSend(kept, [{ id: 'a' }, { id: 'b' }])).toEqual([{ findingId: 'a', reason: 'One' }])
   })
 
-  it('is all of it while that is not known', () => {
+  it('are all of them if the text was not checked', () => {
     expect(acceptancesToSend(kept, null)).toHaveLength(2)
   })
 })

@@ -21,12 +21,12 @@ const [worst, missing, later, small] = [
 ] as const
 
 describe('the order of findings', () => {
-  it('is by severity, then by place, and what is missing comes last of its kind', () => {
+  it('is by severity, then by position, missing text last in its severity', () => {
     const ids = sortFindings([small, missing, later, worst]).map(({ id }) => id)
     expect(ids).toEqual(['worst', 'missing', 'later', 'small'])
   })
 
-  it('has what the server found among what was found here, each once', () => {
+  it("includes the server's findings, without duplicates", () => {
     const ids = mergeFindings([later, worst], [missing, worst]).map(({ id }) => id)
     expect(ids).toEqual(['worst', 'missing', 'later'])
   })
@@ -35,18 +35,18 @@ describe('the order of findings', () => {
 describe('going from one finding to the next', () => {
   const all = [worst, missing, later]
 
-  it('begins with the first, or the last on the way back', () => {
+  it('starts with the first, or with the last when going back', () => {
     expect(neighbourFinding(all, null, 1)).toBe(worst)
     expect(neighbourFinding(all, null, -1)).toBe(later)
   })
 
-  it('goes round', () => {
+  it('wraps around', () => {
     expect(neighbourFinding(all, 'worst', 1)).toBe(missing)
     expect(neighbourFinding(all, 'later', 1)).toBe(worst)
     expect(neighbourFinding(all, 'worst', -1)).toBe(later)
   })
 
-  it('begins anew after one that is gone, and ends where nothing is open', () => {
+  it('starts over after one that is gone, and returns null if none is open', () => {
     expect(neighbourFinding(all, 'gone', 1)).toBe(worst)
     expect(neighbourFinding([], 'gone', 1)).toBeNull()
   })

@@ -25,8 +25,8 @@ const template: LetterText = {
   isDefault: true,
 }
 
-describe('a letter text that is typed', () => {
-  it('may begin as a copy, which is no default, or as an example that can be saved as it is', () => {
+describe('a new letter text', () => {
+  it('can start as a copy, which is not a default, or as an example that can be saved unchanged', () => {
     expect(copyOf(template)).toMatchObject({
       name: 'First visit (copy)',
       isDefault: false,

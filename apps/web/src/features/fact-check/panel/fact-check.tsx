@@ -59,7 +59,7 @@ export function FactCheck({ letter, patient, isEditing, mayEdit, approve, onFix 
     html: check.html,
     reasons,
     mayEdit,
-    mayAccept: approve !== null,
+    canAccept: approve !== null,
     onFix,
     onSettled: next,
   })

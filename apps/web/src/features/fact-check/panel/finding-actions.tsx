@@ -8,8 +8,8 @@ import classes from './finding.module.css'
 
 export type FindingCallbacks = {
   reasons: Reasons
-  mayFix: boolean
-  mayAccept: boolean
+  canFix: boolean
+  canAccept: boolean
   onFix: (finding: Finding) => void
   onSource: (finding: Finding) => void
   /** Called after a finding was fixed or accepted, to move the focus. */
@@ -18,7 +18,7 @@ export type FindingCallbacks = {
 
 /** Fix, accept with a reason, go to source; for an accepted finding the reason and 'Undo acceptance'. */
 export function FindingActions({ finding, callbacks }: { finding: Finding; callbacks: FindingCallbacks }) {
-  const { reasons, mayFix, mayAccept, onFix, onSource, onSettled } = callbacks
+  const { reasons, canFix, canAccept, onFix, onSource, onSettled } = callbacks
   const { id, fix } = finding
   const [isAccepting, setAccepting] = useState(reasons.typedOf(id) !== '')
   const about = quoted(finding.text === '' ? finding.source : finding.text)
@@ -51,7 +51,7 @@ export function FindingActions({ finding, callbacks }: { finding: Finding; callb
   }
   return (
     <div className={classes.actions}>
-      {mayFix && fix && (
+      {canFix && fix && (
         <Button
           size="compact-xs"
           variant="light"
@@ -61,7 +61,7 @@ export function FindingActions({ finding, callbacks }: { finding: Finding; callb
           Fix
         </Button>
       )}
-      {mayAccept && (
+      {canAccept && (
         <Button
           size="compact-xs"
           variant="default"

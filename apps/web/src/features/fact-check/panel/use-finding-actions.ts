@@ -13,7 +13,7 @@ type FindingActionsOptions = {
   html: string
   reasons: Reasons
   mayEdit: boolean
-  mayAccept: boolean
+  canAccept: boolean
   onFix: (html: string, message: string) => Promise<boolean>
   onSettled: () => void
 }
@@ -24,7 +24,7 @@ export function useFindingActions({
   html,
   reasons,
   mayEdit,
-  mayAccept,
+  canAccept,
   onFix,
   onSettled,
 }: FindingActionsOptions): FindingCallbacks {
@@ -42,8 +42,8 @@ export function useFindingActions({
   }
   return {
     reasons,
-    mayAccept,
-    mayFix: mayEdit,
+    canAccept,
+    canFix: mayEdit,
     onFix: (finding) => void fix(finding),
     onSource: ({ sourceStart, sourceEnd }) => {
       if (sourceStart === undefined || sourceEnd === undefined) return

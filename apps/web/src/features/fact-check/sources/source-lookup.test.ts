@@ -22,15 +22,15 @@ const map = pairs.map(([one, other]): MapEntry => ({
 const cut = (text: string, ranges: { start: number; end: number }[]) =>
   ranges.map(({ start, end }) => text.slice(start, end))
 
-describe('words that are looked up', () => {
-  it('in the letter lead to those that were dictated', () => {
+describe('looked-up words', () => {
+  it('in the letter lead to the dictated words', () => {
     const at = letter.indexOf('2.5') + 1
     const found = lookUpSources(map, { in: 'letter', start: at, end: at })
     expect(cut(letter, found.letter)).toEqual(['2.5 mg'])
     expect(cut(dictation, found.dictation)).toEqual(['two point five milligrams'])
   })
 
-  it('in the dictation lead to where they went', () => {
+  it('in the dictation lead to the words of the letter', () => {
     const start = dictation.indexOf('point')
     const found = lookUpSources(map, { in: 'dictation', start, end: start + 5 })
     expect(cut(letter, found.letter)).toEqual(['2.5 mg'])
@@ -44,7 +44,7 @@ describe('words that are looked up', () => {
     })
   })
 
-  it('are gone through by the arrow keys, and end at both ends', () => {
+  it('are reached by arrow keys, stopping at both ends', () => {
     const first = nextLookUp(map, 'letter', null, 1)
     expect(first && letter.slice(first.start, first.end)).toBe('Start')
     const second = nextLookUp(map, 'letter', first, 1)

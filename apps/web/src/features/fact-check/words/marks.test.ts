@@ -18,12 +18,12 @@ const marks = (findings: Finding[], current: string | null = null) =>
   marksOf({ findings, isAccepted: (id) => id === 'accepted', current })
 
 describe('the marks of a letter', () => {
-  it('are in order of place, without what is missing from it', () => {
+  it('are ordered by position, without missing text', () => {
     const found = marks([finding('b', 30), finding('missing', -1, { end: -1 }), finding('a', 10)])
     expect(found.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  it('tell what was accepted from what is open', () => {
+  it('distinguish accepted from open findings', () => {
     expect(marks([finding('accepted', 0), finding('open', 10)]).map(({ kind }) => kind)).toEqual([
       'accepted',
       'critical',
@@ -35,11 +35,11 @@ describe('a run of text with marks', () => {
   const looks = (text: string, start: number, found: Mark[]) =>
     splitByMarks(text, start, found).map(({ text: words, mark }) => [words, mark?.id ?? null])
 
-  it('is whole where nothing is marked', () => {
+  it('is whole without marks', () => {
     expect(looks('Start 5 mg now', 100, marks([finding('a', 10)]))).toEqual([['Start 5 mg now', null]])
   })
 
-  it('is cut where a mark begins and ends, and reads as before', () => {
+  it('is split where a mark starts and ends, without losing text', () => {
     expect(looks('Start 5 mg now', 100, marks([finding('a', 106)]))).toEqual([
       ['Start ', null],
       ['5 mg', 'a'],
@@ -47,14 +47,14 @@ describe('a run of text with marks', () => {
     ])
   })
 
-  it('has its share of a mark that goes beyond it', () => {
+  it('contains its part of a mark that extends beyond it', () => {
     expect(looks('5 mg', 10, marks([finding('a', 8)]))).toEqual([
       ['5 ', 'a'],
       ['mg', null],
     ])
   })
 
-  it('shows the most severe of marks that overlap, or the one that is looked at', () => {
+  it('shows the most severe of overlapping marks, or the current one', () => {
     const found = [finding('a', 0), finding('b', 2, { severity: 'minor' })]
     expect(looks('5 mg od', 0, marks(found))).toEqual([
       ['5 ', 'a'],

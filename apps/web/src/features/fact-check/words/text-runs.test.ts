@@ -16,7 +16,7 @@ const letters = [
   '',
 ]
 
-describe('where the plain text of a letter stands', () => {
+describe('the runs of text in a letter', () => {
   it.each(letters)('is the same in a document as the check counts it: %s', (html) => {
     const { body } = new DOMParser().parseFromString(html, 'text/html')
     const { text, runs } = bodyRuns(body)
@@ -34,7 +34,7 @@ describe('where the plain text of a letter stands', () => {
     editor.destroy()
   })
 
-  it('is found again for words that go through several runs', () => {
+  it('are found for words that span several runs', () => {
     const editor = new Editor({ extensions: formatting, content: letters[0] })
     const plain = documentRuns(editor.state.doc)
     const start = plain.text.indexOf('mg once daily')
@@ -49,29 +49,29 @@ describe('where the plain text of a letter stands', () => {
   })
 })
 
-describe('an exchange of words in a letter', () => {
+describe('a fix in a letter', () => {
   const html = '<p>Start 5 mg <em>once</em> daily &amp; rest.</p><p>End.</p>'
 
-  it('leaves all else as it is', () => {
+  it('changes nothing else', () => {
     const start = plainTextOf(html).indexOf('5')
     expect(applyFix(html, { start, end: start + 1, replacement: '2.5' })).toBe(html.replace('5 mg', '2.5 mg'))
   })
 
-  it('goes through words of different looks', () => {
+  it('can span words with different formatting', () => {
     const start = plainTextOf(html).indexOf('once daily')
     expect(applyFix(html, { start, end: start + 'once daily'.length, replacement: 'at night' })).toBe(
       '<p>Start 5 mg <em>at night</em> &amp; rest.</p><p>End.</p>',
     )
   })
 
-  it('writes at a place, and takes what it writes for text', () => {
+  it('inserts at an empty range, as text and not as HTML', () => {
     const start = plainTextOf(html).indexOf('End')
     expect(applyFix(html, { start, end: start, replacement: '<b> & ' })).toBe(
       html.replace('End', '&lt;b&gt; &amp; End'),
     )
   })
 
-  it('is not made where there is no such place', () => {
+  it('is not applied if the range does not exist', () => {
     expect(applyFix(html, { start: 900, end: 903, replacement: 'x' })).toBeNull()
     expect(applyFix('', { start: 0, end: 0, replacement: 'x' })).toBeNull()
   })

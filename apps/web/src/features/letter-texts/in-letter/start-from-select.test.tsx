@@ -10,17 +10,17 @@ const shown = (templates?: Parameters<typeof StartFromSelect>[0]['templates']) =
     </MantineProvider>,
   )
 
-describe('what a new letter begins with', () => {
-  it('cannot be chosen before the templates have come, nor is it said that there are none', () => {
+describe('the template for a new letter', () => {
+  it('cannot be selected while templates are loading, and does not say that there are none', () => {
     expect(shown()).toContain('disabled')
     expect(shown()).not.toContain('No template')
   })
 
-  it('says why there is nothing to choose from', () => {
+  it('says that there is no template', () => {
     expect(shown([])).toMatch(/disabled.*No template for this type/)
   })
 
-  it('is one of those there are', () => {
+  it('is one of the templates', () => {
     const some = shown([{ id: 4, name: 'Clinic letter', isDefault: true }])
     expect(some).toContain('Clinic letter (default)')
     expect(some).not.toMatch(/disabled|No template/)

@@ -3,8 +3,8 @@ import { batchActions, primaryAction } from './batch-actions.ts'
 
 const doctor = { approve: true, post: true, isApprovalDoctorsOnly: false }
 
-describe('what a selection can be used for', () => {
-  it('is nothing while there is none, or while letters are under way, and that is said', () => {
+describe('the actions for a selection', () => {
+  it('are disabled with a reason without a selection or while a batch is running', () => {
     expect(batchActions([], doctor, false).map(({ reason }) => reason)).toEqual(
       Array.from({ length: 4 }, () => 'Select letters first.'),
     )
@@ -13,20 +13,20 @@ describe('what a selection can be used for', () => {
     expect(primaryAction(busy, 'draft')).toBeNull()
   })
 
-  it('leaves out what a role may never do, and says what is left to doctors', () => {
+  it('leave out what a role may never do, and say what only doctors may do', () => {
     const admin = { approve: false, post: false, isApprovalDoctorsOnly: false }
     expect(batchActions(['draft'], admin, false).map(({ kind }) => kind)).toEqual(['print', 'zip'])
     const [approve] = batchActions(['draft'], { ...doctor, isApprovalDoctorsOnly: true }, false)
     expect(approve?.reason).toBe('In this practice only doctors approve letters.')
   })
 
-  it('says why a step cannot be taken', () => {
+  it('say why a step is unavailable', () => {
     const [approve, post] = batchActions(['posted', 'draft'], doctor, false)
     expect(approve?.reason).toBeNull()
     expect(post?.reason).toMatch(/^None of the selected letters is waiting/)
   })
 
-  it('has the step of the tab as the next one, if it can be taken', () => {
+  it("have the tab's own step as the primary one if it is available", () => {
     const actions = batchActions(['draft', 'approved'], doctor, false)
     expect(primaryAction(actions, 'all')).toBe('approve')
     expect(primaryAction(actions, 'approved')).toBe('post')

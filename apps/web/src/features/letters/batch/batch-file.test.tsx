@@ -14,7 +14,7 @@ describe('a file of many letters', () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   let server: TestServer
   let root: Root
-  let asked: ServerResponse | undefined
+  let pendingResponse: ServerResponse | undefined
 
   beforeAll(async () => {
     URL.createObjectURL = () => 'blob:letters'
@@ -25,10 +25,10 @@ describe('a file of many letters', () => {
     await server.stop()
   })
   beforeEach(() => {
-    asked = undefined
+    pendingResponse = undefined
     saved.mockClear()
     server.answerNext((_request, response) => {
-      asked = response
+      pendingResponse = response
     })
     root = createRoot(document.body.appendChild(document.createElement('div')))
     flushSync(() =>
@@ -41,18 +41,18 @@ describe('a file of many letters', () => {
     document.querySelector('button')?.click()
   })
 
-  const answer = () => asked?.setHeader('content-type', 'application/zip').end('letters')
+  const answer = () => pendingResponse?.setHeader('content-type', 'application/zip').end('letters')
 
-  it('is saved once it is there', async () => {
-    await eventually(() => expect(asked).toBeDefined())
+  it('is saved when it arrives', async () => {
+    await eventually(() => expect(pendingResponse).toBeDefined())
     answer()
     await eventually(() => expect(saved).toHaveBeenCalledOnce())
     flushSync(() => root.unmount())
   })
 
-  it('is given up by whoever closes the dialog meanwhile: none comes afterwards', async () => {
-    await eventually(() => expect(asked).toBeDefined())
-    const gone = asked && once(asked, 'close')
+  it('is cancelled when the dialog closes', async () => {
+    await eventually(() => expect(pendingResponse).toBeDefined())
+    const gone = pendingResponse && once(pendingResponse, 'close')
     flushSync(() => root.unmount())
     await gone
     expect(saved).not.toHaveBeenCalled()

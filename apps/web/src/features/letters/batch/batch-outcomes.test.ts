@@ -27,14 +27,14 @@ const refused = (id: number): [number, BatchResult] => [
 ]
 const statesOf = (outcomes: ReturnType<typeof batchOutcomes>) => outcomes.map(({ state }) => state)
 
-describe('what became of a batch', () => {
-  it('is open for all that nothing was said of', () => {
+describe('the outcomes of a batch', () => {
+  it("are 'not tried' for letters without a result", () => {
     const outcomes = batchOutcomes('approve', sent, new Map([done(1, 'approved')]))
     expect(statesOf(outcomes)).toEqual(['done', 'not-tried', 'not-tried', 'not-tried'])
     expect(outcomeSummary('approve', outcomes)).toBe('1 approved, 3 not')
   })
 
-  it('says what was refused in the words of the server, and nothing more where all went well', () => {
+  it("have the server's reason for each refusal, and count the successes", () => {
     const outcomes = batchOutcomes('approve', sent.slice(0, 2), new Map([done(1, 'approved'), refused(2)]))
     expect(outcomes[1]).toMatchObject({ state: 'failed', reason: 'The letter has no text.' })
     expect(outcomeSummary('approve', outcomes)).toBe('1 approved, 1 not')
@@ -44,8 +44,8 @@ describe('what became of a batch', () => {
   })
 })
 
-describe('what became of letters that were being sent', () => {
-  it('is known once everybody has one, or somebody could not be sent it', () => {
+describe('the outcomes of letters being sent', () => {
+  it('are final once everyone has the letter, or a delivery failed', () => {
     const results = new Map([done(1, 'approved'), done(2, 'approved'), done(3, 'approved'), refused(4)])
     const failure = { code: 'rejected', message: 'There is no such mailbox.' }
     const now = [
@@ -64,8 +64,8 @@ describe('what became of letters that were being sent', () => {
   })
 })
 
-describe('what became of a batch whose answer broke off', () => {
-  it('is said to be well where all went through', () => {
+describe('the outcomes after a lost connection', () => {
+  it('report success if every letter is done', () => {
     const results = new Map([done(1, 'posted'), done(2, 'posted')])
     expect(successSentence('post', batchOutcomes('post', sent, results))).toBe(null)
     expect(successSentence('post', batchOutcomes('post', sent.slice(0, 2), results))).toBe(
@@ -76,14 +76,14 @@ describe('what became of a batch whose answer broke off', () => {
     )
   })
 
-  it('is what the letters are now, and what was said before', () => {
+  it('combine the current letters with the results received before', () => {
     const now = { letters: [letter(1, 'draft'), letter(2, 'approved'), letter(3, 'draft')], missing: [4] }
     const outcomes = batchOutcomes('approve', sent, recoverResults('approve', new Map([refused(1)]), now))
     expect(statesOf(outcomes)).toEqual(['failed', 'done', 'not-tried', 'failed'])
     expect(outcomes[3]).toMatchObject({ reason: 'No longer exists' })
   })
 
-  it('knows a letter that is being sent from one that was not come to', () => {
+  it('distinguish letters being sent from letters not tried', () => {
     const now = {
       letters: [letter(2, 'posted'), letter(3, 'approved', ['gp']), letter(4, 'approved')],
       missing: [],

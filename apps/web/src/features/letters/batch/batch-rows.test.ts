@@ -20,8 +20,8 @@ const letter = (id: number, recipients: object[], more: object = {}) =>
 const rowsOf = (...letters: BatchLetter[]) =>
   copyRows(letters, 'Europe/London', new Date('2026-03-09T10:00:00.000Z'))
 
-describe('what is printed', () => {
-  it('has a row for each copy, in the order of the paper', () => {
+describe('the rows of a print job', () => {
+  it('have one row for each copy, in printing order', () => {
     const rows = rowsOf(
       letter(1, [lark, patel]),
       letter(2, [patel], { reviewedAt: '2026-03-02T10:00:00.000Z' }),
@@ -34,7 +34,7 @@ describe('what is printed', () => {
     expect(rows[0]?.line).toBe('Ida Lark · Letter no. 2 · MR #2 · Consultation · 02/03/2026')
   })
 
-  it('prints a draft on the day of today, and marks it', () => {
+  it("date a draft with today's date, and mark it", () => {
     const rows = rowsOf(letter(1, [patel], { status: 'draft' }), letter(2, [patel], { replacedBy: 7 }))
     expect(rows.map(({ id, isDraft }) => [id, isDraft])).toEqual([
       [2, false],
@@ -43,7 +43,7 @@ describe('what is printed', () => {
     expect(rows[0]?.line).toContain('Corrected by letter no. 7')
   })
 
-  it('says how many are drafts, and nothing where none is', () => {
+  it('have a sentence that counts the drafts', () => {
     expect([0, 1, 2].map(draftWords)).toEqual([
       '',
       ' One of them is a draft and is marked DRAFT.',

@@ -23,8 +23,8 @@ const letter = {
 }
 const sends = { email: true, electronic: false, electronicBy: null }
 
-describe('how the letters of a batch go', () => {
-  it('has no e-mail to nowhere where the server would send it', () => {
+describe('how the letters of a batch are sent', () => {
+  it('is incomplete for an email without an address that the server would send', () => {
     const nowhere = (selected = {}, by = sends) =>
       wayLines(letter, selected, by).filter(({ gap }) => gap !== null)
     expect(nowhere().map(({ gap }) => gap)).toEqual([
@@ -34,13 +34,13 @@ describe('how the letters of a batch go', () => {
     expect(nowhere({}, { email: false, electronic: false, electronicBy: null })).toEqual([])
   })
 
-  it('says nothing of those who have it', () => {
+  it('leaves out recipients who have the letter', () => {
     expect(confirmationsFor({ ...letter, reached: ['gp', 'a'] }, { b: 'hand' })).toEqual([
       { key: 'b', way: 'hand' },
     ])
   })
 
-  it('says nothing of those who may have it, so that nobody is sent it twice unseen [H-25]', () => {
+  it('leaves out recipients who may have the letter, so that nobody is sent it twice unnoticed [H-25]', () => {
     const failed = [
       { key: 'a', way: 'email', state: 'unknown', failure: null },
       { key: 'b', way: 'email', state: 'failed', failure: null },
@@ -48,7 +48,7 @@ describe('how the letters of a batch go', () => {
     expect(confirmationsFor({ ...letter, failed }, {}).map(({ key }) => key)).toEqual(['gp', 'b'])
   })
 
-  it('is as planned until it is changed, and counted by way', () => {
+  it('is as planned until changed, and counted by way', () => {
     expect(confirmationsFor(letter, { a: 'post' }).map(({ way }) => way)).toEqual(['post', 'post', 'email'])
     expect(waysSentence(wayLines(letter, { a: 'post' }, sends), sends)).toBe(
       'By post: 2, Send by email now: 1',

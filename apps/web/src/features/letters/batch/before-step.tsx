@@ -38,16 +38,16 @@ export function BeforeStep({ step, ids, nameOf, searchFor, onStart, onClose }: B
   const letters = included.filter((letter) => ways.gaps(letter) === null)
   // The start button had the focus and is no longer there.
   const isEmpty = sorted !== undefined && included.length === 0
-  const withMissingDetails = (among: readonly BatchLetter[]) =>
+  const unreachable = (among: readonly BatchLetter[]) =>
     among.flatMap((letter) => {
       const gaps = ways.gaps(letter)
-      return gaps === null ? [] : [excludeForGaps(letter, gaps)]
+      return gaps === null ? [] : [excludeUnreachable(letter, gaps)]
     })
   const start = () => {
     const current = batch.sortNow()
     const reachable = current?.included.filter((letter) => ways.gaps(letter) === null) ?? []
     if (!current || reachable.length === 0) return
-    const excluded = [...withMissingDetails(current.included), ...current.excluded]
+    const excluded = [...unreachable(current.included), ...current.excluded]
     onStart({ letters: reachable, excluded, confirmed: ways.confirmations, notes })
   }
   return (
@@ -76,7 +76,7 @@ export function BeforeStep({ step, ids, nameOf, searchFor, onStart, onClose }: B
               {
                 title: `Will not be ${done}`,
                 rows: [
-                  ...withMissingDetails(included).map((one) => ({
+                  ...unreachable(included).map((one) => ({
                     ...excludedRow(one, timeZone),
                     detail: one.letter && ways.detail(one.letter),
                   })),
@@ -102,7 +102,7 @@ export function BeforeStep({ step, ids, nameOf, searchFor, onStart, onClose }: B
   )
 }
 
-function excludeForGaps(letter: BatchLetter, reason: string): ExcludedLetter {
+function excludeUnreachable(letter: BatchLetter, reason: string): ExcludedLetter {
   return { id: letter.id, name: letter.patientName, letter, reason, canOpen: true }
 }
 

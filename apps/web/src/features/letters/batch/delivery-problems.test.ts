@@ -5,8 +5,8 @@ import { failedDeliveries, missingDetails } from './delivery-problems.ts'
 
 const nobody = { ...gp, label: 'GP', lines: [], missing: ['no_gp', 'no_address'] } satisfies LetterRecipient
 
-describe('what is said of a draft before its approval', () => {
-  it('is whom it cannot reach, and whether anybody is left', () => {
+describe('the warning before a draft is approved', () => {
+  it('names recipients who cannot be reached, and says if that is all of them', () => {
     const noGp = 'No GP is recorded. Add one under Patient Details.'
     expect(missingDetails({ recipients: [nobody] })).toBe(`No one to send it to: ${noGp}`)
     expect(missingDetails({ recipients: [nobody, gp] })).toBe(noGp)
@@ -14,8 +14,8 @@ describe('what is said of a draft before its approval', () => {
   })
 })
 
-describe('a sending that failed', () => {
-  it('says whose it was and why, and nothing where none did', () => {
+describe('a failed delivery', () => {
+  it('is named with recipient and reason', () => {
     const failure = { code: 'rejected', message: 'There is no such mailbox.' }
     expect(
       failedDeliveries({ recipients: [gp], failed: [{ key: 'gp', way: 'email', state: 'failed', failure }] }),

@@ -18,7 +18,7 @@ const row = (id: number, status: 'draft' | 'approved' | 'posted' = 'draft') => (
 const rows = [row(5), row(4), row(3), row(2), row(1)]
 const idsOf = (selected: ReadonlyMap<number, unknown>) => [...selected.keys()]
 
-describe('choosing letters', () => {
+describe('selecting letters', () => {
   it('stops at the limit of a batch, and keeps those that were selected already', () => {
     const many = Array.from({ length: 499 }, (_, n) => row(n + 10))
     const selected = withSelection(noLetters, [row(1), ...many], true)
@@ -30,47 +30,47 @@ describe('choosing letters', () => {
     expect(next.get(1)?.status).toBe('approved')
   })
 
-  it('adds and takes away, and leaves alone what stands in other lists', () => {
+  it('adds and removes letters, and keeps those of other lists', () => {
     const selected = withSelection(noLetters, [row(9), row(4), row(3)], true)
     expect(idsOf(withSelection(selected, [row(4)], false))).toEqual([9, 3])
   })
 
-  it('keeps no more of a letter than what is asked of it', () => {
+  it('stores only number, patient and status', () => {
     const listed = { ...row(1), title: 'Letter for Ada' }
     expect(withSelection(noLetters, [listed], true).get(1)).toEqual(row(1))
   })
 })
 
-describe('a range', () => {
-  it('is the one row when the other end has left the list, or there was none', () => {
+describe('a range of rows', () => {
+  it('is one row when the other end is not in the list', () => {
     expect(rowsBetween(rows, 99, 3)).toEqual([row(3)])
     expect(rowsBetween(rows, null, 3)).toEqual([row(3)])
   })
 
-  it('is nothing when its end is not in the list', () => {
+  it('is empty when its end is not in the list', () => {
     expect(rowsBetween(rows, 3, 99)).toEqual([])
   })
 
-  it('has both ends and what is between them now, whichever way it was made', () => {
+  it('has both ends and the rows between them, in either direction', () => {
     expect(rowsBetween(rows, 4, 2).map(({ id }) => id)).toEqual([4, 3, 2])
     const later = [row(7), row(5), row(4), row(6), row(2)]
     expect(rowsBetween(later, 2, 5).map(({ id }) => id)).toEqual([5, 4, 6, 2])
   })
 })
 
-describe('a selection over a list that changes', () => {
+describe('a selection in a changing list', () => {
   const selected = withSelection(noLetters, [row(9), row(4)], true)
 
-  it('is the same selection when nobody in it went [H-43]', () => {
+  it('is the same object when none of its letters was removed [H-43]', () => {
     expect(withoutLetters(selected, [1])).toBe(selected)
     expect(idsOf(withoutLetters(selected, [9, 1]))).toEqual([4])
   })
 
-  it('follows what the list says of a letter', () => {
+  it('takes the current status from the list', () => {
     expect(withListedStatus(selected, [row(4, 'posted')])).toEqual([row(9), row(4, 'posted')])
   })
 
-  it('says how many of it are somewhere else', () => {
+  it('counts the letters that are not on screen', () => {
     const words = (list: typeof rows, isWhole: boolean, tab: 'draft' | 'posted' | 'all' = 'draft') =>
       elsewhereText(selected, { rows: list, isWhole, tab })
     expect(words([row(9), row(4)], true)).toBeNull()

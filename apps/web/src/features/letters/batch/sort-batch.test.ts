@@ -54,7 +54,7 @@ const sort = (kind: 'approve' | 'post' | 'print', letters: BatchLetter[], missin
   })
 
 describe('the letters of a batch', () => {
-  it('that cannot be approved say why, the first to be opened, the last gone', () => {
+  it('that cannot be approved say why, those to open first', () => {
     const letters = [
       letter(1, { status: 'posted' }),
       letter(2, { status: 'approved' }),
@@ -81,7 +81,7 @@ describe('the letters of a batch', () => {
     expect(excluded.at(-1)).toMatchObject({ name: 'Ada 9', letter: null })
   })
 
-  it('are posted once approved, opened or not, unless everybody has it or is being sent it', () => {
+  it('are posted once approved, opened or not, unless everyone has them or is being sent them', () => {
     const approved = { status: 'approved', isOpened: false } as const
     const letters = [
       letter(1),
@@ -100,7 +100,7 @@ describe('the letters of a batch', () => {
     ])
   })
 
-  it('are printed whatever their status, but for those that the server could not print', () => {
+  it('are printed in any status, except those that the server could not print', () => {
     const { included, excluded } = sort('print', [letter(7), letter(6), letter(4, { status: 'posted' })])
     expect(included.map(({ id }) => id)).toEqual([7, 4])
     expect(excluded.map(({ id, reason }) => [id, reason])).toEqual([[6, 'The table is wider than the page.']])

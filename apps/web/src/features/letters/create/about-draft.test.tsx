@@ -32,7 +32,7 @@ function signIn(id: number): void {
   beginSession({ token: 't', user: { ...user, role: 'doctor' } })
 }
 
-/** What stands above a letter that is drafted now. */
+/** The text above a letter that is drafted now. */
 async function shown(notice: DraftFacts['notice']): Promise<string> {
   const place = document.createElement('div')
   const root = createRoot(place)
@@ -49,20 +49,20 @@ async function shown(notice: DraftFacts['notice']): Promise<string> {
   return words
 }
 
-describe('that AI needs a key', () => {
+describe('the advice that AI needs a key', () => {
   beforeAll(() => signIn(1))
 
-  it('is said above the first letter, with the way there, and not above the next', async () => {
+  it('shows above the first letter with a link, and not above the next', async () => {
     expect(await shown(noKey)).toMatch(/There is no key for AI\. Open Settings$/u)
     expect(await shown(noKey)).not.toContain('There is no key')
   })
 
-  it('is said to somebody else on the same device too', async () => {
+  it('shows again for another person on the same device', async () => {
     signIn(2)
     expect(await shown(noKey)).toContain('There is no key')
   })
 
-  it('leaves what else went wrong standing each time', async () => {
+  it('does not hide other notices', async () => {
     expect(await shown(busy)).toContain('accepts no more requests')
     expect(await shown(busy)).toContain('accepts no more requests')
   })

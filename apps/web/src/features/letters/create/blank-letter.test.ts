@@ -13,18 +13,18 @@ const other = { ...patient, id: 8, name: 'Bo & Reed', gpName: null }
 const blank = blankLetter(patient, 'Dr Test')
 
 describe('a blank letter', () => {
-  it('has everything but its text', () => {
+  it('has everything except its text', () => {
     expect(blank).toBe(
       '<p>Dear Dr Strachan,</p><p><strong>Re: Ada Quill, date of birth 01/01/1950, MR #7</strong></p><p></p><p>Yours sincerely,</p><p>Dr Test</p>',
     )
   })
 
-  it('is told from one in which somebody has typed', () => {
+  it('differs from a letter in which something was typed', () => {
     expect(hasSameWords(blank.replace('<p></p>', '<p> </p><p></p>'), blank)).toBe(true)
     expect(hasSameWords(blank.replace('<p></p>', '<p>She</p>'), blank)).toBe(false)
   })
 
-  it('is about another patient once that one is chosen, and what was typed stays', () => {
+  it('moves to another patient and keeps what was typed', () => {
     const next = blankLetter(other, 'Dr Test')
     expect(rebaseLetter(blank, blank, next)).toBe(next)
     const typed = blank.replace('<p></p>', '<p>She is well.</p>')

@@ -20,8 +20,8 @@ const template = {
 const form: NewLetterForm = { ...emptyForm, visitDay: '5/1/2026', template }
 const recording = { deviceKey: 'key', dictationId: 4, hasWords: false }
 
-describe('a new letter that begins with a template', () => {
-  it('is not drafted from nothing: without a template, or while sound waits to be put in words', () => {
+describe('a new letter that starts from a template', () => {
+  it('needs a dictation if there is no template, or if the recording has no transcript', () => {
     const lacking = (of: NewLetterForm, sound: typeof recording | null) =>
       draftingProblems({ form: of, recording: sound }, { today: '2026-11-23', dob: null }).dictation !==
       undefined
@@ -30,7 +30,7 @@ describe('a new letter that begins with a template', () => {
     expect(lacking(form, null)).toBe(false)
   })
 
-  it('has gaps where the visit or the number is not known yet', () => {
+  it('has gaps where the visit date or the number is not known yet', () => {
     expect(fillTemplate(emptyForm, about, '2026-11-23')).toBeNull()
     expect(fillTemplate(form, about, '2026-11-23')).toBe('<p>Ada Thornbury, 05/01/2026</p><p>[…]</p>')
     const early = { ...form, visitDay: 'soon' }
@@ -38,7 +38,7 @@ describe('a new letter that begins with a template', () => {
     expect(textLetterFor(about, 'referral', '').visitDate).toBeNull()
   })
 
-  it('is a whole letter without a dictation, and says that nothing was dictated', () => {
+  it('is complete without a dictation', () => {
     const draft = letterFromTemplate('<p>Seen.</p>', about)
     expect(draft.html).toBe(
       '<p>Dear Dr Asha Patel,</p><p><strong>Re: Ada Thornbury, date of birth 12/03/1961, MR #12</strong></p><p>Seen.</p><p>Yours sincerely,</p><p>Dr Whitcombe</p>',
@@ -46,7 +46,7 @@ describe('a new letter that begins with a template', () => {
     expect(createBody(12, { form, recording: null }, draft).rawTranscription).toBeNull()
   })
 
-  it('holds what was drafted, and a draft without a template stays as it is', () => {
+  it('contains the draft; without a template the draft is unchanged', () => {
     const draft = { ...letterFromTemplate('<p>Dictated.</p>', about), engine: 'composer' as const }
     expect(insertIntoTemplate(draft, null)).toBe(draft)
     expect(insertIntoTemplate(draft, '<p>Before</p><p>[…]</p>').html).toContain(
@@ -54,7 +54,7 @@ describe('a new letter that begins with a template', () => {
     )
   })
 
-  it('comes back from this device with its template; one that cannot be read is chosen anew', () => {
+  it('is restored with its template; an invalid template is dropped', () => {
     const kept = (chosen: unknown) =>
       parseNewLetter(JSON.stringify({ patientId: 12, form: { ...form, template: chosen } }))?.form
     expect(kept(template)).toEqual(form)

@@ -28,8 +28,8 @@ const visitBounds = { today: '2026-11-20', dob: '1951-03-14' }
 const nothing = { draft: null, recording: null }
 const form = { ...emptyForm, dictation: 'dear doctor comma', visitDay: '5/1/2026' }
 
-describe('a kept letter', () => {
-  it('is nothing when the copy is not one', () => {
+describe('a stored letter', () => {
+  it('is null when the stored text is not valid', () => {
     for (const stored of [undefined, '', '{', '7', '{"form":{}}', '{"form":{"dictation":1,"visitDay":""}}']) {
       expect(parseNewLetter(stored)).toBeNull()
     }
@@ -51,13 +51,13 @@ describe('a kept letter', () => {
     })
   })
 
-  it('comes back as it was', () => {
+  it('is restored as it was stored', () => {
     const intent = { body: '{}', key: 'the last try' }
     const letter = { patientId: 12, form, draft, recording, intent }
     expect(parseNewLetter(JSON.stringify(letter))).toEqual(letter)
   })
 
-  it('of an earlier build lacks what was not kept then', () => {
+  it('from an earlier version gets defaults for missing fields', () => {
     const { html, notes, engine } = draft
     const stored = JSON.stringify({
       patientId: 12,
@@ -68,15 +68,15 @@ describe('a kept letter', () => {
     expect(parseNewLetter(stored)?.draft).toEqual({ ...draft, ...missing })
   })
 
-  it('is worth keeping once something was typed', () => {
+  it('is worth keeping once something was typed or recorded', () => {
     expect(isWorthKeeping({ ...nothing, form: { ...emptyForm, dictation: ' \n' } })).toBe(false)
     expect(isWorthKeeping({ ...nothing, form })).toBe(true)
     expect(isWorthKeeping({ ...nothing, form: emptyForm, recording })).toBe(true)
   })
 })
 
-describe('a draft that came', () => {
-  it('says in words what was taken out, but for notes and bare commands, and what differs critically', () => {
+describe('a new draft', () => {
+  it('lists removed words, except notes and bare commands, and critical findings', () => {
     const finding = { id: '1', kind: 'dose', text: '', start: 0, end: 0, source: '' } as const
     const drafted = toDraftedLetter(
       {
@@ -104,8 +104,8 @@ describe('a draft that came', () => {
   })
 })
 
-describe('the visit’s day', () => {
-  it('is refused when there is no such day', () => {
+describe('the visit date', () => {
+  it('is refused when it does not exist', () => {
     expect(readVisitDay('31/02/2026')).toBeUndefined()
     expect(readVisitDay('yesterday')).toBeUndefined()
     expect(readVisitDay('1/2/26')).toBeUndefined()
@@ -119,26 +119,26 @@ describe('the visit’s day', () => {
   })
 })
 
-describe('what keeps a letter from being drafted', () => {
-  it('is a missing dictation, in the words of the specification', () => {
+describe('problems that prevent drafting', () => {
+  it('include a missing dictation, as worded in the specification', () => {
     expect(draftingProblems({ form: emptyForm, recording: null }, visitBounds)).toEqual({
       dictation: { title: 'Input Required', message: 'Please enter or record your letter dictation' },
     })
   })
 
-  it('is a recording without words, which was recorded all the same', () => {
+  it('include a recording without a transcript', () => {
     const { dictation } = draftingProblems({ form: emptyForm, recording }, visitBounds)
     expect(dictation?.title).toBeUndefined()
     expect(dictation?.message).toMatch(/^The recording is not transcribed yet/)
   })
 
-  it('is a day that does not exist', () => {
+  it('include a date that does not exist', () => {
     expect(
       Object.keys(draftingProblems({ form: { ...form, visitDay: '99/99/2026' }, recording }, visitBounds)),
     ).toEqual(['visitDay'])
   })
 
-  it('is a visit that has not been, told once more where the server was asked', () => {
+  it('include a visit in the future or before birth, also when the server reports it', () => {
     const ofVisit = draftingProblems({ form: { ...form, visitDay: '21/11/2026' }, recording }, visitBounds)
     expect(ofVisit).toEqual({ visitDay: visitProblem('2026-11-21', visitBounds) })
     const unborn = draftingProblems({ form: { ...form, visitDay: '13/03/1951' }, recording }, visitBounds)
@@ -155,13 +155,13 @@ describe('what keeps a letter from being drafted', () => {
     expect(refusalProblems(new Error('broken'))).toEqual({})
   })
 
-  it('is nothing when all is there', () => {
+  it('are none when everything is entered', () => {
     expect(draftingProblems({ form, recording }, visitBounds)).toEqual({})
   })
 })
 
 describe('saving', () => {
-  it('sends the words beside the letter, and the notes as notes', () => {
+  it('sends the dictation and the notes with the letter', () => {
     expect(createBody(7, { form, recording: null }, draft)).toEqual({
       patientId: 7,
       type: 'consultation',
@@ -173,12 +173,12 @@ describe('saving', () => {
     })
   })
 
-  it('waits for the first word of the text', () => {
+  it('is refused while the letter has no words', () => {
     const emptied = { ...draft, html: '<p> </p><p></p>' }
     expect(savingProblems({ form, recording: null, draft: emptied }, visitBounds)).toHaveProperty('content')
   })
 
-  it('waits for a recording that has not arrived, and names the one that has', () => {
+  it('is refused until the recording is uploaded, then sends its id', () => {
     expect(savingProblems({ form, recording, draft }, visitBounds)).toHaveProperty('recording')
     const arrived = { ...recording, dictationId: 3 }
     expect(savingProblems({ form, recording: arrived, draft }, visitBounds)).toEqual({})
@@ -186,8 +186,8 @@ describe('saving', () => {
   })
 })
 
-describe('the words of a recording', () => {
-  it('come below what was typed, and are the text where nothing was', () => {
+describe('the transcript of a recording', () => {
+  it('is added below what was typed, or is the whole text', () => {
     const typed = withTranscript(
       { form: { ...emptyForm, dictation: 'She is well. \n' }, recording },
       'Thank you.',

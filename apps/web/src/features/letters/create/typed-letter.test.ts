@@ -4,8 +4,8 @@ import { emptyTypedLetter, hasWords, parseTypedLetter, typedBody } from './typed
 
 const dictation = { id: 3, letterType: 'referral', priority: 'high' } as const
 
-describe('a letter typed from the sound', () => {
-  it('has words once one is typed', () => {
+describe('a letter typed from a dictation', () => {
+  it('has words as soon as one is typed', () => {
     expect(['', '<p></p>', '<p>&nbsp;</p><p><br></p>', '<p>Dear</p>'].map(hasWords)).toEqual([
       false,
       false,
@@ -14,7 +14,7 @@ describe('a letter typed from the sound', () => {
     ])
   })
 
-  it('says which dictation it was, and keeps the words that were found', () => {
+  it('is saved with its dictation and transcript', () => {
     const letter = { ...emptyTypedLetter, html: '<p>Dear Doctor,</p>', visitDay: '05/01/2026' }
     expect(typedBody(7, dictation, letter, 'dear doctor comma')).toEqual({
       patientId: 7,
@@ -28,7 +28,7 @@ describe('a letter typed from the sound', () => {
     })
   })
 
-  it('comes back as it was kept', () => {
+  it('is restored as it was stored', () => {
     const about: DraftFacts = {
       notes: ['Ask.'],
       removed: [{ start: 3, words: 'scratch that' }],

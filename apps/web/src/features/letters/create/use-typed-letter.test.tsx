@@ -37,7 +37,7 @@ const draft: Draft = {
 
 let shown: ReturnType<typeof useTypedLetter> | null = null
 
-describe('a letter that is drafted from a transcript', () => {
+describe('a letter drafted from a transcript', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
@@ -45,7 +45,7 @@ describe('a letter that is drafted from a transcript', () => {
   })
   afterAll(() => server.stop())
 
-  it('says how the draft came about, and gives what was typed back with all of it', async () => {
+  it('says how it was drafted, and starting over removes that', async () => {
     const client = newQueryClient()
     server.answerNext((_, response) => response.end(JSON.stringify(draft)))
     flushSync(() =>
@@ -72,7 +72,7 @@ describe('a letter that is drafted from a transcript', () => {
   })
 })
 
-describe('a letter that was typed and left', () => {
+describe('an unsaved typed letter', () => {
   const ofPatient = (name: string) => `<p>Dear Doctor,</p><p>Re: ${name}</p><p></p>`
   const open = (patientId: number, name: string, id = 4) => {
     shown = null
@@ -98,7 +98,7 @@ describe('a letter that was typed and left', () => {
     beginSession({ token: 't', user })
   })
 
-  it('is there again where its patient was merged into a record out of sight meanwhile', async () => {
+  it('is restored after its patient was merged into a record this person cannot see', async () => {
     const close = open(12, 'Ann, MR #12')
     await eventually(() => expect(shown).not.toBeNull())
     shown?.type(text('Ann, MR #12'))
@@ -113,7 +113,7 @@ describe('a letter that was typed and left', () => {
     await eventually(() => expect(keys()).toEqual([expect.stringContaining(':patient-40-dictation-4@')]))
   })
 
-  it('is not there for another dictation', async () => {
+  it('is not restored for another dictation', async () => {
     const close = open(12, 'Ann')
     await eventually(() => expect(shown).not.toBeNull())
     shown?.type(text('Ann'))

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { readLetterSearch, readLettersSearch } from './letters-search.ts'
 
-describe('the address of the letters page', () => {
-  it('leaves out what makes no sense', () => {
+describe('the URL of the letters page', () => {
+  it('ignores invalid values', () => {
     const search = { status: 'sent', q: Infinity, letter: '1e1', edit: 'maybe', other: 1 }
     expect(readLettersSearch(search)).toEqual({ q: 'Infinity' })
   })
 
-  it('takes draft as the default that needs no word', () => {
+  it('has draft as the default, which is left out', () => {
     expect(readLettersSearch({ status: 'draft' })).toEqual({})
   })
 
-  it('shortens a search that nobody typed', () => {
+  it('shortens a search that is too long', () => {
     expect(readLettersSearch({ q: 'x'.repeat(500) }).q).toHaveLength(200)
   })
 
-  it('reads a number as a search, as it stands in a typed address', () => {
+  it('reads a number as a search', () => {
     expect(readLettersSearch({ q: 12 })).toEqual({ q: '12' })
   })
 
-  it('reads the filters, and none that does not exist', () => {
+  it('reads the filters, and ignores unknown ones', () => {
     const filters = {
       type: 'follow-up',
       priority: 'high',
@@ -38,7 +38,7 @@ describe('the address of the letters page', () => {
   })
 })
 
-describe('the address of one letter', () => {
+describe('the URL of one letter', () => {
   it('reads ?edit=true and ?download=true, and nothing else', () => {
     expect(readLetterSearch({ edit: 'yes', download: 1 })).toEqual({})
     expect(readLetterSearch({ edit: true, download: 'true' })).toEqual({ edit: true, download: true })

@@ -12,7 +12,13 @@ import type { More } from '../../../ui/load-more.tsx'
 import { LetterList } from './letter-list.tsx'
 import { nextLetterId, neighbourLetterId, openLetterId } from './open-letter.ts'
 import { LettersSide } from './letters-side.tsx'
-import { type LettersSearch, type LetterTab, filtersOf, listOf } from './letters-search.ts'
+import {
+  type LetterFilters,
+  type LettersSearch,
+  type LetterTab,
+  filtersOf,
+  listOf,
+} from './letters-search.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useBatchSelection } from './use-batch-selection.tsx'
 import classes from './letters-workspace.module.css'
@@ -21,7 +27,7 @@ type LettersWorkspaceProps = {
   search: LettersSearch
   /** Navigates; `replace` adds no history entry. */
   onSearch: (search: LettersSearch, options?: { replace: boolean }) => void
-  /** What else can be begun beside the list. */
+  /** Buttons from the page. */
   actions: ReactNode
 }
 
@@ -34,16 +40,10 @@ export function LettersWorkspace({ search, onSearch, actions }: LettersWorkspace
   usePreloadLetter()
   const openId = useOpenLetter(search, { ids, isCurrent: !list.isPlaceholderData }, panes === 'two')
 
-  const { letter: _letter, edit: _edit, ...listSearch } = search
-  const searchInList = (rest: Pick<LettersSearch, 'letter' | 'edit'> = {}): LettersSearch => ({
-    ...listSearch,
-    ...rest,
-  })
-  const open = (id: number | null, replace = false) =>
-    onSearch(searchInList({ letter: id ?? 'none' }), { replace })
-  const toFirst = () => onSearch(searchInList(), { replace: true })
-  const openEditing = (letter: number, edit: boolean) =>
-    onSearch(searchInList({ letter, ...(edit && { edit }) }), { replace: !edit })
+  const { open, openFirst, openEditing, searchFor, showTab, showSearch, showFilters } = navigationFrom(
+    search,
+    onSearch,
+  )
   const goToNeighbour = (direction: 1 | -1) => {
     const next = neighbourLetterId(ids, openId, direction)
     if (next !== null && next !== openId) open(next, openId !== null)
@@ -53,7 +53,6 @@ export function LettersWorkspace({ search, onSearch, actions }: LettersWorkspace
     setAfterAction(true)
     open(nextId, true)
   }
-  const searchFor = (letter: number) => searchInList({ letter })
   const isListShown = panes === 'two' || openId === null
   const batch = useBatchSelection({ list, letters, more, tab, narrowedBy, isListShown, searchFor })
   const isSinglePaneList = panes === 'one' && openId === null
@@ -65,9 +64,9 @@ export function LettersWorkspace({ search, onSearch, actions }: LettersWorkspace
       tab={tab}
       q={q}
       filters={filters}
-      onTab={(next) => onSearch(searchInTab(listSearch, next))}
-      onSearch={(next) => onSearch(searchAfterTyping(search, next), { replace: true })}
-      onFilters={(next) => onSearch(searchAfterTyping(search, q, next), { replace: true })}
+      onTab={showTab}
+      onSearch={showSearch}
+      onFilters={showFilters}
       selection={batch.side}
       actions={actions}
     >
@@ -98,7 +97,7 @@ export function LettersWorkspace({ search, onSearch, actions }: LettersWorkspace
               isEditing={search.edit === true}
               onEditing={(edit) => openEditing(openId, edit)}
               wayOut={{ kind: panes === 'two' ? 'close' : 'back', onLeave: () => open(null) }}
-              onMissing={search.letter === undefined ? undefined : toFirst}
+              onMissing={search.letter === undefined ? undefined : openFirst}
               isFollowing={isAfterAction}
               isBesideSelection={batch.isBesideLetter}
               onDone={openNext}
@@ -112,6 +111,23 @@ export function LettersWorkspace({ search, onSearch, actions }: LettersWorkspace
       {nextId !== null && <PrefetchLetter key={nextId} letterId={nextId} />}
     </div>
   )
+}
+
+/** Where the page can go from the current URL. */
+function navigationFrom(search: LettersSearch, onSearch: LettersWorkspaceProps['onSearch']) {
+  const { letter: _letter, edit: _edit, ...listSearch } = search
+  return {
+    open: (id: number | null, replace = false) =>
+      onSearch({ ...listSearch, letter: id ?? 'none' }, { replace }),
+    openFirst: () => onSearch(listSearch, { replace: true }),
+    openEditing: (letter: number, edit: boolean) =>
+      onSearch({ ...listSearch, letter, ...(edit && { edit }) }, { replace: !edit }),
+    searchFor: (letter: number): LettersSearch => ({ ...listSearch, letter }),
+    showTab: (tab: LetterTab) => onSearch(searchInTab(listSearch, tab)),
+    showSearch: (q: string) => onSearch(searchAfterTyping(search, q), { replace: true }),
+    showFilters: (filters: LetterFilters) =>
+      onSearch(searchAfterTyping(search, listOf(search).q, filters), { replace: true }),
+  }
 }
 
 function useLetterList(search: LettersSearch) {

@@ -31,8 +31,8 @@ const page: LetterPage = {
 const { excerpt: _, attention: _none, ...summary } = row
 const approved = { ...summary, status: 'approved', version: 2, content: '<p>a</p>' } as Letter
 
-describe('a letter that changed, in a list on screen', () => {
-  it('changes nothing but the counts where it does not stand', () => {
+describe('a changed letter in a cached list', () => {
+  it('changes only the counts of a list that does not contain it', () => {
     const [changed] = pagesWith([{ ...page, letters: [] }], 'posted', approved, 'draft')
     expect(changed).toMatchObject({ letters: [], counts: { draft: 1, approved: 1, posted: 0 } })
   })
@@ -55,13 +55,13 @@ describe('a letter that changed, in a list on screen', () => {
 
 const count = (counts: LetterCounts, by: number) => ({ ...counts, draft: counts.draft + by })
 
-describe('a letter that was deleted, in a list on screen', () => {
-  it('changes nothing where it does not stand', () => {
+describe('a deleted letter in a cached list', () => {
+  it('changes nothing in a list that does not contain it', () => {
     const pages = [{ ...page, letters: [] }]
     expect(pagesWithout(pages, row.id, count)).toBe(pages)
   })
 
-  it('leaves it, and its count', () => {
+  it('is removed, and no longer counted', () => {
     const [changed] = pagesWithout([page], row.id, count)
     expect(changed?.letters.map(({ id }) => id)).toEqual([5])
     expect(changed?.counts).toEqual({ draft: 1, approved: 0, posted: 0 })
@@ -80,20 +80,20 @@ describe('a letter that could not be deleted', () => {
     },
   ]
 
-  it('changes nothing where an answer has brought it back already', () => {
+  it('changes nothing if a refetch has restored it already', () => {
     expect(pagesWithRestored(before, before, 7, count)).toBe(before)
   })
 
-  it('stands where it stood, and is counted again', () => {
+  it('is restored at the same place, and counted again', () => {
     expect(pagesWithRestored(pagesWithout(before, 8, count), before, 8, count)).toEqual(before)
     expect(pagesWithRestored(pagesWithout(before, 1, count), before, 1, count)).toEqual(before)
   })
 
-  it('is not counted in a list that did not have it', () => {
+  it('is not counted in a list that did not contain it', () => {
     expect(pagesWithRestored(pagesWithout(before, 99, count), before, 99, count)).toBe(before)
   })
 
-  it('leaves away what was deleted meanwhile', () => {
+  it('does not restore other letters deleted in between', () => {
     const gone = pagesWithout(pagesWithout(before, 1, count), 5, count)
     const [first] = pagesWithRestored(gone, before, 1, count)
     expect(first?.letters.map(({ id }) => id)).toEqual([1])

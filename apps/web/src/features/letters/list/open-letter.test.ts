@@ -6,7 +6,7 @@ describe('the open letter', () => {
     expect(openLetterId('none', [3, 2, 1], true)).toBeNull()
   })
 
-  it('is none on a narrow screen until somebody chooses', () => {
+  it('is none on a narrow screen until one is opened', () => {
     expect(openLetterId(undefined, [3, 2, 1], false)).toBeNull()
   })
 
@@ -18,7 +18,7 @@ describe('the open letter', () => {
     expect(openLetterId(undefined, [3, 2, 1], true)).toBe(3)
   })
 
-  it('is the chosen one even when the list does not hold it', () => {
+  it('is the one in the URL even if the list does not contain it', () => {
     expect(openLetterId(9, [3, 2, 1], true)).toBe(9)
   })
 })
@@ -28,7 +28,7 @@ describe('stepping through the list', () => {
     expect(neighbourLetterId([], 4, 1)).toBeNull()
   })
 
-  it('begins at the first letter when the open one is not in the list', () => {
+  it('starts at the first letter when the open one is not in the list', () => {
     expect(neighbourLetterId([3, 2, 1], 9, -1)).toBe(3)
     expect(neighbourLetterId([3, 2, 1], null, 1)).toBe(3)
   })
@@ -38,7 +38,7 @@ describe('stepping through the list', () => {
     expect(neighbourLetterId([3, 2, 1], 1, 1)).toBe(1)
   })
 
-  it('goes one further', () => {
+  it('moves by one', () => {
     expect(neighbourLetterId([3, 2, 1], 3, 1)).toBe(2)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { filteredBy, practiceFilterOf, practiceQueryOf, readPracticeSearch } from './practice-search.ts'
 
-describe('the address of the administrators’ letters', () => {
-  it('leaves out what makes no sense', () => {
+describe('the URL of the administrators’ letters', () => {
+  it('ignores invalid values', () => {
     const search = {
       status: 'approved',
       type: 'note',
@@ -34,12 +34,12 @@ describe('the address of the administrators’ letters', () => {
     expect(readPracticeSearch(search)).toEqual(search)
   })
 
-  it('reads a number as a search, and shortens one that nobody typed', () => {
+  it('reads a number as a search, and shortens one that is too long', () => {
     expect(readPracticeSearch({ q: 12 })).toEqual({ q: '12' })
     expect(readPracticeSearch({ q: 'x'.repeat(500) }).q).toHaveLength(200)
   })
 
-  it('asks for the last changed first unless it says otherwise, and keeps the order with other filters', () => {
+  it('sorts by newest change by default, and keeps the sorting with other filters', () => {
     expect(practiceQueryOf({ overdue: true })).toMatchObject({
       overdue: 'true',
       sort: 'updated',
@@ -51,7 +51,7 @@ describe('the address of the administrators’ letters', () => {
     })
   })
 
-  it('tells the filters from what else is said', () => {
+  it('separates the filters from other parameters', () => {
     expect(practiceFilterOf({ q: 'scan', new: true, letterFor: 12 })).toEqual({ q: 'scan' })
   })
 })

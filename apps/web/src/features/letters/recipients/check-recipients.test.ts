@@ -4,8 +4,8 @@ import { recordRecipient } from './recipient-list.ts'
 
 const gp = recordRecipient('gp')
 
-describe('recipients that cannot be sent as they are', () => {
-  it('are told field by field, all at once', () => {
+describe('invalid recipients', () => {
+  it('are reported field by field, all at once', () => {
     expect(
       checkRecipients([
         { ...gp, way: 'email' },
@@ -18,14 +18,14 @@ describe('recipients that cannot be sent as they are', () => {
     expect(checkRecipients([{ ...gp, email: 'lee@' }])?.['recipients.0.email']).toMatch(/^Enter an email/)
   })
 
-  it('are told as a whole where it is about no field', () => {
+  it('are reported as a whole if no field is concerned', () => {
     expect(checkRecipients([])).toEqual({ '': 'A letter needs a recipient.' })
     expect(checkRecipients([gp])).toBeNull()
   })
 })
 
-describe('a list that cannot be left yet', () => {
-  it('has somebody who lacks what they need, on the list or in the record', () => {
+describe('an incomplete list', () => {
+  it('has a recipient without required details on the list or in the record', () => {
     const patient = { ...recordRecipient('patient'), way: 'email' } as const
     expect(isIncomplete([{ ...gp, way: 'email' }], null)).toBe(true)
     expect(isIncomplete([patient], null)).toBe(true)
@@ -34,8 +34,8 @@ describe('a list that cannot be left yet', () => {
   })
 })
 
-describe('one recipient who joins others', () => {
-  it('is told of what is wrong with them, not with the others', () => {
+describe('a recipient added to others', () => {
+  it('has only their own errors', () => {
     const nameless = { ...gp, key: 'a', kind: 'other' } as const
     expect(recipientProblems(nameless, [{ ...gp, way: 'email' }])).toEqual({ name: 'Enter a name.' })
     expect(recipientProblems({ ...nameless, name: 'Dr Lee' }, [{ ...gp, way: 'email' }])).toBeNull()
@@ -45,8 +45,8 @@ describe('one recipient who joins others', () => {
   })
 })
 
-describe('enclosures that cannot be sent as they are', () => {
-  it('are told by their line, and by their number', () => {
+describe('invalid enclosures', () => {
+  it('are reported by line, and by their number', () => {
     expect(checkEnclosures(['ECG', 'x'.repeat(201)])?.['']).toMatch(/^Line 2: /)
     expect(checkEnclosures(Array<string>(21).fill('ECG'))).toEqual({
       '': 'A letter has at most 20 enclosures.',

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Textarea } from '@mantine/core'
 import type { SendsByItself } from '@sincerely/contract/letter-recipients'
 import type { Letter } from '@sincerely/contract/letters'
+import type { Confirmation } from '@sincerely/domain/letters/posting'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
 import { type FormEvent, useState } from 'react'
 import { actionMessageOf, isApiError, messageOf } from '../../../platform/api.ts'
@@ -136,10 +137,7 @@ function PostingFields({
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
-    const incomplete = confirmed.find(({ key, way, arrived: hasArrived }) => {
-      const line = lines.find(({ recipient }) => recipient.key === key)
-      return line && !hasArrived && missingForWay(line.recipient, way, sends) !== null
-    })
+    const incomplete = firstIncomplete(confirmed, lines, sends)
     if (incomplete) {
       const way = event.currentTarget.elements.namedItem(wayName(incomplete.key))
       if (way instanceof HTMLElement) way.focus()
@@ -183,23 +181,48 @@ function PostingFields({
         value={note}
         onChange={(event) => isBusy || type(event.currentTarget.value)}
       />
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={cancel} disabled={isBusy}>
-          Cancel
-        </Button>
-        <Button
-          ref={takeFocus}
-          data-autofocus
-          type="submit"
-          loading={isBusy}
-          disabled={confirmed.length === 0}
-          onKeyDown={passOverRepeats}
-        >
-          {isSending ? 'Send and post' : 'Confirm and post'}
-        </Button>
-      </Group>
+      <PostingButtons
+        isBusy={isBusy}
+        isEmpty={confirmed.length === 0}
+        label={isSending ? 'Send and post' : 'Confirm and post'}
+        onCancel={cancel}
+      />
     </form>
   )
+}
+
+type PostingButtonsProps = { isBusy: boolean; isEmpty: boolean; label: string; onCancel: () => void }
+
+function PostingButtons({ isBusy, isEmpty, label, onCancel }: PostingButtonsProps) {
+  return (
+    <Group justify="flex-end" mt="lg" gap="xs">
+      <Button variant="default" onClick={onCancel} disabled={isBusy}>
+        Cancel
+      </Button>
+      <Button
+        ref={takeFocus}
+        data-autofocus
+        type="submit"
+        loading={isBusy}
+        disabled={isEmpty}
+        onKeyDown={passOverRepeats}
+      >
+        {label}
+      </Button>
+    </Group>
+  )
+}
+
+/** The first recipient who lacks something for the selected way. */
+function firstIncomplete(
+  confirmed: readonly Confirmation[],
+  lines: readonly PostingLine[],
+  sends: SendsByItself,
+): Confirmation | undefined {
+  return confirmed.find(({ key, way, arrived: hasArrived }) => {
+    const line = lines.find(({ recipient }) => recipient.key === key)
+    return line && !hasArrived && missingForWay(line.recipient, way, sends) !== null
+  })
 }
 
 type RecipientLineProps = {

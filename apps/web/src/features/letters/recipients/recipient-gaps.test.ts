@@ -11,7 +11,7 @@ const homeless = {
 } satisfies LetterRecipient
 
 describe('what a recipient lacks', () => {
-  it('is what the way needs, and nothing else', () => {
+  it('is only what the sending way needs', () => {
     expect(gapFor(nobody, 'post')).toBe('no_gp')
     expect(gapFor(nobody, 'electronic')).toBe('no_gp')
     expect(gapFor(nobody, 'hand')).toBe(null)
@@ -21,13 +21,13 @@ describe('what a recipient lacks', () => {
     expect(gapFor(gp, 'post')).toBe(null)
   })
 
-  it('is known for a way that was not planned too', () => {
+  it('is also known for a way that was not planned', () => {
     expect(gapFor({ ...homeless, way: 'hand', missing: [] }, 'post')).toBe('no_address')
     expect(gapFor({ ...gp, way: 'hand' }, 'post')).toBe(null)
     expect(gapFor({ ...gp, sendsTo: 'patel@elm.example' }, 'email')).toBe(null)
   })
 
-  it('is said of a draft with what to do about it', () => {
+  it('is shown for a draft with what to do about it', () => {
     expect(missingForPlan(homeless)).toBe(
       'Dr Patel, Elm Surgery: There is no postal address. Add it to the GP under Patient Details, or send the letter another way.',
     )
@@ -35,13 +35,13 @@ describe('what a recipient lacks', () => {
     expect(missingForPlan(gp)).toBe(null)
   })
 
-  it('leaves the letter to nobody where nobody else is on the list, and it is not to be handed over', () => {
+  it('leaves the letter without a recipient if it is the only one and the letter is not handed over', () => {
     expect(hasNoRecipient([nobody])).toBe(true)
     expect(hasNoRecipient([nobody, homeless])).toBe(false)
     expect(hasNoRecipient([{ ...nobody, way: 'hand' }])).toBe(false)
   })
 
-  it('is said of an approved letter as it was sealed; an e-mail somebody sends themselves needs no address here', () => {
+  it('is shown for an approved letter as sealed; an email sent by hand needs no address here', () => {
     const sends = { email: true, electronic: false, electronicBy: null }
     expect(missingForWay(homeless, 'post', sends)).toBe(
       'There was no postal address when the letter was approved. Return it for revision and add one, or send the letter another way.',

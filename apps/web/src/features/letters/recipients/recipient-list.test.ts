@@ -21,24 +21,24 @@ const list = [recordRecipient('gp'), other('a'), other('b')]
 const keys = (recipients: readonly Recipient[]) => recipients.map(({ key }) => key)
 
 describe('a list of recipients', () => {
-  it('stays as it is where a step leads nowhere', () => {
+  it('is unchanged by a move past its ends', () => {
     expect(moveRecipient(list, 'gp', -1)).toEqual(list)
     expect(moveRecipient(list, 'b', 1)).toEqual(list)
     expect(moveRecipient(list, 'nobody', 1)).toEqual(list)
     expect(insertRecipient(list, other('a'), 0)).toEqual(list)
   })
 
-  it('is put in another order, one place at a time', () => {
+  it('is reordered one place at a time', () => {
     expect(keys(moveRecipient(list, 'a', -1))).toEqual(['a', 'gp', 'b'])
     expect(keys(moveRecipient(list, 'a', 1))).toEqual(['gp', 'b', 'a'])
   })
 
-  it('has who was removed back at their place', () => {
+  it('gets a removed recipient back at the same place', () => {
     expect(keys(insertRecipient(removeRecipient(list, 'a'), other('a'), 1))).toEqual(['gp', 'a', 'b'])
     expect(keys(insertRecipient([recordRecipient('gp')], other('b'), 2))).toEqual(['gp', 'b'])
   })
 
-  it('changes one recipient and no other', () => {
+  it('changes one recipient and no others', () => {
     expect(updateRecipient(list, 'a', { way: 'hand' })).toEqual([
       list[0],
       { ...other('a'), way: 'hand' },
@@ -50,7 +50,7 @@ describe('a list of recipients', () => {
 describe('an entry of the address book as a recipient', () => {
   const entry = { name: 'Dr Lee', organisation: 'Oak Surgery', address: '1 Oak Road\nYork' } as const
 
-  it('stands above its practice and address', () => {
+  it('has the name above practice and address', () => {
     expect(fieldsFromAddress({ ...entry, email: null, way: 'post' })).toEqual({
       name: 'Dr Lee',
       address: 'Oak Surgery\n1 Oak Road\nYork',
@@ -59,13 +59,13 @@ describe('an entry of the address book as a recipient', () => {
     })
   })
 
-  it('says the name of a practice once', () => {
+  it('has the name of a practice only once', () => {
     expect(fieldsFromAddress({ ...entry, name: 'Oak Surgery', email: null, way: 'hand' }).address).toBe(
       '1 Oak Road\nYork',
     )
   })
 
-  it('goes by post where its email address is not known', () => {
+  it('is sent by post if it has no email address', () => {
     expect(fieldsFromAddress({ ...entry, email: null, way: 'email' }).way).toBe('post')
   })
 })

@@ -31,8 +31,8 @@ const line: LetterSending = {
 }
 const words = (more: Partial<LetterSending>) => evidenceWords({ ...line, ...more }, clock)
 
-describe('what stands in the way of a recipient', () => {
-  it('is said with what to do about it', () => {
+describe('what a recipient lacks', () => {
+  it('is shown with what to do about it', () => {
     expect(gapWords('no_gp', 'gp')).toBe('No GP is recorded. Add one under Patient Details.')
     expect(gapWords('no_address', 'gp')).toContain('Add it to the GP under Patient Details')
     expect(gapWords('no_email', 'patient')).toBe(
@@ -43,7 +43,7 @@ describe('what stands in the way of a recipient', () => {
     )
   })
 
-  it('is said of a way that nobody takes by itself', () => {
+  it('is shown for a way that is not sent automatically', () => {
     const none = { email: false, electronic: false, electronicBy: null }
     expect(byHandWords('email', none)).toContain('No mail server is set up')
     expect(byHandWords('electronic', none)).toContain('No FHIR server or hand-over folder is set up')
@@ -52,13 +52,13 @@ describe('what stands in the way of a recipient', () => {
   })
 })
 
-describe('how a letter goes', () => {
-  it('is planned', () => {
+describe('the delivery of a letter', () => {
+  it('is shown as planned', () => {
     expect(plannedWords({ way: 'email', sendsTo: 'lee@oak.example' })).toBe('By email to lee@oak.example')
     expect(plannedWords({ way: 'hand', sendsTo: null })).toBe('To be handed over')
   })
 
-  it('is said at the posting: done, or to be done now', () => {
+  it('is confirmed when posting: already done, or to do now', () => {
     expect(stepWords('email', { email: true, electronic: false, electronicBy: null })).toBe(
       'Send by email now',
     )
@@ -70,14 +70,14 @@ describe('how a letter goes', () => {
     expect(stepWords('hand', { email: true, electronic: true, electronicBy: 'fhir' })).toBe('Handed over')
   })
 
-  it('is proved by who said so and when', () => {
+  it('shows who confirmed it and when', () => {
     expect(words({ way: 'post', state: 'confirmed' })).toBe('Sent by post, confirmed by Ann Clark, 14:00')
     expect(words({ state: 'sent', finishedAt: '2026-11-20T14:02:00.000Z' })).toBe(
       'Sent by email, 14:02, requested by Ann Clark',
     )
   })
 
-  it('is proved by where it went, as far as that is known', () => {
+  it('shows where it was sent, if that is known', () => {
     const folder = { way: 'electronic', channel: 'folder', state: 'sent' } as const
     expect(words(folder)).toBe('Put in the hand-over folder, 14:00, requested by Ann Clark')
     const proof = { ...line, ...folder, sentTo: '/out/letter-7-2-gp.pdf', evidence: 'ab12' }
@@ -86,7 +86,7 @@ describe('how a letter goes', () => {
     expect(proofWords(line)).toBeNull()
   })
 
-  it('is told while it waits, and why it failed', () => {
+  it('shows that it is waiting, or why it failed', () => {
     const failure = { code: 'refused', message: 'The mail server does not answer.' }
     expect(words({})).toBe('Being sent by email, since 14:00')
     expect(words({ failure, nextTryAt: '2026-11-20T14:10:00.000Z' })).toBe(
@@ -102,8 +102,8 @@ describe('how a letter goes', () => {
   })
 })
 
-describe('a letter that somebody else posted meanwhile', () => {
-  it('says by whom and when, as far as that is known', () => {
+describe('a letter that someone else has posted', () => {
+  it('says by whom and when, if that is known', () => {
     const posted = { patientName: 'Ada Bell', postedBy: 'Ann Clark', postedAt: '2026-11-20T14:02:00.000Z' }
     expect(postedWords(posted, clock)).toBe(
       'The letter for Ada Bell has already been posted by Ann Clark, 14:02. There is nothing left to confirm.',

@@ -35,10 +35,10 @@ type Mode = 'read' | 'confirm' | 'edit'
 
 /** The recipients of a letter and how it reached them (rules §3). */
 export function RecipientsCard({ letter, addressing, ...viewProps }: RecipientsCardProps) {
-  const mayEdit = can(useSignedInUser(), 'letter.edit') && isPossible(letter.status, 'edit')
+  const canEdit = can(useSignedInUser(), 'letter.edit') && isPossible(letter.status, 'edit')
   const [mode, setMode] = useState<Mode>('read')
   const button = useRef<HTMLButtonElement>(null)
-  const isEditing = (mode === 'edit' || addressing.isRequested) && mayEdit
+  const isEditing = (mode === 'edit' || addressing.isRequested) && canEdit
   const close = () => {
     setMode('read')
     addressing.end()
@@ -53,7 +53,7 @@ export function RecipientsCard({ letter, addressing, ...viewProps }: RecipientsC
         <span className={card.state} role="status">
           <AddressState letterId={letter.id} />
         </span>
-        {mayEdit && !isEditing && (
+        {canEdit && !isEditing && (
           <Button
             ref={button}
             variant="subtle"
@@ -68,7 +68,7 @@ export function RecipientsCard({ letter, addressing, ...viewProps }: RecipientsC
           </Button>
         )}
       </div>
-      {mayEdit && !isEditing && <UnsavedNotice letterId={letter.id} />}
+      {canEdit && !isEditing && <UnsavedNotice letterId={letter.id} />}
       {isEditing ? (
         <LazyBoundary onMissing={close} fallback={view}>
           <RecipientsEditor letter={letter} isRequested={addressing.isRequested} onClose={close} />
@@ -76,7 +76,7 @@ export function RecipientsCard({ letter, addressing, ...viewProps }: RecipientsC
       ) : (
         view
       )}
-      {mode === 'confirm' && mayEdit && (
+      {mode === 'confirm' && canEdit && (
         <LazyConfirmDialog
           title="Change an approved letter?"
           confirmLabel="Change recipients"
