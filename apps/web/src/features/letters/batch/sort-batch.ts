@@ -43,7 +43,7 @@ type SortOptions = {
 
 /** Included letters keep their order; excluded ones are ordered by reason. */
 export function sortBatch(kind: BatchKind, { look, nameOf, ...checks }: SortOptions): SortedBatch {
-  const sorted = look.letters.map((letter) => ({ letter, code: exclusionReasons[kind](letter, checks) }))
+  const sorted = look.letters.map((letter) => ({ letter, code: exclusionReasonFor[kind](letter, checks) }))
   const gone = look.missing.map((id) => ({ id, name: nameOf(id), letter: null, code: 'missing' as const }))
   const refused = sorted.flatMap(({ letter, code }) =>
     code === null ? [] : [{ id: letter.id, name: letter.patientName, letter, code }],
@@ -62,7 +62,7 @@ export function sortBatch(kind: BatchKind, { look, nameOf, ...checks }: SortOpti
 
 type Checks = Omit<SortOptions, 'look' | 'nameOf'>
 
-const exclusionReasons = {
+const exclusionReasonFor = {
   approve: (letter, { wasOpened, ...drafts }) => {
     if (letter.status !== 'draft') return letter.status
     const code = draftReason(letter, drafts)

@@ -35,8 +35,15 @@ export function LetterTyping({ patient, dictation, transcript, onCreated }: Lett
   const blank = blankLetter(patient, dictation.doctorName)
   const fields = useRef<HTMLElement>(null)
   const visitBounds = { today, dob: patient.dob }
-  const about = { patientId: patient.id, dictation, blank, transcript, visitBounds }
-  const letter = useTypedLetter({ ...about, fields, onCreated })
+  const letter = useTypedLetter({
+    patientId: patient.id,
+    dictation,
+    blank,
+    transcript,
+    visitBounds,
+    fields,
+    onCreated,
+  })
   const textLetter = textLetterFor(withDoctor(patient, dictation), dictation.letterType, letter.visitDay)
   useShortcuts(letterEditorShortcuts, { save: letter.save, saveAndClose: letter.save })
   return (
