@@ -96,7 +96,7 @@ export function useDraftForm<V extends Values, Saved>(options: DraftFormOptions<
 
   /** What was typed, where nothing is wrong with it; otherwise each field says what is, and the first has the keyboard. */
   function validate(event: SyntheticEvent<HTMLElement>): V | null {
-    leadIn(event.currentTarget.closest('form'))
+    focusFirstProblem(event.currentTarget.closest('form'))
     return sending.isRefused() ? null : trimmed(draft.values, secret)
   }
 
@@ -263,7 +263,7 @@ async function saveOnTop<V extends Values, Saved>(
   } catch (error) {
     const now = await newerThan(error as Error, options.reload)
     if (now === undefined) throw error
-    if (draft.meet(now).isNews) return null
+    if (draft.mergeWith(now).hasChanges) return null
     const version = now?.version ?? undefined
     if (version === sent.version) throw error
     return saveOnTop(options, draft, { ...sent, version })

@@ -98,7 +98,7 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
     inputProps: (field: keyof V & string) => form.getInputProps(field, { withFocus: false }),
     /** The idempotency key for these values, stored until the reply. */
     keyFor,
-    drop: kept.drop,
+    drop: stored.drop,
     /** What was typed since it was as given. */
     typedSince: (values: V) => pick(form.getValues(), changedFields(form.getValues(), values)),
     /** Goes on from this record, with nothing typed but what stays. */

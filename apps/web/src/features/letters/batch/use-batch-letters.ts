@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { onDraftsChange } from '../../../platform/drafts/drafts.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { wasOpened } from '../detail/opened-versions.ts'
-import { newestOnDevice } from '../editor/device-copies.ts'
+import { newestTextDraft } from '../editor/text-drafts.ts'
 import { hasAddressDraft } from '../recipients/address-drafts.ts'
 import { useUnsavedIds } from '../use-unsaved-letters.ts'
 import type { BatchKind } from './batch-kinds.ts'
@@ -45,7 +45,7 @@ export function useBatchLetters(kind: BatchKind, options: BatchLettersOptions) {
     sorted: sortWith({ isUnsaved: (id) => unsaved.has(id), hasAddressDraft: (id) => withDraft.has(id) }),
     sortNow: () =>
       sortWith({
-        isUnsaved: (id) => unsaved.has(id) || newestOnDevice(user.id, id) !== null,
+        isUnsaved: (id) => unsaved.has(id) || newestTextDraft(user.id, id) !== null,
         hasAddressDraft: (id) => hasAddressDraft(user.id, id),
       }),
     error,

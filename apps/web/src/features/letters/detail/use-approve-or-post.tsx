@@ -18,9 +18,9 @@ import {
   useReviewLetter,
 } from '../letters.queries.ts'
 import type { PostingDialogProps } from '../recipients/posting-dialog.tsx'
-import { isToNobody } from '../recipients/recipient-gaps.ts'
-import { isAddressLeft } from '../recipients/kept-address.ts'
-import { type PostingSaid, isAboutRecipients, usePostLetter } from '../recipients/posting.queries.ts'
+import { hasNoRecipient } from '../recipients/recipient-gaps.ts'
+import { hasAddressDraft } from '../recipients/address-drafts.ts'
+import { type PostingInput, isAboutRecipients, usePostLetter } from '../recipients/posting.queries.ts'
 import type { StepQuestionProps } from './step-question.tsx'
 
 const StepQuestion = lazyPart(async () => (await import('./step-question.tsx')).StepQuestion)
@@ -42,7 +42,7 @@ type Options = {
 
 /** The questions that the person has answered with yes. */
 type Confirmed = { others?: true; returned?: true; age?: true }
-type Attempt = { step: Step; posting: PostingSaid; confirmed: Confirmed }
+type Attempt = { step: Step; posting: PostingInput; confirmed: Confirmed }
 /** An attempt that needs an answer first. `message` is the server's refusal; empty where the server was not asked. */
 type Question = Attempt & { about: keyof Confirmed | 'no-recipient'; message: string }
 
@@ -64,7 +64,7 @@ export function useApproveOrPost(letter: StepLetter, options: Options) {
   const { submit, post, confirmNoRecipient } = useSubmit(letter, options, { setQuestion, setPostingOpen })
 
   const start = (attempt: Attempt) => whenSaved(attempt.step, (current) => submit(attempt, current))
-  const sendPosting = (posting: PostingSaid) => start({ step: 'post', posting, confirmed: {} })
+  const sendPosting = (posting: PostingInput) => start({ step: 'post', posting, confirmed: {} })
   const openPosting = () => {
     post.reset()
     setPostingOpen(true)
@@ -167,7 +167,7 @@ function useNoRecipientQuestion() {
   const confirmedVersion = useRef<number | null>(null)
   return {
     mustAsk: ({ version, recipients }: StepLetter) =>
-      recipients !== undefined && isToNobody(recipients) && confirmedVersion.current !== version,
+      recipients !== undefined && hasNoRecipient(recipients) && confirmedVersion.current !== version,
     confirm: ({ version }: LetterRef) => {
       confirmedVersion.current = version
     },
@@ -211,7 +211,7 @@ function useWhenSaved(letter: StepLetter, isGpUnsaved?: () => boolean) {
     const run = async () => {
       const current = isSaving(client, letter.id) ? await letterOnceSaved(client, letter) : letter
       // A draft that is still here after the saves could not be saved.
-      if (isAddressLeft(user.id, letter.id)) return notifyUnsaved(step, unsavedAddress)
+      if (hasAddressDraft(user.id, letter.id)) return notifyUnsaved(step, unsavedAddress)
       if (step === 'approve' && isGpUnsaved?.()) return notifyUnsaved(step, unsavedGp)
       return action(current)
     }

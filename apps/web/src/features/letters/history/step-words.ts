@@ -5,7 +5,7 @@ import type { LetterStepKind, LetterDetail } from '@sincerely/domain/letters/his
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { letterPriorities } from '@sincerely/domain/letters/types'
 import { priorityLabels } from '../letter-words.ts'
-import { adverb } from '../recipients/recipient-words.ts'
+import { wayAdverbs } from '../recipients/recipient-words.ts'
 
 type Step = Pick<LetterStepDone, 'did' | 'restoredVersion'> & {
   fields: readonly LetterDetail[]
@@ -116,7 +116,7 @@ function recipientsText(recipients: readonly Recipient[]): string {
 function recipientText({ kind, name, address, email, way }: Recipient): string {
   const identity = kind === 'other' ? [name, address?.replaceAll('\n', ', ')] : [kindNames[kind]]
   const to = way === 'email' && email !== null ? ` to ${email}` : ''
-  return [...identity.filter(Boolean), adverb[way] + to].join(', ')
+  return [...identity.filter(Boolean), wayAdverbs[way] + to].join(', ')
 }
 
 const kindNames = { gp: 'GP', patient: 'Patient' } as const

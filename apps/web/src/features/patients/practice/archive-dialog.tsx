@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { PracticePatient } from '@sincerely/contract/practice-patients'
 import { DraftDialog } from '../../../platform/form/draft-dialog.tsx'
 import { useDraftForm } from '../../../platform/form/use-draft-form.ts'
-import { keptArchiveName } from '../kept-names.ts'
+import { archiveDraftKey } from '../draft-keys.ts'
 import { earlierArchive, emptyArchive } from './archive-reason.ts'
 import { useArchivePatient } from './practice-patients.queries.ts'
 import classes from './practice-dialogs.module.css'
@@ -14,7 +14,7 @@ export function ArchiveDialog({ patient, onClose, onReopen }: ArchiveDialogProps
   const { id, name, version } = patient
   const archive = useArchivePatient()
   const form = useDraftForm({
-    key: keptArchiveName(id),
+    key: archiveDraftKey(id),
     title: `Archive ${name}?`,
     labels: { reason: 'Reason' },
     empty: emptyArchive,
