@@ -1,4 +1,4 @@
-// What signing in, and one's own account, are refused with.
+// Errors of signing in and of one's own account.
 
 export const accountErrors = {
   not_signed_in: { status: 401, message: 'Please sign in.' },

@@ -1,4 +1,4 @@
-// One's own account: who one is, the password, where one is signed in, and who tried to be (product §3).
+// A person's own account: profile, password, sessions and sign-in attempts (product §3).
 import { z } from 'zod'
 import { NewPassword, SessionUser } from './auth.ts'
 import {
@@ -13,13 +13,13 @@ import {
 } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
-/** What one may change of oneself. The e-mail address is an administrator's to change. */
+/** What people may change themselves. Only an administrator can change an e-mail address. */
 export const Profile = z.object({
   name: PersonName,
   phone: OptionalPhone,
-  /** A doctor's. */
+  /** Doctors only. */
   specialization: Specialization,
-  /** The professional registration number; it prints under the signature. */
+  /** The professional registration number, printed under the signature. */
   registrationNumber: optionalLine(50),
 })
 export type Profile = z.infer<typeof Profile>
@@ -28,18 +28,18 @@ export const Account = SessionUser.extend({
   phone: z.string().nullable(),
   specialization: z.string().nullable(),
   registrationNumber: z.string().nullable(),
-  /** Who does a doctor's work today: every day, or covering until a last day. Nobody for others. */
+  /** Who does a doctor's work today: assigned, or covering until a last day. Empty for others. */
   secretaries: z.array(z.object({ name: z.string(), coverUntil: Day.nullable() })),
-  /** Since when an authenticator app is asked for; null where it is not. */
+  /** When the authenticator app was set up; null if it is not. */
   twoFactorSince: Instant.nullable(),
-  /** How many of the recovery codes are left. */
+  /** Remaining recovery codes. */
   recoveryCodesLeft: z.number().int(),
 })
 export type Account = z.infer<typeof Account>
 
 const accountReply = z.object({ account: Account })
 
-/** Only what is sent changes. `began`: what the fields were when the typing began; what differs by now is refused. */
+/** Changes only the fields that are sent. `began`: the fields when editing began; refused if they have changed since. */
 export const UpdateProfile = Profile.partial().extend({
   began: z
     .object({
@@ -55,23 +55,23 @@ export type UpdateProfile = z.infer<typeof UpdateProfile>
 
 export const CurrentPassword = z.string().min(1, 'Enter your current password.').max(1000)
 
-/** What a change of the password must be; that the current one is right only the server knows. */
+/** The rules for a new password; the server also checks that the current one is right. */
 export const ChangePassword = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword })
 
-/** As it comes in: `ChangePassword` is asked of it together with whether the current one is right, to say both at once. */
+/** The unchecked input: the server checks it with `ChangePassword` and compares the current password, to report both at once. */
 const typedPassword = z.string().max(1000, 'The password is too long.')
 
-/** Somewhere one is signed in. */
+/** A session of this person. */
 export const Session = z.object({
   id: Id,
-  /** The browser and the kind of device, in words. */
+  /** Browser and kind of device, in words. */
   device: z.string(),
-  /** Where it was signed in from; null for those from before this was kept. */
+  /** Where the person signed in from; null for sessions from before this was stored. */
   address: z.string().nullable(),
   signedInAt: Instant,
-  /** To within a few minutes. */
+  /** Accurate to a few minutes. */
   lastSeenAt: Instant,
-  /** Is it the session that asks? */
+  /** Whether it is the session making this call. */
   isThis: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
@@ -85,7 +85,7 @@ export const signInOutcomes = [
 ] as const
 export type SignInOutcome = (typeof signInOutcomes)[number]
 
-/** One sign-in to one's account, or an attempt at it. */
+/** A sign-in, or an attempt at one. */
 export const SignInTry = z.object({
   id: z.string(),
   at: Instant,

@@ -26,7 +26,7 @@ export const Address = z.object({
   address: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** How letters usually go there. */
+  /** How letters are usually sent there. */
   way: z.enum(sendingWays),
   version: Version,
   updatedAt: Instant,
@@ -46,7 +46,7 @@ const fields = z.object({
 export const CreateAddress = fields
   .partial()
   .extend({ name: fields.shape.name })
-  // Said together with all else that is wrong.
+  // Reported together with the other invalid fields.
   .refine((typed) => wayWithoutEmail(typed) === null, {
     path: ['email'],
     error: ({ input }) => wayWithoutEmail(input as Ways) ?? undefined,
@@ -55,12 +55,12 @@ export const CreateAddress = fields
 type Ways = Parameters<typeof wayWithoutEmail>[0]
 export type CreateAddress = z.infer<typeof CreateAddress>
 
-/** Only what is sent changes. */
+/** Changes only the fields that are sent. */
 export const UpdateAddress = fields.partial().extend({ version: Version.optional() })
 export type UpdateAddress = z.infer<typeof UpdateAddress>
 
 export const AddressQuery = z.object({
-  /** Words of name, organisation, address or e-mail address. */
+  /** Words of the name, organisation, address or e-mail address. */
   q: SearchText,
   limit: Limit,
 })

@@ -8,11 +8,11 @@ const Count = z.number().int()
 
 export const checkStates = ['ok', 'warning', 'failed', 'off'] as const
 
-/** One thing that was really tried. `off`: it is not set up, and need not be. */
+/** The result of a real check. `off`: not configured, and need not be. */
 export const HealthCheck = z.object({
   name: z.enum(['database', 'jobs', 'clock', 'disk', 'backup', 'sending', 'ai', 'speech']),
   state: z.enum(checkStates),
-  /** What was found, as a sentence. */
+  /** What the check found, as a sentence. */
   detail: z.string(),
 })
 export type HealthCheck = z.infer<typeof HealthCheck>
@@ -29,14 +29,13 @@ export const AdminStats = z.object({
   draftLetters: Count,
   /** Approved and waiting to be posted. */
   pendingLetters: Count,
-  /** Posted. */
   completedLetters: Count,
   /** Not posted and past their time. */
   overdueLetters: Count,
-  /** Sign-ins that were used within the last hour. */
+  /** Sessions used within the last hour. */
   activeSessions: Count,
   systemHealth: z.enum(['healthy', 'issues']),
-  /** Null as long as none was made. */
+  /** Null if there is none. */
   lastBackup: Instant.nullable(),
 })
 export type AdminStats = z.infer<typeof AdminStats>
@@ -46,34 +45,34 @@ export const RecentAction = z.object({
   type: z.enum(['patient', 'letter', 'user', 'assignment']),
   /** The name of the audit trail, such as `letter.approve`. */
   action: z.string(),
-  /** Null for what the server did by itself. */
+  /** Null if the server did it automatically. */
   user: z.string().nullable(),
-  /** Whose account, or whose work, it was done to, where that is somebody else. */
+  /** The other person whose account or work it was done to, if any. */
   whom: z.string().nullable(),
-  /** How often the same was done, one after the other; `time` is the last. */
+  /** How often the same was done in a row; `time` is the last time. */
   count: Count,
-  /** So often at least: it may go on in what is too long ago to be looked at. */
+  /** A minimum: the run may continue before the period that was searched. */
   orMore: z.boolean(),
   time: Instant,
 })
 export type RecentAction = z.infer<typeof RecentAction>
 
-/** Letters begun in a week, by what they are now. `week` is its Monday. */
+/** Letters started in a week, by their present state. `week` is its Monday. */
 export const LetterWeek = z.object({ week: Day, draft: Count, approved: Count, posted: Count })
 export type LetterWeek = z.infer<typeof LetterWeek>
 
-/** From begun to posted, in hours, of letters posted within 90 days. */
+/** From start to posting, in hours, of letters posted within 90 days. */
 export const Turnaround = z.object({
   doctorId: Id,
   doctorName: z.string(),
   letters: Count,
   median: z.number(),
-  /** Nine of ten letters took no longer. */
+  /** 90% of letters took no longer. */
   p90: z.number(),
 })
 export type Turnaround = z.infer<typeof Turnaround>
 
-/** How long what waits has waited, in days since it was begun. */
+/** How long unfinished work has waited, in days since it was started. */
 export const QueueAge = z.object({
   queue: z.enum(['to-type', ...unfinishedStatuses]),
   underOne: Count,
@@ -87,7 +86,7 @@ export const AdminDashboard = z.object({
   stats: AdminStats,
   recentActivity: z.array(RecentAction),
   health: z.array(HealthCheck),
-  /** The last twelve, the oldest first, also those without letters. */
+  /** The last twelve weeks, the oldest first, including weeks without letters. */
   letterWeeks: z.array(LetterWeek),
   turnaround: z.array(Turnaround),
   queueAges: z.array(QueueAge),

@@ -1,11 +1,11 @@
-// What calls to a language model take, and what they cost the practice (spec §3 AI credits, §9).
+// What calls to a language model use, and what they cost the practice (spec §3 AI credits, §9).
 import { z } from 'zod'
 import { defineRoutes } from './route.ts'
 
 /** Whose key was used: the person's own, or the practice's. */
 export const keyOwners = ['own', 'practice'] as const
 
-/** What a language model took; null where the provider did not say it. */
+/** The tokens used; null if the provider did not report them. */
 export const AiUse = z.object({
   model: z.string(),
   key: z.enum(keyOwners),
@@ -16,11 +16,11 @@ export const AiUse = z.object({
 })
 export type AiUse = z.infer<typeof AiUse>
 
-/** Of the running month in the practice's time zone; money in US dollars (spec §3 AI credits). */
+/** The current month in the practice's time zone; money in US dollars (spec §3 AI credits). */
 export const AiCredits = z.object({
   totalCost: z.number(),
   totalTokens: z.number().int(),
-  /** The monthly budget; null where there is none. */
+  /** The monthly budget; null if there is none. */
   estimatedMonthlyBudget: z.number().nullable(),
   /** Not below 0. */
   budgetRemaining: z.number().nullable(),
@@ -30,10 +30,10 @@ export const AiCredits = z.object({
 export type AiCredits = z.infer<typeof AiCredits>
 
 export const AiAccount = z.object({
-  /** Whether calls with the practice's key go through: there is one, and the budget is not used up. */
+  /** Whether calls with the practice's key are possible: there is a key, and the budget is not used up. */
   accountStatus: z.object({ available: z.boolean(), message: z.string() }),
   model: z.string(),
-  /** The listed model, and its price in US dollars for 1,000 tokens, that the calls count as where no price of theirs is known. */
+  /** The listed model, and its price in US dollars per 1,000 tokens, that is used for models without a known price. */
   assumedPrice: z
     .object({ model: z.string(), price: z.object({ input: z.number(), output: z.number() }) })
     .nullable(),
@@ -41,7 +41,7 @@ export const AiAccount = z.object({
   since: z.string(),
   calls: z.number().int(),
   failedCalls: z.number().int(),
-  /** Calls whose cost is not in the total: the provider refused them or was not reached, and told no tokens. */
+  /** Calls whose cost is missing from the total, because the provider reported no tokens or was not reached. */
   unpricedCalls: z.number().int(),
   promptTokens: z.number().int(),
   completionTokens: z.number().int(),

@@ -1,4 +1,4 @@
-// What a call to the language model may fail with (errors.ts has them all).
+// Errors of calls to the language model (errors.ts has them all).
 
 export const aiErrors = {
   ai_key_refused: {

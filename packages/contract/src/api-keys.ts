@@ -1,29 +1,29 @@
-// The key for the AI provider: one's own, beside the practice's (spec §7 Settings, product §2). It is never answered.
+// The key for the AI provider: the person's own, and the practice's (spec §7 Settings, product §2). Keys are never returned.
 import { z } from 'zod'
 import { keyOwners } from './ai-calls.ts'
 import { atMost } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 export const ApiKey = z.object({
-  /** Is there a key of one's own? */
+  /** Whether the person has a key of their own. */
   configured: z.boolean(),
-  /** '…' and the last four characters of it; null without one. */
+  /** '…' and the last four characters; null without a key. */
   apiKey: z.string().nullable(),
-  /** False when it was kept under another key of the installation: it has to be entered again. */
+  /** False if it was encrypted under another key of the installation: it must be entered again. */
   readable: z.boolean(),
-  /** Has the provider taken one’s own key since it was saved? */
+  /** Whether the provider has accepted the person's key since it was saved. */
   hasWorked: z.boolean(),
-  /** Is there a key for everybody in the practice? */
+  /** Whether the practice has a key for everybody. */
   practiceKey: z.boolean(),
-  /** The key that calls are made with: one's own comes first. */
+  /** The key used for calls: the person's own comes first. */
   inUse: z.enum(keyOwners).nullable(),
-  /** Where the calls go, and to which model. */
+  /** The provider's address and the model. */
   provider: z.string(),
   model: z.string(),
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
-/** Printable characters without spaces, as they stand in a header (RFC 6750). */
+/** Printable characters without spaces, as allowed in a header (RFC 6750). */
 export const TypedKey = z
   .string()
   .trim()
@@ -32,7 +32,7 @@ export const TypedKey = z
   .regex(/^[\x21-\x7e]*$/, 'An API key has no spaces, line breaks or accents. Copy it again.')
   .min(8, 'An API key has at least 8 characters. Copy all of it.')
 
-/** Whether the key works, which is not known where the provider did not say; `message` says what is wrong if anything is. */
+/** Whether the key works; unknown if the provider did not say. `message` says what is wrong. */
 export const KeyTest = z.object({
   verdict: z.enum(['works', 'does_not_work', 'not_known']),
   message: z.string(),

@@ -1,4 +1,4 @@
-// What a rule about assignments and covers may refuse with (errors.ts has them all).
+// Errors of assignments and covers (errors.ts has them all).
 import type { Refusal } from '@sincerely/domain/refusals'
 
 export const assignmentErrors = {

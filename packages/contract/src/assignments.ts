@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Day, Id, IdParams, Instant, Limit, QueryFlag, QueryId, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
-/** A secretary has one standing doctor at most, so the secretary's id is the assignment's. */
+/** A secretary has at most one assigned doctor, so the secretary's id is the assignment's. */
 export const Assignment = z.object({
   id: Id,
   doctorId: Id,
@@ -13,21 +13,21 @@ export const Assignment = z.object({
   secretaryId: Id,
   secretaryName: z.string(),
   secretaryEmail: z.string(),
-  /** Inactive while one of the two may not sign in. */
+  /** False while one of the two may not sign in. */
   status: z.enum(['active', 'inactive']),
   assignedAt: Instant,
-  /** When the secretary did something last. */
+  /** When the secretary was last active. */
   lastActive: Instant.nullable(),
 })
 export type Assignment = z.infer<typeof Assignment>
 
 const Person = z.object({ id: Id, name: z.string(), email: z.string() })
 
-/** Besides the assignments everybody who may sign in: those who can be assigned, and those who are not. */
+/** The assignments, and everybody who may sign in: who can be assigned, and who is not. */
 export const Assignments = z.object({
   assignments: z.array(Assignment),
   doctors: z.array(Person),
-  /** With the doctor whom each of them works for. */
+  /** Each with the doctor they work for. */
   secretaries: z.array(Person.extend({ doctorId: Id.nullable() })),
   unassignedDoctors: z.array(Person),
   unassignedSecretaries: z.array(Person),
@@ -40,7 +40,7 @@ export const Assignments = z.object({
 })
 export type Assignments = z.infer<typeof Assignments>
 
-/** `replaces`: the doctor whom the secretary works for as far as the caller knows; refused where that is another by now. */
+/** `replaces`: the doctor whom the caller believes the secretary works for; refused if that has changed. */
 const AssignDoctor = z.object({ secretaryId: Id, doctorId: Id, replaces: Id.nullable().optional() })
 export type AssignDoctor = z.infer<typeof AssignDoctor>
 
@@ -50,10 +50,10 @@ export const Cover = z.object({
   secretaryName: z.string(),
   doctorId: Id,
   doctorName: z.string(),
-  /** Days of the practice's time zone; the last one is part of it. */
+  /** Days in the practice's time zone; the last one is included. */
   from: Day,
   to: Day,
-  /** When it was ended before its last day. */
+  /** When it was ended early. */
   endedAt: Instant.nullable(),
   state: z.enum(coverStates),
   version: Version,

@@ -1,4 +1,4 @@
-// The assistant: dictated words become a letter, and a letter's text is improved (rules §4 and §7, spec §7).
+// The assistant: turns a dictation into a letter, and improves a letter's text (rules §4 and §7, spec §7).
 import { MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
 import { letterTypes } from '@sincerely/domain/letters/types'
 import { z } from 'zod'
@@ -8,41 +8,41 @@ import { Id } from './fields.ts'
 import { TemplateId } from './prompt-templates.ts'
 import { defineRoutes } from './route.ts'
 
-/** A stretch of text: from the first character to the one after the last, in UTF-16 units. */
+/** A range of text: from the first character to the one after the last, in UTF-16 units. */
 const Span = z.tuple([z.number().int(), z.number().int()])
 
-/** Why fixed rules did what a language model was asked for: a code of errors.ts, and its sentence. */
+/** Why fixed rules were used instead of a language model: a code of errors.ts, and its sentence. */
 export const Notice = z.object({ code: z.string(), message: z.string() })
 export type Notice = z.infer<typeof Notice>
 
-/** What every text of the assistant comes with. */
+/** Part of every text the assistant returns. */
 const Checked = z.object({
   /** The fact check of the text. */
   findings: z.array(Finding),
-  /** Null when what was asked for was done as asked. */
+  /** Null if the request was carried out as asked. */
   notice: Notice.nullable(),
-  /** Null where no language model took part. */
+  /** Null if no language model was used. */
   ai: AiUse.nullable(),
 })
 
 export const Draft = Checked.extend({
   /** The letter as HTML, from salutation to sign-off. */
   content: z.string(),
-  /** Who drafted: the built-in composer, or a language model. */
+  /** The built-in composer, or a language model. */
   engine: z.enum(['composer', 'ai']),
   complete: z.boolean(),
-  /** Asides to the secretary and what was noticed, not letter text. */
+  /** Asides to the secretary and remarks, which are not letter text. */
   notes: z.array(z.string()),
-  /** Words of the dictation that are not in the letter, and the command that took them out. */
+  /** Words of the dictation that are not in the letter, and the spoken command that removed them. */
   removed: z.array(z.object({ start: z.number().int(), end: z.number().int(), command: z.string() })),
-  /** Which words of the letter's plain text came from which words of the dictation; empty for a language model's. */
+  /** Maps words of the letter's plain text to words of the dictation; empty for a language model's letter. */
   map: z.array(z.object({ letter: Span, dictation: Span })),
 })
 export type Draft = z.infer<typeof Draft>
 
 /**
- * `engine` left out: a language model where there is a key, else the composer. `dictationId`: the letter is in the name of
- * the doctor who dictated it, as it will be when it is saved; without it, of the patient's doctor.
+ * Without `engine`: a language model if there is a key, else the composer. With `dictationId` the letter is written for the
+ * doctor who dictated it, as when it is saved; otherwise for the patient's doctor.
  */
 export const DraftRequest = z.object({
   patientId: Id,
@@ -57,21 +57,24 @@ export const DraftRequest = z.object({
 export type DraftRequest = z.infer<typeof DraftRequest>
 
 export const Improvement = Checked.extend({
-  /** The whole letter as HTML; a patient's copy is one too. */
+  /** The whole letter as HTML; also for a patient's copy. */
   content: z.string(),
-  /** Who did it: fixed formatting rules, or a language model. */
+  /** Fixed formatting rules, or a language model. */
   engine: z.enum(['rules', 'ai']),
   templateId: z.string(),
-  /** A critical difference that the text before did not have: once it is in the letter, approval is refused until it is put right or accepted. */
+  /**
+   * Critical differences that the text before did not have: in the letter they block approval until they are corrected or
+   * accepted.
+   */
   hasNewCritical: z.boolean(),
 })
 export type Improvement = z.infer<typeof Improvement>
 
 /**
- * `templateId`: a prompt template, or `patient-copy` for a copy in plain words. The findings compare the new text with
- * the one that was sent. `engine` left out: a language model where there is a key, else the formatting rules; what only a
- * model can do (a template of one's own) is then refused with `ai_not_configured`. `letterId`: the letter whose text it is;
- * its patient may be another doctor's by now.
+ * `templateId`: a prompt template, or `patient-copy` for a copy in plain words. The findings compare the new text with the one
+ * that was sent. Without `engine`: a language model if there is a key, else the formatting rules; what only a model can do (a
+ * custom template) then fails with `ai_not_configured`. `letterId`: the letter the text belongs to; its patient may have
+ * another doctor now.
  */
 export const ImproveRequest = z.object({
   patientId: Id,
@@ -87,8 +90,8 @@ export const ImproveRequest = z.object({
 export type ImproveRequest = z.infer<typeof ImproveRequest>
 
 /**
- * A top-level block of the text as far as it has come, safe to show. One with the index of an earlier one replaces it and
- * all behind it: a block grows, and a text begun by a model that failed begins anew. `done` brings what counts.
+ * A top-level block of the text so far, safe to show. It replaces any earlier block with its index and all after that: blocks
+ * grow, and a text may start again if a model fails. `done` brings the final text.
  */
 export const StreamedBlock = z.object({ index: z.number().int(), html: z.string() })
 export type StreamedBlock = z.infer<typeof StreamedBlock>

@@ -1,4 +1,4 @@
-// Unfinished work that somebody has to look at (product §3.4).
+// Unfinished work that needs a person's attention (product §3.4).
 import { attentionCauses, attentionReasons } from '@sincerely/domain/attention/reasons'
 import { openSteps } from '@sincerely/domain/attention/next-step'
 import { letterTypes } from '@sincerely/domain/letters/types'
@@ -6,13 +6,13 @@ import { z } from 'zod'
 import { Id, Instant } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
-/** How much of each reason comes along. */
+/** How many items of each reason are included. */
 export const mostPerReason = 25
 
 export const AttentionItem = z.object({
   kind: z.enum(['letter', 'dictation']),
   id: Id,
-  /** Null where a dictation is not about a patient of the practice yet. */
+  /** Null for a dictation without a patient of the practice. */
   patientId: Id.nullable(),
   patientName: z.string().nullable(),
   doctorId: Id,
@@ -20,9 +20,9 @@ export const AttentionItem = z.object({
   type: z.enum(letterTypes),
   dueAt: Instant,
   nextStep: z.enum(openSteps),
-  /** Where the reason alone does not say it. */
+  /** Set if the reason alone does not say it. */
   cause: z.enum(attentionCauses).nullable(),
-  /** Why it was not sent, as its newest failed sending says; null for every other reason. */
+  /** Why its newest delivery failed; null for every other reason. */
   failure: z.string().nullable(),
 })
 export type AttentionItem = z.infer<typeof AttentionItem>
@@ -35,7 +35,7 @@ export const AttentionGroup = z.object({
 })
 export type AttentionGroup = z.infer<typeof AttentionGroup>
 
-/** Work may be in several groups, and counts once in `total`. Groups without work are left out. */
+/** Work in several groups counts once in `total`. Empty groups are left out. */
 export const Attention = z.object({ total: z.number().int(), groups: z.array(AttentionGroup) })
 export type Attention = z.infer<typeof Attention>
 

@@ -1,4 +1,4 @@
-// The audit trail as an administrator reads it: who saw and changed what, and whether the trail is whole (rules §6).
+// The audit trail for an administrator: who saw and changed what, and whether the trail is intact (rules §6).
 import { actionGroups } from '@sincerely/domain/audit/action-groups'
 import { harmKinds } from '@sincerely/domain/audit/harm'
 import { isDay } from '@sincerely/domain/patients/age'
@@ -9,22 +9,22 @@ import { defineRoutes } from './route.ts'
 const Count = z.number().int()
 const PersonOfLine = z.object({ id: Id, name: z.string() })
 
-/** A line holds numbers and codes, never text of patients; the names are those of today. */
+/** A line holds numbers and codes, never text of patients; names are today's. */
 export const AuditLine = z.object({
-  /** The line's own number; numbers may be left out, none comes twice. */
+  /** The line's unique number; numbers may be skipped. */
   line: Count,
   at: Instant,
-  /** Null for what the server did by itself, or somebody who had not signed in. */
+  /** Null if the server did it automatically, or the person had not signed in. */
   actor: PersonOfLine.nullable(),
   /** Such as `letter.approve`. */
   action: z.string(),
-  /** Null where no patient is concerned; the name is null once the record was erased. */
+  /** Null if no patient is concerned; the name is null once the record is erased. */
   patient: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   letterId: Id.nullable(),
-  /** Whom of the practice it was done to. */
+  /** The person of the practice it was done to. */
   user: PersonOfLine.nullable(),
   details: z.record(z.string(), z.unknown()),
-  /** Its place in the sealed chain; null for the seconds until it has one. */
+  /** Its position in the sealed chain; null for the seconds until it has one. */
   position: Count.nullable(),
 })
 export type AuditLine = z.infer<typeof AuditLine>
@@ -37,7 +37,7 @@ export const AuditFilter = z.object({
   group: z.enum(actionGroups).optional(),
   patientId: QueryId.optional(),
   letterId: QueryId.optional(),
-  /** Days of the practice's time zone, both included. */
+  /** Days in the practice's time zone, both included. */
   from: QueryDay,
   to: QueryDay,
 })
@@ -60,12 +60,12 @@ export const AuditHarm = z.object({
   other: Count.nullable(),
 })
 
-/** What a check of the whole trail found. */
+/** The result of a check of the whole trail. */
 export const AuditReport = z.object({
-  /** Sealed lines that were read. */
+  /** Number of sealed lines checked. */
   lines: Count,
   head: NotedHead.nullable(),
-  /** Lines that had no seal yet, and since when the oldest had none. */
+  /** Lines that were not sealed yet, and the time of the oldest. */
   waiting: z.object({ count: Count, oldestAt: Instant.nullable() }),
   harmCount: Count,
   /** The first 500. */
@@ -78,13 +78,13 @@ export const AuditCheck = z.object({
   begunBy: z.string(),
   begunAt: Instant,
   endedAt: Instant.nullable(),
-  /** `interrupted`: the server stopped meanwhile. */
+  /** `interrupted`: the server stopped during the check. */
   state: z.enum(['running', 'intact', 'harmed', 'failed', 'interrupted']),
   report: AuditReport.nullable(),
 })
 export type AuditCheck = z.infer<typeof AuditCheck>
 
-/** `head` and `waiting` as they are now, `check` as the last one ended or stands. */
+/** `head` and `waiting` as they are now; `check` is the last one, or the one in progress. */
 export const AuditState = z.object({
   head: NotedHead.nullable(),
   waiting: Count,

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { Day, Email, Id, Instant, Name, PersonName } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
-/** A doctor whose work one does: until a last day, where one covers for somebody. */
+/** A doctor the person works for: with a last day if they cover for somebody. */
 const OwnDoctor = z.object({ id: Id, name: z.string(), isActive: z.boolean(), coverUntil: Day.nullable() })
 export type OwnDoctor = z.infer<typeof OwnDoctor>
 
 /**
- * Who is signed in. For a secretary `doctorId` is her assigned doctor; for a doctor it is their own id. `doctors` are those
- * whose records one sees today, one's own first; none for an administrator, who sees everybody's.
+ * The person who is signed in. For a secretary `doctorId` is the assigned doctor; for a doctor it is their own id. `doctors`
+ * are those whose records they see today, their own first; empty for an administrator, who sees all.
  */
 export const SessionUser = z.object({
   id: Id,
@@ -23,11 +23,11 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof SessionUser>
 
-/** `token` is opaque, valid 7 days, kept by the server only as a hash (product §2). */
+/** `token` is opaque, valid 7 days, stored by the server only as a hash (product §2). */
 export const SignedIn = z.object({ token: z.string(), user: SessionUser })
 export type SignedIn = z.infer<typeof SignedIn>
 
-/** The password was right, and a code is needed as well: the ticket stands for the password, for ten minutes and once. */
+/** The password was right and a code is also needed: the ticket replaces the password, for ten minutes and once. */
 export const CodeNeeded = z.object({ codeNeeded: z.literal(true), ticket: z.string() })
 export type CodeNeeded = z.infer<typeof CodeNeeded>
 
@@ -36,7 +36,7 @@ const SignIn = z.object({
   password: z.string().min(1, 'Enter your password.').max(1000),
 })
 
-/** At least 8 characters (rules §5); what is easily guessed is refused by the server. */
+/** At least 8 characters (rules §5); the server also refuses passwords that are easily guessed. */
 export const NewPassword = z
   .string()
   .min(8, 'The password needs at least 8 characters.')

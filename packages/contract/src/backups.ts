@@ -1,11 +1,11 @@
-// Backups: what the server took, whether it could be brought back, and taking one now. A file never travels over HTTP.
+// Backups: those the server took, whether they could be restored, and taking one now. A file never travels over HTTP.
 import { z } from 'zod'
 import { Instant } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 export const backupKinds = ['scheduled', 'asked', 'before-update', 'command'] as const
 export const backupStates = ['waiting', 'running', 'done', 'failed'] as const
-/** `restored`: brought back into a database for the purpose, every row compared. `read`: the file was read to its end. */
+/** `restored`: restored into a temporary database and every row compared. `read`: the file was read to its end. */
 export const backupProofs = ['restored', 'read'] as const
 
 export const Backup = z.object({
@@ -14,30 +14,30 @@ export const Backup = z.object({
   state: z.enum(backupStates),
   begunAt: Instant,
   finishedAt: Instant.nullable(),
-  /** The file's name in the folder of backups; null as long as there is none. */
+  /** The file's name in the backup folder; null if there is none yet. */
   file: z.string().nullable(),
   /** In bytes. */
   size: z.number().nullable(),
-  /** Of the file, as `sha256sum` prints it: a copy elsewhere is compared with it. */
+  /** The file's SHA-256, as `sha256sum` prints it, to compare a copy elsewhere. */
   sha256: z.string().nullable(),
   rows: z.number().int().nullable(),
   encrypted: z.boolean(),
   proof: z.enum(backupProofs).nullable(),
   /** Why it failed, in a sentence. */
   problem: z.string().nullable(),
-  /** Its file has been removed in turn. */
+  /** Its file was removed because newer ones replaced it. */
   isRemoved: z.boolean(),
-  /** Who asked for it. */
+  /** The person who requested it. */
   by: z.string().nullable(),
 })
 export type Backup = z.infer<typeof Backup>
 
 export const BackupList = z.object({
-  /** The newest first, fifty at most. */
+  /** Newest first, at most fifty. */
   backups: z.array(Backup),
-  /** Does the server take one every night? */
+  /** Whether the server takes one every night. */
   scheduled: z.boolean(),
-  /** Will the next one be encrypted, and so carry the secret key? */
+  /** Whether the next one will be encrypted, and so include the secret key. */
   encrypted: z.boolean(),
   keepDays: z.number().int(),
   keepWeeks: z.number().int(),

@@ -1,4 +1,4 @@
-// What a rule about dictations may refuse with: its HTTP status and the sentence a person reads (errors.ts has them all).
+// Errors of dictations: HTTP status and sentence (errors.ts has them all).
 import type { Refusal } from '@sincerely/domain/refusals'
 
 export const dictationErrors = {

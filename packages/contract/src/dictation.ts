@@ -1,4 +1,4 @@
-// Dictations: sound that comes in parts, waits to be typed, and becomes a letter (issue 4 'Dictation', rules §1 and §4).
+// Dictations: recorded in parts, waiting to be typed, becoming a letter (issue 4 'Dictation', rules §1 and §4).
 import { dictationStates } from '@sincerely/domain/dictations/state'
 import { dictationQueues } from '@sincerely/domain/dictations/queues'
 import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
@@ -8,65 +8,65 @@ import { defineRoutes } from './route.ts'
 import { speechFailureCodes } from './speech-failures.ts'
 import { Seconds, Take, Transcript } from './transcripts.ts'
 
-/** Parts of a take are counted from 1. */
+/** The parts of a take are numbered from 1. */
 const Part = z.number().int().min(1).max(100_000)
 
 const Somebody = z.object({ userId: Id, name: z.string() })
 
-/** One recording without a break in its file; going on later begins another, because the files cannot be joined. */
+/** One recording in one file. Continuing later begins another take, because the files cannot be joined. */
 export const DictationTake = z.object({
   take: Take,
-  /** As the browser recorded it, such as `audio/webm;codecs=opus`. */
+  /** The browser's format, such as `audio/webm;codecs=opus`. */
   mimeType: z.string(),
   seconds: Seconds,
   bytes: z.number().int(),
-  /** How many parts are here. */
+  /** Number of parts received. */
   parts: z.number().int(),
 })
 export type DictationTake = z.infer<typeof DictationTake>
 
-/** Why its words were not found; `nextTryAt` is when they are looked for again, null when nobody does unless asked. */
+/** Why speech to text failed; `nextTryAt` is its next attempt, null if none will be made unless requested. */
 export const SpeechFailure = z.object({
   code: z.enum(speechFailureCodes),
-  /** A sentence; where speech to text said something itself, with its words. */
+  /** A sentence, with the speech server's own message if there is one. */
   message: z.string(),
   nextTryAt: Instant.nullable(),
 })
 
 export const DictationSummary = z.object({
   id: Id,
-  /** Made by the device that recorded it, so that a start sent twice makes one dictation. */
+  /** Created by the recording device, so that a repeated start makes one dictation. */
   deviceKey: z.string(),
   patientId: Id.nullable(),
   patientName: z.string().nullable(),
   patientDob: Day.nullable(),
-  /** Whose words these are: the author, and later the doctor of the letter. */
+  /** The person who dictated, later the doctor of the letter. */
   doctorId: Id,
   doctorName: z.string(),
   letterType: z.enum(letterTypes),
   priority: z.enum(letterPriorities),
   notes: z.string().nullable(),
-  /** What of the sound was lost before it arrived, in a sentence; it was sent without that. */
+  /** What of the sound was lost before it arrived, in a sentence; the dictation was sent without it. */
   missing: z.string().nullable(),
   state: z.enum(dictationStates),
   /** Of all takes together. */
   seconds: Seconds,
-  /** False before the first part is here, and once the sound was deleted as the practice has set. */
+  /** False before the first part has arrived, and once the sound was deleted by the practice's retention setting. */
   hasSound: z.boolean(),
-  /** All words are there. */
+  /** Whether the whole transcript is there. */
   hasTranscript: z.boolean(),
   failure: SpeechFailure.nullable(),
   letterId: Id.nullable(),
-  /** Where playback was left, in seconds from the beginning of the first take. */
+  /** Where playback stopped, in seconds from the beginning of the first take. */
   position: Seconds,
-  /** Who last had it open to type it, and when that was last said. */
+  /** Who last had it open to type it, and when their browser last reported that. */
   openedBy: Somebody.extend({ at: Instant }).nullable(),
-  /** When a device last said that it has it open to record; null once it said that it has not. */
+  /** When a device last reported that it is recording it; null once it has stopped. */
   recordingAt: Instant.nullable(),
   createdBy: Somebody,
   createdAt: Instant,
   sentAt: Instant.nullable(),
-  /** When its letter should be posted: the turnaround of its type from the sending on, or from the beginning before that. */
+  /** When its letter should be posted: its type's turnaround from the sending, or from the beginning before that. */
   dueAt: Instant,
   discardedAt: Instant.nullable(),
   version: Version,
@@ -84,7 +84,7 @@ export type Dictation = z.infer<typeof Dictation>
 export const StoredPart = z.object({
   part: Part,
   bytes: z.number().int(),
-  /** Of the sound as it was sent, in hexadecimal. */
+  /** SHA-256 of the sound as sent, in hexadecimal. */
   sha256: z.string(),
 })
 export type StoredPart = z.infer<typeof StoredPart>
@@ -93,19 +93,19 @@ const deviceKey = z
   .string()
   .regex(/^[\w-]{8,100}$/, 'A device key has 8–100 letters, digits, hyphens or underscores.')
 
-/** A `deviceKey` that this person has used before answers the dictation it began, as it stands now. */
+/** A `deviceKey` this person has used before returns the dictation it began, in its present state. */
 export const StartDictation = z.object({
   deviceKey,
   patientId: Id.nullable().optional(),
   letterType: z.enum(letterTypes).default('consultation'),
   priority: z.enum(letterPriorities).default('medium'),
   notes: optionalText(5000).optional(),
-  /** The doctor dictated for; one's own unless told, the patient's for an administrator. */
+  /** The doctor it is dictated for; by default oneself, or for an administrator the patient's doctor. */
   doctorId: Id.optional(),
 })
 export type StartDictation = z.infer<typeof StartDictation>
 
-/** Changes only what is sent. */
+/** Changes only the fields that are sent. */
 export const ChangeDictation = z.object({
   patientId: Id.nullable().optional(),
   letterType: z.enum(letterTypes).optional(),
@@ -116,8 +116,8 @@ export const ChangeDictation = z.object({
 export type ChangeDictation = z.infer<typeof ChangeDictation>
 
 /**
- * What was recorded, take by take in their order: how many parts each has, and how long it is. A number may be left out: a
- * take of which nothing arrived before its device lost it.
+ * What was recorded, take by take: number of parts and length. A take number may be missing, if the device lost it before
+ * anything arrived.
  */
 export const SendDictation = z.object({
   takes: z
@@ -128,9 +128,9 @@ export const SendDictation = z.object({
       (takes) => takes.every(({ take }, at) => take > (takes[at - 1]?.take ?? 0)),
       'List each recording once, in order.',
     ),
-  /** Go on without parts that never arrived, as the device lost them. */
+  /** Continue without parts that the device lost. */
   withoutMissing: z.boolean().default(false),
-  /** What of the sound the device knows to be lost, in seconds of its take, be it within a part. */
+  /** Sound the device knows to be lost, in seconds of its take, even within a part. */
   lost: z
     .array(z.object({ take: Take, start: Seconds, end: Seconds }))
     .max(200)
@@ -140,7 +140,7 @@ export const SendDictation = z.object({
 export type SendDictation = z.infer<typeof SendDictation>
 
 export const DictationQuery = z.object({
-  /** `to-type`: the most urgent first, then the oldest; `failed`: the oldest first; the others: the newest first. */
+  /** `to-type`: most urgent first, then oldest; `failed`: oldest first; the others: newest first. */
   queue: z.enum(dictationQueues).default('to-type'),
   patientId: QueryId.optional(),
   doctorId: QueryId.optional(),
@@ -149,10 +149,10 @@ export const DictationQuery = z.object({
 })
 export type DictationQuery = z.infer<typeof DictationQuery>
 
-/** How many are not finished, in my scope. */
+/** How many are unfinished, in the caller's scope. */
 export const DictationCounts = z.object({
   recording: z.number().int(),
-  /** Sent and not typed, the failed ones among them. */
+  /** Sent and not typed, including failed ones. */
   toType: z.number().int(),
   failed: z.number().int(),
 })

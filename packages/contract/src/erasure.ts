@@ -1,19 +1,19 @@
-// The erasure of a record that a data-rights request asks for (product §2).
+// The erasure of a record for a data-rights request (product §2).
 import { z } from 'zod'
 import { atMost, Day, Id, maxId, Version } from './fields.ts'
 
 const noRecordNumber = 'Enter the number of the record to erase, such as MR #12.'
 
-/** What the erasure of a record takes away, and whether its time has come. */
+/** What erasing a record removes, and whether it may be erased yet. */
 export const Erasure = z.object({
   patient: z.object({ id: Id, name: z.string(), dob: Day.nullable() }),
-  /** The numbers of the records that were merged into it: they go with it. */
+  /** Numbers of the records merged into it, which are erased with it. */
   mergedIds: z.array(Id),
   letters: z.number().int(),
   dictations: z.number().int(),
-  /** Must be posted, typed, deleted or discarded before. */
+  /** Work that must be posted, typed, deleted or discarded first. */
   unfinished: z.object({ letters: z.number().int(), dictations: z.number().int() }),
-  /** The day of the newest entry, and the one up to which records are kept after that. */
+  /** The day of the newest entry, and the day until which records are kept after that. */
   lastEntryOn: Day,
   keptUntil: Day,
   isBeforeTime: z.boolean(),
@@ -26,13 +26,13 @@ export const ErasePatient = z.strictObject({
     .trim()
     .min(1, 'Describe why the record is erased and how the person was informed.')
     .max(2000, atMost(2000)),
-  /** The number of the record, typed again by who erases it. */
+  /** The record's number, typed again by the person who erases it. */
   patientId: z.number(noRecordNumber).int(noRecordNumber).positive(noRecordNumber).max(maxId, noRecordNumber),
-  /** Said by a person: the law allows it before the time for which records are kept is over. */
+  /** Confirmed by a person: the law allows erasing it before the retention period ends. */
   beforeTime: z.boolean().default(false),
-  /** Said by a person: request and record differ in name or date of birth, and are of the same person. */
+  /** Confirmed by a person: request and record differ in name or date of birth, but are of the same person. */
   isSamePerson: z.boolean().default(false),
-  /** What was shown to go: more is never erased than a person has seen. */
+  /** What the person was shown: nothing more is ever erased. */
   shown: Erasure.pick({ mergedIds: true, letters: true, dictations: true, lastEntryOn: true }).strict(),
   version: Version,
 })

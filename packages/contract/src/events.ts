@@ -7,7 +7,10 @@ import { z } from 'zod'
 import { Id, Instant, Version } from './fields.ts'
 
 const PatientEvent = z.object({ patientId: Id, byUserId: Id })
-/** Who has the record open is told who took it away, and everybody whose it was; a merged one leads to who it is now. */
+/**
+ * Goes to whoever has the record open, and to everybody whose record it was; a merged record leads to the one it is now part
+ * of.
+ */
 const PatientDeleted = PatientEvent.extend({
   byName: z.string(),
   name: z.string().optional(),
@@ -22,79 +25,79 @@ const LetterEvent = z.object({
   byUserId: Id,
 })
 
-/** Enough to tell who has the letter open what happened, before anything of it is fetched. */
+/** Enough to say what happened to a letter on screen, before it is fetched again. */
 const LetterChangedEvent = LetterEvent.extend({
   did: z.enum(letterStepKinds),
   byName: z.string(),
-  /** The letter's version from this change on. */
+  /** The letter's version after this change. */
   version: Version,
   at: Instant,
 })
 
-/** How a letter fares on its way, while its version stays: asked for, waiting for another attempt, sent, failed, or not known. */
+/** A delivery's progress while the letter's version stays: requested, waiting for another attempt, sent, failed, or unknown. */
 const LetterDeliveryEvent = z.object({
   letterId: Id,
   patientId: Id,
-  /** Of the recipient; null where it goes to the FHIR server. */
+  /** The recipient's key; null if the letter goes to the FHIR server. */
   key: z.string().nullable(),
   state: z.enum(sendingStates),
   byUserId: Id,
 })
 
-/** The words that a draft was dictated in were found after it was saved: its text and its version stay. */
+/** The transcript of a draft arrived after it was saved: its text and version are unchanged. */
 const LetterDictatedEvent = z.object({ letterId: Id, patientId: Id, dictationId: Id })
 
-/** How a dictation stands: begun, changed, sent, opened by somebody, transcribed, typed, discarded or brought back. */
+/** A dictation was started, changed, sent, opened, transcribed, typed, discarded or restored. */
 const DictationEvent = z.object({
   dictationId: Id,
   patientId: Id.nullable(),
   state: z.enum(dictationStates),
   /** False once it was discarded. */
   isThere: z.boolean(),
-  /** Null for what the server did by itself. */
+  /** Null if the server did it automatically. */
   byUserId: Id.nullable(),
 })
 
 /**
- * Words as speech to text finds them, before they are kept: `text` continues what came of this stretch of the take at
- * character `from`. What is kept is fetched once `dictation_changed` comes.
+ * A partial transcript that is not stored yet: `text` replaces this segment's text from character `from` of the take. The
+ * stored text is fetched after `dictation_changed`.
  */
 const DictationTextEvent = z.object({
   dictationId: Id,
   take: z.number().int(),
-  /** Seconds into the take at which the stretch begins. */
+  /** Seconds into the take at which the segment begins. */
   start: z.number(),
   from: z.number().int(),
   text: z.string(),
 })
 
 /**
- * Somebody was added, changed, put on hold or deleted, or their work went to somebody else: names and lists may differ. It
- * is the one event of a hand-over, however many patients, letters and dictations that is.
+ * A person was added, changed, put on hold or deleted, or their work was handed over: names and lists may differ. A hand-over
+ * is this one event, however many patients, letters and dictations it moves.
  */
 const PeopleEvent = z.object({ userId: Id, byUserId: Id })
-/** To administrators: somebody signed in, which their list of people tells. */
+/** To administrators: somebody signed in, which changes the list of people. */
 const SignedInEvent = z.object({ userId: Id })
 
-/** To one person alone: they signed in somewhere, a session of theirs ended, or they sign in another way from now on. */
+/** To one person: they signed in somewhere, one of their sessions ended, or their way of signing in changed. */
 const SessionsEvent = z.object({ userId: Id })
 
-/** Who works for whom, or covers for whom, is no longer what it was. */
+/** An assignment or a cover changed. */
 const AssignmentsEvent = z.object({ secretaryId: Id, byUserId: Id })
 
-/** To one person alone: there is news (`toast`: to be said on the screen now), or something was read or cleared (null). */
+/** To one person: a new notification (`toast`: show it now), or notifications were read or cleared (null). */
 const NotificationsEvent = z.object({ userId: Id, notificationId: Id.nullable(), toast: z.boolean() })
 
-/** What the whole practice works by was changed. */
+/** A setting of the whole practice changed. */
 const PracticeEvent = z.object({ byUserId: Id })
 
-/** Whose records this person may see is no longer what it was: by a change, or because a day began. */
+/** To one person: the records they may see have changed, because of a change or a new day. */
 const ScopeEvent = z.object({ userId: Id })
 
-/** To administrators: a call to the language model ended, so what it all costs is more. */
+/** To administrators: a call to the language model ended, so the total cost changed. */
 const AiUsedEvent = z.object({ callId: Id })
 
-/** To administrators: a request about personal data came, or a step was taken with one; to who recorded it, when it is decided. */
+/** To administrators: a data-rights request arrived or moved on; to the person who recorded it, when it is decided. */
 const DataRightsEvent = z.object({ requestId: Id })
 
 export const events = {
@@ -104,14 +107,14 @@ export const events = {
   new_patient: PatientEvent,
   patient_updated: PatientEvent,
   patient_deleted: PatientDeleted,
-  /** A deletion or a merge was taken back. */
+  /** A deletion or a merge was undone. */
   patient_restored: PatientEvent,
-  /** Many at once are one event, so that an import of thousands is not thousands of messages. */
+  /** Many at once are one event, so that importing thousands does not send thousands of messages. */
   patients_added: PatientsAdded,
   patients_deleted: PatientsEvent,
   patients_restored: PatientsEvent,
   patients_reassigned: PatientsEvent,
-  /** For good, with their letters and dictations: nobody's browser holds on to any of it. */
+  /** Erased with their letters and dictations: browsers must drop every copy. */
   patients_erased: z.object({ patientIds: z.array(Id) }),
   new_letter: LetterEvent,
   letter_updated: LetterChangedEvent,
@@ -131,8 +134,8 @@ export type EventName = keyof typeof events
 export type EventPayload<E extends EventName> = z.infer<(typeof events)[E]>
 
 /**
- * The handshake: the browser sends `authenticate` with its token and receives `authenticated`. `quietMs`: for how long nobody
- * has been told of anything, in whole ms; left out where other servers tell of things as well.
+ * The handshake: the browser sends `authenticate` with its token and receives `authenticated`. `quietMs`: how long ago this
+ * server sent the last event, in whole ms; left out if other servers send events as well.
  */
 export const Authenticate = z.object({ token: z.string().min(1).max(200) })
 export type Authenticated = { success: boolean; error?: string; quietMs?: number }

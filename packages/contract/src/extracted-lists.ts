@@ -1,4 +1,4 @@
-// A patient list as it was read from a file: what was recognised, with the cells as printed.
+// A patient list read from a file: what was recognised, with the cells as printed.
 import { cellDoubtCodes, columnMeanings, sureness } from '@sincerely/domain/extraction/types'
 import { genders } from '@sincerely/domain/patients/letter-status'
 import { z } from 'zod'
@@ -24,17 +24,17 @@ const ListRow = z.object({
   raw: z.string(),
 })
 
-/** One recognised list; `applyColumnMeanings` of the domain reads it again with other meanings. */
+/** One recognised list; the domain's `applyColumnMeanings` reads it again with other meanings. */
 export const ExtractedTable = z.object({
   layout: z.enum(['table', 'cards', 'lines']),
   columns: z.array(ListColumn),
   rows: z.array(ListRow),
 })
 
-/** A sentence about a file, and its code. */
+/** A message about a file: code and sentence. */
 export const ListWarning = z.object({ code: z.string(), message: z.string() })
 
-/** What the browser shows of one file beside its rows. Sizes are in points, as displayed. */
+/** What the browser shows of a file beside its rows. Sizes are in points, as displayed. */
 export const ExtractedList = z.object({
   tables: z.array(ExtractedTable),
   warnings: z.array(ListWarning),
@@ -42,7 +42,7 @@ export const ExtractedList = z.object({
 })
 export type ExtractedList = z.infer<typeof ExtractedList>
 
-/** A value that is not certain, and why. */
+/** An uncertain value, and why. */
 const Mark = z.object({ field: z.string(), code: z.string(), message: z.string() })
 
 /** One patient of a list (spec §3, rules §2). Unknown is null: never 1900-01-01 (product §2). */

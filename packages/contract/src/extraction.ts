@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { ExtractedList, ExtractedPatient } from './extracted-lists.ts'
 import { defineRoutes } from './route.ts'
 
-/** What became of one file: its patients, or why there are none. */
+/** The result for one file: its patients, or why there are none. */
 export const UploadedFile = z.object({
   name: z.string(),
   ok: z.boolean(),
   count: z.number().int(),
-  /** A code for programs, a sentence for people; null when all is well. */
+  /** A code for programs and a sentence for people; null if all is well. */
   code: z.string().nullable(),
   message: z.string().nullable(),
   list: ExtractedList.nullable(),
@@ -16,7 +16,7 @@ export const UploadedFile = z.object({
 export type UploadedFile = z.infer<typeof UploadedFile>
 
 export const Extraction = z.object({
-  /** Did any file give a patient? */
+  /** Whether any file contained a patient. */
   success: z.boolean(),
   extractedPatients: z.array(ExtractedPatient),
   count: z.number().int(),
@@ -26,7 +26,7 @@ export const Extraction = z.object({
 })
 export type Extraction = z.infer<typeof Extraction>
 
-/** How far the reading is. */
+/** Progress of the reading. */
 export const ReadingProgress = z.object({
   name: z.string(),
   page: z.number().int(),

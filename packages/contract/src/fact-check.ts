@@ -1,4 +1,4 @@
-// The fact check: what in a letter differs from the dictation and the record, and what was accepted all the same (rules §3).
+// The fact check: what in a letter differs from the dictation and the record, and what was accepted anyway (rules §3).
 import { findingKinds, severities } from '@sincerely/domain/fact-check/types'
 import { MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
 import { z } from 'zod'
@@ -6,15 +6,14 @@ import { atMost, Id, IdParams, Instant, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 /**
- * `start` and `end` are offsets into the letter's plain text (tags removed, one line break between blocks), in UTF-16
- * units; what is missing from the letter has -1 and -1, and the missing words in `text`. `source` are the words it was
- * compared with; `sourceStart` and `sourceEnd` say where they stand in the dictation. The id is derived from kind, words
- * and source: it stays while other words change, and dies with its own. One that begins with `improved-` is
- * compared with the text that the letter was improved from.
+ * `start` and `end` are offsets into the letter's plain text (tags removed, one line break between blocks), in UTF-16 units;
+ * for words missing from the letter both are -1, and the words are in `text`. `source` are the words it was compared with, at
+ * `sourceStart` to `sourceEnd` of the dictation. The id is derived from kind, words and source, so it is stable while other
+ * words change. Ids that begin with `improved-` compare with the text the letter was improved from.
  */
 export const Finding = z.object({
   id: z.string(),
-  /** Critical refuses approval until it is fixed or accepted with a reason. */
+  /** Critical findings block approval until they are fixed or accepted with a reason. */
   severity: z.enum(severities),
   kind: z.enum(findingKinds),
   text: z.string(),
@@ -24,7 +23,7 @@ export const Finding = z.object({
   message: z.string(),
   sourceStart: z.number().int().optional(),
   sourceEnd: z.number().int().optional(),
-  /** What puts it right with one click. */
+  /** The correction that one click applies. */
   fix: z.object({ start: z.number().int(), end: z.number().int(), replacement: z.string() }).optional(),
 })
 export type Finding = z.infer<typeof Finding>
@@ -32,8 +31,8 @@ export type Finding = z.infer<typeof Finding>
 const words = z.string().max(MAX_LETTER_CHARACTERS, 'This text is too long to check.')
 
 /**
- * `dictation: null` compares with the record and the letter itself only. `letterId`: the letter whose text it is, so that the
- * names of its recipients are known, as at its approval; its patient may be another doctor's by now.
+ * `dictation: null` compares with the record and the letter itself only. `letterId`: the letter the text belongs to, so that
+ * its recipients' names are known, as at its approval; its patient may have another doctor now.
  */
 export const FactCheckRequest = z.object({
   patientId: Id,
@@ -43,14 +42,14 @@ export const FactCheckRequest = z.object({
 })
 export type FactCheckRequest = z.infer<typeof FactCheckRequest>
 
-/** A finding that is left as it is, and why. */
+/** A finding that a person accepts, and why. */
 export const Acceptance = z.strictObject({
   findingId: z.string().min(1).max(200),
   reason: z.string().trim().min(1, 'Give a reason.').max(1000, atMost(1000)),
 })
 export type Acceptance = z.infer<typeof Acceptance>
 
-/** With an approval; each finding once. */
+/** Sent with an approval; each finding once. */
 export const Acceptances = z
   .array(Acceptance)
   .max(500, 'There are more than 500 accepted findings.')
@@ -59,7 +58,7 @@ export const Acceptances = z
     'A finding is listed twice.',
   )
 
-/** What was accepted at an approval, as it is sealed into the approved version. */
+/** A finding accepted at an approval, as sealed into the approved version. */
 export const AcceptedFinding = Finding.pick({
   severity: true,
   text: true,
@@ -76,7 +75,7 @@ export const AcceptedFinding = Finding.pick({
 })
 export type AcceptedFinding = z.infer<typeof AcceptedFinding>
 
-/** A text (HTML) that improvements of a letter began with, and what they changed critically in it. */
+/** A text (HTML) that was improved, and the critical changes that improving made. */
 const ImprovedText = z.object({
   before: z.string(),
   changed: z.array(Finding.pick({ kind: true, text: true, source: true })).readonly(),
@@ -101,7 +100,7 @@ export const factCheckRoutes = defineRoutes({
   },
 })
 
-/** Served by the letters, whose seals keep it. */
+/** Served by the letters feature, because the seals hold it. */
 export const acceptedFindingRoutes = defineRoutes({
   listAccepted: {
     method: 'GET',

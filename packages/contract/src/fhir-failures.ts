@@ -1,13 +1,14 @@
-// Why a letter did not get to the FHIR server, or the server could not be asked: what kind of fault it is, and the sentence for it.
+// Why a letter could not be sent to the FHIR server, or the server could not be checked: the kind of failure, and its
+// sentence.
 import { deliveryFailures } from './delivery-failures.ts'
 
-/** Where the fault lies: with the way there, the sign-in, the server itself, our settings, or the letter. */
+/** Where the fault is: the connection, the sign-in, the server, our settings, or the letter. */
 export const fhirFailureKinds = ['network', 'sign-in', 'server', 'settings', 'letter'] as const
 export type FhirFailureKind = (typeof fhirFailureKinds)[number]
 
 type Entry = {
   kind: FhirFailureKind
-  /** May go better later, so that it is tried again. */
+  /** Whether another attempt may succeed. */
   again: boolean
   message: string
 }

@@ -1,29 +1,29 @@
-// FHIR R4: a letter as a document, the server it can be sent to, and how the sending went.
+// FHIR R4: a letter as a document, the server it is sent to, and the state of the sending.
 import { z } from 'zod'
 import { atMost, Id, IdParams, Instant, optionalText, Version } from './fields.ts'
 import { fhirFailureCodes, fhirFailureKinds } from './fhir-failures.ts'
 import { outsideAddressProblem } from './outside-address.ts'
 import { defineRoutes } from './route.ts'
 
-/** No sign-in, user and password (RFC 7617), or a token that never changes (RFC 6750). */
+/** No sign-in, user and password (RFC 7617), or a fixed token (RFC 6750). */
 export const fhirSignIns = ['none', 'basic', 'bearer'] as const
 export type FhirSignIn = (typeof fhirSignIns)[number]
 
-/** The password or token itself is never answered. */
+/** The password or token itself is never returned. */
 export const FhirServer = z.object({
   address: z.string(),
   signIn: z.enum(fhirSignIns),
   userName: z.string().nullable(),
   secret: z.object({
     configured: z.boolean(),
-    /** False when it was kept under another key of the installation: it has to be entered again. */
+    /** False if it was encrypted under another key of the installation: it must be entered again. */
     readable: z.boolean(),
-    /** Its end, to recognise it by; null when it is short. */
+    /** Its last characters, to recognise it; null if it is short. */
     lastFour: z.string().nullable(),
   }),
-  /** Seconds that one attempt may take. */
+  /** Time limit of one attempt, in seconds. */
   timeLimit: z.number().int(),
-  /** Over http, inside one's own network: said as a warning. */
+  /** Whether it is plain http on the local network, which is shown as a warning. */
   unencrypted: z.boolean(),
   version: Version,
   updatedAt: Instant,
@@ -33,7 +33,10 @@ export type FhirServer = z.infer<typeof FhirServer>
 const seconds = 'Enter a whole number of seconds from 5 to 60.'
 const userNameProblem = 'A user name cannot contain a colon or a line break.'
 
-/** A token stands in a header as it is; a password is encoded, but has no line breaks (RFC 7617). Null where it can be sent. */
+/**
+ * Null if the secret can be sent: a token goes into a header as it is; a password is encoded, but has no line breaks (RFC
+ * 7617).
+ */
 function secretProblem(secret: string, signIn: FhirSignIn): string | null {
   if (signIn === 'none') return 'A password needs a way to sign in. Choose one first.'
   if (signIn === 'basic') return /\p{Cc}/u.test(secret) ? 'A password cannot contain line breaks.' : null
@@ -42,7 +45,7 @@ function secretProblem(secret: string, signIn: FhirSignIn): string | null {
     : 'A token has no spaces, line breaks or accents. Copy it again.'
 }
 
-/** `secret` left out keeps the one there is, for the same server and way of signing in only. */
+/** Leaving `secret` out keeps the stored one, for the same server and sign-in method only. */
 const serverFields = z.object({
   address: z
     .string()
@@ -66,10 +69,10 @@ const hasUser = ({ signIn, userName }: ServerFields) => signIn !== 'basic' || (u
 const isSendable = ({ signIn, secret = '' }: ServerFields) =>
   secret === '' || secretProblem(secret, signIn) === null
 
-/** Told together with what else is wrong, not once that is mended. */
+/** Reported together with the other problems, not after they are fixed. */
 const when = ({ value }: { value: unknown }) => typeof value === 'object'
 
-/** All that is wrong at once, each under its field. */
+/** All problems at once, each under its field. */
 function checked<S extends z.ZodType<ServerFields>>(server: S): S {
   return server
     .refine(hasUser, { path: ['userName'], error: 'Enter the user name.', when })
@@ -89,7 +92,7 @@ export type FhirServerInput = z.infer<typeof FhirServerInput>
 export const FhirFailure = z.object({
   code: z.enum(fhirFailureCodes),
   kind: z.enum(fhirFailureKinds),
-  /** A sentence; where the server said something itself (OperationOutcome), with its words. */
+  /** A sentence, with the server's own message (OperationOutcome) if there is one. */
   message: z.string(),
 })
 export type FhirFailure = z.infer<typeof FhirFailure>
@@ -110,18 +113,18 @@ const fhirSendingStates = ['waiting', 'sent', 'failed', 'unknown'] as const
 export const FhirSending = z.object({
   id: Id,
   letterId: Id,
-  /** The approved version that is sent. */
+  /** The approved version being sent. */
   version: Version,
   state: z.enum(fhirSendingStates),
-  /** Attempts that have ended. */
+  /** Number of attempts that have ended. */
   attempts: z.number().int(),
-  /** When it is tried (again); null once it was sent or has failed. */
+  /** The time of the next attempt; null once it was sent or has failed. */
   nextTryAt: Instant.nullable(),
-  /** Of the last attempt; null while there was none, and once it was sent. */
+  /** The last attempt's failure; null before the first, and once it was sent. */
   failure: FhirFailure.nullable(),
   /** The server's address at the last attempt. */
   server: z.string().nullable(),
-  /** Where the server keeps the letter, as it says. */
+  /** The letter's address on the server, as the server reported it. */
   remoteLocation: z.string().nullable(),
   remoteId: z.string().nullable(),
   askedBy: z.string(),
@@ -192,5 +195,5 @@ export const fhirRoutes = defineRoutes({
   },
 })
 
-/** What saving a server takes. */
+/** The result of saving a server. */
 export type SaveFhirServer = z.infer<typeof fhirRoutes.saveServer.body>

@@ -1,4 +1,4 @@
-// The vocabulary of shapes: ids, days, instants, names, pages.
+// Schemas used everywhere: ids, days, instants, names, pages.
 import {
   MAX_LETTER_CHARACTERS,
   MAX_RAW_LETTER_CHARACTERS,
@@ -11,7 +11,7 @@ import { z } from 'zod'
 
 export const maxId = 2_147_483_647
 
-/** For the check of a whole: what it says is told together with all else that is wrong. */
+/** For a check of the whole object: its message is reported together with the other invalid fields. */
 export function whenObject({ value }: { value: unknown }): boolean {
   return typeof value === 'object' && value !== null
 }
@@ -31,7 +31,7 @@ export const QueryFlag = z.enum(['true', 'false']).transform((word) => word === 
 /** A calendar day, `YYYY-MM-DD`. */
 export const Day = z.string().refine(isDay, 'Enter a real date.')
 
-/** A date of birth coming in: empty or 1900-01-01 means unknown (product §2). */
+/** A date of birth as input: empty or 1900-01-01 means unknown (product §2). */
 export const DobInput = z
   .string()
   .trim()
@@ -45,12 +45,12 @@ export const DobInput = z
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.string()
 
-/** An instant coming in. */
+/** An instant as input. */
 export const InstantInput = z.iso
   .datetime({ offset: true, error: 'Enter a date and time.' })
   .refine((text) => text >= '2000' && text < '2100', 'Enter a date and time between 2000 and 2099.')
 
-/** Said of a text that is too long, with how long it is; for `max` of a schema. */
+/** The message for a text that is too long, with its length; for a schema's `max`. */
 export function atMost(max: number) {
   return { error: ({ input }: { input?: unknown }) => tooLong(String(input), max) ?? undefined }
 }
@@ -60,7 +60,7 @@ export const Email = z.email('Enter an email address, such as name@example.org.'
 /** A person's or practice's name: 1–200 characters. */
 export const Name = z.string().trim().min(1, 'Enter a name.').max(200, atMost(200))
 
-/** The name of somebody who works here, in one line without hidden characters. A title is no name. */
+/** A staff member's name, in one line without hidden characters. A title alone is no name. */
 export const PersonName = Name.transform(plainLine)
   .refine((name) => name !== '', 'Enter a name.')
   .refine((name) => titleAloneIn(name) === null, {
@@ -82,7 +82,7 @@ export function optionalLine(max: number) {
   return optionalText(max).transform((text) => (text === null ? null : plainLine(text) || null))
 }
 
-/** What a doctor is a specialist of; it prints under the signature. */
+/** A doctor's specialty; printed under the signature. */
 export const Specialization = optionalLine(200)
 
 /** Optional text of several lines, such as an address; hidden characters and empty lines are dropped. */
@@ -115,23 +115,23 @@ export const TextList = z
   .max(100, 'There are more than 100 entries.')
   .transform((items) => items.filter((item) => item !== ''))
 
-/** The version an update started from; without it the call works all the same (rules §4). */
+/** The version an update started from; optional (rules §4). */
 export const Version = z.number().int().positive()
 
-/** How many rows of a list: 50 unless told, 200 at most (rules §4). */
+/** Rows per page: 50 by default, 200 at most (rules §4). */
 export const Limit = z.coerce.number().int().min(1).max(200).default(50)
 
 export const Page = z.coerce.number().int().min(1).max(1_000_000).default(1)
 
-/** What a person typed into a search box. */
+/** Text typed into a search box. */
 export const SearchText = z.string().trim().max(200, 'The search is longer than 200 characters.').optional()
 
 export const Direction = z.enum(['asc', 'desc'])
 
-/** Said of a letter whose text is too long once it is cleaned. */
+/** The message for a letter that is still too long after sanitising. */
 export const letterTooLong = `The letter is longer than ${MAX_LETTER_CHARACTERS.toLocaleString('en-GB')} characters. Nothing was saved; shorten it or split it in two.`
 
-/** The text of a letter, HTML, coming in: as it was pasted, with markup that is then cleaned away. */
+/** A letter's text as input: HTML, possibly pasted with markup that is then removed. */
 export const LetterContent = z
   .string()
   .max(

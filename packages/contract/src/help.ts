@@ -1,10 +1,10 @@
-// Where somebody of the practice gets help: who administers it.
+// Whom people in the practice can ask for help: its administrators.
 import { z } from 'zod'
 import { defineRoutes } from './route.ts'
 
-/** What a person needs to know to ask for help. */
+/** What a person needs to ask for help. */
 export const Support = z.object({
-  /** Who may sign in and administers the practice, by name. */
+  /** The names of active administrators. */
   administrators: z.array(z.object({ name: z.string(), email: z.string() })),
 })
 export type Support = z.infer<typeof Support>

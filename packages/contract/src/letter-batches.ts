@@ -1,16 +1,16 @@
-// Many letters at once: approved, posted, printed, downloaded. Each has a result of its own (product §3).
+// Batches of letters: approve, post, print or download many at once. Each letter has its own result (product §3).
 import { z } from 'zod'
 import { Id, IdParams, Instant, optionalText, Version } from './fields.ts'
 import { LetterSummary } from './letters.ts'
 import { Confirmations, LetterRecipient, LetterSending } from './recipients.ts'
 import { defineRoutes } from './route.ts'
 
-/** How many letters one batch may have. */
+/** Maximum letters in one batch. */
 export const mostInBatch = 500
 
 const tooMany = `A batch has at most ${mostInBatch} letters.`
 
-/** The chosen letters, each once. */
+/** The selected letters, each once. */
 const ChosenLetters = z
   .array(Id)
   .min(1, 'Choose at least one letter.')
@@ -31,18 +31,18 @@ export function eachOnce<T extends z.ZodType<{ id: number }>>(letter: T) {
     )
 }
 
-/** A letter as the batch finds it, with what decides whether it can be part of it. */
+/** A letter with what decides whether it can be part of the batch. */
 export const BatchLetter = LetterSummary.extend({
-  /** The version it has now was on this person's screen. */
+  /** Whether its present version was on this person's screen. */
   isOpened: z.boolean(),
   recipients: z.array(LetterRecipient),
-  /** The keys of those who have it, or are being sent it. */
+  /** The keys of recipients who have it, or to whom it is being sent. */
   reached: z.array(z.string()),
-  /** Whose last sending failed, and why. */
+  /** Recipients whose last delivery failed, and why. */
   failed: z.array(LetterSending.pick({ key: true, way: true, state: true, failure: true })),
   /** It prints the day of its approval; a draft prints today. */
   reviewedAt: Instant.nullable(),
-  /** It must be on this person's screen once more before a batch posts it. */
+  /** Whether the person must see it once more before a batch posts it. */
   approvedLongAgo: z.boolean(),
   /** The letter that corrects it. */
   replacedBy: Id.nullable(),
@@ -50,9 +50,9 @@ export const BatchLetter = LetterSummary.extend({
 export type BatchLetter = z.infer<typeof BatchLetter>
 
 /**
- * What became of one letter: nothing is skipped in silence. The codes are those of the letter alone, such as `not_found`,
- * `letter_changed_meanwhile` or `unsaved_text`, `not_opened` where its newest version was not on the caller's screen,
- * and `approved_long_ago` where it must be there once more before it is posted.
+ * The result for one letter: none is skipped silently. Codes are those of single letters, such as `not_found`,
+ * `letter_changed_meanwhile` or `unsaved_text`; `not_opened` if its newest version was not on the caller's screen, and
+ * `approved_long_ago` if they must see it once more before it is posted.
  */
 export const BatchResult = z.discriminatedUnion('ok', [
   z.object({ id: Id, ok: z.literal(true), letter: LetterSummary }),
@@ -66,20 +66,20 @@ export const ApproveLetters = z.strictObject({
 })
 export type ApproveLetters = z.infer<typeof ApproveLetters>
 
-/** Each names the way of every recipient, as in the posting of one. */
+/** Each names the way for every recipient, as when posting one letter. */
 export const PostLetters = z.strictObject({
   letters: eachOnce(z.strictObject({ id: Id, version: Version, confirmed: Confirmations })),
   notes: optionalText(5000).optional(),
 })
 export type PostLetters = z.infer<typeof PostLetters>
 
-/** In the order asked for; shorter than that when the caller went away. */
+/** In the requested order; shorter if the caller disconnected. */
 const results = z.object({ results: z.array(BatchResult) })
 
 /**
- * A call of a batch is refused whole only where nobody may do any of it (`not_allowed`, `only_doctors_approve`), and for a
- * file: `letters_not_printable` names each letter in the way as `ids.N`, N counted from 0 as asked for; `batch_too_large`
- * says how much it is, `too_many_batches` that others wait already.
+ * A batch call as a whole is refused only if the person may do none of it (`not_allowed`, `only_doctors_approve`), and for a
+ * file: `letters_not_printable` names each problem letter as `ids.N`, N counted from 0 in the requested order;
+ * `batch_too_large` says how large it is, and `too_many_batches` that others are already waiting.
  */
 export const letterBatchRoutes = defineRoutes({
   openVersion: {

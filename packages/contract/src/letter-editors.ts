@@ -1,4 +1,4 @@
-// Who else has a letter open to edit it: two people who edit one letter are told of each other (rules §3).
+// Who else is editing a letter: two people who edit the same one see each other (rules §3).
 import { z } from 'zod'
 import { IdParams, Instant } from './fields.ts'
 import { defineRoutes } from './route.ts'
@@ -6,7 +6,7 @@ import { defineRoutes } from './route.ts'
 export const LetterEditor = z.object({ name: z.string(), since: Instant })
 export type LetterEditor = z.infer<typeof LetterEditor>
 
-/** An editor says so again at least this often, in ms. */
+/** The interval at which an editor reports itself, in ms. */
 export const editingPace = 15_000
 
 const reply = z.object({ editors: z.array(LetterEditor) })

@@ -21,7 +21,7 @@ export type ChangeLetter = z.infer<typeof ChangeLetter>
 const recipientsOfStep = z.array(EnteredRecipient)
 const enclosuresOfStep = z.array(z.string())
 
-/** What a step put in the place of what: `dueAt` is an ISO instant, `visitDate` a day. */
+/** What a step replaced: `dueAt` is an ISO instant, `visitDate` a day. */
 const Changed = z.discriminatedUnion('field', [
   z.object({ field: z.enum(letterDetails), before: z.string().nullable(), after: z.string().nullable() }),
   z.object({ field: z.literal('recipients'), before: recipientsOfStep, after: recipientsOfStep }),
@@ -32,30 +32,30 @@ export const LetterStepDone = z.object({
   version: Version,
   did: z.enum(letterStepKinds),
   note: z.string().nullable(),
-  /** The version whose text was brought back. */
+  /** The version whose text was restored. */
   restoredVersion: Version.nullable(),
   /** Which details were changed. */
   fields: z.array(z.enum(letterDetails)),
-  /** What was changed to what; empty for steps from before that was kept. */
+  /** Old and new values; empty for steps from before these were stored. */
   changes: z.array(Changed),
   by: z.string(),
   at: Instant,
 })
 export type LetterStepDone = z.infer<typeof LetterStepDone>
 
-/** A deleted letter as those see it who could see the letter. */
+/** A deleted letter, as shown to people who could see it. */
 export const LetterDeletion = z.object({
   letterId: Id,
   patientName: z.string(),
   deletedAt: Instant,
-  /** The name of who did it; null where that is not known. */
+  /** The name of the person who deleted it; null if unknown. */
   deletedBy: z.string().nullable(),
-  /** Now: one's own within ten minutes, an administrator any (rules §1). */
+  /** Whether the caller can restore it now: their own within ten minutes, an administrator any (rules §1). */
   mayRestore: z.boolean(),
 })
 export type LetterDeletion = z.infer<typeof LetterDeletion>
 
-/** The text of one version, from the salutation to the sign-off, with the words it was made from. */
+/** The text of one version, from the salutation to the sign-off, and the dictated words it was made from. */
 export const LetterText = z.object({
   version: Version,
   content: z.string(),

@@ -1,19 +1,19 @@
-// What a letter becomes on paper and in files: PDF, Word, and what stands around its text (spec §7, §9; rules §3).
+// A letter's output as PDF and Word, and what is printed around its text (spec §7, §9; rules §3).
 import { z } from 'zod'
 import { IdParams } from './fields.ts'
 import { RecipientKey } from './recipients.ts'
 import { defineRoutes } from './route.ts'
 
-/** What stands around the text where it prints: letterhead, date, addressee, signatory, copies, footer (rules §3). */
+/** What is printed around the text: letterhead, date, addressee, signatory, copies, footer (rules §3). */
 export const LetterFrame = z.object({
   letterhead: z.string(),
   footer: z.string(),
-  /** dd/mm/yyyy. Today for a draft; the day of the approval once it is sealed. */
+  /** dd/mm/yyyy. Today for a draft; the day of approval once it is sealed. */
   date: z.string(),
   addressee: z.array(z.string()),
-  /** 'This letter replaces our letter of dd/mm/yyyy.', above the salutation. */
+  /** 'This letter replaces our letter of dd/mm/yyyy.', printed above the salutation. */
   replaces: z.string().nullable(),
-  /** The image above the name: a data URL, and its words for who does not see it. */
+  /** The image above the name, as a data URL, with its alternative text. */
   signature: z.object({ src: z.string(), alt: z.string() }).nullable(),
   signatory: z.object({
     role: z.string().nullable(),
@@ -25,7 +25,7 @@ export const LetterFrame = z.object({
 })
 export type LetterFrame = z.infer<typeof LetterFrame>
 
-/** The addressee's copy, unless told: one for each recipient in order, or that of one of them. */
+/** By default the addressee's copy; otherwise one for each recipient in order, or that of one of them. */
 const PdfQuery = z.object({ copies: z.literal('all').optional(), recipient: RecipientKey.optional() })
 export type PdfQuery = z.infer<typeof PdfQuery>
 

@@ -1,11 +1,11 @@
-// Changing whom a letter goes to, and the evidence of its posting (rules §3).
+// Changing a letter's recipients, and the evidence of its posting (rules §3).
 import { z } from 'zod'
 import { IdParams, Version } from './fields.ts'
 import { Letter } from './letters.ts'
 import { Enclosures, LetterSending, RecipientList } from './recipients.ts'
 import { defineRoutes } from './route.ts'
 
-/** Only what is sent changes. */
+/** Changes only the fields that are sent. */
 export const AddressLetter = z.object({
   recipients: RecipientList.nullable().optional(),
   enclosures: Enclosures.optional(),
@@ -13,11 +13,11 @@ export const AddressLetter = z.object({
 })
 export type AddressLetter = z.infer<typeof AddressLetter>
 
-/** What is sent by this server; by the other ways a person sends it and confirms that. */
+/** Ways the server sends; for the others a person sends the letter and confirms it. */
 export const SendsByItself = z.object({
   email: z.boolean(),
   electronic: z.boolean(),
-  /** What takes letters electronically: 'folder', 'fhir'; null where a person does. */
+  /** The electronic channel: 'folder' or 'fhir'; null if a person sends it. */
   electronicBy: z.string().nullable(),
 })
 export type SendsByItself = z.infer<typeof SendsByItself>

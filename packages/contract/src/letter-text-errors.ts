@@ -1,4 +1,4 @@
-// What a rule about letter texts and signature images may refuse with (errors.ts has them all).
+// Errors of letter texts and signature images (errors.ts has them all).
 import type { Refusal } from '@sincerely/domain/refusals'
 
 export const letterTextErrors = {

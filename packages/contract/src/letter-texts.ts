@@ -1,4 +1,4 @@
-// Letter texts: templates, which a letter begins with, and snippets, which are put in while one types (product §3.8).
+// Letter texts: templates, which start a letter, and snippets, which are inserted while typing (product §3.8).
 import { ABBREVIATION, textProblem } from '@sincerely/domain/letter-texts/placeholders'
 import { letterTypes } from '@sincerely/domain/letters/types'
 import { z } from 'zod'
@@ -10,18 +10,18 @@ export const textKinds = ['template', 'snippet'] as const
 export const LetterText = z.object({
   id: Id,
   kind: z.enum(textKinds),
-  /** Whose letters it is for; null for those of the whole practice. */
+  /** The doctor whose letters it is for; null for the whole practice. */
   doctorId: Id.nullable(),
   name: z.string(),
-  /** What a template begins; null for a snippet. */
+  /** The letter type a template starts; null for a snippet. */
   letterType: z.enum(letterTypes).nullable(),
-  /** What is typed after a semicolon to put a snippet in; null for a template. */
+  /** Typed after a semicolon to insert a snippet; null for a template. */
   abbreviation: z.string().nullable(),
-  /** HTML of a letter, with placeholders such as {{patient name}}. */
+  /** A letter's HTML, with placeholders such as {{patient name}}. */
   content: z.string(),
-  /** Do letters of its type begin with it unless something else is chosen? A doctor's own goes before the practice's. */
+  /** Whether letters of its type start with it by default. A doctor's own comes before the practice's. */
   isDefault: z.boolean(),
-  /** May the caller change and delete it? */
+  /** Whether the caller may change and delete it. */
   canEdit: z.boolean(),
   version: Version,
   updatedAt: Instant,
@@ -30,7 +30,7 @@ export type LetterText = z.infer<typeof LetterText>
 
 const mostCharacters = 20_000
 
-/** Refused with a sentence that says which placeholder is unknown. */
+/** Refused with a sentence that names the unknown placeholder. */
 const Content = z
   .string()
   .max(mostCharacters, { ...atMost(mostCharacters), abort: true })
@@ -47,7 +47,7 @@ const Abbreviation = z
   .max(20, atMost(20))
   .regex(ABBREVIATION, 'Use letters, digits and hyphens only, without spaces.')
 
-/** For the letters of one's own, of one's doctor, or, by an administrator, of the practice. */
+/** For the caller's own letters, their doctor's, or (by an administrator) the practice's. */
 export const CreateLetterText = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('template'),
@@ -60,7 +60,7 @@ export const CreateLetterText = z.discriminatedUnion('kind', [
 ])
 export type CreateLetterText = z.infer<typeof CreateLetterText>
 
-/** Only what is sent is changed; what its kind does not have is refused. */
+/** Changes only the fields that are sent; refuses fields that its kind does not have. */
 export const EditLetterText = z.object({
   name: Name.optional(),
   letterType: z.enum(letterTypes).optional(),

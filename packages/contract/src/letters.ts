@@ -1,4 +1,4 @@
-// Letters: their text and their way from draft to posted (spec §3 and §7 Letters, rules §3–4).
+// Letters: their text, and their states from draft to posted (spec §3 and §7 Letters, rules §3–4).
 import { letterAttentions } from '@sincerely/domain/letters/attention'
 import { letterStatuses } from '@sincerely/domain/letters/status'
 import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
@@ -38,18 +38,18 @@ export const LetterSummary = z.object({
   version: Version,
   createdBy: z.string(),
   assignedTo: z.string().nullable(),
-  /** When it became what it is: created, approved or posted. Whatever changes later, such as its doctor, leaves it. */
+  /** When it reached its present state: created, approved or posted. Later changes, such as of its doctor, do not affect it. */
   statusAt: Instant,
   createdAt: Instant,
   updatedAt: Instant,
 })
 export type LetterSummary = z.infer<typeof LetterSummary>
 
-/** `mayOpen`: the person who asks sees that letter as well; it may be another doctor's. */
+/** `mayOpen`: whether the caller can see that letter; it may be another doctor's. */
 const Related = z.object({ id: Id, status: z.enum(letterStatuses), mayOpen: z.boolean() })
 
 export const Letter = LetterSummary.extend({
-  /** Of the patient's record, which prints on a draft: `recordVersion` of its approval. */
+  /** The version of the patient's record, which a draft prints: `recordVersion` of its approval. */
   recordVersion: Version,
   patientDob: Day.nullable(),
   patientNhsNumber: z.string().nullable(),
@@ -59,19 +59,19 @@ export const Letter = LetterSummary.extend({
   gpName: z.string().nullable(),
   gpPractice: z.string().nullable(),
   gpAddress: z.string().nullable(),
-  /** How many others in my scope have the patient's name: a reason to look twice. */
+  /** How many others in the caller's scope have the patient's name: a reason to check. */
   patientNamesakes: z.number().int(),
   /** HTML from the salutation to the sign-off (rules §3). */
   content: z.string(),
-  /** When this text was saved: a step that brings no text leaves it. */
+  /** When this text was saved; steps without a text do not change it. */
   textSavedAt: Instant,
-  /** The dictated words, as they were said or typed. */
+  /** The dictated words, transcribed or typed. */
   rawTranscription: z.string().nullable(),
-  /** What it was typed from. */
+  /** The dictation it was typed from. */
   dictationId: Id.nullable(),
-  /** The addressee first, then who receives a copy (rules §3). */
+  /** The addressee first, then recipients of copies (rules §3). */
   recipients: z.array(LetterRecipient),
-  /** What goes with it. */
+  /** Enclosures. */
   enclosures: z.array(z.string()),
   notes: z.string().nullable(),
   reviewNotes: z.string().nullable(),
@@ -79,7 +79,7 @@ export const Letter = LetterSummary.extend({
   reviewedBy: z.string().nullable(),
   postedAt: Instant.nullable(),
   postedBy: z.string().nullable(),
-  /** What was said at posting; the letter's own notes stay as they are. */
+  /** The note made at posting; the letter's own notes are unaffected. */
   postingNotes: z.string().nullable(),
   workflowStep: z.string(),
   workflowStepNumber: z.number().int(),
@@ -100,7 +100,7 @@ export const CreateLetter = z.object({
   priority: z.enum(letterPriorities).default('medium'),
   content: LetterContent,
   rawTranscription: Transcription.optional(),
-  /** What it is typed from; its words, where speech to text has found them, unless `rawTranscription` is given. */
+  /** The dictation it is typed from; its transcript is used, if there is one, unless `rawTranscription` is given. */
   dictationId: Id.optional(),
   title: optionalText(200).optional(),
   notes: optionalText(5000).optional(),
@@ -110,12 +110,12 @@ export const CreateLetter = z.object({
 })
 export type CreateLetter = z.infer<typeof CreateLetter>
 
-/** Refuse with `others_unsaved_text` while others have unsaved text in it, so that a person can be asked first. */
+/** Refuse with `others_unsaved_text` if others have unsaved text in it, so that a person can be asked first. */
 const askIfOthersWrite = z.boolean().optional()
 
 /**
- * `confirmed` names for every recipient the way by which they got it, or are to be sent it now; the letter is posted once
- * all have it. Left out, all who do not have it yet are sent it the way that is planned (rules §4).
+ * `confirmed` names for each recipient how they got the letter, or how it is to be sent now; the letter is posted once all
+ * have it. Without it, everybody who does not have it yet is sent it as planned (rules §4).
  */
 export const PostLetter = z.strictObject({
   status: z.string().max(20),
@@ -123,8 +123,8 @@ export const PostLetter = z.strictObject({
   confirmed: Confirmations.optional(),
   askIfOthersWrite,
   /**
-   * It goes out although it was approved longer ago than the practice's approvals are good for; without this refused with
-   * `approval_is_old`. Who posts has had it on screen since, else `approved_long_ago`.
+   * Post it although its approval is older than the practice allows; without this refused with `approval_is_old`. The person
+   * must have had it on screen since, else `approved_long_ago`.
    */
   confirmedOldApproval: z.boolean().optional(),
   version: Version.optional(),
@@ -136,7 +136,7 @@ export const EditLetter = z.object({
   content: LetterContent,
   rawTranscription: Transcription.optional(),
   version: Version.optional(),
-  /** `savedAt` of the working copy that this text grew from; only that one is dropped with the saving. */
+  /** `savedAt` of the working copy this text grew from; saving deletes only that one. */
   workingCopySavedAt: InstantInput.nullable().optional(),
 })
 export type EditLetter = z.infer<typeof EditLetter>
@@ -148,9 +148,9 @@ export const LetterQuery = z.object({
   type: z.enum(letterTypes).optional(),
   priority: z.enum(letterPriorities).optional(),
   doctorId: QueryId.optional(),
-  /** Only what should have been posted before today. */
+  /** Only letters that should have been posted before today. */
   overdue: QueryFlag.optional(),
-  /** Only what came back: returned for revision, or not delivered (rules §3). */
+  /** Only letters that came back: returned for revision, or not delivered (rules §3). */
   attention: QueryFlag.optional(),
   /** Patient name, letter type, MR number, letter number, or words of the text. */
   q: SearchText,
@@ -159,15 +159,15 @@ export const LetterQuery = z.object({
 })
 export type LetterQuery = z.infer<typeof LetterQuery>
 
-/** The part of a list after a cursor. */
+/** The page of a list after a cursor. */
 export const QueueQuery = z.object({ cursor, limit: Limit })
 export type QueueQuery = z.infer<typeof QueueQuery>
 
-/** `nextCursor` is where the next part begins; null is the end. */
+/** `nextCursor` is where the next page begins; null at the end. */
 export const LetterQueue = z.object({ letters: z.array(LetterSummary), nextCursor: z.string().nullable() })
 export type LetterQueue = z.infer<typeof LetterQueue>
 
-/** `hidden`: how many more the patient has, of other doctors, that the caller may not open (rules §1). */
+/** `hidden`: how many more the patient has with other doctors, which the caller may not open (rules §1). */
 export const PatientLetters = LetterQueue.extend({ hidden: z.number().int() })
 export type PatientLetters = z.infer<typeof PatientLetters>
 
@@ -178,7 +178,7 @@ export const LetterCounts = z.object({
 })
 export type LetterCounts = z.infer<typeof LetterCounts>
 
-/** `excerpt`: what was searched for, in the text. `attention`: it was returned and not changed since, or a sending of it failed. */
+/** `excerpt`: the search words in the text. `attention`: it was returned and not changed since, or its delivery failed. */
 export const ListedLetter = LetterSummary.extend({
   excerpt: z.string().nullable(),
   attention: z.enum(letterAttentions).nullable(),

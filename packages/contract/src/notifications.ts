@@ -1,4 +1,4 @@
-// What a person is told of, kept by the server, and where they want to be told (spec §3 Notification, rules §4).
+// A person's notifications, stored by the server, and where they want to receive them (spec §3 Notification, rules §4).
 import { notificationCategories, notificationTypes } from '@sincerely/domain/notifications/kinds'
 import { quietSpans } from '@sincerely/domain/notifications/quiet'
 import { z } from 'zod'
@@ -9,18 +9,18 @@ export const Notification = z.object({
   id: Id,
   type: z.enum(notificationTypes),
   title: z.string(),
-  /** It names only patients whom the reader may see now. */
+  /** Names only patients whom the reader may see now. */
   message: z.string(),
-  /** What it leads to; only what the reader may open. */
+  /** The record it links to, if the reader may open it. */
   data: z.object({
     patientId: Id.optional(),
     letterId: Id.optional(),
     dictationId: Id.optional(),
     requestId: Id.optional(),
-    /** Whose the letters are now, where that is the reader's work. */
+    /** The doctor whose letters they are now, if that is the reader's work. */
     doctorId: Id.optional(),
   }),
-  /** How many patients it is about; 0 where it is about none. */
+  /** How many patients it is about. */
   count: z.number().int(),
   timestamp: Instant,
   read: z.boolean(),
@@ -29,7 +29,7 @@ export type Notification = z.infer<typeof Notification>
 
 export const NotificationCounts = z.object({ unread: z.number().int(), total: z.number().int() })
 
-/** The newest first; `nextCursor` is where the next part begins, null is the end. */
+/** Newest first; `nextCursor` is where the next page begins, null at the end. */
 export const NotificationPage = z.object({
   notifications: z.array(Notification),
   nextCursor: z.string().nullable(),
@@ -56,22 +56,22 @@ const Clock = z
   .nullable()
 
 export const NotificationSettings = z.object({
-  /** The kinds of which this person can be told. */
+  /** The categories this person can receive. */
   kinds: z.array(Channels.extend({ kind: z.enum(notificationCategories) })),
-  /** In the practice's time zone: no messages on the screen and no e-mail between them. */
+  /** In the practice's time zone: no messages on screen and no e-mail during these hours. */
   quietFrom: Clock,
   quietTo: Clock,
-  /** Quiet without a break until then; null when it is not. */
+  /** Quiet without a break until then; null if not. */
   quietUntil: Instant.nullable(),
-  /** Can this server send e-mails? */
+  /** Whether this server can send e-mails. */
   canEmail: z.boolean(),
-  /** Where they go. */
+  /** The address they are sent to. */
   email: z.string(),
   version: z.number().int(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-/** Only what is sent changes. `quietNow` begins at once, or ends. */
+/** Changes only the fields that are sent. `quietNow` starts or ends at once. */
 export const UpdateNotificationSettings = z.object({
   kinds: z
     .array(Channels.extend({ kind: z.enum(notificationCategories) }))
@@ -84,10 +84,10 @@ export const UpdateNotificationSettings = z.object({
 })
 export type UpdateNotificationSettings = z.infer<typeof UpdateNotificationSettings>
 
-/** What arrived after the newest one that was on the screen stays as it is. */
+/** Notifications newer than the newest one on screen are unaffected. */
 const upTo = { upTo: QueryId.optional() }
 
-/** What was cleared at once bears one instant, by which it can be brought back. */
+/** Everything cleared at once has the same instant, by which it can be restored. */
 const Cleared = z.object({ clearedCount: z.number().int(), clearedAt: Instant })
 const own = { can: 'own.notifications' } as const
 const settingsReply = z.object({ settings: NotificationSettings })

@@ -1,10 +1,10 @@
-// What can be told of the address of somebody else's server from how it is typed.
+// Checks the address of an external server as it is typed.
 
 const address = /^([a-z][a-z\d+.-]*):\/\/([^/?#\s]*)([^\s]*)$/iu
 
 /**
- * What is wrong with it, or null. Encrypted, unless the host is on one's own machine or network; without a name or password
- * in it. What its host turns out to stand for only the server can find out.
+ * What is wrong with it, or null. It must be encrypted unless the host is local, and contain no user name or password. What
+ * its name resolves to only the server can find out.
  */
 export function outsideAddressProblem(text: string): string | null {
   const [, scheme = '', host = '', rest = ''] = address.exec(text.trim()) ?? []
@@ -21,12 +21,12 @@ export function outsideAddressProblem(text: string): string | null {
 export const notAnAddress = 'Enter an address such as https://fhir.example.org/r4.'
 export const notEncrypted = 'Use https://. You can use http:// only on your own machine or network.'
 
-/** A name without a dot, or under an ending that never leaves a network. */
+/** A name without a dot, or with an ending that is never public. */
 export function isNearName(host: string): boolean {
   return !host.includes('.') || /\.(?:localhost|local|internal|lan|home\.arpa)$/i.test(host)
 }
 
-/** An IPv4 or IPv6 address; whether it is near, the server looks up. */
+/** An IPv4 or IPv6 address; whether it is local, the server checks. */
 function isNumber(host: string): boolean {
   return host.startsWith('[') || /^[\d.]+$/.test(host)
 }

@@ -1,4 +1,4 @@
-// One person, two records: finding them before saving, merging them, and taking a merge back (rules §1, §4).
+// Duplicate records of one person: finding them before saving, merging them, and undoing a merge (rules §1, §4).
 import { likenesses } from '@sincerely/domain/patients/likely-duplicates'
 import { z } from 'zod'
 import { Day, DobInput, Id, IdParams, Instant } from './fields.ts'
@@ -14,7 +14,7 @@ export const LikelyDuplicate = PatientIdentity.extend({
 })
 export type LikelyDuplicate = z.infer<typeof LikelyDuplicate>
 
-/** The likely duplicates of the entry at `index` of what was sent. */
+/** The likely duplicates of the entry at `index` of the request. */
 export const DuplicatesOf = z.object({ index: z.number().int(), patients: z.array(LikelyDuplicate) })
 export type DuplicatesOf = z.infer<typeof DuplicatesOf>
 
@@ -41,7 +41,7 @@ export const PatientMerge = z.object({
   letterCount: z.number().int(),
   mergedByName: z.string(),
   mergedAt: Instant,
-  /** It can be taken back until then. */
+  /** Until when it can be undone. */
   undoUntil: Instant,
 })
 export type PatientMerge = z.infer<typeof PatientMerge>

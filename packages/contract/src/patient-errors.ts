@@ -1,4 +1,4 @@
-// What a rule about patients' records may refuse with (errors.ts has them all).
+// Errors of patients' records (errors.ts has them all).
 import type { Refusal } from '@sincerely/domain/refusals'
 
 export const patientErrors = {

@@ -1,4 +1,4 @@
-// Many patients at once, all or none (rules §2, §4).
+// Importing many patients at once, all or none (rules §2, §4).
 import { genderOf } from '@sincerely/domain/extraction/read-gender'
 import type { Gender } from '@sincerely/domain/patients/letter-status'
 import { z } from 'zod'
@@ -6,10 +6,10 @@ import { Id, optionalText } from './fields.ts'
 import { NewPatient, Patient } from './patients.ts'
 import { defineRoutes } from './route.ts'
 
-/** How many patients one import may bring. */
+/** Maximum patients in one import. */
 export const mostImported = 10_000
 
-/** A new patient of a list: the gender in a list's words, and what stands there for a telephone number as it is printed. */
+/** A new patient from a list: gender in the list's words, telephone number as printed. */
 export const ListedPatient = NewPatient.extend({
   gender: z.preprocess(
     (gender?: Gender) => (typeof gender === 'string' ? (genderOf(gender) ?? gender) : gender),
@@ -35,7 +35,7 @@ export const ImportedPatients = z.object({
 })
 export type ImportedPatients = z.infer<typeof ImportedPatients>
 
-/** How far the creating is. */
+/** Progress of the import. */
 export const ImportProgress = z.object({ created: z.number().int(), total: z.number().int() })
 export type ImportProgress = z.infer<typeof ImportProgress>
 

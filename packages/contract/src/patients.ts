@@ -46,15 +46,15 @@ export const Patient = z.object({
   gpAddress: z.string().nullable(),
   doctorId: Id,
   doctorName: z.string(),
-  /** That of the newest letter, or 'none' (spec §4); stored, not computed. */
+  /** The state of the newest letter, or 'none' (spec §4); stored, not computed. */
   letterStatus: z.enum(patientStatuses),
   letterCount: z.number().int(),
   /** The newest visit date of their letters (rules §2). */
   lastVisit: Day.nullable(),
-  /** By an administrator, with the reason (rules §2); null for who is not. */
+  /** Archived by an administrator, with the reason (rules §2); null if not archived. */
   archive: z.object({ reason: z.string(), at: Instant, byName: z.string() }).nullable(),
   version: Version,
-  /** Who made this version; null while nobody has changed the record. */
+  /** Who made this version; null if the record was never changed. */
   changedByName: z.string().nullable(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -76,7 +76,7 @@ export const PatientSummary = Patient.pick({
 }).extend({ isArchived: z.boolean() })
 export type PatientSummary = z.infer<typeof PatientSummary>
 
-/** What tells two people of one name apart. */
+/** What distinguishes two people of the same name. */
 export const PatientIdentity = Patient.pick({ id: true, name: true, dob: true, nhsNumber: true })
 export type PatientIdentity = z.infer<typeof PatientIdentity>
 
@@ -90,7 +90,7 @@ const NhsNumberInput = z
   .transform((text) => parseNhsNumber(text))
   .nullable()
 
-/** A gender coming in, however its letters are written; 'Not specified' means unknown (spec §3 Extracted patient, product §2). */
+/** A gender as input, in any case; 'Not specified' means unknown (spec §3 Extracted patient, product §2). */
 const GenderInput = z.preprocess(
   (gender: Gender) => plainGender(gender),
   z.enum(genders, 'Choose male, female, other or unknown.'),
@@ -102,7 +102,7 @@ function plainGender(gender: unknown): unknown {
   return word === 'not specified' ? 'unknown' : word
 }
 
-/** Another system's number coming in: a list's 'Auto-generated' means that there is none (spec §3 Extracted patient). */
+/** Another system's number as input: a list's 'Auto-generated' means there is none (spec §3 Extracted patient). */
 const RecordNumberInput = optionalText(100).transform((text) => (text === 'Auto-generated' ? null : text))
 
 /** The fields a person fills in. A PUT changes only the fields it is sent (rules §4). */
@@ -125,10 +125,10 @@ const PatientFields = z.object({
   gpAddress: optionalText(500),
 })
 
-/** How many records one entry can say it is not. */
+/** Maximum records that one entry can exclude as duplicates. */
 export const mostNamed = 100
 
-/** A name without lost letters: a record under half a name is found by nobody. */
+/** A name with no lost letters: nobody finds a record under half a name. */
 const WholeName = Name.refine(
   (name) => !name.includes(unreadableLetter),
   'Some letters of this name could not be read. Type the name as it is written.',
@@ -138,11 +138,11 @@ const WholeName = Name.refine(
 export const NewPatient = PatientFields.partial().extend({
   name: WholeName,
   /**
-   * A person looked at the likely duplicates and says that this is somebody else (rules §4): than the records that
-   * `notDuplicateOf` names and, in a list, than the entries before it.
+   * A person looked at the likely duplicates and says that this is somebody else (rules §4) than the records in
+   * `notDuplicateOf` and, in a list, the entries before it.
    */
   confirmedNotDuplicate: z.boolean().optional(),
-  /** Which records that person saw; any other is shown first. Without it the word stands for all there are. */
+  /** The records the person saw; any other is shown first. Without it the confirmation covers all of them. */
   notDuplicateOf: z.array(Id).max(mostNamed).optional(),
 })
 export type NewPatient = z.infer<typeof NewPatient>
@@ -155,8 +155,8 @@ export type UpdatePatient = z.infer<typeof UpdatePatient>
 
 export const PatientQuery = z.object({
   /**
-   * Name, e-mail or MR number; accents do not matter. A day `YYYY-MM-DD` finds those born on it; beside it the other words
-   * have to be found as well.
+   * Name, e-mail or MR number; accents do not matter. A day `YYYY-MM-DD` finds people born on it; other words must match as
+   * well.
    */
   q: SearchText,
   /** Active: newest letter not posted. Completed: posted (spec §2 Patient list), or the patient is archived. */
@@ -172,24 +172,24 @@ export const PatientPage = z.object({
   patients: z.array(PatientSummary),
   /** How many the filter finds. */
   total: z.number().int(),
-  /** Nothing has these words; these names are spelt much like them, the likest first. */
+  /** If nothing matches these words: names spelt like them, the most similar first. */
   similar: z.boolean(),
   page: z.number().int(),
   limit: z.number().int(),
-  /** In my scope, whatever the filter. */
+  /** In the caller's scope, whatever the filter. */
   counts: z.object({ active: z.number().int(), completed: z.number().int(), newThisWeek: z.number().int() }),
 })
 export type PatientPage = z.infer<typeof PatientPage>
 
-/** A deleted record as those see it who could see the record; one that was merged is not deleted but part of another. */
+/** A deleted record, as shown to people who could see it; a merged one is not deleted but part of another. */
 export const PatientDeletion = z.object({
   patientId: Id,
   name: z.string(),
   dob: Day.nullable(),
   deletedAt: Instant,
-  /** The name of who did it; null where that is not known. */
+  /** The name of the person who deleted it; null if unknown. */
   deletedBy: z.string().nullable(),
-  /** Now: one's own within ten minutes, an administrator any (rules §1). */
+  /** Whether the caller can restore it now: their own within ten minutes, an administrator any (rules §1). */
   mayRestore: z.boolean(),
 })
 export type PatientDeletion = z.infer<typeof PatientDeletion>
@@ -218,7 +218,7 @@ export const patientRoutes = defineRoutes({
     views: 'patient.view',
     params: IdParams,
     reply: patientReply.extend({
-      /** Others in my scope with the same name. */
+      /** Others in the caller's scope with the same name. */
       namesakes: z.array(PatientIdentity),
     }),
   },
@@ -278,7 +278,7 @@ export const patientRoutes = defineRoutes({
     can: 'patient.delete',
     does: 'Restore several deleted patients, all or none; the same limits as for one',
     body: SeveralPatients,
-    /** How many of them are there now, with those who were back already. */
+    /** How many of them exist now, including those already restored. */
     reply: z.object({ restoredCount: z.number().int() }),
   },
   letters: {

@@ -1,7 +1,7 @@
-// What is wrong with a field, in plain words, where its shape does not say it better itself.
+// Plain messages for invalid fields, where the schema has no better one.
 import { z } from 'zod'
 
-/** Makes every shape of this process speak plainly. Called once, at the start of the server. */
+/** Makes every schema of this process use them. Called once, at the start of the server. */
 export function speakPlainly(): void {
   z.config({ customError: plainMessage })
 }

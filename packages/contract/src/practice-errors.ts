@@ -1,4 +1,4 @@
-// What is refused to an administrator who works on the whole practice: its settings, and all of its letters and patients.
+// Errors for an administrator who works on the whole practice: its settings, letters and patients.
 
 export const practiceErrors = {
   practice_changed_meanwhile: {

@@ -1,5 +1,5 @@
-// The letters of the whole practice, as an administrator lists them, downloads the list, and gives letters to another
-// doctor (spec §2 Admin Letters, §3 Letter 'Admin view').
+// The practice's letters for an administrator: list, download, and giving letters to another doctor (spec §2 Admin Letters, §3
+// Letter 'Admin view').
 import { practiceLetterSorts, practiceStatuses } from '@sincerely/domain/letters/practice-status'
 import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ export const PracticeLetter = z.object({
   patientName: z.string(),
   doctorId: Id,
   doctorName: z.string(),
-  /** Who is assigned to the doctor, by name; null where nobody is. */
+  /** The names of the doctor's assigned secretaries; null if there are none. */
   secretaryName: z.string().nullable(),
   status: z.enum(practiceStatuses),
   type: z.enum(letterTypes),
@@ -28,7 +28,7 @@ export const PracticeLetter = z.object({
 })
 export type PracticeLetter = z.infer<typeof PracticeLetter>
 
-/** Archived letters are listed only where they are asked for. */
+/** Archived letters are listed only on request. */
 export const PracticeLetterFilter = z.object({
   /** Words of the title or the patient's name, or the letter's number. */
   q: SearchText,
@@ -36,7 +36,7 @@ export const PracticeLetterFilter = z.object({
   status: z.enum(practiceStatuses).optional(),
   type: z.enum(letterTypes).optional(),
   priority: z.enum(letterPriorities).optional(),
-  /** Was due before today and is not posted. */
+  /** Due before today and not posted. */
   overdue: QueryFlag.optional(),
 })
 export type PracticeLetterFilter = z.infer<typeof PracticeLetterFilter>
@@ -51,7 +51,7 @@ export type PracticeLetterQuery = z.infer<typeof PracticeLetterQuery>
 
 const Count = z.number().int()
 
-/** Of the whole practice, whatever is listed; archived letters are in none of them. */
+/** Of the whole practice, whatever the filter; archived letters do not count. */
 export const PracticeLetterCounts = z.object({
   total: Count,
   completed: Count,
@@ -67,18 +67,18 @@ export const PracticeLetterPage = z.object({
 })
 export type PracticeLetterPage = z.infer<typeof PracticeLetterPage>
 
-/** Refused whole where one of them cannot go. */
+/** Refused as a whole if one of them cannot be moved. */
 export const ReassignLetters = z.object({
   letters: eachOnce(z.object({ id: Id, version: Version.optional() })),
   doctorId: Id,
-  /** Approved letters go back to draft with it; without it they are refused with `approval_would_end`. */
+  /** Approved letters go back to draft; without this they are refused with `approval_would_end`. */
   returnApproved: z.boolean().optional(),
-  /** Refuse with `others_unsaved_text` while somebody has unsaved text in one of them, so that a person can be asked first. */
+  /** Refuse with `others_unsaved_text` if somebody has unsaved text in one of them, so that a person can be asked first. */
   askIfOthersWrite: z.boolean().optional(),
 })
 export type ReassignLetters = z.infer<typeof ReassignLetters>
 
-/** `unchanged`: they were this doctor's already. */
+/** `unchanged`: they already belonged to this doctor. */
 export const Reassigned = z.object({ reassigned: Count, returned: Count, unchanged: Count })
 export type Reassigned = z.infer<typeof Reassigned>
 

@@ -1,4 +1,4 @@
-// All patients of the practice, for who runs it: their list, archiving, giving them to another doctor (spec §2 Admin Patients).
+// The practice's patients for an administrator: list, archiving, giving them to another doctor (spec §2 Admin Patients).
 import { practicePatientSorts, practicePatientStatuses } from '@sincerely/domain/patients/practice-list'
 import { z } from 'zod'
 import { atMost, Day, Direction, Id, IdParams, Name, Page, QueryId, SearchText, Version } from './fields.ts'
@@ -15,7 +15,7 @@ export const PracticePatient = z.object({
   email: z.string().nullable(),
   doctorId: Id,
   doctorName: z.string(),
-  /** Who is assigned to the doctor, by name; covers are not among them. */
+  /** The names of the doctor's assigned secretaries; covers are not included. */
   secretaryNames: z.array(z.string()),
   status: z.enum(practicePatientStatuses),
   /** Why they are inactive. */
@@ -27,16 +27,16 @@ export const PracticePatient = z.object({
 export type PracticePatient = z.infer<typeof PracticePatient>
 
 const PracticePatientFilter = z.object({
-  /** Name, e-mail, telephone or MR number; accents, and how a telephone number is written, do not matter. */
+  /** Name, e-mail, telephone or MR number; accents and telephone formats do not matter. */
   q: SearchText,
   doctorId: QueryId.optional(),
-  /** Without it the active and the inactive. */
+  /** Without it both active and inactive. */
   status: z.enum(practicePatientStatuses).optional(),
 })
 export type PracticePatientFilter = z.infer<typeof PracticePatientFilter>
 
 export const PracticePatientQuery = PracticePatientFilter.extend({
-  /** Who has no visit comes last in either direction. */
+  /** Patients without a visit come last in either direction. */
   sort: z.enum(practicePatientSorts).default('name'),
   direction: Direction.default('asc'),
   page: Page,
@@ -50,7 +50,7 @@ export const PracticePatientPage = z.object({
   total: Count,
   page: Count,
   limit: Count,
-  /** Of the whole practice, whatever the filter; without what was deleted. */
+  /** Of the whole practice, whatever the filter; without deleted records. */
   counts: z.object({ totalPatients: Count, activePatients: Count, totalLetters: Count }),
 })
 export type PracticePatientPage = z.infer<typeof PracticePatientPage>
@@ -61,10 +61,10 @@ const ArchiveReason = z
   .min(1, 'Give a reason for archiving the patient.')
   .max(500, atMost(500))
 
-/** What happens to work of a doctor that is not finished when the patient gets another one. */
+/** What happens to a doctor's unfinished work when the patient gets another one. */
 export const unfinishedWays = ['along', 'stay'] as const
 
-/** By doctor: what the doctor of these patients has not finished for them; nothing of other doctors. */
+/** By doctor: the unfinished work of these patients' own doctor; nothing of other doctors. */
 export const UnfinishedWork = z.object({
   doctors: z.array(
     z.object({
@@ -86,11 +86,14 @@ export const ReassignPatients = SeveralPatients.extend({
   letters: z.enum(unfinishedWays, 'Choose what happens to unfinished letters.'),
   /** Dictations that are not typed. */
   dictations: z.enum(unfinishedWays, 'Choose what happens to dictations that are not typed yet.'),
-  /** Refuse with `others_unsaved_text` while somebody has unsaved text in a letter that goes along, to ask a person first. */
+  /**
+   * Refuse with `others_unsaved_text` if somebody has unsaved text in a letter that moves, so that a person can be asked
+   * first.
+   */
   askIfOthersWrite: z.boolean().optional(),
-  /** Approved letters that go along go back to draft; without it they are refused with `approval_would_end`. */
+  /** Approved letters that move go back to draft; without this they are refused with `approval_would_end`. */
   returnApproved: z.boolean().optional(),
-  /** As it was shown; where it is no longer so the call is refused with `unfinished_changed_meanwhile`. */
+  /** The figures that were shown; if they have changed, refused with `unfinished_changed_meanwhile`. */
   counted: z
     .array(UnfinishedWork.shape.doctors.element.omit({ doctorName: true }))
     .max(1000)
@@ -157,7 +160,7 @@ export const practicePatientRoutes = defineRoutes({
     can: 'patient.reassign',
     does: 'Reassign patients to another doctor, all or none, with or without their unfinished letters and dictations; approved letters that move become drafts again',
     body: ReassignPatients,
-    /** How many went to the other doctor; `returned`: letters that are drafts again. */
+    /** How many moved to the other doctor; `returned`: letters that are drafts again. */
     reply: ReassignedPatients,
   },
 })

@@ -1,4 +1,4 @@
-// People's rights to the data held on them: their requests, and what the practice does about each (spec §7 Data rights).
+// Data-rights requests: people's requests about their data, and what the practice does about each (spec §7 Data rights).
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import {
   identityStates,
@@ -27,12 +27,12 @@ import { Erasure, ErasePatient } from './erasure.ts'
 import { Correction, CorrectionChoices, RectifyRecord } from './rectification.ts'
 import { defineRoutes } from './route.ts'
 
-/** What a request says; the state and times of a sender's own record of it (spec §3) are the server's to know. */
+/** What a request says; the server knows the state and times that a sender's own record of it has (spec §3). */
 const fields = z.object({
   /** The sender's number for it: the same request sent again is not a second one. */
   id: z.union([z.string().trim().min(1).max(100), z.number()]).transform(String),
   kind: z.enum(dataRights, 'Choose a type of request.'),
-  /** Whose data it is about. */
+  /** The person whose data it is about. */
   name: Name.transform(plainLine).refine((name) => name !== '', 'Enter a name.'),
   dob: DobInput.optional(),
   contact: z.string().trim().refine(isContact, noContact).max(500, atMost(500)),
@@ -46,11 +46,11 @@ export const AskDataRight = fields.refine(({ kind }) => kind !== 'delete-account
 })
 export type AskDataRight = z.infer<typeof AskDataRight>
 
-/** As `AskDataRight`, by somebody of the practice, who may have been asked on an earlier day. */
+/** Like `AskDataRight`, recorded by staff, who may have received it on an earlier day. */
 export const RecordDataRight = fields.extend({ receivedOn: Day.optional() })
 export type RecordDataRight = z.infer<typeof RecordDataRight>
 
-/** What the sender is told: its number, and by when it is answered. */
+/** What the sender learns: its number, and by when it is answered. */
 const Receipt = z.object({ id: Id, receivedOn: Day, dueOn: Day })
 export type DataRightsReceipt = z.infer<typeof Receipt>
 
@@ -63,12 +63,12 @@ export const DataRightsRequest = z.object({
   dob: Day.nullable(),
   contact: z.string(),
   details: z.string(),
-  /** Whose record it is, once that is known. */
+  /** The record it is about, once that is known. */
   patient: z.object({ id: Id, name: z.string(), dob: Day.nullable() }).nullable(),
   user: z.object({ id: Id, name: z.string(), hasLeft: z.boolean() }).nullable(),
-  /** The number that the record had, once it is erased. */
+  /** The number that the record had before it was erased. */
   erasedPatientId: Id.nullable(),
-  /** Who in the practice wrote it down; null when it came from the public page. */
+  /** The staff member who recorded it; null if it came from the public page. */
   createdBy: z.string().nullable(),
   receivedOn: Day,
   dueOn: Day,
@@ -79,9 +79,9 @@ export const DataRightsRequest = z.object({
 })
 export type DataRightsRequest = z.infer<typeof DataRightsRequest>
 
-/** As whoever recorded it sees it. */
+/** As shown to the person who recorded it. */
 export const OwnDataRightsRequest = DataRightsRequest.extend({
-  /** Of one that is refused, or whose time is extended: why, as the person is told, and since when. */
+  /** If it is refused or extended: the reason the person receives, and since when. */
   reason: z.object({ note: z.string(), at: Instant }).nullable(),
 })
 export type OwnDataRightsRequest = z.infer<typeof OwnDataRightsRequest>
@@ -92,7 +92,7 @@ export const DataRightsStep = z.object({
   note: z.string(),
   identity: z.enum(identityStates).nullable(),
   dueOn: Day.nullable(),
-  /** What was put right, of a step that did. */
+  /** The corrections of a rectifying step. */
   rectification: Correction.nullable(),
   byName: z.string(),
   at: Instant,
@@ -101,7 +101,7 @@ export type DataRightsStep = z.infer<typeof DataRightsStep>
 
 const StepNote = z.string().trim().max(2000, atMost(2000))
 
-/** Of a step that is checked as a whole, before it is known to be one. */
+/** A step's input before its kind has been checked. */
 function missingNote(input: unknown): string {
   const step = requestSteps.find((known) => (input as { step?: unknown }).step === known)
   return stepNoteMissing[step ?? 'note']
@@ -111,12 +111,12 @@ export const TakeDataRightsStep = z
   .object({
     step: z.enum(requestSteps),
     note: StepNote,
-    /** What the check found; with `check-identity` only. */
+    /** The result of the identity check; with `check-identity` only. */
     identity: z.enum(['confirmed', 'not-confirmed']).optional(),
-    /** Whose record it is, where the check found one: a patient or somebody who works here, for a request is about one person. */
+    /** The record the check found, of a patient or a staff member: a request is about one person. */
     patientId: Id.nullable().optional(),
     userId: Id.nullable().optional(),
-    /** Said by a person, with `extend`: more time is needed although the first month is over. */
+    /** Confirmed by a person, with `extend`: more time is needed although the first month is over. */
     afterFirstMonth: z.boolean().default(false),
     version: Version,
   })
@@ -137,14 +137,14 @@ export const TakeDataRightsStep = z
   })
 export type TakeDataRightsStep = z.infer<typeof TakeDataRightsStep>
 
-/** Somebody whom a request may be about, also of those that were deleted. */
+/** Somebody a request may be about, including deleted records. */
 export const FoundPerson = z.object({
   kind: z.enum(['patient', 'user']),
   id: Id,
   name: z.string(),
   /** Of a patient. */
   dob: Day.nullable(),
-  /** Of somebody who works here. */
+  /** Of a staff member. */
   email: z.string().nullable(),
   isDeleted: z.boolean(),
 })

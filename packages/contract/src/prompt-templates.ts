@@ -1,13 +1,13 @@
-// Prompt templates: what a language model is asked to do with a letter (spec §3 Prompt template).
+// Prompt templates: instructions to a language model for a letter (spec §3 Prompt template).
 import { templateProblem } from '@sincerely/domain/assistant/placeholders'
 import { z } from 'zod'
 import { atMost, Instant, Name, optionalText, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
-/** `improve-text`, `format-paragraphs`, `format-bullets`; `custom-` and a number for those that were added. */
+/** `improve-text`, `format-paragraphs`, `format-bullets`; custom ones are `custom-` and a number. */
 export const TemplateId = z.string().trim().min(1).max(50)
 
-/** Built in and never changed; of one person; of the whole practice, set by an administrator. */
+/** Built in and fixed; one person's; or the whole practice's, set by an administrator. */
 export const templateScopes = ['built-in', 'own', 'practice'] as const
 
 export const PromptTemplate = z.object({
@@ -18,15 +18,15 @@ export const PromptTemplate = z.object({
   prompt: z.string(),
   isDefault: z.boolean(),
   scope: z.enum(templateScopes),
-  /** May the caller change and delete it? */
+  /** Whether the caller may change and delete it. */
   canEdit: z.boolean(),
-  /** Null for those built in. */
+  /** Null for built-in ones. */
   version: Version.nullable(),
   updatedAt: Instant.nullable(),
 })
 export type PromptTemplate = z.infer<typeof PromptTemplate>
 
-/** Refused with a sentence that says which placeholder is unknown or missing. */
+/** Refused with a sentence that names the placeholder that is unknown or missing. */
 const Prompt = z
   .string()
   .trim()
@@ -48,7 +48,7 @@ export const CreatePromptTemplate = z.object({
 })
 export type CreatePromptTemplate = z.infer<typeof CreatePromptTemplate>
 
-/** Only what is sent is changed. */
+/** Changes only the fields that are sent. */
 export const EditPromptTemplate = z.object({
   name: Name.optional(),
   description: Description.optional(),

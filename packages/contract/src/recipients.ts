@@ -1,4 +1,4 @@
-// Whom a letter goes to, and how it reached them: the shapes (rules §3).
+// A letter's recipients, and how it reached them: the schemas (rules §3).
 import { recipientGaps } from '@sincerely/domain/letters/printed-recipients'
 import { sendingStates } from '@sincerely/domain/letters/posting'
 import {
@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { Id, Instant, optionalLine, optionalLines, OptionalEmail, Version } from './fields.ts'
 
-/** A recipient's name in the letter's evidence, such as 'gp' or 'r-3'. */
+/** A recipient's key in the letter's evidence, such as 'gp' or 'r-3'. */
 export const RecipientKey = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,40}$/, 'A key has 1–40 letters, digits, hyphens or underscores.')
@@ -27,7 +27,7 @@ const RecipientInput = z.object({
   way: way.default('post'),
 })
 
-/** A recipient as they were entered; what comes from the record is not among it. */
+/** A recipient as entered, without what comes from the record. */
 export const EnteredRecipient = z.object({
   key: z.string(),
   kind: z.enum(recipientKinds),
@@ -37,7 +37,7 @@ export const EnteredRecipient = z.object({
   way,
 })
 
-/** The addressee first, then who receives a copy; null is the default: the GP, by post. */
+/** The addressee first, then recipients of copies; null is the default: the GP, by post. */
 export const RecipientList = z
   .array(RecipientInput)
   .min(1, 'A letter needs a recipient.')
@@ -47,39 +47,39 @@ export const RecipientList = z
       context.addIssue({ code: 'custom', path: [at, field], message })
   })
 
-/** What goes with the letter, a line each; empty lines are dropped. */
+/** Enclosures, one per line; empty lines are dropped. */
 export const Enclosures = z
   .array(optionalLine(200))
   .max(MOST_ENCLOSURES, `A letter has at most ${MOST_ENCLOSURES} enclosures.`)
   .transform((lines) => lines.filter((line) => line !== null))
 
-/** A recipient with what prints: live while the letter is a draft, as sealed once it is approved. */
+/** A recipient with what is printed: live while the letter is a draft, sealed once it is approved. */
 export const LetterRecipient = z.object({
   key: z.string(),
   kind: z.enum(recipientKinds),
-  /** As they were entered; null for what comes from the record. */
+  /** As entered; null for what comes from the record. */
   name: z.string().nullable(),
   address: z.string().nullable(),
   email: z.string().nullable(),
-  /** How it is planned to go. */
+  /** How it is planned to be sent. */
   way,
-  /** What they are called at the foot of the letter and in the evidence. */
+  /** Their name at the foot of the letter and in the evidence. */
   label: z.string(),
-  /** Name and address as they print above the letter. */
+  /** Name and address as printed above the letter. */
   lines: z.array(z.string()),
-  /** Where an e-mail to them goes. */
+  /** The e-mail address for sending. */
   sendsTo: z.string().nullable(),
   missing: z.array(z.enum(recipientGaps)),
 })
 export type LetterRecipient = z.infer<typeof LetterRecipient>
 
-/** The way by which each recipient got it, or is to be sent it now. */
+/** How each recipient got it, or is to be sent it now. */
 export const Confirmations = z
   .array(
     z.strictObject({
       key: RecipientKey,
       way,
-      /** It did arrive this way, as they say: nothing is sent. */
+      /** It already arrived this way, as the person confirms: nothing is sent. */
       arrived: z.boolean().optional(),
     }),
   )
@@ -88,31 +88,31 @@ export const Confirmations = z
     error: 'A recipient is listed twice.',
   })
 
-/** One line of evidence: who, by which way, with what result. */
+/** One line of evidence: recipient, way and result. */
 export const LetterSending = z.object({
   id: Id,
-  /** The approved version that it was about. */
+  /** The approved version it is about. */
   version: Version,
   key: z.string(),
   /** The recipient, as sealed. */
   name: z.string(),
   way,
   state: z.enum(sendingStates),
-  /** What the person said at the posting. */
+  /** The person's note at the posting. */
   note: z.string().nullable(),
-  /** Why the last attempt went wrong, as a code and a sentence. */
+  /** Why the last attempt failed, as a code and a sentence. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** Attempts that have ended, and when the next one is; 0 and null for what a person confirmed. */
+  /** Number of attempts that have ended, and the time of the next; 0 and null if a person confirmed it. */
   attempts: z.number().int(),
   nextTryAt: Instant.nullable(),
-  /** What took it there: 'email', 'fhir', 'folder'; null for a person. */
+  /** The channel: 'email', 'fhir' or 'folder'; null for a person. */
   channel: z.string().nullable(),
-  /** The address or file it went to, and what proves that; null where that is not known. */
+  /** The address or file it went to, and the proof of it; null if unknown. */
   sentTo: z.string().nullable(),
   evidence: z.string().nullable(),
   by: z.string(),
   at: Instant,
-  /** When it was sent or had failed for good. */
+  /** When it was sent or finally failed. */
   finishedAt: Instant.nullable(),
 })
 export type LetterSending = z.infer<typeof LetterSending>

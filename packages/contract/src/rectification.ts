@@ -1,11 +1,11 @@
-// A correction that a person asked for: what was wrong, what is right now, and which letters still say it (spec §7 Data rights).
+// A correction requested by a person: what was wrong, what is right, and which letters still say it (spec §7 Data rights).
 import { patientFields } from '@sincerely/domain/patients/field-labels'
 import { z } from 'zod'
 import { atMost, Day, Id, Instant, Version } from './fields.ts'
 
 const ChangeKey = z.object({ version: z.number().int(), field: z.enum(patientFields) })
 
-/** What one change of the record did to one field, as it is read; '' where nothing stood. */
+/** What a change of the record did to one field, in readable form; '' if it was empty. */
 const RecordChange = ChangeKey.extend({
   before: z.string(),
   after: z.string(),
@@ -14,26 +14,26 @@ const RecordChange = ChangeKey.extend({
 })
 export type RecordChange = z.infer<typeof RecordChange>
 
-/** A letter that went out; `says` are the changes whose earlier value it prints. */
+/** A letter that was sent; `says` are the changes whose earlier value it prints. */
 const SentLetter = z.object({
   id: Id,
   postedOn: Day,
-  /** The posted letter that corrects it already. */
+  /** The posted letter that already corrects it. */
   replacedBy: Id.nullable(),
   says: z.array(ChangeKey),
 })
 export type SentLetter = z.infer<typeof SentLetter>
 
-/** What there is to choose from: the record's changes since the request came, and the letters that went out, newest first. */
+/** What to choose from: the record's changes since the request arrived, and the letters that were sent, newest first. */
 export const CorrectionChoices = z.object({ changes: z.array(RecordChange), letters: z.array(SentLetter) })
 export type CorrectionChoices = z.infer<typeof CorrectionChoices>
 
-/** What was written down. */
+/** What was recorded. */
 export const Correction = z.object({
   wasWrong: z.string(),
   putRight: z.string(),
   changes: z.array(RecordChange),
-  /** The letters that have to be corrected. */
+  /** The letters that need a correction. */
   letterIds: z.array(Id),
 })
 export type Correction = z.infer<typeof Correction>
@@ -43,10 +43,10 @@ const words = (missing: string) => z.string().trim().min(1, missing).max(2000, a
 export const RectifyRecord = z.object({
   wasWrong: words('Describe what was wrong.'),
   putRight: words('Describe what was corrected.'),
-  /** How the person was told. */
+  /** How the person was informed. */
   note: words('Describe how the person was informed.'),
   changes: z.array(ChangeKey).max(500).default([]),
-  /** Null where none has to be corrected. */
+  /** Null if none needs a correction. */
   letterIds: z.array(Id).min(1, 'Choose the letters that have to be corrected.').max(500).nullable(),
   version: Version,
 })

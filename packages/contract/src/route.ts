@@ -6,12 +6,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Incoming = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }
 
-/** The HTTP status of a reply that may say that something is wrong; 200 unless given. */
+/** The HTTP status of a reply that may report a problem; 200 by default. */
 type StatusOf = (reply: unknown) => 200 | 422 | 503
 
-/**
- * What a person has seen once such a row answered them; the noun says whose number `:id` (or each of `ids` in the body) is.
- */
+/** What a row shows to a person, for the audit trail; the noun says whose number `:id` (or each of `ids` in the body) is. */
 export type ViewAction =
   | 'patient.view'
   | 'letter.view'
@@ -20,38 +18,38 @@ export type ViewAction =
   | 'dictation.listen'
   | 'audit.view'
 
-/** What cannot be undone has strict shapes, which refuse a key that they do not know (rules §4); the others leave it out. */
+/** Rows for irreversible actions have strict schemas, which refuse unknown keys (rules §4); others drop them. */
 type RowBase = Incoming & {
   method: Method
   /** Fastify style: `/api/letters/:id`. */
   path: `/api/${string}`
-  /** The action the caller's role must hold; `public` is said aloud, never left out. */
+  /** The action the caller's role needs; `public` must be written out, never left out. */
   can: Action | 'public'
-  /** Answered while the session is locked as well: it shows nothing of a patient. */
+  /** Also allowed while the session is locked, because it shows nothing of a patient. */
   whileLocked?: true
-  /** Written into the audit trail as seen, once for a while (rules §6). Changes write lines of their own. */
+  /** Recorded in the audit trail as viewed, once per period (rules §6). Changes write their own lines. */
   views?: ViewAction
   /** One line for docs/ROUTES.md and OpenAPI. */
   does: string
 }
 
-/** Answers JSON. A create also takes an `Idempotency-Key` header: a retry never makes a second one (rules §4). */
+/** Replies JSON. A create also takes an `Idempotency-Key` header: a retry never makes a second record (rules §4). */
 export type JsonRow = RowBase & {
   kind?: 'json'
   reply: z.ZodType
   creates?: true
   statusOf?: StatusOf
-  /** The body is sound as it is, at most 1,000,000 bytes, with its kind (`audio/…`) as content type. */
+  /** The body is raw sound, at most 1,000,000 bytes, with its format (`audio/…`) as content type. */
   takes?: 'bytes'
 }
 
-/** Answers a file. */
+/** Replies with a file. */
 export type FileRow = RowBase & { kind: 'file'; contentType: string }
 
-/** Answers sound, whole or the range of bytes asked for (RFC 9110 §14); of which kind, the handler says. */
+/** Replies with sound, whole or the requested range of bytes (RFC 9110 §14); the handler gives its format. */
 export type MediaRow = RowBase & { kind: 'media' }
 
-/** Answers JSON, or server-sent events when asked for `text/event-stream`: `event: block`s, then `event: done`. */
+/** Replies JSON, or server-sent events if the caller accepts `text/event-stream`: `event: block`s, then `event: done`. */
 export type StreamRow = RowBase & {
   kind: 'stream'
   reply: z.ZodType
@@ -85,8 +83,8 @@ export type CallOf<R> = (R extends { params: infer P } ? { params: Sent<P> } : o
   (R extends { query: infer Q } ? { query?: Sent<Q> } : object) &
   (R extends { body: infer B } ? { body: Sent<B> } : object)
 
-/** What comes back from a JSON or stream row. */
+/** The reply of a JSON or stream row. */
 export type ReplyOf<R> = R extends { reply: infer Reply } ? Parsed<Reply> : never
 
-/** One streamed piece of a stream row. */
+/** One streamed part of a stream row. */
 export type BlockOf<R> = R extends { block: infer Block } ? Parsed<Block> : never

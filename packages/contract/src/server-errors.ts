@@ -1,10 +1,9 @@
-// What a server answers that cannot do the work just now. `actionMessage` says the same of what is done with one press, for which
-// nothing was typed.
+// Errors of a server that cannot do the work now. `actionMessage` is for single actions, where nothing was typed.
 export const serverErrors = {
   busy: nothingSaved('The server is too busy at the moment.'),
   too_many_at_once: nothingSaved('Too many requests came from this browser or network at once.'),
   stopping: nothingSaved('The server is restarting.'),
-  // It may have gone after it saved: nothing is said of that.
+  // The connection may have failed after the server saved, so the sentence says nothing about that.
   database_unavailable: {
     status: 503,
     message:

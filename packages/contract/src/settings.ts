@@ -5,8 +5,8 @@ import { Id, IdParams, Instant } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 /**
- * The template one works with: a doctor's own, a secretary's doctor's, and for an administrator the practice's
- * default, which prints where a doctor has left theirs blank.
+ * The template that applies to a person: a doctor's own, a secretary's doctor's, and for an administrator the practice's
+ * default, which is used where a doctor has left theirs blank.
  */
 export const LetterTemplate = z.object({
   userId: Id,
@@ -14,12 +14,12 @@ export const LetterTemplate = z.object({
   doctorId: Id.nullable(),
   header: z.string(),
   footer: z.string(),
-  /** What prints while header or footer is blank. */
+  /** Used while header or footer is blank. */
   defaultHeader: z.string(),
   defaultFooter: z.string(),
   version: z.number().int(),
   updatedAt: Instant.nullable(),
-  /** Who saved it last; null for one that nobody has. */
+  /** Who saved it last; null if it was never saved. */
   updatedBy: Id.nullable(),
 })
 export type LetterTemplate = z.infer<typeof LetterTemplate>
@@ -32,10 +32,10 @@ const parts = z.object({
 const body = parts.partial().extend({ version: z.number().int().nonnegative().optional() })
 export type UpdateLetterTemplate = z.infer<typeof body>
 
-/** What prints above a doctor's name on the letters that the doctor approves (decision 28). */
+/** Printed above a doctor's name on the letters that the doctor approves (decision 28). */
 export const Signature = z.object({
   doctorId: Id,
-  /** A data URL of a PNG or JPEG; null where there is none. */
+  /** A data URL of a PNG or JPEG; null if there is none. */
   image: z.string().nullable(),
   version: z.number().int(),
   updatedAt: Instant.nullable(),
@@ -44,7 +44,7 @@ export type Signature = z.infer<typeof Signature>
 
 const signatureReply = z.object({ signature: Signature })
 const setSignatureBody = z.object({
-  /** At most 200,000 bytes before they were made text. */
+  /** At most 200,000 bytes before base64. */
   image: z.string().max(Math.ceil(MAX_IMAGE_BYTES * 1.4), 'The image is too large. Use a smaller one.'),
   version: z.number().int().nonnegative().optional(),
 })

@@ -1,4 +1,4 @@
-// One-time links by which a person chooses a password: an invitation, or for who forgot it. An administrator makes them.
+// One-time links for choosing a password, made by an administrator: an invitation, or for a forgotten password.
 import { z } from 'zod'
 import { NewPassword } from './auth.ts'
 import { IdParams, Instant } from './fields.ts'
@@ -7,18 +7,18 @@ import { defineRoutes } from './route.ts'
 export const linkKinds = ['invitation', 'password'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
-/** How long a link can be used, in hours: a week to begin, a day for who is waited for. */
+/** How long a link is valid, in hours: a week for an invitation, a day for a forgotten password. */
 export const linkHours = { invitation: 168, password: 24 } as const satisfies Record<LinkKind, number>
 
-/** How a link stands: it can be used, or why it cannot any more. */
+/** Whether a link can be used, or why not. */
 export const linkStates = ['usable', 'used', 'expired', 'replaced', 'unknown'] as const
 export type LinkState = (typeof linkStates)[number]
 
-/** Whether links are e-mailed: `no_address` where the server does not know where people find it (PUBLIC_URL). */
+/** Whether links are e-mailed: `no_address` if the server does not know its public address (PUBLIC_URL). */
 export const linkMailings = ['on', 'no_server', 'no_address'] as const
 export type LinkMailing = (typeof linkMailings)[number]
 
-/** What to do where a link is of no use. */
+/** What to do if a link cannot be used. */
 export const linkEndings = {
   used: 'This link has already been used. Sign in with your password, or ask your administrator for a new link.',
   expired: 'This link has expired. Ask your administrator for a new one.',
@@ -32,15 +32,15 @@ const Secret = z.string().min(1).max(200)
 
 const NewLink = z.object({
   kind: z.enum(linkKinds),
-  /** Said this once, and kept nowhere: it goes after `#` in the address of the page. */
+  /** Shown only once and never stored: it goes after `#` in the page's address. */
   secret: z.string(),
   expiresAt: Instant,
-  /** Null where links are not e-mailed. */
+  /** Null if links are not e-mailed. */
   isMailed: z.boolean().nullable(),
 })
 export type NewLink = z.infer<typeof NewLink>
 
-/** Whom a link is for is said only of one that can be used. */
+/** The person's name is given only for a link that can be used. */
 const LinkNow = z.object({
   state: z.enum(linkStates),
   kind: z.enum(linkKinds).nullable(),

@@ -1,7 +1,7 @@
-// Why the words of a dictation could not be found: whether that may go better by itself, and the sentence for it.
+// Why a dictation could not be transcribed: whether another attempt may succeed, and the sentence for it.
 
 type Entry = {
-  /** May go better by itself, so that it is tried again. */
+  /** Whether another attempt may succeed. */
   again: boolean
   message: string
 }

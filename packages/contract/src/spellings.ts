@@ -1,4 +1,4 @@
-// The spec's other spellings of our field names, accepted on the way in, here and nowhere else (product §2).
+// Alternative spellings of field names in the specification, accepted as input here and nowhere else (product §2).
 
 const spellings: Record<string, string> = {
   gp_name: 'gpName',
@@ -24,8 +24,7 @@ const spellings: Record<string, string> = {
 }
 
 /**
- * Renames the known other spellings of one body's own fields, and of the records in its lists; our spelling wins when
- * both are there.
+ * Renames alternative spellings in the body's own fields and in the records of its lists; our spelling wins if both are there.
  */
 export function renameSpellings(body: unknown): unknown {
   return renameFields(body, (value) =>

@@ -1,4 +1,4 @@
-// What the installation says of itself (rules §4).
+// Information about the installation (rules §4).
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import { isTimeZone } from '@sincerely/domain/dates'
 import { z } from 'zod'
@@ -8,22 +8,22 @@ import { defineRoutes } from './route.ts'
 export const Info = z.object({
   name: z.string(),
   version: z.string(),
-  /** True while this is the demo practice: every screen then carries the 'Demo practice' band. */
+  /** True for the demo practice: every screen then shows the 'Demo practice' band. */
   demo: z.boolean(),
-  /** Is a speech endpoint configured? */
+  /** Whether a speech endpoint is configured. */
   speech: z.boolean(),
-  /** Is a language model configured? */
+  /** Whether a language model is configured. */
   ai: z.boolean(),
   practiceName: z.string(),
   timeZone: z.string(),
-  /** Minutes without anybody at it after which a screen is covered; 0 is never. */
+  /** Minutes of inactivity after which a screen is locked; 0 is never. */
   idleLockMinutes: z.number().int(),
   /** True until the first administrator exists. */
   needsFirstAdmin: z.boolean(),
-  /** Years that records of patients are kept, and days that the sound of dictations is: said in the privacy policy. */
+  /** Retention for the privacy policy: years for patients' records, days for the sound of dictations. */
   recordRetentionYears: z.number().int(),
   soundRetentionDays: z.number().int(),
-  /** For how many days and weeks the last nightly backup of each stays, as that policy says; null where none are taken. */
+  /** For how many days and weeks the last backup of each is kept, for the privacy policy; null if none are taken. */
   backups: z.object({ days: z.number().int(), weeks: z.number().int() }).nullable(),
 })
 export type Info = z.infer<typeof Info>
@@ -41,22 +41,22 @@ export type Alive = z.infer<typeof Alive>
 /** Whether new work should be sent here. */
 export const Readiness = z.object({
   status: z.enum(['ready', 'not_ready']),
-  /** Does it answer? */
+  /** Whether it can be reached. */
   database: z.boolean(),
-  /** Is its shape the one that this server was made for? */
+  /** Whether its schema is the one this server expects. */
   upToDate: z.boolean(),
   /** Is this server about to stop? */
   stopping: z.boolean(),
 })
 export type Readiness = z.infer<typeof Readiness>
 
-/** What the whole practice works by. */
+/** The settings of the whole practice. */
 export const PracticeSettings = z.object({
-  /** On letters, in e-mails and on every screen. */
+  /** Shown on letters, in e-mails and on every screen. */
   practiceName: Name.transform(plainLine).refine((name) => name !== '', 'Enter a name.'),
-  /** An IANA name, such as Europe/London: it rules all days (rules, first lines). */
+  /** An IANA name, such as Europe/London; all days follow it (rules, first lines). */
   timeZone: z.string().max(100).refine(isTimeZone, 'Choose a time zone from the list.'),
-  /** Days from the beginning of a letter within which it should be posted; of letters begun from then on. */
+  /** Days from a letter's start within which it should be posted; applies to letters started from now on. */
   letterTargetDays: z
     .number()
     .int('Enter whole days.')
@@ -68,22 +68,22 @@ export const PracticeSettings = z.object({
     .int('Enter whole hours.')
     .min(1, 'Allow at least 1 hour.')
     .max(8760, 'Allow at most 8,760 hours, which is a year.'),
-  /** Days after which an approved letter is looked at again before a batch can post it. */
+  /** Days after which an approved letter must be viewed again before a batch can post it. */
   approvalValidDays: z
     .number()
     .int('Enter whole days.')
     .min(1, 'Allow at least 1 day.')
     .max(3650, 'Allow at most 3,650 days.'),
-  /** A secretary then leaves letters as drafts for the doctor (product §2). */
+  /** If true, secretaries leave letters as drafts for the doctor (product §2). */
   onlyDoctorsApprove: z.boolean(),
-  /** US dollars that calls to the language model may cost in a calendar month; null is without a limit. */
+  /** Monthly limit for calls to the language model in US dollars; null for no limit. */
   aiMonthlyBudget: z
     .number()
     .min(0, 'The budget cannot be less than 0.')
     .max(1_000_000, 'The budget cannot be more than 1,000,000 dollars.')
     .refine((dollars) => Number.isInteger(Number((dollars * 100).toFixed(6))), 'Enter whole cents.')
     .nullable(),
-  /** Days that the sound of a dictation is kept after its letter was posted, or after it was discarded. */
+  /** Days that a dictation's sound is kept after its letter was posted, or after it was discarded. */
   soundRetentionDays: z
     .number()
     .int('Enter whole days.')
@@ -95,20 +95,20 @@ export const PracticeSettings = z.object({
     .int('Enter whole years.')
     .min(1, 'Keep records for at least 1 year.')
     .max(100, 'Keep records for at most 100 years.'),
-  /** Minutes without anybody at it after which a screen is covered; 0 is never. */
+  /** Minutes of inactivity after which a screen is locked; 0 is never. */
   idleLockMinutes: z
     .number()
     .int('Enter whole minutes.')
     .min(0, 'Enter 0 or more minutes.')
     .max(480, 'Enter at most 480 minutes.'),
-  /** Words that speech to text should expect, the most important first: names, places, medicines. */
+  /** Words that speech to text should expect, most important first: names, places, medicines. */
   vocabulary: z
     .array(z.string().trim().min(1, 'A word is empty.').max(100, 'A word is longer than 100 characters.'))
     .max(500, 'There are more than 500 words.'),
 })
 export type PracticeSettings = z.infer<typeof PracticeSettings>
 
-/** `version` is of all of them together, and counts their changes. */
+/** `version` covers all settings together. */
 const SavedPracticeSettings = PracticeSettings.extend({ version: Version })
 export type SavedPracticeSettings = z.infer<typeof SavedPracticeSettings>
 

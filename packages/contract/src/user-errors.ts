@@ -1,4 +1,4 @@
-// What can be wrong with a person’s account: the words of `errors.ts` for the administration of users.
+// Errors of user accounts (errors.ts has them all).
 
 export const userErrors = {
   email_taken: {

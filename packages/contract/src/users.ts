@@ -30,7 +30,7 @@ export const User = z.object({
   email: z.string(),
   role: z.enum(roles),
   status: z.enum(userStatuses),
-  /** Of a secretary: whom she is assigned to. */
+  /** A secretary's assigned doctor. */
   doctorId: Id.nullable(),
   doctorName: z.string().nullable(),
   phone: z.string().nullable(),
@@ -40,16 +40,16 @@ export const User = z.object({
   registrationNumber: z.string().nullable(),
   /** False until an invited person has chosen one. */
   hasPassword: z.boolean(),
-  /** Signs in with a code of an authenticator app as well. */
+  /** Whether signing in needs a code of an authenticator app. */
   hasTwoFactor: z.boolean(),
-  /** The one-time link that was made last, while it is not used; it may be past its time. */
+  /** The newest one-time link, if it is unused; it may have expired. */
   link: z.object({ kind: z.enum(linkKinds), expiresAt: Instant }).nullable(),
   lastSignInAt: Instant.nullable(),
   version: Version,
 })
 export type User = z.infer<typeof User>
 
-/** Somebody whose name stands on what they did, whether they still work here or not. */
+/** A person named on work they did, whether or not they still work here. */
 export const KnownPerson = User.pick({ id: true, name: true, role: true }).extend({
   standing: z.enum([...userStatuses, 'left']),
 })
@@ -70,7 +70,7 @@ const Person = z.object({
   registrationNumber: optionalLine(50),
 })
 
-/** Anything, for it is said together with all else that is wrong. */
+/** Accepts anything, because its error is reported together with the other invalid fields. */
 type Named = { firstName?: unknown; lastName?: unknown }
 
 function isNamed(typed: Named): boolean {
@@ -91,40 +91,38 @@ const notNamed = {
 
 const details = { phone: true, specialization: true, department: true, registrationNumber: true } as const
 
-/** Without a password nobody can sign in as this person until they have chosen one by a one-time link. */
+/** Without a password, the person cannot sign in until they choose one through a one-time link. */
 export const CreateUser = Person.partial(details)
   .extend({ password: NewPassword.nullable().optional() })
   .refine(isNamed, notNamed)
 export type CreateUser = z.infer<typeof CreateUser>
 
 /**
- * Only what is sent is changed; `version` is the one it started from (rules §4). Where one part of the name is sent, it is
- * looked at with the other that is kept.
+ * Changes only the fields that are sent; `version` is the one the update started from (rules §4). If only one part of the name
+ * is sent, it is checked together with the stored other part.
  */
 export const UpdateUser = Person.partial()
   .extend({ status: z.enum(userStatuses).optional(), version: Version.optional() })
   .refine(isNamed, notNamed)
 export type UpdateUser = z.infer<typeof UpdateUser>
 
-/** What a person still has in hand: nothing of it is forgotten when they leave (rules §1). */
+/** A person's open work: nothing of it is forgotten when they leave (rules §1). */
 export const UserWork = z.object({
   patients: z.number().int(),
-  /** Not posted. */
   letters: z.number().int(),
-  /** Not typed. */
   dictations: z.number().int(),
-  /** Letter texts of their own; those of the practice are nobody's. */
+  /** The person's own letter texts; those of the practice belong to nobody. */
   texts: z.number().int(),
-  /** Of the first three, deleted: whoever restores them gives them back to their doctor. */
+  /** Deleted patients, letters and dictations: restoring one returns it to its doctor. */
   deleted: z.number().int(),
   /**
-   * Who has text that they have not saved, by name, and in how many letters: the person wherever it is, others in the letters
-   * that would go to another doctor. It goes to nobody.
+   * People with unsaved text, by name, and in how many letters: this person in any letter, others in letters that would move
+   * to another doctor. Unsaved text does not move.
    */
   unsaved: z.array(z.object({ name: Name, letters: z.number().int() })),
-  /** How many dictations of theirs a device has open to record at this moment. */
+  /** How many of their dictations a device is recording now. */
   recording: z.number().int(),
-  /** Who is assigned to this doctor, by name. */
+  /** The doctor's assigned secretaries, by name. */
   secretaries: z.array(Name),
 })
 export type UserWork = z.infer<typeof UserWork>
@@ -132,7 +130,7 @@ export type UserWork = z.infer<typeof UserWork>
 const HandedOver = UserWork.omit({ secretaries: true, unsaved: true, recording: true })
 export type HandedOver = z.infer<typeof HandedOver>
 
-/** Refuse with `others_unsaved_text` while somebody has unsaved text in a letter that goes along, to ask a person first. */
+/** Refuse with `others_unsaved_text` if somebody has unsaved text in a letter that moves, so that a person can be asked first. */
 const asking = { askIfOthersWrite: z.boolean().optional() }
 
 const reply = z.object({ user: User })

@@ -1,4 +1,4 @@
-// What a person has typed in a letter and not saved (rules §3 'Working copy and versions').
+// Text typed in a letter and not saved (rules §3 'Working copy and versions').
 import { z } from 'zod'
 import { IdParams, Instant, InstantInput, LetterContent, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
@@ -7,11 +7,11 @@ import { defineRoutes } from './route.ts'
 export const WorkingCopy = z.object({ content: z.string(), baseVersion: Version, savedAt: Instant })
 export type WorkingCopy = z.infer<typeof WorkingCopy>
 
-/** Who else has unsaved text in a letter, and since when: what they wrote is nobody's business yet. */
+/** Who else has unsaved text in a letter, and since when; the text itself stays private. */
 export const UnsavedBy = z.object({ name: z.string(), savedAt: Instant })
 export type UnsavedBy = z.infer<typeof UnsavedBy>
 
-/** `follows` is `savedAt` of the copy this one replaces, null for the first; another one there is refused. */
+/** `follows` is `savedAt` of the copy this one replaces, null for the first; refused if another copy is stored. */
 export const SaveWorkingCopy = z.object({
   content: LetterContent,
   baseVersion: Version,

@@ -1,16 +1,16 @@
-// Tables as text that a spreadsheet opens (RFC 4180).
+// Tables as CSV for spreadsheets (RFC 4180).
 
 export type CsvCell = string | number
 
-/** Stands first in the file and says that it is UTF-8. */
+/** The byte order mark, which says that the file is UTF-8. */
 export const csvMark = '\uFEFF'
 
-/** With the mark that says UTF-8 and CRLF at each end of line. A cell that a spreadsheet would reckon is text for it. */
+/** With a byte order mark, and CRLF line ends. A cell that a spreadsheet would treat as a formula is marked as text. */
 export function csvText(rows: readonly (readonly CsvCell[])[]): string {
   return `${csvMark}${rows.map(csvLine).join('')}`
 }
 
-/** One row with the end of its line, without the mark. */
+/** One row with its line end, without the byte order mark. */
 export function csvLine(row: readonly CsvCell[]): string {
   return `${row.map(cellText).join(',')}\r\n`
 }
@@ -20,5 +20,5 @@ function cellText(cell: CsvCell): string {
   return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Spaces before it do not keep a spreadsheet from reckoning. */
+/** Leading spaces do not stop a spreadsheet from reading a formula. */
 const startsFormula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u

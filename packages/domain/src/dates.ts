@@ -1,4 +1,4 @@
-// How days and times are written and counted. The current time and the practice's time zone are always given.
+// Formats and counts days and times. The current time and the practice's time zone are always passed in.
 
 /** 'Good morning' before 12:00, 'Good afternoon' 12:00 to 16:59, 'Good evening' from 17:00 (spec §2 Dashboard). */
 export function greeting(hour: number): string {
@@ -17,7 +17,7 @@ export function hourIn(instant: Date, timeZone: string): number {
   return Number(formatter('hour', timeZone).format(instant))
 }
 
-/** `YYYY-MM-DD` → `dd/mm/yyyy` (spec §9); anything else comes back as it is. */
+/** `YYYY-MM-DD` → `dd/mm/yyyy` (spec §9); anything else is returned unchanged. */
 export function shortDay(day: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(day)
   return match ? `${match[3]}/${match[2]}/${match[1]}` : day
@@ -44,8 +44,8 @@ export function clockTime(instant: Date, timeZone: string): string {
 }
 
 /**
- * The instant at which a clock in a time zone shows `time` (`HH:MM`) on `day` (`YYYY-MM-DD`). Of an hour that comes twice
- * it is the second; a time that the change of the clocks leaves out is taken for the one an hour later.
+ * The instant at which a clock in a time zone shows `time` (`HH:MM`) on `day` (`YYYY-MM-DD`). If the hour occurs twice, the
+ * second; if a clock change skips the time, the one an hour later.
  */
 export function instantOf(day: string, time: string, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`)
@@ -53,7 +53,7 @@ export function instantOf(day: string, time: string, timeZone: string): Date {
   return new Date(shown - aheadOfUtc(guess, timeZone))
 }
 
-/** Is this the name of a time zone that days can be counted in, such as Europe/London? Offsets such as +01:00 are none. */
+/** Whether this is a time zone's name, such as Europe/London. Offsets such as +01:00 are not names. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z][\w+-]*(\/[\w+-]+)*$/i.test(name)) return false
   try {
@@ -64,7 +64,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** By how much the clocks of a time zone are ahead of UTC at an instant; both in ms, the instant at a full minute. */
+/** A time zone's offset from UTC at an instant; both in ms, the instant at a full minute. */
 function aheadOfUtc(instant: number, timeZone: string): number {
   const at = new Date(instant)
   return Date.parse(`${dayIn(at, timeZone)}T${clockTime(at, timeZone)}:00Z`) - instant
@@ -82,8 +82,8 @@ export function timeAgo(instant: Date, now: Date): string {
 }
 
 /**
- * A day `YYYY-MM-DD` seen from today: 'Today', 'Yesterday', '{n} days ago' under seven days, else `dd/mm/yyyy`
- * (spec §2 Admin Letters). A day to come is written out.
+ * A day `YYYY-MM-DD` relative to today: 'Today', 'Yesterday', '{n} days ago' under seven days, else `dd/mm/yyyy` (spec §2
+ * Admin Letters). Future days are written out.
  */
 export function relativeDay(day: string, today: string): string {
   const days = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000)
@@ -93,7 +93,7 @@ export function relativeDay(day: string, today: string): string {
 }
 
 const formats = {
-  // One language for all of them: each more takes a browser 10 ms and more to load.
+  // One language for all: each further one takes a browser 10 ms and more to load.
   day: ['en-GB', { year: 'numeric', month: '2-digit', day: '2-digit' }],
   hour: ['en-GB', { hour: '2-digit', hourCycle: 'h23' }],
   fullDate: ['en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }],
@@ -102,7 +102,7 @@ const formats = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Made once for each time zone: that takes a thousand times longer than to write a date with it. */
+/** Cached for each time zone: creating one takes a thousand times longer than formatting a date. */
 function formatter(format: keyof typeof formats, timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(`${format} ${timeZone}`)
   if (known !== undefined) return known

@@ -3,7 +3,7 @@
 export const roles = ['admin', 'doctor', 'secretary'] as const
 export type Role = (typeof roles)[number]
 
-/** Of somebody signed in. `unknown`: a newer release wrote a role that this one does not know. */
+/** The role of a signed-in person. `unknown`: a newer release wrote a role that this one does not know. */
 export const actorRoles = [...roles, 'unknown'] as const
 export type ActorRole = (typeof actorRoles)[number]
 
@@ -12,8 +12,8 @@ const clinic = ['doctor', 'secretary'] as const
 const admin = ['admin'] as const
 
 /**
- * Action × role. Whether a particular record is theirs is `visibleTo` in the server's SQL; whether the moment is
- * right is `letters/status.ts`.
+ * Action × role. Whether a particular record is theirs is `visibleTo` in the server's SQL; whether the step is possible now is
+ * `letters/status.ts`.
  */
 export const permissions = {
   'own.session': everyone,
@@ -123,22 +123,22 @@ export const actionMeanings = {
   'practice.start': 'Leave the demo and start an empty practice',
 } as const satisfies Record<Action, string>
 
-/** May this role do this kind of thing at all? */
+/** Whether this role may do this kind of thing at all. */
 export function can(actor: { role: ActorRole }, action: Action): boolean {
   if (actor.role === 'unknown') return ownAccount.has(action)
   const allowed: readonly Role[] = permissions[action]
   return allowed.includes(actor.role)
 }
 
-/** A role that is not known gives no rights but to one's own profile. */
+/** An unknown role gives no rights except to one's own profile. */
 const ownAccount: ReadonlySet<Action> = new Set(['own.session', 'own.account'])
 
-/** The role that is stored of a person. */
+/** A person's stored role. */
 export function storedRole(value: string): ActorRole {
   return roles.find((role) => role === value) ?? 'unknown'
 }
 
-/** Whose patients and letters a role works with: everybody's, those in one's own name, or those of the doctors one is assigned to. */
+/** Whose patients and letters a role works with: everybody's, the person's own, or those of assigned doctors. */
 export type WorksFor = 'everybody' | 'self' | 'assigned' | 'nobody'
 
 const work = {

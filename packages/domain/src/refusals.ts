@@ -1,4 +1,4 @@
-// The words a rule may say no with. Each has its HTTP status and sentence in contract/errors.ts.
+// The codes with which a rule refuses. Each has its HTTP status and sentence in contract/errors.ts.
 
 export const refusals = [
   'letter_changed_meanwhile',

@@ -1,4 +1,4 @@
-// What the app is built of: whoever builds it, the server or a test, brings these.
+// What the app is built from. The server and the tests each provide these parts.
 import type { Kysely } from 'kysely'
 import type { SignInRules } from '../features/auth/auth.ts'
 import type { Views } from '../features/audit/views.ts'
@@ -18,16 +18,15 @@ import type { Speech } from '../platform/speech.ts'
 import type { TextReadings } from '../platform/text-readings/text-readings.ts'
 import type { Bounds } from '../platform/load-shedding.ts'
 
-/** What an app is made of. */
 export type AppParts = {
   db: Kysely<Tables>
-  /** How the pool of connections behind `db` is. */
+  /** The state of the connection pool behind `db`. */
   load: Database['load']
-  /** Another connection, by which it is asked how the server is. */
+  /** A separate connection for the health checks. */
   watch: Kysely<Tables>
-  /** Aborted once the server is about to stop: nothing new is begun from then on. */
+  /** Aborted when the server is about to stop: no new work starts after that. */
   stopping: AbortSignal
-  /** From when on calls are turned away; the usual where nothing is said. */
+  /** The load at which calls are refused; the defaults if it is left out. */
   bounds?: Partial<Bounds>
   now: () => Date
   version: string
@@ -35,37 +34,36 @@ export type AppParts = {
   printer: LetterPrinter
   wordPrinter: WordPrinter
   printBatch: PrintBatch
-  /** The address people use, for links in e-mails; no slash at the end. Null where nobody has said it. */
+  /** The address people use, for links in e-mails, without a trailing slash. Null if it is not configured. */
   address: string | null
-  /** Null where people send e-mails themselves. */
+  /** Null if the server sends no e-mail and people send their own. */
   mailer: Mailer | null
-  /** Where letters are put for a print house or a document system; null where nobody fetches any. */
+  /** The folder where letters are put for a print house or a document system; null if there is none. */
   handOverFolder: string | null
   pdfReader: PdfReader
   textReadings: TextReadings
-  /** The language model that may be asked, where there is a key for it. */
+  /** The language model, if the practice or a person has a key for it. */
   ai: Ai
-  /** Null where dictations are typed from their sound. */
+  /** Null if there is no speech to text and dictations are typed from the recording. */
   speech: Speech | null
-  /** What is done later: its kinds are defined here; whoever made it opens, starts and closes it. */
+  /** Background jobs. The app defines their kinds here; its creator opens, starts and closes the queue. */
   jobs: Jobs
-  /** Who saw what; whoever made it has it written. */
+  /** The log of who viewed what; its creator flushes it. */
   views: Views
-  /** To the other servers on the same database; null where there is one alone. Closing the app closes it. */
+  /** The link to other servers on the same database; null if this is the only one. Closing the app closes it. */
   eventBus: EventBus | null
-  /** Where backups come from and go to. */
   backups: BackupPlace
   logLevel: string
-  /** The server's own output where nothing is said. */
+  /** Defaults to the server's own output. */
   logStream?: LogStream
-  /** For who may read /metrics from another machine; null for nobody. */
+  /** The token that lets another machine read /metrics; null if none may. */
   metricsToken: string | null
-  /** Null where the server cannot make itself another database. */
+  /** Null if the server cannot create a second database. */
   leaveDemo: LeaveDemo | null
-  /** Where a file that comes with a call waits, without a name, until all of it is here. */
+  /** Folder for uploads in progress; the files in it have no names. */
   uploadDirectory: string
   /** The built web app; null serves the API alone. */
   webDirectory: string | null
-  /** Proxies in front whose word on a caller's address is taken: true, or their addresses. */
+  /** The proxies trusted to report a caller's address: true for any, or their addresses. */
   trustProxy: boolean | string[]
 }

@@ -1,4 +1,4 @@
-// Before the database is brought up to date, all of it is kept as it was: the way back, should the update be no good.
+// Backs up the whole database before an update migrates it, so that a failed update can be undone.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -13,12 +13,12 @@ import type { WrittenBackup } from '../platform/backup/write-backup.ts'
 import { practiceIn } from '../platform/db/copy/snapshot.ts'
 
 const kept = 5
-/** Of those that were taken before one update, which failed: the newest, and one before. */
+/** How many backups of one failing update are kept: the newest and the one before. */
 const keptOfOneUpdate = 2
 
 type Place = Pick<BackupPlace, 'connection' | 'folder' | 'passphrase' | 'secretKey' | 'version'>
 
-/** One, or none where there is nothing yet. Throws a sentence when it cannot be taken: the update must wait then. */
+/** Takes one backup, or none if the database is empty. Throws a sentence if it fails: the update must not run then. */
 export async function backUpBeforeUpdate(
   place: Place & Pick<BackupSettings, 'beforeUpdate'>,
   report: (line: string) => void,
@@ -44,7 +44,7 @@ export async function backUpBeforeUpdate(
   }
 }
 
-/** Those of an update that fails for days are not kept for long: a newer one that was read to its end holds all they hold. */
+/** Removes older backups of an update that keeps failing; a newer verified one contains everything they do. */
 async function removeOfSameUpdate(
   { folder, passphrase }: Place,
   { migrations }: BackupManifest,
@@ -61,12 +61,12 @@ async function removeOfSameUpdate(
   for (const file of same.slice(keptOfOneUpdate)) rmSync(file, { force: true })
 }
 
-/** Only once the update has succeeded: until then an earlier one may be the way back. */
+/** Called only after the update succeeded: until then an earlier backup may still be needed. */
 export function removeEarlierUpdates({ folder }: Pick<BackupPlace, 'folder'>): void {
   keepNewest(beforeUpdates(folder), kept)
 }
 
-/** What is written down of a backup that was read to its end once more. */
+/** The record of a backup whose file was read to its end. */
 export function describeBackup(
   { manifest, bytes, sha256, encrypted }: WrittenBackup,
   { kind, file, begunAt }: { kind: FinishedBackup['kind']; file: string; begunAt: Date },

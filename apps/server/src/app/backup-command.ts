@@ -1,4 +1,4 @@
-// `npm run backup [-- FILE]`: takes a backup of the practice, whether its server runs or not.
+// `npm run backup [-- FILE]`: takes a backup of the practice, whether or not its server is running.
 import { basename, dirname, join, resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
@@ -60,7 +60,7 @@ async function take(
   return written
 }
 
-/** A practice of an earlier version has no such list yet. */
+/** A practice of an earlier version may not have this table. */
 async function note(connection: Connection, backup: Parameters<typeof noteBackup>[1]): Promise<void> {
   const { db, close } = connect(connection, 1)
   try {

@@ -93,9 +93,9 @@ import { shedLoad, defaultLimits } from '../platform/load-shedding.ts'
 import { serveWebFiles } from '../platform/web-files.ts'
 
 const bodyLimit = 8_000_000
-/** How often it is looked for connections on which a request comes too slowly. */
+/** How often slow requests are looked for, in ms. */
 const lookForSlowMs = 5000
-/** How long what is under way may take to be answered once the app closes. */
+/** How long requests in progress may take once the app is closing, in ms. */
 const lastAnswersMs = 10_000
 
 /** Builds the app, ready to listen. Closing it ends its connections, within ten seconds. */
@@ -108,12 +108,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit,
     requestTimeout: requestMs,
     http: { headersTimeout: headMs, connectionsCheckingInterval: Math.min(headMs, lookForSlowMs) },
-    // Who comes after the end of the app is told so by it, like of everything else.
+    // After the app has closed, its own error handler still answers.
     return503OnClosing: false,
     genReqId: requestId,
     forceCloseConnections: 'idle',
     trustProxy: parts.trustProxy,
-    // An address that cannot even be read is answered in the same shape as everything else.
+    // A malformed URL is answered in the same shape as any other error.
     frameworkErrors: (error, request, reply) => {
       headers(request, reply)
       void answer(toAppError(error), request, reply)
@@ -152,7 +152,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
   const noteSeen = lastSeenNotes(db, now)
   const seen = async (token: string) => {
     const found = await identify(token)
-    // A locked session that is used is not there again by that.
+    // Using a locked session does not count as the person being there.
     if (found !== null && !found.isLocked) await noteSeen(found.session)
     return found
   }
@@ -218,7 +218,7 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
   registerHowItIs(app, contexts, { ...parts, migrations, connections: realtime.connections })
 }
 
-/** What takes letters out of the practice, besides the FHIR server. Of two that go electronically the first takes the letter. */
+/** The channels that send letters, besides the FHIR server. Of several electronic channels the first takes the letter. */
 function channelsOf({ db, now, mailer, handOverFolder, printer: { print } }: AppParts): Channel[] {
   return [
     openEmailChannel({ db, now, print, mailer }),
@@ -226,7 +226,7 @@ function channelsOf({ db, now, mailer, handOverFolder, printer: { print } }: App
   ]
 }
 
-/** What is asked by who watches over the server. */
+/** What the monitoring routes read. */
 function registerHowItIs(
   app: FastifyInstance,
   contexts: RequestContexts,
@@ -283,7 +283,7 @@ function requestId(): string {
   return crypto.randomUUID()
 }
 
-/** What goes along when patients get another doctor. */
+/** What moves with patients who get another doctor. */
 const reassignParts: ReassignParts = {
   letters: handOverLetters,
   dictations: handOverDictations,

@@ -1,4 +1,4 @@
-// Where the files lie that are not code. The same two steps up from src/app (in tests) and one from dist.
+// Finds the files that are not code. They are two levels up both from src/app (in tests) and from dist.
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

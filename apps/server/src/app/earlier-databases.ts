@@ -1,4 +1,4 @@
-// What a restore put away: used again, or removed for good.
+// Goes back to, or deletes for good, a practice that a restore replaced.
 import { randomBytes } from 'node:crypto'
 import { stampOf } from '../platform/backup/backup-files.ts'
 import { finishKeyChange, keyBefore, prepareKeyChange } from '../platform/backup/key-change.ts'
@@ -19,16 +19,16 @@ import { settleRestored } from './settle-restored.ts'
 type Back = { name: string; dataDir: string; secretKey: string | null; migrations: string; now: Date }
 
 /**
- * Throws a sentence when there is nothing of that name or it is of an earlier version, and where it goes on no further, what
- * was done until then: the practice in use is exchanged last of all.
+ * Throws a sentence if there is no database of that name, it is of an earlier version, or a step fails. The sentence says what
+ * was done until then; the practice in use is exchanged last.
  */
 export async function goBack(
   connection: Connection,
   back: Back,
 ): Promise<{
-  /** The name of what was in use until now. */
+  /** The name the replaced database has now. */
   putAway: string
-  /** Letters that waited to be sent and wait for a person now. */
+  /** Letters that were waiting to be sent and now wait for a person to decide. */
   held: number
 }> {
   const { name, dataDir, secretKey, migrations, now } = back
@@ -40,7 +40,7 @@ export async function goBack(
   const next = inDatabase(connection, name)
   const key = secretKey === null ? keyBefore(dataDir, name.split('_').at(-1) ?? '') : null
   await migrate(next, migrations, { beforeUpdate: () => Promise.reject(isOfEarlierVersion(name)) })
-  // What waited there may have been sent from the practice that was in its place meanwhile.
+  // Letters waiting there may have been sent since, by the practice that replaced it.
   const { held } = await settleRestored(next, { details: { wentBackTo: name }, now, withoutKey: false })
   if (key !== null) await prepareKeyChange(dataDir, { next, stamp, secretKey: key })
   const putAway = `${current.slice(0, 30)}_before_${stamp}`
@@ -52,7 +52,7 @@ export async function goBack(
   return { putAway, held }
 }
 
-/** An update would change the only copy there is of it. */
+/** Refuses an earlier version: updating it would change its only copy. */
 function isOfEarlierVersion(name: string): Error {
   return new Error(
     `${name} was kept by an earlier version of Sincerely. Nothing was changed. Go back to it with that version, then update.`,
@@ -64,7 +64,7 @@ export async function removeEarlier(connection: Connection, name: string): Promi
   await dropDatabase(connection, name)
 }
 
-/** Who looked into it a moment ago may not be gone yet. */
+/** Waits a little for connections that have just ended. */
 async function requirePutAway(connection: Connection, name: string): Promise<void> {
   const beginning = `${(await databaseName(connection)).slice(0, 30)}_before_`
   let names: string[] = []

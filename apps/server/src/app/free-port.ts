@@ -1,9 +1,9 @@
-// Looks before the long way: a taken port is said at once, not after a database was made.
+// Checks the port before the database is created, so that a taken port is reported at once.
 import { createServer } from 'node:net'
 import type { Config } from '../config.ts'
 import { listenFailure } from './start-failure.ts'
 
-/** Throws the sentence of `listenFailure` when the server could not listen where it is told to. */
+/** Throws the sentence of `listenFailure` if the server cannot listen on the configured host and port. */
 export async function requireFreePort(config: Pick<Config, 'host' | 'port'>): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()

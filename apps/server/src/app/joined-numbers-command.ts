@@ -1,10 +1,10 @@
-// `npm run joined-numbers`: lists stored texts in which two numbers may have been run together. It changes nothing.
+// `npm run joined-numbers`: lists stored texts in which two numbers may have been run together. Changes nothing.
 import { findJoinedNumbers } from '../features/letters/joined-numbers.sql.ts'
 import { connect } from '../platform/db/connect.ts'
 import { reachDatabase } from './reach-database.ts'
 import { runCommand, say } from './run-command.ts'
 
-// Above the work: it is awaited at the top of the file.
+// Defined first, because the top-level await below needs it.
 const nothing = 'No two numbers seem to be run together.'
 const whatNow =
   'Compare each number above with the recording or the source. Correct drafts and records as usual. For a sealed letter, write a correction.'

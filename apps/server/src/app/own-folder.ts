@@ -1,14 +1,14 @@
-// Refuses a DATA_DIR that is full of somebody's other files: ours would be hard to tell from them, and to move.
+// Refuses a DATA_DIR full of other files: ours would be hard to tell apart and to move.
 import { readdir } from 'node:fs/promises'
 
-/** What the system puts into any folder by itself. */
+/** Files that the operating system adds to any folder. */
 const systemFiles = /^(\..*|lost\+found|desktop\.ini|thumbs\.db)$/i
 
-/** What a first start makes before anything else: where one of these stands, the folder is ours. */
+/** What a first start creates. If one of these exists, the folder is ours. */
 const ourMarks =
   /^(secret-key|demo-password|current-database|backups|postgres\.json|postgres\.lock.*|pg\d+(\.tmp-.*)?)$/
 
-/** Throws a sentence when `dataDir` holds only files that are not ours. A folder that is not there yet is fine. */
+/** Throws a sentence if `dataDir` holds only files that are not ours. A missing folder is fine. */
 export async function requireOwnFolder(dataDir: string): Promise<void> {
   const names = (await namesIn(dataDir)).filter((name) => !systemFiles.test(name))
   if (names.length === 0 || names.some((name) => ourMarks.test(name))) return
@@ -18,7 +18,7 @@ export async function requireOwnFolder(dataDir: string): Promise<void> {
   )
 }
 
-/** Empty where the folder cannot be read: whoever writes to it next says why. */
+/** Empty if the folder cannot be read: the next write to it explains why. */
 async function namesIn(dataDir: string): Promise<string[]> {
   try {
     return await readdir(dataDir)

@@ -1,4 +1,4 @@
-// What happens once after the database is ready: the demo practice, or the link that makes the first administrator.
+// First-start work once the database is ready: the demo practice, or the link that creates the first administrator.
 import { randomInt } from 'node:crypto'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export const demoPeople = {
   admin: 'admin@demo.sincerely.example',
 } as const
 
-/** How to sign in, for the person who started the server. */
+/** How the person who started the server can sign in. */
 export type HowToSignIn = { demoPassword: string | null; setupKey: string | null }
 
 export async function preparePractice(
@@ -47,7 +47,7 @@ async function fillFirstDemo(
   return { demoPassword, setupKey: null }
 }
 
-/** A DEMO_PASSWORD given later replaces the earlier one; without one, the first start's is read back. */
+/** A later DEMO_PASSWORD replaces the earlier one; without it, the stored password of the first start is used. */
 async function keepDemoPassword(db: Db, config: Config): Promise<string | null> {
   const wanted = config.demoPassword
   if (wanted === null) return readPassword(config.dataDir)
@@ -59,7 +59,7 @@ async function keepDemoPassword(db: Db, config: Config): Promise<string | null> 
   return wanted
 }
 
-/** The demo holds invented people only; its password may be read by whoever runs the server. */
+/** The demo holds fictitious people only, so its password may be stored readable. */
 async function writePassword(dataDir: string, password: string): Promise<void> {
   const file = join(dataDir, 'demo-password')
   await writeFile(file, `${password}\n`, { mode: 0o600 })
@@ -74,7 +74,7 @@ async function readPassword(dataDir: string): Promise<string | null> {
   }
 }
 
-/** Four groups of four characters that cannot be mistaken for each other: about 77 bits. */
+/** Four groups of four characters that are not easily confused: about 77 bits. */
 function sayablePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')

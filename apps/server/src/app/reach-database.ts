@@ -1,4 +1,4 @@
-// How a command reaches the practice's database, whether the server runs or not.
+// Connects a command to the practice's database, whether or not the server is running.
 import type { Config } from '../config.ts'
 import type { Connection } from '../platform/db/connect.ts'
 import { startEmbeddedPostgres } from '@sincerely/embedded-postgres/embedded-postgres'
@@ -9,7 +9,7 @@ import { currentDatabase } from '../platform/db/own-database.ts'
 
 export type ReachedDatabase = {
   connection: Connection
-  /** Stops the database where this command started it, and leaves it alone where it ran already. */
+  /** Stops the database if this command started it. */
   leave: () => Promise<void>
 }
 
@@ -18,9 +18,9 @@ type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
 const patienceMs = 60_000
 
 /**
- * The database of DATABASE_URL; the embedded one of DATA_DIR through its socket while a server runs on it; else that
- * one started for the time of the command. What is starting or stopping meanwhile is waited for, up to a minute.
- * Throws a sentence where there is no database yet: a command never makes one. Nothing is migrated here.
+ * Uses DATABASE_URL if set; else the embedded database of DATA_DIR, through its socket if a server is running on it, or
+ * started for this command. Waits up to a minute while a server starts or stops. Throws a sentence if there is no database
+ * yet: a command never creates or migrates one.
  */
 export async function reachDatabase(
   { databaseUrl, dataDir }: Place,
@@ -53,7 +53,7 @@ async function tryToReach(
     const postgres = await startEmbeddedPostgres({ dataDir, report })
     return { connection: currentDatabase(postgres.connection, dataDir), leave: () => postgres.stop() }
   } catch (error) {
-    // A server began to start since we looked.
+    // A server started between the check and now.
     if (isEmbeddedPostgresError(error) && error.code === 'already_running') return undefined
     throw error
   }

@@ -1,4 +1,4 @@
-// A restore ends with an exchange of two databases; whether that is possible is asked before the first of them is made.
+// A restore ends by exchanging two databases; this checks beforehand that the role may do that.
 import { backupError } from '../platform/backup/backup-error.ts'
 import type { Connection } from '../platform/db/connect.ts'
 import {
@@ -8,10 +8,7 @@ import {
 } from '../platform/db/copy/exchange-rights.ts'
 import type { ExchangeRights } from '../platform/db/copy/exchange-rights.ts'
 
-/**
- * Throws a sentence where the role cannot put another database in the place of this one. A role that may make no databases
- * can only fill an empty one: false then.
- */
+/** Throws a sentence if the role may not exchange the databases. False if it may create none, and can only fill an empty one. */
 export async function requireExchangeable(
   connection: Connection,
   { isEmpty }: { isEmpty: boolean },

@@ -1,10 +1,10 @@
-// A restore waits until nobody works in the database: a server would go on writing into what is put away.
+// Waits until nobody uses the database: a running server would keep writing to the one a restore replaces.
 import { backupError } from '../platform/backup/backup-error.ts'
 import type { Connection } from '../platform/db/connect.ts'
 import { connectionsTo } from '../platform/db/copy/databases.ts'
 import { pollUntil } from '@sincerely/embedded-postgres/poll-until'
 
-/** Longer than a connection takes to be gone after it was ended. */
+/** In ms; longer than an ended connection takes to disappear. */
 export const patienceMs = 1500
 
 export async function requireStopped(connection: Connection): Promise<void> {

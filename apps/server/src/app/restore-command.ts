@@ -1,4 +1,5 @@
-// `npm run restore -- FILE`: brings a backup back, beside what is there; `--go-back` and `--remove` for what that put away.
+// `npm run restore -- FILE`: restores a backup beside the current practice; `--go-back` and `--remove` handle the replaced
+// one.
 import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Connection } from '../platform/db/connect.ts'
@@ -30,7 +31,7 @@ await runCommand(async (config) => {
   const [back, removed, file] = [valueOf('go-back'), valueOf('remove'), words[0]]
   const asked = [back, removed, file].filter((word) => word !== null && word !== undefined)
   if (words.length > 1 || asked.length !== 1) throw new Error(usage)
-  // Looked into before anything is started or made.
+  // Checks the file before anything is started or created.
   if (file !== undefined) await requireFitting(config, resolve(file))
   const { connection, stop } = await openDatabase(config)
   try {
@@ -57,7 +58,7 @@ await runCommand(async (config) => {
   }
 })
 
-/** The embedded one is started here, and made where there is none: a restore on a new machine begins with nothing. */
+/** Starts the embedded database, and creates it if needed: on a new machine a restore begins with nothing. */
 async function openDatabase(config: Config): Promise<{ connection: Connection; stop: () => Promise<void> }> {
   if (config.databaseUrl !== null) {
     await makeFolder(config.dataDir)

@@ -1,4 +1,4 @@
-// Brings a backup back beside the practice there is, and exchanges the two only once everything was checked.
+// Restores a backup beside the current practice and exchanges the two only after everything was checked.
 import { randomBytes } from 'node:crypto'
 import { backupError } from '../platform/backup/backup-error.ts'
 import { stampOf } from '../platform/backup/backup-files.ts'
@@ -27,30 +27,30 @@ export type RestoreOrder = {
   file: string
   passphrase: string | null
   dataDir: string
-  /** From the configuration; null is the file in `dataDir`. */
+  /** From the configuration; null for the key file in `dataDir`. */
   secretKey: string | null
-  /** The database that is to hold the practice; whoever calls has seen to it that it answers. */
+  /** The database that will hold the practice; the caller has checked that it can be reached. */
   connection: Connection
   migrations: string
   now: Date
-  /** Put it in the place of a practice that is there. */
+  /** Replace a practice that is already there. */
   replace: boolean
-  /** Go on although the key of its recordings and API keys is not to be had. */
+  /** Continue without the key of its recordings and API keys. */
   withoutKey: boolean
   report: (line: string) => void
 }
 
 export type Restored = {
   manifest: OpenBackup['manifest']
-  /** The name of the database that was replaced; null when that was empty. */
+  /** The name the replaced database has now; null if it was empty. */
   earlier: string | null
-  /** Letters that waited to be sent and wait for a person now. */
+  /** Letters that were waiting to be sent and now wait for a person to decide. */
   held: number
-  /** People whose two-factor sign-in was turned off, because the key is lost. */
+  /** People whose two-factor sign-in was turned off because the key is lost. */
   twoFactorEnded: number
 }
 
-/** Throws a sentence when anything is wrong; the practice there was is untouched then. */
+/** Throws a sentence if anything is wrong; the current practice is untouched then. */
 export async function restorePractice(order: RestoreOrder): Promise<Restored> {
   const { connection, report } = order
   const backup = await openBackup(order.file, order.passphrase)
@@ -64,10 +64,10 @@ export async function restorePractice(order: RestoreOrder): Promise<Restored> {
     if (manifest.practice?.isDemo === true) await requireNoneOfItsOwn(connection)
     const mayExchange = await requireExchangeable(connection, { isEmpty: wasBare })
     const current = await databaseName(connection)
-    // What a restore left that was killed.
+    // Removes what an interrupted restore left behind.
     await dropPassing(connection, 'restoring')
     const next = mayExchange ? await makePassing(connection, 'restoring') : null
-    // A role that may make no databases fills the empty one it was given.
+    // A role that may not create databases fills the empty one it was given.
     const target = next === null ? connection : inDatabase(connection, next)
     if (next === null && !wasBare) throw couldMakeNone()
     report(`Restoring the backup of ${manifest.takenAt} (${manifest.practice?.name ?? 'no practice'})`)
@@ -108,7 +108,7 @@ async function exchange(
   )
 }
 
-/** Null where the one that is there is right; `lost` where nobody has it and that was said to be right. */
+/** Null if the current key fits; `lost` if the key is lost and the caller accepted that. */
 async function keyToInstall(
   order: RestoreOrder,
   { manifest, secretKey }: OpenBackup,
@@ -134,7 +134,7 @@ function holdsAnother(): Error {
   )
 }
 
-/** A demo in place of a practice is taken for lost letters, and its password is known. */
+/** Restoring the demo over a practice would look like lost letters, and the demo's password is known. */
 async function requireNoneOfItsOwn(connection: Connection): Promise<void> {
   const there = await practiceIn(connection)
   if (there === null || there.isDemo) return
@@ -144,7 +144,7 @@ async function requireNoneOfItsOwn(connection: Connection): Promise<void> {
   )
 }
 
-/** It was asked before, and may have lost the right since. */
+/** Checked before the work began, but the role may have lost the right since. */
 function couldMakeNone(): Error {
   return backupError(
     'no_room_for_it',

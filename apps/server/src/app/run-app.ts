@@ -1,4 +1,4 @@
-// One run of the app on one database: migrate, prepare the practice, listen; and how to stop it.
+// Runs the app once on a database: migrate, prepare the practice, listen, and stop.
 import packageJson from '../../package.json' with { type: 'json' }
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
@@ -43,7 +43,7 @@ type Run = {
   config: Config
   connection: Connection
   secretKey: string
-  /** The key that makes the first administrator, where one is needed and was promised already. */
+  /** The key for creating the first administrator, if one is needed and was already announced. */
   setupKey: string | null
   leaveDemo: LeaveDemo | null
   report: Report
@@ -51,13 +51,13 @@ type Run = {
 
 export type RunningApp = { howTo: HowToSignIn; stop: () => Promise<void> }
 
-/** Who asks how the server is wants to hear soon that the database says nothing. */
+/** Health checks must notice quickly that the database does not answer (ms). */
 const watchMs = 10_000
 
-/** Connections that may arrive in one moment, as after a restart; further ones try again a second later. */
+/** Connections that may arrive at once, as after a restart; others try again a second later. */
 const mostArriving = 2048
 
-/** Whatever was started is stopped again when a later step fails. */
+/** If a later step fails, everything started before it is stopped. */
 export async function runApp(run: Run): Promise<RunningApp> {
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -128,7 +128,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
     speech: config.speech === null ? null : createSpeech(config.speech),
     jobs,
     views,
-    // The embedded database is one server's.
+    // The embedded database belongs to one server.
     eventBus: config.databaseUrl === null ? null : openEventBus(connection),
     backups,
     logLevel: config.logLevel,
@@ -142,7 +142,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
   stops.push(
     () => app.close(),
     () => jobs.close(),
-    // First of all: calls go to another server, or are tried again on the next one.
+    // First, so that calls go to another server, or are tried again on the next one.
     async () => stopping.abort(),
   )
   await jobs.open()
@@ -158,7 +158,7 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
   })
 }
 
-/** A folder that cannot be written keeps nobody from working; whoever runs the server reads it now, and not after a night. */
+/** An unwritable folder stops nobody from working, but the operator should read about it at start, not after a night. */
 async function lookIntoBackups(
   db: Db,
   { folder, scheduled }: Pick<BackupPlace, 'folder' | 'scheduled'>,
@@ -173,7 +173,7 @@ async function lookIntoBackups(
   await noteGoneUpdates(db, new Date())
 }
 
-/** Days are counted and due times set by both clocks; and patients' text belongs into no log. */
+/** Days and due times depend on both clocks, and patients' text belongs in no log. */
 async function tellWarnings(db: Db, report: Run['report']): Promise<void> {
   const warnings = [clockWarning(await clockAhead(db)), statementLogWarning(await readStatementLog(db))]
   for (const warning of warnings) if (warning !== null) report(warning)
@@ -182,7 +182,7 @@ async function tellWarnings(db: Db, report: Run['report']): Promise<void> {
 const viewsEveryMs = 3000
 const headEveryMs = 3_600_000
 
-/** Views are written and lines sealed every few seconds, and a last time, in this order, once the app has ended. */
+/** Writes views and seals audit lines every few seconds, and once more in this order when the app has closed. */
 function keepTrail(db: Db, stops: (() => Promise<void>)[], report: Run['report']): Views {
   const onError = (fault: unknown) =>
     report('The audit trail could not be updated', { errors: logged(fault) })
@@ -194,7 +194,7 @@ function keepTrail(db: Db, stops: (() => Promise<void>)[], report: Run['report']
   return views
 }
 
-/** Into the log, which is kept elsewhere: with it, `npm run audit:verify` finds that the end was cut off. */
+/** Logged because the log is kept elsewhere: `npm run audit:verify` compares it to detect a cut-off end. */
 function headNotes(db: Db, report: Run['report']): () => Promise<void> {
   let noted = 0
   return async () => {

@@ -1,4 +1,4 @@
-// How a command that a person types begins and ends: the configuration read, the words understood, one sentence when it fails.
+// Runs a command-line command: reads the configuration, parses the arguments, prints one sentence on failure.
 import { parseArgs } from 'node:util'
 import type { ParseArgsConfig } from 'node:util'
 import { readConfig } from '../config.ts'
@@ -9,7 +9,7 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Ends with exit code 1 and the sentence when `work` throws. */
+/** Ends with exit code 1 and prints the sentence if `work` throws. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
   try {
     const result = readConfig()
@@ -23,7 +23,7 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
-/** The words after the command. Throws `usage` for any that it does not know. */
+/** The arguments after the command. Throws `usage` for any that are unknown. */
 export function readWords<const F extends string, const V extends string>(
   usage: string,
   { flags, values }: { flags: readonly F[]; values: readonly V[] },

@@ -1,4 +1,4 @@
-// Where the server of a DATA_DIR is to be found, so that a second start leads there instead of failing.
+// Records which server runs on a DATA_DIR, so that a second start shows its address instead of failing.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
@@ -7,20 +7,19 @@ import type { ProcessMark } from '@sincerely/embedded-postgres/process-mark'
 
 type Running = {
   process: ProcessMark
-  /** The address for people. */
   address: string
-  /** Where it answers this machine. */
+  /** The address for requests from this machine. */
   local: string
 }
 
 const longestAnswerMs = 3000
 
-/** The address for people: PUBLIC_URL, or the host and port it listens on. */
+/** PUBLIC_URL, or the host and port the server listens on. */
 export function addressOf({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
   return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Notes that this process is the server of `dataDir`. Answers how to take the note back. */
+/** Records this process as the server of `dataDir`. Returns a function that removes the record. */
 export function noteRunning({ dataDir, ...config }: Config): () => void {
   const file = noteOf(dataDir)
   const running: Running = {
@@ -33,7 +32,7 @@ export function noteRunning({ dataDir, ...config }: Config): () => void {
   return () => rmSync(file, { force: true })
 }
 
-/** The address of the server that runs on `dataDir` now; null when none does, whatever a killed one left behind. */
+/** The address of the server running on `dataDir`; null if none is, even if a killed one left its record. */
 export async function findRunning(dataDir: string): Promise<string | null> {
   const running = readNote(noteOf(dataDir))
   if (running === null || !isAlive(running.process)) return null
@@ -54,7 +53,7 @@ function readNote(file: string): Running | null {
   }
 }
 
-/** A host that stands for every network of the machine is asked on the machine's own. */
+/** A wildcard host is reached on the loopback address. */
 function localAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const own = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return addressOf({ publicUrl: null, host: own, port })

@@ -1,4 +1,4 @@
-// What must not go on where a backup, or a practice that was put away, left it: who was signed in, and what was about to be sent.
+// After a restore, ends sessions and holds deliveries that the restored data would otherwise continue.
 import { endAllLinks } from '../features/auth/links/links.sql.ts'
 import { deleteAllSessions } from '../features/auth/sessions/sessions.sql.ts'
 import { dropAllTwoFactor } from '../features/auth/two-factor/two-factor.ts'
@@ -12,9 +12,9 @@ import { holdWaiting } from '../platform/delivery/deliveries.sql.ts'
 import { forgetKey } from '../platform/db/key-fingerprint.sql.ts'
 
 /**
- * Everybody signs in anew, and one-time links are over: what was ended since would be open again. What waited
- * to be sent may have gone out since, so a person decides. Speech to text is simply asked again. Where the key is lost, so are
- * the secrets of authenticator apps and the recovery codes: two-factor sign-in is off, or nobody who has it came in any more.
+ * Ends all sessions and one-time links, because ones ended since the backup would be valid again. Deliveries that were waiting
+ * may have gone out since, so a person decides. Speech to text is simply requested again. If the key is lost, authenticator
+ * secrets and recovery codes are lost too: two-factor sign-in is turned off so that those people can still sign in.
  */
 export async function settleRestored(
   connection: Connection,
@@ -28,7 +28,7 @@ export async function settleRestored(
       const held = await holdWaiting(tx)
       await dropOverdue(tx, now)
       await deleteUnderWay(tx)
-      // The next server leaves that of the key it has.
+      // The next server stores the fingerprint of its own key.
       if (withoutKey) await forgetKey(tx.db)
       const twoFactorEnded = withoutKey ? await dropAllTwoFactor(tx) : 0
       await markFinished(tx.db)

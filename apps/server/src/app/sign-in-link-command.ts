@@ -1,4 +1,4 @@
-// `npm run sign-in-link -- EMAIL [--without-two-factor]`: lets somebody in again where no administrator can, whether the server runs or not.
+// `npm run sign-in-link -- EMAIL [--without-two-factor]`: lets somebody sign in again if no administrator can help.
 import type { Config } from '../config.ts'
 import { makeLinkAtTheMachine } from '../features/auth/links/link-at-the-machine.ts'
 import type { LinkAtTheMachine } from '../features/auth/links/link-at-the-machine.ts'
@@ -35,7 +35,7 @@ await runCommand(async (config) => {
   }
 })
 
-/** A link that was hashed under another key would open nothing. */
+/** The link must be hashed with the server's own key, or it would not work. */
 async function requireKey({ dataDir, secretKey }: Config): Promise<string> {
   const found = await readSecretKey(dataDir, secretKey)
   if (found !== null) return found

@@ -1,14 +1,14 @@
-// Why the server could not start, in a sentence that names the next step.
+// Explains why the server could not start, in a sentence that names the next step.
 
 type Failure = Error & { code?: string; syscall?: string; path?: string }
 
-/** The sentence for any error of a start. Never holds DATABASE_URL itself: there is a password in it. */
+/** The sentence for any error at start. Never contains DATABASE_URL, which includes a password. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return explainFile(error) ?? explainDatabase(error) ?? error.message
 }
 
-/** What to throw when the server cannot listen on the configured address. */
+/** The error for a server that cannot listen on the configured address. */
 export function listenFailure(error: Failure, { host, port }: { host: string; port: number }): Error {
   switch (error.code) {
     case 'EADDRINUSE':
@@ -36,7 +36,7 @@ function explainFile({ code, path, syscall }: Failure): string | undefined {
   return `${path} cannot be written (${code}). Set DATA_DIR to a folder that this user can write to.`
 }
 
-/** Only a server of one's own gets here: the embedded one explains itself. */
+/** Only for an external PostgreSQL: the embedded one explains itself. */
 function explainDatabase(error: Failure): string | undefined {
   const said = `(${error.message})`
   switch (error.code) {

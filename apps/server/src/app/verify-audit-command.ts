@@ -1,5 +1,4 @@
-// `npm run audit:verify`: reads the whole audit trail and says what was done to it. Ends with 0 when it is whole, 1 when it
-// is not, 2 when it could not be read.
+// `npm run audit:verify`: checks the whole audit trail. Exit code 0 if it is intact, 1 if not, 2 if it could not be read.
 import { parseArgs } from 'node:util'
 import type { AuditReport, NotedHead } from '@sincerely/contract/audit'
 import { harmWords } from '@sincerely/domain/audit/harm'
@@ -29,7 +28,7 @@ async function verify(): Promise<0 | 1> {
   }
 }
 
-/** `--head POSITION:HASH`, as the server's log and each backup say it. */
+/** `--head POSITION:HASH`, as printed by the server's log and stored in each backup. */
 function readHeads(): NotedHead[] {
   const { values } = parseArgs({ options: { head: { type: 'string', multiple: true } } })
   return (values.head ?? []).map((text) => {

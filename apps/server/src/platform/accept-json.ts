@@ -1,12 +1,12 @@
-// JSON as it is accepted from callers.
+// Parses JSON bodies, refusing deep nesting.
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
 
-/** Lists of records with lists in them are nested six times. Whatever reads step by step ends its stack at some thousands. */
+/** Our deepest bodies nest six levels; recursive readers overflow the stack at some thousands. */
 const mostNested = 32
 const tooDeep = `This JSON has more than ${mostNested} nested levels. Nothing was changed. Send it with fewer levels.`
 
-/** JSON as Fastify reads it, but for what is nested too deeply: millions of arrays hold everyone up for seconds. */
+/** Fastify's JSON parser, with a depth limit: millions of nested arrays would block the server for seconds. */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -17,7 +17,7 @@ export function acceptJson(app: FastifyInstance): void {
   })
 }
 
-/** Brackets within strings are none. */
+/** Brackets inside strings do not count. */
 function isNestedDeeper(json: string, most: number): boolean {
   let depth = 0
   for (let at = 0; at < json.length && depth <= most; at += 1) {

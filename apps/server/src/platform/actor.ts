@@ -1,4 +1,4 @@
-// Who is asking, and whose records they may see.
+// The person who makes a call, and whose records they may see.
 import type { ActorRole } from '@sincerely/domain/permissions'
 
 /** `scope`: all records, or those of these doctors (rules §1). */
@@ -6,7 +6,7 @@ export type Actor = {
   userId: number
   name: string
   role: ActorRole
-  /** A doctor's own id, a secretary's standing doctor; none for an administrator, or who only covers for others. */
+  /** A doctor's own id, or a secretary's assigned doctor; undefined for an administrator, or for somebody who only covers. */
   doctorId: number | null
   scope: 'all' | number[]
 }

@@ -1,14 +1,14 @@
-// Where calls wait that the server has no capacity for yet, before anything is done for them: in their order, and not for long.
+// Holds calls the server has no capacity for yet, before any work is done for them: first in, first out, for a short time.
 
 type Bounds = {
-  /** For how many there is capacity now; zero or less for none. */
+  /** Free capacity; zero or less for none. */
   capacity: () => number
-  /** Whoever has waited so long is not let in any more, in ms: an answer would come too late to be of use. */
+  /** Calls that waited longer than this, in ms, are refused: the answer would come too late. */
   longestMs: number
 }
 
 export type AdmissionQueue = {
-  /** Answers whether they are let in; `isGone` says that nobody waits for that any more. */
+  /** Resolves to whether the call is admitted; `isGone` tells that the caller has disconnected. */
   enter: (isGone: () => boolean) => Promise<boolean>
   load: () => { waiting: number; behindMs: number }
 }

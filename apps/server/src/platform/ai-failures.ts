@@ -1,28 +1,28 @@
-// The ways in which a call to a language model fails, and what a person is told (spec §8 AI errors).
+// How calls to a language model fail, and the sentences people read (spec §8 AI errors).
 import { STATUS_CODES } from 'node:http'
 import type { ErrorCode } from '@sincerely/contract/errors'
 import { APIError } from 'openai'
 import { AppError } from './errors.ts'
 
-/** Told apart because a person can do something different about each. */
+/** Distinguished because a person can do something different about each. */
 export type AiFailure =
   | { kind: 'status'; status: number; retryAfter: number | null }
   | { kind: 'said' | 'unreachable' | 'timeout' | 'stopped' }
   | { kind: 'no_stream' | 'no_content' | 'malformed' | 'too_large' }
   | { kind: 'cut_off' | 'broken_off' | 'filtered' }
 
-/** What a thrown error of the library, or of the connection, stands for. */
+/** Classifies an error thrown by the library or the connection. */
 export function failureOf(error: unknown): AiFailure {
   if (error instanceof APIError) {
     const { status, headers, error: said } = error as APIError
     if (typeof status === 'number') return { kind: 'status', status, retryAfter: retryAfterOf(headers) }
-    // An error in the middle of the stream has what the provider said, one of the connection has not.
+    // An error in the middle of the stream contains the provider's message; a connection error does not.
     return { kind: said === undefined ? 'unreachable' : 'said' }
   }
   return { kind: error instanceof SyntaxError ? 'malformed' : 'broken_off' }
 }
 
-/** As the code and the sentence of a refused call; `cause` is never the provider's own error, which may repeat the key. */
+/** The error for the caller; `cause` is never the provider's own error, which may repeat the key. */
 export function aiError(failure: AiFailure): AppError {
   const { code, message } = explain(failure)
   const retryAfter = failure.kind === 'status' ? failure.retryAfter : null
@@ -96,7 +96,7 @@ const sentences: Record<Other, string> = {
     'The AI provider withheld part of its answer, so it was not used. Try again, or continue without AI.',
 }
 
-/** In seconds, at most an hour; a date is not taken (RFC 9110 §10.2.3). */
+/** In seconds, at most an hour; dates are ignored (RFC 9110 §10.2.3). */
 function retryAfterOf(headers: Headers | undefined): number | null {
   const seconds = Number(headers?.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), 3600) : null

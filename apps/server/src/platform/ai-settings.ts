@@ -1,13 +1,13 @@
-// How the language model is set up in the environment; the defaults are those of spec §9.
+// Reads the language model's settings from the environment; the defaults are those of spec §9.
 import type { AiSettings } from './ai.ts'
 import { readOutsideAddress } from './outside-hosts.ts'
 
 type Parsed<T> = { value: T } | { problem: string }
 
-/** Reads one variable; a wrong value is reported and `otherwise` stands for it. */
+/** Reads one variable; reports an invalid value and uses `otherwise` instead. */
 type Read = <T>(name: string, parse: (text: string) => Parsed<T>, otherwise: T) => T
 
-/** The variables `AI_…`. Without `AI_API_KEY` each person may bring a key of their own. */
+/** The variables `AI_…`. Without `AI_API_KEY` each person may use a key of their own. */
 export function readAiSettings(read: Read): AiSettings {
   return {
     address: read('AI_BASE_URL', parseAddress, 'https://api.openai.com/v1'),
@@ -29,7 +29,7 @@ function parseAddress(text: string): Parsed<string> {
   return { problem: `must be an address such as https://api.openai.com/v1. ${read.problem}` }
 }
 
-/** It is never repeated, not even where it is wrong. */
+/** The value is never printed, even if it is invalid. */
 function parseKey(text: string): Parsed<string> {
   return /^[\x21-\x7e]{1,500}$/.test(text)
     ? { value: text }
@@ -42,7 +42,7 @@ function parseModel(text: string): Parsed<string> {
     : { problem: `must be the name of a model, such as gpt-4o-mini, not "${text}".` }
 }
 
-/** US dollars for 1,000 tokens in and out, with a slash between. */
+/** US dollars for 1,000 tokens in and out, separated by a slash. */
 function parsePrices(text: string): Parsed<AiSettings['prices']> {
   const [, input, output] = /^(\d{1,4}(?:\.\d{1,8})?)\/(\d{1,4}(?:\.\d{1,8})?)$/.exec(text) ?? []
   if (input !== undefined && output !== undefined)

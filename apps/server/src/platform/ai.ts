@@ -1,45 +1,46 @@
-// The one place that speaks to a language model, over every OpenAI-compatible chat endpoint: streamed, bounded, and every way it can fail is an answer.
+// The only place that calls a language model, over any OpenAI-compatible chat endpoint: streamed, limited, and every failure
+// is returned.
 import { OpenAI } from 'openai'
 import type { ChatCompletionChunk, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import { failureOf } from './ai-failures.ts'
 import type { AiFailure } from './ai-failures.ts'
 import { outsideFetch } from './outside-fetch.ts'
 
-/** Of the whole practice, from the configuration; the defaults are those of spec §9. */
+/** The practice's settings; the defaults are those of spec §9. */
 export type AiSettings = {
-  /** Such as `https://api.openai.com/v1`, accepted by `readOutsideAddress`. */
+  /** Such as `https://api.openai.com/v1`; validated by `readOutsideAddress`. */
   address: string
-  /** The practice's key; null where each person brings their own. */
+  /** The practice's key; null if each person uses their own. */
   apiKey: string | null
   model: string
-  /** US dollars for 1,000 tokens, where they are not those of spec §9. */
+  /** US dollars for 1,000 tokens, if they differ from spec §9. */
   prices: { input: number; output: number } | null
   maxTokens: number
   temperature: number
   topP: number
   frequencyPenalty: number
   presencePenalty: number
-  /** Milliseconds for one answer, from the first byte sent to the last received. */
+  /** Limit for one answer in ms, from the first byte sent to the last received. */
   timeLimit: number
 }
 
 export type AiCall = {
   apiKey: string
   messages: ChatCompletionMessageParam[]
-  /** The caller went away, or this server stops. */
+  /** Aborted when the caller disconnects or the server stops. */
   signal: AbortSignal
-  /** All of the text that has come so far. */
+  /** Called with all text received so far. */
   onText?: (text: string) => void
-  /** Holds the answer to a JSON schema. */
+  /** A JSON schema that the answer must match. */
   schema?: { name: string; schema: Record<string, unknown> }
-  /** Where the configured one is too small for what is asked. */
+  /** For prompts that need a larger limit than the configured one. */
   maxTokens?: number
 }
 
-/** As the provider says; null where it does not. */
+/** As reported by the provider; null if it reports none. */
 export type AiTokens = { promptTokens: number | null; completionTokens: number | null }
 
-/** `model` is the one that answered, where it is known. */
+/** `model` is the one that answered, if known. */
 export type AiReply = AiTokens & { model: string } & (
     | { ok: true; text: string }
     | { ok: false; failure: AiFailure }
@@ -49,14 +50,14 @@ export type Ai = {
   settings: AiSettings
   /** Never throws. */
   complete: (call: AiCall) => Promise<AiReply>
-  /** The models that this key may use; never throws, costs no tokens. `within` in milliseconds, 15 s where nothing is said. */
+  /** The models this key may use; never throws and costs no tokens. `within` is in ms, 15 s by default. */
   listModels: (
     apiKey: string,
     within?: number,
   ) => Promise<{ ok: true; models: string[] } | { ok: false; failure: AiFailure }>
 }
 
-/** Characters of one answer that are taken: far more than the longest letter. */
+/** The most characters accepted of one answer: far more than the longest letter. */
 const longestText = 400_000
 
 export function createAi(settings: AiSettings): Ai {
@@ -80,7 +81,7 @@ async function complete(settings: AiSettings, call: AiCall): Promise<AiReply> {
   const heard = { model: settings.model, promptTokens: null, completionTokens: null } as Heard
   try {
     const text = await listen(settings, call, AbortSignal.any([call.signal, time]), heard)
-    // Where the signal ends a stream, the library takes it for its end.
+    // On an abort the library ends the stream as if it were complete.
     if (call.signal.aborted) return { ...heard, ok: false, failure: { kind: 'stopped' } }
     if (time.aborted) return { ...heard, ok: false, failure: { kind: 'timeout' } }
     return { ...heard, ...text }
@@ -117,7 +118,7 @@ async function listen(
   return ended(text, ending)
 }
 
-/** A text is whole only where the provider says that the model had ended. */
+/** An answer is complete only if the provider says that the model had finished. */
 function ended(
   text: string,
   ending: string | null,
@@ -129,7 +130,7 @@ function ended(
   return ending === 'stop' ? { ok: true, text } : { ok: false, failure: { kind: 'malformed' } }
 }
 
-/** The library promises the shape; a provider may break the promise. */
+/** The library promises this shape, but a provider may break it. */
 function readChunk(
   chunk: Partial<ChatCompletionChunk> | null,
   heard: Heard,
@@ -168,7 +169,7 @@ function questionOf(settings: AiSettings, { messages, schema, maxTokens }: AiCal
   }
 }
 
-/** Nothing of the library's own: no environment, no log, no second try that nobody asked for. */
+/** Turns off the library's environment variables, logging and retries. */
 function clientOf({ address, timeLimit }: AiSettings, apiKey: string): OpenAI {
   return new OpenAI({
     apiKey,

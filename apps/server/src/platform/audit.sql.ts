@@ -20,7 +20,7 @@ export type WrittenLine = AuditLine & { at: Date; actorId: number | null; reques
 
 const atOnce = 1000
 
-/** Writes the lines in as few statements as may be. */
+/** Writes the lines in as few statements as possible. */
 export async function writeAuditLines(db: Transaction<Tables>, lines: WrittenLine[]): Promise<void> {
   for (let from = 0; from < lines.length; from += atOnce) {
     const rows = lines.slice(from, from + atOnce).map(rowOf)

@@ -1,7 +1,7 @@
-// The token that a call brings, before anybody knows whose it is.
+// Reads the bearer token of a request, before it is known whose it is.
 import type { FastifyRequest } from 'fastify'
 
-/** Undefined where none came, or something that none of ours can be. */
+/** Undefined if there is none, or if it cannot be one of ours. */
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   return /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1]
 }

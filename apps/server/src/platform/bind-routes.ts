@@ -29,7 +29,7 @@ import type { MediaReply } from './media-replies.ts'
 import { sendFile, sendStream } from './replies.ts'
 import type { FileReply, StreamReply } from './replies.ts'
 
-/** What a handler of this row is given; `signal` fires when the caller of what takes long goes away. */
+/** What a handler of this row receives; `signal` fires when the caller of a long call disconnects. */
 type GivenTo<R> = InputOf<R> &
   (R extends { takes: 'files' } ? { incoming: IncomingFiles } : object) &
   (R extends { takes: 'bytes' } ? { bytes: IncomingBytes } : object) &
@@ -44,7 +44,7 @@ type ResultOf<R> = R extends FileRow
       ? StreamReply<BlockOf<R>, ReplyOf<R>>
       : ReplyOf<R>
 
-/** One function for each row; a missing one, or one that answers another shape, does not compile. */
+/** One function for each row; a missing one, or one with the wrong reply type, does not compile. */
 export type Handlers<T extends RouteTable> = {
   [K in keyof T]: (ctx: CtxOf<T[K]>, input: GivenTo<T[K]>) => Promise<ResultOf<T[K]>>
 }
@@ -61,12 +61,12 @@ type AnyHandler = (
   },
 ) => Promise<unknown>
 
-/** How the platform learns who is asking and what a handler works with. */
+/** How the platform authenticates a caller and builds a handler's context. */
 export type RequestContexts = {
   /** Throws `not_signed_in` when there is no valid token. */
   authenticate: (request: FastifyRequest) => Promise<Ctx>
   anonymous: (request: FastifyRequest) => PublicCtx
-  /** Somebody was answered by a row that shows a record; `ids` is empty where the row is of none. */
+  /** Called after a row that shows a record was answered; `ids` is empty if the row is not about one record. */
   noteViews: (ctx: PublicCtx & { actor?: Actor }, action: ViewAction, ids: readonly number[]) => void
 }
 
@@ -94,7 +94,7 @@ function bindRow(app: FastifyInstance, contexts: RequestContexts, row: Row, hand
     },
     preValidation: async (request) => {
       if (!takesBytes(row)) request.body = await readBody(request, contextOf.get(request))
-      // What a deletion is bound to is never left out for being empty.
+      // A deletion's parameters are never dropped for being empty.
       request.query = row.method === 'GET' ? readQuery(request.query) : readIncoming(request.query)
       if (saysNothingKnown(row, request.body)) throw nothingKnown()
     },
@@ -109,7 +109,7 @@ function bindRow(app: FastifyInstance, contexts: RequestContexts, row: Row, hand
   })
 }
 
-/** In bytes: to clean more than that, of which every second character is one that nobody sees, holds others up. */
+/** In bytes: cleaning more than this can block the server, if every second character is invisible. */
 const longBody = 250_000
 
 async function readBody({ headers, body }: FastifyRequest, ctx?: PublicCtx | Ctx): Promise<unknown> {
@@ -119,7 +119,7 @@ async function readBody({ headers, body }: FastifyRequest, ctx?: PublicCtx | Ctx
     : readIncoming(body)
 }
 
-/** An update of unknown keys alone would drop them all, and answer as if it had been done. */
+/** An update of only unknown keys would drop them all and still answer as if it had worked. */
 function saysNothingKnown({ method, body }: Row, sent: unknown): boolean {
   if ((method !== 'PUT' && method !== 'PATCH') || !(body instanceof z.ZodObject)) return false
   const { version: _, ...changes } = (sent ?? {}) as Record<string, unknown>
@@ -132,7 +132,7 @@ function nothingKnown(): AppError {
   return new AppError('invalid_input', { fields: { body: message } })
 }
 
-/** A merged record answers with the one it points to, and that is the one that was seen. */
+/** A merged record answers with the one it points to, which is the one that was seen. */
 function idsSeen(row: Row, input: { params: unknown; body: unknown }, result: unknown): readonly number[] {
   const { ids } = (input.body ?? {}) as { ids?: readonly number[] }
   if (ids !== undefined) return ids

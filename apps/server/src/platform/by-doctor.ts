@@ -1,6 +1,6 @@
-// Groups what belongs to several doctors, so that each doctor’s people are told of their own.
+// Groups items by doctor, so that each doctor's people are notified of their own.
 
-/** In the order in which the doctors come up first. */
+/** Doctors in the order in which they first appear. */
 export function byDoctor<Row>(rows: readonly Row[], doctorOf: (row: Row) => number): Map<number, Row[]> {
   const groups = new Map<number, Row[]>()
   for (const row of rows) {

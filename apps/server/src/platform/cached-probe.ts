@@ -1,13 +1,13 @@
-// Asks somebody outside no oftener than every so often, and remembers what was answered last.
+// Asks an external source at most once per interval and remembers the last answer.
 
 export type CachedProbe<T> = {
-  /** Whoever comes within the time shares the answer, also one that is still on its way. */
+  /** Calls within the interval share the answer, including one still in progress. */
   ask: (now: Date) => Promise<T>
-  /** What was answered last, however long ago, without asking; null as long as nothing was. */
+  /** The last answer, however old, without asking; null if there is none. */
   last: () => { answer: T; at: Date } | null
 }
 
-/** `everyMs`: how long an answer is kept, in ms. What `ask` throws is thrown to all who share it, and remembered no longer. */
+/** `everyMs`: how long an answer is kept. An error is thrown to all callers who share the call, and is not remembered. */
 export function cacheProbe<T>(ask: () => Promise<T>, everyMs: number): CachedProbe<T> {
   let asked: { at: number; answer: Promise<T> } | null = null
   let answered: { answer: T; at: Date } | null = null
@@ -26,8 +26,8 @@ export function cacheProbe<T>(ask: () => Promise<T>, everyMs: number): CachedPro
   }
 }
 
-/** A dashboard that is open asks again and again; servers of others are asked no oftener than this by each of ours. */
+/** An open dashboard asks repeatedly; each of our servers asks other services no more often than this. */
 export const outsideKeptMs = 180_000
 
-/** An administrator waits for it. */
+/** Kept short because an administrator is waiting. */
 export const outsideLimitMs = 4000

@@ -1,7 +1,7 @@
-// How work that takes long learns that nobody waits for it any more.
+// Tells long work that its caller has disconnected.
 import type { FastifyReply } from 'fastify'
 
-/** Fires when the caller goes away before the whole answer is out. */
+/** Fires when the caller disconnects before the whole reply was sent. */
 export function callerGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => {

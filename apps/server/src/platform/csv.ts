@@ -1,12 +1,12 @@
-// A table for spreadsheets that is sent while it is read: a few rows at a time are in memory, however long it is.
+// Streams a CSV file for spreadsheets: only a few rows are in memory at a time, however long it is.
 import { type CsvCell, csvLine, csvMark } from '@sincerely/domain/csv'
 
 export const csvContentType = 'text/csv; charset=utf-8'
 
-/** About how many characters are sent at a time. */
+/** Approximate characters per chunk. */
 const chunkLength = 32_768
 
-/** The bytes of the file as its rows come, the first being its head. Where the rows fail, so does it. */
+/** The file's bytes, row by row; the first row is the header. Fails if the rows fail. */
 export async function* csvChunks(
   rows: AsyncIterable<readonly CsvCell[]> | Iterable<readonly CsvCell[]>,
 ): AsyncGenerator<Uint8Array> {

@@ -1,15 +1,15 @@
-// Turns recorded sound of any kind into plain samples with ffmpeg, while it is read: nothing of it touches the disk.
+// Decodes recorded sound of any format to plain samples with ffmpeg, as a stream that never touches the disk.
 import { spawn } from 'node:child_process'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Samples a second of what comes out: what models of speech are trained on. One channel, 16 bits. */
+/** Samples per second of the output, which speech models are trained on. One channel, 16 bits. */
 export const sampleRate = 16_000
 export const sampleBytes = 2
 
 /**
- * `missing`: there is no ffmpeg. `unreadable`: it cannot make sense of the sound. `slow`: it took far longer than any sound
- * of this length does. `too_long`: there is far more than there should be.
+ * `missing`: ffmpeg is not installed. `unreadable`: it cannot decode the sound. `slow`: it took far longer than this length
+ * should. `too_long`: there is far more sound than there should be.
  */
 export type DecodeFailure = Error & {
   name: 'DecodeFailure'
@@ -17,20 +17,20 @@ export type DecodeFailure = Error & {
 }
 
 export type DecodeLimits = {
-  /** This server stops. */
+  /** Aborted when the server stops. */
   stopping: AbortSignal
-  /** How long the sound should be, as its device said. */
+  /** Expected length in seconds, as reported by the recording device. */
   seconds: number
-  /** Milliseconds that ffmpeg may keep us waiting in all; a minute of sound takes it a third of a second. */
+  /** How long ffmpeg may keep us waiting in total, in ms; it decodes a minute of sound in a third of a second. */
   patience?: number
 }
 
-/** As much longer than its device said may a sound be: a device that crashed has not counted its last part. */
+/** How much longer than reported a sound may be, in seconds: a device that crashed has not counted its last part. */
 const longestOf = (seconds: number) => Math.min(2 * seconds + 600, longest)
-/** Seconds: nine hours, as much as a take may have in bytes. */
+/** Nine hours, in seconds: the longest a take can be at its size limit. */
 const longest = 9 * 3600
 
-/** A second for two of sound, and at least one minute; at most half an hour. */
+/** Half the length of the sound, at least one minute and at most half an hour. */
 const patienceFor = (seconds: number) => Math.min(60_000 + seconds * 500, 1_800_000)
 
 export function isDecodeFailure(error: unknown): error is DecodeFailure {
@@ -38,8 +38,8 @@ export function isDecodeFailure(error: unknown): error is DecodeFailure {
 }
 
 /**
- * The samples as they come, little-endian. Throws a DecodeFailure, or what `sound` throws. The time in which nobody asks for
- * more does not count: ffmpeg waits then.
+ * Yields little-endian samples. Throws a DecodeFailure, or the error of `sound`. The time in which the consumer asks for
+ * nothing does not count: ffmpeg waits then.
  */
 export async function* decodeSound(
   sound: AsyncIterable<Buffer>,
@@ -47,7 +47,7 @@ export async function* decodeSound(
   { stopping, seconds, patience = patienceFor(seconds) }: DecodeLimits,
 ): AsyncGenerator<Buffer> {
   const most = longestOf(seconds)
-  // Nothing but the pipe is opened, whatever the sound says; and it learns nothing of our settings.
+  // ffmpeg may open only the pipe, whatever the file asks for, and sees none of our environment.
   const input = [
     '-hide_banner',
     '-loglevel',
@@ -79,7 +79,7 @@ export async function* decodeSound(
     child.once('error', resolve)
     child.once('close', resolve)
   })
-  // It may stop reading before the end, which is no fault of ours; its exit code says what it is.
+  // ffmpeg may stop reading before the end, which is fine; its exit code tells.
   const poured = pipeline(Readable.from(sound), child.stdin).then(
     () => null,
     (error: unknown) => error,
@@ -106,7 +106,7 @@ export async function* decodeSound(
   }
 }
 
-/** Waits for one thing after the other, so many milliseconds in all; then ends them with `giveUp`, and throws. */
+/** Awaits several steps within one time limit in ms; then calls `giveUp` and throws. */
 function waitingFor(patience: number, giveUp: () => void): <T>(what: Promise<T>) => Promise<T> {
   let left = patience
   return async (what) => {

@@ -1,11 +1,10 @@
-// How the connections of a server end with it: nobody's silence keeps it from stopping.
+// Ends the server's connections when it stops, so that idle clients cannot delay it.
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * When the app closes, a request that is under way has `graceMs` to be answered, and a connection on which nothing was
- * ever asked ends at once: browsers open such ones ahead, and Node waits for them as for a request. To be called before
- * any other hook that waits for the server.
+ * When the app closes, requests in progress have `graceMs` to be answered, and connections that never sent a request end at
+ * once: browsers open those ahead, and Node would wait for them. Call it before any other hook that waits for the server.
  */
 export function endConnectionsAtClose(app: FastifyInstance, { graceMs }: { graceMs: number }): void {
   const { server } = app

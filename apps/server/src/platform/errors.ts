@@ -1,4 +1,4 @@
-// How a failed call answers: one error type, one handler, `{ code, message, fields?, requestId }` on the wire.
+// The error type of the server and its one handler: `{ code, message, fields?, requestId }` on the wire.
 import { errors } from '@sincerely/contract/errors'
 import type { ErrorReply } from '@sincerely/contract/error-reply'
 import type { ErrorCode } from '@sincerely/contract/errors'
@@ -12,13 +12,13 @@ type Findings = ErrorReply['findings']
 
 type Details = {
   fields?: Fields
-  /** The existing records that were meant, perhaps. */
+  /** Existing records that the caller may have meant. */
   candidates?: Candidates
-  /** What the fact check found. */
+  /** The fact check's findings. */
   findings?: Findings
   /** In seconds. */
   retryAfter?: number
-  /** A more exact sentence than the code's own; it is shown to the person, so it names no secrets. */
+  /** A more exact sentence than the code's own; people see it, so it names no secrets. */
   message?: string
   cause?: unknown
 }
@@ -47,7 +47,7 @@ export function requireFound<T>(value: T | undefined): T {
   return value
 }
 
-/** Installs the one error handler and the answer for unknown addresses under /api. */
+/** Installs the error handler and the reply for unknown addresses under /api. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error)
@@ -58,7 +58,7 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
-/** Sends an error's answer; also used where Fastify's own handling is bypassed. */
+/** Sends an error's reply; also used if Fastify's own handling is bypassed. */
 export function answer(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
   return reply.status(errors[error.code].status).send(errorReply(error, request.id))
@@ -74,13 +74,13 @@ export function errorReply(error: AppError, requestId: string): ErrorReply {
   return { code, message: error.message, ...facts, requestId }
 }
 
-/** Any thrown thing as one of our codes; what is not known is a fault. */
+/** Converts anything thrown to an AppError; the unknown is a fault. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
   if (isDatabaseUnavailable(error))
     return new AppError('database_unavailable', { cause: error, retryAfter: databaseBackWithin })
-  // Deleted a moment ago, while this was on its way.
+  // The record was deleted while this call was in progress.
   if (isOrphan(error, 'doctor_present')) return new AppError('doctor_required', { cause: error })
   if (isBroken(error, 'work_has_doctor')) return new AppError('user_owns_work', { cause: error })
   if (isImpossibleValue(error)) return new AppError('invalid_input', { cause: error })
@@ -90,10 +90,10 @@ export function toAppError(error: unknown): AppError {
   })
 }
 
-/** In seconds: a restart of PostgreSQL takes about so long. */
+/** In seconds: about how long PostgreSQL takes to restart. */
 const databaseBackWithin = 5
 
-/** What the framework and its plugins refuse without a code of their own, such as a path that leads out of the files. */
+/** Refusals of the framework and its plugins without a code of ours, such as a path outside the served files. */
 const fastifyStatuses: Record<number, ErrorCode> = {
   400: 'invalid_input',
   403: 'no_such_page',
@@ -113,7 +113,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'no_such_page',
 }
 
-/** All wrong fields at once; `a/0/b` is written `a.0.b`. */
+/** All invalid fields at once; `a/0/b` is written `a.0.b`. */
 function invalidInput(issues: { instancePath: string; message?: string }[]): AppError {
   const fields: Fields = {}
   for (const issue of issues) {
@@ -130,7 +130,7 @@ export function logged(error: unknown): Logged[] {
   const chain: Logged[] = []
   for (let next = error; next instanceof Error && chain.length < 5; next = next.cause) {
     const code = 'code' in next && typeof next.code === 'string' ? next.code : undefined
-    // Without its sentence first: that may have lines that look like places.
+    // The message is removed first: it may have lines that look like stack frames.
     const places = (next.stack ?? '').replace(next.message, '')
     const frames = places.split('\n').filter((line) => line.startsWith('    at '))
     chain.push({ type: next.name, code, frames: frames.slice(0, 6).map((line) => line.trim()) })

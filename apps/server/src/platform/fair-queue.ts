@@ -1,19 +1,20 @@
-// Costly work that strangers may ask for: a few at a time, and each caller in turn, so that nobody stands behind all of another's.
+// Limits costly work that strangers may request: a few at a time, taking callers in turn, so that nobody waits for all of
+// another's.
 import { AppError } from './errors.ts'
 
 type Bounds = {
-  /** How many are worked on at a time. */
+  /** How many run at a time. */
   atOnce: number
-  /** How many of them may be of one caller; as many as there are, unless told. */
+  /** How many of one caller may run; by default as many as `atOnce`. */
   atOnceOfOne?: number
-  /** How many of one caller may wait; further ones are refused as `busy`. */
+  /** How many of one caller may wait; more are refused as `busy`. */
   mostOfOne: number
 }
 
 export type FairQueue = <T>(whose: string, work: () => Promise<T>) => Promise<T>
 
 export function createFairQueue({ atOnce, atOnceOfOne = atOnce, mostOfOne }: Bounds): FairQueue {
-  // Whoever had a turn goes to the end.
+  // A caller who had a turn goes to the end.
   const waiting = new Map<string, (() => void)[]>()
   const held = new Map<string, number>()
   let running = 0
@@ -31,7 +32,7 @@ export function createFairQueue({ atOnce, atOnceOfOne = atOnce, mostOfOne }: Bou
     waiting.set(whose, theirs)
     return new Promise<void>((resolve) => theirs.push(resolve))
   }
-  /** The next one's place is taken for them before anybody else can come. */
+  /** Reserves the place for the next one before anybody else can take it. */
   const leave = (left: string) => {
     hold(left, -1)
     for (const [whose, theirs] of waiting) {

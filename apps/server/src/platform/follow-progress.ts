@@ -1,10 +1,10 @@
-// Work whose progress a caller may follow while it runs.
+// Work whose progress a caller can follow while it runs.
 import type { StreamReply } from './replies.ts'
 
-/** Says how far the work is; only the newest word counts. */
+/** Reports progress; only the latest value counts. */
 export type Tell<Progress> = (progress: Progress) => void
 
-/** Starts the work, and lets a caller follow how far it is until it ends. */
+/** Starts the work and yields its progress until it ends. */
 export function followProgress<Progress, Reply>(
   work: (tell: Tell<Progress>) => Promise<Reply>,
 ): StreamReply<Progress, Reply> {
@@ -18,7 +18,7 @@ export function followProgress<Progress, Reply>(
     isOver = true
     wake()
   })
-  // Whoever asks for the reply hears of a failure; until then nobody does.
+  // The caller learns of a failure from the result; until then it is not unhandled.
   result.catch(() => undefined)
 
   async function* blocks(): AsyncGenerator<Progress> {

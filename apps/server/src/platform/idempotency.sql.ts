@@ -1,12 +1,12 @@
-// A create that is sent twice makes one record: the first try leaves its key, the second finds it (rules §4).
+// Makes creates idempotent: the first request stores its key, a repeated one finds it (rules §4).
 import { createHash } from 'node:crypto'
 import type { Tx } from './transaction.ts'
 import type { Ctx } from './context.ts'
 import { AppError } from './errors.ts'
 
 /**
- * Runs `create` unless this person sent the same key before; answers the record's id either way. A second request
- * at the same moment waits for the first. The same key with other content is refused. Keys are kept for a day.
+ * Runs `create` unless this person sent the same key before; returns the record's id either way. A second request at the same
+ * moment waits for the first. The same key with other content is refused. Keys are kept for a day.
  */
 export async function idempotent(
   ctx: Ctx,

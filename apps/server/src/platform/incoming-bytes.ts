@@ -1,16 +1,16 @@
-// The body of a call that is sound as it is: the bytes, and what kind of sound the sender says it is.
+// Request bodies that are raw sound: the bytes and their content type.
 import { mostPartBytes } from '@sincerely/contract/dictation-limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
 export type IncomingBytes = {
-  /** Throws `wrong_content_type` where the body is no sound: an `audio/…` type with nothing strange in it. */
+  /** Throws `wrong_content_type` unless the type is a plain `audio/…`. */
   read: () => { bytes: Buffer; mimeType: string }
 }
 
 /**
- * Bodies of type `audio/…` are taken as they are by the rows bound to this scope, 1,000,000 bytes at most. The row itself
- * stands in the way of a larger one (`too_large`).
+ * Accepts bodies of type `audio/…` for the rows bound in this scope, at most 1,000,000 bytes; larger ones are refused with
+ * `too_large`.
  */
 export function acceptSound(scope: FastifyInstance): void {
   scope.addContentTypeParser(
@@ -20,7 +20,7 @@ export function acceptSound(scope: FastifyInstance): void {
   )
 }
 
-/** RFC 9110 §8.3: type, subtype and parameters, as browsers write them for what they record. */
+/** RFC 9110 §8.3: type, subtype and parameters, as browsers write them for recordings. */
 const soundType = /^audio\/[\w.+-]{1,60}(?:\s*;\s*\w{1,40}=(?:[\w.,+-]{1,100}|"[\w.,+ -]{1,100}"))*$/
 
 export function incomingBytes(request: FastifyRequest): IncomingBytes {

@@ -1,4 +1,4 @@
-// Files that come with a call (multipart/form-data), one after the other: each is received whole before anybody works on it.
+// Uploaded files (multipart/form-data), one after another: each is received completely before it is processed.
 import fastifyMultipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
@@ -8,35 +8,35 @@ import { callerGone } from './caller-gone.ts'
 import { AppError } from './errors.ts'
 import { type Patience, type UploadLimits, createPatience, uploadLimits } from './upload-patience.ts'
 
-/** 10 MB as people are told it (rules §4). */
+/** 10 MB, the limit that people are told (rules §4). */
 export const mostFileBytes = 10_000_000
 
-/** How many files one call may bring. */
+/** Maximum number of files in one call. */
 const mostFiles = 100
 
 export type IncomingFile = {
-  /** As the sender calls it, without folders; never used as a path. */
+  /** The sender's name for it, without folders; never used as a path. */
   name: string
   /**
-   * Takes it in, however slowly it comes; nothing of it is in memory meanwhile. A file over 10,000,000 bytes is taken to its
-   * end and thrown away: null. Counted, not taken from what the sender says. Rejects with `upload_too_slow` at the limits.
+   * Receives the file, however slowly it comes, without holding it in memory. A file over 10,000,000 bytes is read to its end
+   * and discarded: null. The bytes are counted, not taken from a header. Rejects with `upload_too_slow` at the limits.
    */
   receive: () => Promise<ReceivedFile | null>
 }
 
-/** A file that is here. Whoever received it drops it. */
+/** A file that was received. The receiver drops it. */
 export type ReceivedFile = { load: () => Promise<Uint8Array>; drop: () => Promise<void> }
 
 export type IncomingFiles = {
-  /** Must be read in order: the next one comes when the one before was read. */
+  /** Must be consumed in order: the next comes after the previous was read. */
   files: AsyncIterable<IncomingFile>
-  /** Fires when the sender goes away. */
+  /** Fires when the sender disconnects. */
   signal: AbortSignal
 }
 
-/** How the files of all calls of this app come in. */
+/** Receives the files of all calls of this app. */
 type Intake = {
-  /** Where a file waits until all of it is here; the folder must be there. */
+  /** The existing folder for files that are still being received. */
   folder: string
   limits: UploadLimits
 }
@@ -54,7 +54,7 @@ export async function acceptFiles(
 
 const intakeOf = new WeakMap<object, Intake>()
 
-/** The files of a call under the field `files`. Throws `wrong_content_type` when there is no multipart body. */
+/** The files in the field `files`. Throws `wrong_content_type` without a multipart body. */
 export function incomingFiles(request: FastifyRequest, reply: FastifyReply): IncomingFiles {
   if (!request.isMultipart()) throw new AppError('wrong_content_type')
   const intake = intakeOf.get(request.server.server)
@@ -66,7 +66,7 @@ export function incomingFiles(request: FastifyRequest, reply: FastifyReply): Inc
   return { files: filesOf(request, { patiently, folder }), signal: gone }
 }
 
-/** Who was answered before all had come is not listened to for ever. */
+/** Stops reading from a sender who was answered early. */
 function endIfStillSending({ raw }: FastifyRequest, { lingerMs }: UploadLimits): void {
   if (raw.complete) return
   const timer = setTimeout(() => raw.destroy(), lingerMs)
@@ -119,7 +119,7 @@ async function pour(file: MultipartFile['file'], spool: Spool): Promise<void> {
   }
 }
 
-/** What the parser says of a body that is cut off, wrongly put together, or brings too many files. */
+/** Errors of the parser: a truncated or malformed body, or too many files. */
 function brokenUpload(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   const tooMany = cause instanceof Error && 'code' in cause && cause.code === 'FST_FILES_LIMIT'

@@ -1,8 +1,8 @@
-// What comes in, made fit to be kept: other spellings of field names, and characters nobody can see, taken away.
+// Cleans input before validation: alternative field names, empty filters, invisible characters.
 import { renameSpellings } from '@sincerely/contract/spellings'
 import { withoutHiddenCharacters } from '@sincerely/domain/letters/allowed-markup'
 
-/** The query as the schemas read it: a filter that is left empty, as in `?status=`, is no filter. */
+/** Prepares the query: an empty filter, as in `?status=`, is no filter. */
 export function readQuery(query: unknown): unknown {
   const read = readIncoming(query)
   if (typeof read !== 'object' || read === null) return read
@@ -12,8 +12,8 @@ export function readQuery(query: unknown): unknown {
 }
 
 /**
- * The body or query as the schemas read it. Controls, overrides of direction and broken characters are left out of
- * every text: no database keeps a NUL, and none of them was ever meant. Line ends and tabs stay.
+ * Prepares the body or query: removes control characters, direction overrides and broken characters from every text
+ * (PostgreSQL cannot store a NUL, and nobody means the others). Line ends and tabs stay.
  */
 export function readIncoming(value: unknown): unknown {
   return cleaned(renameSpellings(value))

@@ -1,10 +1,10 @@
-// How pg-boss speaks to the database: through our own pool, and as part of a transaction where it is given one.
+// How pg-boss reaches the database: through our pool, or as part of a given transaction.
 import { CompiledQuery, sql } from 'kysely'
 import type PgBoss from 'pg-boss'
 import type { Db } from './db/tables.ts'
 import { lockKeys } from './db/lock-keys.ts'
 
-/** Given a transaction, everything it does belongs to that. pg-boss knows its columns by their own names. */
+/** With a transaction, everything it does belongs to that. pg-boss uses its own column names. */
 export function asBossDatabase(ours: Db): PgBoss.Db {
   const db = ours.withoutPlugins()
   return {
@@ -15,7 +15,7 @@ export function asBossDatabase(ours: Db): PgBoss.Db {
   }
 }
 
-/** One server after the other: two that make the same queue at the same moment would wait for each other for ever. */
+/** One server after another: two that create the same queue at once would deadlock. */
 export async function oneServerAtATime(db: Db, work: () => Promise<void>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKeys.openQueues})`.execute(tx)
@@ -24,8 +24,8 @@ export async function oneServerAtATime(db: Db, work: () => Promise<void>): Promi
 }
 
 /**
- * pg-boss sends several statements at once, with `begin` and `commit` among them. When one fails, the transaction stays
- * open on the connection, which must not go back to the pool like that.
+ * pg-boss sends several statements at once, including `begin` and `commit`. If one fails, the transaction stays open, and the
+ * connection must not go back to the pool like that.
  */
 function executeBatch(db: Db, query: CompiledQuery): Promise<{ rows: unknown[] }> {
   return db.connection().execute(async (connection) => {
@@ -38,7 +38,7 @@ function executeBatch(db: Db, query: CompiledQuery): Promise<{ rows: unknown[] }
   })
 }
 
-/** Jobs by their kind: due and not begun, to be tried again after a failure, under way, given up; and how late the oldest is. */
+/** Counts of jobs by kind: due, waiting for a retry, running, failed; and how late the oldest is. */
 export type QueueState = {
   name: string
   waiting: number
@@ -62,7 +62,7 @@ export async function selectQueueStates(db: Db): Promise<QueueState[]> {
   return rows
 }
 
-/** For how many seconds the oldest job that is due has waited; 0 where none is. */
+/** How long the oldest due job has waited, in seconds; 0 if there is none. */
 export async function secondsBehind(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds

@@ -1,4 +1,4 @@
-// Work that is done later, survives a restart, and is done by one server however many there are: pg-boss (rules §6).
+// Background jobs that survive restarts and run on one of the servers: pg-boss (rules §6).
 import { setTimeout } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
 import { createWakeUpTimer } from './wake-up-timer.ts'
@@ -7,32 +7,35 @@ import { asBossDatabase, oneServerAtATime } from './jobs.sql.ts'
 
 export type Job<P extends object> = {
   /**
-   * Part of the caller's transaction: rolled back with it, and not begun before it commits. Begins after so many
-   * seconds; `jobs.wake()` after the commit begins it at once.
+   * Part of the caller's transaction: rolled back with it, and not started before it commits. Starts after this many seconds;
+   * `jobs.wake()` after the commit starts it at once.
    */
   enqueue: (db: Db, payload: P, afterSeconds?: number) => Promise<void>
 }
 
 export type Jobs = {
-  /** Before `open`. The name stays: what is queued under it waits for it. */
+  /** Call before `open`. Never rename a kind: its queued jobs are stored under the name. */
   define: <P extends object>(name: string, definition: Definition<P>) => Job<P>
-  /** Before `open`. Done by one server every so often (at most 12 h), however many there are and however often they start. */
+  /**
+   * Call before `open`. Runs on one server at this interval (at most 12 h), however many servers there are and however often
+   * they start.
+   */
   repeat: (name: string, everySeconds: number, work: () => Promise<void>) => void
-  /** Makes the queues where they are missing. Two servers may do so at once. */
+  /** Creates missing queues. Two servers may do so at once. */
   open: () => Promise<void>
-  /** Works on what is due from now on, and looks every two seconds. */
+  /** Starts processing; checks for due jobs every two seconds. */
   start: () => void
-  /** Looks now. */
+  /** Checks now. */
   wake: () => void
-  /** Works on all that is due, also on what a killed server left, and resolves once nothing is. */
+  /** Processes everything due, including jobs of a killed server, and resolves when nothing is left. */
   runDue: () => Promise<void>
-  /** Asks what is running to stop, and waits for it, 30 s at most: what is left then is missed and done by another server. */
+  /** Asks running jobs to stop and waits for them, at most 30 s; unfinished ones are later taken over by another server. */
   close: () => Promise<void>
-  /** Tells a fault that a job has dealt with itself. */
+  /** Reports an error that a job has handled itself. */
   report: (fault: unknown) => void
 }
 
-/** `report` is told of faults; they never end the process. */
+/** `report` receives errors; they never end the process. */
 export function createJobs(db: Db, report: (fault: unknown) => void): Jobs {
   const boss = new PgBoss({ db: asBossDatabase(db), schedule: false, supervise: false })
   boss.on('error', report)
@@ -99,7 +102,7 @@ export function createJobs(db: Db, report: (fault: unknown) => void): Jobs {
 const lookEveryMs = 2000
 const leaveLastMs = 30_000
 
-/** How often jobs of a server that was killed are given to others, and finished ones put away. */
+/** How often jobs of a killed server are taken over, and finished ones cleaned up. */
 const tidyEveryMs = 60_000
 
 async function openQueues(boss: PgBoss, queues: Queue[]): Promise<void> {
@@ -120,7 +123,7 @@ async function enqueue(
   if (id === null) throw new Error(`there is no queue ${name}`)
 }
 
-/** Each once in its span of time: pg-boss lets no second one in before that is over. */
+/** Once per interval: pg-boss refuses a second job before it is over. */
 async function queueRepeated(
   boss: PgBoss,
   repeated: { name: string; everySeconds: number }[],

@@ -1,6 +1,6 @@
-// Work that waits for its turn.
+// Runs work with limited concurrency.
 
-/** Runs what it is given, at most `atOnce` at a time, in the order it came; each result goes to whoever asked. */
+/** Runs the given work, at most `atOnce` at a time, in order; each result goes to its caller. */
 export function limitConcurrency(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0

@@ -1,4 +1,4 @@
-// Calls that are turned away before anything was done for them: the server stops, or has more to do than it can.
+// Refuses calls early if the server is stopping or overloaded.
 import type { ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -10,31 +10,31 @@ import { networkOf } from './network-of.ts'
 import { createAdmissionQueue } from './admission-queue.ts'
 
 export type Bounds = {
-  /** How long the first in the queue for a connection to the database may have waited, in ms. */
+  /** How long the first in the queue for a database connection may have waited, in ms. */
   poolBehindMs: number
-  /** How many may wait for such a connection; calls that come meanwhile wait before anything is done for them. */
+  /** How many may wait for a database connection; further calls wait in the admission queue, before any work is done for them. */
   poolWaiting: number
-  /** How long a call may wait so, in ms. */
+  /** How long a call may wait in the admission queue, in ms. */
   longestWaitMs: number
-  /** How late the process may be with what is due, in ms: the 99th of 100, looked at every half second. */
+  /** Event-loop delay in ms: the 99th percentile, sampled every half second. */
   loopDelayMs: number
-  /** How many calls may be under way, streams and uploads among them. */
+  /** Maximum calls in progress, including streams and uploads. */
   mostCalls: number
-  /** How many of them may be of one address: a whole practice may sit behind it. */
+  /** Maximum of them from one address: a whole practice may share it. */
   mostOfAddress: number
-  /** How many of them may be of one session: all tabs of a browser. */
+  /** Maximum of them of one session: all tabs of a browser. */
   mostOfSession: number
-  /** How long somebody who is not signed in may take to send what a call says, in ms. */
+  /** How long a caller who is not signed in may take to send a body, in ms. */
   strangersMs: number
-  /** Within which the head of a request has to be here, and all of it; uploads have a limit of their own before that. */
+  /** Time limits for a request's headers, and for all of it, in ms; uploads have their own, shorter limit. */
   headMs: number
   requestMs: number
 }
 
 /**
- * A queue that is worked off within two seconds is none to speak of: all browsers ask anew at once after an event. One that is
- * longer only grows, and whoever waits in it is answered too late to be of use. It stands before the first statement of a call:
- * one that was begun is ended soon, and does not stand behind all that came later.
+ * A queue that clears within two seconds is acceptable: all browsers refetch at once after an event. A longer one only grows,
+ * and its callers are answered too late. Calls wait before their first statement, so that those already started can finish
+ * first.
  */
 export const defaultLimits: Bounds = {
   poolBehindMs: 2000,
@@ -51,7 +51,7 @@ export const defaultLimits: Bounds = {
 
 type Load = {
   pool: () => PoolLoad
-  /** Aborted once the server is about to stop. */
+  /** Aborted when the server is about to stop. */
   stopping: AbortSignal
   bounds?: Partial<Bounds>
 }
@@ -61,8 +61,8 @@ const againWithin = 2
 const lookEveryMs = 500
 
 /**
- * Turns calls of the API away with 503 and when to try again. Whoever asks how the server is gets an answer all the same. To
- * be called before the hooks that ask who it is. Answers how the pool is, with those who wait for it outside.
+ * Refuses API calls with 503 and Retry-After; health checks are always answered. Call it before the hooks that authenticate.
+ * Returns the state of the pool, including callers in the admission queue.
  */
 export function shedLoad(app: FastifyInstance, { pool, stopping, bounds }: Load): { load: () => PoolLoad } {
   const most = { ...defaultLimits, ...bounds }
@@ -86,7 +86,7 @@ export function shedLoad(app: FastifyInstance, { pool, stopping, bounds }: Load)
     clearInterval(timer)
     delay.disable()
   })
-  // Is told of every end: of an answer, and of a caller who goes away in the middle of what is sent.
+  // Runs however a call ends: answered, or its caller disconnected while sending.
   const count = (request: FastifyRequest, ended: ServerResponse) => {
     const held = shares.take(whoseOf(request, most))
     underWay += 1
@@ -96,7 +96,7 @@ export function shedLoad(app: FastifyInstance, { pool, stopping, bounds }: Load)
     })
     return held.isOver
   }
-  // Whoever has a session is known by now. A line so slow that this takes longer would carry no page either.
+  // Callers with a session are known by now. A line so slow that this takes longer could not load a page either.
   app.addHook('preParsing', async (request) => {
     if (callerOf(request) !== undefined || request.raw.complete) return
     const hurry = setTimeout(() => request.raw.destroy(), most.strangersMs)
@@ -126,7 +126,7 @@ export function shedLoad(app: FastifyInstance, { pool, stopping, bounds }: Load)
 
 type Share = { whose: string; most: number }
 
-/** How many places each caller holds at this moment. Nothing is remembered of who holds none. */
+/** How many places each caller occupies now. Callers without one are forgotten. */
 function countPlaces() {
   const held = new Map<string, number>()
   const add = (whose: string, places: 1 | -1) => {
@@ -136,7 +136,7 @@ function countPlaces() {
     return now
   }
   return {
-    /** Takes a place of each share; `isOver` says that one of them has more than it may. To be ended in any case. */
+    /** Takes a place in each limit; `isOver` if one of them is exceeded. Always end it. */
     take: (shares: readonly Share[]) => ({
       isOver: shares.filter(({ whose, most }) => add(whose, 1) > most).length > 0,
       end: () => shares.forEach(({ whose }) => add(whose, -1)),
@@ -144,7 +144,7 @@ function countPlaces() {
   }
 }
 
-/** A token that was made up is none of ours, and has a share of its own; its address has one as well. */
+/** A made-up token has a limit of its own, and its address has one as well. */
 function whoseOf(request: FastifyRequest, { mostOfAddress, mostOfSession }: Bounds): Share[] {
   const address = { whose: `address ${networkOf(request.ip)}`, most: mostOfAddress }
   const token = bearerOf(request)

@@ -1,8 +1,11 @@
-// A lock of the database on words.
+// A database lock on words.
 import { sql } from 'kysely'
 import type { Tx } from './transaction.ts'
 
-/** Until the change commits, another one that holds the same words waits: for what has no row to lock, since it may not be there yet. */
+/**
+ * Until the transaction commits, another that locks the same words waits. For records that may not exist yet, so that there is
+ * no row to lock.
+ */
 export async function lockWords(tx: Tx, words: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${words}, 0))`.execute(tx.db)
 }

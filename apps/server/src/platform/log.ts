@@ -2,13 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { logged } from './errors.ts'
 
-/** Where the lines go; the process's own output where nothing is said. */
+/** Where log lines are written; the process's own output by default. */
 export type LogStream = { write: (line: string) => void }
 
-/** Tells how it goes apart from any request; `errors`, as `logged` gives them, where something failed. */
+/** Logs something outside a request; `errors`, as `logged` gives them, if something failed. */
 export type Report = (line: string, facts?: { errors: unknown }) => void
 
-/** One JSON object a line, as the logger's own; sentences where a person looks on. */
+/** One JSON object per line, as the logger writes; plain sentences on a terminal. */
 export function reportTo({ write, isTTY }: LogStream & { isTTY: boolean }): Report {
   return (line, facts) => {
     if (isTTY) return write(`${line}${facts === undefined ? '' : `: ${JSON.stringify(facts.errors)}`}\n`)
@@ -25,7 +25,7 @@ export function logOptions(level: string, stream?: LogStream): FastifyServerOpti
     serializers: {
       req: (request) => ({ method: request.method }),
       res: (reply) => ({ statusCode: reply.statusCode }),
-      // Also those of the framework and of Node, which carry the bytes that came.
+      // Also errors of the framework and of Node, which contain the received bytes.
       err: (error) => logged(error) as never,
     },
     hooks: {
@@ -36,7 +36,7 @@ export function logOptions(level: string, stream?: LogStream): FastifyServerOpti
   }
 }
 
-/** The framework writes addresses into its sentences, and takes an error's sentence where it has none of its own. */
+/** Fastify puts URLs into its messages, and copies an error's message if it has none. */
 function withoutWords([first, second]: unknown[]): unknown[] {
   if (typeof first === 'string') return [first.replaceAll(/\/\S*/gu, '/…')]
   const facts = first instanceof Error ? { err: first } : ((first ?? {}) as { err?: unknown })
@@ -46,22 +46,22 @@ function withoutWords([first, second]: unknown[]): unknown[] {
 
 const callers = new WeakMap<FastifyRequest, number>()
 
-/** Who asked, for the line of this request. */
+/** The person who made this request, for its log line. */
 export function noteCaller(request: FastifyRequest, userId: number): void {
   callers.set(request, userId)
 }
 
-/** Undefined for a stranger, and for whoever is not known yet. */
+/** Undefined for callers who are not signed in, or not yet authenticated. */
 export function callerOf(request: FastifyRequest): number | undefined {
   return callers.get(request)
 }
 
-/** What a request was asked by, as the route table has it: `/api/letters/:id`, and never the address itself. */
+/** The route's pattern, such as `/api/letters/:id`, never the URL itself. */
 export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'none'
 }
 
-/** One line for each request once it is over, and its id in the answer, so that who asks for help can say it. */
+/** Logs one line per finished request, and returns its id in a header, which people can quote to support. */
 export function logRequests(app: FastifyInstance): void {
   const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
     method: request.method,

@@ -1,11 +1,11 @@
-// Sends one e-mail through the practice's own mail server (SMTP): bounded in time, and every way it can fail is an answer.
+// Sends one e-mail through the practice's mail server (SMTP): limited in time, and every failure is returned.
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import { createTransport } from 'nodemailer'
 import { isOwnNetworkName } from './outside-hosts.ts'
 import { patience } from './patience.ts'
 
 export type Mail = {
-  /** Without angle brackets; the same for every attempt, so that whoever gets it twice can tell. */
+  /** Without angle brackets; the same for every attempt, so that a recipient of two can tell. */
   messageId: string
   to: { name: string; address: string }
   subject: string
@@ -13,7 +13,7 @@ export type Mail = {
   attachment?: { fileName: string; contentType: string; bytes: Uint8Array }
 }
 
-/** `busy` is a refusal for the moment (4xx), `rejected` one for good (5xx); `stopped` is known to nobody. */
+/** `busy` is a temporary refusal (4xx), `rejected` a permanent one (5xx); after `stopped` the outcome is unknown. */
 export type MailFailure =
   | 'unknown_host'
   | 'refused'
@@ -25,26 +25,23 @@ export type MailFailure =
   | 'rejected'
   | 'stopped'
 
-/** `said` are the words of the server, one line, where there are any. */
+/** `said` is the server's message in one line, if there is one. */
 export type MailReply = { ok: true } | { ok: false; failure: MailFailure; said: string | null }
 
 export type Mailer = {
   /** The domain of the sender's address, for message ids. */
   domain: string
-  /** Never throws. When `stopping` aborts, what is under way has ten more seconds. */
+  /** Never throws. When `stopping` aborts, an e-mail in progress has ten more seconds. */
   send: (mail: Mail, stopping: AbortSignal) => Promise<MailReply>
 }
 
 export type MailSettings = {
-  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password if the server needs them. */
   url: string
   from: { name: string; address: string }
 }
 
-/**
- * Over `smtp://` the connection is encrypted before anything is said, unless the server is on one's own network and does
- * not offer that.
- */
+/** Over `smtp://` the connection is upgraded to TLS first, unless the server is on the local network and does not offer it. */
 export function createMailer({ url, from }: MailSettings, timeLimit = 60_000): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url)
   const isNear = isOwnNetworkName(hostname)
@@ -104,7 +101,7 @@ function failureOf(error: unknown): Extract<MailReply, { ok: false }> {
   return { ok: false, failure: failures[code] ?? refusalOf(code, status), said }
 }
 
-/** What the server said no with. */
+/** The server's refusal. */
 function refusalOf(code: string, status: number): MailFailure {
   if (status >= 400 && status < 500) return 'busy'
   if (code === 'EAUTH' || code === 'ENOAUTH') return 'sign_in'
@@ -124,7 +121,7 @@ const failures: Record<string, MailFailure> = {
   EPROTO: 'untrusted',
 }
 
-/** The library gives its own code first and keeps the socket's beside it, which says more. */
+/** The library's own code comes first; the socket's code beside it says more. */
 function factsOf(error: unknown): Facts {
   const { code, originalCode, responseCode, response, message } = (error ?? {}) as Record<string, unknown>
   const said = typeof response === 'string' ? response : code === 'EMESSAGE' ? message : undefined

@@ -1,17 +1,17 @@
-// Makes the folders that the configuration names, level by level: Node's own recursive way never ends where one cannot be made, as under /proc.
+// Creates configured folders level by level: Node's recursive mkdir never returns if one cannot be created, as under /proc.
 import { constants } from 'node:fs'
 import { access, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** A disk that sleeps wakes up sooner, in ms. */
+/** In ms; a sleeping disk wakes up sooner. */
 const patience = 10_000
 
-/** What a share that has gone never answered: asked once more, it would take another of the few threads there are. */
+/** Folders on a network share that never answered: another attempt would block one more of Node's few threads. */
 const unanswered = new Map<string, Promise<void>>()
 
 /**
- * Makes a folder where it is missing, for this user alone, and finds out whether it can be written. Throws what the file
- * system says, and an error with the code ETIMEDOUT where it says nothing.
+ * Creates a missing folder, for this user only, and checks that it is writable. Throws the file system's error, or one with
+ * the code ETIMEDOUT if it does not answer.
  */
 export async function makeFolder(
   path: string,
@@ -24,7 +24,7 @@ export async function makeFolder(
     const silent = Object.assign(new Error(`${path} does not respond`), { code: 'ETIMEDOUT', path })
     timer = setTimeout(() => reject(silent), waitMs)
   })
-  // It may still fail once nobody waits for it.
+  // It may still fail after the time limit.
   made.catch(() => undefined)
   await Promise.race([made, late]).finally(() => clearTimeout(timer))
 }
@@ -32,7 +32,7 @@ export async function makeFolder(
 async function makeWritable(path: string): Promise<void> {
   for (const level of await missingLevels(path)) {
     await mkdir(level, { mode: 0o700 }).catch(async (error: NodeJS.ErrnoException) => {
-      // Somebody else may have been faster.
+      // Another process may have created it meanwhile.
       if (error.code !== 'EEXIST' || !(await isThere(level))) throw error
     })
   }
@@ -41,7 +41,7 @@ async function makeWritable(path: string): Promise<void> {
   await access(path, constants.W_OK)
 }
 
-/** The folders that are not there yet, outermost first. */
+/** The missing folders, outermost first. */
 async function missingLevels(path: string): Promise<string[]> {
   const missing: string[] = []
   for (let at = path; !(await isThere(at)); at = dirname(at)) {

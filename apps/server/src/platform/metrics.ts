@@ -1,4 +1,4 @@
-// GET /metrics, for a monitoring system (Prometheus): how this process is, and counts of the practice. No names, no ids.
+// GET /metrics for Prometheus: the state of this process, and counts of the practice. No names, no ids.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -7,7 +7,7 @@ import type { PoolLoad } from './db/connect.ts'
 import { AppError, logged } from './errors.ts'
 import { routeOf } from './log.ts'
 
-/** One gauge as it was measured; without values it is left out. */
+/** One gauge; it is left out if it has no values. */
 export type Measured = {
   name: string
   help: string
@@ -15,19 +15,19 @@ export type Measured = {
 }
 
 export type MetricsParts = {
-  /** Who brings it may read; null lets this machine alone. */
+  /** The token that allows reading; null allows this machine only. */
   token: string | null
   version: string
   pool: () => PoolLoad
   connections: () => { open: number; signedIn: number }
-  /** What is asked of the database. Where that fails the rest is answered, and `sincerely_database_up` is 0. */
+  /** Figures from the database. If they fail, the rest is answered with `sincerely_database_up` 0. */
   practice: () => Promise<Measured[]>
 }
 
-/** In seconds: from an answer out of memory to a batch of letters. */
+/** In seconds: from a cached answer to a batch of letters. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Outside the route table: what it answers is no JSON, and whoever asks has no session. */
+/** Outside the route table: its reply is not JSON, and its caller has no session. */
 export function publishMetrics(app: FastifyInstance, parts: MetricsParts): void {
   const registry = new Registry()
   const requests = new Histogram({
@@ -124,7 +124,7 @@ function ofProcess(
   ]
 }
 
-/** The bearer of the token; where there is none, somebody on this machine who did not come through a proxy. */
+/** Whoever has the token; without one, a caller on this machine who did not come through a proxy. */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   if (token !== null) return isSame(request.headers.authorization ?? '', `Bearer ${token}`)
   const { headers, raw } = request
@@ -132,7 +132,7 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
   return !cameThrough && isHere(raw.socket.remoteAddress) && isLocalName(headers.host ?? '')
 }
 
-/** In a time that says nothing about how much of it is right. */
+/** Constant time, so that the duration does not reveal how much of the token is right. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))
@@ -142,7 +142,10 @@ function isHere(address = ''): boolean {
   return address === '::1' || /^(::ffff:)?127\./.test(address)
 }
 
-/** A proxy that says nothing of itself passes on the name that people use; a page elsewhere that is led here has its own. */
+/**
+ * A proxy without forwarding headers still passes on its public host name; so does a browser led here by a page elsewhere (DNS
+ * rebinding).
+ */
 function isLocalName(host: string): boolean {
   return /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/i.test(host)
 }

@@ -1,9 +1,9 @@
-// OpenAPI from the same rows: GET /api/openapi.json.
+// OpenAPI generated from the same rows: GET /api/openapi.json.
 import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** Must be registered before the rows are bound. */
+/** Register it before the rows are bound. */
 export async function publishOpenApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {

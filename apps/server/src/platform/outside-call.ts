@@ -1,4 +1,5 @@
-// One HTTP call to a server of somebody else, which may be slow, broken or hostile: bounded in time and size, never redirected.
+// One HTTP call to another organisation's server, which may be slow, broken or hostile: limited in time and size, never
+// redirected.
 import { request as requestPlain } from 'node:http'
 import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http'
 import { request as requestEncrypted } from 'node:https'
@@ -6,17 +7,17 @@ import { forbiddenHost, guardedLookup } from './outside-hosts.ts'
 
 export type OutsideCall = {
   method: 'GET' | 'POST'
-  /** An address that `readOutsideAddress` accepted, with a path behind it. */
+  /** An address that `readOutsideAddress` accepted, plus a path. */
   url: string
   headers: Record<string, string>
   body?: string
-  /** Milliseconds for all of it, from looking up the name to the last byte. */
+  /** Time limit in ms, from the name lookup to the last byte. */
   timeLimit: number
-  /** Gives the call up early, as when this server stops. */
+  /** Cancels the call, as when this server stops. */
   stopping?: AbortSignal
 }
 
-/** `redirected`, `too_large` and the like are told apart because a person can do something different about each. */
+/** Distinguished because a person can do something different about each. */
 export type OutsideFailure =
   | 'unknown_host'
   | 'forbidden_host'
@@ -31,7 +32,7 @@ export type OutsideReply =
   | { ok: true; status: number; headers: IncomingHttpHeaders; text: string }
   | { ok: false; failure: OutsideFailure }
 
-/** Never throws. A redirect is an answer like any other; whoever asks decides what it means. */
+/** Never throws. A redirect is a reply like any other; the caller decides what it means. */
 export async function callOutside(call: OutsideCall): Promise<OutsideReply> {
   const stopping = call.stopping ?? new AbortController().signal
   const time = AbortSignal.timeout(call.timeLimit)
@@ -43,7 +44,7 @@ export async function callOutside(call: OutsideCall): Promise<OutsideReply> {
   }
 }
 
-/** Most bytes of an answer that are read: what we ask for is small. */
+/** Maximum bytes of a reply that are read: our calls have small replies. */
 const largestAnswer = 1_000_000
 
 const tooLarge = 'ANSWER_TOO_LARGE'
@@ -54,7 +55,7 @@ function exchange(call: OutsideCall, signal: AbortSignal): Promise<OutsideReply>
   const options: RequestOptions = {
     method: call.method,
     headers: { ...call.headers, ...(body ? { 'content-length': String(body.length) } : {}) },
-    // A connection of its own: nothing is left open towards a server that may change or go.
+    // No keep-alive: the other server may change or stop.
     agent: false,
     lookup: guardedLookup(protocol === 'http:'),
     signal,
@@ -63,7 +64,7 @@ function exchange(call: OutsideCall, signal: AbortSignal): Promise<OutsideReply>
     const request =
       protocol === 'http:' ? requestPlain(call.url, options) : requestEncrypted(call.url, options)
     let isAnswered = false
-    // An answer may close the connection while the rest of the question is still under way; the answer counts.
+    // The server may reply and close the connection before our request was sent; the reply counts.
     request.on('error', (error) => isAnswered || reject(error))
     request.on('response', (response) => {
       isAnswered = true
@@ -103,7 +104,7 @@ const failures: Record<string, OutsideFailure> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'untrusted',
 }
 
-/** Every other fault of a certificate or of the encryption has a code that begins or ends like this. */
+/** Other TLS and certificate errors have codes that begin or end like this. */
 const encryption = /^(?:ERR_SSL|ERR_TLS|CERT_|SELF_SIGNED|DEPTH_ZERO)|_IN_CHAIN$|_CERT$|_SIGNATURE$/
 
 function failureOf(error: unknown): OutsideFailure {
@@ -111,7 +112,7 @@ function failureOf(error: unknown): OutsideFailure {
   return failures[code] ?? (encryption.test(code) ? 'untrusted' : 'broken')
 }
 
-/** Several addresses of one name that all fail come as one error around theirs. */
+/** If all addresses of a name fail, Node wraps their errors in one. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0])
   const code = error instanceof Error && 'code' in error ? error.code : ''

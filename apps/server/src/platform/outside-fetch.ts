@@ -1,23 +1,23 @@
-// `fetch` for libraries that speak to a server of somebody else: its name is checked, it is never redirected, its answer is bounded.
+// A `fetch` for libraries that call other organisations' servers: checked names, no redirects, limited replies.
 import { request as requestPlain } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { request as requestEncrypted } from 'node:https'
 import { Readable } from 'node:stream'
 import { guardedLookup } from './outside-hosts.ts'
 
-/** Most bytes of an answer that are read: far more than any text or transcript. */
+/** Maximum bytes of a reply: far more than any text or transcript. */
 const largestAnswer = 20_000_000
 
-/** Most bytes of one line of a stream of events: whoever reads those holds a whole line. */
+/** Maximum bytes of one line of an event stream: its reader holds a whole line. */
 const longestLine = 1_000_000
 
 /**
- * As the global `fetch`, over Node's own client. A redirect is an answer like any other. The signal ends the call at any
- * moment, also while the answer is still coming. Rejects with the error of the socket, its code unchanged.
+ * Like the global `fetch`, over Node's own client. A redirect is a reply like any other. The signal cancels the call at any
+ * time, also while the reply is coming. Rejects with the socket's error and its code.
  */
 export async function outsideFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const { url, method, headers, body, signal } = new Request(input, init)
-  // What is asked is small or a file that is in memory already; its length is then known to the server.
+  // Request bodies are small or already in memory, so that their length is known.
   const bytes = body === null ? null : Buffer.from(await new Response(body).arrayBuffer())
   const incoming = await send(url, {
     method,
@@ -32,7 +32,7 @@ type Sending = { method: string; headers: Record<string, string>; bytes: Buffer 
 
 function send(url: string, { method, headers, bytes, signal }: Sending): Promise<IncomingMessage> {
   const isPlain = url.startsWith('http:')
-  // A connection of its own: nothing is left open towards a server that may change or go.
+  // No keep-alive: the other server may change or stop.
   const options = { method, headers, agent: false, lookup: guardedLookup(isPlain), signal } as const
   return new Promise((resolve, reject) => {
     const request = isPlain ? requestPlain(url, options) : requestEncrypted(url, options)

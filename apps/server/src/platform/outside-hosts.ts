@@ -1,4 +1,4 @@
-// Which servers of others may be called: the address a person typed, and what its name turns out to stand for.
+// Which external servers may be called: checks the address a person typed, and what its name resolves to.
 import { lookup as resolveName } from 'node:dns'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
@@ -13,18 +13,18 @@ import ipaddr from 'ipaddr.js'
 export type OutsideAddress =
   | {
       ok: true
-      /** Without a slash at its end; paths are put behind it. */
+      /** Without a trailing slash; paths are appended. */
       address: string
-      /** Scheme, host and port: whom one speaks to. */
+      /** Scheme, host and port. */
       origin: string
-      /** Over http: anybody on the way can read along. */
+      /** Over http: anybody on the network can read along. */
       unencrypted: boolean
     }
   | { ok: false; problem: string }
 
 /**
- * Reads the address of a server of somebody else. Encrypted, unless the host is on one's own machine or network; without
- * a name or password in it; never an address that machines in a data centre answer their own secrets on.
+ * Reads the address of an external server. It must be encrypted unless the host is local, contain no user name or password,
+ * and not be an address on which data centres serve their machines' secrets.
  */
 export function readOutsideAddress(text: string): OutsideAddress {
   const problem = outsideAddressProblem(text)
@@ -39,12 +39,12 @@ export function readOutsideAddress(text: string): OutsideAddress {
   return { ok: true, address: url.href.replace(/\/+$/, ''), origin: url.origin, unencrypted }
 }
 
-/** The code of the error when a name stands for an address that may not be called. */
+/** The error code if a name resolves to an address that may not be called. */
 export const forbiddenHost = 'FORBIDDEN_HOST'
 
 /**
- * Looks names up for a call, and refuses what they stand for where the address itself would have been refused: a name
- * that leads to a machine's own secrets, or an unencrypted one that leads outside one's own network.
+ * Resolves names for a call, and refuses the results that would be refused as addresses: a machine's own secrets, or an
+ * unencrypted call outside the local network.
  */
 export function guardedLookup(unencrypted: boolean): LookupFunction {
   return (hostname, options, done) => {
@@ -58,22 +58,22 @@ export function guardedLookup(unencrypted: boolean): LookupFunction {
   }
 }
 
-/** `near`: this machine and private networks (RFC 1918, RFC 4193). `outside`: anybody's server. */
+/** `near`: this machine and private networks (RFC 1918, RFC 4193). `outside`: any public server. */
 type Reach = 'near' | 'outside' | 'forbidden'
 
 /**
- * What an address leads to, by the registries of special addresses (IANA, as ipaddr.js has them): a server can have none but
- * an address of one's own network, or one that is reached from everywhere. An IPv4 address within an IPv6 one counts as itself.
+ * Classifies an address by IANA's registries of special addresses, as ipaddr.js has them: a server is either in a private
+ * network or publicly reachable. An IPv4 address inside an IPv6 one counts as itself.
  */
 function reachOf(text: string): Reach {
-  // The old form ::10.0.0.1 is read as ::ffff:10.0.0.1 by ipaddr.js, and by nobody else.
+  // Only ipaddr.js reads the old form ::10.0.0.1 as ::ffff:10.0.0.1.
   if (!ipaddr.isValid(text) || /^::\d+\./.test(text)) return 'forbidden'
   const address = ipaddr.process(text)
   if (secretsOfClouds.some((secret) => secret === address.toString())) return 'forbidden'
   const range = address.range()
   if (range === 'loopback' || range === 'private' || range === 'uniqueLocal') return 'near'
   if (address instanceof ipaddr.IPv4) return range === 'unicast' ? 'outside' : 'forbidden'
-  // Networks without IPv4 reach its servers so.
+  // NAT64: how IPv6-only networks reach IPv4 servers.
   if (address.match(nat64, 96)) {
     const within = ipaddr.fromByteArray(address.toByteArray().slice(12))
     return reachOf(within.toString()) === 'outside' ? 'outside' : 'forbidden'
@@ -83,13 +83,13 @@ function reachOf(text: string): Reach {
 
 /** The well-known prefix (RFC 6052). */
 const nat64 = ipaddr.IPv6.parse('64:ff9b::')
-/** Of IPv6, only this is given to anybody (RFC 4291). */
+/** The only range of IPv6 that is assigned publicly (RFC 4291). */
 const assigned = ipaddr.IPv6.parse('2000::')
 
-/** Where machines of clouds are told their secrets, apart from what is link-local or shared: Amazon, Google, Azure. */
+/** Cloud metadata addresses that are neither link-local nor shared: Amazon, Google, Azure. */
 const secretsOfClouds = ['fd00:ec2::254', 'fd20:ce::254', '168.63.129.16']
 
-/** A name without a dot, or under an ending that never leaves a network; what it stands for is checked at the call. */
+/** A name without a dot, or with an ending that is never public; what it resolves to is checked at the call. */
 export function isOwnNetworkName(host: string): boolean {
   if (isIP(host) !== 0) return reachOf(host) === 'near'
   return isNearName(host)

@@ -1,9 +1,9 @@
-// When what was dictated is due and which of it is overdue, as conditions of SQL: lists and figures count the same.
+// SQL conditions for when a dictation is due or overdue, so that lists and figures count the same.
 import type { TurnaroundTargets } from '@sincerely/domain/letters/turnaround'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-/** As domain/letters/turnaround.ts counts it, from when the dictation was sent, or began where it never was. */
+/** As domain/letters/turnaround.ts counts it, from when the dictation was sent, or started if it never was. */
 export function dictationDueAt({
   letterTargetDays,
   dischargeTargetHours,
@@ -13,7 +13,7 @@ export function dictationDueAt({
     else make_interval(hours => ${letterTargetDays * 24}::int) end`
 }
 
-/** A dictation that is there and has not become a letter, recordings that nobody sent among them. */
+/** A dictation that has not become a letter, including recordings that were never sent. */
 export const isOpenDictation = sql<boolean>`dictations.deleted_at is null and dictations.state <> 'typed'`
 
 /** From the day after it was due; `dayBegan` is the first instant of the practice's day. */

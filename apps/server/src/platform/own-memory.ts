@@ -1,9 +1,9 @@
-// How a child process looks after its own memory.
+// Lets a child process limit its own memory.
 import { Worker } from 'node:worker_threads'
 
 /**
- * Ends this process when its resident memory passes `megabytes`. For systems without /proc, where the parent cannot look:
- * a thread of its own looks every 10 ms, also while the main thread is busy unpacking a file.
+ * Ends this process when its resident memory exceeds `megabytes`. For systems without /proc, where the parent cannot see it: a
+ * separate thread checks every 10 ms, even while the main thread is busy unpacking a file.
  */
 export function watchOwnMemory(megabytes: number): void {
   const watch = `setInterval(() => {

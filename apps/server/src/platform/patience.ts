@@ -1,8 +1,8 @@
-// What is half on its way when the server stops had better arrive than be cut off.
+// Lets work in progress finish when the server stops.
 
 const graceMs = 10_000
 
-/** Does `work`, with a signal that is aborted ten seconds after `stopping` is; at once where that was aborted before. */
+/** Runs `work` with a signal that aborts ten seconds after `stopping` does; at once if that has already aborted. */
 export async function patience<T>(
   stopping: AbortSignal,
   work: (cutOff: AbortSignal) => Promise<T>,

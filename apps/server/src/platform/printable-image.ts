@@ -1,12 +1,12 @@
-// Which images a letterhead may hold: PNG and JPEG as data URLs, small in bytes and in pixels.
+// Images allowed in a letterhead: PNG and JPEG as data URLs, small in bytes and in pixels.
 
 import { MAX_IMAGE_BYTES } from '@sincerely/domain/letters/allowed-markup'
 
 export type PrintableImage = { format: 'png' | 'jpg'; bytes: Buffer; width: number; height: number }
 
 /**
- * The image in a data URL, or null when it is not PNG or JPEG, has more than MAX_IMAGE_BYTES, or has more than
- * 4,000 pixels a side: a few kilobytes can claim a billion pixels, which would be unpacked in memory.
+ * The image in a data URL, or null if it is not PNG or JPEG, exceeds MAX_IMAGE_BYTES, or exceeds 4,000 pixels a side: a few
+ * kilobytes can declare a billion pixels, which would be unpacked in memory.
  */
 export function printableImage(dataUrl: string): PrintableImage | null {
   const encoded = /^data:image\/(?:png|jpe?g);base64,([A-Za-z0-9+/]+={0,2})$/u.exec(dataUrl)?.[1]

@@ -10,9 +10,9 @@ import { adapterOptions } from './db/event-bus.ts'
 import type { EventBus } from './db/event-bus.ts'
 
 /**
- * Who isConnected of it: administrators, the doctor, and the secretaries who work for that doctor. Or administrators alone, of
- * what moves the scope of a person, whose connections follow at once. Or one person alone, the administrators alone, or all
- * who are signed in.
+ * Who receives an event: the administrators, the doctor and the secretaries who work for that doctor; or only administrators,
+ * for a change of a person's scope (their connections are updated at once); or one person, all administrators, or everybody
+ * signed in.
  */
 export type Audience =
   | { doctorId: number }
@@ -25,11 +25,11 @@ export type Realtime = {
   publish: <E extends EventName>(event: E, payload: EventPayload<E>, to: Audience) => void
   /** Ends the connections of one session, at sign-out. */
   drop: (session: string) => void
-  /** Looks at every connection again now: sessions that are over end, and who may see other records isConnected of those. */
+  /** Rechecks every connection now: ended sessions are disconnected, and people with a new scope join its rooms. */
   refresh: () => Promise<void>
-  /** The same for one session, which was locked or unlocked: answers once no event, or every one, reaches it. */
+  /** Rechecks one session that was locked or unlocked; resolves once it receives no events, or all of them. */
   refreshSession: (session: string) => Promise<void>
-  /** How many connections are open on this server, and how many of them said who they are. */
+  /** Open connections on this server, and how many of them are authenticated. */
   connections: () => { open: number; signedIn: number }
   close: () => Promise<void>
 }
@@ -39,15 +39,15 @@ type FindActor = (token: string) => Promise<Found | null>
 
 type Options = {
   lookAgainMs?: number
-  /** Within which a connection says who it is; then it is ended. */
+  /** How long a connection may take to authenticate, in ms. */
   handshakeMs?: number
-  /** How many connections of one session this server holds; a browser with so many tabs looks by itself in the others. */
+  /** Maximum connections of one session on this server; further tabs of the browser poll instead. */
   mostOfSession?: number
-  /** How many connections that have not said who they are this server holds. */
+  /** Maximum unauthenticated connections on this server. */
   mostUnknown?: number
-  /** Told of the sessions with an open connection, each time they are looked at again. */
+  /** Called with the sessions that have an open connection, each time they are checked. */
   touchSessions?: (sessions: readonly string[]) => Promise<void>
-  /** To the other servers on the same database; null where there is one server alone. */
+  /** The link to other servers on the same database; null if this is the only one. */
   eventBus?: EventBus | null
 }
 
@@ -55,14 +55,13 @@ type Options = {
 type SignedIn = { token: string; userId: number; session: string; turn: Promise<void> }
 
 /**
- * Attaches to the HTTP server. A connection that has not authenticated within 5 s is ended. Every minute each one is
- * looked at again: a session that is over ends it, and what the person may see since a day began takes effect. A change of
- * that takes effect at once. Whom it concerns isConnected `scope_changed`. A locked session stays connected and isConnected nothing,
- * for events carry names and dictated words; once it is unlocked it isConnected `scope_changed`, and asks anew.
- *
- * With an event bus all of it holds for the connections of every server: an answer waits until all have done their part, or 5 s
- * for one that was killed. While a server does not hear the others its connections hear nothing, for it might not know
- * that a session was locked; then they hear `scope_changed`, and ask anew.
+ * Attaches to the HTTP server. Connections that do not authenticate within 5 s are ended. Every minute each one is rechecked:
+ * an ended session closes it, and a scope that changed with the day takes effect; other changes of scope take effect at once,
+ * and the people concerned receive `scope_changed`. A locked session stays connected and receives nothing, because events
+ * carry names and dictated words; when unlocked it receives `scope_changed` and refetches. With an event bus this covers the
+ * connections of every server: a reply waits until all have done their part, or 5 s for one that was killed. While a server
+ * does not hear the others it sends its connections nothing, because it might not know that a session was locked; afterwards
+ * they receive `scope_changed` and refetch.
  */
 export function startRealtime(
   server: HttpServer,
@@ -87,7 +86,7 @@ export function startRealtime(
   const io: Io = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: 10_000,
-    // Who never begins to speak is ended like who never says a token.
+    // A connection that never starts the handshake ends like one that never authenticates.
     connectTimeout: handshakeMs,
     allowRequest: (_, answer) => answer(null, io.engine.clientsCount - open.authenticated.size < mostUnknown),
   })
@@ -95,7 +94,7 @@ export function startRealtime(
   io.on('connection', (socket) => welcome(socket, open, handshakeMs))
   const look = async () => {
     const sessions = new Set([...open.authenticated.values()].map(({ session }) => session))
-    // A database that is away is asked again a minute later.
+    // If the database is unavailable, it is checked again a minute later.
     if (sessions.size > 0) await touchSessions([...sessions]).catch(() => undefined)
     await lookAgain(open)
   }
@@ -105,7 +104,7 @@ export function startRealtime(
   }
   const everywhere = async (whose: Whose): Promise<void> => {
     noteTold()
-    // Who does not answer was killed, or does what it was asked before it says anything more.
+    // A server that does not answer was killed, or will do its part before it sends anything else.
     const others =
       eventBus === null ? undefined : io.serverSideEmitWithAck('look_again', whose).catch(() => [])
     await Promise.all([moved(open, whose), others])
@@ -134,20 +133,20 @@ export function startRealtime(
 
 type Io = Server<DefaultEventsMap, DefaultEventsMap, BetweenServers>
 
-/** What servers say to each other. */
+/** Messages between servers. */
 type BetweenServers = {
-  /** Something is no longer what it was for these connections. */
+  /** Something changed for these connections. */
   look_again: (whose: Whose, done: (answer: null) => void) => void
   /** They may have missed an event. */
   catch_up: () => void
 }
 
-/** Of one session, of one person, or of everybody. */
+/** One session, one person, or everybody. */
 type Whose = { userId?: number; session?: string }
 
 /**
- * `moves` counts how often it was changed what somebody isConnected. `isConnected`: what the other servers say comes here. `lastTold`: when
- * anybody was told anything, on `performance`'s clock; null where other servers tell of things as well.
+ * `moves` counts changes of what people may receive. `isConnected`: messages of the other servers arrive. `lastTold`: when the
+ * last event was sent, on `performance`'s clock; null if other servers send events as well.
  */
 type OpenConnections = {
   authenticated: Map<Socket, SignedIn>
@@ -167,10 +166,10 @@ function joinEventBus(io: Io, eventBus: EventBus, open: OpenConnections): void {
       wasDisconnected = true
       return pauseAll(open)
     }
-    // Asks who is there: an answer waits for those who are known.
+    // Finds the other servers: a reply waits for the known ones.
     void io.of('/').adapter.init()
     void moved(open, {})
-    // What this server said in the meantime may not have reached them.
+    // Events this server sent meanwhile may not have reached them.
     if (wasDisconnected) io.serverSideEmit('catch_up')
   })
   io.on('look_again', (whose, done) => void answerMoved(open, whose, done))
@@ -180,7 +179,7 @@ function joinEventBus(io: Io, eventBus: EventBus, open: OpenConnections): void {
   })
 }
 
-/** Nothing but the end of their session concerns them for the time being. */
+/** Until it is unlocked, only the end of its session concerns it. */
 function pauseAll({ authenticated }: OpenConnections): void {
   for (const [socket, { session }] of authenticated) void moveTo(socket, [sessionRoom(session)])
 }
@@ -221,7 +220,7 @@ async function authenticate(socket: Socket, message: unknown, open: OpenConnecti
   const found = await findSettled(token, open)
   if (found === null) return refuse(socket, 'The token is not valid.')
   const { actor, session } = found
-  // The newest goes: an older one would come back by itself, and end the next.
+  // Ends the newest: an older one would reconnect, and end the next.
   const ofSession = [...open.authenticated.values()].filter((other) => other.session === session)
   if (ofSession.length >= open.mostOfSession) return refuse(socket, tooManyTabs)
   open.authenticated.set(socket, { token, userId: actor.userId, session, turn: Promise.resolve() })
@@ -230,7 +229,7 @@ async function authenticate(socket: Socket, message: unknown, open: OpenConnecti
   socket.emit('authenticated', { success: true, ...quiet } satisfies Authenticated)
 }
 
-/** Found again where it may have been this person's that changed meanwhile, so that nothing is heard for a moment. */
+/** Looks the session up again if it may have changed meanwhile; it receives nothing for a moment. */
 async function findSettled(token: string, open: OpenConnections): Promise<Found | null> {
   const { moves } = open
   const found = await open.findActor(token)
@@ -249,7 +248,7 @@ async function lookAgain(
   }
 }
 
-/** A database that does not answer is no reason to end a connection: it is looked at again a minute later. */
+/** If the database does not answer, connections stay open and are checked again a minute later. */
 async function lookAt(socket: Socket, token: string, open: OpenConnections): Promise<void> {
   const found = await open.findActor(token).catch(() => undefined)
   if (found === null) return refuse(socket, 'The session has ended.')
@@ -262,7 +261,7 @@ function invalidate(socket: Socket, userId: number): void {
   socket.emit('scope_changed', { userId } satisfies EventPayload<'scope_changed'>)
 }
 
-/** Answers whether it was in others. */
+/** Returns whether it was in other rooms. */
 async function moveTo(socket: Socket, rooms: string[]): Promise<boolean> {
   const before = [...socket.rooms].filter((room) => room !== socket.id)
   const left = before.filter((room) => !rooms.includes(room))

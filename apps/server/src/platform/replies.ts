@@ -9,10 +9,10 @@ import { errorReply, logged, toAppError } from './errors.ts'
 
 export type WholeFile = { fileName: string; bytes: Uint8Array }
 
-/** A file that is whole, or one that is sent while it is made; where that fails, the connection breaks off. */
+/** A complete file, or one sent while it is made; if that fails, the connection breaks off. */
 export type FileReply = WholeFile | { fileName: string; chunks: AsyncIterable<Uint8Array> }
 
-/** `blocks` are the pieces as they come, `reply` is the whole once they have all come. */
+/** `blocks` yields the pieces as they come; `reply` is the whole. */
 export type StreamReply<Block, Reply> = { blocks: AsyncIterable<Block>; reply: () => Promise<Reply> }
 
 export function sendFile(reply: FastifyReply, contentType: string, file: FileReply): FastifyReply {
@@ -26,7 +26,7 @@ function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
-/** JSON, or server-sent events when the caller accepts them: `block` …, then `done` or `error`. */
+/** JSON, or server-sent events if the caller accepts them: `block` …, then `done` or `error`. */
 export async function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,9 +57,9 @@ export async function sendStream(
   } catch (error) {
     const known = toAppError(error)
     const { status } = errors[known.code]
-    // What a rule refuses is an answer; only a fault is one for the log.
+    // A refusal is a normal reply; only faults are logged.
     if (status >= 500) request.log.error({ code: known.code, errors: logged(error) }, 'the stream failed')
-    // The status of the whole answer was sent long before.
+    // The HTTP status was sent long before.
     write('error', { ...errorReply(known, request.id), status })
   }
   raw.end()

@@ -1,4 +1,4 @@
-// Turns a request into what a handler works with: who is asking, the clock, the database.
+// Builds a handler's context from a request: the actor, the clock, the database.
 import type { FastifyRequest } from 'fastify'
 import type { RequestContexts } from './bind-routes.ts'
 import type { Actor } from './actor.ts'

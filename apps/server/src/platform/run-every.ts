@@ -1,17 +1,17 @@
-// Does something every few seconds for as long as the server runs, one time after the other, and a last time at its end.
+// Runs something at an interval while the server runs, never twice at once, and a last time at its end.
 
 export type Repeated = {
-  /** Waits for the time under way, does it once more, and ends. */
+  /** Waits for a run in progress, runs once more, and ends. */
   close: () => Promise<void>
 }
 
 type Options = {
-  /** From the end of one time to the beginning of the next. */
+  /** From the end of one run to the start of the next. */
   everyMs: number
   onError: (fault: unknown) => void
 }
 
-/** A time that fails is told of, and the next one comes all the same. */
+/** A failed run is reported, and the next one still comes. */
 export function runEvery(work: () => Promise<unknown>, { everyMs, onError }: Options): Repeated {
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<void> = Promise.resolve()

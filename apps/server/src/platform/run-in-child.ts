@@ -1,32 +1,32 @@
-// Runs a piece of work in a process of its own, within limits of time and memory; the process ends with it, whatever comes.
+// Runs work in a child process with limits on time and memory; the process always ends with it.
 import { type Serializable, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { readFileSync } from 'node:fs'
 
-/** `seconds` of processor time: work takes no more of them on a busy machine, only longer. */
+/** `seconds` are of processor time: on a busy machine work takes longer, but no more of them. */
 export type ChildLimits = { workerUrl: URL; seconds: number; megabytes: number }
 
 /**
- * Why a child ended before its work was done: `killed` by its own heap or watch, or from outside; `stopped` by a fault of
- * its program.
+ * Why a child ended before its work was done: `killed` by its own memory limit or from outside; `stopped` by an error in its
+ * program.
  */
 export type ChildEnd = 'cancelled' | 'took_too_long' | 'grew_too_large' | 'killed' | 'stopped'
 
 export type ChildFailure = Error & { name: 'ChildFailure'; end: ChildEnd }
 
-/** What is said to a child, and what it says. */
+/** The messages to and from a child. */
 export type ChildTalk<Order extends Serializable, News, Result> = {
   signal?: AbortSignal
-  /** Gives the child its orders; `tell` waits until the child can take more. What this throws ends the child. */
+  /** Sends the child its work; `tell` waits until the child can accept more. An error thrown here ends the child. */
   begin: (tell: (order: Order) => Promise<void>) => Promise<void>
-  /** The result with the last of the child's news, null before. What this throws ends the child. */
+  /** Returns the result at the child's last message, null before. An error thrown here ends the child. */
   hear: (news: News) => { result: Result } | null
 }
 
-/** A child is waited for so many times its limit, for what else the machine may be doing meanwhile. */
+/** How many times its limit a child may take in real time, because the machine may be busy. */
 const WAITING = 4
 
-/** Rejects with a ChildFailure at the limits, or with what the talk threw. */
+/** Rejects with a ChildFailure at the limits, or with the conversation's error. */
 export function runInChild<Order extends Serializable, News, Result>(
   limits: ChildLimits,
   { signal, begin, hear }: ChildTalk<Order, News, Result>,
@@ -37,7 +37,7 @@ export function runInChild<Order extends Serializable, News, Result>(
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // What cannot be told any more is not waited for: the child's end says why.
+  // If a message can no longer be sent, the child's exit explains why.
   const tell = (order: Order) =>
     new Promise<void>((told) => child.send(order, (error) => (error === null ? told() : undefined)))
   return new Promise<Result>((resolve, reject) => {

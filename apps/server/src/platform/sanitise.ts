@@ -1,4 +1,4 @@
-// Makes HTML from outside safe to keep, show and print: only the markup of a letter is left, in one canonical form.
+// Sanitises HTML from outside for storing, showing and printing: only a letter's markup remains, in one canonical form.
 
 import {
   MAX_FRAME_CHARACTERS,
@@ -12,10 +12,9 @@ import { readBlocks } from './html-blocks.ts'
 import { printableImage } from './printable-image.ts'
 
 /**
- * The content of a letter: the schema of rules §3 and nothing else. All visible text stays, whatever it came
- * wrapped in; scripts, styles and hidden characters go. Sanitising twice changes nothing. Throws RangeError
- * beyond MAX_RAW_LETTER_CHARACTERS: the caller refuses such a text first; and TextTooLong where more than
- * MAX_LETTER_CHARACTERS are left of it.
+ * A letter's content: only the schema of rules §3. Keeps all visible text, whatever contained it; removes scripts, styles and
+ * hidden characters. Idempotent. Throws RangeError beyond MAX_RAW_LETTER_CHARACTERS, which the caller checks first, and
+ * TextTooLong if more than MAX_LETTER_CHARACTERS remain.
  */
 export function sanitiseLetter(html: string): string {
   refuseLonger(html, MAX_RAW_LETTER_CHARACTERS)
@@ -34,8 +33,8 @@ function tooLong(): Error {
 }
 
 /**
- * How many characters are left at least, spaces aside: cleaning two megabytes takes seconds. 0 where something in it was
- * never text.
+ * The least number of characters that sanitising would keep, without spaces: sanitising two megabytes takes seconds. 0 if the
+ * HTML contains something that is never text.
  */
 function leastText(html: string): number {
   if (html.length <= MAX_LETTER_CHARACTERS || /<(?:!--|!\[|style|script|xml|title|template)/iu.test(html))
@@ -48,7 +47,7 @@ function leastText(html: string): number {
   return length
 }
 
-/** The same, as its top-level blocks: for a text that is still coming, each of them safe to show. */
+/** The same, as top-level blocks: each is safe to show while the text is still coming. */
 export function sanitisedBlocks(html: string): string[] {
   refuseLonger(html, MAX_LETTER_CHARACTERS)
   const blocks = readBlocks(withoutDeepNesting(linesAsParagraphs(html)))
@@ -56,8 +55,8 @@ export function sanitisedBlocks(html: string): string[] {
 }
 
 /**
- * A letterhead or footer: the same markup, and small PNG or JPEG images as data URLs; other images are dropped.
- * Throws RangeError beyond MAX_FRAME_CHARACTERS.
+ * A letterhead or footer: the same markup, and small PNG or JPEG images as data URLs; other images are dropped. Throws
+ * RangeError beyond MAX_FRAME_CHARACTERS.
  */
 export function sanitiseFrame(html: string): string {
   refuseLonger(html, MAX_FRAME_CHARACTERS)
@@ -69,7 +68,7 @@ function refuseLonger(html: string, limit: number): void {
   if (html.length > limit) throw new RangeError(`HTML of ${html.length} characters; ${limit} is the most`)
 }
 
-/** Parsing takes the square of the depth: 100,000 tags inside each other would hold up everyone for seconds. */
+/** Parsing time grows with the square of the depth: 100,000 nested tags would block the server for seconds. */
 function withoutDeepNesting(html: string): string {
   let depth = 0
   return html.replace(NESTING_TAG, (tag, slash) => {
@@ -78,7 +77,7 @@ function withoutDeepNesting(html: string): string {
   })
 }
 
-/** Any tag but those that are never closed, or close by themselves. */
+/** Any tag except void elements and those that are closed implicitly. */
 const NESTING_TAG = /<(\/?)(?!(?:br|hr|img|p|li|tr|td|th|meta|link)\b)[a-z][^<>]*>/giu
 
 const MOST_NESTED_TAGS = 2_000

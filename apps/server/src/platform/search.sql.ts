@@ -1,4 +1,4 @@
-// What a person typed into a search box, as conditions of SQL. Accents, case and the order of the words do not matter.
+// SQL conditions for a search box. Accents, case and word order do not matter.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from './db/tables.ts'
@@ -11,21 +11,21 @@ export function searchWords(q: string): string[] {
     .slice(0, 8)
 }
 
-/** Every word stands somewhere in the column, which holds `plain_text(…)`. Wildcards are the characters they are. */
+/** Every word occurs in the column, which holds `plain_text(…)`. Wildcards are escaped. */
 export function containsWords(column: string, words: string[]): RawBuilder<boolean> {
   const each = words.map((word) => containsWord(sql.ref<string>(column), word))
   return each.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(each, sql` and `)})`
 }
 
-/** The same of one word, in any text that is `plain_text(…)`. */
+/** The same for one word, in any `plain_text(…)`. */
 export function containsWord(text: RawBuilder<string>, word: string): RawBuilder<boolean> {
   const literal = word.replace(/[\\%_]/g, (special) => `\\${special}`)
   return sql<boolean>`${text} like '%' || plain_text(${literal}) || '%'`
 }
 
 /**
- * 0 where every word begins a word of the name in the column, which holds `plain_text(…)`, and 1 where one stands inside of
- * it or elsewhere: 'hali' leads to Halina before Penhaligon.
+ * 0 if every search word begins a word of the name in the column, which holds `plain_text(…)`, else 1: 'hali' lists Halina
+ * before Penhaligon.
  */
 export function nameRank(column: string, words: string[]): RawBuilder<number> {
   const each = words.map(
@@ -35,12 +35,12 @@ export function nameRank(column: string, words: string[]): RawBuilder<number> {
   return sql<number>`case when ${sql.join([sql`true`, ...each], sql` and `)} then 0 else 1 end`
 }
 
-/** How much of a word must be found, of 1: 'smyth' finds 'smith' (0.5), 'wisniewsky' finds 'wisniewski' (0.8). */
+/** Minimum similarity, from 0 to 1: 'smyth' finds 'smith' (0.5), 'wisniewsky' finds 'wisniewski' (0.8). */
 const leastLikeness = 0.45
 
 /**
- * Every word resembles one of the column's words (trigrams of pg_trgm). `settle` must run first in the same
- * transaction: it sets how much resemblance is enough, which the index goes by.
+ * Every word resembles one of the column's words (trigrams of pg_trgm). Run `settle` first in the same transaction: it sets
+ * the threshold that the index uses.
  */
 export function resemblesWords(
   column: string,
@@ -60,7 +60,7 @@ export function resemblesWords(
   }
 }
 
-/** '01632 960 001' and '+44 1632 960001' are '1632960001', as it stands in both; null for what is no telephone number. */
+/** '01632 960 001' and '+44 1632 960001' give '1632960001', which both contain; null if the text is not a telephone number. */
 export function searchedPhone(q: string): string | null {
   if (!/^[+\d\s()./-]+$/u.test(q)) return null
   const digits = q
@@ -70,7 +70,7 @@ export function searchedPhone(q: string): string | null {
   return digits.length < 3 ? null : digits
 }
 
-/** '12', '#12', 'MR 12' and 'MR #12' are the number 12; anything else is no number. */
+/** '12', '#12', 'MR 12' and 'MR #12' give 12; anything else is no number. */
 export function searchedNumber(q: string): number | null {
   const digits = /^(?:mr\s*)?#?\s*(\d{1,9})$/i.exec(q.trim())?.[1]
   return digits === undefined ? null : Number(digits)

@@ -1,10 +1,10 @@
-// The installation's secret key, and what is derived from it.
+// The installation's secret key, and the keys derived from it.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { access, link, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** The configured key, or the one kept in the data directory (mode 0600), made at the first start. */
+/** The configured key, or the one in the data directory (mode 0600), created at the first start. */
 export async function loadSecretKey(dataDir: string, configured: string | null): Promise<string> {
   if (configured !== null) return configured
   const file = join(dataDir, 'secret-key')
@@ -17,7 +17,7 @@ export async function loadSecretKey(dataDir: string, configured: string | null):
   return key
 }
 
-/** Whole or not at all, and by one server where several share the folder. */
+/** Written atomically, and by only one of several servers that share the folder. */
 async function makeKey(file: string): Promise<void> {
   const beside = join(dirname(file), `.secret-key-${process.pid}`)
   await writeFile(beside, `${newToken()}${newToken()}\n`, { mode: 0o600 })
@@ -27,12 +27,12 @@ async function makeKey(file: string): Promise<void> {
   await rm(beside)
 }
 
-/** Tells two keys apart and says nothing of either. */
+/** Identifies a key without revealing it. */
 export function fingerprintOf(secretKey: string): string {
   return hashToken(secretKey, 'sincerely: which key this is, v1')
 }
 
-/** As `loadSecretKey`, and null where there is none yet: none is made. */
+/** As `loadSecretKey`, but null if there is no key yet: none is created. */
 export async function readSecretKey(dataDir: string, configured: string | null): Promise<string | null> {
   if (configured === null && !existsSync(join(dataDir, 'secret-key'))) return null
   return loadSecretKey(dataDir, configured)
@@ -43,34 +43,34 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The keyed hash under which a token is stored: a stolen table alone opens nothing. */
+/** The keyed hash under which a token is stored: a stolen table alone is useless. */
 export function hashToken(secretKey: string, token: string): string {
   return createHmac('sha256', secretKey).update(token).digest('base64url')
 }
 
 /**
- * Encrypts what must be given to others again, such as the password of another server: AES-256-GCM under a key derived
- * from the installation's. `context` says what it is and whom it is for; it is not kept, and without the same context
- * the value cannot be read, so that it cannot be moved to another place.
+ * Encrypts secrets that must be readable again, such as another server's password: AES-256-GCM under a derived key. `context`
+ * says what the secret is and whose; it is not stored, and the value cannot be read with another one, so it cannot be moved to
+ * another record.
  */
 export function encryptSecret(secretKey: string, context: string, secret: string): string {
   const encrypted = encrypt(keyFor(secretKey, 'secrets'), context, Buffer.from(secret))
   return secretFormat + encrypted.toString('base64url')
 }
 
-/** Null when it was altered, or encrypted under another key or for another context. */
+/** Null if the value was altered, or encrypted under another key or for another context. */
 export function decryptSecret(secretKey: string, context: string, encrypted: string): string | null {
   if (!encrypted.startsWith(secretFormat)) return null
   const bytes = Buffer.from(encrypted.slice(secretFormat.length), 'base64url')
   return decrypt(keyFor(secretKey, 'secrets'), context, bytes)?.toString('utf8') ?? null
 }
 
-/** Encrypts sound as `encryptSecret` does a secret, under a key of its own: 28 bytes longer than it was. */
+/** As `encryptSecret`, for sound and under its own key: adds 28 bytes. */
 export function encryptSound(secretKey: string, context: string, sound: Uint8Array): Buffer {
   return encrypt(keyFor(secretKey, 'sound'), context, sound)
 }
 
-/** Null when it was altered, or encrypted under another key or for another context. */
+/** Null if the value was altered, or encrypted under another key or for another context. */
 export function decryptSound(secretKey: string, context: string, encrypted: Uint8Array): Buffer | null {
   return decrypt(keyFor(secretKey, 'sound'), context, encrypted)
 }
@@ -94,13 +94,13 @@ function decrypt(key: Buffer, context: string, bytes: Uint8Array): Buffer | null
   }
 }
 
-/** The first words of an encrypted value say how it is to be read, so that this can change one day. */
+/** The prefix names the format of an encrypted value, so that it can change one day. */
 const secretFormat = 'v1.'
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** A key of its own for each use, so that what is encrypted has nothing to do with how tokens are hashed. */
+/** Derives a separate key for each use, so that encryption and token hashing are independent. */
 function keyFor(secretKey: string, use: 'secrets' | 'sound'): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', `sincerely: ${use} at rest, v1`, 32))
 }

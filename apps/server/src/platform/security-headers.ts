@@ -1,7 +1,7 @@
-// The headers that tell a browser what it may do with our answers. Fixed once: they are the same for every call.
+// Security headers, the same for every reply.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-// Scripts only from here; inline styles are what Mantine and TipTap set on elements.
+// Scripts only from this server; inline styles, because Mantine and TipTap set them on elements.
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -29,12 +29,12 @@ const headers = {
   'x-frame-options': 'DENY',
 }
 
-/** Where people reach it by https, their browsers never ask it by http again, for a year. */
+/** HSTS: browsers that reached the server by https use only https for a year. */
 const alwaysByHttps = { 'strict-transport-security': 'max-age=31536000' }
 
 /**
- * Every answer carries them. What the API says is about patients, so no cache on the way or in the browser keeps it. `address`
- * is the one that people use. What it answers sets them where the framework answers before any hook.
+ * Adds the headers to every reply. Replies of the API are about patients, so no cache may keep them. `address` is the one that
+ * people use. Returns a function that sets them where the framework replies before any hook.
  */
 export function setHeaders(
   app: FastifyInstance,

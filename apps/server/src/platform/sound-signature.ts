@@ -1,9 +1,9 @@
-// Tells sound from other files by how it begins: what a sender calls it proves nothing.
+// Recognises sound files by their first bytes: the declared type proves nothing.
 
-/** Fewer bytes than this are a header without a second of sound, as after a quick tap (documents §3.2). */
+/** A file with fewer bytes is a header with less than a second of sound, as after a quick tap (documents §3.2). */
 export const leastTakeBytes = 200
 
-/** Is it the beginning of WebM, Ogg, MP4, WAV, FLAC, MP3 or AAC? The only kinds that browsers and recorders make. */
+/** Whether the bytes begin WebM, Ogg, MP4, WAV, FLAC, MP3 or AAC, the only formats that browsers and recorders make. */
 export function beginsAsSound(bytes: Buffer): boolean {
   const text = bytes.toString('latin1', 0, 12)
   if (bytes.length < 4) return false
@@ -14,7 +14,7 @@ export function beginsAsSound(bytes: Buffer): boolean {
     text.startsWith('ID3') ||
     text.slice(4, 8) === 'ftyp' ||
     (text.startsWith('RIFF') && text.slice(8) === 'WAVE') ||
-    // The sync word of MPEG audio and ADTS: eleven ones.
+    // The sync word of MPEG audio and ADTS: eleven one bits.
     (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0)
   )
 }

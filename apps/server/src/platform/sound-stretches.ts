@@ -1,12 +1,12 @@
-// Cuts samples into stretches that speech to text takes at once, each a WAV file, one in memory at a time.
+// Cuts samples into segments that speech to text accepts, each a WAV file, one in memory at a time.
 import { quietestCut } from '@sincerely/domain/dictations/quietest-cut'
 import { sampleBytes, sampleRate } from './decode-sound.ts'
 
 export type SoundStretch = { startsMs: number; endsMs: number; wav: Buffer }
 
 /**
- * Stretches of `longest` seconds at most, cut in the quietest moment of their last `window` seconds. The same sound is always
- * cut the same way, so that a later try finds what an earlier one has done.
+ * Segments of at most `longest` seconds, cut at the quietest moment of their last `window` seconds. Deterministic, so that a
+ * later attempt finds the segments an earlier one has done.
  */
 export async function* cutIntoStretches(
   samples: AsyncIterable<Buffer>,
@@ -41,7 +41,7 @@ function milliseconds(samples: number): number {
   return Math.round((samples / sampleRate) * 1000)
 }
 
-/** A WAV file of linear 16-bit samples of one channel (the RIFF form of 1991). */
+/** A WAV file of 16-bit linear samples, one channel (the RIFF format of 1991). */
 function wavOf(samples: Buffer): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0)

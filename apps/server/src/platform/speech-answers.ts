@@ -1,9 +1,9 @@
-// Reads what speech to text answers: a transcription as JSON, with or without times, or the events of a stream.
+// Parses the replies of speech to text: a transcription as JSON, with or without times, or an event stream.
 import type { Heard } from '@sincerely/domain/dictations/transcript'
 import { withoutHiddenCharacters } from '@sincerely/domain/letters/allowed-markup'
 import { z } from 'zod'
 
-/** As it can be kept: no database takes a NUL. */
+/** Text that can be stored: PostgreSQL cannot store a NUL. */
 const Text = z.string().max(1_000_000).transform(withoutHiddenCharacters)
 const Seconds = z.number().min(-1).max(1_000_000)
 const Word = z.object({ word: Text, start: Seconds, end: Seconds, probability: z.number().optional() })
@@ -20,7 +20,7 @@ const Segment = z.object({
 
 const Transcription = z.object({
   text: Text,
-  /** Seconds; OpenAI has answered it as text too. What is neither is as good as nothing. */
+  /** Seconds; OpenAI has also sent it as text. Any other value is ignored. */
   duration: z
     .union([Seconds, z.stringFormat('seconds', /^\d+(\.\d+)?$/).transform(Number)])
     .nullish()
@@ -29,10 +29,10 @@ const Transcription = z.object({
   segments: z.array(Segment).nullish(),
 })
 
-/** What was heard, and how many seconds were listened to, where the server says so. */
+/** The text, and how many seconds of sound were processed, if the server says so. */
 export type ReadAnswer = { heard: Heard; duration: number | null }
 
-/** Null where it is not one. */
+/** Null if the reply is not a transcription. */
 export function readTranscription(text: string): ReadAnswer | null {
   const parsed = Transcription.safeParse(parseJson(text))
   if (!parsed.success) return null
@@ -62,7 +62,7 @@ const Event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('transcript.text.done'), text: Text }),
 ])
 
-/** Null where it breaks off before its end: half a dictation is never taken for all of it. */
+/** Null if the stream ends early: half a dictation must never pass for all of it. */
 export async function readStream(
   answer: Response,
   onText: (text: string) => void,
@@ -71,7 +71,7 @@ export async function readStream(
   let soFar = ''
   for await (const data of eventData(answer)) {
     const parsed = Event.safeParse(parseJson(data))
-    // A kind of event that came later than this program.
+    // Ignores kinds of event that are newer than this program.
     if (!parsed.success) continue
     const event = parsed.data
     if (event.type === 'transcript.text.done')

@@ -1,4 +1,4 @@
-// What an error of speech to text stands for, so that it is tried again where that may help and explained where it cannot.
+// Classifies errors of speech to text: which to retry, and how to explain the others.
 import { speechFailures } from '@sincerely/contract/speech-failures'
 import type { SpeechFailureCode } from '@sincerely/contract/speech-failures'
 import { APIConnectionError, APIError } from 'openai'
@@ -6,11 +6,11 @@ import { forbiddenHost } from './outside-hosts.ts'
 
 export type SpeechFault = {
   code: SpeechFailureCode
-  /** What speech to text says itself, where a person may read that. */
+  /** The server's own message, if people may read it. */
   said: string | null
-  /** What could be done about it; a sentence. */
+  /** What could be done about it, in a sentence. */
   hint: string | null
-  /** Seconds that it asks to be left alone. */
+  /** Seconds to wait before the next try, if the server asked for that. */
   waitAtLeast: number
 }
 
@@ -24,14 +24,14 @@ const statuses: Record<number, SpeechFailureCode> = {
   429: 'rate_limited',
 }
 
-/** What is said of sound that cannot be read, by servers that have no status of their own for that. */
+/** How servers without a status of its own describe sound that they cannot read. */
 const ofSound =
   /file format|audio format|media type|unsupported (?:file|audio|format|media)|decod|corrupt|invalid (?:audio|data)|could not (?:be )?(?:read|process|open)/i
 
-/** The same of sound that is too much. */
+/** How they describe sound that is too long or too large. */
 const ofSize = /too (?:large|long|big)|maximum (?:content|size|duration|length)|size limit|longer than/i
 
-/** `apiKey` is never repeated, whatever the server says: some put the whole request into their answer. */
+/** `apiKey` is never repeated, even if the server's reply contains it: some repeat the whole request. */
 export function speechFailureOf(error: unknown, apiKey: string | null): SpeechFault {
   if (error instanceof APIConnectionError) return faultOf(isForbidden(error) ? 'forbidden_host' : 'network')
   if (!(error instanceof APIError)) return faultOf('network')
@@ -41,7 +41,7 @@ export function speechFailureOf(error: unknown, apiKey: string | null): SpeechFa
   const wait = retryAfterOf(error.headers as Headers | undefined)
   const known = statuses[status]
   if (known === 'rate_limited') return { ...faultOf(known), waitAtLeast: wait }
-  // What such an answer says is about the key.
+  // The message of such a reply is about the key.
   if (known === 'sign_in') return faultOf(known)
   if (known !== undefined) return { ...faultOf(known), said }
   if (status >= 500) return { ...faultOf('server_error'), waitAtLeast: wait }
@@ -49,32 +49,32 @@ export function speechFailureOf(error: unknown, apiKey: string | null): SpeechFa
   return { ...faultOf(said !== null && ofSound.test(said) ? 'unsupported' : 'rejected'), said }
 }
 
-/** The sentence for a person, with the server’s own words where it said something. */
+/** The sentence for people, including the server's own message if there is one. */
 export function speechSentence({ code, said, hint }: Pick<SpeechFault, 'code' | 'said' | 'hint'>): string {
   const { message } = speechFailures[code]
   return [message, said && `It says: ‘${said}’`, hint].filter((part) => part !== null).join(' ')
 }
 
-/** The parameters that make up the form of the answer, as servers name them when they refuse one. */
+/** Parameters of the reply format, as servers name them in a refusal. */
 const formParameter = /^(?:response_format|timestamp_granularities(?:\[\])?|stream)$/
 
-/** What they say of them. Sound has streams too, so that the word alone says nothing. */
+/** Their words for it. 'Stream' alone proves nothing: sound has streams too. */
 const ofForm =
   /response[_ ]format|verbose_json|timestamp[_ ]granularit|timestamps? (?:is|are) not supported|streaming is not supported|(?:parameter|argument|field|option)s?:? [`'"‘]?stream\b|[`'"‘]stream[`'"’]|\bstream (?:parameter|option|argument)/i
 
-/** Is it the form of the answer that is refused, and not the sound? */
+/** Whether the server refuses the reply format, not the sound. */
 export function isFormRefused(error: unknown): boolean {
   if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) return false
   if (typeof error.param === 'string' && error.param !== '') return formParameter.test(error.param)
   return ofForm.test(saidBy(error, null) ?? '')
 }
 
-/** With nothing said about it. */
+/** A failure without a server message. */
 export function faultOf(code: SpeechFailureCode): SpeechFault {
   return { code, said: null, hint: null, waitAtLeast: 0 }
 }
 
-/** One line of at most 200 characters, without the key; null where there is none. */
+/** One line of at most 200 characters, without the key; null if there is none. */
 function saidBy(
   { error, message }: { error: unknown; message: string },
   apiKey: string | null,
@@ -96,7 +96,7 @@ function isForbidden({ cause }: { cause?: unknown }): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === forbiddenHost
 }
 
-/** In seconds, at most an hour; a date is not taken (RFC 9110 §10.2.3). */
+/** In seconds, at most an hour; dates are ignored (RFC 9110 §10.2.3). */
 function retryAfterOf(headers: Headers | undefined): number {
   const seconds = Number(headers?.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), 3600) : 0

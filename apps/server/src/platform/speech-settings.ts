@@ -1,13 +1,13 @@
-// How speech to text is set up in the environment: a server that speaks OpenAI's `/audio/transcriptions`.
+// Reads the settings of speech to text from the environment: a server with OpenAI's `/audio/transcriptions`.
 import { readOutsideAddress } from './outside-hosts.ts'
 import type { SpeechSettings } from './speech.ts'
 
 type Parsed<T> = { value: T } | { problem: string }
 
-/** Reads one variable; a wrong value is reported and `otherwise` stands for it. */
+/** Reads one variable; reports an invalid value and uses `otherwise` instead. */
 type Read = <T>(name: string, parse: (text: string) => Parsed<T>, otherwise: T) => T
 
-/** The variables `SPEECH_…`; null without an address. `PATH` is where ffmpeg is looked for. */
+/** The variables `SPEECH_…`; null without an address. ffmpeg is searched in `PATH`. */
 export function readSpeechSettings(read: Read): SpeechSettings | null {
   const address = read<string | null>('SPEECH_BASE_URL', parseAddress, null)
   const others = {
@@ -26,7 +26,7 @@ function parseAddress(text: string): Parsed<string> {
   return { problem: `must be an address such as https://api.openai.com/v1. ${read.problem}` }
 }
 
-/** It may be a key, so that it is never repeated. */
+/** The value may be a key, so it is never printed. */
 function parseWord(text: string): Parsed<string> {
   return /^[\x21-\x7e]{1,500}$/.test(text)
     ? { value: text }

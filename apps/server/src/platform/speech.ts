@@ -1,4 +1,4 @@
-// The one place that speaks to speech to text, at an OpenAI-compatible endpoint: bounded, and every way it can fail is an answer.
+// The only place that calls speech to text, at an OpenAI-compatible endpoint: limited, and every failure is returned.
 import type { Heard } from '@sincerely/domain/dictations/transcript'
 import { OpenAI } from 'openai'
 import type { TranscriptionCreateParamsStreaming } from 'openai/resources/audio/transcriptions'
@@ -9,31 +9,31 @@ import { faultOf, isFormRefused, speechFailureOf } from './speech-failures.ts'
 import type { SpeechFault } from './speech-failures.ts'
 
 export type SpeechSettings = {
-  /** Such as `https://api.openai.com/v1`, accepted by `readOutsideAddress`. */
+  /** Such as `https://api.openai.com/v1`; validated by `readOutsideAddress`. */
   address: string
   apiKey: string | null
   model: string
-  /** ISO 639; null lets it be found out. */
+  /** ISO 639; null lets the server detect it. */
   language: string | null
-  /** Milliseconds for one stretch of sound, from the first byte sent to the last received. */
+  /** Time limit for one segment of sound in ms, from the first byte sent to the last received. */
   timeLimit: number
-  /** The program that decodes sound, and the folders it is looked for in. */
+  /** The program that decodes sound, and the folders where it is searched. */
   ffmpeg: string
   searchPath: string
 }
 
 export type SpeechCall = {
-  /** All of it in memory; the caller keeps it short. */
+  /** Held in memory; the caller keeps it short. */
   sound: { bytes: Buffer; mimeType: string }
-  /** The words to expect. */
+  /** Words to expect. */
   prompt: string | null
-  /** This server stops. */
+  /** Aborted when the server stops. */
   stopping: AbortSignal
-  /** All words that have come so far, where they come one by one. */
+  /** Called with all text so far, if the server streams it. */
   onText?: (text: string) => void
 }
 
-/** `duration`: how many seconds the server says it has listened to; null where it says nothing of it. */
+/** `duration`: how many seconds the server says it processed; null if it does not say. */
 export type SpeechReply =
   | { ok: true; heard: Heard; duration: number | null }
   | { ok: false; fault: SpeechFault }
@@ -44,21 +44,21 @@ export type Speech = {
   /** Never throws. */
   transcribe: (call: SpeechCall) => Promise<SpeechReply>
   /**
-   * Does anybody answer at its address, within so many milliseconds? Null where somebody does, whatever the answer: no sound
-   * is sent and no key, so that it says nothing of those. Never throws.
+   * Whether anything answers at its address within this time, in ms. Null if so, whatever the reply: neither sound nor key is
+   * sent, so it proves nothing about those. Never throws.
    */
   reach: (within: number) => Promise<SpeechFault | null>
 }
 
-/** The library tells the forms apart by type; what comes back is read as it is. */
+/** The library types each reply format; we parse the reply ourselves. */
 type Form = Pick<
   Partial<TranscriptionCreateParamsStreaming>,
   'response_format' | 'timestamp_granularities' | 'stream'
 >
 
 /**
- * How an answer can be asked for, the most telling first: with the times of words and segments; as it comes; or just the
- * text. Models differ in what they offer, and say so only when asked.
+ * Reply formats, the most informative first: with times of words and segments; streamed; text only. Models support different
+ * ones and say so only when asked.
  */
 const forms = [
   { response_format: 'verbose_json', timestamp_granularities: ['word', 'segment'] },
@@ -68,8 +68,8 @@ const forms = [
 ] as const satisfies Form[]
 
 export function createSpeech(settings: SpeechSettings): Speech {
-  // What was refused while a plainer form was answered is not asked for again: each try would send all the sound. A server
-  // that refuses every form has something against the sound.
+  // A format that was refused while a simpler one worked is not requested again, since each try would send all the sound. If a
+  // server refuses every format, the sound is the problem.
   let plainest = 0
   return {
     settings,
@@ -87,7 +87,7 @@ export function createSpeech(settings: SpeechSettings): Speech {
 
 async function reach({ address }: SpeechSettings, within: number): Promise<SpeechFault | null> {
   const reply = await callOutside({ method: 'GET', url: address, headers: {}, timeLimit: within })
-  // A proxy in front of a server that is down answers in its place.
+  // A proxy replies in place of a server that is down.
   if (reply.ok) return reply.status < 500 ? null : faultOf('server_error')
   if (reply.failure === 'too_large') return null
   if (reply.failure === 'timeout' || reply.failure === 'forbidden_host') return faultOf(reply.failure)
@@ -128,7 +128,7 @@ function failed(fault: SpeechFault) {
   return { ok: false, fault, isFormRefused: false } as const
 }
 
-/** The endings that speech to text knows sound by. */
+/** File extensions by which speech to text recognises a format. */
 const endings: Record<string, string> = {
   'audio/webm': 'webm',
   'audio/ogg': 'ogg',
@@ -146,7 +146,7 @@ function fileNameOf(mimeType: string): string {
   return `dictation.${endings[mimeType.split(';')[0]?.trim() ?? ''] ?? 'bin'}`
 }
 
-/** Nothing of the library's own: no environment, no log, no second try that nobody asked for. */
+/** Turns off the library's environment variables, logging and retries. */
 function clientOf({ address, apiKey, timeLimit }: SpeechSettings): OpenAI {
   return new OpenAI({
     apiKey: apiKey ?? 'none',

@@ -1,4 +1,4 @@
-// The one way to write: everything commits together with its audit line, and events go out after the commit.
+// The only way to write: a change commits together with its audit line, and events are published after the commit.
 import type { EventName, EventPayload } from '@sincerely/contract/events'
 import type { Transaction } from 'kysely'
 import { writeAuditLines } from './audit.sql.ts'
@@ -7,19 +7,18 @@ import type { PublicCtx } from './context.ts'
 import type { Db, Tables } from './db/tables.ts'
 import type { Audience } from './realtime.ts'
 
-/** A change under way. `now` is the same instant for all of it. */
+/** A change in progress. `now` is the same instant for all of it. */
 export type Tx = {
   db: Transaction<Tables>
   now: Date
-  /** One line, or several. */
   audit: (...lines: AuditLine[]) => Promise<void>
-  /** Sent after the commit, and not at all when the change fails. */
+  /** Published after the commit; not at all if the transaction fails. */
   publish: <E extends EventName>(event: E, payload: EventPayload<E>, to: Audience) => void
 }
 
 type ChangeCtx = Pick<PublicCtx, 'db' | 'now' | 'requestId' | 'publish'> & { actor?: { userId: number } }
 
-/** For changes that the server makes by itself, without a call; nobody is told of them. */
+/** For changes that the server makes without a call; publishes no events. */
 export function unattended(db: Db, now: Date = new Date()): ChangeCtx {
   return { db, now: () => now, requestId: 'start', publish: () => undefined }
 }
@@ -27,8 +26,8 @@ export function unattended(db: Db, now: Date = new Date()): ChangeCtx {
 const tries = 4
 
 /**
- * Runs one change in one transaction. A change that writes no audit line is a fault and is rolled back: there is
- * no write without one. Runs again when the database broke a deadlock, so `work` must do nothing outside it.
+ * Runs a change in one transaction. A change that writes no audit line is a fault and is rolled back. Runs again after a
+ * deadlock, so `work` must have no effects outside the transaction.
  */
 export async function transaction<T>(ctx: ChangeCtx, work: (change: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

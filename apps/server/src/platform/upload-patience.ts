@@ -1,25 +1,25 @@
-// How long the server waits for what a caller sends: nobody keeps it busy by sending slowly.
+// Time limits for receiving bodies, so that slow senders cannot keep the server busy.
 import { AppError } from './errors.ts'
 
 export type UploadLimits = {
-  /** A sender of whom nothing comes for so long, in ms, is not waited for. */
+  /** Gives up if nothing arrives for this long, in ms. */
   pauseMs: number
-  /** All the waiting for one call together, in ms; the time that its files are worked on does not count. */
+  /** Total waiting time for one call, in ms; the time spent processing its files does not count. */
   uploadMs: number
-  /** How long what still comes after the answer is taken and thrown away, in ms, before the connection is ended. */
+  /** How long the rest of a body is read and discarded after the reply, in ms, before the connection is ended. */
   lingerMs: number
 }
 
-/** 10 MB come through in ten minutes where a line brings 17 kB in a second. */
+/** At 17 kB per second 10 MB take ten minutes. */
 export const uploadLimits: UploadLimits = { pauseMs: 30_000, uploadMs: 600_000, lingerMs: 5000 }
 
-/** Who sends. `bytesRead` counts all that ever came over the connection, whatever part of the call it is. */
+/** The sender's connection. `bytesRead` counts everything received over it, not only this call. */
 type Caller = { connection: { readonly bytesRead: number }; gone: AbortSignal }
 
-/** Waits for something that comes from the caller; rejects with `upload_too_slow` at the limits, and when they are gone. */
+/** Waits for something from the caller; rejects with `upload_too_slow` at the limits, and when the caller disconnects. */
 export type Patience = <T>(coming: Promise<T>) => Promise<T>
 
-/** For one call. */
+/** One for each call. */
 export function createPatience({ connection, gone }: Caller, limits: UploadLimits): Patience {
   let left = limits.uploadMs
   return async (coming) => {

@@ -1,7 +1,7 @@
-// Waits a while, or until it is woken.
+// A timer that can be woken early.
 
 export type WakeUpTimer = {
-  /** Ends when it rings, or after its time. A wake while nobody waited ends the next waiting at once. */
+  /** Resolves when woken, or after the time. A wake while nobody waits ends the next wait at once. */
   wait: () => Promise<void>
   wake: () => void
 }

@@ -1,20 +1,20 @@
-// A thread beside the event loop that answers one order at a time, within limits of time and memory. One that failed is not used again.
+// A worker thread that answers one request at a time, within limits of time and memory. After a failure it is not used again.
 
 import { Worker, parentPort } from 'node:worker_threads'
 
-/** `workerUrl`: built JavaScript that calls `answerOrders`. `megabytes`: of all that it holds in JavaScript. */
+/** `workerUrl`: built JavaScript that calls `answerOrders`. `megabytes`: limit of its JavaScript heap. */
 export type ThreadLimits = { workerUrl: URL; megabytes: number }
 
-/** Why a thread ended before its answer was there; `stopped` by a fault of its program, or because it was closed. */
+/** Why a thread ended before it answered; `stopped` by an error in its program, or because it was closed. */
 export type ThreadEnd = 'took_too_long' | 'too_large' | 'stopped'
 
 export type ThreadFailure = Error & { name: 'ThreadFailure'; end: ThreadEnd }
 
 export type WorkerThread<Order, Answer> = {
-  /** Rejects with a ThreadFailure. `timeLimit` is in milliseconds, from when the thread has started; passing it ends it. */
+  /** Rejects with a ThreadFailure. `timeLimit` is in ms, from when the thread has started; exceeding it ends the thread. */
   ask: (order: Order, timeLimit: number) => Promise<Answer>
   isAlive: () => boolean
-  /** Ends the thread; what it was asked is rejected as `stopped`. */
+  /** Ends the thread; its current request is rejected as `stopped`. */
   stop: () => Promise<void>
 }
 
@@ -25,10 +25,10 @@ type Asked<Answer> = {
   timer?: NodeJS.Timeout
 }
 
-/** `move`: what of the answer goes over without being copied. */
+/** `move`: objects of the answer that are transferred without copying. */
 type Answered = { answer: unknown; move?: ArrayBuffer[] }
 
-/** In the thread: answers what it is asked, one order at a time. */
+/** Called in the thread: answers requests, one at a time. */
 export function answerOrders(answerTo: (order: never) => Answered | Promise<Answered>): void {
   parentPort?.on('message', async (order: unknown) => {
     const { answer, move } = await answerTo(order as never)
@@ -50,7 +50,7 @@ export function startThread<Order, Answer>({
   let asked: Asked<Answer> | null = null
   worker.unref()
 
-  /** A machine that is busy may take seconds to start a thread; that says nothing about what it is asked. */
+  /** On a busy machine a thread may take seconds to start, which does not count towards the request. */
   const limit = () => {
     if (started && asked) asked.timer = setTimeout(() => void end('took_too_long'), asked.timeLimit)
   }

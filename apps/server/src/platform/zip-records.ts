@@ -1,6 +1,6 @@
-// The records of a zip file around its entries (PKWARE APPNOTE 6.3): zip64 where sizes, places or their number need it.
+// The records of a zip file around its entries (PKWARE APPNOTE 6.3): zip64 if sizes, offsets or counts need it.
 
-/** How an entry lies in the file. Sizes and `offset`, the place of its header, are in bytes; `crc` is of what is unpacked. */
+/** An entry's place in the file. Sizes and `offset` (of its header) are in bytes; `crc` is of the unpacked bytes. */
 export type ZippedEntry = {
   name: string
   isDeflated: boolean
@@ -13,13 +13,13 @@ export type ZippedEntry = {
 
 const most32 = 0xffff_ffff
 const most16 = 0xffff
-/** Sizes follow in a descriptor; names are UTF-8. */
+/** Flags: sizes follow in a descriptor; names are UTF-8. */
 const flags = 0x0808
-/** The least version of the format that a reader must know: 4.5 for zip64. */
+/** The format version a reader must support: 4.5 for zip64. */
 const plainVersion = 20
 const zip64Version = 45
 
-/** Before the bytes of an entry, whose sizes are not known yet. */
+/** The header before an entry's bytes; the sizes are not known yet. */
 export function localHeader({
   name,
   isDeflated,
@@ -36,7 +36,7 @@ export function localHeader({
   return Buffer.concat([header, named])
 }
 
-/** After the bytes of an entry: what it was. */
+/** The descriptor after an entry's bytes, with its sizes. */
 export function descriptor({ crc, packed, size }: Pick<ZippedEntry, 'crc' | 'packed' | 'size'>): Buffer {
   const isLarge = packed >= most32 || size >= most32
   const record = Buffer.alloc(isLarge ? 24 : 16)
@@ -52,7 +52,7 @@ export function descriptor({ crc, packed, size }: Pick<ZippedEntry, 'crc' | 'pac
   return record
 }
 
-/** One line of the directory at the end of the file. */
+/** An entry's line in the directory at the end of the file. */
 export function directoryLine({ name, isDeflated, at, crc, packed, size, offset }: ZippedEntry): Buffer {
   const named = Buffer.from(name, 'utf8')
   const isLarge = packed >= most32 || size >= most32 || offset >= most32
@@ -80,7 +80,7 @@ export function directoryLine({ name, isDeflated, at, crc, packed, size, offset 
   return Buffer.concat([line, named, extra])
 }
 
-/** The last record: how many entries there are, and where the directory lies and how long it is, in bytes. */
+/** The last record: the number of entries, and the directory's offset and length in bytes. */
 export function directoryEnd({
   count,
   length,
@@ -119,16 +119,16 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc >>> 0
 })
 
-/** The checksum that zip files use, of what came before and these bytes; 0 for nothing. */
+/** CRC-32 of these bytes, continuing `before`; start with 0. */
 export function crcOf(bytes: Uint8Array, before: number): number {
   let crc = ~before
-  // By its place: sound of many megabytes goes through here, and an iterator is several times slower.
+  // An index loop: megabytes of sound pass through here, and an iterator is several times slower.
   for (let at = 0; at < bytes.length; at += 1)
     crc = (crcTable[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8)
   return ~crc >>> 0
 }
 
-/** Date and time as MS-DOS kept them: two seconds fine, from 1980. */
+/** Date and time in MS-DOS format: in steps of two seconds, from 1980. */
 function dosTime(at: Date): number {
   const day = ((Math.max(at.getFullYear(), 1980) - 1980) << 9) | ((at.getMonth() + 1) << 5) | at.getDate()
   const time = (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1)

@@ -1,15 +1,15 @@
-// A zip file that is sent while it is made: one chunk at a time is in memory, however large the whole and its entries are.
+// Streams a zip file: one chunk at a time is in memory, however large its entries are.
 import { Deflate } from 'fflate'
 import { crcOf, descriptor, directoryEnd, directoryLine, localHeader } from './zip-records.ts'
 
-/** `isPacked`: it is compressed already, such as a PDF or sound. */
+/** `isPacked`: the content is already compressed, such as a PDF or sound. */
 export type ZipEntry = {
   name: string
   isPacked: boolean
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
-/** The bytes of the zip as they come. An entry that fails ends it with that error, so that no half is taken for all. */
+/** Yields the zip's bytes. A failing entry fails the stream with its error, so that half a file never passes for all of it. */
 export async function* zipStream(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
 ): AsyncGenerator<Uint8Array> {
@@ -33,7 +33,7 @@ export async function* zipStream(
   yield directoryEnd({ count: directory.length, length, offset })
 }
 
-/** The bytes of one entry as they lie in the file; `was` is what they come to. */
+/** The bytes of one entry in the file; `was` collects its sizes. */
 async function* packedBytes(
   chunks: ZipEntry['chunks'],
   isDeflated: boolean,

@@ -1,6 +1,6 @@
-// The browser and the kind of device that a User-Agent header tells of, in words that their owner knows again.
+// Describes the browser and kind of device of a User-Agent header, in words that the owner recognises.
 
-/** 'Chrome on Windows'; what cannot be told is left out, and nothing at all is 'Unknown device'. */
+/** 'Chrome on Windows'; leaves out what is unknown; 'Unknown device' if all is. */
 export function deviceWords(userAgent: string | null): string {
   const text = userAgent ?? ''
   const browser = browsers.find(([mark]) => mark.test(text))?.[1]
@@ -10,7 +10,7 @@ export function deviceWords(userAgent: string | null): string {
   return `${browser ?? 'A browser'} on ${system}`
 }
 
-/** Each of them also names those after it. */
+/** Order matters: each User-Agent also contains the names after its own. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\b/, 'Opera'],

@@ -1,4 +1,4 @@
-// Weeks of a practice: from Monday to Sunday.
+// Weeks in figures, from Monday to Sunday.
 
 /** The Mondays of the last `count` weeks, `YYYY-MM-DD`, the oldest first; the last is that of `today`. */
 export function lastMondays(today: string, count: number): string[] {

@@ -1,25 +1,22 @@
-// When a cover counts: a secretary does another doctor's work from one day to another, both with them (rules §1).
+// Covers: a secretary does another doctor's work from one day to another, both included (rules §1).
 import { shortDay } from '../dates.ts'
 
-/** Days `YYYY-MM-DD` of the practice's time zone; the last one is part of it. */
+/** Days `YYYY-MM-DD` in the practice's time zone; the last one is included. */
 export type CoverDays = { from: string; to: string }
 
 export const coverStates = ['current', 'upcoming', 'past'] as const
 export type CoverState = (typeof coverStates)[number]
 
-/** The most days of one cover; for longer, the secretary works for that doctor. */
+/** Maximum days of one cover; for longer, the secretary is assigned to that doctor. */
 export const MAX_COVER_DAYS = 366
 
-/** `isEnded`: it was ended before its last day. */
+/** `isEnded`: it was ended early. */
 export function coverState({ from, to }: CoverDays, isEnded: boolean, today: string): CoverState {
   if (isEnded || to < today) return 'past'
   return from > today ? 'upcoming' : 'current'
 }
 
-/**
- * What is wrong with the days of a cover, in words, by field. Of one that has begun, `begun` is its first day: that
- * stays.
- */
+/** Problems with a cover's days, by field. For a cover that has started, `begun` is its first day, which cannot change. */
 export function coverDayProblems(
   { from, to }: CoverDays,
   today: string,
@@ -46,12 +43,12 @@ function lastDayProblem({ from, to }: CoverDays, today: string): string | undefi
   return undefined
 }
 
-/** Is there a day that both have? */
+/** Whether the two covers overlap. */
 export function overlap(one: CoverDays, other: CoverDays): boolean {
   return one.from <= other.to && other.from <= one.to
 }
 
-/** How many days a cover has, 1 where it begins and ends on the same. */
+/** The number of days, 1 if it begins and ends on the same day. */
 function daysOf({ from, to }: CoverDays): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1
 }

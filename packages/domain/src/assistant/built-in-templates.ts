@@ -1,11 +1,11 @@
-// The prompt templates that everybody has (spec §3 Prompt template), and the one for a patient's copy.
+// The built-in prompt templates (spec §3 Prompt template), and the one for a patient's copy.
 import templates from './prompt-templates.json' with { type: 'json' }
 
 export type BuiltInTemplate = { id: string; name: string; description: string; prompt: string }
 
 export const builtInTemplates: readonly BuiltInTemplate[] = templates
 
-/** What can be done by fixed rules where no language model is at hand. */
+/** Templates that fixed rules can carry out without a language model. */
 export const ruleTasks = ['improve-text', 'format-paragraphs', 'format-bullets', 'patient-copy'] as const
 export type RuleTask = (typeof ruleTasks)[number]
 
@@ -13,18 +13,18 @@ export function isRuleTask(id: string): id is RuleTask {
   return ruleTasks.some((task) => task === id)
 }
 
-/** Asked for beside the templates: a copy of the letter in words that its patient understands. */
+/** Offered besides the templates: a copy of the letter in words that its patient understands. */
 export const patientCopyPrompt =
   'Write this {letterType} letter about {patientName} in {specialty} again as a copy for the patient: plain words, short sentences, addressed to whom it is addressed. Explain a medical term in brackets where it first stands. Keep every fact, number, dose, date and plan; leave nothing out, soften nothing and promise nothing.\n\n{content}'
 
 const customPrefix = 'custom-'
 
-/** The id on the wire of a template that was added (spec §3). */
+/** The wire id of a custom template (spec §3). */
 export function customTemplateId(number: number): string {
   return customPrefix + String(number)
 }
 
-/** The number of a template that was added; null for any other id. */
+/** The number of a custom template; null for any other id. */
 export function customTemplateNumber(id: string): number | null {
   const digits = /^custom-([1-9]\d{0,9})$/u.exec(id)?.[1]
   const number = Number(digits)

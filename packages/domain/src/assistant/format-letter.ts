@@ -1,11 +1,11 @@
-// What the assistant does with a letter where no language model is at hand: layout and house style by fixed rules.
+// Formats a letter by fixed rules, for use without a language model: layout and house style.
 import type { Block, ListBlock, Run, TextBlock } from '../markup/blocks.ts'
 import type { RuleTask } from './built-in-templates.ts'
 import { bodyOf } from './letter-parts.ts'
 import { plainText, sentencesOf } from './run-sentences.ts'
 import { createExplainer, tidyText } from './tidy-text.ts'
 
-/** Every word of the letter stays, in its order; salutation, patient line and sign-off keep their form. */
+/** Keeps every word of the letter in order; salutation, patient line and sign-off keep their form. */
 export function formatLetter(blocks: readonly Block[], task: RuleTask): Block[] {
   const { from, to } = bodyOf(blocks)
   const body = blocks.slice(from, to)
@@ -30,7 +30,7 @@ function asParagraphs(block: Block): Block[] {
   return linesOf(block.runs).map((runs) => ({ ...block, runs }))
 }
 
-/** A list as it stands stays; paragraphs between headings become one list of their sentences. */
+/** Lists are unchanged; the paragraphs between headings become one list of their sentences. */
 function asBullets(body: readonly Block[]): Block[] {
   const formatted: Block[] = []
   let list: ListBlock | null = null

@@ -1,8 +1,8 @@
-// Where the body of a letter begins and ends: what stands around it is never formatted anew.
+// Finds the body of a letter; the parts around it are never reformatted.
 import type { Block } from '../markup/blocks.ts'
 import { plainText } from './run-sentences.ts'
 
-/** The first block of the body and the one after its last, as indexes. */
+/** Indexes of the first block of the body and of the one after its last. */
 export function bodyOf(blocks: readonly Block[]): { from: number; to: number } {
   return bodyOfLines(blocks.map((block) => ('runs' in block ? plainText(block.runs).trim() : '')))
 }

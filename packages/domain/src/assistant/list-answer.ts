@@ -1,12 +1,12 @@
-// Reads what a language model copied from a patient list, and looks whether each cell stands on its page.
+// Reads the patients that a language model copied from a list, and checks that each cell is on its page.
 import type { PrintedPage } from '../extraction/printed-lines.ts'
 import type { CellDoubt, ListColumn, ListRow, PatientTable } from '../extraction/types.ts'
 import { type ListCell, listCells } from './list-question.ts'
 
-/** The size of each page in points, by its number: a model does not say where on it a patient stands. */
+/** Each page's size in points, by its number: a model does not say where on a page a patient is. */
 export type PageSize = { number: number; width: number; height: number }
 
-/** The patients of an answer, cell by cell; null where it is not what was asked for. */
+/** The patients of an answer, cell by cell; null if it does not match the schema. */
 export function copiedPatients(answer: string): CopiedPatient[] | null {
   const { patients } = parsed(answer) as { patients?: unknown }
   if (!Array.isArray(patients) || patients.length > mostInAnswer) return null
@@ -17,8 +17,8 @@ export function copiedPatients(answer: string): CopiedPatient[] | null {
 export type CopiedPatient = { page: number; cells: string[] }
 
 /**
- * The patients as a table, to be read by the same rules as all others. Every cell is marked as read by a language model,
- * one that does not stand on its page as such. `pages` is null where the pages came as pictures: nothing can confirm those.
+ * The patients as a table, read by the same rules as all others. Every cell is marked as read by a language model, and a cell
+ * that is not on its page is marked as such. `pages` is null for pictures, which nothing can confirm.
  */
 export function copiedTable(
   patients: readonly CopiedPatient[],
@@ -27,7 +27,7 @@ export function copiedTable(
 ): PatientTable {
   const printed = pages && new Map(pages.map(({ number, lines }) => [number, plain(lines.join(' '))]))
   const rows = patients.map(({ page: said, cells }): ListRow => {
-    // A page that does not exist was made up; what it holds then stands nowhere.
+    // A page that does not exist was made up, so its cells are on no page.
     const size = sizes.find(({ number }) => number === said) ?? sizes[0]
     const { number: page, width, height } = size ?? { number: 1, width: 0, height: 0 }
     const text = printed && (printed.get(said) ?? '')
@@ -60,7 +60,7 @@ function columnsOf(): ListColumn[] {
 
 const cellNames = Object.keys(listCells) as ListCell[]
 
-/** Far more than one part of a list can hold. */
+/** Far more than one part of a list can contain. */
 const mostInAnswer = 500
 const longestCell = 500
 
@@ -91,7 +91,7 @@ function patientOf(value: unknown): CopiedPatient | null {
   }
 }
 
-/** Without the white space and the signs that stand between cells and lines. */
+/** Without white space and the characters that separate cells and lines. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')

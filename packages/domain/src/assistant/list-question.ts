@@ -1,8 +1,8 @@
-// Asks a language model to copy a patient list cell by cell; what the cells mean as values, our own rules say.
+// Asks a language model to copy a patient list cell by cell; our own rules interpret the cells.
 import type { PrintedPage } from '../extraction/printed-lines.ts'
 import type { Prompt } from './prompts.ts'
 
-/** The cells of one patient, as printed. The header is what the column is called where a person reviews the list. */
+/** A patient's cells as printed. The header is the column's title where a person reviews the list. */
 export const listCells = {
   name: 'Patient name',
   dob: 'Date of birth',
@@ -19,7 +19,7 @@ export const listCells = {
 } as const
 export type ListCell = keyof typeof listCells
 
-/** The JSON schema that an answer is held to; every cell is a text, '' where the list has nothing. */
+/** The JSON schema for the answer; every cell is a text, '' if the list has nothing. */
 export const listSchema = {
   name: 'patient_list',
   schema: {
@@ -43,12 +43,12 @@ export const listSchema = {
   },
 } as const
 
-/** A part of a list that one answer can hold. */
+/** A part of a list small enough for one answer. */
 export type ListPart = readonly PrintedPage[]
 
 /**
- * The pages in parts of at most `most` characters, cut between lines. A patient whose lines stand on both sides of a cut
- * may be read in two halves, so the parts are cut at page ends where they can be.
+ * Splits the pages into parts of at most `most` characters, between lines. A patient whose lines are on both sides of a cut
+ * may be read in two halves, so the cuts are at page ends if possible.
  */
 export function partsOf(pages: readonly PrintedPage[], most: number): ListPart[] {
   const parts: PrintedPage[][] = []

@@ -1,15 +1,15 @@
-// The placeholders of a prompt template: which there are, whether a template uses them rightly, and filling them in.
+// The placeholders of prompt templates: checking and filling them.
 
 /** In the spelling of templates (spec §3 Prompt template). */
 export const placeholders = ['content', 'patientName', 'letterType', 'specialty'] as const
 export type Placeholder = (typeof placeholders)[number]
 
-/** What stands for a specialty that is not known (spec §3). */
+/** Used for an unknown specialty (spec §3). */
 export const defaultSpecialty = 'general medicine'
 
 /**
- * What is wrong with a template, as a sentence for whoever wrote it; null when it can be used. A word in curly brackets
- * that is no placeholder would go to the model as it stands, and without {content} the model would see no letter.
+ * What is wrong with a template, as a sentence for its author; null if it can be used. An unknown placeholder would be sent to
+ * the model as it is, and without {content} the model would see no letter.
  */
 export function templateProblem(prompt: string): string | null {
   const unknown = prompt.match(IN_BRACKETS)?.find((found) => !isPlaceholder(found.slice(1, -1)))
@@ -20,7 +20,7 @@ export function templateProblem(prompt: string): string | null {
   return null
 }
 
-/** Each placeholder by its value, in one pass: curly brackets in a value are not filled in again. */
+/** Replaces the placeholders in one pass: curly brackets in a value are not filled in again. */
 export function fillTemplate(prompt: string, values: Readonly<Record<Placeholder, string>>): string {
   return prompt.replace(IN_BRACKETS, (found) => {
     const name = found.slice(1, -1)
@@ -28,7 +28,7 @@ export function fillTemplate(prompt: string, values: Readonly<Record<Placeholder
   })
 }
 
-/** Words in curly brackets; what holds a line break or a bracket is a person's own text. */
+/** Words in curly brackets; anything with a line break or a bracket inside is ordinary text. */
 const IN_BRACKETS = /\{[^{}\n]{0,60}\}/gu
 
 const list = placeholders

@@ -1,25 +1,25 @@
-// What a call to a language model costs (spec §9 AI).
+// The cost of calls to a language model (spec §9 AI).
 import listed from './prices.json' with { type: 'json' }
 
 /** US dollars for 1,000 tokens. */
 export type TokenPrice = { input: number; output: number }
 
-/** As the provider counts them; null where it does not say. */
+/** As counted by the provider; null if it does not report them. */
 export type TokenCount = { promptTokens: number | null; completionTokens: number | null }
 
-/** The model that was asked, and the one that answered: a provider may answer under another name. */
+/** The requested model, and the one that answered: a provider may answer under another name. */
 export type PricedModel = { asked: string; answered: string }
 
 /**
- * `micro`: millionths of a US dollar, rounded up; null where the provider told no tokens, which is never taken for none.
- * `pricedAs`: the model whose listed price it is; null where it is the practice's own, or none.
+ * `micro`: millionths of a US dollar, rounded up; null if the provider reported no tokens, which never means zero. `pricedAs`:
+ * the model whose listed price was used; null for the practice's own price, or none.
  */
 export type CallCost = { micro: number | null; pricedAs: string | null }
 
 /**
- * The cost of one call. `own` is the price that the practice has set, which comes before the listed ones. Where the model that
- * answered is not listed, such as an alias of the provider's, the one that was asked counts, and where that is not listed
- * either, the dearest that is: a budget has to stop calls.
+ * The cost of one call. `own` is the practice's price, which comes before listed ones. If the model that answered is not
+ * listed, such as a provider's alias, the requested one's price is used, and if that is not listed either, the highest: a
+ * budget has to stop calls.
  */
 export function costOf(model: PricedModel, tokens: TokenCount, own: TokenPrice | null): CallCost {
   const { promptTokens, completionTokens } = tokens
@@ -29,14 +29,14 @@ export function costOf(model: PricedModel, tokens: TokenCount, own: TokenPrice |
 }
 
 export type Question = {
-  /** Of everything that is asked. */
+  /** Characters of the whole prompt. */
   characters: number
   pictures: number
-  /** Tokens of the longest answer. */
+  /** The maximum tokens of the answer. */
   mostTokens: number
 }
 
-/** The price that calls of this model count at without being known to be its own; null where its price is known. */
+/** The listed price used for this model if its own is unknown; null if it is known. */
 export function assumedPrice(
   model: string,
   own: TokenPrice | null,
@@ -45,8 +45,8 @@ export function assumedPrice(
 }
 
 /**
- * What a call is going to cost, about, in millionths of a US dollar, to be set aside while it is under way: three characters
- * for a token, an answer as long as the question.
+ * The estimated cost of a call in millionths of a US dollar, reserved while it runs: three characters per token, and an answer
+ * as long as the prompt.
  */
 export function expectedCost(
   asked: string,
@@ -63,7 +63,7 @@ export function expectedCost(
 /** A printed page in detail: six tiles of 5,667 tokens and 2,833 more, as OpenAI counts them for gpt-4o-mini. */
 const pictureTokens = 36_835
 
-/** What a model without a known price counts as. */
+/** The price for a model without a known one. */
 const DEAREST = Object.entries(listed)
   .map(([model, price]) => ({ model, price }))
   .reduce((dearest, each) => (each.price.output > dearest.price.output ? each : dearest))
@@ -85,11 +85,11 @@ function microOf(
   { promptTokens, completionTokens }: { promptTokens: number; completionTokens: number },
 ): number {
   const dollars = (promptTokens * price.input + completionTokens * price.output) / 1000
-  // Binary fractions of a price would otherwise round a whole number up to the next.
+  // Otherwise a binary fraction could round a whole number up to the next.
   return Math.ceil(Number((dollars * 1_000_000).toFixed(6)))
 }
 
-/** Providers answer with the dated name of a model: gpt-4o-mini-2024-07-18, gpt-4-0613. */
+/** Providers answer with a model's dated name: gpt-4o-mini-2024-07-18, gpt-4-0613. */
 function listedPrice(model: string): TokenPrice | null {
   const name = model.replace(/-(?:\d{4}-\d{2}-\d{2}|\d{4})$/u, '')
   return Object.entries(listed).find(([known]) => known === name)?.[1] ?? null

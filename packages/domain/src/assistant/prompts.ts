@@ -1,12 +1,12 @@
-// What a language model is told: the rules it works by, and the material, fenced so that nothing in it is an instruction.
+// Prompts for a language model: the rules, and the material, fenced so that nothing in it can act as an instruction.
 import { type Placeholder, fillTemplate } from './placeholders.ts'
 
-/** What goes to the model: the standing rules, then what is asked. */
+/** The system rules, then the request. */
 export type Prompt = { system: string; user: string }
 
 /**
- * A prompt template with a letter filled in. `mark` is a word that nobody can know beforehand: only a line with it ends
- * the material, so that a letter cannot end it and go on as an instruction.
+ * A prompt template with a letter filled in. `mark` is an unpredictable word: only a line with it ends the material, so that a
+ * letter cannot end it and continue as an instruction.
  */
 export function improvePrompt(
   template: string,
@@ -24,7 +24,7 @@ export function improvePrompt(
   }
 }
 
-/** What people have typed into a record is one line of a question, whatever they typed. */
+/** Text from a record becomes a single line of the prompt, whatever was typed. */
 function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim().slice(0, 200)
 }
@@ -41,7 +41,7 @@ export type DictationToDraft = {
   signatory: string
 }
 
-/** From dictated words to a letter. `mark` as above. */
+/** From dictated words to a letter. `mark` as for templates. */
 export function draftPrompt(asked: DictationToDraft, mark: string): Prompt {
   const part = (what: DraftPart, text: string) => fenced(what, oneLine(text), mark)
   return {
@@ -64,7 +64,7 @@ export function draftPrompt(asked: DictationToDraft, mark: string): Prompt {
   }
 }
 
-/** From the record, and fenced like the dictation: a name is no instruction either. */
+/** Fenced like the dictation: a name in the record is no instruction either. */
 const DRAFT_PARTS = ['salutation', 'patient line', 'signatory'] as const
 type DraftPart = (typeof DRAFT_PARTS)[number]
 

@@ -1,9 +1,9 @@
-// The text of a language model as HTML: also where it answers in Markdown, in a code fence, or with a remark before the letter.
+// Converts a language model's answer to HTML, even if it is Markdown, in a code fence, or preceded by a remark.
 import { escapeHtml } from '../letters/text.ts'
 
 /**
- * Never throws, and reads half an answer as well as a whole one. What comes out is of no known origin: it is sanitised
- * before anything else. A first line that announces the letter ('Here is …:') goes, nothing else.
+ * Never throws, and reads a partial answer as well as a whole one. The result is untrusted and must be sanitised first. Drops
+ * only a first line that announces the letter ('Here is …:').
  */
 export function replyAsHtml(reply: string): string {
   const text = withoutAnnouncement(withoutFence(reply.replace(/\r\n?/gu, '\n').trim()))

@@ -1,11 +1,11 @@
-// Formatted text cut into sentences, its formats kept.
+// Splits formatted text into sentences and keeps the formats.
 import type { Run } from '../markup/blocks.ts'
 
 export function plainText(runs: readonly Run[]): string {
   return runs.map(({ text }) => text).join('')
 }
 
-/** The sentences of a text, in order, without white space around them; together they have every word. */
+/** The sentences in order, trimmed; together they have every word. */
 export function sentencesOf(runs: readonly Run[]): Run[][] {
   const text = plainText(runs)
   const ends = [...text.matchAll(SENTENCE_END)]
@@ -17,10 +17,10 @@ export function sentencesOf(runs: readonly Run[]): Run[][] {
     .filter((sentence) => sentence.length > 0)
 }
 
-/** A full stop, question or exclamation mark with white space behind it, before what begins a sentence; or a line break. */
+/** A full stop, question or exclamation mark and white space before something that begins a sentence; or a line break. */
 const SENTENCE_END = /[.!?]["”’)\]]*\s+(?=["“‘([]?[\p{Lu}\d])|\n+/gu
 
-/** After these a full stop ends no sentence. */
+/** Abbreviations whose full stop ends no sentence. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|Prof|St|Rev|Sr|Jr|No|Nos|e\.g|i\.e|etc|cf|vs|approx|tel|ext|Fig|\p{Lu})$/u
 

@@ -1,8 +1,8 @@
-// House style for written text, by fixed rules: white space, punctuation, doses and frequencies. No word is invented.
+// House style by fixed rules: white space, punctuation, doses and frequencies. No word is invented.
 import meanings from './plain-meanings.json' with { type: 'json' }
 import frequencies from './written-frequencies.json' with { type: 'json' }
 
-/** A stretch of text in house style (rules §7.4). The same text again stays as it is. */
+/** A piece of text in house style (rules §7.4). Idempotent. */
 export function tidyText(text: string): string {
   return text
     .replace(/[^\S\n]+/gu, ' ')
@@ -17,7 +17,7 @@ export function tidyText(text: string): string {
     })
 }
 
-/** Each medical term of the list, where it first stands, with what it means in brackets behind it. */
+/** Adds the meaning in brackets after the first occurrence of each medical term in the list. */
 export function createExplainer(): (text: string) => string {
   const explained = new Set<string>()
   return (text) =>
@@ -35,17 +35,17 @@ export function createExplainer(): (text: string) => string {
 const UNSPACED_DOSE = /\b(\d+(?:\.\d+)?)(mg|mL|ml|micrograms?|nanograms?|units)\b/gu
 const MISSPELT_UNIT = /\b(\d+(?:\.\d+)?) ?(mgs|mcgs?|µg|μg|gms?|mls?)\b/giu
 
-/** No trailing zero: '5.0 mg' is read as 50. */
+/** No trailing zero: '5.0 mg' can be misread as 50. */
 const TRAILING_ZERO = /\b(\d+)\.0 (mg|g|mL|micrograms?|nanograms?|units)\b/gu
 
-/** Only behind a dose: alone, 'OD' is the right eye and 'on' a word. */
+/** Only after a dose: alone, 'OD' is the right eye and 'on' a word. */
 const FREQUENCY =
   /(\b\d+(?:\.\d+)? (?:mg|g|mL|micrograms?|nanograms?|units|tablets?|capsules?|puffs?|drops?)) ([A-Za-z](?:\.[A-Za-z])*\.?[A-Za-z]{0,4})(?=[\s,;.)]|$)/gu
 
 const frequencyWords = new Map(Object.entries(frequencies))
 const meaningOf = new Map(Object.entries(meanings))
 
-/** The longest first: a term may begin with another. */
+/** The longest first, because a term may begin with another. */
 const TERM = new RegExp(
   `(?<![\\p{L}-])(?:${Object.keys(meanings)
     .toSorted((a, b) => b.length - a.length)

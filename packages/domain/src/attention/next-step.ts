@@ -1,23 +1,23 @@
-// What is to be done with unfinished work next: each has exactly one step, and somebody whose queue it stands in (product §3.4).
+// The next step of unfinished work: each item has exactly one step, in somebody's queue (product §3.4).
 import type { DictationState } from '../dictations/state.ts'
 import { type LetterStatus, isUnfinished } from '../letters/status.ts'
 
-/** `reassign`: its doctor does not work here any more, so an administrator gives it to another one. */
+/** `reassign`: its doctor no longer works here, so an administrator gives it to another one. */
 export const openSteps = ['finish', 'type', 'revise', 'review', 'post', 'resend', 'reassign'] as const
 export type OpenStep = (typeof openSteps)[number]
 
 /** A letter that is not deleted. */
 export type LetterAtHand = {
   status: LetterStatus
-  /** Returned for revision, and neither its text nor its recipients changed since. */
+  /** Returned for revision, and neither its text nor its recipients have changed since. */
   isReturned: boolean
-  /** A sending of what was approved, or posted, failed. */
+  /** A delivery of the approved or posted letter failed. */
   isUndelivered: boolean
-  /** Its doctor works here. */
+  /** Its doctor still works here. */
   hasDoctor: boolean
 }
 
-/** Null once it is posted, unless it was to be sent to another system after that. */
+/** Null once it is posted, unless it was then to be sent to another system. */
 export function nextStepOfLetter({
   status,
   isReturned,
@@ -35,7 +35,9 @@ export function nextStepOfLetter({
   }
 }
 
-/** Null once it has become a letter. A dictation without words is typed from its sound, so it is typed either way. */
+/**
+ * Null once it has become a letter. A dictation without a transcript can be typed from the recording, so the step is the same.
+ */
 export function nextStepOfDictation(state: DictationState, hasDoctor: boolean): OpenStep | null {
   if (state === 'typed') return null
   if (!hasDoctor) return 'reassign'

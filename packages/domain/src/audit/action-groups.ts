@@ -1,4 +1,4 @@
-// The kinds of actions in the audit trail, apart from their words: an address is read before a page is there.
+// The groups of audited actions, separate from their words, because a page's address is read before the page loads.
 
 /** By what an administrator looks for: who saw something, or what was changed where. */
 export const actionGroups = [

@@ -1,4 +1,4 @@
-// What the audit trail tells of, in words: the actions by group, each as it is said of what was done.
+// The audited actions by group, each with its sentence.
 import { actionGroups } from './action-groups.ts'
 import type { ActionGroup } from './action-groups.ts'
 import words from './action-words.json' with { type: 'json' }
@@ -23,7 +23,7 @@ export function actionsOf(group: ActionGroup): string[] {
   return Object.keys(wordsOfGroup[group])
 }
 
-/** What was done, as it is said of it: 'Letter approved'. Null for an action without words. */
+/** The sentence for an action: 'Letter approved'. Null for an action without one. */
 export function actionWords(action: string): string | null {
   return wordsOfAll.get(action) ?? null
 }

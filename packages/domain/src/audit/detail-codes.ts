@@ -1,4 +1,4 @@
-// The words of the program that stand in details of the audit trail, and the names of fields, as people say them.
+// Words for the codes and field names in details of the audit trail.
 import { fieldLabels } from '../patients/field-labels.ts'
 import { dataRightLabels, identityLabels } from '../privacy/data-rights.ts'
 import { groupNames } from './actions.ts'

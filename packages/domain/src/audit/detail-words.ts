@@ -1,15 +1,15 @@
-// What a line of the audit trail tells beside what was done, in words: one table of every detail that the server writes.
+// Words for the details of an audit line: one table of every detail that the server writes.
 import { shortDay } from '../dates.ts'
 import { isDay } from '../patients/age.ts'
 import { codeWords, fieldWords } from './detail-codes.ts'
 
-/** How a person is called by their number; undefined for who is not known here. */
+/** A person's name by their id; undefined if unknown. */
 type NameOf = (userId: number) => string | undefined
 type InWords = (value: unknown, nameOf: NameOf) => string
 
 /**
- * In the order in which they are said. Whoever writes a new detail (`AuditLine` of the server) adds it here: the compiler asks.
- * A detail that is '' has nothing to tell in this line.
+ * In the order in which they are shown. A new detail (the server's `AuditLine`) needs an entry here, which the compiler
+ * requires. '' means nothing to show.
  */
 const words = {
   requestId: said('request no.'),
@@ -120,17 +120,20 @@ const words = {
   sha256: named('SHA-256'),
 } as const satisfies Record<string, InWords>
 
-/** What the server may write beside an action. */
+/** The details the server may write with an action. */
 export type AuditDetail = keyof typeof words
 
 const inWords = new Map<string, InWords>(Object.entries(words))
 
-/** Has this detail words? */
+/** Whether this detail has words. */
 export function isAuditDetail(name: string): name is AuditDetail {
   return inWords.has(name)
 }
 
-/** 'version 3, previously draft'; empty where there is nothing more to tell. What another version wrote is told by its name. */
+/**
+ * 'version 3, previously draft'; empty if there is nothing to add. Details written by another release are shown by their
+ * names.
+ */
 export function detailWords(details: Record<string, unknown>, nameOf: NameOf = () => undefined): string {
   const unknown = Object.entries(details).filter(([name]) => !isAuditDetail(name))
   const told = [...inWords].map(([name, write]) => {
@@ -142,12 +145,12 @@ export function detailWords(details: Record<string, unknown>, nameOf: NameOf = (
     .join(', ')
 }
 
-/** A number, or a word of the program by what it means. */
+/** A number, or the words for a code. */
 function said(label: string): InWords {
   return (value) => labelled(label, textOf(value))
 }
 
-/** A name stays as it is. */
+/** Names are shown unchanged. */
 function named(label: string): InWords {
   return (value) => labelled(label, typeof value === 'string' ? value : textOf(value))
 }
@@ -160,7 +163,7 @@ function either(yes: string, no: string): InWords {
   return (value) => (value === true ? yes : value === false ? no : '')
 }
 
-/** '1 letter', '1,200 letters'; nothing where there is none to count. */
+/** '1 letter', '1,200 letters'; empty for none. */
 function counted(one: string, several: string): (value: unknown) => string {
   return (value) =>
     typeof value === 'number' ? `${value.toLocaleString('en-GB')} ${value === 1 ? one : several}` : ''
@@ -195,7 +198,7 @@ function textOf(value: unknown): string {
   return isDay(value) ? shortDay(value) : (codeWords[value] ?? plainCode(value))
 }
 
-/** A code that nobody has put in words: 'status_500' → 'status 500'. Names, such as those of files, stay as they are. */
+/** A code without words: 'status_500' → 'status 500'. Names, such as those of files, are unchanged. */
 function plainCode(value: string): string {
   return /^[a-z]+(?:[_-][a-z0-9]+)+$/u.test(value) ? value.replaceAll(/[_-]/gu, ' ') : value
 }

@@ -1,8 +1,8 @@
-// What can have been done to the audit trail, and how it is said.
+// The kinds of damage to the audit trail, and a sentence for each.
 
 /**
- * `head`: a head that was noted elsewhere is not in the chain any more. `approval`: what a letter prints is not what the trail
- * says was approved, or is gone although no erasure took it.
+ * `head`: a head that was noted elsewhere is no longer in the chain. `approval`: a letter's printed content is not what the
+ * trail says was approved, or is missing although no erasure removed it.
  */
 export const harmKinds = [
   'altered',
@@ -19,12 +19,12 @@ export const harmKinds = [
 export type HarmKind = (typeof harmKinds)[number]
 
 /**
- * `position` counts the sealed lines from 1; `line` is a line's own number; `other` the last position of a range, or where a
- * line stood before. Of an approval `line` is the number of the letter and `other` its version.
+ * `position` counts the sealed lines from 1; `line` is a line's own number; `other` is the last position of a range, or a
+ * line's earlier position. For an approval, `line` is the letter's number and `other` its version.
  */
 export type Harm = { kind: HarmKind; position: number | null; line: number | null; other: number | null }
 
-/** The harm in one sentence. */
+/** The damage in one sentence. */
 export function harmWords({ kind, position, line, other }: Harm): string {
   switch (kind) {
     case 'altered':

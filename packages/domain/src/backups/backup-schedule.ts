@@ -1,25 +1,25 @@
-// When the server takes a backup by itself, which earlier ones it removes, and when the last one is too old.
+// When the server takes a backup, which earlier ones it removes, and when the last one is too old.
 import { lastMondays } from '../admin/weeks.ts'
 import { dayIn, instantOf } from '../dates.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
-/** In the practice's time zone: nobody dictates then. */
+/** In the practice's time zone, when nobody dictates. */
 const nightly = '02:00'
 
 type Asked = {
-  /** When the last good one was begun. */
+  /** When the last good one started. */
   lastGood: Date | null
-  /** When one was last begun, whatever came of it. */
+  /** When the last one started, whatever its result. */
   lastTry: Date | null
-  /** When the practice began: a new one waits for its first night. */
+  /** When the practice was created: its first backup is taken in the first night. */
   since: Date
   now: Date
   timeZone: string
 }
 
-/** Once a night; what was missed is taken as soon as the server runs, and what failed is tried again after an hour. */
+/** Once a night; a missed backup is taken as soon as the server runs, a failed one is tried again after an hour. */
 export function isBackupDue({ lastGood, lastTry, since, now, timeZone }: Asked): boolean {
   const today = instantOf(dayIn(now, timeZone), nightly, timeZone)
   const yesterday = new Date(now.getTime() - day)
@@ -30,13 +30,12 @@ export function isBackupDue({ lastGood, lastTry, since, now, timeZone }: Asked):
 
 export type KeptBackup = { id: number; at: Date; isGood: boolean }
 
-/** However old they are: the last ones that could be brought back stay. */
+/** Kept however old: the last backups that could be restored. */
 const alwaysKept = 2
 
 /**
- * The ids of those that are no longer needed: of the last good one of a day so many days stay, of the last good one of a
- * week so many weeks. Of what is no good the last one stays, until there is a newer one that is: a whole file each hour would
- * fill the disk.
+ * The ids of backups no longer needed. Keeps the last good one of each day for this many days, and of each week for this many
+ * weeks. Keeps only the last failed one, until a newer good one exists: a whole file each hour would fill the disk.
  */
 export function outdatedBackups(
   backups: readonly KeptBackup[],
@@ -68,7 +67,7 @@ function firstOfEach(
   return [...firsts.values()].slice(0, count)
 }
 
-/** A night was missed; three were. */
+/** One missed night; three missed nights. */
 export function backupAge(lastGood: Date, now: Date): 'fresh' | 'old' | 'too-old' {
   const age = now.getTime() - lastGood.getTime()
   if (age <= 36 * hour) return 'fresh'

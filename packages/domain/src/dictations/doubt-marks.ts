@@ -13,7 +13,7 @@ export const wordDoubts = [
 ] as const
 export type WordDoubt = (typeof wordDoubts)[number]
 
-/** As it follows a dash or a comma. */
+/** Written to follow a dash or a comma. */
 export const doubtReasons: Record<WordDoubt, string> = {
   unsure: 'speech recognition was not sure',
   no_speech: 'perhaps no one spoke',
@@ -29,8 +29,8 @@ const end = '[end]'
 type Doubted = { text: string; spans: readonly { from: number; to: number; doubt: WordDoubt | null }[] }
 
 /**
- * The text of a transcript with a mark before and behind all that speech to text may have made up. The fact check lets no
- * letter pass that has the marks, so that whoever types or drafts from it listens first.
+ * A transcript's text with a mark before and after everything that speech to text may have made up. The fact check blocks
+ * letters that contain the marks, so that the writer listens first.
  */
 export function withDoubtMarks(transcript: Doubted): string {
   const { text } = transcript
@@ -45,7 +45,7 @@ export function withDoubtMarks(transcript: Doubted): string {
 
 export type Passage = { from: number; to: number; doubt: WordDoubt }
 
-/** What may be made up, words that follow one another taken together, for their first reason. */
+/** Doubtful ranges; adjacent ones are joined, with the first one's reason. */
 export function madeUpPassages({ text, spans }: Doubted): Passage[] {
   const passages: Passage[] = []
   for (const { from, to, doubt } of spans.toSorted((one, other) => one.from - other.from)) {
@@ -57,18 +57,18 @@ export function madeUpPassages({ text, spans }: Doubted): Passage[] {
   return passages
 }
 
-/** To the end of its line where somebody deleted the mark behind. */
+/** Up to the end of the line if somebody deleted the closing mark. */
 const marked = new RegExp(
   String.raw`\[${opening}[^[\]\n]{0,60}\](?:(?:(?!\[${opening})[^])*?\[end\]|.*)`,
   'giu',
 )
 
-/** What is marked, without its marks. */
+/** The marked passages, without their marks. */
 export function markedWords(dictation: string): string[] {
   return [...dictation.matchAll(marked)].map(([found]) => found.replace(/^\[[^\]]*\]|\[end\]$/giu, '').trim())
 }
 
-/** The dictation without what is marked: spaces in its place, so that all else stays where it is. */
+/** The dictation with marked passages replaced by spaces, so that offsets stay the same. */
 export function withoutMarkedWords(dictation: string): string {
   return dictation.replace(marked, (found) => ' '.repeat(found.length))
 }

@@ -1,26 +1,29 @@
-// Whether speech to text can have listened to all of a sound: an answer for less of it is not taken for the whole.
+// Whether speech to text can have processed a whole sound: an answer for part of it must not pass for all.
 
-/** `no_words`: nothing, for sound in which somebody should have spoken. `cut_short`: it says itself that it heard far less. */
+/** `no_words`: no text, although somebody should have spoken. `cut_short`: the server says it processed far less. */
 export type Doubt = 'no_words' | 'cut_short'
 
 export type AnsweredSound = {
   text: string
-  /** How many seconds the server says it has listened to; null where it says nothing. */
+  /** Seconds the server says it processed; null if it does not say. */
   duration: number | null
-  /** How long the sound is, in seconds. */
+  /** Length of the sound, in seconds. */
   seconds: number
-  /** It is the end of a longer sound, in which words were found. */
+  /** It is the end of a longer sound in which words were found. */
   isRest: boolean
 }
 
-/** A tap on the button; longer sound has words. */
+/** In seconds: shorter sound may be an accidental tap; longer sound has words. */
 const shortest = 3
-/** The end of a longer recording may be a pause before the button is found. */
+/** The end of a longer recording may be a pause before the button is pressed. */
 const longestPause = 60
-/** Some servers do not count silence; those that read a tenth of a second of a file without a length say so (documents §3.3). */
+/**
+ * Some servers do not count silence; a server that reads a tenth of a second of a file without a length reports that
+ * (documents §3.3).
+ */
 const leastHeard = 0.5
 
-/** Null where there is nothing to doubt. */
+/** Null if there is no reason for doubt. */
 export function doubtOf({ text, duration, seconds, isRest }: AnsweredSound): Doubt | null {
   if (seconds <= shortest) return null
   if (duration !== null && duration < seconds * leastHeard && seconds - duration > shortest)

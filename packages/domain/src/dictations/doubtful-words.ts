@@ -1,4 +1,4 @@
-// Which words of a transcript were perhaps never said: what speech to text is known to make up where it hears little.
+// Finds words of a transcript that perhaps nobody said: what speech to text is known to make up when it hears little.
 import numberWords from '../composer/number-words.json' with { type: 'json' }
 import type { WordDoubt } from './doubt-marks.ts'
 import phrases from './made-up-phrases.json' with { type: 'json' }
@@ -6,7 +6,7 @@ import phrases from './made-up-phrases.json' with { type: 'json' }
 /** `text.slice(from, to)` is doubtful. */
 export type DoubtfulRange = { from: number; to: number; doubt: WordDoubt }
 
-/** What the words alone show, for so many seconds of sound; `isRest` as in `doubtOf`. In order, without overlaps. */
+/** What the words alone show, for this many seconds of sound; `isRest` as in `doubtOf`. In order, without overlaps. */
 export function doubtfulRanges(text: string, seconds: number, isRest: boolean): DoubtfulRange[] {
   const words = wordsIn(text)
   const [first, last] = [words[0], words.at(-1)]
@@ -27,7 +27,7 @@ export function doubtfulRanges(text: string, seconds: number, isRest: boolean): 
 
 type Word = { text: string; from: number; to: number }
 
-/** Where a language puts no spaces between words, each of its signs. */
+/** In languages without spaces between words, each character. */
 const unspaced = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
   .map((script) => String.raw`\p{sc=${script}}`)
   .join('')
@@ -42,17 +42,17 @@ function wordsIn(text: string): Word[] {
   })
 }
 
-/** How many punctuation marks follow at once. */
+/** The length of a run of punctuation marks. */
 export function marksBehind(text: string, at: number): number {
   return /^[^\s\p{L}\p{N}]*/u.exec(text.slice(at, at + 20))?.[0].length ?? 0
 }
 
-/** Thanks may be all of a moment, and the end of more. */
+/** A short sound may consist of thanks, or a longer one end with them. */
 const longestThanks = 10
-/** Doctors think: only a word or two in so many seconds cannot be all that was said. */
+/** Doctors pause to think, but one or two words cannot be all that was said in this many seconds. */
 const shortestSparse = 20
 const leastWordsPerSecond = 0.1
-/** The end of a longer recording may be a pause before the button is found. */
+/** The end of a longer recording may be a pause before the button is pressed. */
 const longestPause = 60
 
 function wholeDoubt(words: readonly Word[], seconds: number, isRest: boolean): WordDoubt | null {
@@ -61,7 +61,7 @@ function wholeDoubt(words: readonly Word[], seconds: number, isRest: boolean): W
   return !(isRest && seconds <= longestPause) && isSparse(words.length, seconds) ? 'too_few_words' : null
 }
 
-/** Far fewer words than `seconds` of speech hold. */
+/** Far fewer words than `seconds` of speech contain. */
 export function isSparse(words: number, seconds: number): boolean {
   return seconds >= shortestSparse && words < seconds * leastWordsPerSecond
 }
@@ -72,7 +72,7 @@ export function countWords(text: string): number {
 
 const inSilence: ReadonlySet<string> = new Set(phrases.inSilence)
 
-/** As sentences of their own, or ending one: 'thank you for watching her weight' is a doctor's. */
+/** As whole sentences, or at the end of one: a doctor may say 'thank you for watching her weight'. */
 const ofFilms = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${phrases.ofFilms
     .toSorted((one, other) => other.length - one.length)
@@ -87,10 +87,10 @@ function knownPhrases(text: string): DoubtfulRange[] {
   })
 }
 
-/** A loop is of so many words at most; longer ones were not seen. */
+/** The longest loop, in words; longer ones were not seen. */
 const longestPhrase = 60
 
-/** The same words running, as often as nobody says them. */
+/** The same words repeated more often than people do. */
 function repeatedWords(words: readonly Word[]): DoubtfulRange[] {
   const found: DoubtfulRange[] = []
   for (let length = 1; length <= Math.min(longestPhrase, words.length / 3); length += 1) {
@@ -102,7 +102,7 @@ function repeatedWords(words: readonly Word[]): DoubtfulRange[] {
       }
       const from = at - same - length
       const times = same / length + 1
-      // A phrase that was cut off is one at the end only: else its first word may begin what follows.
+      // A phrase may be cut off only at the end of the text: elsewhere its first word may begin what follows.
       const last = words[at < words.length ? from + Math.floor(times) * length - 1 : at - 1]
       same = 0
       if (times < 3 || times < leastTimes(words.slice(from, from + length))) continue

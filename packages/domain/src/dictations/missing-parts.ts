@@ -1,16 +1,16 @@
-// Whether all of a recording has arrived: what the device says it has, held against what is here.
+// Whether a whole recording has arrived: compares what the device says it has with what is stored.
 
 export type ToldTake = { take: number; parts: number }
 
 /**
- * A sentence about each take that is not whole, by its place among the told ones; empty when nothing is missing. `isMore`:
- * there is sound that was not told of, which nobody may go on without.
+ * A sentence for each incomplete take, by its index among the announced ones; empty if nothing is missing. `isMore`: sound is
+ * stored that was not announced, which must not be dropped.
  */
 export type MissingParts = { at: number; sentence: string; isMore: boolean }[]
 
 /**
- * `stored` are the numbers of the parts that are here, by take. Every take must have its parts from 1 to the last and no
- * more; a take that is here and was not told of belongs to another device, and must not be lost either.
+ * `stored` are the numbers of stored parts, by take. Every take must have its parts from 1 to the last and no more; an
+ * unannounced take belongs to another device, and must not be lost either.
  */
 export function missingParts(
   told: readonly ToldTake[],

@@ -1,9 +1,9 @@
-// Sound that a device lost before it reached the server: how whoever types or signs is told of it.
+// Sentences about sound that a device lost before it reached the server, for whoever types or signs.
 
-/** A piece of a take, in seconds from its beginning. */
+/** A range of a take, in seconds from its beginning. */
 export type LostSound = { take: number; start: number; end: number }
 
-/** `told` is what the device knows of it; where it knows nothing, `parts` says which parts are not here. */
+/** `told` is what the device knows to be lost; if it knows nothing, `parts` says which parts are missing. */
 export function missingNote(told: readonly LostSound[], parts: readonly string[]): string {
   if (told.length === 0) return [...parts, lost(parts.length)].join(' ')
   const pieces = told.map(({ take, start, end }) => {

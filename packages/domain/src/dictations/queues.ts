@@ -1,7 +1,7 @@
-// The lists that dictations stand in, apart from how they come there: an address names one before a page is there.
+// The lists of dictations, separate from their rules, because a page's address is read before the page loads.
 import type { DictationState } from './state.ts'
 
-/** The lists a dictation may be in: `to-type` holds all that is sent and not typed, `failed` the part of it without words. */
+/** `to-type` contains all that are sent and not typed, `failed` those of them without a transcript. */
 export const dictationQueues = ['to-type', 'recording', 'failed', 'typed'] as const
 export type DictationQueue = (typeof dictationQueues)[number]
 

@@ -1,11 +1,11 @@
-// Where a long recording is cut, so that no word is cut in two: in the quietest moment of its last part.
+// Where to cut a long recording, so that no word is cut: at the quietest moment of its last part.
 
-/** How long a moment is, in seconds: shorter than a breath between sentences, longer than the stop in a word. */
+/** The window in seconds: shorter than a breath between sentences, longer than a stop within a word. */
 const moment = 0.3
 
 /**
- * The sample in the middle of the quietest moment between `from` and the end; the latest of equally quiet ones. `samples` are
- * linear, `rate` is how many a second has. Where there is less than a moment, the end.
+ * The sample in the middle of the quietest window between `from` and the end; the latest of equally quiet ones. `samples` are
+ * linear, `rate` per second. The end, if there is less than a window.
  */
 export function quietestCut(samples: Int16Array, from: number, rate: number): number {
   const length = Math.round(moment * rate)

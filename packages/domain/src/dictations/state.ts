@@ -1,18 +1,17 @@
-// The states of a dictation, what may be done in each, and what follows (issue 4 'Dictation', rules §1 and §3).
+// The states of a dictation, the steps allowed in each, and what follows (issue 4 'Dictation', rules §1 and §3).
 import type { Refusal } from '../refusals.ts'
 
 /**
- * `recording`: sound is still coming in, or was paused. `waiting`: sent, to be typed, with or without the words that speech
- * to text has found. `transcribing`: the same while those words are being found. `failed`: they could not be found; the
- * sound is there and can be typed all the same. `typed`: it has become a letter.
+ * `recording`: sound is still coming in, or paused. `waiting`: sent and to be typed, with or without a transcript.
+ * `transcribing`: the same while speech to text is at work. `failed`: speech to text failed, but the recording can be typed.
+ * `typed`: it has become a letter.
  */
 export const dictationStates = ['recording', 'waiting', 'transcribing', 'typed', 'failed'] as const
 export type DictationState = (typeof dictationStates)[number]
 
 /**
- * `store` keeps a part of the sound, `change` is about patient, type, priority and notes, `transcribe` asks for the words,
- * `transcribed` and `fail` say how that went, `type` makes it a letter, `untype` takes that back because the letter was
- * deleted.
+ * `store` adds a part of the sound, `change` is about patient, type, priority and notes, `transcribe` requests speech to text,
+ * `transcribed` and `fail` are its outcomes, `type` makes it a letter, `untype` undoes that because the letter was deleted.
  */
 export const dictationSteps = [
   'store',
@@ -39,7 +38,7 @@ const sent = {
   untype: no('dictation_not_typed'),
 } as const
 
-/** Speech to text may end after the dictation has been typed by hand; then its end changes nothing. */
+/** Speech to text may finish after the dictation was typed by hand; then it changes nothing. */
 const transitions = {
   recording: {
     store: to('recording'),
@@ -91,7 +90,7 @@ export function nextDictationState(state: DictationState, step: DictationStep): 
   return transitions[state][step]
 }
 
-/** Is the step possible now? The web shows a button only when this and `can()` both agree. */
+/** Whether the step is possible now. The web shows a button only if this and `can()` both agree. */
 export function isDictationStepPossible(state: DictationState, step: DictationStep): boolean {
   return transitions[state][step].ok
 }

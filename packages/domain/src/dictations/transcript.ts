@@ -1,35 +1,35 @@
-// What speech to text says, brought into the form it is kept and shown in: text, and where each word stands in the sound.
+// Converts the output of speech to text to the stored form: text, and each word's position in the sound.
 import { countWords, doubtfulRanges, isSparse, marksBehind } from './doubtful-words.ts'
 import type { DoubtfulRange } from './doubtful-words.ts'
 import type { WordDoubt } from './doubt-marks.ts'
 
-/** How exact the times are: of each word, of a sentence or so, or of the whole stretch that was transcribed at once. */
+/** How exact the times are: of each word, of about a sentence, or of the whole segment that was transcribed. */
 export const spanPrecisions = ['words', 'segments', 'stretches'] as const
 export type SpanPrecision = (typeof spanPrecisions)[number]
 
-/** `text.slice(from, to)` was said from `start` to `end`, in seconds from the beginning of the stretch. */
+/** `text.slice(from, to)` was said from `start` to `end`, in seconds from the beginning of the segment. */
 export type PlacedSpan = {
   from: number
   to: number
   start: number
   end: number
-  /** 0–1; null where speech to text does not say. */
+  /** 0 to 1; null if speech to text does not say. */
   confidence: number | null
-  /** Why a person should listen; null where nothing is known against it. */
+  /** Why a person should listen; null if there is no doubt. */
   doubt: WordDoubt | null
 }
 
-/** As a transcription of the form `verbose_json` brings them; times in seconds. */
+/** The `verbose_json` form of a transcription; times in seconds. */
 export type HeardWord = { word: string; start: number; end: number; probability?: number | undefined }
 export type HeardSegment = {
   text: string
   start: number
   end: number
-  /** The mean of the logarithms of what the model gave each token. */
+  /** The mean log probability of the tokens. */
   avgLogprob?: number | undefined
-  /** How likely the model takes it that nobody spoke. */
+  /** The model's probability that nobody spoke. */
   noSpeechProb?: number | undefined
-  /** How much shorter its text becomes when it is compressed: repeated words more than others. */
+  /** How well the text compresses: repeated words compress best. */
   compressionRatio?: number | undefined
 }
 export type Heard = { text: string; words: HeardWord[]; segments: HeardSegment[] }
@@ -37,9 +37,9 @@ export type Heard = { text: string; words: HeardWord[]; segments: HeardSegment[]
 export type PlacedText = { text: string; precision: SpanPrecision; spans: PlacedSpan[] }
 
 /**
- * Below these a person should listen. A word: the model was more likely wrong than right. A segment: each token got less
- * than 55 % on average; Whisper itself throws a segment away only at e^-1 (37 %), which lets much through that was not
- * said. No speech: its own limit, 60 %. Compression: its own limit too, above which it takes its text for a loop.
+ * Thresholds below which a person should listen. Word: the model was more likely wrong than right. Segment: tokens averaged
+ * below 55%; Whisper itself drops a segment only at e^-1 (37%), which lets through much that was not said. No speech:
+ * Whisper's own limit, 60%. Compression: Whisper's own limit, above which it takes its text for a loop.
  */
 const leastWordProbability = 0.5
 const leastMeanProbability = 0.55
@@ -47,9 +47,9 @@ const mostNoSpeech = 0.6
 const mostCompression = 2.4
 
 /**
- * The text with its spans: words where there are times of words, else segments, else one span for all of it. What cannot be
- * found in the text has no span unless it is doubtful; the text itself is never changed but for its edges. `seconds` is how
- * long the stretch is, 0 where nobody knows; `isRest`: it is the end of a longer sound, in which words were found.
+ * The text with its spans: words if there are word times, else segments, else one span for everything. Words that cannot be
+ * found in the text have no span unless they are doubtful; the text is only trimmed. `seconds` is the segment's length, 0 if
+ * unknown; `isRest`: it is the end of a longer sound in which words were found.
  */
 export function placeTranscript(
   { text, words, segments }: Heard,
@@ -84,7 +84,7 @@ function placeSpans({ text, words, segments }: Heard, seconds: number): Omit<Pla
   return { precision: 'stretches', spans: text === '' ? [] : [all] }
 }
 
-/** Spans are cut where a doubtful range begins or ends; what of it has no span gets one, so that it is seen. */
+/** Splits spans where a doubtful range begins or ends; doubtful text without a span gets one, so that it is shown. */
 function withDoubtful(
   text: string,
   spans: PlacedSpan[],
@@ -125,12 +125,12 @@ function trimmed(text: string, from: number, to: number): { from: number; to: nu
   return { from: start, to: Math.max(start, from + piece.trimEnd().length) }
 }
 
-/** Ends of sound and times of words are seldom exact to the half second. */
+/** In seconds; ends of sound and word times are seldom exact to half a second. */
 const beyond = 0.5
-/** Nobody says more words in a second, or signs of a language without spaces. */
+/** The most words per second that people say, or characters of a language without spaces. */
 const mostWordsPerSecond = 10
 
-/** Its own chance says more about a word than its segment's; that the segment may be made up, it does not say. */
+/** A word's own probability is better than its segment's, but does not tell whether the segment was made up. */
 function wordDoubt({ probability }: HeardWord, ofSegment: WordDoubt | null): WordDoubt | null {
   if (probability === undefined || (ofSegment !== null && ofSegment !== 'unsure')) return ofSegment
   return probability < leastWordProbability ? 'unsure' : null
@@ -153,7 +153,7 @@ function isBeyond({ start }: { start: number }, seconds: number): boolean {
   return seconds > 0 && start > seconds + beyond
 }
 
-/** A span takes the punctuation behind its word along, up to the next space. */
+/** A span includes the punctuation after its word, up to the next space. */
 function placeInOrder<T>(text: string, items: T[], wordsOf: (item: T) => string) {
   const placed: { item: T; from: number; to: number }[] = []
   const plain = text.toLowerCase()
@@ -168,10 +168,10 @@ function placeInOrder<T>(text: string, items: T[], wordsOf: (item: T) => string)
   return placed
 }
 
-/** Not too far on: a word that was left out of the text must not swallow what stands before the next one like it. */
+/** Not too far ahead: a word missing from the text must not match a later one and skip what is between. */
 const furthest = 200
 
-/** Where it stands as a word of its own, or else at all, from `at` on; -1 where it does not. */
+/** The position of a whole word, or else of any match, from `at` on; -1 if there is none. */
 function findWord(plain: string, sought: string, at: number): number {
   const end = at + furthest + sought.length
   for (
@@ -203,12 +203,12 @@ function inOrderOfTime(span: PlacedSpan): PlacedSpan {
   return { ...span, start, end: Math.max(start, span.end) }
 }
 
-/** A stretch of a take with its words; `startsAt` in seconds from the beginning of the take. */
+/** A segment of a take with its words; `startsAt` in seconds from the beginning of the take. */
 export type Stretch = PlacedText & { take: number; startsAt: number }
 
 /**
- * The whole transcript from its stretches in order: joined by a space within a take, by a new line between takes. A span
- * keeps its take and its time there. The precision is that of the least exact stretch.
+ * The whole transcript from its segments in order: joined by a space within a take, by a new line between takes. A span keeps
+ * its take and its time there. The precision is that of the least exact segment.
  */
 export function joinStretches(stretches: Stretch[]): {
   text: string

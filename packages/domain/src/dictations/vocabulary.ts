@@ -1,15 +1,15 @@
-// The practice's own words, as they go along with a recording so that speech to text spells them right.
+// The practice's own words, sent with a recording so that speech to text spells them right.
 
-/** Whisper reads only the last 224 tokens of a prompt; names and drugs take some four characters a token. */
+/** Whisper reads only the last 224 tokens of a prompt; names and drugs take about four characters a token. */
 const mostCharacters = 800
 
-/** One sentence of the words that fit; null where there are none. */
+/** One sentence of the words that fit; null if there are none. */
 export function vocabularyPrompt(words: readonly string[]): string | null {
   const chosen = wordsThatFit(words)
   return chosen.length === 0 ? null : `${chosen.join(', ')}.`
 }
 
-/** Of the words, each once, as many of the first as fit: they matter most. */
+/** The first distinct words that fit: they matter most. */
 export function wordsThatFit(words: readonly string[]): string[] {
   const chosen: string[] = []
   let length = 0
@@ -21,7 +21,7 @@ export function wordsThatFit(words: readonly string[]): string[] {
   return chosen
 }
 
-/** Each word once and in its order, without empty ones and with one space between its parts. */
+/** Distinct words in order, with single spaces and without empty ones. */
 export function tidyWords(words: readonly string[]): string[] {
   const tidied = words.map((word) => word.trim().replaceAll(/\s+/gu, ' '))
   return [...new Set(tidied)].filter((word) => word !== '')

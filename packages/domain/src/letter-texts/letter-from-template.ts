@@ -1,12 +1,12 @@
-// A letter that begins with a template: its body around, or instead of, what was drafted from dictated words.
+// Combines a template with a drafted letter: the template around the draft, or instead of it.
 import { bodyOfLines } from '../assistant/letter-parts.ts'
 import { letterText } from '../letters/text.ts'
 import { cursorGap } from './fill-text.ts'
 
 /**
- * The drafted letter (sanitised HTML) with the template in it. What was drafted stands where the template says that typing
- * goes on, in a paragraph of its own, else after the template. Salutation, patient line and sign-off are the template's
- * where it has them, else those of the draft.
+ * The drafted letter (sanitised HTML) in the template. The draft goes where the template says that typing continues, in a
+ * paragraph of its own, else after the template. Salutation, patient line and sign-off are the template's if it has them, else
+ * the draft's.
  */
 export function intoTemplate(template: string, drafted: string): string {
   const own = partsOf(template)
@@ -16,7 +16,7 @@ export function intoTemplate(template: string, drafted: string): string {
   return (own.opening || opening) + both + (own.end || end)
 }
 
-/** The letter apart: up to the patient line, from the sign-off on, and what stands between. */
+/** Splits the letter: up to the patient line, from the sign-off on, and the body between. */
 function partsOf(html: string): { opening: string; body: string; end: string } {
   const blocks = topBlocks(html)
   const { from, to } = bodyOfLines(blocks.map((block) => (/^<[uo]l/u.test(block) ? '' : letterText(block))))
@@ -27,7 +27,7 @@ function partsOf(html: string): { opening: string; body: string; end: string } {
   }
 }
 
-/** Its outermost blocks, one after the other; a list is one with all that stands in it. */
+/** Its top-level blocks; a list is one block with all its items. */
 function topBlocks(html: string): string[] {
   const blocks: string[] = []
   let depth = 0

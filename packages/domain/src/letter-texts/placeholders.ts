@@ -1,4 +1,4 @@
-// The placeholders of letter texts: which there are, what stands for each in a letter, and what is wrong with a text's use of them.
+// The placeholders of letter texts: their values in a letter, and checking a text's use of them.
 import { shortDay } from '../dates.ts'
 import { plainLine } from '../letters/allowed-markup.ts'
 import { titledName } from '../letters/salutation.ts'
@@ -7,7 +7,7 @@ import type { LetterType } from '../letters/types.ts'
 import { ageInYears, knownDob } from '../patients/age.ts'
 import { formatNhsNumber } from '../patients/nhs-number.ts'
 
-/** As they are written between double curly brackets; capitals and spaces do not matter. `cursor` is where typing goes on. */
+/** As written between double curly brackets; case and spaces do not matter. `cursor` is where typing continues. */
 export const textPlaceholders = [
   'patient name',
   'date of birth',
@@ -22,10 +22,10 @@ export const textPlaceholders = [
 ] as const
 export type TextPlaceholder = (typeof textPlaceholders)[number]
 
-/** What a letter says for each of them; null where it is not known. */
+/** Each placeholder's value in a letter; null if unknown. */
 export type TextValues = Readonly<Record<Exclude<TextPlaceholder, 'cursor'>, string | null>>
 
-/** The letter a text is put into. Days are `YYYY-MM-DD`; `doctorName` is who signs it. */
+/** The letter a text goes into. Days are `YYYY-MM-DD`; `doctorName` is the signatory. */
 export type TextLetter = {
   doctorId: number
   doctorName: string
@@ -69,8 +69,8 @@ export function placeholderNamed(name: string): TextPlaceholder | null {
 export const IN_BRACKETS = /\{\{([^{}<>\n]{0,60})\}\}/gu
 
 /**
- * What is wrong with a text (sanitised or typed HTML), as a sentence for whoever writes it; null when it can be used. A
- * name that is no placeholder would stand in letters as it is.
+ * What is wrong with a text (sanitised or typed HTML), as a sentence for its author; null if it can be used. An unknown
+ * placeholder would be printed in letters as it is.
  */
 export function textProblem(html: string): string | null {
   const words = letterText(html)
@@ -92,5 +92,5 @@ const list = textPlaceholders
   .join(', ')
   .replace(/, (?=[^,]*$)/u, ' and ')
 
-/** What may be typed after the semicolon to put a snippet in: letters, digits and hyphens, without spaces. */
+/** A snippet's abbreviation, typed after the semicolon: letters, digits and hyphens, without spaces. */
 export const ABBREVIATION = /^[\p{L}\p{N}][\p{L}\p{N}-]{0,19}$/u

@@ -1,4 +1,4 @@
-// The markup a letter may hold: the tags, alignments and link schemes of the editor, and how long a letter may be.
+// The markup a letter may contain: tags, alignments and link schemes of the editor, and length limits.
 
 /** Block tags of a letter (rules §3). */
 export const BLOCK_TAGS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li'] as const
@@ -6,7 +6,7 @@ export const BLOCK_TAGS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 
 /** Tags inside a line of a letter (rules §3). */
 export const INLINE_TAGS = ['strong', 'em', 'u', 'a', 'br'] as const
 
-/** Every tag a letter may hold (rules §3). */
+/** Every tag a letter may contain (rules §3). */
 export const LETTER_TAGS = [...BLOCK_TAGS, ...INLINE_TAGS] as const
 
 /** How a paragraph or heading may be aligned (spec §5). */
@@ -27,27 +27,27 @@ export const LINK_SCHEMES = [
   'xmpp',
 ] as const
 
-/** Most characters of HTML in one letter: about 150 printed pages, far beyond any real one. */
+/** Maximum characters of HTML in one letter: about 150 printed pages, far beyond any real one. */
 export const MAX_LETTER_CHARACTERS = 500_000
 
-/** Most characters of HTML that are cleaned for one letter: a megabyte from Word holds far fewer words than markup. */
+/** Maximum characters of HTML that are sanitised for one letter: a megabyte from Word has far less text than markup. */
 export const MAX_RAW_LETTER_CHARACTERS = 1_500_000
 
-/** Most characters of HTML in a letterhead or footer: room for a few small images as data URLs. */
+/** Maximum characters of HTML in a letterhead or footer: room for a few small images as data URLs. */
 export const MAX_FRAME_CHARACTERS = 1_000_000
 
-/** Most characters in the address of a link; a longer one is dropped and its words kept. */
+/** Maximum characters in a link's address; a longer one is dropped and its words kept. */
 export const MAX_LINK_CHARACTERS = 2_000
 
 /** Lists nest at most this deep; deeper items join the deepest list. */
 export const MAX_LIST_DEPTH = 8
 
-/** Most bytes of one image in a letterhead or footer. */
+/** Maximum bytes of one image in a letterhead or footer. */
 export const MAX_IMAGE_BYTES = 200_000
 
 /**
- * The address of a link, cleaned, or null when it is empty, too long, relative or of a scheme that is not
- * allowed (spec §5). White space and control characters never hide a scheme: they are removed first.
+ * A link's address, cleaned, or null if it is empty, too long, relative or of a forbidden scheme (spec §5). White space and
+ * control characters are removed first, so that they cannot hide a scheme.
  */
 export function allowedHref(address: string): string | null {
   const clean = withoutHiddenCharacters(address).trim().replace(/\s/gu, '%20')
@@ -56,22 +56,22 @@ export function allowedHref(address: string): string | null {
   return (LINK_SCHEMES as readonly string[]).includes(scheme) ? clean : null
 }
 
-/** Yes when the word names one of the four alignments. */
+/** Whether the word names one of the four alignments. */
 export function isAlignment(word: string): word is Alignment {
   return (ALIGNMENTS as readonly string[]).includes(word)
 }
 
 /**
- * The text without characters that nobody sees but that change what is seen or break files: controls (tab and line
- * ends stay), overrides and isolates of direction, non-characters and halves of surrogate pairs; and those that split a
- * word unseen, so that nobody finds it again: soft hyphens between letters, zero-width spaces, word joiners and byte
- * order marks. Separators of lines and paragraphs are line ends. What Word and Windows print in their place is written: a C1 control is the sign of Windows-1252 ('5–10'),
- * U+001E a hyphen, any other control a space, and a soft hyphen that is not between letters a hyphen. No two digits
- * touch afterwards that did not before, nor where markup or the end of a piece of text lies between them.
+ * Removes characters that are invisible but change how text looks, or break files: controls (tab and line ends stay),
+ * direction overrides and isolates, non-characters and lone surrogates; and those that split a word invisibly, so that
+ * searches miss it: soft hyphens between letters, zero-width spaces, word joiners and byte order marks. Line and paragraph
+ * separators become line ends. Characters that Word and Windows print are replaced: a C1 control by its sign in Windows-1252
+ * ('5–10'), U+001E by a hyphen, any other control by a space, a soft hyphen not between letters by a hyphen. Two digits never
+ * become adjacent, not even across markup or the end of a piece of text.
  */
 export function withoutHiddenCharacters(text: string): string {
   if (!HIDDEN.test(text)) return text
-  // Steps that the engine takes by itself: a call of ours for each of a million characters would take seconds.
+  // Built-in replacements: a callback for each of a million characters would take seconds.
   return text
     .replace(WINDOWS_SIGN, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80] ?? ' ')
     .replaceAll('\u001E', '-')
@@ -83,13 +83,13 @@ export function withoutHiddenCharacters(text: string): string {
     .replace(SOFT_HYPHEN, '-')
 }
 
-/** One line of plain text: hidden characters gone, and every stretch of white space one space. */
+/** One line of plain text: without hidden characters, white space collapsed. */
 export function plainLine(text: string): string {
   return withoutHiddenCharacters(text).replace(/\s+/gu, ' ').trim()
 }
 
 const WIDTHLESS = String.raw`[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF\p{Noncharacter_Code_Point}\p{Surrogate}]`
-/** Joiners, marks of direction, fillers and the like: they stay within words, and draw nothing between digits. */
+/** Joiners, direction marks, fillers and similar: kept within words, but invisible between digits. */
 const UNSEEN = String.raw`(?!\u00AD)[\p{Default_Ignorable_Code_Point}\p{Cf}]`
 const CONTROL = String.raw`(?![\t\n\r])\p{Cc}`
 const HIDDEN = new RegExp(String.raw`${WIDTHLESS}|${UNSEEN}|${CONTROL}|[\u00AD\u2028\u2029]`, 'u')
@@ -105,5 +105,5 @@ const SOFT_HYPHEN = /\u00AD+/gu
 const SOFT_HYPHEN_IN_WORD = /(?<=[\p{L}\p{M}])\u00AD+(?=[\p{L}\p{M}])/gu
 
 const WINDOWS_SIGN = /[\u0080-\u009F]/gu
-/** What Windows prints for 0x80 to 0x9F; five of them are not used. */
+/** Windows-1252's characters for 0x80 to 0x9F; five are unused. */
 const WINDOWS_1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'

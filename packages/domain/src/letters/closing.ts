@@ -1,12 +1,12 @@
-// The words with which a letter ends, above the signature, and whether a name follows them.
+// Finds a letter's closing words above the signature, and whether a name follows them.
 import { nameWords, plainWords } from '../patients/name-words.ts'
 import { titleOf } from '../users/titles.ts'
 
-/** At the start of the paragraph that ends a letter: 'Yours sincerely,', 'With best wishes,'. */
+/** The start of the paragraph that ends a letter: 'Yours sincerely,', 'With best wishes,'. */
 export const CLOSING =
   /^(?:all the best|best(?= *(?:[,.!] *)?$)|cordially|your (?:sincerely|faithfully)|yours(?: (?:very )?(?:sincerely|faithfully|truly|ever|respectfully|cordially))?|(?:sincerely|respectfully)(?: yours)?|(?:with )?(?:my |our )?(?:very )?(?:kind|best|warm)(?:est)? (?:regards|wishes)|(?:with )?regards|(?:with )?(?:many )?thanks(?= *(?:[,.!] *)?$))(?![\p{L}\p{N}])/iu
 
-/** Does a letter end with this line? 'Yours sincerely, Ann Lee' and 'Kind regards Ann' do, 'Regards his asthma' does not. */
+/** Whether a letter ends with this line. 'Yours sincerely, Ann Lee' and 'Kind regards Ann' do, 'Regards his asthma' does not. */
 export function isClosing(line: string): boolean {
   if (!CLOSING.test(plainSpaces(line))) return false
   const rest = restOf(line)
@@ -19,9 +19,9 @@ export function isClosing(line: string): boolean {
 export type ClosingLine = { start: number; end: number; words: string }
 
 /**
- * The last closing of a text where no name follows it: nothing, or only what surely is no name, such as a post, a place, a
- * number or whom copies go to. Null where somebody signs, in whatever form, below this or an earlier one ('Many thanks' comes
- * after the name as well), where that is not plain, and without a closing.
+ * The last closing of a text that no name follows: nothing follows, or only text that is surely no name, such as a post, a
+ * place, a number or the recipients of copies. Null if somebody signs in any form, below this or an earlier closing ('Many
+ * thanks' may also come after the name), if it is unclear, and without a closing.
  */
 export function unsignedClosing(text: string, signatory: string): ClosingLine | null {
   const lines = linesOf(text)
@@ -48,16 +48,16 @@ function restOf(line: string): string {
   return plainSpaces(line).replace(CLOSING, '')
 }
 
-/** Word and browsers write spaces that do not break, and several. */
+/** Word and browsers write several spaces, and non-breaking ones. */
 function plainSpaces(line: string): string {
   return line.replace(/\s+/gu, ' ')
 }
 
-/** Could this line say who signs? `own` are the words of the doctor's name. */
+/** Whether this line could be the signatory's name. `own` are the words of the doctor's name. */
 function mayName(line: string, own: ReadonlySet<string>): boolean {
   if (plainWords(line).some((word) => own.has(word))) return true
   if (isProse(line)) return false
-  // 'Dr Ma', 'Miss Read': a title stands before a name, whatever else the word may mean.
+  // 'Dr Ma', 'Miss Read': a title comes before a name, whatever else the word may mean.
   const [title = '', ...named] = line.trim().split(/[\s,]+/u)
   const isTitled = titleOf(title) !== null && !OF.test(named[0] ?? '')
   if (isTitled && named.some((word) => /^\p{Lu}/u.test(word) && !POST.test(word))) return true
@@ -73,7 +73,7 @@ function isProse(line: string): boolean {
   return words.length >= 6 && /[.!?]$/u.test(line) && words.filter(isSmall).length * 2 >= words.length
 }
 
-/** Is one of the words none of a post, a place, a degree or a note? In 'Head of X' and the like the X is a field or place. */
+/** Whether a word is none of a post, a place, a degree or a note. In 'Head of X' and similar, X is a field or place. */
 function isPerhapsName(words: readonly string[], isPost: boolean): boolean {
   const isKnown = words.some((word) => NO_NAME.test(word))
   if (isKnown && words.length > 2 && words.some((word) => PLACE.test(word))) return false
@@ -83,7 +83,7 @@ function isPerhapsName(words: readonly string[], isPost: boolean): boolean {
   return named.some((word) => !NO_NAME.test(word) && !(isPost && FIELD.test(word)) && !/[\d@]/u.test(word))
 }
 
-/** Those with a letter, without full stops. */
+/** Words with a letter in them, without full stops. */
 function wordsOf(line: string): string[] {
   const words = line.match(/[\p{L}\p{M}\p{N}'’.&@-]+/gu) ?? []
   return words.map((word) => word.replaceAll('.', '')).filter((word) => /\p{L}/u.test(word))
@@ -99,15 +99,15 @@ const OF = /^(?:in|of|for|to|at)$/iu
 const PLACE =
   /^(?:hospitals?|clinic|surgery|practice|centre|center|department|infirmary|unit|ward|trust|nhs|university|street|road)$/iu
 
-/** A word of a post or a place, as no name has. */
+/** Words of a post or a place that are never names. */
 export const POST =
   /^(?:consultant|registrar|specialist|surgeon|physician|practitioner|professional|trainee|fellow|officer|secretary|lead|director|associate|advanced|clinical|foundation|medical|general|senior|junior|community|department|nurse|doctor|midwife|the|\p{L}+(?:ologist|iatrist|ician|therapist))$/iu
 
-/** The other words below a closing that name nobody: posts, places, degrees, numbers, how the letter was made. */
+/** Other words below a closing that are no names: posts, places, degrees, numbers, how the letter was made. */
 const OTHER_WORDS =
   /^(?:dr|mr|mrs|miss|mx|prof|partner|locum|specialty|honorary|hon|deputy|chief|principal|head|chair|professor|lecturer|matron|pharmacist|dietitian|dentist|optometrist|paramedic|assistant|resident|intern|sister|staff|house|manager|gp|sho|spr|year|\p{L}*surgeon|st\d|ct\d|fy?\d|cns|anp|mb|bs|bm|md|dm|ms|ma|ba|bsc|msc|phd|mbbs|mbchb|bchir|bmbs|bmbch|chb|mrc\p{L}+|frc\p{L}+|dch|drcog|rgn|rn|gmc|nmc|hcpc|tel|telephone|phone|mobile|fax|email|e-mail|direct|line|ext|dictated|typed|electronically|approved|checked|signed|signature|sign|name|title|date|not|but|read|by|pp|hospitals?|clinic|surgery|practice|centre|center|infirmary|unit|ward|trust|nhs|university)$/iu
 const NO_NAME = new RegExp(`${POST.source}|${OTHER_WORDS.source}`, 'iu')
 
-/** What a post is of: 'Respiratory', 'Palliative', 'Surgery'. */
+/** The field of a post: 'Respiratory', 'Palliative', 'Surgery'. */
 const FIELD =
   /^(?:and|&|in|of|a&e|ent|emergency|acute|stroke|pain|eye|child|family|public|trauma|breast|heart|failure|sleep|diabetes|intensive|liver|adult|adolescent|elderly|older|care|health|services?|team|liaison|psychotherapy|speech|language|occupational|[\p{L}-]+(?:ology|ological|atry|atrics?|tics|ics|icine|ory|urgery|iac|enal|inal|ular|ntal|ative|ical|a?edics?|etist|trist))$/iu

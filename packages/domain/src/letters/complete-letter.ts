@@ -1,4 +1,4 @@
-// The parts every letter has (salutation, patient line, sign-off), added where they are missing (rules §3).
+// Adds the parts every letter has (salutation, patient line, sign-off) if they are missing (rules §3).
 import { isClosing, unsignedClosing } from './closing.ts'
 import { patientLine, type PatientIdentity } from './patient-line.ts'
 import { salutation } from './salutation.ts'
@@ -9,8 +9,8 @@ export type LetterPart = 'salutation' | 'patientLine' | 'signOff'
 export type LetterParts = { gpName: string | null; patient: PatientIdentity; signatory: string | null }
 
 /**
- * The letter with the parts it lacks: the salutation first, the patient line after it, 'Yours sincerely,' and the
- * name at the end, or the name alone below a closing that has none. What is there stays as it is. Expects sanitised HTML.
+ * Adds missing parts: the salutation first, the patient line after it, 'Yours sincerely,' and the name at the end, or only the
+ * name below a closing without one. Existing parts are unchanged. Expects sanitised HTML.
  */
 export function completeLetter(html: string, parts: LetterParts): string {
   const missing = missingParts(html)
@@ -27,7 +27,7 @@ export function completeLetter(html: string, parts: LetterParts): string {
   return signed.slice(0, place) + about + signed.slice(place)
 }
 
-/** The parts a letter lacks, in the order they stand in a letter; approval warns of them. */
+/** A letter's missing parts, in the order of a letter; approval warns of them. */
 export function missingParts(html: string): LetterPart[] {
   const lines = letterText(html).split('\n')
   const [top, bottom] = [lines.slice(0, NEAR_TOP), lines.slice(-NEAR_END)]
@@ -39,7 +39,7 @@ export function missingParts(html: string): LetterPart[] {
   return missing
 }
 
-/** The name under the sign-off; 'Medical Professional' where a letter has no doctor (spec §9, rules §1). */
+/** The name under the sign-off; 'Medical Professional' for a letter without a doctor (spec §9, rules §1). */
 export function printedSignatory(signatory: string | null): string {
   const name = (signatory ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim()
   return name === '' ? 'Medical Professional' : name
@@ -55,7 +55,10 @@ function paragraph(text: string): string {
   return `<p>${escapeHtml(text)}</p>`
 }
 
-/** The name below a closing that has none: in a paragraph like its own, or on a line of its block where that holds more. */
+/**
+ * The name below a closing without one: in a paragraph of its own like the closing's, or on a new line of its block if that
+ * contains more.
+ */
 function withName(html: string, name: string): string {
   const closing = unsignedClosing(letterText(html), name)
   if (closing === null) return html
@@ -78,7 +81,7 @@ function withName(html: string, name: string): string {
   return html.slice(0, block.index) + named.join('') + html.slice(after)
 }
 
-/** The place after the block that holds the salutation. */
+/** The index after the block with the salutation. */
 function afterSalutation(html: string): number {
   for (const block of html.matchAll(BLOCK)) {
     if (SALUTATION.test(letterText(block[0]))) return block.index + block[0].length

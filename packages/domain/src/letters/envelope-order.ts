@@ -1,13 +1,13 @@
-// The order in which the copies of many letters are printed: what goes to one place lies together.
+// The order in which copies of many letters are printed: everything for one address together.
 
 import { plainWords } from '../patients/name-words.ts'
 
-/** `lines` is whom it is addressed to, name first; `day` (YYYY-MM-DD) is that of the letter, `id` its number. */
+/** `lines` is the addressee, name first; `day` (YYYY-MM-DD) is the letter's, `id` its number. */
 export type Envelope = { lines: readonly string[]; day: string; id: number }
 
 /**
- * By the recipient's name, then the rest of the address, then the letter's day and number; copies without any address come
- * last, where they are seen. Capitals, accents and signs do not count, and no machine's language does.
+ * Sorts by the recipient's name, the rest of the address, then the letter's day and number; copies without an address come
+ * last, where they are noticed. Ignores case, accents and punctuation; independent of the machine's locale.
  */
 export function inEnvelopeOrder<E extends Envelope>(copies: readonly E[]): E[] {
   return copies

@@ -1,13 +1,13 @@
-// A few words of a letter around what was searched for, as one line under its row in a list (spec §2 Letters list).
+// An excerpt of a letter around the search words, as one line below its row in a list (spec §2 Letters list).
 import { letterText } from './text.ts'
 
-/** How much stands before what was found, and how much in all, in characters; the words at the ends stay whole. */
+/** Characters before the match, and in all; words at the ends stay whole. */
 const before = 24
 const inAll = 120
 
 /**
- * Plain text of one line, about 120 characters, with '…' where it was cut. Around the first place where one of the words
- * begins a word of the letter, whatever their accents and case; from the letter's beginning when none does.
+ * About 120 characters of plain text on one line, with '…' where it was cut. Around the first place where a search word begins
+ * a word of the letter, ignoring accents and case; otherwise from the letter's beginning.
  */
 export function excerptWith(html: string, words: string[]): string {
   const text = letterText(html).replaceAll(/\s+/gu, ' ')
@@ -18,7 +18,7 @@ export function excerptWith(html: string, words: string[]): string {
   return `${from > 0 ? '… ' : ''}${text.slice(from, end).trim()}${end < text.length ? ' …' : ''}`
 }
 
-/** '(metformin' and 'anti-metformin' have a word that begins so. */
+/** '(metformin' and 'anti-metformin' contain a word that begins so. */
 function beginsIn(word: string, sought: string): boolean {
   return folded(word)
     .split(/[^\p{L}\p{N}]+/u)
@@ -32,7 +32,7 @@ function folded(word: string): string {
     .toLowerCase()
 }
 
-/** The end of the word at this place; a word without end is cut all the same. */
+/** The end of the word at this index; a word that never ends is cut. */
 function endOfWord(text: string, at: number): number {
   const next = text.indexOf(' ', at)
   return next === -1 || next > at + inAll ? Math.min(text.length, at + inAll) : next

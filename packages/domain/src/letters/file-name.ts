@@ -1,4 +1,4 @@
-// The name of a letter's file, safe on every system, and the header that carries it to the browser.
+// A letter's file name, safe on every system, and the header that sends it to the browser.
 
 import { withoutHiddenCharacters } from './allowed-markup.ts'
 
@@ -20,8 +20,8 @@ export function lettersFileName(date: string, extension: 'pdf' | 'zip'): string 
 }
 
 /**
- * The same names, each once: what is there already gets `_2`, `_3` … before its ending. Names that differ only in capitals
- * or in how an accent is written are one name, as on most systems.
+ * The same names made unique: repeated ones get `_2`, `_3` … before the extension. Names that differ only in case or in how an
+ * accent is encoded count as equal, as on most systems.
  */
 export function uniqueFileNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
@@ -35,8 +35,8 @@ export function uniqueFileNames(names: readonly string[]): string[] {
 }
 
 /**
- * The value of a Content-Disposition header (RFC 6266): a plain ASCII name for old readers and the true one
- * in the encoding of RFC 5987. Never contains a line break or an unescaped quote, whatever the name.
+ * The value of a Content-Disposition header (RFC 6266): an ASCII name for old readers and the true one in the encoding of RFC
+ * 5987. Never contains a line break or an unescaped quote.
  */
 export function contentDisposition(fileName: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const name = cleanName(fileName)
@@ -49,7 +49,7 @@ function asOneName(name: string): string {
 
 const LONGEST_NAME = 55
 
-/** Letters that do not come apart into a plain letter and an accent. */
+/** Letters that do not decompose into a plain letter and an accent. */
 const PLAIN_LETTERS: Record<string, string> = {
   ł: 'l',
   Ł: 'L',

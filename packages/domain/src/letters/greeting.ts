@@ -1,9 +1,9 @@
-// Whom a letter greets, beside whom it goes to.
+// Whom a letter greets, compared with its recipients.
 import { letterText } from './text.ts'
 
 /**
- * The greeting of a letter ('Dear Dr Old') where it names none of these people, who are all it goes to; null where it greets
- * one of them, or nobody by name. A change of the GP after the writing shows here (rules §3: approval warns). Expects
+ * A letter's greeting ('Dear Dr Old') if it names none of these people, who are all its recipients; null if it greets one of
+ * them, or nobody by name. Catches a GP who was changed after the letter was written (rules §3: approval warns). Expects
  * sanitised HTML.
  */
 export function greetingOfAnother(html: string, recipients: readonly string[]): string | null {
@@ -20,7 +20,7 @@ export function greetingOfAnother(html: string, recipients: readonly string[]): 
 
 const nearTop = 6
 
-/** How people are greeted whose name is not known. */
+/** Greetings for people whose name is unknown. */
 const unnamed = new Set([
   'dear',
   'doctor',

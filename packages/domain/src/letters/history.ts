@@ -1,4 +1,4 @@
-// What was done to a letter: every version has its one step, and the steps together explain how it stands now.
+// A letter's history: every version has one step, and the steps together explain its present state.
 import type { Recipient } from './recipients.ts'
 import { nextStatus } from './status.ts'
 import type { LetterStatus, LetterStep } from './status.ts'
@@ -18,22 +18,22 @@ export const letterStepKinds = [
   'undeleted',
 ] as const
 /**
- * `created`, `saved` and `restored` bring a new text; `changed` is about priority, due time and the like, `addressed`
- * about recipients and enclosures, which print; `moved` is a merge of two patient records, `reassigned` gives the letter to another
- * doctor.
+ * `created`, `saved` and `restored` bring a new text; `changed` is about priority, due time and similar, `addressed` about
+ * recipients and enclosures, which are printed; `moved` is a merge of two patient records, `reassigned` gives the letter to
+ * another doctor.
  */
 export type LetterStepKind = (typeof letterStepKinds)[number]
 
-/** Those that bring a text of their own. */
+/** The steps that bring a text of their own. */
 export const textStepKinds = ['created', 'saved', 'restored'] as const satisfies readonly LetterStepKind[]
 
-/** What can be changed of a letter without a new text: nothing of it prints. */
+/** Details of a letter that can change without a new text: none of them is printed. */
 export const letterDetails = ['priority', 'dueAt', 'notes', 'visitDate'] as const
 export type LetterDetail = (typeof letterDetails)[number]
 
 /**
- * What a step put in the place of what, so that nothing typed is gone with the next change. `dueAt` is an ISO instant,
- * `visitDate` `YYYY-MM-DD`; a list of recipients is as it was entered, the default spelt out.
+ * Old and new values of a step, so that nothing typed is lost with the next change. `dueAt` is an ISO instant, `visitDate`
+ * `YYYY-MM-DD`; a list of recipients is as it was entered, with the default written out.
  */
 export type LetterChange =
   | { field: LetterDetail; before: string | null; after: string | null }
@@ -41,8 +41,8 @@ export type LetterChange =
   | { field: 'enclosures'; before: string[]; after: string[] }
 
 /**
- * What else explains a step: which version was restored, which details were sent, what they and the lists said before.
- * Steps from before that was kept have no `changes`.
+ * More about a step: which version was restored, which details were sent, their previous values. Steps from before these were
+ * stored have no `changes`.
  */
 export type LetterStepDetails = {
   restoredVersion?: number
@@ -52,7 +52,7 @@ export type LetterStepDetails = {
 
 export type LetterStepDone = { version: number; did: LetterStepKind }
 
-/** Did this step bring a text of its own? */
+/** Whether this step brought a text of its own. */
 export function bringsText(did: LetterStepKind): boolean {
   return textStepKinds.some((deed) => deed === did)
 }
@@ -99,7 +99,7 @@ function after(present: Present, version: number, did: LetterStepKind): Present 
   }
 }
 
-/** The step of the state machine behind each deed; null where the status has no say. */
+/** The state machine's step for each history step; null if the status does not matter. */
 const stepOf = {
   saved: 'edit',
   restored: 'edit',

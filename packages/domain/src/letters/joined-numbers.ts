@@ -1,12 +1,12 @@
-// Numbers that may once have been two: until November 2026 a dash or space that nobody saw was left out of a stored text.
+// Finds numbers that may once have been two: until November 2026 an invisible dash or space was left out of stored texts.
 
-/** `written`: as it stands there. `apart`: what it may have been. `at`: where in the text it begins. */
+/** `written`: as stored. `apart`: what it may have been. `at`: its index in the text. */
 export type JoinedNumber = { written: string; apart: string; at: number }
 
 /**
- * What in a plain text looks like two numbers run together: a dose, a time, a reading or a house number that is not
- * usual, and falls into two that are ('510 mg', 'in 23 weeks', 'BP 12080'). A person has to look: '23 weeks' may be
- * meant, and two that make one usual number ('1' and '0 mg') are not found.
+ * Finds unusual doses, times, readings or house numbers in a plain text that split into two usual ones ('510 mg', 'in 23
+ * weeks', 'BP 12080'). A person has to check: '23 weeks' may be right, and two that make one usual number ('1' and '0 mg') are
+ * not found.
  */
 export function joinedNumbers(text: string): JoinedNumber[] {
   return kinds
@@ -53,7 +53,7 @@ const kinds: Kind[] = [
   },
 ]
 
-/** Usual numbers: each of them may be meant as it stands, and two of them make a range. */
+/** Usual numbers: each may be right as it is, and two of them make a range. */
 const usualDoses = numbersIn(
   '1 2 3 4 5 6 8 10 12 15 16 18 20 24 25 30 32 36 40 45 48 50 60 62 64 70 75 80 90 100 112 120 125 137 150 160 175 180 200 225 240 250 300 320 325 350 360 375 400 450 480 500 525 550 600 625 640 650 700 750 800 850 875 900 960',
 )

@@ -1,4 +1,4 @@
-// The letterhead and footer that print when a doctor and the practice have left theirs blank (spec §9).
+// The default letterhead and footer, for when the doctor and the practice have left theirs blank (spec §9).
 import { escapeHtml } from './text.ts'
 
 /** The default practice header; `practiceName` is plain text and is escaped here. */
@@ -9,7 +9,7 @@ export function defaultHeader(practiceName: string): string {
 export const defaultFooter =
   '<p>For medical use only. This letter contains confidential medical information. If you received it in error, please destroy it and tell the sender.</p>'
 
-/** The first of the candidates that has visible text; header and footer are chosen each on its own. */
+/** The first candidate with visible text; header and footer are selected separately. */
 export function firstFilled(...candidates: (string | null)[]): string {
   return candidates.find((html) => html !== null && hasVisibleContent(html)) ?? ''
 }

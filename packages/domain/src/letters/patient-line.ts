@@ -1,15 +1,15 @@
-// The lines of a letter that say whom it is about.
+// The lines of a letter that identify the patient.
 import { shortDay } from '../dates.ts'
 import { isDay, knownDob } from '../patients/age.ts'
 import { formatNhsNumber } from '../patients/nhs-number.ts'
 import type { ContinuationHeader } from './printed-letter.ts'
 
-/** `id` is the number shown as 'MR #'; `dob` is `YYYY-MM-DD` or null when unknown. */
+/** `id` is the number shown as 'MR #'; `dob` is `YYYY-MM-DD` or null if unknown. */
 export type PatientIdentity = { id: number; name: string; dob: string | null; nhsNumber: string | null }
 
 /**
- * 'Re: Mr Gerald Ashworth, date of birth 14/03/1954, NHS number 999 112 6481', or 'MR #12' at the end where there
- * is no NHS number (rules §2). An unknown date of birth is left out, 1900-01-01 is unknown (product §2).
+ * 'Re: Mr Gerald Ashworth, date of birth 14/03/1954, NHS number 999 112 6481', or 'MR #12' at the end if there is no NHS
+ * number (rules §2). An unknown date of birth is left out; 1900-01-01 is unknown (product §2).
  */
 export function patientLine(patient: PatientIdentity): string {
   const { name, details } = identityOf(patient)

@@ -1,35 +1,35 @@
-// What 'posted' means: each recipient has it, by a way that a person stands behind (rules §3).
+// What 'posted' means: every recipient has the letter, by a way that a person confirmed (rules §3).
 import type { SendingWay } from './recipients.ts'
 
 /**
- * `confirmed` by a person, `sent` by this server; `waiting` to be sent, `failed` to be. `unknown`: the server was cut off while
- * it sent it, so that nobody knows whether it arrived, and only a person has it sent again.
+ * `confirmed` by a person, `sent` by this server; `waiting` to be sent; `failed`. `unknown`: the server was interrupted while
+ * sending, so nobody knows whether it arrived, and only a person can have it sent again.
  */
 export const sendingStates = ['confirmed', 'waiting', 'sent', 'failed', 'unknown'] as const
 export type SendingState = (typeof sendingStates)[number]
 
-/** What a person says about one recipient: it goes, or went, this way; `arrived`: nothing is sent, since it did arrive. */
+/** What a person says about one recipient: it is sent, or was sent, this way; `arrived`: it did arrive, so nothing is sent. */
 export type Confirmation = { key: string; way: SendingWay; arrived?: boolean | undefined }
 
 /** One line of a letter's evidence. */
 export type Evidence = { key: string; way: SendingWay; state: SendingState }
 
-/** Has this recipient got it? */
+/** Whether this recipient has it. */
 export function isDone(state: SendingState): boolean {
   return state === 'confirmed' || state === 'sent'
 }
 
-/** Did it end without anybody knowing that the recipient has it? A person says how it goes on. */
+/** Whether it ended without anybody knowing that the recipient has it. A person decides what to do. */
 export function needsAnswer(state: SendingState): boolean {
   return state === 'failed' || state === 'unknown'
 }
 
-/** How it stands with each recipient: the newest line about them counts. `evidence` is the oldest first. */
+/** Each recipient's state: the newest line about them counts. `evidence` is oldest first. */
 export function standing<E extends Evidence>(evidence: readonly E[]): Map<string, E> {
   return new Map(evidence.map((line) => [line.key, line]))
 }
 
-/** Can the letter be posted: has every recipient got it? */
+/** Whether every recipient has it, so that the letter can be posted. */
 export function isComplete(keys: readonly string[], evidence: readonly Evidence[]): boolean {
   const now = standing(evidence)
   return keys.every((key) => {
@@ -39,17 +39,17 @@ export function isComplete(keys: readonly string[], evidence: readonly Evidence[
 }
 
 /**
- * What a posting asks for. `tasks` are to be done now, in the order of the recipients; `again` are e-mails and electronic
- * sendings that wait already and are attempted at once.
+ * The result of a posting. `tasks` are to be done now, in the order of the recipients; `again` are waiting e-mails and
+ * electronic deliveries that are attempted at once.
  */
 export type PostingPlan =
   | { ok: true; tasks: Confirmation[]; again: Confirmation[] }
   | { ok: false; problem: 'unknown' | 'unanswered' | 'already_sent'; keys: string[] }
 
 /**
- * Holds what a person confirmed against the recipients and the evidence there is. Nobody is silently left out: who has it
- * not yet, and is not being sent it, must be named. Without `confirmed`, as in the plain call of the specification, it
- * goes the planned way to everybody who does not have it and is not being sent it (rules §4); who may have it is named.
+ * Compares what a person confirmed with the existing evidence. Nobody is silently left out: recipients who do not have it, and
+ * are not being sent it, must be named. Without `confirmed`, as in the specification's plain call, everybody who does not have
+ * it and is not being sent it is sent it as planned (rules §4); those who may have it are named.
  */
 export function planPosting(
   recipients: readonly Confirmation[],

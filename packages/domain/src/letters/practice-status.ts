@@ -1,25 +1,25 @@
-// The words of the administrators' list of letters for the one set of states (spec §4 'admin view', product §2).
+// The administrators' words for the states of letters in their list (spec §4 'admin view', product §2).
 import type { LetterStatus } from './status.ts'
 
 export const practiceStatuses = ['draft', 'pending', 'completed', 'archived'] as const
 /** `pending` is approved, `completed` posted, `archived` deleted. */
 export type PracticeStatus = (typeof practiceStatuses)[number]
 
-/** What that list can be sorted by: the letter's number, the day it is due, its last change. */
+/** The list's sort keys: the letter's number, due date, last change. */
 export const practiceLetterSorts = ['number', 'due', 'updated'] as const
 export type PracticeLetterSort = (typeof practiceLetterSorts)[number]
 
-/** What a letter is called in that list; a deleted one is archived, whatever it was. */
+/** A letter's state in that list; a deleted one is archived, whatever it was. */
 export function practiceStatusOf(letter: { status: LetterStatus; isDeleted: boolean }): PracticeStatus {
   return letter.isDeleted ? 'archived' : words[letter.status]
 }
 
-/** The state behind a word; null for archived, which any of them may be. */
+/** The status behind a word; null for archived, which may be any. */
 export function statusBehind(word: PracticeStatus): LetterStatus | null {
   return word === 'archived' ? null : states[word]
 }
 
-/** On screen; a choice also says the word that the other pages have for it. */
+/** Labels on screen; a filter option adds the word that the other pages use. */
 export const practiceStatusLabels = {
   draft: { label: 'Draft', choice: 'Draft', description: 'in progress' },
   pending: { label: 'Pending', choice: 'Pending (Approved)', description: 'approved, waiting to be posted' },

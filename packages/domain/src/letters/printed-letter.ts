@@ -1,16 +1,16 @@
 // The printed letter: everything that appears on paper, and nothing else.
 
 /**
- * What a letter is printed from. Every part is final text: nothing is looked up or counted while printing,
- * so the same value always gives the same pages (rules §3, approval seals all that prints).
+ * Everything a letter is printed from. Every part is final text: nothing is looked up or counted while printing, so that the
+ * same value always gives the same pages (rules §3, approval seals all that prints).
  */
 export type PrintedLetter = {
-  /** The title of the document, as a reader's window shows it. */
+  /** The document's title, shown in a reader's window. */
   title: string
   language: 'en-GB'
   /** Sanitised HTML, at the top of the first page. */
   letterhead: string
-  /** One line at the top of every later page; null repeats the letterhead there (seals were first made so). */
+  /** One line at the top of every later page; null repeats the letterhead, as the first seals did. */
   continuationHeader: ContinuationHeader | null
   /** Sanitised HTML, repeated at the foot of every page, beside 'Page x of y'. */
   footer: string
@@ -22,23 +22,23 @@ export type PrintedLetter = {
   replaces: string | null
   /** Sanitised HTML from salutation to sign-off and name. */
   content: string
-  /** The image of the doctor's signature, above the name; null leaves room to sign. */
+  /** The image of the doctor's signature, above the name; null leaves room for signing by hand. */
   signature: PrintedSignature | null
   signatory: PrintedSignatory
-  /** Who else receives it, printed after 'cc:'. */
+  /** The other recipients, printed after 'cc:'. */
   copies: string[]
-  /** What goes with it, printed after 'Enc:'. */
+  /** Enclosures, printed after 'Enc:'. */
   enclosures: string[]
-  /** Prints a quiet 'Draft' mark at the top of every page. */
+  /** Whether every page has a small 'Draft' mark at the top. */
   draft: boolean
 }
 
-/** Whose page it is (rules §3). Where it does not fit on a line the name is shortened, never the rest. */
+/** Identifies the page's patient and letter (rules §3). If it does not fit on a line, only the name is shortened. */
 export type ContinuationHeader = { name: string; details: string }
 
 /**
- * Whom a letter is about and who answers for it, as they were at the approval: for readers that are machines, which
- * cannot take it from the page. `dob` is `YYYY-MM-DD`; `id` of the patient is the number shown as 'MR #'.
+ * The patient and the responsible doctor as they were at the approval, for machines, which cannot read the page. `dob` is
+ * `YYYY-MM-DD`; the patient's `id` is the number shown as 'MR #'.
  */
 export type LetterParties = {
   patient: {
@@ -52,10 +52,10 @@ export type LetterParties = {
   practiceName: string
 }
 
-/** `src` is a data URL of a small PNG or JPEG, the image itself, so that no later change of it touches a seal. */
+/** `src` is a data URL with a small PNG or JPEG, so that a later change of the image does not affect a seal. */
 export type PrintedSignature = { src: string; alt: string }
 
-/** What stands under the name. Each line is left out when null. */
+/** The lines under the name. Null ones are left out. */
 export type PrintedSignatory = {
   role: string | null
   registrationNumber: string | null

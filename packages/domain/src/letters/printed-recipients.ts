@@ -1,4 +1,4 @@
-// Recipients as they print: the lines of their address, what they are called at the foot, and what is missing for them.
+// Recipients as printed: address lines, names at the foot, and missing details.
 
 import { plainLine } from './allowed-markup.ts'
 import type { Recipient, RecipientKind, SendingWay } from './recipients.ts'
@@ -14,22 +14,22 @@ export const gapLabels = {
   no_email: 'no email address',
 } as const satisfies Record<RecipientGap, string>
 
-/** A recipient with everything that the record adds; this is what is sealed at the approval (rules §3). */
+/** A recipient with everything the record adds; this is sealed at the approval (rules §3). */
 export type PrintedRecipient = {
   key: string
   kind: RecipientKind
-  /** What they are called at the foot of the letter and in its evidence; never empty. */
+  /** Their name at the foot of the letter and in its evidence; never empty. */
   label: string
-  /** Name and address, one line each, as they stand above the letter; empty while nothing is known. */
+  /** Name and address, one line each, as printed above the letter; empty while unknown. */
   lines: string[]
-  /** Where an e-mail to them goes. */
+  /** The e-mail address for sending. */
   email: string | null
-  /** How it is to go; what was done may differ. */
+  /** How it is planned to be sent; the actual way may differ. */
   way: SendingWay
   missing: RecipientGap[]
 }
 
-/** What the record of a letter's patient says. */
+/** The recipients' details in the patient's record. */
 export type RecipientRecord = {
   patientName: string
   patientAddress: string | null
@@ -51,7 +51,7 @@ export function printedRecipients(
   })
 }
 
-/** What stands after 'cc:': the others on the list, exactly these and in this order (product: letters). */
+/** The names after 'cc:': exactly the other recipients, in this order (product: letters). */
 export function copiesOf(recipients: readonly PrintedRecipient[]): string[] {
   return recipients.slice(1).map(({ label }) => label)
 }
@@ -88,7 +88,7 @@ type Known = {
   email: string | null
 }
 
-/** An address is missed only by who is written to there. */
+/** An address is required only for recipients by post. */
 function gapsOf({ kind, way, name, address, email }: Known): RecipientGap[] {
   const gaps: RecipientGap[] = []
   if (kind === 'gp' && name.length === 0) gaps.push('no_gp')
@@ -97,7 +97,7 @@ function gapsOf({ kind, way, name, address, email }: Known): RecipientGap[] {
   return gaps
 }
 
-/** Commas part lines too, but not a house's number from its street. */
+/** Commas also separate lines, but not a house number from its street. */
 function addressLines(address: string | null): string[] {
   return (address ?? '')
     .split(/\n|(?<!(?:^|[\n,])\s*\d{1,5}\p{L}?),/u)

@@ -1,4 +1,4 @@
-// Whom a letter goes to: an ordered list, of which the first is the addressee and the others receive copies (rules §3).
+// A letter's recipients: an ordered list; the first is the addressee, the others receive copies (rules §3).
 
 export const recipientKinds = ['gp', 'patient', 'other'] as const
 export type RecipientKind = (typeof recipientKinds)[number]
@@ -6,7 +6,7 @@ export type RecipientKind = (typeof recipientKinds)[number]
 export const sendingWays = ['post', 'email', 'hand', 'electronic'] as const
 export type SendingWay = (typeof sendingWays)[number]
 
-/** What each way is called on the screen, in the order in which they are offered. */
+/** The label of each way on screen, in the order in which they are offered. */
 export const wayLabels = {
   post: 'Post',
   email: 'Email',
@@ -14,7 +14,7 @@ export const wayLabels = {
   electronic: 'Electronic',
 } as const satisfies Record<SendingWay, string>
 
-/** What is wrong with a way that needs an e-mail address where there is none, such as in the address book; else null. */
+/** The problem if a way needs an e-mail address and there is none, such as in the address book; else null. */
 export function wayWithoutEmail({
   way,
   email,
@@ -28,19 +28,19 @@ export function wayWithoutEmail({
 
 /**
  * `gp` and `patient` have their name and address from the record, and their e-mail address too unless one is given here;
- * `other` has its own. `key` is the recipient's name in the letter's evidence: it stays when the list is changed.
+ * `other` has its own. `key` identifies the recipient in the letter's evidence: it is stable when the list changes.
  */
 export type Recipient = {
   key: string
   kind: RecipientKind
   name: string | null
-  /** Lines, or parts with commas between them. */
+  /** Lines, or parts separated by commas. */
   address: string | null
   email: string | null
   way: SendingWay
 }
 
-/** Whom a letter goes to whose list nobody has touched: the GP, by post. */
+/** The default recipients of a letter: the GP, by post. */
 export const defaultRecipients: readonly Recipient[] = [
   { key: 'gp', kind: 'gp', name: null, address: null, email: null, way: 'post' },
 ]
@@ -48,12 +48,12 @@ export const defaultRecipients: readonly Recipient[] = [
 export const MOST_RECIPIENTS = 20
 export const MOST_ENCLOSURES = 20
 
-/** What is wrong with one of them: where in the list, in which field, and the sentence for it. */
+/** A problem with one recipient: position in the list, field, and sentence. */
 export type RecipientProblem = { at: number; field: keyof Recipient; message: string }
 
 /**
- * All that is wrong with a list of recipients at once. What the record has is not looked at: whether the patient has an
- * e-mail address shows when the list is resolved.
+ * All problems of a list of recipients at once. The record is not read: whether the patient has an e-mail address shows when
+ * the list is resolved.
  */
 export function recipientProblems(recipients: readonly Recipient[]): RecipientProblem[] {
   return recipients.flatMap((recipient, at) => {
@@ -98,7 +98,7 @@ function isAlike(one: Recipient, other: Recipient): boolean {
   return one.kind !== 'other' || identity(one) === identity(other)
 }
 
-/** Case, spaces and where the lines end make no other recipient. */
+/** Case, spaces and line breaks do not make a different recipient. */
 function identity({ name, address }: Recipient): string {
   return [name, address].map((text) => words(text ?? '')).join('|')
 }
@@ -111,7 +111,7 @@ function words(text: string): string {
     .join(' ')
 }
 
-/** Do two lists say the same? */
+/** Whether two lists are equal. */
 export function isSameList(one: readonly Recipient[], other: readonly Recipient[]): boolean {
   return one.length === other.length && one.every((recipient, at) => isSame(recipient, other[at]))
 }

@@ -1,10 +1,10 @@
-// The first line of a letter, from the name of the person it is written to.
+// The salutation, from the name of the addressee.
 import { titleOf } from '../users/titles.ts'
 import { surnameOf } from './surname.ts'
 
 /**
- * 'Dear Dr Asha Patel,' (spec §9); where the name has its title already 'Dear Dr Patel,', as people with a title are greeted.
- * Without a name 'Dear Doctor,' (product §2).
+ * 'Dear Dr Asha Patel,' (spec §9); if the name already has its title 'Dear Dr Patel,', as titled people are greeted. Without a
+ * name 'Dear Doctor,' (product §2).
  */
 export function salutation(gpName: string | null): string {
   const { title, names } = partsOf(gpName)
@@ -12,14 +12,14 @@ export function salutation(gpName: string | null): string {
   return `Dear ${greeted ?? 'Doctor'},`
 }
 
-/** 'Asha Patel' → 'Dr Asha Patel'; a title that is there is kept. Null when there is no name to put it before. */
+/** 'Asha Patel' → 'Dr Asha Patel'; keeps an existing title. Null without a name. */
 export function titledName(gpName: string | null): string | null {
   const { title, names } = partsOf(gpName)
   if (names.length === 0 && title === null) return null
   return printed(title ?? 'Dr', names)
 }
 
-/** The name by its words; 'Dr Dr Patel' was typed by somebody and is not printed. */
+/** The words of the name; a repeated title, as in 'Dr Dr Patel', is not printed twice. */
 function partsOf(gpName: string | null): { title: string | null; names: readonly string[] } {
   const words = (gpName ?? '')
     .replace(/[\s\p{Cc},]+/gu, ' ')

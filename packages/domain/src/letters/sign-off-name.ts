@@ -1,4 +1,4 @@
-// The name under a letter's sign-off: whose it is, and what becomes of it when the letter goes to another doctor.
+// The name under a letter's sign-off: whose it is, and replacing it when the letter moves to another doctor.
 import { nameWords } from '../patients/name-words.ts'
 import { titleOf } from '../users/titles.ts'
 import { CLOSING, POST } from './closing.ts'
@@ -7,12 +7,12 @@ import { isPlainName } from './surname.ts'
 import { escapeHtml, letterText } from './text.ts'
 
 /**
- * The letter with the other doctor's name in the place of the one it ends with, also where that doctor was called otherwise
- * when it was written: with another title, or another surname beside the same first name. Anything else stays as it is: a
- * letter that ends with other words, or with somebody else's name, is the next doctor's to read. Expects sanitised HTML.
+ * Replaces the doctor's name at the end of the letter with the other doctor's, even if the name was written differently: with
+ * another title, or another surname with the same first name. Anything else is unchanged: a letter that ends with other words
+ * or somebody else's name is for the next doctor to read. Expects sanitised HTML.
  */
 export function replaceSignOffName(html: string, names: { from: string; to: string }): string {
-  // A name and what stands above it are short; all of a long letter takes a tenth of a second.
+  // A name and the lines above it are short; searching all of a long letter takes a tenth of a second.
   const tailAt = Math.max(0, html.length - mostAtEnd)
   const blocks = [...html.slice(tailAt).matchAll(/<p(?:\s[^<>]*)?>(.*?)<\/p>/gisu)]
   const [above, last] = blocks.filter(([block]) => letterText(block).trim() !== '').slice(-2)
@@ -29,9 +29,9 @@ export function replaceSignOffName(html: string, names: { from: string; to: stri
 }
 
 /**
- * The name that another person than `doctor` signs a letter with: the line after the last closing, up to a comma, where it
- * plainly is a name whose surname the doctor does not have. Offsets are UTF-16, in the text. Null where the doctor signs, or
- * where it is not plain who does.
+ * The name of somebody other than `doctor` who signs a letter: the line after the last closing, up to a comma, if it is
+ * clearly a name whose surname the doctor does not have. UTF-16 offsets in the text. Null if the doctor signs, or if it is
+ * unclear who does.
  */
 export function strangeSignature(
   text: string,
@@ -60,13 +60,13 @@ function signedLine(text: string): { start: number; end: number; name: string } 
   return found
 }
 
-/** Was this the doctor's name before it was changed, as far as one can see? Some of it still is. */
+/** Whether this was probably the doctor's name before it was changed: part of it is still the same. */
 function isFormerName(signed: string, doctor: string): boolean {
   const known = nameWords(doctor)
   return isPersonName(signed) && nameWords(signed).some((word) => known.includes(word))
 }
 
-/** A title and a name, or two names; no post, degree or practice. */
+/** A title and a name, or two names; not a post, degree or practice. */
 function isPersonName(line: string): boolean {
   const words = line.split(/\s+/u).filter((word) => word !== '')
   const from = words.findIndex((word) => titleOf(word) === null)

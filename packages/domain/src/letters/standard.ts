@@ -15,12 +15,12 @@ export type LetterPart =
   | 'plan'
 
 /**
- * `title` is what is printed; `code` the SNOMED CT code of the section in the outpatient letter (ITK3 snapshot of
- * 2021), null where a letter of this type has none that is known for certain.
+ * `title` is printed; `code` is the section's SNOMED CT code in the outpatient letter (ITK3 snapshot of 2021), null if none is
+ * certain for this type of letter.
  */
 export type StandardHeading = { part: LetterPart; title: string; code: string | null }
 
-/** The headings that belong into a letter of this type, in the standard's order. */
+/** The headings for a letter of this type, in the standard's order. */
 export function standardHeadings(type: LetterType): readonly StandardHeading[] {
   return ORDER[type].map((part) => {
     const { title, code } = HEADINGS[part]
@@ -56,7 +56,7 @@ const CLINIC: readonly LetterPart[] = [
   'plan',
 ]
 
-/** A discharge summary says what happened before it says what was found; a referral asks first and plans nothing. */
+/** A discharge summary gives events before findings; a referral begins with the request and has no plan. */
 const ORDER: Record<LetterType, readonly LetterPart[]> = {
   consultation: CLINIC,
   'follow-up': CLINIC,

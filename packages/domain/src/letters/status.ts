@@ -1,18 +1,18 @@
-// The three states of a letter, what may be done in each, and what follows (spec §4, rules §3).
+// The three states of a letter, the steps allowed in each, and what follows (spec §4, rules §3).
 import type { Refusal } from '../refusals.ts'
 
 export const letterStatuses = ['draft', 'approved', 'posted'] as const
 export type LetterStatus = (typeof letterStatuses)[number]
 
-/** `change` is about priority, due time, notes: nothing that prints. `correct` begins a letter that replaces this one. */
+/** `change` is about priority, due time, notes: nothing that is printed. `correct` starts a letter that replaces this one. */
 export const letterSteps = ['edit', 'change', 'approve', 'return', 'post', 'correct', 'delete'] as const
 export type LetterStep = (typeof letterSteps)[number]
 
 export type NextStatus = { ok: true; status: LetterStatus } | { ok: false; refusal: Refusal }
 
 /**
- * What follows what. An edit of an approved letter sends it back to draft; a posted letter never changes again,
- * it is corrected by a replacing letter (rules §3).
+ * The transitions. Editing an approved letter sends it back to draft; a posted letter never changes again, it is corrected by
+ * a replacing letter (rules §3).
  */
 const transitions = {
   draft: {
@@ -49,12 +49,12 @@ export function nextStatus(status: LetterStatus, step: LetterStep): NextStatus {
   return transitions[status][step]
 }
 
-/** Is the step possible now? The web shows a button only when this and `can()` both agree. */
+/** Whether the step is possible now. The web shows a button only if this and `can()` both agree. */
 export function isPossible(status: LetterStatus, step: LetterStep): boolean {
   return transitions[status][step].ok
 }
 
-/** Is there still something to do before its recipients have it? */
+/** Whether work remains before its recipients have it. */
 export function isUnfinished(status: LetterStatus): status is UnfinishedStatus {
   return facts[status].isUnfinished
 }
@@ -63,7 +63,7 @@ export type UnfinishedStatus = {
   [S in LetterStatus]: (typeof facts)[S]['isUnfinished'] extends true ? S : never
 }[LetterStatus]
 
-/** Has it been approved, so that it prints from its seal and no longer follows the record? */
+/** Whether it has been approved, so that it is printed from its seal and no longer follows the record. */
 export function isSealed(status: LetterStatus): boolean {
   return facts[status].isSealed
 }
@@ -76,7 +76,7 @@ const facts = {
 
 export const unfinishedStatuses: readonly UnfinishedStatus[] = letterStatuses.filter(isUnfinished)
 
-/** Where the letter stands on its way, as the spec's `workflowStep` and `workflowStepNumber` (rules §3). */
+/** The letter's progress, as the spec's `workflowStep` and `workflowStepNumber` (rules §3). */
 export function workflowOf(status: LetterStatus): { workflowStep: string; workflowStepNumber: number } {
   return workflow[status]
 }
@@ -94,7 +94,7 @@ export const statusLabels = {
   posted: { label: 'Posted', description: 'completed' },
 } as const satisfies Record<LetterStatus, { label: string; description: string }>
 
-/** The label of any status value; what is not a status reads 'Unknown' (spec §4). */
+/** The label of a status; 'Unknown' for any other value (spec §4). */
 export function statusLabel(status: string): string {
   return isLetterStatus(status) ? statusLabels[status].label : 'Unknown'
 }

@@ -1,8 +1,8 @@
-// The plain words of a letter: its HTML without tags, and how many words and characters that is.
+// A letter's plain text, and its counts of words and characters.
 
 /**
- * The text a reader sees: tags removed, entities decoded, runs of white space made one space, one line break
- * between blocks and for `br`. Empty paragraphs leave nothing. Expects sanitised HTML.
+ * The text a reader sees: tags removed, entities decoded, white space collapsed, one line break between blocks and for `br`.
+ * Empty paragraphs give nothing. Expects sanitised HTML.
  */
 export function letterText(html: string): string {
   return html
@@ -20,12 +20,12 @@ export function wordCount(text: string): number {
   return text.match(/\S+/gu)?.length ?? 0
 }
 
-/** Characters in plain text as a person counts them (code points), white space at either end left out. */
+/** Characters in plain text as people count them (code points), trimmed. */
 export function characterCount(text: string): number {
   return Array.from(text.trim()).length
 }
 
-/** Plain text as one paragraph of HTML text: the characters that mean something in HTML are escaped. */
+/** Plain text escaped for HTML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,4 +1,4 @@
-// What a letter is called: the name of its type, and its title (spec §9, rules §3).
+// A letter's title, and the name of its type (spec §9, rules §3).
 
 /**
  * Title-cases a letter type and adds ' Letter' unless it already says so; an empty type becomes 'Clinical Letter'
@@ -11,7 +11,7 @@ export function letterTypeName(type: string): string {
   return /letter/i.test(titled) ? titled : `${titled} Letter`
 }
 
-/** The title of a letter: what a person gave it, else 'Letter for {patient}' (spec §3). */
+/** The title of a letter: one that a person gave it, else 'Letter for {patient}' (spec §3). */
 export function letterTitle(title: string | null, patientName: string): string {
   return title?.trim() ? title.trim() : `Letter for ${patientName}`
 }

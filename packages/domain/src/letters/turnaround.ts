@@ -1,4 +1,4 @@
-// How soon a letter must be on its way: 7 days, 24 hours for a discharge, unless the practice says otherwise (product §3.4).
+// How soon a letter must be posted: 7 days, 24 hours for a discharge, unless the practice sets others (product §3.4).
 import { dayIn } from '../dates.ts'
 import { type LetterStatus, isUnfinished } from './status.ts'
 import type { LetterType } from './types.ts'
@@ -7,7 +7,7 @@ const hour = 3_600_000
 
 export type TurnaroundTargets = { letterTargetDays: number; dischargeTargetHours: number }
 
-/** Until the practice sets others. */
+/** The defaults, until the practice sets others. */
 export const usualTargets: TurnaroundTargets = { letterTargetDays: 7, dischargeTargetHours: 24 }
 
 /** When a letter created at `createdAt` (an instant) is due. */
@@ -21,8 +21,8 @@ export function dueAt(
 }
 
 /**
- * A letter is overdue from the day after it was due, while it is unfinished. The practice's time zone rules the days
- * (rules, first lines).
+ * A letter is overdue from the day after it was due, while it is unfinished. Days are in the practice's time zone (rules,
+ * first lines).
  */
 export function isOverdue(
   letter: { status: LetterStatus; dueAt: string },

@@ -1,12 +1,12 @@
-// The day on which the patient was seen, as a letter may say it.
+// Checks the date of a visit.
 import { shortDay } from '../dates.ts'
 
-/** `today` in the time zone of the practice, and the patient's day of birth where it is known; both `YYYY-MM-DD`. */
+/** `today` in the practice's time zone, and the patient's date of birth if known; both `YYYY-MM-DD`. */
 export type VisitBounds = { today: string; dob: string | null }
 
 /**
- * Why a visit on `day` (`YYYY-MM-DD`) cannot stand in a letter, in words for who enters it; null where it can. What has not been
- * cannot be written about, and would become the patient's last visit; nobody is seen before they are born.
+ * Why a visit on `day` (`YYYY-MM-DD`) is impossible, in words for the person who enters it; null if it is possible. A future
+ * visit cannot be written about and would become the patient's last visit; nobody is seen before they are born.
  */
 export function visitProblem(day: string, { today, dob }: VisitBounds): string | null {
   if (day > today) return 'The visit date is in the future. Enter the day the patient was seen.'

@@ -1,12 +1,12 @@
-// Which words are in only one of two texts of a letter: what two people compare when both have written (rules §3).
+// The words that are in only one of two texts, to compare what two people wrote (rules §3).
 import { diffArrays } from 'diff'
 
-/** For each word of either text: is it only there? */
+/** For each word of either text: whether it is only there. */
 export type WordDifferences = { mine: boolean[]; theirs: boolean[] }
 
 /**
- * The fewest words to leave out so that the same are left in both, in the same order. Words are compared as they are. Texts
- * that differ in more than 1,000 words are told apart only by how they begin and end.
+ * The smallest difference between two texts, by words, which are compared exactly. Beyond 1,000 different words only the
+ * common beginning and end are found.
  */
 export function wordDifferences(mine: readonly string[], theirs: readonly string[]): WordDifferences {
   const start = lengthAlike(mine, theirs)
@@ -22,7 +22,7 @@ export function wordDifferences(mine: readonly string[], theirs: readonly string
   }
 }
 
-/** So many words that follow one another in both texts, or in one of them only. */
+/** A run of words that is in both texts, or in only one. */
 type Change = { count: number; added: boolean; removed: boolean }
 
 /** Time grows with the square of this: 1,000 take at most a second, in texts that repeat themselves. */

@@ -1,31 +1,31 @@
-// Puts paragraphs, headings, lists and runs of text together into blocks, in whatever order they are opened and closed.
+// Builds blocks from paragraphs, headings, lists and runs of text, in whatever order they are opened and closed.
 
 import { type Alignment, MAX_LIST_DEPTH } from '../letters/allowed-markup.ts'
 import type { HeadingLevel } from './blocks.ts'
 import type { FoundBlock, FoundList, FoundRun, FoundText, Listed } from './found-blocks.ts'
 
-/** Every call is allowed at any moment; text outside a block opens a paragraph by itself. */
+/** Every call is allowed at any time; text outside a block opens a paragraph. */
 export type BlockBuilder = {
   blocks: FoundBlock[]
-  /** `level` is null for a block that is no paragraph of its own, such as a `div`: it only ends the line. */
+  /** `level` is null for a block that is not a paragraph, such as a `div`: it only ends the line. */
   openText(kind: 'p' | 'h', level: HeadingLevel | null, align: Alignment | null, listed?: Listed): void
   closeText(): void
   openList(kind: 'ul' | 'ol', start: number, level?: number): void
   closeList(): void
-  /** A number that is not the next one begins a new list. */
+  /** A number that is not the next one starts a new list. */
   openItem(number?: number): void
   closeItem(): void
   append(run: FoundRun): void
-  /** Puts finished blocks in between; the line before them ends. */
+  /** Inserts finished blocks; the line before them ends. */
   insert(blocks: FoundBlock[]): void
-  /** How many lists are open, those around this builder included. */
+  /** How many lists are open, including those around this builder. */
   listDepth(): number
-  /** The last character of the line that would be continued, or '' when there is none. */
+  /** The last character of the line that would be continued, or '' if there is none. */
   lastCharacter(): string
   inText(): boolean
 }
 
-/** `outerLists` is how many lists stand around the place the blocks will have. */
+/** `outerLists` is how many lists surround the blocks. */
 export function createBlockBuilder(outerLists = 0): BlockBuilder {
   const blocks: FoundBlock[] = []
   const lists: OpenList[] = []
@@ -124,7 +124,7 @@ function lastItem(list: FoundList | undefined): FoundBlock[] {
   return first
 }
 
-/** Yes when two runs differ in nothing but their words. */
+/** Whether two runs differ only in their text. */
 function sameFormat(a: FoundRun, b: FoundRun): boolean {
   if (a.image || b.image) return false
   const sameLook = a.bold === b.bold && a.italic === b.italic && a.underline === b.underline

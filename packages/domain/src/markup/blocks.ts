@@ -1,10 +1,10 @@
-// What the text of a letter is made of once it is read: paragraphs, headings and lists of formatted runs.
+// The blocks of a letter's text: paragraphs, headings and lists of formatted runs.
 
 import type { Alignment } from '../letters/allowed-markup.ts'
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
 
-/** A stretch of text in one format. A line break is the character '\n'; other white space is as written. */
+/** A run of text in one format. A line break is the character '\n'; other white space is as written. */
 export type Run = {
   text: string
   bold?: true
@@ -22,7 +22,7 @@ export type TextBlock = {
   level: HeadingLevel
   align: Alignment | null
   runs: Run[]
-  /** Text of a list item that stands in it without a paragraph of its own. */
+  /** Text directly in a list item, without a paragraph. */
   bare?: true
 }
 export type ListBlock = { kind: 'ul' | 'ol'; start: number; items: Block[][] }

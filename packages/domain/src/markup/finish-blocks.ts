@@ -1,4 +1,4 @@
-// The last step of reading: what a letter has no format for is written out in words.
+// The last step of reading: formats a letter does not have are written out in words.
 
 import type { Block } from './blocks.ts'
 import type { FoundBlock } from './found-blocks.ts'

@@ -1,6 +1,6 @@
-// Formulas in MathML, as far as letters have them: powers, indices and fractions on one line.
+// MathML formulas, as far as letters have them: powers, indices and fractions on one line.
 
-/** What a child of a MathML element adds: text before and after it, and its place above or below the line. */
+/** What a child of a MathML element adds: text before and after it, and its position above or below the line. */
 export type FormulaPart = { before: string; after: string; raised: '' | '^' | '_' }
 
 /** `at` counts the children of `parent` from 1; `tag` is the child. */

@@ -1,6 +1,6 @@
-// What stands before an item of a list, read and written: bullets, '3.', '(3)', 'c.', 'iii)'.
+// Reads and writes the labels of list items: bullets, '3.', '(3)', 'c.', 'iii)'.
 
-/** What a label is: a bullet, a number a letter's list can count to, or words that stay as they are written. */
+/** A label's meaning: a bullet, a number that a letter's list can count to, or words that are kept as written. */
 export type ListLabel = { kind: 'ul' } | { kind: 'ol'; number: number } | { kind: 'words'; words: string }
 
 /** Reads a label without its spaces; null and '' are a bullet. */
@@ -12,10 +12,10 @@ export function readListLabel(label: string | null): ListLabel {
   return Array.from(words).length <= 1 ? { kind: 'ul' } : { kind: 'words', words }
 }
 
-/** A tick or a cross before an item says something, as a bullet does not. */
+/** A tick or a cross before an item has a meaning, unlike a bullet. */
 const TICKS = new Set(['✓', '✔', '✗', '✘', '[x]', '[ ]'])
 
-/** The label a line begins with, with the spaces after it; null when it begins with none. */
+/** The label at the start of a line, with the spaces after it; null if there is none. */
 export function labelAtStart(line: string): { label: string; length: number } | null {
   const [whole, label] = AT_START.exec(line) ?? []
   return whole === undefined || label === undefined ? null : { label, length: whole.length }
@@ -23,14 +23,14 @@ export function labelAtStart(line: string): { label: string; length: number } | 
 
 const AT_START = /^\s*([·•▪■□◦●○‣–§ØüvqoÜ\uF000-\uF0FF]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)])\s+/iu
 
-/** How a list counts: '1', 'a', 'A', 'i' or 'I', as HTML names them. */
+/** A list's numbering: '1', 'a', 'A', 'i' or 'I', as HTML names them. */
 export type Counting = '1' | 'a' | 'A' | 'i' | 'I'
 
 export function isCounting(word: string): word is Counting {
   return /^[1aAiI]$/u.test(word)
 }
 
-/** The label of an item: (3, 'a') is 'c.'. Letters begin again doubled after 'z.'; numbers below 1 stay numbers. */
+/** An item's label: (3, 'a') is 'c.'. After 'z.' letters are doubled; numbers below 1 remain numbers. */
 export function writeListLabel(number: number, counting: Counting): string {
   if (counting === '1' || number < 1) return `${number}.`
   const small = counting === 'a' || counting === 'A' ? lettersOf(number) : romanOf(number)

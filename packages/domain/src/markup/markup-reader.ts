@@ -1,4 +1,4 @@
-// Reads HTML of any origin, told tag by tag, into the blocks of a letter without losing what a reader could see.
+// Reads HTML of any origin, tag by tag, into a letter's blocks without losing anything a reader could see.
 
 import { type Alignment, isAlignment, withoutHiddenCharacters } from '../letters/allowed-markup.ts'
 import type { Block, HeadingLevel, ImageSource } from './blocks.ts'
@@ -9,7 +9,7 @@ import { createListReader } from './list-reader.ts'
 import { type Page, createPage } from './page.ts'
 import { type Attributes, type SeenLook, lookInside, plainLook, styleOf } from './seen-look.ts'
 
-/** What a parser tells, tag by tag: every `open` has its `close`, in the right order. Names are in small letters. */
+/** Receives a parser's events: every `open` has its `close`, in the right order. Names are in lower case. */
 export type MarkupReader = {
   open(tag: string, attributes: Attributes): void
   text(text: string): void
@@ -19,10 +19,10 @@ export type MarkupReader = {
 }
 
 /**
- * A reader for one text. Unknown tags are dropped and their text kept; lists deeper than eight join the eighth; links
- * that are not allowed lose their address; hidden text and characters vanish; tables, raised and struck text, lists of
- * Word and formulas become what a letter has for them. So its blocks are safe and well formed by construction. `images`
- * keeps `img` tags, unchecked; without it their description is written. Never throws.
+ * A reader for one text. Unknown tags are dropped and their text kept; lists deeper than eight join the eighth; forbidden
+ * links lose their address; hidden text and characters are removed; tables, raised and struck text, Word's lists and formulas
+ * become formats that a letter has. So its blocks are safe and well formed by construction. `images` keeps `img` tags,
+ * unchecked; without it their description is written. Never throws.
  */
 export function createMarkupReader({ images = false } = {}): MarkupReader {
   const page = createPage()
@@ -63,7 +63,7 @@ export function createMarkupReader({ images = false } = {}): MarkupReader {
     }
   }
 
-  // A parser tells a character reference apart from the text around it.
+  // A parser reports a character reference separately from the text around it.
   let pieces = ''
   const readPieces = (): void => {
     if (pieces !== '') readText(page, pieces, lookNow())
@@ -104,7 +104,7 @@ function readText(page: Page, raw: string, look: SeenLook): void {
   if (text !== '' && (page.inText() || /[^ \n]/u.test(text))) page.append(text, look)
 }
 
-/** The face of print has no ticked boxes, and a letter with a character that cannot be printed is refused. */
+/** The print font has no ticked boxes, and a letter with a character that cannot be printed is refused. */
 const BOX = /[☐☑☒]/gu
 const TICKED = '[x]'
 const UNTICKED = '[ ]'
@@ -116,7 +116,7 @@ function surround(page: Page, before: string, after: string, look: SeenLook): ()
   }
 }
 
-/** What is dropped, or leaves its text alone, and had a place of its own between the words around. */
+/** Elements that are dropped, or of which only text remains, and that separated the words around them. */
 const STANDS_BETWEEN =
   /^(?:audio|button|canvas|embed|iframe|img|meter|object|picture|progress|rt|ruby|select|svg|textarea|video|wbr)$/u
 
@@ -147,7 +147,7 @@ function alignmentOf(words: string): Alignment | null {
   return isAlignment(word) ? word : null
 }
 
-/** A paragraph counts as level 1; `div` and its like have none. */
+/** A paragraph counts as level 1; `div` and similar have none. */
 function levelOf(tag: string): HeadingLevel | null {
   if (tag === 'p') return 1
   return LEVELS.find((level) => tag === `h${level}`) ?? null
@@ -169,7 +169,7 @@ function imageOf(attributes: Attributes): ImageSource {
 
 const MOST_DESCRIPTION = 200
 
-/** An image that is a sign ('≤') is that sign; of any other its description is kept in sight. */
+/** An image that shows a character ('≤') becomes that character; any other leaves its description. */
 function describeImage(page: Page, attributes: Attributes, look: SeenLook): void {
   const words = withoutHiddenCharacters(attributes['alt'] ?? '')
     .replace(/\s+/gu, ' ')
@@ -190,7 +190,7 @@ function writeInput(page: Page, attributes: Attributes, look: SeenLook): void {
   }
 }
 
-/** What is no text itself never touches the words beside it. */
+/** A removed element never joins the words beside it. */
 function writeApart(page: Page, words: string, look: SeenLook): void {
   const gap = /\S/u.test(page.lastCharacter()) ? ' ' : ''
   page.append(`${gap}${words}`, look)

@@ -1,4 +1,4 @@
-// The page a reader writes on: text goes into the block, item or cell that is open, with the look it has.
+// Collects text into the open block, item or cell, with its look.
 
 import type { Alignment } from '../letters/allowed-markup.ts'
 import type { HeadingLevel, ImageSource } from './blocks.ts'
@@ -15,18 +15,18 @@ export type Page = {
   closeList(): void
   openItem(number?: number): void
   closeItem(): void
-  /** Each opens something and returns what closes it. */
+  /** Each opens something and returns the function that closes it. */
   openLine(): () => void
   openTable(): () => void
   openRow(): () => void
   openCell(attributes: Attributes): () => void
-  /** Words that stand before the next text, in whatever block it comes, or alone when the item ends before. */
+  /** Words written before the next text, in whatever block it comes, or alone if the item ends first. */
   putBeforeNext(words: string): void
-  /** The next text does not touch what is there. */
+  /** The next text is separated from what is there. */
   keepNextApart(): void
-  /** The next text does not touch a digit with its own. */
+  /** The next text is separated from a digit before it if it begins with one. */
   keepNumbersApart(): void
-  /** The label Word wrote before an item belongs to the paragraph that is open. */
+  /** Word's label before an item belongs to the open paragraph. */
   addLabel(text: string): void
   lastCharacter(): string
   inText(): boolean
@@ -103,7 +103,7 @@ export function createPage(): Page {
   }
 }
 
-/** What was opened last is closed first. */
+/** Closes in reverse order of opening. */
 function inTurn(first: () => void, second: () => void): () => void {
   return () => {
     second()

@@ -1,8 +1,8 @@
-// Plain text as it comes from a clipboard or a program: its lines, and the columns that tabs make.
+// Plain text from a clipboard or a program: its lines, and the columns made by tabs.
 
 import { labelAtStart } from './list-labels.ts'
 
-/** Text without a single tag is no HTML in spirit: its lines become paragraphs. Anything else is returned as it is. */
+/** Text without a single tag is not HTML: its lines become paragraphs. Anything else is returned unchanged. */
 export function linesAsParagraphs(html: string): string {
   if (/<[a-z!/?]/iu.test(html) || !/[\n\r]/u.test(html.trim())) return html
   return tabsAsBars(html)
@@ -13,8 +13,8 @@ export function linesAsParagraphs(html: string): string {
 }
 
 /**
- * The text with the tabs of a table as ' | ', an empty cell keeping its place; lines end in '\n'. It is a table where
- * two lines or more have as many tabs. Other tabs, and those after the label of a list, become a space.
+ * Replaces the tabs of a table with ' | ', keeping empty cells; lines end in '\n'. Two or more lines with the same number of
+ * tabs are a table. Other tabs, and those after a list label, become a space.
  */
 export function tabsAsBars(text: string): string {
   const lines = text.replace(/\r\n?/gu, '\n').split('\n').map(withoutLabelTab)
@@ -37,7 +37,7 @@ function withBars(line: string): string {
     .trim()
 }
 
-/** A single letter may be a bullet of Word; in plain text it is a value of a column, such as a blood group. */
+/** Word may use a single letter as a bullet; in plain text it is a column's value, such as a blood group. */
 function withoutLabelTab(line: string): string {
   const { label = '', length = 0 } = labelAtStart(line) ?? {}
   const isLabel = /[.)]$|^[^\p{L}\p{N}]$/u.test(label) && line.slice(0, length).includes('\t')

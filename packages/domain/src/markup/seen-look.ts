@@ -1,4 +1,4 @@
-// How the text inside a tag looks to a reader: bold, raised, struck out, hidden, in a font of symbols.
+// How the text inside a tag looks to a reader: bold, raised, struck out, hidden, in a symbol font.
 
 import { allowedHref } from '../letters/allowed-markup.ts'
 import table from './symbol-fonts.json' with { type: 'json' }
@@ -6,7 +6,7 @@ import { characterPairs } from './character-pairs.ts'
 
 export type Attributes = Record<string, string>
 
-/** `raised` as in FoundRun. `symbols` turns the characters of a font of symbols into the signs they look like. */
+/** `raised` as in FoundRun. `symbols` maps the characters of a symbol font to the signs they look like. */
 export type SeenLook = {
   bold: boolean
   italic: boolean
@@ -15,11 +15,11 @@ export type SeenLook = {
   raised: string
   href: string | null
   symbols: Map<string, string> | null
-  /** Line ends are line breaks. */
+  /** Whether line ends are line breaks. */
   preformatted: boolean
-  /** No reader sees it. */
+  /** Whether it is hidden from readers. */
   hidden: boolean
-  /** It is the label of an item in a list of Word. */
+  /** Whether it is the label of an item in a Word list. */
   label: boolean
 }
 
@@ -36,7 +36,7 @@ export const plainLook: SeenLook = {
   label: false,
 }
 
-/** The look inside a tag, from its name, its attributes and what is around it. Style sheets are not read. */
+/** The look inside a tag, from its name, its attributes and its surroundings. Style sheets are not read. */
 export function lookInside(tag: string, attributes: Attributes, around: SeenLook): SeenLook {
   const style = styleOf(attributes)
   const href = tag === 'a' ? allowedHref(attributes['href'] ?? '') : around.href
@@ -57,7 +57,7 @@ export function lookInside(tag: string, attributes: Attributes, around: SeenLook
 
 export type Style = Record<string, string | undefined>
 
-/** The declarations of a `style` attribute; names in small letters, values as written. */
+/** The declarations of a `style` attribute; names in lower case, values as written. */
 export function styleOf(attributes: Attributes): Style {
   const style: Style = {}
   for (const declaration of (attributes['style'] ?? '').split(';')) {
@@ -82,7 +82,7 @@ function isItalic(tag: string, style: Style): boolean | null {
   return /^(?:i|em)$/u.test(tag) ? true : null
 }
 
-/** The style of a block says how a page is dressed; the style of a word says what was meant. */
+/** Styles on blocks are page design; styles on words carry meaning. */
 const BLOCK = /^(?:p|h[1-6]|div|ul|ol|li|table|tbody|thead|tr|td|body|html|section|article|blockquote|pre)$/u
 
 function decorationOf(style: Style): string {
@@ -98,7 +98,7 @@ function raisedInside(tag: string, attributes: Attributes, style: Style, around:
   return sign === null || around.endsWith(sign) ? around : around + sign
 }
 
-/** Nobody raises a power of a power of a power, and each step is a bracket. */
+/** Deeper powers do not occur, and each level is a bracket. */
 const MOST_RAISED = 4
 
 function styledSign(style: Style): '^' | '_' | null {
@@ -110,7 +110,7 @@ function styledSign(style: Style): '^' | '_' | null {
   return height > 0 ? '^' : '_'
 }
 
-/** Word in the browser says it in classes as well. */
+/** Word's browser edition also uses classes. */
 function classedSign(names: string): '^' | '_' | null {
   if (/(?:^|\s)Superscript(?:\s|$)/u.test(names)) return '^'
   return /(?:^|\s)Subscript(?:\s|$)/u.test(names) ? '_' : null
@@ -143,11 +143,11 @@ function isHidden(tag: string, attributes: Attributes, style: Style): boolean {
   )
 }
 
-/** What they hold is not text a reader sees. */
+/** Elements whose content is not visible text. */
 const UNSEEN_TAGS = new Set(
   `script style title xml xmp template noscript noembed noframes iframe object svg audio video canvas textarea
    select option annotation annotation-xml`.split(/\s+/u),
 )
 
-/** Remarks of reviewers, the ends of paragraphs in Word's browser edition, and the second copy KaTeX writes of a formula. */
+/** Reviewers' comments, paragraph marks of Word's browser edition, and KaTeX's second copy of a formula. */
 const UNSEEN_CLASS = /(?:^|\s)(?:MsoCommentReference|msocomanchor|EOP|katex-html)(?:\s|$)/u

@@ -1,11 +1,11 @@
-// Text that was struck out in its source, and deletions of tracked changes: kept in sight, and never as live text.
+// Text struck out in its source, and tracked deletions: kept visible, but never as live text.
 
 import type { FoundRun } from './found-blocks.ts'
 
 /**
- * The runs with struck text written as '[struck out: 5 mg]'. A letter has no strike-through (rules §3): dropping the
- * words could lose something, and leaving them bare would bring them back to life. Struck letters within a word come
- * after the word, so that 5(0)5 mg stays '55 mg'.
+ * Writes struck text as '[struck out: 5 mg]'. A letter has no strike-through (rules §3): dropping the words could lose
+ * information, and leaving them unmarked would make them valid again. Struck letters within a word come after it, so that
+ * 5(0)5 mg stays '55 mg'.
  */
 export function writeStruck(runs: FoundRun[]): FoundRun[] {
   const written: FoundRun[] = []

@@ -1,4 +1,4 @@
-// Tables while they are read: each cell is written on a sheet of its own, and the rows become lines when it is over.
+// Reads tables: each cell is collected separately, and the rows become lines when the table ends.
 
 import { type BlockBuilder, createBlockBuilder } from './block-builder.ts'
 import type { FoundCell } from './found-blocks.ts'
@@ -7,11 +7,11 @@ import { tableBlocks } from './table-rows.ts'
 import { withWordLists } from './word-lists.ts'
 
 export type TableReader = {
-  /** Where text is written now: the cell that is open, or the page. */
+  /** Where text goes now: the open cell, or the page. */
   sheet(): BlockBuilder
-  /** The same for something new: what comes between the rows of a table ends it so far, so all stays in order. */
+  /** The same for content between rows: it ends the table so far, so that everything stays in order. */
   newOnSheet(): BlockBuilder
-  /** Each returns what closes it; null where there is no place for it, such as a cell outside a table. */
+  /** Each returns the function that closes it; null if it is not allowed here, such as a cell outside a table. */
   openTable(): () => void
   openRow(): (() => void) | null
   openCell(attributes: Attributes): (() => void) | null
@@ -19,7 +19,7 @@ export type TableReader = {
 
 type Table = { rows: FoundCell[][]; cellOpen: boolean }
 
-/** Tables nest at most this deep; the cells of deeper ones have no place. */
+/** Tables nest at most this deep; cells of deeper ones are not separated. */
 const MOST_NESTED_TABLES = 8
 
 export function createTableReader(): TableReader {

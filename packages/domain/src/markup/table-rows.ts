@@ -1,26 +1,25 @@
-// Tables as lines: one for each row, its cells apart, because a letter has no tables (rules §3).
+// Tables as lines: one for each row, its cells separated, because a letter has no tables (rules §3).
 
 import type { Run } from './blocks.ts'
 import type { FoundBlock, FoundCell, FoundRun } from './found-blocks.ts'
 
 /**
- * The rows as paragraphs: 'Hb | 131 | g/L'. The bar is no sign of any value (a dash reads as minus or a range, a point
- * or comma as a decimal, a slash as a fraction). An empty cell keeps its place ('Na | | 140'), and
- * a cell over several columns or rows leaves the other places empty. Lines within a cell are
- * set apart by '; '. A row that is page layout rather than data (one cell alone, a table or image within, long cells)
- * becomes the blocks of its cells, one after the other.
+ * The rows as paragraphs: 'Hb | 131 | g/L'. The bar is part of no value (a dash reads as minus or a range, a point or comma as
+ * a decimal, a slash as a fraction). An empty cell is kept ('Na | | 140'), and a cell that spans several columns or rows
+ * leaves the others empty. Lines within a cell are separated by '; '. A row that is page layout rather than data (one cell
+ * alone, a table or image within, long cells) becomes the blocks of its cells, in order.
  */
 export function tableBlocks(rows: FoundCell[][]): FoundBlock[] {
   return withoutSpacers(placed(rows)).flatMap(rowBlocks)
 }
 
-/** `pad` is a place that a wider cell before it takes. */
+/** `pad` is a place covered by a wider cell before it. */
 type Place = { cell: FoundCell | null; lines: FoundRun[][]; pad?: true }
 
-/** No cell reaches further than this: what is written for empty places stays in proportion to the table. */
+/** The maximum span: padding stays in proportion to the table. */
 const MOST_COLUMNS = 24
 
-/** Each cell at its place: those that reach down from above push the later ones to the right. */
+/** Each cell in its column: those that span down from above push later ones to the right. */
 function placed(rows: FoundCell[][]): Place[][] {
   const reaching: number[] = []
   return rows.map((row) => {
@@ -46,7 +45,7 @@ function placed(rows: FoundCell[][]): Place[][] {
   })
 }
 
-/** One column of text between empty ones is page layout; beside another one, an empty column says what is missing. */
+/** One column of text between empty ones is page layout; beside another one, an empty column means missing values. */
 function withoutSpacers(rows: Place[][]): Place[][] {
   const used = new Set(rows.flatMap((row) => row.flatMap((place, at) => (isFilled(place) ? [at] : []))))
   return used.size > 1 ? rows : rows.map((row) => row.filter((_place, at) => used.has(at)))
@@ -81,7 +80,7 @@ function rowRuns(row: Place[]): FoundRun[] {
   return trimEnd(runs)
 }
 
-/** Every line of the blocks that says something; items of a numbered list with their numbers. */
+/** Every line of the blocks with content; items of a numbered list with their numbers. */
 function linesOf(blocks: FoundBlock[]): FoundRun[][] {
   return blocks.flatMap((block) => {
     if (!('items' in block)) return splitLines(block.runs).map(trimRuns).filter(saysSomething)

@@ -1,13 +1,13 @@
-// Lists of a word processor, which it writes as single paragraphs or as lists of one item, made into real lists.
+// Turns a word processor's lists, written as single paragraphs or lists of one item, into real lists.
 
 import { MAX_LIST_DEPTH } from '../letters/allowed-markup.ts'
 import type { FoundBlock, FoundList, FoundRun, FoundText } from './found-blocks.ts'
 import { type ListLabel, labelAtStart, readListLabel } from './list-labels.ts'
 
 /**
- * The blocks with neighbouring items joined into nested lists, in their order. Numbers stay: a list begins where it is
- * interrupted or counts on from elsewhere. Labels a letter's list cannot count ('a.', '2.1') stay as words before the
- * text. `outerLists` is how many lists stand around.
+ * Joins adjacent items into nested lists, in order. Numbers are kept: a list starts again where it is interrupted or continues
+ * from elsewhere. Labels that a letter's list cannot count ('a.', '2.1') remain as words before the text. `outerLists` is how
+ * many lists surround them.
  */
 export function withWordLists(blocks: FoundBlock[], outerLists: number): FoundBlock[] {
   const out: FoundBlock[] = []

@@ -1,9 +1,9 @@
-// The one canonical HTML of a letter's blocks, written as the editor in the browser writes it.
+// Writes a letter's blocks as canonical HTML, the same as the editor in the browser does.
 
 import { escapeHtml } from '../letters/text.ts'
 import type { Block, ImageSource, ListBlock, Run, TextBlock } from './blocks.ts'
 
-/** HTML of the blocks. Reading it gives the same blocks again, so writing twice changes nothing. */
+/** Reading the result gives the same blocks, so writing twice changes nothing. */
 export function writeBlocks(blocks: Block[]): string {
   return blocks.map((block) => ('items' in block ? writeList(block) : writeText(block))).join('')
 }
@@ -24,7 +24,7 @@ function writeText(block: TextBlock): string {
 
 type Format = { start: string; end: string }
 
-/** Formats open and close in one fixed order; neighbours in the same format share one tag. */
+/** Formats open and close in a fixed order; adjacent runs in the same format share one tag. */
 function writeRuns(runs: Run[]): string {
   const open: Format[] = []
   let html = ''

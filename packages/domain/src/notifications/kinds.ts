@@ -1,4 +1,4 @@
-// What people are told of, gathered into the kinds that each of them may silence (spec §3 Notification).
+// The categories of notifications, each of which people can turn off (spec §3 Notification).
 import type { ActorRole } from '../permissions.ts'
 
 /** The first three are the specification's. */
@@ -46,10 +46,10 @@ export const notificationCategories = [
 ] as const
 export type NotificationCategory = (typeof notificationCategories)[number]
 
-/** Where news of a kind comes: into the list behind the bell, as a message on the screen, by e-mail. */
+/** Where a notification appears: in the list behind the bell, as a message on screen, by e-mail. */
 export type Channels = { list: boolean; toast: boolean; email: boolean }
 
-/** Until a person chooses otherwise. */
+/** The defaults, until a person changes them. */
 export const usualChannels: Channels = { list: true, toast: true, email: false }
 
 const kinds = {
@@ -96,7 +96,7 @@ const clinicKinds: readonly NotificationCategory[] = [
   'sign-in',
 ]
 
-/** The kinds of which somebody of this role can be told at all. */
+/** The categories that people of this role can receive. */
 export function kindsFor(role: ActorRole): readonly NotificationCategory[] {
   return kindsOf[role]
 }

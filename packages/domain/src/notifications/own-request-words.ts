@@ -1,10 +1,10 @@
-// What a person is told of a request about personal data that they recorded, once an administrator decided something about it.
+// Notifications to the person who recorded a data-rights request, once an administrator decided something about it.
 import { shortDay } from '../dates.ts'
 import { dataRightLabels } from '../privacy/data-rights.ts'
 import type { DataRight } from '../privacy/known-rights.ts'
 import { shortened } from './shortened.ts'
 
-/** `reason`: why it was refused or takes longer, as the person is told; null where there is none to tell. */
+/** `reason`: why it was refused or takes longer, as the person receives it; null if there is none. */
 export type RequestFacts = { id: number; kind: DataRight; dueOn: string; reason: string | null }
 
 type Told = { byName: string | null; request: RequestFacts | null }
@@ -40,7 +40,7 @@ export const ownRequestWriters = {
 
 const somethingOfYours = 'A request you recorded'
 
-/** By its number, and without a name: whom it is about is not said where others may look. */
+/** By number, without a name: others may see the notification. */
 function called({ id, kind }: RequestFacts, noun = 'Request'): string {
   return `${noun} no. ${id} (‘${dataRightLabels[kind]}’)`
 }

@@ -1,10 +1,10 @@
-// When a person wants no messages on the screen and no e-mail: every day from one time to another, or until an instant.
+// When a person wants no messages on screen and no e-mail: daily between two times, or until an instant.
 import { clockTime, dayIn, instantOf, nextDay } from '../dates.ts'
 
-/** Times are `HH:MM` in the practice's time zone; both or neither. From 22:00 to 07:00 goes over midnight. */
+/** Times are `HH:MM` in the practice's time zone; both or neither. From 22:00 to 07:00 spans midnight. */
 export type QuietHours = { from: string | null; to: string | null }
 
-/** `until`: quiet without a break until then; null or past is not. */
+/** `until`: quiet without a break until then; null or past means not quiet. */
 export function isQuiet(
   { from, to, until }: QuietHours & { until: Date | null },
   now: Date,
@@ -16,14 +16,14 @@ export function isQuiet(
   return from < to ? from <= time && time < to : time >= from || time < to
 }
 
-/** When messages are shown again; null where they are now. Quiet hours and the instant that was asked for may follow on each other. */
+/** When messages are shown again; null if they are now. Quiet hours and the requested instant may follow each other. */
 export function quietEnd(
   { from, to, until }: QuietHours & { until: Date | null },
   now: Date,
   timeZone: string,
 ): Date | null {
   let end = now
-  // The quiet hours, the instant, the quiet hours again: there is no longer chain.
+  // Quiet hours, the instant, quiet hours again: no longer chain is possible.
   for (let link = 0; link < 3; link += 1) {
     if (to !== null && isQuiet({ from, to, until: null }, end, timeZone)) end = nextAt(to, end, timeZone)
     if (until !== null && end < until) end = until
@@ -31,7 +31,7 @@ export function quietEnd(
   return end > now ? end : null
 }
 
-/** When a clock in the time zone shows `time` next. */
+/** The next time a clock in the time zone shows `time`. */
 function nextAt(time: string, after: Date, timeZone: string): Date {
   const day = dayIn(after, timeZone)
   return instantOf(clockTime(after, timeZone) < time ? day : nextDay(day), time, timeZone)
@@ -40,7 +40,7 @@ function nextAt(time: string, after: Date, timeZone: string): Date {
 export const quietSpans = ['hour', 'tomorrow'] as const
 export type QuietSpan = (typeof quietSpans)[number]
 
-/** When work begins again for somebody who wants to be left alone until tomorrow. */
+/** When a person who wants quiet until tomorrow starts work again. */
 const morning = '07:00'
 
 /** An hour from now, or 07:00 of the next day in the practice's time zone. */
@@ -51,7 +51,7 @@ export function quietUntil(span: QuietSpan, now: Date, timeZone: string): Date {
   return instantOf(tomorrow, morning, timeZone)
 }
 
-/** What is wrong with the quiet hours, beside the field it is about; nothing where they may stand. */
+/** Problems with the quiet hours, by field; empty if they are valid. */
 export function quietProblems({ from, to }: QuietHours): { quietFrom?: string; quietTo?: string } {
   if (from === null && to !== null)
     return { quietFrom: 'Enter when the quiet hours begin, or leave both times empty.' }

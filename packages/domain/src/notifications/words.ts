@@ -1,4 +1,4 @@
-// What a notification says, from the records as they are for its reader now: what is out of their sight is 'a patient'.
+// A notification's sentence, from the records as its reader may see them now: others are 'a patient'.
 import { shortDay } from '../dates.ts'
 import type { LetterStatus } from '../letters/status.ts'
 import { letterTypeName } from '../letters/title.ts'
@@ -12,15 +12,15 @@ export type NamedPatient = { id: number; name: string }
 
 export type NotificationFacts = {
   type: NotificationType
-  /** Who did it, where that is known. */
+  /** Who did it, if known. */
   byName: string | null
-  /** Those that the reader may see, at most three of `count`. Of a merge: the one that went, then the one that stayed. */
+  /** Those the reader may see, at most three of `count`. For a merge: the merged one, then the remaining one. */
   patients: readonly NamedPatient[]
   count: number
-  /** Of work that came from another doctor, with `count` patients. */
+  /** For work that came from another doctor, with `count` patients. */
   letterCount: number
   dictationCount: number
-  /** Null where the reader may not see it now, or it is gone. `note` is why it came back. */
+  /** Null if the reader may not see it now, or it no longer exists. `note` is why it came back. */
   letter: {
     id: number
     type: string
@@ -28,16 +28,16 @@ export type NotificationFacts = {
     patientName: string
     note: string | null
   } | null
-  /** Whom a dictation is about, where the reader may see that. */
+  /** The patient a dictation is about, if the reader may see that. */
   dictatedName: string | null
-  /** What the reader signs in with now. */
+  /** How the reader signs in now. */
   ownEmail: string
-  /** The other person of an assignment or a cover; the doctor whom patients, letters or work were given to; whose work it was. */
+  /** The other person of an assignment or a cover; the doctor who received patients, letters or work; whose work it was. */
   aboutName: string | null
-  /** Is the reader the doctor of it? */
+  /** Whether the reader is its doctor. */
   isDoctor: boolean
   days: { from: string; to: string } | null
-  /** Null where the reader neither recorded it nor handles requests. */
+  /** Null if the reader neither recorded it nor handles requests. */
   request: RequestFacts | null
 }
 
@@ -170,10 +170,10 @@ function handedOver(facts: NotificationFacts, what: string): Announcement {
   }
 }
 
-/** No account made it: `npm run sign-in-link`, or a restore without its key. */
+/** Not made by an account: `npm run sign-in-link`, or a restore without its key. */
 const atTheMachine = 'Your IT support'
 
-/** What the letter is when this is read, which may be long after. */
+/** The letter's state when this is read, which may be much later. */
 const afterFailure: Record<LetterStatus, string> = {
   draft: '. It is a draft now. Approve it, then post it again.',
   approved: '. It is still approved. Open it to try again, or to change how it is sent.',
@@ -200,12 +200,12 @@ function capitalised(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-/** 'Ida Fenn (MR #12)': namesakes are told by the number. */
+/** 'Ida Fenn (MR #12)': the number distinguishes people of the same name. */
 function called({ id, name }: NamedPatient): string {
   return `${name} (MR #${id})`
 }
 
-/** ': Ida Fenn (MR #12), Tom Bell (MR #13) and 4 others'; nothing where nobody's name is known. */
+/** ': Ida Fenn (MR #12), Tom Bell (MR #13) and 4 others'; empty if no name is known. */
 function namesOf(patients: readonly NamedPatient[], count: number): string {
   const named = patients.slice(0, count <= 3 ? 3 : 2).map(called)
   const others = count - named.length
@@ -216,7 +216,7 @@ function namesOf(patients: readonly NamedPatient[], count: number): string {
   return parts.length === 1 ? `: ${last}` : `: ${parts.slice(0, -1).join(', ')} and ${last}`
 }
 
-/** A letter that is out of sight is known by its patient, where that one is not. */
+/** A letter the reader cannot see is named by its patient, if the reader may see that one. */
 function whichLetter(letter: NotificationFacts['letter'], patient?: NamedPatient): string {
   if (letter) return `the ${letterTypeName(letter.type)} for ${letter.patientName}`
   return `a letter for ${patient ? called(patient) : 'a patient'}`

@@ -1,6 +1,6 @@
-// A patient's age from a date of birth kept as text `YYYY-MM-DD` (rules: dates of birth are text from end to end).
+// A patient's age from a date of birth stored as text `YYYY-MM-DD` (rules: dates of birth are text from end to end).
 
-/** Whole years on `today` (`YYYY-MM-DD`), or null when the date of birth is unknown, impossible or in the future. */
+/** Whole years on `today` (`YYYY-MM-DD`), or null if the date of birth is unknown, impossible or in the future. */
 export function ageInYears(dob: string | null, today: string): number | null {
   if (dob === null || !isDay(dob) || dob > today) return null
   const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4))
@@ -14,7 +14,7 @@ export function ageLabel(dob: string | null, today: string): string {
   return age === 1 ? '1 year' : `${age} years`
 }
 
-/** A real day of the calendar, written `YYYY-MM-DD`. */
+/** Whether it is a real calendar day, written `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return false
@@ -23,7 +23,7 @@ export function isDay(text: string): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** 1900-01-01 was another system's word for 'unknown' (product §2); it is read as unknown. */
+/** 1900-01-01 was another system's value for 'unknown' (product §2). */
 export function knownDob(dob: string | null): string | null {
   return dob === null || dob === '' || dob === '1900-01-01' ? null : dob
 }

@@ -1,11 +1,11 @@
-// What the fields of a patient's record are called, in the order of the form (spec §2, §3).
+// Labels of the fields of a patient's record, in the order of the form (spec §2, §3).
 
 export const fieldLabels = {
   name: 'Full Name',
   dob: 'Date of Birth',
   gender: 'Gender',
   nhsNumber: 'NHS Number',
-  // Not the number of this system, which is shown as 'MR #' (rules §2).
+  // Not this system's number, which is shown as 'MR #' (rules §2).
   medicalRecordNumber: 'Medical Record Number (other system)',
   phone: 'Phone',
   email: 'Email',

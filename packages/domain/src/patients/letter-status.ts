@@ -9,7 +9,7 @@ export function statusRank(status: string): number {
   return Math.max(0, (patientStatuses as readonly string[]).indexOf(status))
 }
 
-/** The label and description of a patient's status; no letters reads 'No Letter' (spec §4). */
+/** The label and description of a patient's status; 'No Letter' without letters (spec §4). */
 export function patientStatusLabel(status: string): { label: string; description: string } {
   if (isLetterStatus(status)) return statusLabels[status]
   return status === 'none'

@@ -1,10 +1,10 @@
-// Which records are probably one person: the wrong patient is the worst mistake.
+// Finds records that are probably of one person: choosing the wrong patient is the worst mistake.
 import { nameWords, unreadableLetter } from './name-words.ts'
 import { isBeginning, isMisspelt, isNearly, isSameWord } from './word-likeness.ts'
 
 /**
- * What identifies a person. `dob` is `YYYY-MM-DD`, the NHS number ten digits, the record number that of another system,
- * as it was written; null is unknown.
+ * What identifies a person. `dob` is `YYYY-MM-DD`, the NHS number ten digits, the record number another system's, as written;
+ * null is unknown.
  */
 export type Identity = {
   name: string
@@ -14,10 +14,10 @@ export type Identity = {
 }
 
 /**
- * Why two records are probably one person: the same NHS number; the same record number with the same date of birth,
- * whatever became of the name; a similar name with the same date of birth; the same record number with a similar name
- * where a date of birth is unknown; the same name with a date of birth that could be a slip (day and month exchanged, or
- * one digit); or the same name where one date of birth is unknown.
+ * Why two records are probably of one person: the same NHS number; the same record number and date of birth, whatever the
+ * names; a similar name and the same date of birth; the same record number and a similar name if a date of birth is unknown;
+ * the same name and a date of birth that could be a slip (day and month exchanged, or one digit); or the same name if one date
+ * of birth is unknown.
  */
 export const likenesses = [
   'nhs_number',
@@ -29,7 +29,7 @@ export const likenesses = [
 ] as const
 export type Likeness = (typeof likenesses)[number]
 
-/** A person made ready to be compared with many: the words of the name are found once, and so is the bare record number. */
+/** A person prepared for many comparisons: the name's words and the bare record number are computed once. */
 export type Comparable = Omit<Identity, 'medicalRecordNumber'> & {
   words: string[]
   recordNumber: string | null
@@ -41,9 +41,9 @@ export function comparable({ name, dob, nhsNumber, medicalRecordNumber }: Identi
 }
 
 /**
- * How alike two records are, or null when they are two people. Two different NHS numbers are two people even with
- * similar names: twins share a date of birth and a surname. Only with the very same name one of the numbers may be wrong.
- * A record number alone says nothing: practices use small ones again.
+ * How alike two records are, or null if they are two people. Two different NHS numbers are two people even with similar names:
+ * twins share a date of birth and a surname. Only with exactly the same name may one of the numbers be wrong. A record number
+ * alone proves nothing: practices reuse small ones.
  */
 export function likeness(a: Comparable, b: Comparable): Likeness | null {
   const haveNumbers = a.nhsNumber !== null && b.nhsNumber !== null
@@ -52,15 +52,15 @@ export function likeness(a: Comparable, b: Comparable): Likeness | null {
   return byRecord ?? likenessByName(a, b, haveNumbers)
 }
 
-/** The dates of birth whose owners may be this person: the same, and day and month exchanged. */
+/** Dates of birth that may be this person's: the same, and with day and month exchanged. */
 export function datesToCompare(dob: string): string[] {
   const [year = '', month = '', day = ''] = dob.split('-')
   return Number(day) <= 12 && day !== month ? [dob, `${year}-${day}-${month}`] : [dob]
 }
 
 /**
- * Two people are only worth comparing when they share one of these: an NHS number, a date of birth, the words of a name,
- * or a record number: beside an unknown date of birth and another spelling of the name that is all they share.
+ * Two people are worth comparing only if they share one of these: an NHS number, a date of birth, the words of a name, or a
+ * record number, which is all they share if the date of birth is unknown and the name spelt differently.
  */
 export function identityKeys({ words, dob, nhsNumber, recordNumber }: Comparable): string[] {
   return [
@@ -71,15 +71,15 @@ export function identityKeys({ words, dob, nhsNumber, recordNumber }: Comparable
   ]
 }
 
-/** The key of a record number among the `identityKeys`. */
+/** A record number's key among the `identityKeys`. */
 export function recordKey(recordNumber: string): string {
   return `record ${recordNumber}`
 }
 
-/** What more records than this have is no record number of one person but a ward, a year or a list. */
+/** A number that more records than this have is not one person's but a ward, a year or a list. */
 export const mostOfOneNumber = 60
 
-/** Beside one number of another system: a name may be garbled where the date of birth is the same. */
+/** With the same number of another system and the same date of birth, a name may be garbled. */
 function likenessByRecord(a: Comparable, b: Comparable): Likeness | null {
   if (a.recordNumber === null || a.recordNumber !== b.recordNumber) return null
   if (a.dob !== null && b.dob !== null) return a.dob === b.dob ? 'record_number_and_dob' : null
@@ -107,14 +107,14 @@ function isSlip(a: string, b: string): boolean {
   return Array.from(a).filter((character, index) => character !== b[index]).length === 1
 }
 
-/** The same words in any order, as far as they can be read. */
+/** The same words in any order, as far as they are legible. */
 function areSame(a: string[], b: string[]): boolean {
   if (a.length === 0 || a.length !== b.length) return false
   if (a.toSorted().join(' ') === b.toSorted().join(' ')) return true
   return a.concat(b).some((word) => word.includes(unreadableLetter)) && isEachIn(a, b, isSameWord)
 }
 
-/** Every word of the shorter name has its like in the longer one, whatever the order; one word is not enough. */
+/** Every word of the shorter name matches one in the longer, in any order; one word is not enough. */
 function areSimilar(a: string[], b: string[]): boolean {
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a]
   if (shorter.length === 0) return false
@@ -123,7 +123,7 @@ function areSimilar(a: string[], b: string[]): boolean {
   return isEachIn(shorter, longer, isNearly) || isFirstCutShort(a, b)
 }
 
-/** Each word has one of its own in the other name. */
+/** Each word matches a different one in the other name. */
 function isEachIn(words: string[], others: string[], isLike: (a: string, b: string) => boolean): boolean {
   const left = [...others]
   return words.every((word) => {
@@ -133,7 +133,7 @@ function isEachIn(words: string[], others: string[], isLike: (a: string, b: stri
   })
 }
 
-/** 'Bron Fenn' and 'Bronwen Fenn': the first names alone, and only beside the very same other words. Surnames are not cut short. */
+/** 'Bron Fenn' and 'Bronwen Fenn': only first names may be short forms, and the other words must be the same. */
 function isFirstCutShort([first = '', ...rest]: string[], [other = '', ...others]: string[]): boolean {
   return rest.length > 0 && rest.join(' ') === others.join(' ') && isBeginning(first, other)
 }

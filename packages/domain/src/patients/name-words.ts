@@ -1,4 +1,4 @@
-// The words of a person's name, made comparable.
+// The words of a person's name in comparable form.
 import { isOnlyTitle } from '../users/titles.ts'
 
 const letters: Record<string, string> = {
@@ -13,12 +13,12 @@ const letters: Record<string, string> = {
   ı: 'i',
 }
 
-/** Stands in a word for what could not be read there: a letter, two printed as one, an apostrophe or a hyphen. */
+/** Marks an unreadable place in a word: a letter, two printed as one, an apostrophe or a hyphen. */
 export const unreadableLetter = '\uFFFD'
 
 /**
- * 'Dr. Élodie Smith-Jones' and 'SMITH-JONES, Élodie' are ['elodie', 'smith', 'jones']: the surname last, small letters, no
- * accents, no title; apostrophes join. 'Wi±niewski' is a word with an unreadable letter.
+ * 'Dr. Élodie Smith-Jones' and 'SMITH-JONES, Élodie' are ['elodie', 'smith', 'jones']: surname last, lower case, no accents,
+ * no title; apostrophes join. 'Wi±niewski' is a word with an unreadable letter.
  */
 export function nameWords(name: string): string[] {
   const [family = '', ...given] = marked(name).split(',')
@@ -27,7 +27,7 @@ export function nameWords(name: string): string[] {
   return named.length > 0 ? named : words
 }
 
-/** The words of any text in small letters without accents: the same in every language's order. */
+/** The words of any text in lower case without accents; independent of the locale. */
 export function plainWords(text: string): string[] {
   return text
     .normalize('NFD')
@@ -39,24 +39,24 @@ export function plainWords(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Whether every typed word begins a word of the name, as 'hali' and 'now hal' begin 'Halina Nowak' and not 'Penhaligon'. */
+/** Whether every typed word begins a word of the name: 'hali' and 'now hal' begin 'Halina Nowak' and not 'Penhaligon'. */
 export function beginsName(name: string, typed: string): boolean {
   const words = plainWords(name)
   const sought = plainWords(typed)
   return sought.length > 0 && sought.every((one) => words.some((word) => word.startsWith(one)))
 }
 
-/** Whether letters of this name were lost: what stands for them cannot be shown, or is a sign. */
+/** Whether letters of this name were lost: they were replaced by a sign, or cannot be displayed. */
 export function isUnreadable(name: string): boolean {
   return marked(name).includes(unreadableLetter)
 }
 
-/** The name with U+FFFD for what no screen shows: control characters, and those of private use. */
+/** The name with U+FFFD for what cannot be displayed: control characters and private-use ones. */
 export function withUnreadableShown(name: string): string {
   return name.replaceAll(/(?!\s)[\p{Cc}\p{Co}]/gu, unreadableLetter)
 }
 
-/** A sign beside a letter stands for one: 'Wi±niewski' where a font hides its letters, 'Wi?niewski' where a system had none for it. */
+/** A sign beside a letter replaces one: 'Wi±niewski' if a font hides its letters, 'Wi?niewski' if a system had none for it. */
 function marked(name: string): string {
   return withUnreadableShown(name).replaceAll(signs, (lost) => unreadableLetter.repeat(lost.length))
 }

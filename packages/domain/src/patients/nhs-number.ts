@@ -1,8 +1,8 @@
-// The NHS number: ten digits, the last a modulus 11 check of the nine before it.
+// The NHS number: ten digits, of which the last is a modulus 11 check of the others.
 
 /**
- * The ten digits of an NHS number written with or without spaces and hyphens, or null when there are not ten
- * digits or the check digit is wrong (rules §2).
+ * The ten digits of an NHS number written with or without spaces and hyphens, or null if there are not ten digits or the check
+ * digit is wrong (rules §2).
  */
 export function parseNhsNumber(text: string): string | null {
   const digits = text.replace(APART, '')
@@ -23,7 +23,7 @@ export function isNhsNumber(digits: string): boolean {
   return check !== 10 && Number(digits[9]) === check % 11
 }
 
-/** Ten digits as '999 112 6481'; anything else comes back as it is. */
+/** Ten digits as '999 112 6481'; anything else is returned unchanged. */
 export function formatNhsNumber(number: string): string {
   const parts = /^(\d{3})(\d{3})(\d{4})$/u.exec(number.replace(APART, ''))
   return parts ? `${parts[1]} ${parts[2]} ${parts[3]}` : number

@@ -1,10 +1,10 @@
-// What the administrators' list of patients can be narrowed to and sorted by (spec §2 Admin Patients).
+// Filters and sort keys of the administrators' list of patients (spec §2 Admin Patients).
 
-/** Inactive: archived (rules §2). A record that was merged into another is none of these. */
+/** Inactive: archived (rules §2). Records that were merged into another are neither. */
 export const practicePatientStatuses = ['active', 'inactive', 'deleted'] as const
 export type PracticePatientStatus = (typeof practicePatientStatuses)[number]
 
-/** On screen, and in the table for spreadsheets. */
+/** Labels on screen, and in the table for spreadsheets. */
 export const practicePatientLabels = {
   active: 'Active',
   inactive: 'Archived',

@@ -1,8 +1,8 @@
-// One person twice in the same list.
+// Finds people who are in the same list twice.
 import { comparable, identityKeys, likeness } from './likely-duplicates.ts'
 import type { Comparable, Identity } from './likely-duplicates.ts'
 
-/** A date that more entries than this have is no date of birth but a visit; names and numbers still tell. */
+/** A date that more entries than this have is no date of birth but a visit; names and numbers are still compared. */
 const mostOfOneKey = 60
 
 /** For each entry that is probably a person of an earlier one: the index of that earlier entry. */
@@ -26,7 +26,7 @@ function put(shelves: Map<string, number[]>, key: string, index: number): void {
   else if (shelf.length < mostOfOneKey) shelf.push(index)
 }
 
-/** The same name without a date of birth on either side says too little. */
+/** The same name proves too little if neither side has a date of birth. */
 function isOnePerson(a: Comparable | undefined, b: Comparable): boolean {
   const why = a === undefined ? null : likeness(a, b)
   return why !== null && why !== 'name_without_dob'

@@ -1,8 +1,8 @@
-// Which words are probably one word of a name: the same, an initial, a short form, a slip, or one with unreadable letters.
+// Whether two words are probably the same word of a name: equal, an initial, a short form, a slip, or with unreadable letters.
 import { unreadableLetter } from './name-words.ts'
 import nicknames from './nicknames.json'
 
-/** The same word, an initial, a short form (Liz, Elizabeth), or a slip. Both as `nameWords` gives them. */
+/** The same word, an initial, a short form (Liz, Elizabeth), or a slip. Both as `nameWords` returns them. */
 export function isNearly(a: string, b: string): boolean {
   if (isSameWord(a, b)) return true
   if (/\d/u.test(a + b)) return false
@@ -10,7 +10,7 @@ export function isNearly(a: string, b: string): boolean {
   return shortForms(a).some((form) => shortForms(b).includes(form)) || isMisspelt(a, b)
 }
 
-/** The same word as far as it can be read. */
+/** The same word, as far as it is legible. */
 export function isSameWord(a: string, b: string): boolean {
   return a === b || (!isReadable(a, b) && slips(a, b) === 0)
 }
@@ -22,21 +22,21 @@ export function isMisspelt(a: string, b: string): boolean {
   return allowed > 0 && slips(a, b) <= allowed
 }
 
-/** One is the other cut short to two letters or more: 'bron' and 'bronwen'. */
+/** One is the other shortened to two letters or more: 'bron' and 'bronwen'. */
 export function isBeginning(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   return short.length >= 2 && long.startsWith(short) && !/\d/u.test(long)
 }
 
-/** The full names a word may stand for, itself among them. */
+/** The full names a word may be short for, including itself. */
 function shortForms(word: string): string[] {
   const known: Record<string, string[]> = nicknames
   return [word, ...(Object.hasOwn(known, word) ? (known[word] ?? []) : [])]
 }
 
 /**
- * Letters put in, left out, exchanged or swapped with their neighbour (optimal string alignment). What could not be read
- * stands for none, one or two letters.
+ * Letters inserted, omitted, replaced or swapped with their neighbour (optimal string alignment). An unreadable mark matches
+ * none, one or two letters.
  */
 function slips(a: string, b: string): number {
   let older: number[] = []

@@ -1,13 +1,13 @@
-// Consent to what is not needed for the work itself (spec §3 Consent record, §4 Consent).
+// Consent to processing that the work itself does not need (spec §3 Consent record, §4 Consent).
 
-/** What a person may allow beside what is necessary. Nothing of this product uses any of them. */
+/** Optional purposes. This product uses none of them. */
 export const optionalPurposes = ['analytics', 'marketing', 'thirdParty'] as const
 export type OptionalPurpose = (typeof optionalPurposes)[number]
 
-/** `timestamp`: when it was chosen, an ISO instant. What is necessary cannot be chosen away. */
+/** `timestamp`: when it was chosen, an ISO instant. What is necessary cannot be turned off. */
 export type Consent = { necessary: true } & Record<OptionalPurpose, boolean> & { timestamp: string }
 
-/** Only what is necessary: the default, and what is left once consent is withdrawn. */
+/** Only what is necessary: the default, and what remains when consent is withdrawn. */
 export function consentTo(purposes: readonly OptionalPurpose[], now: Date): Consent {
   const allows = (purpose: OptionalPurpose) => purposes.includes(purpose)
   return {
@@ -24,10 +24,10 @@ export function allowedBy(consent: Consent): OptionalPurpose[] {
   return optionalPurposes.filter((purpose) => consent[purpose])
 }
 
-/** Years that a choice stands; then it is asked for again (spec §2 Policy pages). */
+/** Years that a choice is valid before it is asked again (spec §2 Policy pages). */
 export const consentYears = 1
 
-/** A stored choice, or null when it is not one, or is older than a year: it is asked for again then. */
+/** A stored choice, or null if it is invalid or older than a year, so that it is asked again. */
 export function parseConsent(stored: string, now: Date): Consent | null {
   const consent = readConsent(stored)
   if (consent === null) return null

@@ -1,11 +1,11 @@
-// Where the answer to a data-rights request goes: whatever reaches the person.
+// Contact details for the answer to a data-rights request: anything that reaches the person.
 
 export const noContact =
   'Enter a complete email address, phone number or postal address. The answer is sent there.'
 
 /**
- * Can an answer go there? With an '@' there has to be a whole e-mail address in it; anything else has at least six letters
- * or digits, as the shortest phone numbers and addresses have.
+ * Whether an answer can be sent there. With an '@' it must contain a whole e-mail address; anything else needs at least six
+ * letters or digits, as the shortest phone numbers and addresses have.
  */
 export function isContact(text: string): boolean {
   if (text.includes('@')) return /[^\s@]@[^\s@.]+(\.[^\s@.]+)+/u.test(text)

@@ -1,13 +1,12 @@
-// When a data-rights request has to be answered (UK GDPR article 12(3)): one calendar month, two more at most.
+// When a data-rights request must be answered (UK GDPR article 12(3)): within one calendar month, two more at most.
 import { shortDay } from '../dates.ts'
 
-/** By how many months an answer may be put off, when many or difficult requests need it. */
+/** By how many months an answer may be extended, if requests are complex or numerous. */
 export const longestExtensionMonths = 2
 
 /**
- * The day, `YYYY-MM-DD`, `months` after a day: the same day of the month or, where that month has none, its last; a
- * Saturday or Sunday moves on to Monday. Public holidays are not known: where the last day is one, the law allows one day
- * more than is said here.
+ * The day, `YYYY-MM-DD`, `months` after a day: the same day of the month, or its last if it is shorter; a Saturday or Sunday
+ * moves to Monday. Public holidays are unknown: if the last day is one, the law allows one day more than this.
  */
 export function dueDay(received: string, months = 1): string {
   const [year = 0, month = 1, day = 1] = received.split('-').map(Number)
@@ -20,24 +19,24 @@ export function dueDay(received: string, months = 1): string {
 }
 
 /**
- * Is the first month over on this day? The person is told of an extension, and why, within it (article 12(3)): later it may
- * still be needed, and is late all the same.
+ * Whether the first month is over on this day. The person must be told of an extension, and why, within it (article 12(3)):
+ * later it may still be needed, but it is late.
  */
 export function isFirstMonthOver(receivedOn: string, today: string): boolean {
   return today > dueDay(receivedOn)
 }
 
-/** What is asked of who extends it then, and has not said that they know. */
+/** The question to somebody who extends it late and has not confirmed it. */
 export function sayItIsLate(receivedOn: string): string {
   return `The first month ended on ${shortDay(dueDay(receivedOn))}. Confirm that more time is still needed, or answer the request now.`
 }
 
-/** Why it is not extended any more, where the longest time is over as well. */
+/** Why it cannot be extended if the longest time is over as well. */
 export function whyNoTimeIsLeft(extendedTo: string): string {
   return `Even with two more months, the time would have ended on ${shortDay(extendedTo)}. Answer the request now, or refuse it with the reason.`
 }
 
-/** The last day of a request whose time is extended. */
+/** The last day of an extended request. */
 export function extendedDueDay(receivedOn: string): string {
   return dueDay(receivedOn, 1 + longestExtensionMonths)
 }

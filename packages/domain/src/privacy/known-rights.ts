@@ -1,4 +1,4 @@
-// The rights that people have to the data held on them, by name: apart, so that who only looks for one needs no more.
+// The names of people's rights to their data, separate so that a page that needs only these loads no more.
 
 export const dataRights = [
   'access',

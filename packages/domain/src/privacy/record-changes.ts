@@ -1,22 +1,22 @@
-// What was put right in a record: each field that a change left different, and which prints still say the earlier value.
+// What a correction changed in a record, field by field, and which printed letters still say the earlier value.
 import { shortDay } from '../dates.ts'
 import { type PatientField, patientFields } from '../patients/field-labels.ts'
 import { plainWords } from '../patients/name-words.ts'
 import { formatNhsNumber } from '../patients/nhs-number.ts'
 import { plainTextOf } from '../fact-check/plain-text.ts'
 
-/** A record as it was up to a change; `version` is its own, the change made the next. */
+/** A record before a change; `version` is its own, and the change made the next. */
 export type RecordState = { version: number; values: Readonly<Record<string, unknown>> }
 
-/** What a change did to one field, as text; '' where nothing stood. */
+/** What a change did to one field, as text; '' if it was empty. */
 export type FieldChange = { version: number; field: PatientField; before: string; after: string }
 
-/** One field of one change: its name among the others. */
+/** Identifies one field of one change. */
 export function changeKey({ version, field }: Pick<FieldChange, 'version' | 'field'>): string {
   return `${version} ${field}`
 }
 
-/** The fields that differ between each state and the next, the newest change first; what a person cannot write is left out. */
+/** The fields that differ between each state and the next, newest change first; fields that people cannot edit are left out. */
 export function fieldChanges(states: readonly RecordState[]): FieldChange[] {
   const ordered = states.toSorted((a, b) => a.version - b.version)
   return ordered
@@ -32,7 +32,7 @@ export function fieldChanges(states: readonly RecordState[]): FieldChange[] {
     .toSorted((a, b) => b.version - a.version)
 }
 
-/** A field as a person reads it. */
+/** A field's value in readable form. */
 function shownValue(field: PatientField, value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')
   if (typeof value !== 'string') return ''
@@ -40,7 +40,7 @@ function shownValue(field: PatientField, value: unknown): string {
   return field === 'nhsNumber' ? formatNhsNumber(value) : value
 }
 
-/** Which of these changes a print does not know of: it says what stood there before. The print is JSON of any shape. */
+/** The changes a printed letter does not include, because it says the earlier value. The print is JSON of any shape. */
 export function changesNotPrinted(printed: unknown, changes: readonly FieldChange[]): FieldChange[] {
   const text = ` ${plainWords(textsOf(printed).join(' ')).join(' ')} `
   const says = (wording: string) => {
@@ -50,7 +50,7 @@ export function changesNotPrinted(printed: unknown, changes: readonly FieldChang
   return changes.filter((change) => wrongWordings(change).some(says))
 }
 
-/** What a print may say of the earlier value. A gender is no evidence: 'male' stands in many a letter. */
+/** Ways a print may say the earlier value. A gender is no evidence: 'male' is in many letters. */
 function wrongWordings({ field, before, after }: FieldChange): string[] {
   if (field === 'gender') return []
   if (field === 'dob') return [before, longDay(before), isoDay(before)]
@@ -73,7 +73,7 @@ function isoDay(day: string): string {
   return day.split('/').toReversed().join('-')
 }
 
-/** Every text in it; pictures are none. */
+/** Every text in it, except images. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return value.startsWith('data:') ? [] : [plainTextOf(value)]
   if (typeof value !== 'object' || value === null) return []

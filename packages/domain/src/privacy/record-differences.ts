@@ -1,12 +1,12 @@
-// Where a request and the record that was chosen for it do not say the same.
+// Differences between a request and the record selected for it.
 import { shortDay } from '../dates.ts'
 import { nameWords } from '../patients/name-words.ts'
 
-/** Days as `YYYY-MM-DD`; null is not known. Somebody who works here has none. */
+/** Days as `YYYY-MM-DD`; null is unknown. Staff have none. */
 type Asked = { name: string; dob: string | null }
 type FoundRecord = { kind: 'patient' | 'user'; name: string; dob: string | null }
 
-/** A sentence for each thing that differs; what either of them does not know is no difference, but is said of a birth date. */
+/** A sentence for each difference; an unknown value is no difference, except that an unknown date of birth is mentioned. */
 export function recordDifferences({ name, dob }: Asked, record: FoundRecord | null): string[] {
   if (record === null) return []
   const isOther = wordsOf(name) !== wordsOf(record.name)
@@ -22,11 +22,11 @@ function dobDifference(dob: string | null, record: FoundRecord): string[] {
   return [`The date of birth in the request is ${shortDay(dob)}, but the record ${born}.`]
 }
 
-/** Titles, capitals, accents and the order of the words make no other name. */
+/** Titles, case, accents and word order do not make a different name. */
 function wordsOf(name: string): string {
   return nameWords(name).toSorted().join(' ')
 }
 
-/** What is asked of who is about to erase a record that differs, and has not said that they know. */
+/** The question to somebody who is about to erase a record that differs, and has not confirmed it. */
 export const sayItIsTheSamePerson =
   'The request and this record differ. Confirm that it is the same person, or check the identity again.'

@@ -1,4 +1,4 @@
-// What becomes of a request about personal data; apart, for the address of its list is read before anything else of it.
+// The states of a data-rights request, separate because a page's address is read before the page loads.
 
 export const requestStates = ['pending', 'completed', 'refused', 'withdrawn'] as const
 export type RequestState = (typeof requestStates)[number]

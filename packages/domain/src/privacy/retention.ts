@@ -1,9 +1,9 @@
-// How long what is kept, where no setting says so. The privacy policy is written from these.
+// Retention periods that no setting covers. The privacy policy is written from these.
 
-/** Years that records of patients are kept unless the practice sets another number (product §2). */
+/** Default years that patients' records are kept (product §2). */
 export const usualRecordYears = 7
 
-/** The day, `YYYY-MM-DD`, up to which a record is kept whose last entry is of this day; 29 February becomes 28. */
+/** The day, `YYYY-MM-DD`, until which a record with its last entry on this day is kept; 29 February becomes 28. */
 export function keptUntil(lastEntryOn: string, years: number): string {
   const [year = 0, month = 1, day = 1] = lastEntryOn.split('-').map(Number)
   const last = new Date(Date.UTC(year + years, month, 0)).getUTCDate()
@@ -13,11 +13,11 @@ export function keptUntil(lastEntryOn: string, years: number): string {
 /** Years that calls to the language model are kept, with their cost and without their text. */
 export const usageYears = 2
 
-/** Days that sign-ins and attempts are remembered. */
+/** Days that sign-ins and attempts are kept. */
 export const signInHistoryDays = 90
 
-/** Days that notifications of the people who work here are kept, at most. */
+/** Days that staff's notifications are kept, at most. */
 export const notificationDays = 90
 
-/** Days that a sign-in lasts (product §2). */
+/** Days that a session lasts (product §2). */
 export const signInDays = 7

@@ -1,10 +1,10 @@
-// First and last name of a person, who is kept under one name (spec §5), and the titles before it.
+// Splits and joins a person's first and last name, which are stored as one name (spec §5), and reads titles.
 import { titleOf } from './titles.ts'
 
 type Parts = { firstName: string; lastName: string }
 
 /**
- * The first name is the first word, with the titles before it where more than one word follows them: 'Dr Ann' and 'Lee', but 'Dr'
+ * The first name is the first word, with the titles before it if more than one word follows them: 'Dr Ann' and 'Lee', but 'Dr'
  * and 'Lee' of 'Dr Lee'. A name of one word has no last name.
  */
 export function splitName(name: string): Parts {
@@ -15,12 +15,12 @@ export function splitName(name: string): Parts {
   return { firstName: words.slice(0, first).join(' '), lastName: words.slice(first).join(' ') }
 }
 
-/** What `splitName` takes apart, with one space between the two. */
+/** Joins what `splitName` splits, with one space. */
 export function joinName({ firstName, lastName }: Parts): string {
   return [firstName.trim(), lastName.trim()].filter((part) => part !== '').join(' ')
 }
 
-/** What is wrong with a first name that is nothing but a title, with no given name before the last one; else null. */
+/** The problem with a first name that is only a title, with no given name before the last one; else null. */
 export function titleAlone({ firstName, lastName }: Parts): string | null {
   const [titles, others] = [wordsOf(firstName), wordsOf(lastName)]
   const [title] = titles
@@ -28,7 +28,7 @@ export function titleAlone({ firstName, lastName }: Parts): string | null {
   return `‘${title}’ is a title. Enter the first name as well, such as ‘${title} Ann’.`
 }
 
-/** The same of a name that is typed whole, as one's own is: nothing but titles, or one word after them. */
+/** The same for a whole name, as people type their own: only titles, or one word after them. */
 export function titleAloneIn(name: string): string | null {
   const words = wordsOf(name)
   const named = words.findIndex((word) => titleOf(word) === null)
@@ -37,7 +37,7 @@ export function titleAloneIn(name: string): string | null {
   return `‘${title}’ is a title. Enter the first and last name as well, such as ‘${title} Ann Lee’.`
 }
 
-/** The letter on an avatar: the first of the name, its titles aside; a title that is all there is stands for it. */
+/** The letter on an avatar: the first of the name after its titles, or of the title if there is nothing else. */
 export function initialOf(name: string): string {
   const words = wordsOf(name)
   const named = words.find((word) => titleOf(word) === null && letter.test(word))

@@ -1,13 +1,13 @@
-// A password that is nothing but what everybody knows of the person: their e-mail address or their name (rules §5).
+// Refuses passwords that everybody could guess from the person's e-mail address or name (rules §5).
 import { nameWords, plainWords } from '../patients/name-words.ts'
 
-/** Whose password it is to be. */
+/** The owner of the password. */
 export type PasswordOwner = { name: string; email: string }
 
 /**
- * Why this password is not to be that person's, in a sentence; null where it is not made of their name or address.
- * Case, accents, spaces and marks do not make another word of it: 'Amara.WHITFIELD' is the name. So is a part of the name
- * alone, with the title or without, and the address before its '@'; each also with digits around it.
+ * Why this password is refused, in a sentence; null if it is not made of the person's name or address. Case, accents, spaces
+ * and punctuation are ignored: 'Amara.WHITFIELD' is the name. A part of the name is refused too, with the title or without,
+ * and the address before its '@'; each also with digits around it.
  */
 export function personalPassword(password: string, { name, email }: PasswordOwner): string | null {
   const typed = folded(password)
@@ -15,12 +15,12 @@ export function personalPassword(password: string, { name, email }: PasswordOwne
     known !== '' && (known === typed || (wordIn(known) !== '' && wordIn(known) === wordIn(typed)))
   const address = email.trim()
   const addresses = [address, address.slice(0, address.lastIndexOf('@'))].map(folded)
-  // Of what is both, the name is what somebody thinks of.
+  // If both match, the name is the reason people expect.
   if (namesOf(name).some(isTyped)) return sentences.name
   return addresses.some(isTyped) ? sentences.address : null
 }
 
-/** Digits and marks before and after a word are what everybody tries first: 'welcome2027!' is 'welcome'. Empty without a letter. */
+/** Digits and punctuation around a word are what attackers try first: 'welcome2027!' is 'welcome'. Empty without a letter. */
 export function wordIn(password: string): string {
   return password.replace(/^\P{L}+|\P{L}+$/gu, '')
 }

@@ -1,13 +1,13 @@
-// The titles that stand before names, as they are typed and as they are printed.
+// Titles before names, as typed and as printed.
 
-/** 'dr.' and 'Doctor' are 'Dr'; null for a word that is no title. */
+/** 'dr.' and 'Doctor' are 'Dr'; null for any other word. */
 export function titleOf(word: string): string | null {
   return titles.get(word.toLowerCase().replace(/\.$/u, '')) ?? null
 }
 
 /**
- * Whether this word, in small letters and without a full stop, is a title and nobody's name: 'Paul Nurse' and 'Ann Sister' would
- * be anybody called Paul or Ann without it.
+ * Whether this word, in lower case and without a full stop, is a title that is nobody's name: without it 'Paul Nurse' and 'Ann
+ * Sister' could be anybody called Paul or Ann.
  */
 export function isOnlyTitle(word: string): boolean {
   return titles.has(word) && !alsoNames.has(word)

@@ -1,8 +1,8 @@
-// What a doctor still has in hand, in words.
+// Sentences about a doctor's open work.
 
 /**
- * Patients, letters that are not posted, dictations that are not typed, and the texts their letters are made of; `deleted` of
- * the first three, which may come back.
+ * Patients, unfinished letters, untyped dictations, and the doctor's letter texts; `deleted` of the first three, which may be
+ * restored.
  */
 export type Work = { patients: number; letters: number; dictations: number; texts: number; deleted: number }
 
@@ -10,14 +10,14 @@ export function hasWork({ patients, letters, dictations, texts, deleted }: Work)
   return patients + letters + dictations + texts + deleted > 0
 }
 
-/** What cannot wait for somebody who is away. */
+/** Work that cannot wait for somebody who is away. */
 export function hasUnfinished({ letters, dictations }: Work): boolean {
   return letters + dictations > 0
 }
 
 /**
- * '3 patients, 1 unfinished letter and 2 dictations'; what there is none of is left out. `named`: who the one patient is, where
- * there is one and it may be said.
+ * '3 patients, 1 unfinished letter and 2 dictations', without zeros. `named`: the patient's name, if there is one patient and
+ * it may be shown.
  */
 export function workWords({ patients, letters, dictations, texts, deleted }: Work, named?: string): string {
   const parts = [
@@ -31,7 +31,7 @@ export function workWords({ patients, letters, dictations, texts, deleted }: Wor
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
 }
 
-/** What the hand-over of this work means; only of what there is. */
+/** What handing over this work means. */
 export function handOverWords(name: string, work: Work): string {
   const { patients, letters, dictations, texts, deleted } = work
   const isOne = patients + letters + dictations + texts + deleted === 1
@@ -47,7 +47,7 @@ export function handOverWords(name: string, work: Work): string {
   return sentences.join(' ')
 }
 
-/** 'Dr Moss has unsaved text in 2 letters.'; null where nobody has. Several writers are named. */
+/** 'Dr Moss has unsaved text in 2 letters.'; null if nobody has. Several people are named. */
 export function unsavedWords(unsaved: readonly { name: string; letters: number }[]): string | null {
   const [only, ...others] = unsaved
   if (only === undefined) return null
@@ -57,7 +57,7 @@ export function unsavedWords(unsaved: readonly { name: string; letters: number }
   return `${only.name} has unsaved text in ${where}.`
 }
 
-/** What is said before somebody leaves who is in the middle of a dictation; null where nobody is. */
+/** The warning before somebody leaves who is recording a dictation; null if nobody is. */
 export function recordingWords(recording: number): string | null {
   if (recording === 0) return null
   const [what, them] =

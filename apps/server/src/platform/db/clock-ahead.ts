@@ -1,13 +1,13 @@
-// Compares this server's clock with PostgreSQL's: letters are dated and due by the one, jobs are begun by the other.
+// Compares this server's clock with PostgreSQL's: one dates letters, the other starts jobs.
 import { sql } from 'kysely'
 import type { Db } from './tables.ts'
 
-/** From here on, in ms, two clocks that NTP sets are not set by it. */
+/** A difference, in ms, that two NTP-synchronised clocks do not have. */
 const tolerated = 5000
 
 /**
- * By how many ms this server's clock is ahead of the database's; negative where it is behind. What the way there and back may
- * account for counts as none. `clock` is the machine's own unless a test gives another: the app's may be a fixed one.
+ * How far this server's clock is ahead of the database's, in ms; negative if it is behind. Differences that the round trip can
+ * explain count as none. `clock` is the machine's own except in tests; the app's may be fixed.
  */
 export async function clockAhead(db: Db, clock: () => number = Date.now): Promise<number> {
   const asked = clock()
@@ -20,7 +20,7 @@ export async function clockAhead(db: Db, clock: () => number = Date.now): Promis
   return Math.sign(ahead) * Math.max(0, Math.abs(ahead) - unsure)
 }
 
-/** What to do about it, in a sentence; null while the clocks agree. */
+/** A sentence with what to do about it; null while the clocks agree. */
 export function clockWarning(ahead: number): string | null {
   if (Math.abs(ahead) <= tolerated) return null
   const seconds = Math.round(Math.abs(ahead) / 1000).toLocaleString('en-GB')

@@ -1,4 +1,4 @@
-// Column types that PostgreSQL does not know: which words a text column can hold, the shape of JSON, and columns only triggers write.
+// Column types that PostgreSQL does not know: the unions of text columns, the shapes of JSON, and columns only triggers write.
 import type { Backup } from '@sincerely/contract/backups'
 import type { SignInOutcome } from '@sincerely/contract/account'
 import type { FhirSignIn } from '@sincerely/contract/fhir'
@@ -29,7 +29,7 @@ type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | 
 /** What a language model was called for. */
 export type AiCallKind = 'draft' | 'improve' | 'extract'
 
-/** Null and a default are as in the database, except where a whole column type is given. */
+/** Nullability and defaults are as in the database, unless a whole column type is given. */
 export type ColumnTypes = {
   addressBook: { way: SendingWay; searchText: GeneratedAlways<string> }
   addressBookVersions: { entry: JSONColumnType<Record<string, unknown>> }
@@ -75,7 +75,7 @@ export type ColumnTypes = {
   letterTextVersions: { letterType: LetterType }
   notifications: { type: NotificationType }
   notificationSettings: { channels: JSONColumnType<Partial<Record<NotificationCategory, Channels>>> }
-  /** The archived are counted apart. */
+  /** Archived letters are counted separately. */
   patientCounts: { letterStatus: PatientStatus | 'archived' }
   patients: {
     gender: Gender

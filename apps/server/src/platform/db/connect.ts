@@ -1,4 +1,4 @@
-// The connection to PostgreSQL: a pool, and Kysely on it. The only file that knows the driver, beside its neighbours.
+// The connection to PostgreSQL: a pool, and Kysely on it. Only this folder imports the driver.
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
@@ -6,31 +6,31 @@ import { isConnectionLost } from './database-errors.ts'
 import { preparedName } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
-/** Tables and columns in camelCase; the text of a `sql` template and what is inside JSON stay as they are. */
+/** Tables and columns in camelCase; `sql` templates and JSON contents are unchanged. */
 export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 
-/** Where PostgreSQL listens: an address, or the parts of one (`host` may be a socket's folder). */
+/** The server's address, or its parts (`host` may be a socket folder). */
 export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string }
 
-/** How a pool is at the moment: its connections, how many wait for one, and for how long the first of them has, in ms. */
+/** The pool now: its connections, how many callers wait for one, and how long the first of them has waited, in ms. */
 export type PoolLoad = { total: number; idle: number; waiting: number; behindMs: number }
 
 export type Database = { db: Kysely<Tables>; load: () => PoolLoad; close: () => Promise<void> }
 
 /**
- * A machine that vanished says nothing: of a connection in which nothing is under way that is noticed 20 s later (Node asks ten
- * times, a second apart), where the system would let it stand for hours.
+ * Detects a machine that vanished within 20 s on idle connections (Node sends ten probes a second apart); the system's default
+ * takes hours.
  */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 const statementMs = 30_000
 
 /**
- * Opens a pool of at most `size` connections. A statement ends after 30 s, a transaction in which nothing is asked after 60 s,
- * and nobody waits longer than 5 s for a connection: an overloaded database answers 503 instead of collapsing. PostgreSQL sees
- * to the first two. Where nothing comes of it, not even that a statement was ended, nobody waits for longer than `answerMs`.
+ * Opens a pool of at most `size` connections. PostgreSQL ends a statement after 30 s and an idle transaction after 60 s;
+ * waiting for a connection ends after 5 s, so that an overloaded database answers 503 instead of collapsing. If the database
+ * never answers, the driver gives up after `answerMs`.
  */
 export function connect(
   connection: Connection,
@@ -48,8 +48,8 @@ export function connect(
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'sincerely',
   })
-  // A connection that breaks is replaced by the pool at its next use. One that breaks in use says so twice: to its
-  // statement, which fails, and as an event that would end the process if nobody listened.
+  // The pool replaces a broken connection. One that breaks in use fails its statement and also emits an event, which would end
+  // the process without a listener.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const queue = createQueueWatch(pool)
@@ -61,18 +61,18 @@ export function connect(
 }
 
 type QueueWatch = {
-  /** What is waited for in the pool's queue. */
+  /** The queue of callers waiting for the pool. */
   wait: (connecting: () => Promise<pg.PoolClient>) => Promise<pg.PoolClient>
   released: () => void
   load: () => PoolLoad
 }
 
 /**
- * How far the pool is behind: for how long the first in its queue has waited. That who waited gave up leaves it behind, until
- * somebody is served or a connection is free again.
+ * How long the first in the pool's queue has waited. If it gave up, the pool still counts as behind until somebody is served
+ * or a connection is free.
  */
 function createQueueWatch(pool: pg.Pool): QueueWatch {
-  // The first in front: the pool serves them in this order.
+  // The pool serves the first in the queue first.
   const waiting = new Map<symbol, number>()
   let behindSince: number | undefined
   const settle = () => {
@@ -106,9 +106,9 @@ function createQueueWatch(pool: pg.Pool): QueueWatch {
 }
 
 /**
- * A connection that the database ended says so to its statement first, and closes a moment later: given back in between, the
- * next statement would be sent into it. One that did not answer in time may do so later, to whoever asks next. A connection that
- * failed so is asked nothing more, not even to take its transaction back, and is closed instead.
+ * A connection that the database ended fails its statement first and closes a moment later; returned to the pool in between,
+ * it would fail the next statement too. One that timed out may answer later, to the wrong statement. So a connection that
+ * failed this way is closed, without even a rollback.
  */
 function withoutBroken(pool: pg.Pool, queue: QueueWatch): PostgresPool {
   return {

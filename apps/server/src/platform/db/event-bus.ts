@@ -1,17 +1,17 @@
-// How servers on one database tell each other of events: they speak over one connection, in order, and listen on another.
+// Carries events between servers on one database: one connection sends in order, another listens.
 import pg from 'pg'
 import { keptAlive } from './connect.ts'
 import type { Connection } from './connect.ts'
 
 export type EventBus = {
-  /** For the adapter: of a pool it uses `connect`, for a connection to listen on, and `query`. */
+  /** The pool for the Socket.IO adapter, which uses `connect` (to listen) and `query`. */
   exchange: pg.Pool
   /**
-   * Called with true once this server isConnected the others, and with false as soon as it does not. What was said in between
-   * never comes. A server that cannot make itself heard counts as one that does not hear.
+   * Called with true once this server hears the others, and with false as soon as it does not. Events in between are lost. A
+   * server that cannot send counts as disconnected too.
    */
   onConnectionChange: (listener: (isConnected: boolean) => void) => void
-  /** After what was said is out; at most 5 s. */
+  /** Resolves after pending events were sent; at most 5 s. */
   close: () => Promise<void>
 }
 
@@ -20,11 +20,11 @@ type Exchange = {
   query: (text: string, values?: unknown[]) => Promise<pg.QueryResult>
 }
 
-/** Socket.IO's main room of connections is '/'. */
+/** Socket.IO's default namespace is '/'. */
 const channelPrefix = 'sincerely_events'
 const channel = `${channelPrefix}#/`
 
-/** What the adapter has to know to use this line. NOTIFY takes less than 8,000 bytes; what is longer goes by the table. */
+/** Settings of the adapter. NOTIFY takes less than 8,000 bytes; larger payloads go through the table. */
 export const adapterOptions = {
   channelPrefix,
   tableName: 'event_attachments',
@@ -37,8 +37,9 @@ const withinMs = 5000
 const pulseEveryMs = 10_000
 
 /**
- * Two connections of its own. Over one of many they would overtake each other, and one that listens is never given back: the
- * adapter takes a new one each time, and a pool would run out of them. Needs PostgreSQL itself, or a pooler that keeps sessions.
+ * Uses two connections of its own. With several senders events would overtake each other, and a listening connection is never
+ * given back: the adapter takes a new one each time and would exhaust a pool. Needs PostgreSQL itself, or a pooler in session
+ * mode.
  */
 export function openEventBus(connection: Connection): EventBus {
   const settings = {
@@ -48,7 +49,7 @@ export function openEventBus(connection: Connection): EventBus {
     query_timeout: withinMs,
     application_name: 'sincerely events',
   }
-  // Nobody waits for the disk: an event that a crash takes is one that nobody heard.
+  // Does not wait for the disk: an event lost in a crash had no listeners either.
   const speaking = new pg.Pool({
     ...settings,
     max: 1,
@@ -65,7 +66,7 @@ export function openEventBus(connection: Connection): EventBus {
   }
 
   const connect = async (): Promise<pg.PoolClient> => {
-    // The adapter would try again for ever.
+    // The adapter would retry for ever.
     if (closed) return new Promise(() => undefined)
     const client = new pg.Client(settings)
     client.on('error', () => undefined)
@@ -81,7 +82,7 @@ export function openEventBus(connection: Connection): EventBus {
       say(false)
     })
     listening = client
-    // By then the adapter is given it, and listens to what comes.
+    // The adapter has its connection by then and is listening.
     setImmediate(() => {
       if (listening === client) say(true)
     })

@@ -1,10 +1,10 @@
-// Holds the server's secret key against the one that the database was filled with.
+// Compares the server's secret key with the one that the database was filled with.
 import { fingerprintOf } from '../secrets.ts'
 import type { Db } from './tables.ts'
 
 type Places = { databaseUrl: string | null; dataDir: string }
 
-/** The first server leaves the fingerprint of its key; throws what to do where a later one has another key. */
+/** The first server stores its key's fingerprint; throws what to do if a later server has another key. */
 export async function requireSameKey(db: Db, secretKey: string, places: Places): Promise<void> {
   await db
     .insertInto('keyFingerprint')
@@ -14,13 +14,13 @@ export async function requireSameKey(db: Db, secretKey: string, places: Places):
   await refuseOtherKey(db, secretKey, places)
 }
 
-/** The same for a command, which leaves none: where there is none yet, any key will do. */
+/** The same for a command, which stores nothing: without a fingerprint any key is accepted. */
 export async function refuseOtherKey(db: Db, secretKey: string, places: Places): Promise<void> {
   const kept = await db.selectFrom('keyFingerprint').select('fingerprint').executeTakeFirst()
   if (kept !== undefined && kept.fingerprint !== fingerprintOf(secretKey)) throw new Error(otherKey(places))
 }
 
-/** For a practice whose key is lost: the next server leaves the fingerprint of the one it has. */
+/** For a practice whose key is lost: the next server stores the fingerprint of its own. */
 export async function forgetKey(db: Db): Promise<void> {
   await db.deleteFrom('keyFingerprint').execute()
 }

@@ -1,4 +1,4 @@
-// Advisory locks of the database: what one server does at a time, however many there are. Each has a number of its own.
+// Numbers of the database's advisory locks: work that only one server may do at a time.
 
 export const lockKeys = {
   migrate: 7_436_271,

@@ -1,4 +1,4 @@
-// Brings the database to the newest shape: numbered SQL files, forward only, under a lock.
+// Migrates the database: numbered SQL files, forward only, under a lock.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,9 +10,9 @@ import { lockKeys } from './lock-keys.ts'
 type Migration = { id: string; sql: string; sha256: string }
 
 type Wishes = {
-  /** These and no others, as a database once had them; without it all of them. */
+  /** Only these migrations, as an earlier database had them; all if left out. */
   only?: ReadonlySet<string>
-  /** Runs before the first step of a database that has been used before; when it throws, nothing is changed. */
+  /** Runs before the first step on a database that has been used; if it throws, nothing is changed. */
   beforeUpdate?: () => Promise<void>
 }
 
@@ -20,17 +20,17 @@ const oldestMajor = 15
 const connectWithinMs = 10_000
 
 /**
- * Applies what is missing, each file in a transaction of its own, and says which were applied. Throws a clear
- * sentence when the server is too old, does not use UTF-8, refuses an extension, or was migrated by a newer Sincerely.
+ * Applies missing migrations, each file in its own transaction, and returns their names. Throws a clear sentence if PostgreSQL
+ * is too old, does not use UTF-8, refuses an extension, or was migrated by a newer Sincerely.
  */
 export async function migrate(
   connection: Connection,
   directory: string,
   wishes: Wishes = {},
 ): Promise<string[]> {
-  // Its steps take as long as they take, and another server's.
+  // No time limit: migrations, and waiting for another server's, may take long.
   const client = new pg.Client({ ...connection, ...keptAlive, connectionTimeoutMillis: connectWithinMs })
-  // A connection that breaks also fails the statement under way, which is where it is noticed.
+  // A broken connection also fails the running statement, where it is handled.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -1,4 +1,4 @@
-// The database a practice of one's own begins in, beside the demo's in the same embedded PostgreSQL.
+// The database of a real practice, beside the demo's in the same embedded PostgreSQL.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,12 +7,12 @@ type EmbeddedConnection = { host: string; port: number; user: string; password: 
 
 const ownDatabase = 'practice'
 
-/** The database the server works with: the practice's own once it was begun, else the one it started with. */
+/** The database the server uses: the practice's own once it exists, else the first one. */
 export function currentDatabase(connection: EmbeddedConnection, dataDir: string): EmbeddedConnection {
   return hasOwnDatabase(dataDir) ? { ...connection, database: ownDatabase } : connection
 }
 
-/** True once `beginOwnDatabase` has finished; the demo is then never filled or shown again. */
+/** True once `beginOwnDatabase` has finished; the demo is never filled or shown again. */
 export function hasOwnDatabase(dataDir: string): boolean {
   try {
     return readFileSync(markOf(dataDir), 'utf8').trim() === ownDatabase
@@ -22,8 +22,8 @@ export function hasOwnDatabase(dataDir: string): boolean {
 }
 
 /**
- * Makes the empty database and marks it as the current one, the mark last: cut off in between, the demo goes on and
- * this can be done again. The demo's database stays as it is.
+ * Creates the empty database, then marks it as current. If interrupted before the mark, the demo continues and this can be
+ * done again. The demo's database is unchanged.
  */
 export async function beginOwnDatabase(connection: EmbeddedConnection, dataDir: string): Promise<void> {
   const client = new pg.Client(connection)

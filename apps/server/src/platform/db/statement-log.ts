@@ -1,8 +1,8 @@
-// What PostgreSQL writes into a log of its own: the one that Sincerely runs by itself is set up to name no values; another is asked.
+// Checks PostgreSQL's own log: the embedded server is configured to log no values, an external one is checked.
 import { sql } from 'kysely'
 import type { Db } from './tables.ts'
 
-/** As `current_setting` says them. */
+/** As `current_setting` returns them. */
 export type StatementLog = {
   verbosity: string
   statements: string
@@ -20,7 +20,7 @@ export async function readStatementLog(db: Db): Promise<StatementLog> {
   return settings
 }
 
-/** A sentence with what to do, where names and text of patients can come into PostgreSQL's log; else null. */
+/** A sentence with what to do if patients' names or text can get into PostgreSQL's log; else null. */
 export function statementLogWarning(log: StatementLog): string | null {
   const tellsRows = log.verbosity !== 'terse'
   const isLogging = ['mod', 'all'].includes(log.statements) || log.longerThan !== '-1'

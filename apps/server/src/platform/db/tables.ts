@@ -1,4 +1,4 @@
-// The tables as the code sees them: the columns that the migrations made (rows.ts, `npm run rows`), in camelCase, and what they hold.
+// The tables in camelCase: the migrated columns (rows.ts, `npm run rows`) with their column types.
 import type { ColumnType, Kysely, Selectable, Transaction } from 'kysely'
 import type { ColumnTypes } from './column-types.ts'
 import type { DB } from './rows.ts'
@@ -21,20 +21,20 @@ type WithKnown<Columns, Types> = {
     : Columns[Column]
 }
 
-/** A row as it is read. */
+/** A row as selected. */
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 
-/** The pool, or a transaction on it: what every statement runs on. */
+/** The pool, or a transaction on it. */
 export type Db = Kysely<Tables> | Transaction<Tables>
 
-/** The name that PostgreSQL knows a table by. */
+/** A table's name in PostgreSQL. */
 export type TableName = SnakeCase<keyof Stored>
 
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : Name
 
-/** A column that holds these values: null and a default are as the database has them. */
+/** A column with these values; nullability and defaults are the database's. */
 type Holding<Column, Value> = [Value] extends [ColumnType<unknown, unknown, unknown>]
   ? Value
   : Column extends ColumnType<infer Read, infer Inserted, infer Updated>
@@ -45,7 +45,7 @@ type Holding<Column, Value> = [Value] extends [ColumnType<unknown, unknown, unkn
       >
     : Value | Extract<Column, null>
 
-/** Does not compile where a name is no table's or no column's. */
+/** Does not compile if a table or column does not exist. */
 type ThatAreThere<Types extends ThereIn<Types>> = Types
 type ThereIn<Types> = {
   [Table in keyof Types]: Table extends keyof DB

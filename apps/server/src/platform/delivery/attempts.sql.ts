@@ -1,4 +1,4 @@
-// One attempt to deliver a letter: claimed, ended, or released; and what waits for one.
+// One attempt to deliver a letter: claimed, finished or released; and what is due for one.
 import { sql } from 'kysely'
 import type { Tx } from '../transaction.ts'
 import type { Db } from '../db/tables.ts'
@@ -7,8 +7,8 @@ import type { AttemptEnd, Delivery, Served } from './channel.ts'
 type Claim = { id: number; channel: string; attempts: number; now: Date; until: Date }
 
 /**
- * Claims a delivery for its next attempt, until `until`; undefined when it is not its turn: it is over, another attempt has
- * ended since this one was queued, or one was begun and has not been written down.
+ * Claims a delivery for its next attempt, until `until`. Undefined if the delivery is over, another attempt has ended since
+ * this one was queued, or an earlier attempt's outcome was not recorded.
  */
 export async function claimDelivery(db: Db, claim: Claim): Promise<Delivery | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -31,7 +31,7 @@ const columns = sql`
   deliveries.recipient_key as key, deliveries.attempts, deliveries.asked_by as "askedBy",
   letters.patient_id as "patientId", letters.doctor_id as "doctorId"`
 
-/** As if the attempt had not begun: this server stops. */
+/** Undoes the claim, because this server stops. */
 export async function releaseDelivery(db: Db, { id, attempts }: Delivery): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('deliveries').set({ claimedUntil: null }).where('id', '=', id).execute()
@@ -43,7 +43,7 @@ export async function releaseDelivery(db: Db, { id, attempts }: Delivery): Promi
   })
 }
 
-/** The letter is locked first by everybody who writes about its deliveries; answers whose it is now. */
+/** Locks the letter, as everybody does first who writes about its deliveries; returns its current doctor. */
 export async function lockLetterOf(tx: Tx, letterId: number): Promise<number> {
   const { doctorId } = await tx.db
     .selectFrom('letters')
@@ -55,8 +55,8 @@ export async function lockLetterOf(tx: Tx, letterId: number): Promise<number> {
 }
 
 /**
- * Answers the recipients whom it was for; null when it is no longer ours to say. What was taken for unknown while a
- * slow server was still at it becomes known after all, unless somebody has answered it since.
+ * Records the outcome. Returns the recipients it was for; null if the claim is no longer ours. An outcome that was recorded as
+ * unknown while a slow server was still sending is corrected, unless a person has answered it since.
  */
 export async function endAttempt(
   tx: Tx,
@@ -102,7 +102,7 @@ const isOpen = sql<boolean>`
 
 type Waiting = Delivery & { nextAttemptAt: Date | null; claimedUntil: Date | null }
 
-/** Everything that waits for this channel, or that one attempt alone. */
+/** All deliveries waiting for this channel, or one of them. */
 export async function selectWaiting(
   db: Db,
   channel: string,

@@ -1,10 +1,10 @@
-// What takes letters out of the practice: each channel is one file, and one line where the app is built.
+// What a delivery channel is: each is one file, and one line in build-app.ts.
 import { deliveryFailures } from '@sincerely/contract/delivery-failures'
 import type { SendingState } from '@sincerely/domain/letters/posting'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
 import type { Db } from '../db/tables.ts'
 
-/** The sealed version of a letter, on its way. */
+/** The sealed version of a letter, to be sent. */
 export type Delivery = {
   id: number
   channel: string
@@ -12,9 +12,9 @@ export type Delivery = {
   patientId: number
   doctorId: number
   version: number
-  /** Of the recipient; null where it is for all whom the channel serves at once. */
+  /** The recipient's key; null if the channel serves all recipients at once. */
   key: string | null
-  /** Attempts that have ended. */
+  /** Number of attempts that have ended. */
   attempts: number
   askedBy: number
 }
@@ -24,15 +24,15 @@ export type Outcome =
   | {
       ok: false
       code: string
-      /** A sentence for whoever has to do something about it. */
+      /** A sentence for the person who has to act on it. */
       message: string
-      /** May go better later, so that it is attempted again; `waitAtLeast` seconds from now, where that was asked for. */
+      /** Worth another attempt; not before `waitAtLeast` seconds, if the other server said so. */
       retry: boolean
       waitAtLeast?: number
       sentTo?: string | null
     }
 
-/** The letter is no longer what was asked to be sent. */
+/** The letter has changed since its sending was requested. */
 export const letterChanged: Outcome = {
   ok: false,
   code: 'letter_changed',
@@ -40,7 +40,7 @@ export const letterChanged: Outcome = {
   retry: false,
 }
 
-/** How a delivery stands once an attempt has ended. */
+/** A delivery's state after an attempt. */
 export type AttemptEnd = {
   state: Extract<SendingState, 'sent' | 'waiting' | 'failed' | 'unknown'>
   nextAttemptAt: Date | null
@@ -49,23 +49,23 @@ export type AttemptEnd = {
   failure: { code: string; message: string } | null
 }
 
-/** A recipient whom a delivery was for, and who asked for that. */
+/** A recipient of the delivery, and the person who requested it. */
 export type Served = { key: string; askedBy: number }
 
 export type Channel = {
-  /** Stays: it is kept with each delivery. */
+  /** Never rename it: it is stored with each delivery. */
   name: string
-  /** Of the ways by which a letter goes; the first channel of it that is set up takes the letter. */
+  /** The way of sending it serves; of several, the first channel that is configured takes the letter. */
   way: SendingWay
-  /** One delivery for each recipient, or one for all of a letter. */
+  /** One delivery for each recipient, or one for the whole letter. */
   serves: 'recipient' | 'letter'
-  /** How many at the same time. */
+  /** Maximum number of attempts at the same time. */
   atOnce: number
-  /** Where it is not, a person sends the letter and confirms it. */
+  /** If false, a person sends the letter and confirms it. */
   isSetUp: (db: Db) => Promise<boolean>
   /**
-   * One attempt, at most 80 s. 'not begun': this server stops, and nothing has left it; 'unknown': it was cut off in the
-   * middle. What is thrown counts as a fault of ours, and is attempted again.
+   * Makes one attempt, at most 80 s. 'not begun': the server is stopping and nothing was sent; 'unknown': interrupted in the
+   * middle. A thrown error counts as our fault and is attempted again.
    */
   deliver: (delivery: Delivery, stopping: AbortSignal) => Promise<Outcome | 'not begun' | 'unknown'>
 }

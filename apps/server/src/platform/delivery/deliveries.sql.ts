@@ -1,4 +1,4 @@
-// The deliveries of letters: asked for, confirmed by a person, given up, held back, erased.
+// Deliveries of letters: requested, confirmed by a person, withdrawn, held, erased.
 import { deliveryFailures } from '@sincerely/contract/delivery-failures'
 import type { DeliveryFailureCode } from '@sincerely/contract/delivery-failures'
 import type { SendingState } from '@sincerely/domain/letters/posting'
@@ -9,11 +9,11 @@ import type { Tx } from '../transaction.ts'
 type NewDelivery = {
   letterId: number
   version: number
-  /** None for what is for all at once. */
+  /** None for a delivery to all recipients at once. */
   recipient?: { key: string; name: string }
   way: SendingWay
   state: Extract<SendingState, 'confirmed' | 'waiting'>
-  /** None where a person takes it, or another delivery. */
+  /** None if a person sends it, or another delivery covers it. */
   channel?: string | null
   carriedBy?: number | null
   note?: string | null
@@ -44,7 +44,7 @@ export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<num
   return id
 }
 
-/** Makes one that waits due, and what carries it: that is answered. What was said about it is kept unless something new was. */
+/** Makes a waiting delivery due now and returns its channel. Its note is kept unless a new one is given. */
 export async function attemptAtOnce(
   tx: Tx,
   id: number,
@@ -64,7 +64,7 @@ export async function attemptAtOnce(
     .executeTakeFirstOrThrow()
 }
 
-/** The waiting delivery of a letter to all recipients at once. The letter's row is locked already. */
+/** The waiting delivery of a letter to all recipients at once. The caller has locked the letter's row. */
 export async function lockWaitingForLetter(
   tx: Tx,
   channel: string,
@@ -82,8 +82,8 @@ export async function lockWaitingForLetter(
 }
 
 /**
- * Gives one that waits up for another way, and what carried it where nobody else waits for that; false when an attempt is under
- * way, or nobody knows yet how it went.
+ * Withdraws a recipient's waiting delivery in favour of another way, and the delivery that carried it if nobody else needs it;
+ * false if an attempt is in progress or its outcome is unknown.
  */
 export async function giveUpDelivery(tx: Tx, id: number): Promise<boolean> {
   const carrier = sql`(select carried_by from deliveries where id = ${id})`
@@ -101,12 +101,12 @@ export async function giveUpDelivery(tx: Tx, id: number): Promise<boolean> {
   return true
 }
 
-/** One that was for all at once, with those whom it served. */
+/** Withdraws a delivery to all at once, with the recipients it served. */
 export async function endForLetter(tx: Tx, id: number, failure: DeliveryFailureCode): Promise<void> {
   await end(tx, failure, sql`(id = ${id} or carried_by = ${id})`)
 }
 
-/** What still waits of earlier seals goes nowhere any more, unless an attempt is under way that will tell. */
+/** Withdraws what still waits of earlier seals, unless an attempt is in progress, which will report its outcome. */
 export async function endOvertaken(tx: Tx, letterId: number, version: number): Promise<void> {
   const isBusy = sql`exists (
     select from deliveries busy where busy.id in (deliveries.id, deliveries.carried_by) and busy.claimed_until is not null)`
@@ -121,7 +121,7 @@ async function end(tx: Tx, failure: DeliveryFailureCode, which: ReturnType<typeo
      where state = 'waiting' and ${which}`.execute(tx.db)
 }
 
-/** Whatever waits is held for a person to decide: it may have gone out already. Answers how many those are. */
+/** Holds every waiting delivery for a person to decide, because it may have gone out already. Returns their number. */
 export async function holdWaiting(tx: Tx): Promise<number> {
   await sql`
     update delivery_attempts set ended_at = ${tx.now}, outcome = 'unknown', failure = 'restored',
@@ -136,7 +136,7 @@ export async function holdWaiting(tx: Tx): Promise<number> {
   return rows.filter(({ carriedBy }) => carriedBy === null).length
 }
 
-/** For good, as part of an erasure: how these patients' letters went, and to whom. */
+/** Deletes how these patients' letters were delivered, and to whom, as part of an erasure. */
 export async function eraseDeliveries(tx: Tx, patientIds: readonly number[]): Promise<void> {
   const theirs = sql`letter_id in (select id from letters where patient_id = any(${sql.val([...patientIds])}::integer[]))`
   await sql`delete from delivery_attempts where ${theirs}`.execute(tx.db)

@@ -1,5 +1,5 @@
-// The outbox: what leaves the practice is attempted until it arrives or cannot any more. An attempt is claimed, so that two
-// servers never make the same one; one that was begun and never written down is nobody's to repeat but a person's.
+// The outbox: delivers letters, with retries until each attempt succeeds or cannot. An attempt is claimed, so that two servers
+// never make the same one; if one has no recorded outcome, only a person may repeat it.
 import { deliveryFailures } from '@sincerely/contract/delivery-failures'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'
 import { transaction } from '../transaction.ts'
@@ -12,28 +12,28 @@ import { claimDelivery, endAttempt, lockLetterOf, releaseDelivery, selectWaiting
 import type { AttemptEnd, Channel, Delivery, Outcome, Served } from './channel.ts'
 import { attemptAtOnce, endForLetter, insertDelivery, lockWaitingForLetter } from './deliveries.sql.ts'
 
-/** Asks for the attempt after so many that have ended. A stale one does nothing. */
+/** Requests the attempt after this many finished ones. A stale request does nothing. */
 type Due = { deliveryId: number; attempts: number }
 
 type OutboxParts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & {
   jobs: Jobs
-  /** Told how each attempt went, in the transaction that writes it down, the letter locked. */
+  /** Called with each outcome, in the transaction that records it, with the letter locked. */
   ended: (tx: Tx, delivery: Delivery, end: AttemptEnd & { served: Served[] }) => Promise<void>
 }
 
 export type Outbox = {
-  /** Who takes letters this way now; null where only a person does. */
+  /** The channel that serves this way now; null if only a person does. */
   channelFor: (db: Db, way: SendingWay) => Promise<Channel | null>
-  /** Part of the caller's transaction, as the rest: a delivery that was written is attempted from now on. */
+  /** Part of the caller's transaction, like those below: schedules the first attempt of a new delivery. */
   enqueue: (tx: Tx, delivery: { id: number; channel: string | null; attempts: number }) => Promise<void>
-  /** One that waits is attempted at once; it keeps its note unless there is a new one. */
+  /** Attempts a waiting delivery now; keeps its note unless there is a new one. */
   attemptAtOnce: (tx: Tx, id: number, note: string | null) => Promise<void>
   /**
-   * Asks for one delivery of a letter to all, whose row is locked; one that waits already is attempted at once. Refuses as
-   * `sending_under_way` while an earlier version is on its way.
+   * Requests one delivery of a letter to all recipients; the caller has locked its row. One that is already waiting is
+   * attempted at once. Throws `sending_under_way` while an earlier version is being sent.
    */
   deliverLetter: (tx: Tx, order: { channel: Channel } & LetterOrder) => Promise<number>
-  /** After the commit. */
+  /** Call after the commit. */
   wake: () => void
 }
 
@@ -60,7 +60,7 @@ export function openOutbox(parts: OutboxParts, channels: readonly Channel[]): Ou
         await enqueue(tx, await attemptAtOnce(tx, waiting.id, null))
         return waiting.id
       }
-      // An attempt that is under way may still succeed, so it is not marked as failed.
+      // A running attempt may still succeed, so it is not marked as failed.
       if (waiting?.isBusy === true) throw new AppError('sending_under_way')
       if (waiting !== undefined) await endForLetter(tx, waiting.id, 'letter_changed')
       const id = await insertDelivery(tx, { ...order, way, channel, state: 'waiting' })
@@ -71,10 +71,10 @@ export function openOutbox(parts: OutboxParts, channels: readonly Channel[]): Ou
   }
 }
 
-/** Longer than any attempt. The queue gives up on one a little later. */
+/** In seconds; longer than any attempt. The queue gives up on a job a little later. */
 const claimSeconds = 150
 
-/** Seconds until the next attempt after the first, second, … failed one: over half a day in all. */
+/** Seconds before each further attempt: over half a day in total. */
 const waits = [60, 300, 1800, 7200, 43_200]
 
 function openQueue(parts: OutboxParts, channel: Channel): Job<Due>['enqueue'] {
@@ -91,8 +91,8 @@ function openQueue(parts: OutboxParts, channel: Channel): Job<Due>['enqueue'] {
     }
     await record(parts, delivery, outcome, enqueue)
   }
-  // What waits has its attempt, whatever happened to the queue: not before its time. Whoever had begun one may have been killed,
-  // or could not write down how it went: once their claim is over, that is what is written down.
+  // Ensures that every waiting delivery has its job, whatever happened to the queue. If the process making an attempt was
+  // killed or could not record it, the outcome is recorded as unknown once its claim has expired.
   const lookAfter = async (waiting: Awaited<ReturnType<typeof selectWaiting>>) => {
     for (const { nextAttemptAt, claimedUntil, ...delivery } of waiting) {
       const isCutOff = claimedUntil !== null && claimedUntil <= now()
@@ -125,7 +125,7 @@ async function deliver(
   }
 }
 
-/** Writes down how it went, and asks for the next attempt where there is one. */
+/** Records the outcome and schedules the next attempt, if any. */
 async function record(
   parts: OutboxParts,
   delivery: Delivery,
@@ -135,7 +135,7 @@ async function record(
   const { id, letterId, patientId, version, channel, key } = delivery
   const ctx = { ...parts, requestId: `delivery-${id}`, actor: { userId: delivery.askedBy } }
   await transaction(ctx, async (tx) => {
-    // It may have become another doctor's while it was under way.
+    // The letter may have been given to another doctor meanwhile.
     const doctorId = await lockLetterOf(tx, letterId)
     const wait = waitAfter(outcome, delivery.attempts)
     const end = endOf(outcome, wait === null ? null : new Date(tx.now.getTime() + wait * 1000))
@@ -174,7 +174,7 @@ function endOf(outcome: Outcome | 'unknown', nextAttemptAt: Date | null): Attemp
   return { state, nextAttemptAt, sentTo, evidence: null, failure: { code, message } }
 }
 
-/** Seconds until the next attempt; null when there is none. */
+/** Seconds until the next attempt; null if there is none. */
 function waitAfter(outcome: Outcome | 'unknown', attempts: number): number | null {
   if (outcome === 'unknown' || outcome.ok || !outcome.retry) return null
   const wait = waits[attempts]

@@ -1,9 +1,13 @@
-// Which letters somebody waits for in vain until a person looks: of each recipient, and of what goes to all at once, the newest delivery counts.
+// Letters with failed deliveries that a person has to look at: of each recipient, and of deliveries to all at once, the newest
+// counts.
 import { shownAfterPostingDays } from '@sincerely/domain/attention/reasons'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-/** It failed, or nobody knows; nothing was asked for since, and where it was for recipients, theirs is what counts. */
+/**
+ * It failed or its outcome is unknown, and nothing was requested since; for deliveries to recipients, the recipients' own
+ * state counts.
+ */
 const isOpen = sql`
   failed.state in ('failed', 'unknown')
   and not exists (
@@ -12,8 +16,8 @@ const isOpen = sql`
   and not exists (select from deliveries carried where carried.carried_by = failed.id)`
 
 /**
- * The numbers of the letters. Of an approved one nothing counts that was asked for before its approval. A posted one has reached
- * its recipients: there it is what somebody asked for afterwards, for some time after it failed.
+ * The letters' ids. For an approved letter, only requests since its approval count. A posted one has reached its recipients:
+ * only later requests count, for some time after they failed.
  */
 export function undeliveredLetters(now: Date) {
   const shownSince = new Date(now.getTime() - shownAfterPostingDays * 86_400_000)
@@ -28,7 +32,7 @@ export function undeliveredLetters(now: Date) {
              else false end`
 }
 
-/** Why one of these letters was not sent: what its newest failed delivery says. */
+/** Why such a letter was not sent: the message of its newest failed delivery. */
 export function failureOf(letterId: RawBuilder<unknown>) {
   return sql`
     select failed.failure_message from deliveries failed

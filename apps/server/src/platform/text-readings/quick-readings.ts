@@ -1,4 +1,4 @@
-// Readings that take moments: a short text is read at once, a longer one in a thread.
+// Fast text work: a short text is handled at once, a longer one in a worker thread.
 import { replyAsHtml } from '@sincerely/domain/assistant/reply-html'
 import type { RuleTask } from '@sincerely/domain/assistant/built-in-templates'
 import { formatLetter } from '@sincerely/domain/assistant/format-letter'
@@ -10,7 +10,7 @@ import { writeBlocks } from '@sincerely/domain/markup/write-blocks'
 import { readBlocks } from '../html-blocks.ts'
 import { sanitiseFrame, sanitiseLetter, sanitisedBlocks } from '../sanitise.ts'
 
-/** Each takes its text, or texts, first. */
+/** The first parameter of each is its text or texts. */
 export const quickReadings = {
   sanitiseLetter,
   sanitiseFrame,
@@ -23,14 +23,14 @@ export const quickReadings = {
   excerptsWith,
 }
 
-/** A letter as it is kept, with the parts it lacks where they are given; null without any text. */
+/** A letter as stored, with missing parts added if they are given; null without any text. */
 function letterContent(html: string, parts: LetterParts | null): string | null {
   const content = sanitiseLetter(html)
   if (letterText(content).trim() === '') return null
   return parts === null ? content : completeLetter(content, parts)
 }
 
-/** The answer of a language model as the text of a letter, or why it is none. */
+/** A language model's answer as the text of a letter, or why it is none. */
 function answerContent(text: string): { html: string } | { kind: 'too_large' | 'no_content' } {
   const written = replyAsHtml(text)
   if (written.length > MAX_LETTER_CHARACTERS) return { kind: 'too_large' }
@@ -38,7 +38,7 @@ function answerContent(text: string): { html: string } | { kind: 'too_large' | '
   return letterText(html) === '' ? { kind: 'no_content' } : { html }
 }
 
-/** An answer that is still coming, as top-level blocks that are safe to show. */
+/** A partial answer as top-level blocks that are safe to show. */
 function answerBlocks(text: string): string[] {
   return sanitisedBlocks(replyAsHtml(text))
 }

@@ -1,4 +1,4 @@
-// What is read of the sense of a text: a short one that repeats itself may take minutes, so that all of it is read in a thread.
+// Analyses of a text's meaning: a short text that repeats itself may take minutes, so they always run in a worker thread.
 import { copiedTable } from '@sincerely/domain/assistant/list-answer'
 import type { CopiedPatient, PageSize } from '@sincerely/domain/assistant/list-answer'
 import { composeLetter } from '@sincerely/domain/composer/compose-letter'
@@ -11,7 +11,7 @@ import { readIncoming } from '../incoming.ts'
 
 export const slowReadings = { checkFacts, findDifferences, composeLetter, copiedList, readIncoming }
 
-/** The patients that a language model copied from a list, read by the rules for all others. `lines` is null for pictures. */
+/** Patients that a language model copied from a list, read by the same rules as all others. `lines` is null for pictures. */
 function copiedList({ copied, lines, sizes, today }: CopiedList): PatientList {
   const warnings = copied.length > 0 ? [warningOf('list_read_by_ai')] : []
   return patientList([copiedTable(copied, lines, sizes)], { today }, warnings)

@@ -1,4 +1,4 @@
-// The thread that reads texts.
+// The worker thread that reads texts.
 import { isTextTooLong } from '../sanitise.ts'
 import { answerOrders } from '../worker-thread.ts'
 import { quickReadings } from './quick-readings.ts'

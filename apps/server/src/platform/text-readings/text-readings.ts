@@ -1,4 +1,4 @@
-// Reads what people type, say and paste in threads beside the event loop, so that no text holds up anybody but who sent it.
+// Reads what people type, dictate and paste in worker threads, so that a slow text delays only its sender.
 import { letterTooLong } from '@sincerely/contract/fields'
 import { AppError } from '../errors.ts'
 import { createFairQueue } from '../fair-queue.ts'
@@ -10,8 +10,8 @@ import type { slowReadings } from './slow-readings.ts'
 export type TextReading = typeof quickReadings & typeof slowReadings
 
 /**
- * Has a text read. Refuses as `reading_not_finished` what took too long or too much memory, as `busy` where too many of the
- * same caller's readings wait, and as `invalid_input` a letter that is too long.
+ * Reads a text. Throws `reading_not_finished` if it takes too long or too much memory, `busy` if too many of this caller's
+ * readings wait, and `invalid_input` for a letter that is too long.
  */
 export type Read = <R extends keyof TextReading>(
   reading: R,
@@ -19,9 +19,9 @@ export type Read = <R extends keyof TextReading>(
 ) => Promise<ReturnType<TextReading[R]>>
 
 export type TextReadings = {
-  /** One caller's texts are read one after the other, so that somebody else's never wait behind all of them. */
+  /** One caller's texts are read one after another, so that nobody else waits behind all of them. */
   readFor: (caller: string) => Read
-  /** Ends the threads; what is being read is refused. */
+  /** Ends the threads; readings in progress are refused. */
   close: () => Promise<void>
 }
 
@@ -31,11 +31,11 @@ export type ReadingAnswer = { value: unknown } | { isTooLong: true } | { fault: 
 type Options = {
   /** The built `text-reading-worker.js`. */
   workerUrl?: URL
-  /** How long one reading may take, in milliseconds. */
+  /** Time limit of one reading, in ms. */
   timeLimit?: number
 }
 
-/** The threads start with the first text that needs them; one that is ended is replaced at once, and warm when it is needed. */
+/** Threads start with the first text that needs one; a thread that ended is replaced at once, so that it is ready when needed. */
 export function createTextReadings({
   workerUrl = BUILT_WORKER,
   timeLimit = 8_000,
@@ -82,13 +82,13 @@ export function createTextReadings({
 
 type Thread = WorkerThread<ReadingOrder, ReadingAnswer>
 
-/** One for who sends heavy texts, one for everybody else. */
+/** One for whoever sends heavy texts, one for everybody else. */
 const threads = 2
-/** How many readings of one caller may wait: all tabs of a browser, and a program that sends letters. */
+/** Maximum readings of one caller that wait: enough for all tabs of a browser, and a program that sends letters. */
 const mostOfOne = 32
 /** A letter of 150 pages needs a quarter. */
 const mostMegabytes = 400
-/** Characters; no text of so many takes the quick readings 20 ms (`npm run bench -- repeated-patterns`). */
+/** In characters; no text of this length takes the quick readings 20 ms (`npm run bench -- repeated-patterns`). */
 export const shortText = 4_000
 
 const quick: Readonly<Record<string, (...input: never[]) => unknown>> = quickReadings
@@ -112,5 +112,5 @@ function tooLong(): AppError {
   return new AppError('invalid_input', { fields: { content: letterTooLong } })
 }
 
-/** In the built server the worker lies beside the server's own file. */
+/** In the built server the worker is beside the server's own file. */
 const BUILT_WORKER = new URL('./text-reading-worker.js', import.meta.url)

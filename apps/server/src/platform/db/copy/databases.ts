@@ -1,10 +1,10 @@
-// Whole databases of one PostgreSQL server: made, removed, counted in use, and exchanged by their names.
+// Creates, removes, lists and exchanges whole databases of one PostgreSQL server.
 import pg from 'pg'
 import { keptAlive } from '../connect.ts'
 import type { Connection } from '../connect.ts'
 import { quoted } from './snapshot.ts'
 
-/** The same server and role, another database. */
+/** A connection to another database, with the same server and role. */
 export function inDatabase(connection: Connection, database: string): Connection {
   if (!('connectionString' in connection)) return { ...connection, database }
   const url = new URL(connection.connectionString)
@@ -19,7 +19,10 @@ export async function databaseName(connection: Connection): Promise<string> {
   })
 }
 
-/** An empty one, with the sorting and character rules of `connection`'s. False when the role may not make databases. */
+/**
+ * Creates an empty database with the same collation and encoding as `connection`'s. False if the role may not create
+ * databases.
+ */
 export async function createDatabase(connection: Connection, name: string): Promise<boolean> {
   return askDatabase(connection, async (client) => {
     const rules = await sortingRules(client)
@@ -41,7 +44,7 @@ type Rules = {
   tailored: string | null
 }
 
-/** Also whose rules they are: PostgreSQL's own, ICU's or the system's. Versions 15 and 17 name the columns differently. */
+/** Includes the collation provider: PostgreSQL's own, ICU or the system. Versions 15 and 17 name the columns differently. */
 async function sortingRules(client: pg.Client): Promise<string> {
   const { rows } = await client.query<Rules>(`
     select datcollate::text as collate, datctype::text as ctype, datlocprovider::text as provider,
@@ -67,7 +70,7 @@ const providers: Record<string, string> = { b: 'builtin', c: 'libc', i: 'icu' }
 const insufficientPrivilege = '42501'
 const inUse = '55006'
 
-/** Does nothing when there is none. With `force` those who work in it are sent away. */
+/** Does nothing if there is none. With `force` its connections are ended. */
 export async function dropDatabase(
   connection: Connection,
   name: string,
@@ -78,7 +81,7 @@ export async function dropDatabase(
   )
 }
 
-/** Those whose names begin so and in which nobody works; PostgreSQL's own housekeeping makes room by itself. */
+/** Databases with this prefix that nobody is using; PostgreSQL's background workers do not count. */
 export async function idleDatabases(connection: Connection, beginning: string): Promise<string[]> {
   return askDatabase(connection, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -90,7 +93,7 @@ export async function idleDatabases(connection: Connection, beginning: string): 
   })
 }
 
-/** Bytes on PostgreSQL's disk. */
+/** Size on PostgreSQL's disk, in bytes. */
 export async function databaseSize(connection: Connection): Promise<number> {
   return askDatabase(connection, async (client) => {
     const { rows } = await client.query<{ size: string }>(
@@ -100,7 +103,7 @@ export async function databaseSize(connection: Connection): Promise<number> {
   })
 }
 
-/** How many work in it, beside whoever asks. */
+/** How many other connections the database has. */
 export async function connectionsTo(connection: Connection): Promise<number> {
   return askDatabase(connection, async (client) => {
     const { rows } = await client.query<{ n: number }>(
@@ -111,7 +114,7 @@ export async function connectionsTo(connection: Connection): Promise<number> {
   })
 }
 
-/** True when nothing was ever made in it. */
+/** True if nothing was ever created in it. */
 export async function isBare(connection: Connection): Promise<boolean> {
   return askDatabase(connection, async (client) => {
     const { rows } = await client.query(
@@ -122,8 +125,8 @@ export async function isBare(connection: Connection): Promise<boolean> {
 }
 
 /**
- * Gives `next` the name of `current`, whose own becomes `earlier`: both in one transaction, so that there is always a
- * database of that name. False when somebody works in one of them.
+ * Gives `next` the name of `current`, and `current` the name `earlier`, in one transaction, so that a database of that name
+ * always exists. False if somebody is connected to one of them.
  */
 export async function exchangeDatabases(
   connection: Connection,
@@ -144,7 +147,7 @@ export async function exchangeDatabases(
   })
 }
 
-/** A word that a database keeps whatever its name becomes; null takes it away. */
+/** A label that a database keeps when it is renamed; null removes it. */
 export async function labelDatabase(connection: Connection, label: string | null): Promise<void> {
   await askDatabase(connection, async (client) => {
     const { rows } = await client.query<{ name: string }>('select current_database()::text as name')
@@ -162,7 +165,7 @@ export async function labelOf(connection: Connection): Promise<string | null> {
   })
 }
 
-/** One question, on a connection of its own. */
+/** Runs one query on a connection of its own. */
 export async function askDatabase<T>(
   connection: Connection,
   question: (client: pg.Client) => Promise<T>,

@@ -1,15 +1,15 @@
-// What exchanging two databases by their names needs of a role on a PostgreSQL that is not our own.
+// What a role needs to exchange two databases by name on a PostgreSQL that is not embedded.
 import type { Connection } from '../connect.ts'
 import { askDatabase, inDatabase } from './databases.ts'
 
 export type ExchangeRights = {
   role: string
   database: string
-  /** Whose the database is. */
+  /** The database's owner. */
   owner: string
-  /** May it make databases? */
+  /** Whether the role may create databases. */
   makes: boolean
-  /** Is the database its own, or that of a role whose rights it has? */
+  /** Whether the role owns the database, or has the rights of the owner. */
   owns: boolean
 }
 
@@ -27,7 +27,7 @@ export async function readExchangeRights(connection: Connection): Promise<Exchan
   })
 }
 
-/** Names are exchanged from another database, since nobody may be in the two. Throws what keeps the role out of it. */
+/** Runs from another database, since nobody may be connected to the two. Throws if the role cannot connect there. */
 export async function tryMaintenanceDatabase(connection: Connection): Promise<void> {
   await askDatabase(inDatabase(connection, maintenanceDatabase), (client) => client.query('select 1'))
 }

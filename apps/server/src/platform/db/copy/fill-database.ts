@@ -1,4 +1,4 @@
-// Puts copied rows into a migrated database that nobody uses yet, in one transaction: all of them, or none.
+// Copies rows into a migrated database that nobody uses yet, in one transaction.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
@@ -13,9 +13,9 @@ export type Filling = Pick<Snapshot, 'sequences'> & {
 }
 
 /**
- * What the migrations put into tables goes. References and indexes are taken away and made again over all rows, which is
- * faster and checks them; triggers are silent meanwhile, since what they keep is among the rows. The owner of the tables
- * may do all of it: no superuser is needed. The database counts as unfinished afterwards. Throws a sentence where the tables do not fit.
+ * Removes rows that migrations inserted. Drops references and indexes and creates them again over all rows, which is faster
+ * and checks them; disables triggers, whose results are among the rows. The tables' owner may do all this without being a
+ * superuser. The database counts as unfinished afterwards. Throws a sentence if the tables do not match.
  */
 export async function fillDatabase(connection: Connection, filling: Filling): Promise<void> {
   const client = await connectForCopying(connection)
@@ -53,7 +53,7 @@ async function copyIn(client: pg.Client, table: CopiedTable, rows: AsyncIterable
     throw new Error(`"${table.name}" should have ${table.rows} rows and has ${copying.rowCount}.`)
 }
 
-/** Answers the statements that bring it back, in their order. */
+/** Returns the statements that create them again, in order. */
 async function takeAway(client: pg.Client, tables: string[]): Promise<string[]> {
   const references = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as "table", conname::text as name, pg_get_constraintdef(oid) as definition
@@ -74,7 +74,7 @@ async function takeAway(client: pg.Client, tables: string[]): Promise<string[]> 
   for (const { table, name } of references.rows)
     await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
-  // In the same transaction as the copying: then the rows lie in the order in which they come.
+  // In the same transaction as the copying, so that rows keep their order on disk.
   if (names.length > 0) await client.query(`truncate ${names.join(', ')}`)
   return [
     ...indexes.rows.map(({ definition }) => definition),

@@ -1,4 +1,4 @@
-// Databases that are made for a while, and what is left of them when whoever made one was killed.
+// Temporary databases, and removing those whose process was killed.
 import { randomBytes } from 'node:crypto'
 import type { Connection } from '../connect.ts'
 import {
@@ -14,7 +14,7 @@ import {
 
 type Purpose = 'trial' | 'restoring'
 
-/** An empty one beside `connection`'s, by its name; null where the role may make none. */
+/** Creates an empty one on the same server; returns its name, or null if the role may not create databases. */
 export async function makePassing(connection: Connection, purpose: Purpose): Promise<string | null> {
   const owner = await databaseName(connection)
   const name = `${beginningFor(owner, purpose)}${randomBytes(4).toString('hex')}`
@@ -24,29 +24,29 @@ export async function makePassing(connection: Connection, purpose: Purpose): Pro
 }
 
 /**
- * Removes what earlier ones left. A name alone proves nothing: of a database that somebody else called so, or that was made
- * for another practice, the label is another.
+ * Removes those that earlier runs left. A name proves nothing: a database that somebody else named like this, or one of
+ * another practice, has a different label.
  */
 export async function dropPassing(connection: Connection, purpose: Purpose): Promise<void> {
   const owner = await databaseName(connection)
   const beginning = beginningFor(owner, purpose)
   for (const name of await idleDatabases(connection, beginning)) {
     if (!/^[0-9a-f]{8}$/.test(name.slice(beginning.length))) continue
-    // Somebody may have begun to work in it meanwhile, or it may be another role's.
+    // Somebody may have connected meanwhile, or it belongs to another role.
     const isOurs = await isLeftover(inDatabase(connection, name), owner).catch(() => false)
     if (isOurs) await dropDatabase(connection, name).catch(() => undefined)
   }
 }
 
-/** Without a label it is ours only as long as there is nothing in it: whoever made it was killed before that. */
+/** Without a label it is ours only while it is empty: its process was killed before labelling it. */
 async function isLeftover(connection: Connection, owner: string): Promise<boolean> {
   const label = await labelOf(connection)
   return label === null ? isBare(connection) : label.startsWith(labelFor(owner))
 }
 
-/** What a database carries that was made for the one called `owner`. */
+/** The label of a temporary database made for the database called `owner`. */
 const labelFor = (owner: string) => `sincerely made this for ${JSON.stringify(owner)}`
 
-/** Short enough that what is random stays: PostgreSQL cuts names after 63 bytes. */
+/** Short enough to keep the random part: PostgreSQL cuts names after 63 bytes. */
 const beginningFor = (owner: string, purpose: Purpose) =>
   `${owner.slice(0, purpose === 'trial' ? 40 : 30)}_${purpose}_`

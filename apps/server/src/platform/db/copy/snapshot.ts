@@ -1,4 +1,4 @@
-// Everything that a database holds, as it is at one instant: its tables, their rows as PostgreSQL writes them, its sequences.
+// A consistent copy of a database at one instant: tables, rows in PostgreSQL's own text, sequences.
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { keptAlive } from '../connect.ts'
@@ -7,19 +7,19 @@ import type { Connection } from '../connect.ts'
 export type CopiedTable = { name: string; columns: string[]; rows: number }
 
 export type Snapshot = {
-  /** By name; without the migrations, and without what PostgreSQL itself forgets when it is killed (unlogged tables). */
+  /** Sorted by name; without the migrations and without unlogged tables, which PostgreSQL empties after a crash. */
   tables: CopiedTable[]
   sequences: { name: string; last: string | null }[]
   migrations: { id: string; sha256: string }[]
   practice: { name: string; isDemo: boolean } | null
-  /** Where the audit trail ends: its newest line and its newest seal. */
+  /** The newest line and the newest seal of the audit trail. */
   auditHead: { line: string | null; seal: { position: string; hash: string } | null }
-  /** The rows of a table in PostgreSQL's own text, in the order in which they lie. */
+  /** A table's rows in PostgreSQL's text format, in their order on disk. */
   copyOut: (table: CopiedTable) => AsyncIterable<Buffer>
   close: () => Promise<void>
 }
 
-/** A transaction that reads only; others go on writing meanwhile. Close it soon: it holds back PostgreSQL's tidying up. */
+/** A read-only transaction; writers are not blocked. Close it soon: it holds back vacuuming. */
 export async function openSnapshot(connection: Connection): Promise<Snapshot> {
   const client = await connectForCopying(connection)
   try {
@@ -47,7 +47,7 @@ export async function openSnapshot(connection: Connection): Promise<Snapshot> {
   }
 }
 
-/** A connection of its own, without limits of time, and with values written the same way wherever it is. */
+/** A separate connection without time limits, and with the same output formats everywhere. */
 export async function connectForCopying(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection,
@@ -55,7 +55,7 @@ export async function connectForCopying(connection: Connection): Promise<pg.Clie
     connectionTimeoutMillis: 10_000,
     application_name: 'sincerely backup',
   })
-  // A connection that breaks fails the statement under way as well, which is where it is noticed.
+  // A broken connection also fails the running statement, where it is handled.
   client.on('error', () => undefined)
   await client.connect()
   await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '60s';
@@ -64,7 +64,7 @@ export async function connectForCopying(connection: Connection): Promise<pg.Clie
   return client
 }
 
-/** Generated columns are left out: they come from the others. */
+/** Without generated columns, which PostgreSQL computes. */
 export async function listTables(client: pg.Client): Promise<Omit<CopiedTable, 'rows'>[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -88,7 +88,7 @@ async function countRows(client: pg.Client, tables: Omit<CopiedTable, 'rows'>[])
   return counted
 }
 
-/** Of any earlier shape: what is not there yet is null. */
+/** Reads any earlier schema: missing tables give null. */
 async function describePractice(
   client: pg.Client,
   tables: Set<string>,
@@ -114,7 +114,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** Null for a database in which no practice was begun yet. */
+/** Null for a database without a practice. */
 export async function practiceIn(connection: Connection): Promise<Snapshot['practice']> {
   const client = await connectForCopying(connection)
   try {

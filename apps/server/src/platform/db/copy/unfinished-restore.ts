@@ -1,18 +1,18 @@
-// A restore straight into the database it was given takes several steps: until the last one, no server may begin to work there.
+// Marks a restore into the given database as unfinished, so that no server starts on it before the last step.
 import { sql } from 'kysely'
 import type { Connection } from '../connect.ts'
 import type { Db } from '../tables.ts'
 import { connectForCopying } from './snapshot.ts'
 
-/** Part of the filling. A table, because only its owner may label a database; unlogged ones are in no backup. */
+/** Set while filling. A table, because only its owner may label a database; unlogged tables are in no backup. */
 export const markUnfinished = 'create unlogged table if not exists public.restore_unfinished ()'
 
-/** Part of the change that holds back what waited. */
+/** Removed in the transaction that holds the waiting deliveries. */
 export async function markFinished(db: Db): Promise<void> {
   await sql`drop table if exists public.restore_unfinished`.execute(db)
 }
 
-/** Throws what to do where a restore was cut off after its rows were there: what waits in them might be sent a second time. */
+/** Throws a sentence if a restore was interrupted after its rows were copied: its waiting deliveries might be sent twice. */
 export async function requireFinished(connection: Connection): Promise<void> {
   const client = await connectForCopying(connection)
   try {
