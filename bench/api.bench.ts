@@ -1,4 +1,5 @@
-// The API under load, letters and patients, against a bare node:http server that sends the same SQL, and with many against few.
+// The API under load, for letters and patients, against a bare node:http server with the same SQL, and in large against small
+// practices.
 import { startBareServer } from './bare-server.ts'
 import { letterOperations, patientOperations } from './support/api-calls.ts'
 import { closedLoop } from './support/closed-loop.ts'

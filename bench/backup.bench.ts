@@ -1,5 +1,5 @@
-// Backup, wipe, restore: how long a large practice takes each way, how large its file is, how much memory it costs, and whether
-// every row comes back and the audit trail is whole.
+// Backup, wipe, restore: how long a large practice takes each way, the file's size, the memory used, and whether every row and
+// the audit trail survive.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ import { readOptions } from './support/options.ts'
 import { printBars, printMachine, printTable } from './support/report.ts'
 import { makeTemporaryFolder } from './support/temporary-folder.ts'
 
-const chosen = readOptions({ letters: 200_000 })
+const options = readOptions({ letters: 200_000 })
 const passphrase = 'seventeen herrings in a row'
 const secretKey = 'a key for benches only, of no use to anybody'
 const migrations = 'apps/server/migrations'
@@ -32,7 +32,7 @@ const postgres = await startBenchPostgres()
 
 try {
   printMachine('Backup', postgres.version)
-  const { db, url } = await postgres.addPractice(practiceOf(chosen.letters))
+  const { db, url } = await postgres.addPractice(practiceOf(options.letters))
   await keepTrail(db)
   const connection = { connectionString: url }
   const name = await databaseName(connection)
@@ -111,7 +111,7 @@ async function keepTrail(db: Db): Promise<void> {
   await sealLines(db)
 }
 
-/** What it took, and how much memory it had beside what was there at its beginning. */
+/** The duration, and the additional memory. */
 async function measure<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; seconds: number; megabytes: number }> {

@@ -1,5 +1,5 @@
-// What a server could do at most: node:http, the same pool of 16 connections, the same statements, JSON, nothing else.
-// No validation, no permissions beyond the session, no cleaning of HTML: only for measuring against.
+// The upper limit for a server: node:http, the same pool of 16 connections, the same statements, JSON, nothing else. No
+// validation, no permissions beyond the session, no sanitising: only for comparison.
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
@@ -16,7 +16,7 @@ export type BareServerOrder = { databaseUrl: string; secretKey: string }
 type SessionRow = { userId: number; doctors: { id: number }[] }
 type Actor = { userId: number; doctorId: number }
 
-/** Answers the port it listens on. */
+/** Returns the port it listens on. */
 export function startBareServer({ databaseUrl, secretKey }: BareServerOrder): Promise<number> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 16, statement_timeout: 30_000 })
   const server = createServer((request, response) => {
@@ -90,10 +90,10 @@ async function listPatients(pool: pg.Pool, { doctorId }: Actor, search: URLSearc
   const page = Number(search.get('page') ?? 1)
   const limit = Number(search.get('limit') ?? 50)
   const tab = search.get('tab')
-  const asked = await real.patientStatementsFor(search)
+  const statements = await real.patientStatementsFor(search)
   const brought = { doctorId, q: q ?? '' }
   const [rows, counted, fresh] = await Promise.all([
-    pool.query<PatientRow>(asked.page(brought)),
+    pool.query<PatientRow>(statements.page(brought)),
     pool.query<{ active: number; completed: number }>(real.countPatients(brought)),
     pool.query<{ n: number }>(real.countNewPatients(brought)),
   ])
@@ -104,7 +104,7 @@ async function listPatients(pool: pg.Pool, { doctorId }: Actor, search: URLSearc
     const total = tab === 'active' ? active : tab === 'completed' ? completed : active + completed
     return { patients: rows.rows.map(patientReply), total, similar: false, ...about }
   }
-  const found = await pool.query<{ n: string }>(asked.count(brought))
+  const found = await pool.query<{ n: string }>(statements.count(brought))
   const total = Number(found.rows[0]?.n)
   if (total > 0) return { patients: rows.rows.map(patientReply), total, similar: false, ...about }
   const alike = await similarPatients(pool, doctorId, q, limit)

@@ -1,6 +1,5 @@
-// What the bare server writes, and how it finds names spelt alike: as the real server does, one statement for one. What it
-// reads are the real server's own (support/real-statements.ts); the answers of both, to writes as well, are compared before
-// anything is measured.
+// The bare server's writes and its search for similar names: the same as the real server's, statement by statement. Its reads
+// are the real server's own (support/real-statements.ts); all answers are compared before anything is measured.
 
 const patientColumns =
   'id, name, dob, gender, email, nhs_number, gp_name, doctor_id, letter_status, letter_count, created_at, archived_at'

@@ -18,7 +18,7 @@ const longest = 250
 const tabs = 20
 
 type Order = { connect: { urls: string[]; tokens: string[]; browsers: number } } | { collect: number }
-/** What one browser heard of: the letter, when (milliseconds since 1970), and at which server. */
+/** An event as one browser received it: the letter, the time (milliseconds since 1970), and the server. */
 type Heard = { letterId: number; at: number; place: number }
 
 const heard: Heard[] = []

@@ -1,5 +1,5 @@
-// kill -9 of the server's process group, or of PostgreSQL alone, at random moments while letters are written, edited and approved
-// and dictations recorded over HTTP: nothing acknowledged may be lost, and everything starts again by itself.
+// kill -9 of the server's process group, or only of PostgreSQL, at random moments while letters are written, edited and
+// approved and dictations recorded over HTTP: nothing acknowledged may be lost, and everything restarts automatically.
 import { readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ try {
     const counts = acknowledged.count(cycle)
     rows.push([`${cycle} ${victim}`, afterMs, ...kinds.map((kind) => counts[kind]), back])
   }
-  // What a later kill took of what an earlier one had left.
+  // What a later kill removed of an earlier one's leftovers.
   for (const one of await acknowledged.findLost()) lost.add(one)
   const { other } = acknowledged
   printTable(['killed', 'after ms', 'letters', 'edits', 'approvals', 'parts', 'back after'], rows)
@@ -102,7 +102,7 @@ function postmasterPid(): number {
   return Number.parseInt(readFileSync(join(folder.path, 'data/pg18/postmaster.pid'), 'utf8'), 10)
 }
 
-/** Another PostgreSQL than `before` runs, and the server answers from it. */
+/** Waits until a different PostgreSQL from `before` runs and the server answers from it. */
 async function backAgain(before: number): Promise<void> {
   const deadline = performance.now() + backWithinMs
   for (;;) {
@@ -113,7 +113,7 @@ async function backAgain(before: number): Promise<void> {
   }
 }
 
-/** Writes until told to end; after a cut connection or a 503 with another letter. */
+/** Writes until told to stop; continues with another letter after a lost connection or a 503. */
 function write(cycle: number) {
   let going = true
   const isGoing = () => going

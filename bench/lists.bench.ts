@@ -14,7 +14,7 @@ import { printBars, printMachine } from './support/report.ts'
 import { signIn, startServerProcess } from './support/server-process.ts'
 import { makeTemporaryFolder } from './support/temporary-folder.ts'
 
-const chosen = readOptions({
+const options = readOptions({
   few: 2_000,
   many: 200_000,
   connections: 4,
@@ -28,21 +28,21 @@ const stops: (() => Promise<void>)[] = [() => postgres.stop()]
 
 try {
   printMachine('Lists', postgres.version)
-  const many = await open(chosen.many)
+  const many = await open(options.many)
   const { url, port } = many.server
   const token = await signIn(url, doctorEmail(0), benchPassword)
-  const searches = await measureSearches({ port, token }, chosen)
+  const searches = await measureSearches({ port, token }, options)
   const browser = await openBrowser()
   stops.push(() => browser.close())
-  const list = await measureList(browser, { url, token }, chosen)
+  const list = await measureList(browser, { url, token }, options)
   const typing = await measureTyping(browser, { url, token })
   const places = []
-  for (const { practice, server } of [await open(chosen.few), many]) {
+  for (const { practice, server } of [await open(options.few), many]) {
     await addOffice(practice.db)
     places.push({ port: server.port, token: await signIn(server.url, adminEmail, benchPassword) })
   }
-  const letters = await measurePages(places, letterPages, chosen)
-  const patients = await measurePages(places, patientPages, chosen)
+  const letters = await measurePages(places, letterPages, options)
+  const patients = await measurePages(places, patientPages, options)
   printBars([...searches, ...list, ...typing, ...letters, ...patients])
 } finally {
   for (const stop of stops.toReversed()) await stop()

@@ -1,5 +1,5 @@
-// PostgreSQL is stopped and started again, again and again, while letters are written and read over HTTP: calls are refused with
-// 503 and when to try again, everything goes on by itself, and nothing is lost, doubled or half-written.
+// PostgreSQL is stopped and started repeatedly while letters are written and read over HTTP: calls are refused with 503 and
+// Retry-After, everything recovers, and nothing is lost, doubled or half-written.
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,7 +21,7 @@ const expected = new Set(['200', '503 database_unavailable, again after 5 s'])
 const { cycles, seed } = readOptions({ cycles: 10, seed: 9 })
 const chance = chanceFrom(seed)
 const folder = makeTemporaryFolder()
-// Run by root, PostgreSQL is another user, who must be able to pass through.
+// If we run as root, PostgreSQL is another user, who must be able to pass through.
 chmodSync(folder.path, 0o711)
 const startPostgres = () =>
   startEmbeddedPostgres({ dataDir: join(folder.path, 'database'), report: () => undefined })
@@ -59,15 +59,17 @@ try {
   }
   isOver = true
   await writing
-  const kept = await countKept()
+  const stored = await countKept()
   printTable(['answered', 'calls'], [...statuses])
   const slowest = percentile(backMillis, 1)
   printBars([
     {
-      what: `letters acknowledged, kept, each once, each with its audit line and its key, in ${cycles} outages`,
+      what: `letters acknowledged, stored, each once, each with its audit line and its key, in ${cycles} outages`,
       bar: 'all the same',
-      found: [acknowledged, kept.letters, kept.texts, kept.audited, kept.keys].join(', '),
-      passed: [kept.letters, kept.texts, kept.audited, kept.keys].every((count) => count === acknowledged),
+      found: [acknowledged, stored.letters, stored.texts, stored.audited, stored.keys].join(', '),
+      passed: [stored.letters, stored.texts, stored.audited, stored.keys].every(
+        (count) => count === acknowledged,
+      ),
     },
     {
       what: 'answers other than 200 and 503 with a sentence and when to try again',
@@ -89,7 +91,7 @@ try {
   folder.remove()
 }
 
-/** The same create until it is done, then the next one. */
+/** Repeats a create until it succeeds, then makes the next one. */
 async function write(writer: number): Promise<void> {
   for (let turn = 1; !isOver; turn += 1) {
     const text = { patientId: patient.id, content: `<p>outage ${writer}-${turn}</p>` }

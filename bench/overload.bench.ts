@@ -1,5 +1,6 @@
-// What becomes of a server that is asked far more than it can answer: as many pages a second as before, soon or not at all, and
-// its memory back afterwards. 16 connections against 500 of one address, then 1,500 of six addresses, more than a server takes.
+// A server with far more calls than it can answer: it must still serve as many pages a second as before, refuse the others
+// quickly, and free its memory afterwards. 16 connections against 500 of one address, then 1,500 of six addresses, more than a
+// server accepts.
 import { setTimeout as pause } from 'node:timers/promises'
 import { callsOf, signInCallers } from './support/api-calls.ts'
 import { startBenchPostgres } from './support/bench-database.ts'
@@ -20,15 +21,15 @@ const few = 16
 const many = 500
 const tooMany = 1500
 const addresses = 6
-const leastRatio = 0.7
+const minRatio = 0.7
 const longestServedMs = 3000
 const longestHealthMs = 1000
-const mostMemory = 700
-const mostMemoryLeft = 50
-/** A browser's first wait; the answer asks for two seconds. */
+const maxMemory = 700
+const maxMemoryLeft = 50
+/** In ms; a browser's first wait. The reply asks for two seconds. */
 const refusedPause = 1000
 
-/** In MB: right after a flood, and once it is over for a while. */
+/** In MB: right after a flood, and some time later. */
 type Memory = { most: number; after: number }
 
 /** Pages a second of those with few connections right before or after, by the number of connections. */
@@ -110,7 +111,7 @@ function floodWith<T>(
   return send({ connections })
 }
 
-/** Asks again and again whether the server is alive, until the load is over. */
+/** Keeps checking whether the server is alive, until the load ends. */
 async function healthDuring(
   url: string,
   running: Promise<LoadResult>,
@@ -178,9 +179,9 @@ function report(
       const ratio = median(ratios[connections] ?? [])
       return {
         what: `pages a second with ${connections} connections, of those with ${few}`,
-        bar: `≥ ${leastRatio}`,
+        bar: `≥ ${minRatio}`,
         found: ratio.toFixed(2),
-        passed: ratio >= leastRatio,
+        passed: ratio >= minRatio,
       }
     }),
     ...[many, tooMany].map((connections) =>
@@ -201,9 +202,9 @@ function report(
     ...[many, tooMany].map((connections) => healthBar(connections, of(connections))),
     {
       what: 'memory at most; more after the last flood than after any before it',
-      bar: `≤ ${mostMemory} MB; ≤ ${mostMemoryLeft} MB`,
+      bar: `≤ ${maxMemory} MB; ≤ ${maxMemoryLeft} MB`,
       found: `${most.toFixed(0)}; ${grown.toFixed(0)} MB`,
-      passed: most <= mostMemory && grown <= mostMemoryLeft,
+      passed: most <= maxMemory && grown <= maxMemoryLeft,
     },
   ])
 }

@@ -8,10 +8,10 @@ import { printedLetter } from './support/printed-letter.ts'
 import { printBars, printMachine, printTable } from './support/report.ts'
 import { median, percentile } from './support/statistics.ts'
 
-const mostMillis = 15
-const mostSeconds = 8
-/** How much more than before the memory may be, in megabytes: what the allocator keeps for the next letters. */
-const mostGrowth = 60
+const maxMillis = 15
+const maxSeconds = 8
+/** Maximum growth of memory in megabytes: what the allocator keeps for further letters. */
+const maxGrowth = 60
 
 const { letters, times } = readOptions({ letters: 500, times: 200 })
 printMachine('PDF and Word')
@@ -56,21 +56,21 @@ const word = await compareWord(Math.ceil(times / 2))
 printBars([
   {
     what: 'one page, warm',
-    bar: `≤ ${mostMillis} ms`,
+    bar: `≤ ${maxMillis} ms`,
     found: `${median(millis).toFixed(1)} ms`,
-    passed: median(millis) <= mostMillis,
+    passed: median(millis) <= maxMillis,
   },
   {
     what: '500 letters in one file',
-    bar: `≤ ${mostSeconds} s`,
+    bar: `≤ ${maxSeconds} s`,
     found: `${((seconds / letters) * 500).toFixed(1)} s`,
-    passed: (seconds / letters) * 500 <= mostSeconds,
+    passed: (seconds / letters) * 500 <= maxSeconds,
   },
   {
     what: 'memory of the server afterwards',
-    bar: `≤ ${mostGrowth} MB more`,
+    bar: `≤ ${maxGrowth} MB more`,
     found: `${(after - before).toFixed(0)} MB more`,
-    passed: after - before <= mostGrowth,
+    passed: after - before <= maxGrowth,
   },
   ...word,
 ])

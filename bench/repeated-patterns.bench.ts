@@ -15,7 +15,7 @@ import { makeTemporaryFolder } from './support/temporary-folder.ts'
 
 const longestLive = 100
 const longestCheck = 1_000
-/** What a text that is read at once may take, in ms. */
+/** The limit for a text that is read at once, in ms. */
 const longestAtOnce = 20
 
 const idleSeconds = 10
@@ -142,7 +142,7 @@ async function timed(url: string, init: RequestInit): Promise<Reply> {
   return { status: reply.status, millis: performance.now() - began, body }
 }
 
-/** Asks again and again, with a pause, until the answer to all of it is wanted. */
+/** Keeps asking, with a pause, until it is stopped; then returns all durations. */
 function runEvery(ask: () => Promise<Reply>, restMs: number): () => Promise<Reply[]> {
   const replies: Reply[] = []
   let isOver = false

@@ -1,4 +1,4 @@
-// Where the time of the last `npm test` went: its stages, what each part of the tests spent on what, and the 50 slowest tests.
+// The durations of the last `npm test`: its stages, the time within each part of the tests, and the 50 slowest tests.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { JourneyTime, JourneyTimes } from '../e2e/support/time-report.ts'

@@ -12,8 +12,8 @@ import { signIn, startServerProcess } from './support/server-process.ts'
 import { makeTemporaryFolder } from './support/temporary-folder.ts'
 
 const password = 'seventeen herrings'
-const mostKilobytes = { '/login': 150, '/letters': 200 }
-/** What the page is about. */
+const maxKilobytes = { '/login': 150, '/letters': 200 }
+/** The page's main content. */
 const shown = { '/login': 'input', '/letters': '[data-letter]' }
 
 type Path = keyof typeof shown
@@ -48,7 +48,7 @@ try {
       const scripts = all.filter(({ isLater }) => !isLater)
       const plain = scripts.filter(({ compressed }) => !compressed).length
       const what = `JavaScript of ${path} in ${scripts.length} files${plain > 0 ? `, ${plain} of them not compressed` : ''}`
-      const most = mostKilobytes[path]
+      const most = maxKilobytes[path]
       return (['bytes', 'gzipped'] as const).map((kind) => {
         const found = kilobytesOf(scripts.map((script) => script[kind]))
         const later = kilobytesOf(all.filter(({ isLater }) => isLater).map((script) => script[kind]))

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { type Patient, clientOf, newPatient } from './support/client.ts'
 import {
-  keptOnDevice,
+  storedOnDevice,
   practiceWithSpeech,
   recordedAtLeast,
   sentDictation,
@@ -39,7 +39,7 @@ test('What is recorded in a new letter belongs to it: what was chosen and typed 
     timeout: 60_000,
   })
   await expect(panel).toContainText('The text is in the dictation below.')
-  expect(await keptOnDevice(page)).toEqual([])
+  expect(await storedOnDevice(page)).toEqual([])
 
   await dialog.getByRole('button', { name: 'Generate Letter' }).click()
   await dialog.getByRole('button', { name: 'Accept & Save' }).click()

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { type Patient, newPatient } from './support/client.ts'
 import {
   beginDictation,
-  keptOnDevice,
+  storedOnDevice,
   positionOf,
   practiceWithSpeech,
   recordedAtLeast,
@@ -92,7 +92,7 @@ test('A dictation that one tab records is not offered in another until that tab 
   const other = await page.context().newPage()
   await other.goto('/')
   await expect(unsentOn(other)).toContainText(resting.name)
-  expect(await keptOnDevice(other)).toHaveLength(2)
+  expect(await storedOnDevice(other)).toHaveLength(2)
   await expect(unsentOn(other)).not.toContainText(patient.name)
   await page.close()
   await continueOn(other, patient)
@@ -116,7 +116,7 @@ test('A dictation begun on one device is heard, gone on with and sent on another
   await expect(band.getByRole('listitem').filter({ hasText: patient.name })).toContainText(
     'on another device',
   )
-  expect(await keptOnDevice(other)).toEqual([])
+  expect(await storedOnDevice(other)).toEqual([])
   await band.getByRole('button', { name: `Listen: dictation for ${patient.name}` }).click()
   const there = recorderOn(other, patient)
   const position = there.getByRole('slider', { name: 'Position' })

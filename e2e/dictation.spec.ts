@@ -2,7 +2,7 @@ import { findingsOf } from './support/axe.ts'
 import { type Patient, newPatient } from './support/client.ts'
 import {
   beginDictation,
-  keptOnDevice,
+  storedOnDevice,
   positionOf,
   practiceWithSpeech,
   recordedAtLeast,
@@ -58,7 +58,7 @@ test('A dictation survives a reload and the killing of the server, is transcribe
   const sent = await practice.dictationOf(patient)
   expect(sent).toMatchObject({ priority: 'high', takes: [{ take: 1 }, { take: 2 }] })
   expect(sent.seconds).toBeGreaterThanOrEqual(7)
-  await expect.poll(() => keptOnDevice(page)).toEqual([])
+  await expect.poll(() => storedOnDevice(page)).toEqual([])
 
   await typeWithPlayback(openAs, patient)
   console.allow(/status of 409/)
@@ -85,7 +85,7 @@ test('What is recorded first once the server is away waits, and goes by itself w
   expect(await findingsOf(page, 'a dictation that waits for the server')).toEqual([])
   await practice.start()
   expect(await practice.dictationOf(patient)).toMatchObject({ takes: [{ take: 1 }] })
-  await expect.poll(() => keptOnDevice(page)).toEqual([])
+  await expect.poll(() => storedOnDevice(page)).toEqual([])
   await expect(waitingOn(page)).toHaveCount(0)
 })
 
@@ -106,7 +106,7 @@ test('A dictation that is discarded comes back with Undo, and is gone without it
   const discard = page.getByRole('button', { name: `Discard: dictation for ${patient.name}` })
   await discard.click()
   await expect(discard).toBeHidden()
-  await expect.poll(() => keptOnDevice(page), { timeout: 60_000 }).toEqual([])
+  await expect.poll(() => storedOnDevice(page), { timeout: 60_000 }).toEqual([])
   await page.reload()
   await expect(page.getByRole('heading', { name: patient.name, level: 1 })).toBeVisible()
   await expect(discard).toBeHidden()
@@ -122,7 +122,7 @@ test('Who does not allow the microphone is told what to do', async ({ openAs }) 
   await expect(recorder.getByRole('button', { name: 'Record' })).toBeEnabled()
   await recorder.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(recorder).toBeHidden()
-  expect(await keptOnDevice(page)).toEqual([])
+  expect(await storedOnDevice(page)).toEqual([])
 })
 
 async function typeWithPlayback(openAs: Journey['openAs'], patient: Patient): Promise<void> {

@@ -2,7 +2,7 @@
 import { clientOf, newLetter, newPatient } from './support/client.ts'
 import { findingsOf } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
-import { copiesIn } from './support/kept-copies.ts'
+import { draftsIn } from './support/stored-drafts.ts'
 import { editorOf, typeAfter } from './support/letter-editor.ts'
 import { people } from './support/people.ts'
 import { tokenOf } from './support/sessions.ts'
@@ -27,7 +27,7 @@ test('What was typed offline in a letter and a record that went to another docto
   await typeAfter(editorOf(page, patient), 'She is well.', ' Only typed here.')
   await record.getByLabel('Email').fill('wray@example.org')
   await expect
-    .poll(() => copiesIn(page))
+    .poll(() => draftsIn(page))
     .toEqual(expect.arrayContaining([expect.stringMatching(/^letter-/), expect.stringMatching(/^patient-/)]))
   await page.close()
   await record.close()

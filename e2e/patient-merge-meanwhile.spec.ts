@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { type Client, clientOf, newPatient, type Patient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
-import { copiesIn } from './support/kept-copies.ts'
+import { draftsIn } from './support/stored-drafts.ts'
 import { tokenOf } from './support/sessions.ts'
 import { goTo } from './support/go-to.ts'
 
@@ -37,7 +37,7 @@ test('A dictation stays open over the record when its patient is merged, and is 
   await expect(page.getByText('Letter has been created successfully')).toBeVisible()
   await page.goto(`/patients/${kept.id}`)
   await expect(page.getByRole('heading', { name: 'Clinical Letters (1)' })).toBeVisible()
-  expect(await copiesIn(page)).toEqual([])
+  expect(await draftsIn(page)).toEqual([])
 })
 
 test('A dictation left lying follows a merge that nobody looked at, beside one of the record’s own', async ({
@@ -56,7 +56,7 @@ test('A dictation left lying follows a merge that nobody looked at, beside one o
   await goTo(page, '/settings')
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   await merge(admin, kept, other)
-  await expect.poll(() => copiesIn(page)).toEqual([`patient-${kept.id}-letter`, `patient-${kept.id}-letter`])
+  await expect.poll(() => draftsIn(page)).toEqual([`patient-${kept.id}-letter`, `patient-${kept.id}-letter`])
   await goTo(page, `/patients?letter=${kept.id}`)
   await expect(words).toHaveValue(`For MR ${other.id}`)
   await expect(page.getByText('There is another unsaved letter')).toBeVisible()
@@ -66,7 +66,7 @@ test('A dictation left lying follows a merge that nobody looked at, beside one o
   await undoMerge(admin, kept)
   await expect(page.getByText(`another unsaved letter, started for MR #${other.id}`)).toBeHidden()
   const own = [kept.id, other.id].map((id) => `patient-${id}-letter`)
-  await expect.poll(async () => (await copiesIn(page)).toSorted()).toEqual(own.toSorted())
+  await expect.poll(async () => (await draftsIn(page)).toSorted()).toEqual(own.toSorted())
 })
 
 test('The list’s dialog says that its record was merged; what was typed is gone on with in the kept one', async ({
@@ -191,7 +191,7 @@ test('Two tabs with a new patient each keep their own', async ({ page, context }
   await second.getByRole('button', { name: 'Add patient' }).click()
   await expect(second.getByText('Patient added')).toBeVisible()
   await expect(page.getByLabel('Full Name')).toHaveValue('Ursula Fennimore')
-  await expect.poll(() => copiesIn(page)).toEqual(['patient-new'])
+  await expect.poll(() => draftsIn(page)).toEqual(['patient-new'])
 })
 
 test('The question before a merge names both doctors; an undo says whose the NHS number is by now', async ({

@@ -7,7 +7,7 @@ const signIn = page('pages/login')
 const layout = page('layout')
 const list = page('pages/letters')
 const letter = page('pages/letter')
-/** What the first page waits for. */
+/** The modules the first page waits for. */
 const first = ['start', 'work', 'letters']
 const names = [...first, 'record', 'letter']
 /** Named by the bundler after the page that asks for it. */
@@ -39,7 +39,7 @@ export async function webChunks(config) {
       name,
       test: (id) => groups[index].has(id),
       priority: groups.length - index,
-      // They are whole already; by itself the bundler would add what they import and do not use.
+      // They are complete already; the bundler would add what they import and do not use.
       includeDependenciesRecursively: false,
     })),
   }

@@ -37,7 +37,7 @@ async function packFiles(folder) {
   }
 }
 
-/** What every first visit waits for is packed tighter, by 4 %, which takes a hundred times longer. */
+/** Files that every first visit waits for are compressed 4 % better, which takes a hundred times longer. */
 async function gzipped(name, content) {
   if (!isForFirstPage(name)) return gzipSync(content, { level: 9 })
   return zopfli.gzipAsync(content, { numiterations: 5 })

@@ -50,9 +50,9 @@ function restartAfterBuild(build) {
 
 async function stopServer() {
   if (!server || server.exitCode !== null || server.signalCode !== null) return
-  const gone = once(server, 'exit')
+  const exited = once(server, 'exit')
   server.kill('SIGTERM')
-  await gone
+  await exited
 }
 
 async function stop() {

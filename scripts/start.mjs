@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds what has changed, and runs the server until it is told to stop.
+// `npm start`: installs what is missing, builds what has changed, and runs the server until it is stopped.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { endWith } from './prepare/failure.mjs'

@@ -11,7 +11,7 @@ import { runVitest, vitestProjects } from './testing/run-vitest.mjs'
 import { makeTemporaryFolder } from './testing/temporary-folder.mjs'
 
 const parts = ['check', ...vitestProjects, 'e2e']
-/** How much of a reason is repeated at the end; all of it stands where it happened. */
+/** How much of a reason is repeated at the end; all of it is printed where it happened. */
 const linesOfReason = 12
 const options = { changed: { type: 'boolean' }, base: { type: 'string' } }
 const needsPrograms = new Set(['features', 'features-15', 'server', 'e2e'])
@@ -37,13 +37,13 @@ async function runParts(words) {
   const filters = words.filter((word) => !parts.includes(word))
   if (named.length === 0 && filters.length > 0)
     throw failure(`"${filters[0]}" is no part of the tests. Parts: ${parts.join(', ')}.`)
-  const wanted = new Set(named.length > 0 ? named : parts)
-  await getReady(wanted)
+  const requested = new Set(named.length > 0 ? named : parts)
+  await getReady(requested)
   await withTemporaryFolder(async () => {
-    if (wanted.has('check')) await stage('check', checkSteps)
-    const projects = vitestProjects.filter((project) => wanted.has(project))
+    if (requested.has('check')) await stage('check', checkSteps)
+    const projects = vitestProjects.filter((project) => requested.has(project))
     if (projects.length > 0) await stage(projects.join(', '), () => runVitest(projects, filters))
-    if (wanted.has('e2e')) await stage('e2e', () => journeys(filters))
+    if (requested.has('e2e')) await stage('e2e', () => journeys(filters))
   })
   if (words.length === 0 && totals.failures.length === 0) rememberGreen()
 }
@@ -76,14 +76,14 @@ async function withTemporaryFolder(run) {
   }
 }
 
-/** What each part needs: packages always; the built apps and the system's programs for the server and the browser. */
-async function getReady(wanted) {
-  const outside = [...wanted].some((part) => needsPrograms.has(part))
+/** The requirements of each part: packages always; the built apps and system programs for the server and the browser. */
+async function getReady(requested) {
+  const outside = [...requested].some((part) => needsPrograms.has(part))
   await prepareProject(outside ? undefined : [])
   if (!outside) return
   const { getPostgres15, getSystemPrograms } = await import('./testing/system-programs.mjs')
   await getSystemPrograms()
-  if (wanted.has('features-15') && !(await getPostgres15())) wanted.delete('features-15')
+  if (requested.has('features-15') && !(await getPostgres15())) requested.delete('features-15')
 }
 
 async function stage(name, run) {
@@ -103,7 +103,7 @@ function writeReport(name, report) {
   writeFileSync(inRoot('test-results', name), JSON.stringify(report))
 }
 
-/** What failed once more at the end: where only the last lines of a long run are kept, they say what to look at. */
+/** Repeats the failures at the end, for long runs of which only the last lines are kept. */
 function printFailures() {
   for (const text of totals.failures) {
     const [name, ...reason] = stripVTControlCharacters(text).trim().split('\n')

@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs'
 import { runNpm } from './prepare/install-packages.mjs'
 import { inRoot } from './prepare/paths.mjs'
 
-const asked = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--no-update-notifier']
-const { code, stdout, output } = await runNpm(asked)
+const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--no-update-notifier']
+const { code, stdout, output } = await runNpm(args)
 if (code === 0)
   writeFileSync(inRoot('sbom.cdx.json'), `${JSON.stringify(shippedOnly(JSON.parse(stdout)), null, 2)}\n`)
 else console.log(output)

@@ -1,15 +1,15 @@
-// What writers were told was kept, over HTTP: letters, edits and approvals of them, and parts of dictations; and what of it is not
-// there afterwards.
+// Records the writes that the server acknowledged over HTTP (letters, edits, approvals, parts of dictations), and checks which
+// of them are missing afterwards.
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type Answer = { status: number; body: unknown; bytes: Buffer }
-/** Null where the connection was cut. */
+/** Null if the connection was lost. */
 export type Ask = (method: string, path: string, body?: object | Buffer) => Promise<Answer | null>
 
 export const kinds = ['letters', 'edits', 'approvals', 'parts of dictations'] as const
 type Kind = (typeof kinds)[number]
 
-/** `attempted` and `kept` count texts; what was attempted last may be there without an answer. */
+/** `attempted` and `kept` count texts; the last attempted one may be stored without an answer. */
 type KeptLetter = {
   id: number
   cycle: number
@@ -23,7 +23,7 @@ type KeptDictation = { id: number; cycle: number; parts: number }
 const editsEach = 2
 const partBytes = 4000
 /** Of a dictation; then another is begun, as the sound of each is fetched whole. */
-const mostParts = 100
+const maxParts = 100
 
 type Writes = { letters: KeptLetter[]; dictations: KeptDictation[]; other: Map<number, number> }
 
@@ -89,12 +89,12 @@ function writersOf(ask: Ask, patientId: number, { letters, dictations, other }: 
     },
     /** One part after the other, each until it is kept. */
     dictate: async (cycle: number, deviceKey: string, isGoing: () => boolean): Promise<void> => {
-      const begun = await write('POST', '/api/dictations', { deviceKey, patientId })
-      if (begun === null) return
-      const { id } = (begun.body as { dictation: { id: number } }).dictation
+      const started = await write('POST', '/api/dictations', { deviceKey, patientId })
+      if (started === null) return
+      const { id } = (started.body as { dictation: { id: number } }).dictation
       const dictation = { id, cycle, parts: 0 }
       dictations.push(dictation)
-      while (isGoing() && dictation.parts < mostParts) {
+      while (isGoing() && dictation.parts < maxParts) {
         const part = dictation.parts + 1
         const kept = await write('PUT', `/api/dictations/${id}/takes/1/parts/${part}`, soundOf(id, part))
         if (kept !== null) dictation.parts = part

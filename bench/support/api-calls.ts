@@ -1,4 +1,4 @@
-// What the connections of the API bench send: for each connection the calls of its own doctor.
+// The calls of the API bench: each connection sends those of its own doctor.
 import { sql } from 'kysely'
 import type { Call, Connection } from './closed-loop.ts'
 import { chanceFrom } from './chance.ts'
@@ -104,7 +104,7 @@ export function callsOf(operation: Operation, callers: Caller[]): Connection[] {
   }))
 }
 
-/** A letter that stands in no surname of the bench, in the middle: nothing has it, and its neighbours are alike. */
+/** A letter in the middle that is in no surname of the bench: nothing matches, and its neighbours are similar. */
 function misspelt(name: string): string {
   const middle = Math.floor(name.length / 2)
   return `${name.slice(0, middle)}q${name.slice(middle + 1)}`

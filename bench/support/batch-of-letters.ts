@@ -1,4 +1,4 @@
-// Many letters in one file, asked of the built server over HTTP: how long it takes, and what it does to its memory.
+// Many letters in one file, requested from the built server over HTTP: duration and memory.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { benchPassword, startBenchPostgres } from './bench-database.ts'
@@ -8,10 +8,10 @@ import { residentMegabytes } from './process-usage.ts'
 import { signIn, startServerProcess } from './server-process.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-/** Megabytes are those of the server process alone: the child that prints comes and goes. */
+/** In megabytes, of the server process only: the printing child is separate. */
 export type MeasuredBatch = { seconds: number; bytes: number; before: number; peak: number; after: number }
 
-/** `count` drafts of one doctor, about a page each. A file of ten comes before, so that the server is warm. */
+/** `count` drafts of one doctor, about a page each. A file of ten comes first to warm the server up. */
 export async function measureBatch(count: number): Promise<MeasuredBatch> {
   const folder = makeTemporaryFolder()
   const postgres = await startBenchPostgres()
@@ -22,7 +22,7 @@ export async function measureBatch(count: number): Promise<MeasuredBatch> {
     try {
       const token = await signIn(server.url, doctorEmail(0), benchPassword)
       const ids = await draftsOf(practice, count)
-      const ask = (chosen: number[]) => askForFile(server.url, token, chosen)
+      const ask = (ids: number[]) => askForFile(server.url, token, ids)
       await ask(ids.slice(0, 10))
       return await watched(server.pid, () => ask(ids))
     } finally {
@@ -34,7 +34,7 @@ export async function measureBatch(count: number): Promise<MeasuredBatch> {
   }
 }
 
-/** The filled practice has no seals, so all of the first doctor's letters are made drafts. */
+/** The filled practice has no seals, so the first doctor's letters are all made drafts. */
 async function draftsOf({ db }: Practice, count: number): Promise<number[]> {
   await sql`update letters set status = 'draft' where doctor_id = 1`.execute(db)
   const { rows } = await sql<{ id: number }>`select id from letters where doctor_id = 1 order by id
@@ -61,7 +61,7 @@ async function watched(pid: number, work: () => Promise<number>): Promise<Measur
   const bytes = await work()
   const seconds = (performance.now() - began) / 1000
   clearInterval(watch)
-  // What is not needed any more is given back when the server next has a quiet moment.
+  // Unneeded memory is freed when the server is next idle.
   await pause(3_000)
   return { seconds, bytes, before, peak, after: residentMegabytes(pid) }
 }

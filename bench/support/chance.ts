@@ -1,4 +1,4 @@
-// Chance that comes out the same in every run.
+// A seeded random generator, the same in every run.
 
 export type Chance = {
   /** A whole number from 0 to below `limit`. */

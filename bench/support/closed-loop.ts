@@ -1,22 +1,22 @@
-// The load: each connection sends its calls one after the other, each as soon as the last one is answered.
+// The load: each connection sends its next call as soon as the last one is answered.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, request } from 'node:http'
 
 export type Call = { method: string; path: string; body?: string }
-/** `from`: the address of this machine that it comes from; the usual where nothing is said. */
+/** `from`: the local address it uses; the default if left out. */
 export type Connection = { token: string; calls: Call[]; from?: string }
 export type Load = {
   port: number
   connections: Connection[]
   seconds: number
   warmUpSeconds: number
-  /** How long a connection waits, in ms, that is told with 503 to try again; null where that is a failure like any other. */
+  /** How long a connection waits after a 503 with Retry-After, in ms; null counts it as a failure. */
   refusedPause?: number | null
-  /** Whether what was sent while warming up and answered afterwards counts: where an answer takes long, so does what is left. */
+  /** Whether calls sent while warming up and answered afterwards count: needed if answers take long. */
   countsEarlier?: boolean
 }
 
-/** `millis`: how long each call took; `failed`: how many were not answered with 200, with the first such answer. */
+/** `millis`: each call's duration; `failed`: the calls not answered with 200, and the first such answer. */
 export type LoadResult = {
   millis: number[]
   /**
@@ -27,7 +27,7 @@ export type LoadResult = {
   seconds: number
   failed: number
   firstFailure: string | null
-  /** How often each code of a refusal with when to try again came. */
+  /** Counts of refusals with Retry-After, by code. */
   refused: Record<string, number>
 }
 
@@ -80,7 +80,7 @@ export async function closedLoop({
   return result
 }
 
-/** Its code, where it says in a sentence and in seconds that the call may be tried again. */
+/** The error code, if the refusal has a sentence and a Retry-After. */
 function refusalOf({ status, retryAfter, text }: Reply): string | null {
   if (status !== 503 || retryAfter === undefined) return null
   const { code, message } = JSON.parse(text()) as { code?: string; message?: string }

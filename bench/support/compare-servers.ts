@@ -17,31 +17,31 @@ import type { ServerProcess } from './server-process.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
 const secretKey = 'a key for benches only, of no use to anybody'
-const leastRatio = 0.6
-const mostGrowth = 1.3
+const minRatio = 0.6
+const maxGrowth = 1.3
 
 type Comparison = {
   title: string
   operations: readonly Operation[]
-  /** The numbers that may be given on the command line, and what they are otherwise. */
+  /** The command-line numbers, with their defaults. */
   defaults: { few: number; many: number }
   sizeOf: (n: number) => PracticeSize
-  /** What is counted, such as 'letters'. */
+  /** The unit that is counted, such as 'letters'. */
   counted: string
-  /** Operations whose answers grow with the practice, so that their growth is printed and not judged. */
+  /** Operations whose answers grow with the practice: their growth is printed and not judged. */
   growing?: readonly Operation[]
 }
 
 const options = { connections: 16, rounds: 3, seconds: 2, profile: 0 }
 
 /**
- * Names of operations among the words measure these alone; `profile` 1 writes a processor profile of the real
- * server into the current folder.
+ * Operation names among the words restrict the run to them; `profile` 1 writes a processor profile of the real server into the
+ * current folder.
  */
 export async function compareServers(comparison: Comparison, given: readonly string[]): Promise<void> {
   const isOperation = (word: string) => operations.some((operation) => operation === word)
   const named = comparison.operations.filter((operation) => given.includes(operation))
-  const chosen = readOptions(
+  const values = readOptions(
     { ...comparison.defaults, ...options },
     given.filter((word) => !isOperation(word)),
   )
@@ -57,11 +57,11 @@ export async function compareServers(comparison: Comparison, given: readonly str
         nodeOptions,
       )
       stops.push(() => server.stop())
-      const callers = await signInCallers(practice, server.url, chosen.connections)
+      const callers = await signInCallers(practice, server.url, values.connections)
       return { practice, server, callers }
     }
-    const few = await open(comparison.sizeOf(chosen.few))
-    const many = await open(comparison.sizeOf(chosen.many), chosen.profile === 1 ? ['--cpu-prof'] : [])
+    const few = await open(comparison.sizeOf(values.few))
+    const many = await open(comparison.sizeOf(values.many), values.profile === 1 ? ['--cpu-prof'] : [])
     const bare = startRole('bare')
     const load = startRole('load')
     stops.push(bare.stop, load.stop)
@@ -81,16 +81,16 @@ export async function compareServers(comparison: Comparison, given: readonly str
           connections: callsOf(operation, few.callers),
         },
       ]
-      found.set(operation, await measureInTurn(load, servers, chosen))
+      found.set(operation, await measureInTurn(load, servers, values))
     }
-    tell(found, comparison, chosen)
+    printResults(found, comparison, values)
   } finally {
     for (const stop of stops.toReversed()) await stop()
     folder.remove()
   }
 }
 
-/** A comparison with a server that does something else would mean nothing. */
+/** Checks that both servers do the same, or the comparison would mean nothing. */
 async function requireSameAnswers(
   { server, callers }: { server: ServerProcess; callers: Caller[] },
   barePort: number,
@@ -99,7 +99,7 @@ async function requireSameAnswers(
   for (const operation of compared) {
     for (const { token, calls } of callsOf(operation, callers).slice(0, 3)) {
       for (const call of calls.slice(0, 3)) {
-        // Writes in turn: both servers change the same practice.
+        // Writes alternate: both servers change the same practice.
         const real = await answerOf(server.url, token, call)
         const bare = await answerOf(`http://127.0.0.1:${barePort}`, token, call)
         if (isDeepStrictEqual(real, bare)) continue
@@ -129,7 +129,7 @@ async function answerOf(url: string, token: string, { method, path, body }: Call
 
 const ownOfWrite = new Set(['id', 'version', 'createdAt', 'updatedAt', 'statusAt', 'textSavedAt', 'dueAt'])
 
-function tell(
+function printResults(
   found: Map<Operation, Map<string, Measured>>,
   { counted, growing = [] }: Comparison,
   sizes: { few: number; many: number },
@@ -143,16 +143,16 @@ function tell(
     const growth = ratioOf(small, real)
     bars.push({
       what: `${operation} against the bare server`,
-      bar: `≥ ${leastRatio}`,
+      bar: `≥ ${minRatio}`,
       found: ratio.toFixed(2),
-      passed: ratio >= leastRatio,
+      passed: ratio >= minRatio,
     })
     if (!growing.includes(operation)) {
       bars.push({
         what: `${operation} with ${many} against ${few} ${counted}`,
-        bar: `≤ ${mostGrowth}`,
+        bar: `≤ ${maxGrowth}`,
         found: growth.toFixed(2),
-        passed: growth <= mostGrowth,
+        passed: growth <= maxGrowth,
       })
     }
     const perSecond = [real, bare, small].map((measured) => median(measured.perSecond).toFixed(0))

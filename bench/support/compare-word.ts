@@ -13,8 +13,8 @@ import { type Bar, printTable } from './report.ts'
 import { median, percentile } from './statistics.ts'
 
 /** One page: the fixed parts of a Word file weigh most. Five pages: the typesetter has as much to do. */
-const mostOfOnePage = 3
-const mostOfFivePages = 1.5
+const maxOfOnePage = 3
+const maxOfFivePages = 1.5
 
 const chance = chanceFrom(7)
 
@@ -46,7 +46,7 @@ export async function compareWord(times: number): Promise<Bar[]> {
       ['the same without that thread, ms', inTheServer.toFixed(0)],
     ],
   )
-  return [ratioBar('one page', onePage, mostOfOnePage), ratioBar('five pages', fivePages, mostOfFivePages)]
+  return [ratioBar('one page', onePage, maxOfOnePage), ratioBar('five pages', fivePages, maxOfFivePages)]
 }
 
 type Printers = {

@@ -33,7 +33,7 @@ export async function fillPractice(
     const name = `Dr ${shapes.firstNames[doctor] ?? ''} ${surname(chance)}`
     await buildUser(db, { name, email: doctorEmail(doctor), passwordHash })
   }
-  // The triggers would look at each row by itself; what they keep is worked out at the end instead.
+  // The triggers would run for each row; their results are computed at the end instead.
   await setTriggers(db, 'disable')
   await insertAll(db, 'patients', patientCount, (index) => patientRow(chance, index, patientCount))
   await insertAll(db, 'letters', letterCount, (index) =>
@@ -144,7 +144,7 @@ async function setTriggers(db: Db, how: 'enable' | 'disable'): Promise<void> {
     await sql`alter table ${sql.table(table)} ${sql.raw(how)} trigger user`.execute(db)
 }
 
-/** What the triggers of patients and letters keep up to date, by plain SQL for all rows at once. */
+/** The results of the triggers of patients and letters, by plain SQL for all rows at once. */
 async function recount(db: Db): Promise<void> {
   await sql`update patients set letter_status = newest.status, letter_count = newest.n, last_visit = newest.visit
     from (

@@ -30,7 +30,7 @@ export type WrongLetter = {
 export type Judged = WrongLetter & { isFound: boolean; isStopped: boolean }
 export type WakeUpTimer = Finding & { caseId: string }
 export type RouteScore = { letters: string[]; errors: Judged[]; alarms: WakeUpTimer[] }
-/** What a letter must or must not raise, in few words. */
+/** Findings that a letter must or must not raise, in a few words. */
 export type Pair = Pick<SampleLetter, 'dictation' | 'letter' | 'patient'> & { cause: string; want: string }
 
 type Scorer = {
@@ -88,7 +88,7 @@ export function isPairRight({ want, ...pair }: Pair, check: Check): boolean {
   return found.some(({ severity }) => severity !== 'minor')
 }
 
-/** What the composer makes of the dictation, with the doctor's name left to the letter. */
+/** The composer's draft of the dictation, without the doctor's name. */
 function draftOf({ dictation, letterType, patient }: SampleLetter): string {
   const { name, dob, nhsNumber } = patient
   return composeLetter({

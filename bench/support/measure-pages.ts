@@ -4,7 +4,7 @@ import type { Bar } from './report.ts'
 import { printTable } from './report.ts'
 import { percentile } from './statistics.ts'
 
-export const mostMilliseconds = 150
+export const maxMilliseconds = 150
 
 export type Place = { port: number; token: string }
 
@@ -15,15 +15,15 @@ type Pages = { path: string; rows: string; kinds: Record<string, readonly string
 export async function measurePages(
   [few, many]: Place[],
   { path, rows, kinds }: Pages,
-  chosen: Load,
+  load: Load,
 ): Promise<Bar[]> {
   if (few === undefined || many === undefined) throw new Error('two practices are compared')
   const found = []
   for (const place of [few, many])
-    await measureCalls({ ...place, path, rows }, [''], { ...chosen, calls: chosen.connections * 5 })
+    await measureCalls({ ...place, path, rows }, [''], { ...load, calls: load.connections * 5 })
   for (const [kind, queries] of Object.entries(kinds)) {
-    const small = await measureCalls({ ...few, path, rows }, queries, chosen)
-    found.push({ kind, small, large: await measureCalls({ ...many, path, rows }, queries, chosen) })
+    const small = await measureCalls({ ...few, path, rows }, queries, load)
+    found.push({ kind, small, large: await measureCalls({ ...many, path, rows }, queries, load) })
   }
   printTable(
     ['page of', 'rows', 'few p50 ms', 'few p95', 'many p50 ms', 'many p95'],
@@ -38,9 +38,9 @@ export async function measurePages(
   )
   return found.map(({ kind, large: { p95 } }) => ({
     what: `${rows}, ${kind}, p95`,
-    bar: `≤ ${mostMilliseconds} ms`,
+    bar: `≤ ${maxMilliseconds} ms`,
     found: `${p95.toFixed(0)} ms`,
-    passed: p95 <= mostMilliseconds,
+    passed: p95 <= maxMilliseconds,
   }))
 }
 

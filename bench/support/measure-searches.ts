@@ -1,4 +1,4 @@
-// Searches in the text of letters as people type them, each kind by itself.
+// Searches in the text of letters as people type them, each kind separately.
 import { measureCalls, mostMilliseconds } from './measure-pages.ts'
 import type { Place } from './measure-pages.ts'
 import type { Bar } from './report.ts'
@@ -32,8 +32,8 @@ export async function measureSearches(
   )
   return found.map(({ kind, p95 }) => ({
     what: `search for ${kind}, p95`,
-    bar: `≤ ${mostMilliseconds} ms`,
+    bar: `≤ ${maxMilliseconds} ms`,
     found: `${p95.toFixed(0)} ms`,
-    passed: p95 <= mostMilliseconds,
+    passed: p95 <= maxMilliseconds,
   }))
 }

@@ -13,7 +13,7 @@ export type MeasuredUploads = {
   serverPeak: number
   /** Of the largest one that was seen; null where no child could be looked at. */
   childPeak: number | null
-  mostChildren: number
+  maxChildren: number
   isUp: boolean
 }
 
@@ -49,13 +49,13 @@ export async function measureUploads(files: readonly Upload[]): Promise<Measured
   }
 }
 
-/** What a process had at most it says until it ends: those that end between two looks say a little less. */
+/** A process reports its peak until it ends: for those that end between two checks the figure is a little low. */
 function watchChildren(pid: number) {
   let childPeak: number | null = null
-  let mostChildren = 0
+  let maxChildren = 0
   const timer = setInterval(() => {
     const reading = childrenOf(pid, 'pdf-text-worker')
-    mostChildren = Math.max(mostChildren, reading.length)
+    maxChildren = Math.max(maxChildren, reading.length)
     for (const child of reading) {
       const peak = peakMegabytes(child)
       if (!Number.isNaN(peak)) childPeak = Math.max(childPeak ?? 0, peak)
@@ -64,7 +64,7 @@ function watchChildren(pid: number) {
   return {
     end: () => {
       clearInterval(timer)
-      return { childPeak, mostChildren }
+      return { childPeak, maxChildren }
     },
   }
 }

@@ -1,4 +1,4 @@
-// Measures several servers with the same load in turn, so that whatever else the machine does hits all of them alike.
+// Measures several servers in turn with the same load, so that other work on the machine affects all of them alike.
 import type { Connection, Load, LoadResult } from './closed-loop.ts'
 import { processorMillis } from './process-usage.ts'
 import type { RoleProcess } from './process-roles.ts'
@@ -17,7 +17,7 @@ export type Measured = {
 
 type Rounds = { rounds: number; seconds: number }
 
-/** One round to warm up, then each goes through all servers, every second one backwards. Throws when a call is not answered with 200. */
+/** One warm-up round, then rounds through all servers, every second one backwards. Throws if a call is not answered with 200. */
 export async function measureInTurn(
   load: RoleProcess,
   servers: MeasuredServer[],
@@ -45,7 +45,7 @@ async function measureOnce(load: RoleProcess, server: MeasuredServer, seconds: n
   return { millis, perSecond: millis.length / seconds, processor: (used * share) / millis.length }
 }
 
-/** The middle one of the quotients of the rounds: what disturbed one round disturbed both sides of it. */
+/** The median of the rounds' ratios: a disturbance in one round affected both sides of it. */
 export function ratioOf(one: Measured, other: Measured): number {
   return median(one.perSecond.map((value, round) => value / (other.perSecond[round] ?? Number.NaN)))
 }

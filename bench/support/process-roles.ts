@@ -1,5 +1,5 @@
-// One bundle, several processes: the bench runs itself again in another role, so that the server that is measured, the
-// one it is measured against and the load each have an event loop of their own.
+// Runs the bench itself in several processes, so that the measured server, the one it is compared with and the load each have
+// an event loop.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { memoryOptions } from './server-process.ts'
@@ -11,7 +11,7 @@ export type RoleProcess = { pid: number; ask: <T>(order: unknown) => Promise<T>;
 
 const flag = '--in-role='
 
-/** True in a process that was started for a role; it then answers orders until its parent goes. */
+/** True in a process started for a role; it then answers requests until its parent exits. */
 export function playsRole(roles: Record<string, Role>): boolean {
   const name = process.argv.find((argument) => argument.startsWith(flag))?.slice(flag.length)
   if (name === undefined) return false
@@ -27,7 +27,7 @@ export function playsRole(roles: Record<string, Role>): boolean {
   return true
 }
 
-/** Starts this bench again in a role. Its orders are given and answered one after the other. */
+/** Starts this bench again in a role. Its requests are answered one after another. */
 export function startRole(name: string): RoleProcess {
   // The server that the product is measured against has as much room for what is short-lived.
   const child = fork(process.argv[1] ?? '', [`${flag}${name}`], {

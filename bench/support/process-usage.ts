@@ -1,9 +1,9 @@
-// What a process has used so far, as Linux tells; NaN on other systems.
+// A process's use of processor and memory, from /proc on Linux; NaN on other systems.
 import { readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100
 
-/** Processor time of all its threads, in milliseconds. Says more than the clock when others use the machine too. */
+/** Processor time of all its threads, in ms. More reliable than the clock if others use the machine too. */
 export function processorMillis(pid: number): number {
   const fields = read(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, '')

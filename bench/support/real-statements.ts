@@ -1,5 +1,5 @@
-// The very statements of the product, for a server that does nothing but ask them: taken from the product's own functions with
-// stand-ins for what a call brings, so that the two can never drift apart.
+// The product's exact statements for the bare server: taken from the product's own functions with stand-ins for a call, so
+// that the two can never drift apart.
 import { PatientQuery } from '@sincerely/contract/patients'
 import {
   DummyDriver,
@@ -23,7 +23,7 @@ import { camelCase } from '../../apps/server/src/platform/db/connect.ts'
 import { preparedName } from '../../apps/server/src/platform/db/prepared.ts'
 import type { Db, Tables } from '../../apps/server/src/platform/db/tables.ts'
 
-/** As the driver takes it: with a name where the product has its plan kept. */
+/** As passed to the driver: with a name if the product has its plan kept. */
 export type Query = { text: string; values: unknown[]; name?: string }
 
 const standIns = { doctorId: 1_234_567_891, id: 1_234_567_892, token: 'stand-in-token', q: 'standinword' }
@@ -53,10 +53,10 @@ export const [countPatients, countNewPatients] = await twoStatementsOf((db) =>
 type PatientStatements = { page: Statement; count: Statement }
 const patientStatements = new Map<string, Promise<PatientStatements>>()
 
-/** Of a list of patients asked for like this; what is searched for is brought. */
-export function patientStatementsFor(asked: URLSearchParams): Promise<PatientStatements> {
-  const shape = new URLSearchParams(asked)
-  if (asked.has('q')) shape.set('q', standIns.q)
+/** For a list of patients with this query; what is searched for is a parameter. */
+export function patientStatementsFor(params: URLSearchParams): Promise<PatientStatements> {
+  const shape = new URLSearchParams(params)
+  if (params.has('q')) shape.set('q', standIns.q)
   const key = shape.toString()
   const query = PatientQuery.parse(Object.fromEntries(shape))
   const known = patientStatements.get(key) ?? ofPatients(query)
@@ -84,9 +84,9 @@ async function twoStatementsOf(ask: (db: Db) => Promise<unknown>): Promise<[Stat
   return [first, second]
 }
 
-/** Asked of nobody. A function that needs an answer fails here: it is told of no rows. */
+/** Queries nothing. A function that needs an answer fails here, because it gets no rows. */
 async function statementsOf(ask: (db: Db) => Promise<unknown>): Promise<Statement[]> {
-  const asked: CompiledQuery[] = []
+  const queries: CompiledQuery[] = []
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -95,12 +95,12 @@ async function statementsOf(ask: (db: Db) => Promise<unknown>): Promise<Statemen
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
     plugins: [camelCase],
-    log: ({ query }) => void asked.push(query),
+    log: ({ query }) => void queries.push(query),
   })
   await ask(db).catch((error: unknown) => {
     if (!(error instanceof NoResultError)) throw error
   })
-  return asked.map(({ sql, parameters }) => {
+  return queries.map(({ sql, parameters }) => {
     const name = preparedName(sql)
     return (brought) => ({
       text: sql,
@@ -119,8 +119,8 @@ function broughtFor(value: unknown, brought: Brought): unknown {
   return value.replace(standIns.token, brought.token ?? '').replace(standIns.q, brought.q ?? '')
 }
 
-function newest(db: Db, asked: { status?: 'draft' | 'approved' | 'posted'; q?: string }) {
-  return selectNewest(db, actor(), { ...asked, limit: page, now })
+function newest(db: Db, query: { status?: 'draft' | 'approved' | 'posted'; q?: string }) {
+  return selectNewest(db, actor(), { ...query, limit: page, now })
 }
 
 function actor(): Actor {

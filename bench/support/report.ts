@@ -1,4 +1,4 @@
-// How a bench tells what it found: where it ran, a table, and each bar of the project with passed or failed.
+// Prints a bench's results: the machine, a table, and each target with passed or failed.
 import { availableParallelism, loadavg, totalmem } from 'node:os'
 
 export type Bar = { what: string; bar: string; found: string; passed: boolean }
@@ -24,7 +24,7 @@ export function printTable(head: string[], rows: (string | number)[][]): void {
   for (const row of cells.slice(1)) console.log(line(row))
 }
 
-/** Also sets the exit code, so that a missed bar is seen by whoever runs the bench in a script. */
+/** Also sets the exit code, so that a script notices a missed target. */
 export function printBars(bars: Bar[]): void {
   console.log()
   for (const { what, bar, found, passed } of bars)

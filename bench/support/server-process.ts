@@ -1,4 +1,4 @@
-// The built server as `npm start` runs it, as a process of its own.
+// The built server as `npm start` runs it, in a separate process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from './free-port.ts'
@@ -53,12 +53,12 @@ export async function startServerProcess(
 
 function readiness(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout?.on('data', (piece: Buffer) => {
-      said += String(piece)
-      if (said.includes('Sincerely is ready')) resolve()
+      output += String(piece)
+      if (output.includes('Sincerely is ready')) resolve()
     })
-    child.once('exit', () => reject(new Error(`the server did not start: ${said}`)))
+    child.once('exit', () => reject(new Error(`the server did not start: ${output}`)))
   })
 }
 

@@ -1,4 +1,4 @@
-// What is said of many measurements: percentiles and the middle one.
+// Percentiles and the median.
 
 /** The value below which `share` (0 to 1) of the values lie; NaN of none. */
 export function percentile(values: number[], share: number): number {

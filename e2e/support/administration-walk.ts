@@ -1,4 +1,4 @@
-// Steps of the walk for the texts of the specification: the administration's dashboard, the policies and the banner.
+// Steps of the walk that checks the specification's texts: administration dashboard, policies and banner.
 import type { Page } from '@playwright/test'
 import type { Client } from './client.ts'
 import { refuse } from './faked-network.ts'
@@ -6,7 +6,7 @@ import type { Journey } from './journey.ts'
 import { type TextLedger, lookFor } from './text-ledger.ts'
 import { goTo } from './go-to.ts'
 
-/** What every step of a walk works with. */
+/** The pages and people of a walk's steps. */
 export type Stage = {
   page: Page
   openAs: Journey['openAs']

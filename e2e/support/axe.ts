@@ -4,8 +4,8 @@ import axe, { type RunOptions } from 'axe-core'
 type Rules = 'all' | 'colours'
 
 /**
- * What axe finds, each as one line: all its rules in light, and those about colours in dark as well. Where a dialog is open, it
- * looks at that alone: the page behind it takes no part, and is looked at without it.
+ * Axe's findings, one line each: all rules in light mode, and colour rules in dark mode too. If a dialog is open, only the
+ * dialog is checked.
  */
 export async function findingsOf(page: Page, state: string): Promise<string[]> {
   const light = await findingsNow(page, state, 'all')
@@ -25,7 +25,7 @@ async function findingsNow(page: Page, state: string, rules: Rules): Promise<str
 
 const openDialog = '[role=dialog][aria-modal=true]'
 
-// Only what passed is not described one by one, which takes longer than to look at it.
+// Passes are not listed one by one, which would take longer than checking.
 const violationsInFull: RunOptions = { resultTypes: ['violations'], iframes: false }
 const optionsFor: Record<Rules, RunOptions> = {
   all: violationsInFull,
@@ -35,7 +35,7 @@ const optionsFor: Record<Rules, RunOptions> = {
   },
 }
 
-/** Runs in the browser. How many rules were asked, and what broke one. */
+/** Runs in the browser. How many rules ran, and what violated them. */
 async function run({ dialog, options }: { dialog: string; options: RunOptions }) {
   const there = (window as unknown as { axe: typeof axe }).axe
   there.configure({ rules: [{ id: 'color-contrast', selector: '[data-look]' }] })
@@ -50,17 +50,16 @@ async function run({ dialog, options }: { dialog: string; options: RunOptions })
 }
 
 /**
- * Runs in the browser. Most of axe's time goes into the contrast of words that look alike, such as those of the rows of a list:
- * it looks at one of each look, marked by `data-look`, once for as long as the page is not loaded anew. Two look alike
- * when colour, size and weight are the same and whatever their elements are painted on; what lies behind one of them by its
- * place alone is seen where it is the first.
+ * Runs in the browser. Most of axe's time goes into the contrast of text that looks alike, such as the rows of a list: only
+ * one element of each look is checked, marked by `data-look`, once per page load. Two elements look alike if colour, size,
+ * weight and all backgrounds are the same; something behind one of them only by position is seen if it is the first.
  */
 function markOneOfEachLook(dialog: string): void {
   for (const marked of document.querySelectorAll('[data-look]')) marked.removeAttribute('data-look')
   const part = document.querySelector(dialog) ?? document.body
   const behind = new Map<Element, string>()
-  const kept = window as unknown as { looksSeen?: Set<string> }
-  const seen = (kept.looksSeen ??= new Set())
+  const cache = window as unknown as { looksSeen?: Set<string> }
+  const seen = (cache.looksSeen ??= new Set())
   // In this order an element comes after its parent.
   for (const element of document.querySelectorAll('body, body *')) {
     const style = getComputedStyle(element)
@@ -87,7 +86,7 @@ function markOneOfEachLook(dialog: string): void {
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-  // A colour that is on its way to the other scheme is neither's.
+  // A colour in transition between schemes belongs to neither.
   await page.evaluate(() =>
     Promise.allSettled(
       document

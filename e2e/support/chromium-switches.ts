@@ -1,15 +1,15 @@
-// How Chromium starts for the journeys: without errands of its own, and without the parts of its window that nobody looks at.
+// Chromium's switches for the journeys: no background work, and no parts of the window that nobody sees.
 
 /**
- * Each new window would load two pages for the list of suggestions under an address bar that is never shown: a third of the
- * work of opening a browser.
+ * Each new window would load two pages for the suggestions of an address bar that is never shown: a third of the work of
+ * opening a browser.
  */
 const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** A browser without a window ends when it prints a PDF in a frame of another process; one with a window prints it either way. */
+/** A headless browser crashes when it prints a PDF in a frame of another process; a headed one prints it either way. */
 const crashesUnseen = ['PdfOopif']
 
-/** Only the last list of features counts, so what Playwright itself turns off stands here again. */
+/** Only the last list of features counts, so it repeats those that Playwright turns off. */
 const offInPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -33,7 +33,7 @@ export const chromiumSwitches = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // A page of a journey is left again before compiling its scripts in the better ways pays.
+  // Journeys leave a page before better compilation of its scripts would pay.
   '--js-flags=--no-opt,--no-maglev',
   `--disable-features=${[...offInPlaywright, ...unseen, ...crashesUnseen].join(',')}`,
 ]

@@ -1,10 +1,10 @@
-// Speaks HTTP to the server like every other client, to prepare what a journey needs and to see what it left behind.
+// An HTTP client for the server, to prepare a journey's data and check its results.
 
 export type Client = {
   get: <T>(place: string) => Promise<T>
   post: <T>(place: string, body: object) => Promise<T>
   put: <T>(place: string, body: object) => Promise<T>
-  /** Bytes of this kind, such as sound. */
+  /** Raw bytes, such as sound. */
   putBytes: <T>(place: string, bytes: Buffer, type: string) => Promise<T>
   patch: <T>(place: string, body: object) => Promise<T>
   delete: <T>(place: string) => Promise<T>
@@ -13,7 +13,7 @@ export type Client = {
 export type Patient = { id: number; name: string; phone: string | null }
 export type Letter = { id: number; status: string; content: string; version: number; patientId: number }
 
-/** Answers the token. Throws on every answer but 200. */
+/** Returns the token. Throws unless the reply is 200. */
 export async function signIn(address: string, email: string, password: string): Promise<string> {
   const client = clientOf(address, '')
   const { token } = await client.post<{ token: string }>('/api/auth/login', { email, password })
@@ -47,7 +47,7 @@ function json(body: object): { body: string; type: string } {
   return { body: JSON.stringify(body), type: 'application/json' }
 }
 
-/** Names much alike have birthdays of their own, so that no journey's patient is taken for another's. */
+/** Similar names get different birthdays, so that patients of different journeys are not taken for duplicates. */
 export async function newPatient(client: Client, name: string, more: object = {}): Promise<Patient> {
   const hasNone = 'gpName' in more && more.gpName === null
   const gp = hasNone ? {} : { gpName: 'Dr Asha Patel', gpAddress: '12 Mill Lane\nYork' }
@@ -87,7 +87,7 @@ export async function post(client: Client, id: number): Promise<void> {
   await client.patch(`/api/letters/${id}/status`, { status: 'posted', notes: '' })
 }
 
-/** Always the same for one name: a day of the forty years from 1930. */
+/** Deterministic for a name: a day of the forty years from 1930. */
 function birthday(name: string): string {
   const sum = Array.from(name).reduce((all, letter) => (all * 31 + letter.charCodeAt(0)) % 14_610, 7)
   return new Date(Date.UTC(1930, 0, 1 + sum)).toISOString().slice(0, 10)

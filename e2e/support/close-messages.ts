@@ -1,4 +1,4 @@
-// A message that stays would cover what is pressed next.
+// Closes messages that would cover the next button.
 import type { Page } from '@playwright/test'
 
 export async function closeMessages(page: Page): Promise<void> {

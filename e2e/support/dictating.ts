@@ -1,4 +1,4 @@
-// What the journeys of dictations share: a practice with speech to text, and what is seen of a recording.
+// Support for journeys about dictations: a practice with speech to text, and what a recording shows.
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { type Client, type Letter, type Patient, clientOf, newPatient, signIn } from './client.ts'
 import { type Journey, expect } from './journey.ts'
@@ -24,12 +24,12 @@ export type TypedLetter = Letter & {
   dictationId: number | null
 }
 
-/** A practice of its own, with speech to text, that can be killed without disturbing other journeys. */
+/** A practice of its own with speech to text, which can be killed without disturbing other journeys. */
 export function practiceWithSpeech() {
   const parts: { home?: Home; server?: Sincerely; speech?: SpeechServer } = {}
   const running = () => there(parts.server)
   const address = () => running().address
-  // They outlive a server that is killed.
+  // They survive when the server is killed.
   const tokens = new Map<Person, Promise<string>>()
   const tokenOf = (person: Person) => {
     const token = tokens.get(person) ?? signIn(address(), people[person], demoPassword)
@@ -74,9 +74,9 @@ export function practiceWithSpeech() {
       patient: await newPatient(await clientAs('doctor'), name),
       page: await openFor(openAs, 'doctor'),
     }),
-    /** Once it was sent: the device tries again and again until the server is there. */
+    /** Waits until it was sent: the device keeps trying until the server is back. */
     dictationOf: async (patient: Patient) => onlyDictation(await clientAs('doctor'), patient, 'to-type'),
-    /** Once some of it came, of which nothing was sent yet. */
+    /** Waits until some sound was recorded, none of which was sent yet. */
     begunDictationOf: async (patient: Patient) =>
       onlyDictation(await clientAs('doctor'), patient, 'recording'),
     letterOf: async (patient: Patient) => onlyLetter(await clientAs('doctor'), patient),
@@ -103,11 +103,11 @@ async function onlyLetter(client: Client, patient: Patient): Promise<TypedLetter
   return (await client.get<{ letter: TypedLetter }>(`/api/letters/${letter.id}`)).letter
 }
 
-/** A dictation that waits to be typed, of so many seconds, without anybody speaking it. Answers its number. */
+/** A dictation waiting to be typed, of this many seconds of made-up sound. Returns its number. */
 export async function sentDictation(client: Client, patient: Patient, seconds: number): Promise<number> {
   const deviceKey = `journey-${patient.id}-${seconds}`
-  const begun = { deviceKey, patientId: patient.id }
-  const { dictation } = await client.post<{ dictation: Dictation }>('/api/dictations', begun)
+  const body = { deviceKey, patientId: patient.id }
+  const { dictation } = await client.post<{ dictation: Dictation }>('/api/dictations', body)
   const place = `/api/dictations/${dictation.id}`
   await client.putBytes(`${place}/takes/1/parts/1`, madeSound(seconds), 'audio/wav')
   await client.post(`${place}/send`, { takes: [{ take: 1, parts: 1, seconds }] })
@@ -123,12 +123,12 @@ export function unsentOn(page: Page): Locator {
   return page.getByRole('region', { name: 'Unsent dictations' })
 }
 
-/** The band of what was sent while the server is away. */
+/** The band about unsent dictations while the server is away. */
 export function waitingOn(page: Page): Locator {
   return page.getByRole('note', { name: 'Dictations being sent' })
 }
 
-/** Opens the recorder at the patient's record and begins. Answers the recorder. */
+/** Opens the recorder at the patient's record and starts. Returns the recorder. */
 export async function beginDictation(page: Page, patient: Patient): Promise<Locator> {
   await page.goto(`/patients/${patient.id}`)
   await page.getByRole('button', { name: 'Dictate' }).click()
@@ -148,8 +148,8 @@ export async function positionOf(page: Page): Promise<number> {
   return Number(await page.getByRole('slider', { name: 'Position' }).inputValue())
 }
 
-/** What of dictations lies on the device. */
-export function keptOnDevice(page: Page): Promise<string[]> {
+/** The dictations stored on the device. */
+export function storedOnDevice(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':dictation-')))
 }
 

@@ -1,10 +1,10 @@
-// Stands between browser and server where a journey needs an answer that the server gives only on a bad day.
+// Fakes replies between browser and server that the server gives only when something is wrong.
 import type { Page, Route } from '@playwright/test'
 
 /** The address below /api, such as 'letters/12'; `*` for one part, `**` for several. */
 type Call = { page: Page; api: string; method?: string }
 
-/** Answers a call with an error; 400 unless told, which nothing repeats by itself. */
+/** Replies to a call with an error; 400 by default, which nothing retries. */
 export async function refuse(
   call: Call,
   status = 400,
@@ -14,25 +14,25 @@ export async function refuse(
   return intercept(call, (route) => route.fulfill({ status, json: { code, message, requestId: 'journey' } }))
 }
 
-/** Answers with a page, as something between browser and server might, and not with our form of an error. */
+/** Replies with a web page, as a proxy might, instead of our form of an error. */
 export async function refuseWithPage(call: Call, status: number): Promise<() => Promise<void>> {
   return intercept(call, (route) =>
     route.fulfill({ status, contentType: 'text/html', body: '<h1>Bad day</h1>' }),
   )
 }
 
-/** As if the server were not there. */
+/** As if the server were unreachable. */
 export async function cutOff(call: Call): Promise<() => Promise<void>> {
   return intercept(call, (route) => route.abort())
 }
 
-/** Keeps calls waiting. Answers how to let them go on. */
+/** Holds calls back. Returns a function that releases them. */
 export async function holdBack(call: Call): Promise<() => Promise<void>> {
   let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const released = new Promise<void>((resolve) => (letGo = resolve))
   const waiting: Promise<void>[] = []
   const restore = await intercept(call, (route) => {
-    const answered = held.then(() => route.continue())
+    const answered = released.then(() => route.continue())
     waiting.push(answered)
     return answered
   })
@@ -43,14 +43,14 @@ export async function holdBack(call: Call): Promise<() => Promise<void>> {
   }
 }
 
-/** Lets calls through, and keeps their answers back. Answers how to let them arrive. */
+/** Lets calls through but holds their replies back. Returns a function that releases them. */
 export async function holdAnswers(call: Call): Promise<() => Promise<void>> {
   let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const released = new Promise<void>((resolve) => (letGo = resolve))
   const waiting: Promise<void>[] = []
   const restore = await intercept(call, async (route) => {
     const response = await route.fetch()
-    const arrived = held.then(() => route.fulfill({ response }))
+    const arrived = released.then(() => route.fulfill({ response }))
     waiting.push(arrived)
     return arrived
   })

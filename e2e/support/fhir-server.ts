@@ -1,20 +1,20 @@
-// A FHIR server outside of the practice: it takes letters from who has its token, unless it is made to refuse them.
+// A FHIR server outside the practice: accepts letters with its token, unless it is told to refuse them.
 import { once } from 'node:events'
 import { type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type OutsideFhirServer = {
   address: string
-  /** From here on it answers letters with this status, and these words where there are any. */
+  /** Makes it refuse letters with this status and message. */
   refuseWith: (status: number, words?: string) => void
-  /** From here on it takes letters. */
+  /** Makes it accept letters. */
   mend: () => void
-  /** How many letters it has taken. */
+  /** How many letters it has accepted. */
   taken: () => number
   stop: () => Promise<void>
 }
 
-/** Without a token it takes letters from everybody. */
+/** Without a token it accepts letters from everybody. */
 export async function startFhirServer({ token }: { token?: string } = {}): Promise<OutsideFhirServer> {
   let refusal: { status: number; words?: string | undefined } | null = null
   let taken = 0

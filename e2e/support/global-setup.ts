@@ -1,22 +1,21 @@
-// One real server for each worker, so that no journey meets the changes of another one at the same moment: started before
-// the first, with everybody signed in, and stopped after the last.
+// Starts one real server for each worker, so that journeys do not meet each other's changes, and signs everybody in.
 import type { FullConfig } from '@playwright/test'
 import { startModelServer } from './model-server.ts'
 import { keepSessions, keepSurroundings } from './sessions.ts'
 import { logOf, newHome, prepareDemo, removeHome, startServer } from './sincerely-server.ts'
 
-/** Answers how to end them. */
+/** Returns a function that stops them. */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const ends: (() => Promise<void>)[] = []
+  const cleanups: (() => Promise<void>)[] = []
   const end = async () => {
-    for (const one of ends.toReversed()) await one()
+    for (const one of cleanups.toReversed()) await one()
   }
   try {
-    ends.push(await prepareDemo())
+    cleanups.push(await prepareDemo())
     const starts = Array.from({ length: workers }, (_, worker) => startFor(worker))
     for (const start of await Promise.allSettled(starts)) {
       if (start.status === 'rejected') throw start.reason
-      ends.push(start.value)
+      cleanups.push(start.value)
     }
   } catch (error) {
     await end()

@@ -1,9 +1,9 @@
-// What a piece of work costs whoever does it: keys, clicks and seconds.
+// Measures the effort of a task: keys, clicks and seconds.
 import type { Page } from '@playwright/test'
 
 export type InputCount = { keys: number; clicks: number; seconds: number }
 
-/** Counts what is pressed on this page while the work is done. A key with Ctrl or Shift is one key; a held one too. */
+/** Counts input on this page during the task. A key with Ctrl or Shift is one key; a held one too. */
 export async function inputOf(page: Page, work: () => Promise<void>): Promise<InputCount> {
   const count: InputCount = { keys: 0, clicks: 0, seconds: 0 }
   await page.exposeFunction('journeyPressed', (what: 'keys' | 'clicks') => {
@@ -11,8 +11,8 @@ export async function inputOf(page: Page, work: () => Promise<void>): Promise<In
   })
   await page.addInitScript(() => {
     const pressed = (what: string) => void (window as unknown as Pressed).journeyPressed(what)
-    const held = new Set(['Control', 'Shift', 'Alt', 'Meta'])
-    addEventListener('keydown', ({ key, repeat }) => !repeat && !held.has(key) && pressed('keys'), true)
+    const modifiers = new Set(['Control', 'Shift', 'Alt', 'Meta'])
+    addEventListener('keydown', ({ key, repeat }) => !repeat && !modifiers.has(key) && pressed('keys'), true)
     addEventListener('pointerdown', () => pressed('clicks'), true)
   })
   const began = performance.now()

@@ -1,4 +1,4 @@
-// What every journey starts from: somebody signed in, clients to prepare with, and an eye on the browser's console.
+// The fixtures of every journey: a signed-in page, clients to prepare data, and a check of the browser's console.
 import { writeFile } from 'node:fs/promises'
 import {
   type BrowserContext,
@@ -17,25 +17,25 @@ import { pressByKeys } from './press-by-keys.ts'
 import { chosenConsent, serverAddress, serverLog, tokenOf } from './sessions.ts'
 import { lastLogLines } from './sincerely-server.ts'
 
-/** Somebody of the demo practice, nobody, or whoever holds a token; `address` where that is another server's. */
+/** Somebody of the demo practice, nobody, or the owner of a token; `address` for another server. */
 export type Visitor = Person | 'nobody' | { token?: string; address?: string }
 
 export type Journey = {
-  /** Who is signed in on `page`. */
+  /** The person signed in on `page`. */
   who: Person | 'nobody'
-  /** Of the server of this run, without a slash at the end. */
+  /** This run's server, without a trailing slash. */
   address: string
-  /** Another browser, with somebody else in front of it. */
+  /** Another browser with another person. */
   openAs: (who: Visitor, options?: BrowserContextOptions) => Promise<Page>
-  /** Over HTTP, as the doctor whose secretary the secretary is. */
+  /** Over HTTP, as the secretary's doctor. */
   doctor: Client
   console: ConsoleWatch
 }
 
 type ConsoleWatch = {
-  /** Answers how to look away. */
+  /** Returns a function that stops watching. */
   watch: (context: BrowserContext) => () => void
-  /** An error that belongs to the journey, such as the call it makes fail. */
+  /** An error the journey expects, such as a call that it makes fail. */
   allow: (error: RegExp) => void
 }
 
@@ -83,14 +83,14 @@ export const test = base.extend<Journey, { pool: PagePool }>({
   doctor: async ({ address }, provide) => provide(clientOf(address, await tokenOf('doctor'))),
 })
 
-/** Beside the screenshot of a failed journey. */
+/** Attached beside the screenshot of a failed journey. */
 async function keepLog(info: TestInfo): Promise<void> {
   const file = info.outputPath('server.log')
   await writeFile(file, lastLogLines(serverLog()))
   info.attachments.push({ name: 'server.log', contentType: 'text/plain', path: file })
 }
 
-/** The next page of this browser finds the kept token; what becomes of it is then the product's affair. */
+/** The browser's next page finds the stored token; the rest is up to the product. */
 async function signInAt(page: Page, who: Visitor): Promise<void> {
   const token = typeof who === 'object' ? who.token : who === 'nobody' ? undefined : await tokenOf(who)
   if (token === undefined) return

@@ -1,12 +1,12 @@
 import { type Locator, expect } from '@playwright/test'
 import { pass } from './looking.ts'
 
-const mostPresses = 80
+const maxPresses = 80
 
-/** Goes on with Tab, or back with Shift+Tab, until something has the focus. Throws when it is never reached. */
+/** Presses Tab, or Shift+Tab, until something has the focus. Throws if it is never reached. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
-  for (let presses = 0; presses < mostPresses; presses++) {
+  for (let presses = 0; presses < maxPresses; presses++) {
     await target.page().keyboard.press(key)
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
@@ -14,8 +14,8 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
 }
 
 /**
- * Holds a key down on the stopped clock as a keyboard repeats it, first after 400 ms, then 30 times a second: until
- * something shows, and 1200 ms longer.
+ * Holds a key down on the stopped clock with a keyboard's repeats, first after 400 ms, then 30 times a second: until something
+ * shows, and 1200 ms longer.
  */
 export async function holdUntil(key: string, shown: Locator): Promise<void> {
   const page = shown.page()

@@ -17,13 +17,13 @@ export async function typeAfter(text: Locator, paragraph: string, words: string)
   await text.page().keyboard.type(words)
 }
 
-/** For 50 ms after a change such as Undo the editor puts its own selection back, which no hand is quick enough to meet. */
+/** For 50 ms after a change such as Undo the editor restores its own selection, which is faster than any person. */
 async function selectsNothing(): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, 60))
   return getSelection()?.isCollapsed === true
 }
 
-/** Puts the cursor behind the first place where some words stand within a paragraph, and types. */
+/** Puts the cursor after the first occurrence of some words within a paragraph, and types. */
 export async function typeBehind(text: Locator, place: string, words: string): Promise<void> {
   await text.evaluate((element, sought) => {
     const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -36,7 +36,7 @@ export async function typeBehind(text: Locator, place: string, words: string): P
   await text.page().keyboard.type(words)
 }
 
-/** Selects a paragraph that stands on one line. */
+/** Selects a paragraph of one line. */
 export async function selectLine(text: Locator, paragraph: string): Promise<void> {
   await text.getByText(paragraph, { exact: true }).click()
   await text.page().keyboard.press('Home')

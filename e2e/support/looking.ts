@@ -1,18 +1,18 @@
-// A letter that was not on screen for 700 ms is not approved or posted (rules §3): how a journey looks at one, and how it presses too soon.
+// A letter must be on screen for 700 ms before it is approved or posted (rules §3): waits for that, or presses too soon.
 import { type Locator, type Page, expect } from '@playwright/test'
 
-/** A little longer than the letter has to be on screen, in ms. */
+/** In ms; a little longer than the letter has to be on screen. */
 const lookedAt = 750
-/** The clock can only be stopped in the future: further on than a busy machine takes to do so, in ms. */
+/** In ms; the clock can only be stopped at a future time, further ahead than a busy machine needs to do so. */
 const inAWhile = 5000
 
-/** Waits until the letter that is open is on screen, and then as long as it takes to have looked at it. */
+/** Waits until the open letter is on screen, and then long enough for it to count as viewed. */
 export async function lookAt(page: Page): Promise<void> {
   await comeOnScreen(page)
   await letTimePass(page)
 }
 
-/** As long as it takes to have looked at a letter, whatever is in front; counted from when a busy page has drawn what came. */
+/** Waits long enough for a letter to count as viewed; counted from when a busy page has drawn it. */
 export async function letTimePass(page: Page): Promise<void> {
   await page.evaluate(
     (wait) =>
@@ -24,26 +24,25 @@ export async function letTimePass(page: Page): Promise<void> {
 }
 
 /**
- * Looks at the letter, and stops the clock of the page: from here on only `pass` and `passUntil` let time go by there, so
- * that the time between two presses is what a journey says, however busy the machine is. The clock has to be installed
- * before the page is opened. `clock.resume` goes on.
+ * Views the letter and stops the page's clock: from then on only `pass` and `passUntil` advance it, so that the time between
+ * two presses is exact, however busy the machine is. Install the clock before the page is opened. `clock.resume` continues it.
  */
 export async function lookAtWithStoppedClock(page: Page): Promise<void> {
   await comeOnScreen(page)
   await stopClock(page)
 }
 
-/** Stops the clock of the page, and of every other page of its browser context, as above. */
+/** Stops the clock of the page, and of every other page of its browser context. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + inAWhile)
 }
 
-/** Lets so many ms go by on the stopped clock. */
+/** Advances the stopped clock by this many ms. */
 export async function pass(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms)
 }
 
-/** Lets time go by on the stopped clock, as little as it takes until something shows. Answers how much, in ms. */
+/** Advances the stopped clock until something shows. Returns how far, in ms. */
 export async function passUntil(shown: Locator): Promise<number> {
   let passed = 0
   await expect(async () => {
@@ -54,7 +53,7 @@ export async function passUntil(shown: Locator): Promise<number> {
   return passed
 }
 
-/** By the answer the page, which asked earlier, has been told too, and counts. */
+/** When this reply arrives, the page's earlier call has been answered too, and counts. */
 async function comeOnScreen(page: Page): Promise<void> {
   const letter = page.getByRole('article').getByRole('region', { name: 'Letter Content' })
   await expect(letter.locator('> :last-child')).toBeInViewport()

@@ -1,4 +1,4 @@
-// A microphone for the browser: it hears a sound file over and over.
+// A microphone for the browser that plays a sound file repeatedly.
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { chromiumSwitches } from './chromium-switches.ts'
 
 const debianChromium = '/usr/bin/chromium'
 
-/** How Chromium starts with it. Without the permission `microphone` of a context it may not be used. */
+/** Chromium's switches for it. A context also needs the permission `microphone`. */
 export function withMicrophone() {
   return {
     executablePath: process.env['CHROMIUM'] ?? (existsSync(debianChromium) ? debianChromium : undefined),
@@ -19,7 +19,7 @@ export function withMicrophone() {
   }
 }
 
-/** A dictation where there is one to hand, else a sound that comes and goes as speech does. */
+/** A real dictation if there is one, else a sound that rises and falls like speech. */
 function soundFile(): string {
   const spoken = fileURLToPath(new URL('../../../shared/data/audio/dictation-en-gb.wav', import.meta.url))
   if (existsSync(spoken)) return spoken
@@ -28,7 +28,7 @@ function soundFile(): string {
   return made
 }
 
-/** A WAV file of so many seconds, for a dictation that nobody has to speak. */
+/** A WAV file of this many seconds, for dictations without a microphone. */
 export function madeSound(seconds: number): Buffer {
   return wavOf(tones(seconds))
 }

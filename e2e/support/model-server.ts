@@ -1,16 +1,16 @@
-// An AI provider outside of the practice: it speaks the protocol of OpenAI-compatible chat endpoints, as a journey scripts it.
-// It runs beside the server of a worker, so the journeys script it over HTTP.
+// A scripted AI provider outside the practice with the protocol of OpenAI-compatible chat endpoints. It runs beside a worker's
+// server, so that journeys script it over HTTP.
 import { EventEmitter, once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The key it takes. */
+/** The key it accepts. */
 export const modelKey = 'sk-journeys-0123456789-wxyz'
 
 /**
- * `says` is streamed word by word; from `waitsAfter` on only once the journey lets it go on. `ends`: as a model does, cut off
- * by its limit of length, or by hanging up in the middle. `answersPlainly`: not as a stream, whatever it was asked for.
- * `streams`: exactly this, as the data of one event. `hangsUp`: without a word.
+ * `says` is streamed word by word; after `waitsAfter` words it waits until the journey continues it. `ends`: normally, cut off
+ * by the length limit, or by disconnecting. `answersPlainly`: without streaming, even if requested. `streams`: exactly this as
+ * the data of one event. `hangsUp`: disconnects without a reply.
  */
 export type Reply =
   | { says: string; waitsAfter?: string; ends?: 'stop' | 'length' | 'content_filter' | 'hang-up' }
@@ -21,15 +21,15 @@ export type Reply =
 
 export type Question = { model: string; key: string; text: string; hasLeft: boolean }
 
-/** What a journey does with it. `about` are words that only the questions of this journey hold. */
+/** How a journey controls it. `about` are words that only this journey's prompts contain. */
 export type Model = {
   answer: (about: string, ...replies: Reply[]) => Promise<void>
-  /** Those that wait go on. */
+  /** Continues replies that wait. */
   goOn: (about: string) => Promise<void>
   questions: (about: string) => Promise<Question[]>
 }
 
-/** As it is scripted from the process of a journey. */
+/** Controls it from a journey's process. */
 export function modelAt(address: string): Model {
   const send = (place: string, body: object) =>
     fetch(new URL(`/journey/${place}`, address), { method: 'POST', body: JSON.stringify(body) })
@@ -40,7 +40,7 @@ export function modelAt(address: string): Model {
   }
 }
 
-/** `address` with the version in its path, as a provider is set up. */
+/** `address` includes the version in its path, as a provider is configured. */
 export async function startModelServer(): Promise<{ address: string; stop: () => Promise<void> }> {
   const script: Script = { replies: [], seen: [], steps: new EventEmitter() }
   script.steps.setMaxListeners(0)

@@ -1,17 +1,17 @@
-// Pages that journeys use one after the other: one that is there already is ready in a fifth of the time of a new browser.
+// Pages that journeys reuse: an open one is ready in a fifth of the time of a new browser.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
 export type PagePool = {
   /**
-   * A page of the server at this address that holds nothing of an earlier journey. One with other options than size,
-   * colours, motion and permissions is a new browser, and used once.
+   * A page of the server at this address without anything of an earlier journey. Options other than size, colours, motion and
+   * permissions get a new browser, used once.
    */
   take: (address: string, options: BrowserContextOptions) => Promise<Page>
-  /** Closes what was opened beside the page, and keeps it for another journey. */
+  /** Closes other pages, and keeps this one for another journey. */
   giveBack: (address: string, page: Page) => Promise<void>
 }
 
-/** What neither Playwright nor the browser takes back: afterwards a page is closed. */
+/** Calls that cannot be undone: the page is closed afterwards. */
 const lasting = {
   context: ['addInitScript', 'exposeBinding', 'exposeFunction', 'setGeolocation', 'setExtraHTTPHeaders'],
   page: ['addInitScript', 'exposeBinding', 'exposeFunction', 'addLocatorHandler', 'routeWebSocket'],
@@ -72,8 +72,8 @@ function whenCalled(owner: object, names: readonly string[], tell: () => void): 
 }
 
 /**
- * Nothing of the journey goes on, here or in another tab, and nothing of it is kept: no storage, no cookie, nothing to go back
- * to. False where the page cannot be used again.
+ * Ends everything of the journey, here and in other tabs, and clears storage, cookies and history. False if the page cannot be
+ * used again.
  */
 async function comeToRest(page: Page, address: string): Promise<boolean> {
   const context = page.context()
@@ -97,15 +97,15 @@ async function comeToRest(page: Page, address: string): Promise<boolean> {
   return true
 }
 
-/** A file of the server that runs nothing. Any other site, `about:blank` too, would cost a process of its own. */
+/** A file of the server without scripts. Any other site, even `about:blank`, would need another process. */
 function restingPlace(address: string): string {
   return `${address}/favicon.svg`
 }
 
-/** All but the cache of files. */
+/** Everything except the file cache. */
 const stored = 'cookies,local_storage,indexeddb,service_workers,cache_storage,file_systems'
 
-/** As a browser that has not fetched anything of this server yet. */
+/** Like a browser that has not loaded anything from this server. */
 export async function forgetFiles(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')

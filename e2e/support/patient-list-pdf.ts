@@ -1,4 +1,4 @@
-// Prints patient lists, as another system would, so that each journey brings people of its own.
+// Prints patient lists as another system would, so that each journey has its own people.
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { peopleFrom } from '../../bench/support/lists/people.ts'
 
 export type Listed = { name: string; dob: string; sex?: string; number?: string }
 
-/** Answers the path of the file. `headers` are the names of its four columns. */
+/** Returns the file's path. `headers` are the names of its four columns. */
 export async function printList(
   browser: Browser,
   file: string,
@@ -26,7 +26,10 @@ export async function printList(
   return keepIn(file, bytes)
 }
 
-/** A list of very many people, each with a day of birth of their own: nobody is taken for another. Written, not printed, it takes no time. */
+/**
+ * A list of very many people, each with a different date of birth, so that none is a likely duplicate. Written directly,
+ * because printing takes long.
+ */
 export async function writeLongList(file: string, count: number): Promise<string> {
   const first = Date.UTC(1931, 0, 1)
   const people = peopleFrom(21, count).map((person, index) => ({
@@ -43,7 +46,7 @@ export function badFile(name: 'locked' | 'scan' | 'truncated' | 'bomb'): string 
   return new URL(`../../apps/server/src/features/extraction/fixtures/${name}.pdf`, import.meta.url).pathname
 }
 
-/** The nth NHS number of the range for tests, from 0 to 99 999; some have no check digit, and are passed over. */
+/** The nth NHS number of the test range, from 0 to 99 999; numbers without a check digit are skipped. */
 export function testNhsNumber(n: number): string {
   const first = `999${String(n).padStart(6, '0')}`
   const sum = Array.from(first).reduce((total, digit, index) => total + Number(digit) * (10 - index), 0)

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Download } from '@playwright/test'
 
-/** What a person reads in a downloaded PDF, laid out as printed. */
+/** The text of a downloaded PDF, laid out as printed. */
 export async function pdfText(download: Download): Promise<string> {
   return textOfPdf(await download.path())
 }

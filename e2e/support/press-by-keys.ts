@@ -1,14 +1,14 @@
-// With KEYBOARD_ONLY=on every journey is walked without a mouse: what it says is clicked or ticked is come to and pressed with
-// keys, as somebody would who has no other. What no key can do is done with the mouse and noted with the journey.
-// Tab itself is not pressed from place to place: whatever it would stop at is given the focus, and refused where it would not stop.
+// With KEYBOARD_ONLY=on journeys run without a mouse: what they click or tick is focused and pressed by keys. If no key can do
+// it, the mouse does, and the journey notes it. Tab is not pressed from place to place: the target is focused directly, and
+// refused if Tab would not stop there.
 import { type Locator, type Page, test } from '@playwright/test'
 
 type Press = Locator['click']
 type PressOptions = Parameters<Press>[0]
-/** Where the next key takes the focus; once there, what presses it ('' for a field, which only wants the focus). */
+/** What the next key focuses; once there, what presses it ('' for a field, which only needs the focus). */
 type Step = { key: string; isThere: boolean }
 
-const mostKeys = 120
+const maxKeys = 120
 const changed = new WeakSet<object>()
 
 /** Changes what `click`, `dblclick`, `check` and `uncheck` do on every page of this process, once. */
@@ -47,11 +47,11 @@ function note(type: 'keys' | 'mouse', description: string): void {
   test.info().annotations.push({ type, description })
 }
 
-/** Waits until the mouse could press it as well, then comes to it by keys and presses it; false where no key leads there. */
+/** Waits until the mouse could press it too, then reaches and presses it by keys; false if no key reaches it. */
 async function isPressed(target: Locator, { timeout }: { timeout?: number }, click: Press): Promise<boolean> {
   await click.call(target, { timeout, trial: true })
   const { keyboard } = target.page()
-  for (let keys = 0; keys < mostKeys; keys += 1) {
+  for (let keys = 0; keys < maxKeys; keys += 1) {
     const step = await target.evaluate(nextStep)
     if (step === undefined) return false
     if (step.key !== '') await keyboard.press(step.key)
@@ -60,7 +60,7 @@ async function isPressed(target: Locator, { timeout }: { timeout?: number }, cli
   return false
 }
 
-/** Runs in the page, so all it needs stands in it. */
+/** Runs in the page, so it must be self-contained. */
 function nextStep(element: Element): Step | undefined {
   const controls =
     'a[href], button, input, select, textarea, summary, [contenteditable=true], [role^=menuitem], [role=option], [tabindex="0"]'
@@ -81,14 +81,14 @@ function nextStep(element: Element): Step | undefined {
     control.getAttribute('aria-haspopup') === 'listbox' && control.getAttribute('aria-expanded') !== 'true'
   return { key: isShut ? 'ArrowDown' : '', isThere: true }
 
-  /** The field keeps the focus while arrows mark one option after the other. */
+  /** The field keeps the focus while arrow keys mark the options. */
   function towardsOption(option: HTMLElement): Step {
     const marked = document.activeElement?.getAttribute('aria-activedescendant') ?? ''
     const isMarked = option.hasAttribute('data-combobox-selected') || (marked !== '' && marked === option.id)
     return isMarked ? { key: 'Enter', isThere: true } : { key: 'ArrowDown', isThere: false }
   }
 
-  /** To the line that was meant, from wherever the caret stands. */
+  /** Moves to the intended line, wherever the caret is. */
   function towardsText(editor: HTMLElement): Step {
     editor.focus()
     const caret = getSelection()?.anchorNode
@@ -98,7 +98,7 @@ function nextStep(element: Element): Step | undefined {
     return { key: isAbove ? 'ArrowUp' : 'ArrowDown', isThere: false }
   }
 
-  /** Menus, tabs and rows: Tab comes to one of them, arrows go from there to the others. */
+  /** Menus, tabs and rows: Tab reaches one of them, arrow keys the others. */
   function alongArrows(one: HTMLElement): Step | undefined {
     if (document.activeElement === one) return { key: 'Enter', isThere: true }
     const group = one.closest(

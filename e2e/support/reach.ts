@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What the mouse can press on the page as it is and the keyboard cannot reach, each as one line: something that listens to
- * presses, is on screen, and is neither focusable itself nor part of, label of or frame around what is. Also whatever jumps
- * the queue of Tab by a positive `tabindex`.
+ * What the mouse can press on the page and the keyboard cannot reach, one line each: an element that listens to presses, is on
+ * screen, and is neither focusable nor part of, label of or frame around a focusable one. Also elements with a positive
+ * `tabindex`.
  */
 export async function outOfReach(page: Page, state: string): Promise<string[]> {
   const found = await page.evaluate(() => {
     const presses = ['onClick', 'onDoubleClick', 'onMouseDown', 'onMouseUp', 'onPointerDown', 'onPointerUp']
     const focusable =
       'a[href], button, input, select, textarea, summary, [contenteditable="true"], [tabindex]'
-    // Moved through with arrow keys from what has the focus; pressed by a key of their own; closed by Escape; a heading that
-    // listens only so that a double click selects no text.
+    // Reached by arrow keys; pressed by a key of their own; closed by Escape; a heading that listens only so that a double
+    // click selects no text.
     const otherwise =
       '[role^=menuitem], [role=option], [role=listbox], [role=radio], [role=tab], [aria-keyshortcuts], .mantine-Overlay-root, .mantine-InputWrapper-label, [aria-hidden=true]'
     const isReached = (element: Element) =>

@@ -1,4 +1,4 @@
-// The sessions that the whole run uses: each person signs in once, and browser contexts start from the kept token.
+// The sessions of the whole run: each person signs in once, and browser contexts start with the stored token.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { consentTo } from '@sincerely/domain/privacy/consent'
 import { signIn } from './client.ts'
 import { demoPassword, everybody, people, type Person } from './people.ts'
 
-/** The server of this worker, as the global setup left it. */
+/** This worker's server, started by the global setup. */
 export function serverAddress(): string {
   return fromSetup('SINCERELY_ADDRESS')
 }
@@ -16,12 +16,12 @@ export function modelAddress(): string {
   return fromSetup('SINCERELY_MODEL')
 }
 
-/** Where this worker's server writes what it prints. */
+/** The output file of this worker's server. */
 export function serverLog(): string {
   return fromSetup('SINCERELY_LOG')
 }
 
-/** Tells the tests where the AI provider of a worker's server is, and what the server prints. */
+/** Tells the tests the address of a worker's AI provider, and the server's output file. */
 export function keepSurroundings(worker: number, { model, log }: { model: string; log: string }): void {
   process.env[`SINCERELY_MODEL_${worker}`] = model
   process.env[`SINCERELY_LOG_${worker}`] = log
@@ -32,8 +32,8 @@ export function tokenOf(person: Person): Promise<string> {
 }
 
 /**
- * Signs everybody in and tells the tests, through the environment, where to find a worker's server and sessions.
- * Answers how to forget them.
+ * Signs everybody in and passes a worker's server and sessions to the tests through the environment. Returns a function that
+ * forgets them.
  */
 export async function keepSessions(worker: number, address: string): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sincerely-sessions-'))

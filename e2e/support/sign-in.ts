@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword, people, type Person } from './people.ts'
 
-/** Fills in the sign-in page that is open, and presses the button. */
+/** Fills in the open sign-in page and presses the button. */
 export async function signInAs(page: Page, person: Person, password: string = demoPassword): Promise<void> {
   await page.getByLabel('Email').fill(people[person])
   await page.getByLabel('Password', { exact: true }).fill(password)

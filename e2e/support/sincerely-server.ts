@@ -1,4 +1,4 @@
-// Starts the product the way a person does, on a port and data folder of its own, and ends it gently or hard.
+// Starts the product as a person does, with its own port and data folder, and stops or kills it.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, existsSync, readFileSync } from 'node:fs'
@@ -12,24 +12,21 @@ import { demoPassword } from './people.ts'
 
 export type Sincerely = {
   address: string
-  /** Everything it has printed so far. */
+  /** Its output so far. */
   output: () => string
-  /** As Ctrl-C does; resolves once everything has ended. */
+  /** Like Ctrl-C; resolves once everything has ended. */
   stop: () => Promise<void>
-  /** kill -9 of the whole process group; resolves once the port answers nobody. */
+  /** kill -9 of the whole process group; resolves once the port is closed. */
   kill: () => Promise<void>
 }
 
-/**
- * Where a server lives: a second start with the same home continues where the first one ended. `settings` go into its
- * environment.
- */
+/** A server's home: a second start with the same home continues where the first ended. `settings` are environment variables. */
 export type Home = { dataDir: string; port: number; demo: boolean; settings?: Record<string, string> }
 
-/** With the demo it is a copy of the practice that `prepareDemo` made, which starts in a second. */
+/** With the demo, a copy of the practice that `prepareDemo` made, which starts in a second. */
 export async function newHome({ demo, settings }: Pick<Home, 'demo' | 'settings'>): Promise<Home> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sincerely-journeys-'))
-  // PostgreSQL refuses to run as root, so another user has to reach its files.
+  // PostgreSQL does not run as root, so another user must be able to reach its files.
   await chmod(dataDir, 0o755)
   const prepared = process.env[preparedDemo]
   // Node's own copy does not keep the owner of the database's files.
@@ -37,7 +34,7 @@ export async function newHome({ demo, settings }: Pick<Home, 'demo' | 'settings'
   return { dataDir, port: await freePort(), demo, ...(settings && { settings }) }
 }
 
-/** Fills a demo practice once for all homes that this run makes. Answers how to remove it. */
+/** Fills a demo practice once for all homes of this run. Returns a function that removes it. */
 export async function prepareDemo(): Promise<() => Promise<void>> {
   const home = await newHome({ demo: true })
   await (await startServer(home)).stop()
@@ -52,23 +49,23 @@ export async function removeHome(home: Home): Promise<void> {
   await rm(logOf(home), { force: true })
 }
 
-/** What the servers of this home print. */
+/** The output of this home's servers. */
 export function logOf({ dataDir }: Pick<Home, 'dataDir'>): string {
   return `${dataDir}.log`
 }
 
 const logs = new Set<string>()
-const mostLines = 100
+const maxLines = 100
 
-/** The last lines of the server at this log, and of each server that this process has started and not removed. */
+/** The last lines of the server with this log, and of each server this process has started and not removed. */
 export function lastLogLines(log: string): string {
   return [log, ...logs]
     .filter((file) => existsSync(file))
-    .map((file) => readFileSync(file, 'utf8').split('\n').slice(-mostLines).join('\n'))
+    .map((file) => readFileSync(file, 'utf8').split('\n').slice(-maxLines).join('\n'))
     .join('\n\n')
 }
 
-/** The built server itself. Throws with its output when it does not start. */
+/** Starts the built server itself. Throws with its output if it does not start. */
 export function startServer(home: Home): Promise<Sincerely> {
   return launch(home, fromRoot('apps/server/dist/main.js'))
 }
@@ -129,7 +126,7 @@ function readUntilReady(child: ChildProcess): Promise<() => string> {
   })
 }
 
-/** The group's last process may outlive its first by a moment. */
+/** The group's last process may outlive its first briefly. */
 function isAnswering(address: string): Promise<boolean> {
   return fetch(`${address}/api/health`).then(
     () => true,

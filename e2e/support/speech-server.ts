@@ -1,12 +1,12 @@
-// Speech to text outside of the practice: it speaks the protocol of OpenAI-compatible transcription endpoints.
+// A speech-to-text service outside the practice with the protocol of OpenAI-compatible transcription endpoints.
 import { once } from 'node:events'
 import { type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type SpeechServer = {
-  /** With the version in its path, as an endpoint is set up. */
+  /** Includes the version in its path, as an endpoint is configured. */
   address: string
-  /** What is heard in every sound from now on, seven words in a second; null refuses. */
+  /** The transcript of every sound from now on, at seven words a second; null refuses. */
   hears: (words: string | null) => void
   /**
    * From now on sentences come one by one, each with its times and how sure it is (0–1), the first as soon as it is asked

@@ -16,7 +16,7 @@ export type SpecText = {
   note: string | null
 }
 
-/** What a page shows, sorted by what it is. */
+/** A page's texts by kind. */
 type Shown = Record<'headings' | 'buttons' | 'tabs' | 'columns' | 'placeholders' | 'everything', string[]>
 
 export const specTexts = JSON.parse(
@@ -31,7 +31,7 @@ export type TextLedger = {
   missing: () => string[]
 }
 
-/** Those that stand on a page by now. */
+/** The texts on a page now. */
 export const builtTexts = specTexts.filter(({ how }) => how !== undefined)
 
 /** Pages with a walk in a file of their own. */
@@ -81,7 +81,7 @@ export function openLedger(wanted: readonly SpecText[]): TextLedger {
   }
 }
 
-/** Waits until a text stands on the page, and looks for all others as well. */
+/** Waits until a text is on the page, and looks for all others as well. */
 export async function lookFor(
   page: Page,
   ledger: TextLedger,
@@ -104,7 +104,7 @@ export async function lookFor(
 const nothing: Shown = { headings: [], buttons: [], tabs: [], columns: [], placeholders: [], everything: [] }
 
 function kindOf({ where }: SpecText): keyof Shown {
-  // What an empty pane says is no heading of the page, however large it is written.
+  // A message in an empty pane is no heading of the page, however large it is.
   if (/^(empty state|nothing selected|error heading)/.test(where)) return 'everything'
   if (/\b(heading|dialog: title)$/.test(where)) return 'headings'
   if (/\bbutton\b|\bmenu item$|^sidebar item$|^breadcrumb$|type tile$/.test(where)) return 'buttons'

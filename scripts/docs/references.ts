@@ -1,4 +1,4 @@
-// What the threat model and the hazard log point to: files by their path, and tests by a file and the id in their titles.
+// References in the threat model and the hazard log: files by path, and tests by file and the id in their titles.
 
 export type Read = (path: string) => string | undefined
 
@@ -35,7 +35,7 @@ function idsIn(text: string): string[] {
   return [...text.matchAll(idInTitle)].flatMap(([, id]) => id ?? [])
 }
 
-/** An entry with all of its lines; what stands outside of entries has no id. */
+/** An entry with all of its lines; text outside entries has no id. */
 function entriesOf(page: string): { id: string | undefined; text: string }[] {
   const entries: { id: string | undefined; text: string }[] = [{ id: undefined, text: '' }]
   for (const line of page.split('\n')) {

@@ -55,7 +55,7 @@ const one = (file, text) => ({ [file]: text })
 const lines = (count) => `${purpose}${'export {}\n'.repeat(count - 1)}`
 const put = (...words) => words.join('')
 
-/** What is planted, the rule that must find it, and a piece of what it must say. */
+/** The planted violation, the rule that must find it, and a part of its message. */
 const planted = [
   [
     'domain imports a package that is not on the short list',

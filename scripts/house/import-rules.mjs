@@ -1,4 +1,4 @@
-// Who may import whom (ARCHITECTURE.md): the directions between packages, floors and features.
+// The import rules of ARCHITECTURE.md: directions between packages, layers and features.
 import { areaOf, isApp } from './areas.mjs'
 
 const testPackages = new Set(['vitest', 'fast-check'])

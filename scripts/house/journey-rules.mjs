@@ -2,7 +2,7 @@
 
 const named = /\bnewPatient\(\s*\w+,\s*(['"`])([^'"`$]+)\1/g
 
-/** The name of a patient that journeys make stands in one file only, as who runs beside whom is never the same. */
+/** A patient's name made by journeys is in one file only, because the order in which journeys run varies. */
 export function journeyRules({ files }) {
   const first = new Map()
   return files

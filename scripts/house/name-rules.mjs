@@ -1,4 +1,4 @@
-// What files, folders and features may be called.
+// Naming rules for files, folders and features.
 
 const code = /\.(ts|tsx|mjs)$/
 const inHouse = /^(apps|packages|e2e|bench|scripts)\//

@@ -1,8 +1,8 @@
-// What can be read off the text itself: lengths, opening comments, escape hatches, dead words, paths of one machine.
+// Rules on a file's text: length, opening comment, escape hatches, forbidden words, paths of one machine.
 import { isGenerated } from './read-project.mjs'
 
-const mostLines = 300
-const mostTestLines = 500
+const maxLines = 300
+const maxTestLines = 500
 const opensWithPurpose = /^packages\/[^/]+\/src\/|^apps\/(server|web)\/src\/platform\//
 const binary = /\.(pdf|png|jpe?g|gif|ico|webp|wav|ttf|otf|woff2?|gz|zip)$/
 const counted = /\.(ts|tsx|mjs|sql|css|typ)$/
@@ -11,7 +11,7 @@ const counted = /\.(ts|tsx|mjs|sql|css|typ)$/
 const anyType = /:\s*any\b|as an[y]\b|<an[y]>/
 const deadWords = /coming soo[n]|TOD[O]|FIXM[E]|not implemente[d]/i
 const machinePaths = /\/w[o]rk\/|\/f[a]rm\//
-/** What takes cases by chance, and the number that makes them the same ones every time. */
+/** Random test cases, and the seed that makes them reproducible. */
 const byChance = /\bfc\.(?:assert|check|sample)\(/
 const seeded = /\bseed\b(?!\/)/
 const switchedOff = /\b(?:ox|es)lint-disabl[e]|@ts-(?:ignor[e]|nochec[k])/
@@ -29,8 +29,8 @@ export function textRules(project) {
 
 function lengthOf(file, text) {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
-  const most = /\.(test|spec)\./.test(file) ? mostTestLines : mostLines
-  return lines > most ? [{ rule: 'text', file, message: `${lines} lines; ${most} is the stop` }] : []
+  const limit = /\.(test|spec)\./.test(file) ? maxTestLines : maxLines
+  return lines > limit ? [{ rule: 'text', file, message: `${lines} lines; ${limit} is the stop` }] : []
 }
 
 function sourceText(file) {

@@ -7,13 +7,13 @@ import { runCommand, runNode } from './run-command.mjs'
 import { fingerprint, readStamp, writeStamp } from './stamps.mjs'
 
 const stamp = 'packages'
-const wanted = () => `${fingerprint(['package-lock.json'])} ${process.platform}-${process.arch}`
+const currentStamp = () => `${fingerprint(['package-lock.json'])} ${process.platform}-${process.arch}`
 
-export const packagesAreCurrent = () => readStamp(stamp) === wanted()
+export const packagesAreCurrent = () => readStamp(stamp) === currentStamp()
 
 /** `npm ci` empties node_modules first, so an install that is killed leaves no stamp and is done again. */
 export async function installPackages() {
-  const made = wanted()
+  const made = currentStamp()
   await withProgress('Installing packages', async () => {
     const { code, output } = await runNpm(['ci', '--include=dev', '--no-audit'])
     if (code !== 0) throw failure(`The packages could not be installed.\n${output.trim()}`)

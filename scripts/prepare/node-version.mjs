@@ -1,13 +1,13 @@
 // Refuses to go on under a Node.js that is too old, in one sentence instead of a stack trace later.
 
-const leastMajor = 20
-const leastMinor = 19
+const minMajor = 20
+const minMinor = 19
 
 export function requireNode(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number)
-  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return
+  if (major > minMajor || (major === minMajor && minor >= minMinor)) return
   console.error(
-    `Sincerely needs Node.js ${leastMajor}.${leastMinor} or newer, but this is ${version}. Install a newer version from https://nodejs.org and try again.`,
+    `Sincerely needs Node.js ${minMajor}.${minMinor} or newer, but this is ${version}. Install a newer version from https://nodejs.org and try again.`,
   )
   process.exit(1)
 }

@@ -1,4 +1,4 @@
-// Where things stand in the project, whatever folder a command was started from.
+// Paths in the project, independent of the current folder.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// What is being prepared, and how long it takes: one line that counts the seconds on a terminal, two short lines in a log.
+// Shows the preparation step and its duration: one line that counts the seconds on a terminal, two short lines in a log.
 
 /** Runs `work` under its title and answers what it answers. */
 export async function withProgress(title, work, output = process.stdout) {

@@ -33,15 +33,15 @@ export async function withProjectLock(work) {
 }
 
 async function takeLock() {
-  for (let told = false; ;) {
+  for (let isReported = false; ;) {
     if (tryLock()) return
     if (isAbandoned()) {
       moveAside()
       if (tryLock() && (await isStillMine())) return
       continue
     }
-    if (!told) console.log('Another command is preparing this checkout; waiting for it…')
-    told = true
+    if (!isReported) console.log('Another command is preparing this checkout; waiting for it…')
+    isReported = true
     await wait(200)
   }
 }

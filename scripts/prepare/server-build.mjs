@@ -8,7 +8,7 @@ import { inRoot, root } from './paths.mjs'
 const source = inRoot('apps/server/src')
 const migrations = inRoot('apps/server/migrations')
 
-/** What esbuild is asked for. `entries` names further entry points: output name without extension → source file. */
+/** The options for esbuild. `entries` names further entry points: output name without extension → source file. */
 export function serverBuild(outdir, entries) {
   return {
     entryPoints: { ...entriesEndingIn('-worker'), ...entries },

@@ -33,7 +33,7 @@ export const journeysOf = {
   system: ['dashboard', 'backups'],
   users: ['users', 'spec-texts-users'],
 }
-/** Where a change belongs to no feature. */
+/** For a change that belongs to no feature. */
 const journeysOfAll = ['main-job', 'firefox']
 const journeysOfFrame = ['main-job', 'layout', 'palette', 'accessibility']
 

@@ -48,7 +48,7 @@ export async function runVitest(projects, filters, { related = false, mayBeEmpty
 const isIn = (folder) => (result) =>
   path.relative(root, result.name).startsWith(path.normalize(folder)) && result.assertionResults.length > 0
 
-const has = (wanted) => (result) => result.status === wanted
+const has = (status) => (result) => result.status === status
 
 /** Of one file of tests; a file that could not be read has failed without any. */
 function failuresOf({ name, status, message, assertionResults }) {

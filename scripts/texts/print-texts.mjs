@@ -2,13 +2,13 @@
 import { readProject } from '../house/read-project.mjs'
 import { textsOf } from './texts-of.mjs'
 
-export function printTexts(root, wanted) {
+export function printTexts(root, filter) {
   const { files } = readProject(root)
   const byPath = new Map(files.filter(isRead).map((file) => [file.path, file]))
   return sections(byPath)
     .map(({ title, paths }) => ({
       title,
-      files: paths.filter((path) => `${title} ${path}`.includes(wanted)),
+      files: paths.filter((path) => `${title} ${path}`.includes(filter)),
     }))
     .flatMap(({ title, files: named }) => {
       const written = named.flatMap((path) => textLines(byPath.get(path)))
@@ -31,7 +31,7 @@ const isRead = ({ path, isTest }) =>
   !isTest &&
   !/\/(test|lexicon|cases|right-letters|spec)\//.test(path)
 
-/** Each page with what it alone uses; then what several use, and the server. Every file stands in one of them. */
+/** Each page with the files only it uses; then shared files, and the server. Every file is in one of them. */
 function sections(byPath) {
   const pages = [...byPath.keys()].filter((path) => path.startsWith('apps/web/src/app/pages/'))
   const frame = reached(['apps/web/src/app/layout.tsx', 'apps/web/src/main.tsx'], byPath, new Set(pages))

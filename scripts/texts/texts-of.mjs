@@ -1,7 +1,7 @@
 // The texts of one source file that are written for people: JSX text, and strings that read as words.
 import { nodesOf } from '../house/syntax.mjs'
 
-/** `line` is where it begins; where a value goes the text has `{name}`. */
+/** `line` is where it begins; a value in the text is `{name}`. */
 export function textsOf({ nodes, text, lineOf }) {
   const hidden = new Set(nodes.flatMap((node) => hiddenIn(node).flatMap((part) => [...nodesOf(part)])))
   const inElement = new Set()
@@ -12,7 +12,7 @@ export function textsOf({ nodes, text, lineOf }) {
   })
 }
 
-/** What of a node nobody reads: where things come from, names, types, what only a developer meets. */
+/** Parts of a node that nobody reads: module paths, names, types, messages only for developers. */
 function hiddenIn(node) {
   return hiddenParts[node.type]?.(node) ?? []
 }

@@ -1,4 +1,4 @@
-// Builds records with sensible values for everything that is not given: for the demo, tests, journeys and benches.
+// Builds records with sensible defaults: for the demo, tests, journeys and benches.
 import { dueAt, usualTargets } from '@sincerely/domain/letters/turnaround'
 import type { Insertable } from 'kysely'
 import type { Db, Tables } from '../src/platform/db/tables.ts'
@@ -37,7 +37,7 @@ export async function buildPatient(db: Db, fields: PatientFields): Promise<numbe
   return row.id
 }
 
-/** The letter, its first version, and the steps it has taken. */
+/** The letter, its first version, and its steps. */
 export async function buildLetter(db: Db, fields: LetterFields): Promise<number> {
   const at = new Date(fields.createdAt ?? Date.now())
   const letter = {
@@ -66,7 +66,7 @@ export async function buildLetter(db: Db, fields: LetterFields): Promise<number>
   return id
 }
 
-/** Created, and with who and when given also approved and posted. */
+/** Created, and if people and times are given also approved and posted. */
 function stepsOf(id: number, letter: LetterFields & { createdBy: number }, at: Date): Step[] {
   const step = { letterId: id, note: null, details: '{}' }
   const { reviewedBy, reviewedAt, postedBy, postedAt } = letter

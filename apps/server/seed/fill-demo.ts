@@ -1,4 +1,4 @@
-// Fills an empty database with the demo practice, in one transaction: all of it or nothing.
+// Fills an empty database with the demo practice, in one transaction.
 import type { Transaction } from 'kysely'
 import { sealedRecipients, sealLetter } from '../src/features/letters/letter-seals.ts'
 import { transaction, unattended } from '../src/platform/transaction.ts'
@@ -12,7 +12,7 @@ import { demoPractice } from './demo/demo-practice.ts'
 import type { DemoLetter, DemoPatient, DemoPractice, DemoUser } from './demo/types.ts'
 import { fillOffice, idOf, type Ids } from './fill-office.ts'
 
-/** `passwordHash` is everybody's. Deterministic for the same `now`. */
+/** `passwordHash` applies to everybody. Deterministic for the same `now`. */
 export async function fillDemo(db: Db, now: Date, passwordHash: string): Promise<void> {
   const demo = demoPractice(now)
   await transaction(unattended(db, now), async (tx) => {
@@ -22,7 +22,7 @@ export async function fillDemo(db: Db, now: Date, passwordHash: string): Promise
       .values({ name: demo.name, isDemo: true, idleLockMinutes: 0, setupKeyHash: null })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    // Another server on the same database may be filling it at the same moment.
+    // Another server on the same database may be filling it at the same time.
     if (isFirst.numInsertedOrUpdatedRows === 0n) return
     const users = await addUsers(tx, demo, passwordHash)
     const patients = await addPatients(tx.db, demo, users)
@@ -128,7 +128,7 @@ async function addLetter(tx: Tx, letter: DemoLetter, users: Ids, patients: Ids):
   await confirmAll({ ...tx, now: letter.postedAt }, id, idOf(users, letter.postedBy))
 }
 
-/** What a posting leaves behind. */
+/** The evidence of a posting. */
 async function confirmAll(tx: Tx, letterId: number, userId: number): Promise<void> {
   const { version, recipients } = await sealedRecipients(tx.db, letterId)
   const posted = { letterId, version, way: 'post', state: 'confirmed', userId } as const

@@ -1,9 +1,9 @@
-// What stands around the letters of the demo practice, so that none of its pages is empty.
+// Fills in the demo practice besides its letters, so that no page is empty.
 import type { Tx } from '../src/platform/transaction.ts'
 import { sanitiseLetter } from '../src/platform/sanitise.ts'
 import { demoArchive, demoNotifications, demoTexts } from './demo/office.ts'
 
-/** The database's numbers by the keys of the demo practice. */
+/** Database ids by the keys of the demo practice. */
 export type Ids = Map<string, number>
 
 export async function fillOffice(tx: Tx, users: Ids, patients: Ids): Promise<void> {

@@ -5,7 +5,7 @@ import type { ExpectedPatient } from './layout.ts'
 export type ListScore = {
   expected: number
   right: number
-  /** Of those, how many carry a mark all the same. */
+  /** How many of those carry a mark anyway. */
   rightMarked: number
   wrongMarked: number
   wrongSilent: number

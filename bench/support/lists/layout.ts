@@ -1,4 +1,4 @@
-// What a made-up list is: the page it is printed from and the patients that must be read from it.
+// A made-up list: the page it is printed from and the patients that must be read from it.
 import type { Person } from './people.ts'
 import { page, table } from './write.ts'
 
@@ -11,7 +11,7 @@ export type ListLayout = {
   landscape?: boolean
 }
 
-/** What a list says about these people; `without` names what it does not print. */
+/** The values of these people in a list; `without` names what it does not print. */
 export function expectedOf(
   people: readonly Person[],
   id: 'nhs' | 'mrn' | null,

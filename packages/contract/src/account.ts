@@ -13,7 +13,7 @@ import {
 } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
-/** What people may change themselves. Only an administrator can change an e-mail address. */
+/** The details people may change themselves. Only an administrator can change an e-mail address. */
 export const Profile = z.object({
   name: PersonName,
   phone: OptionalPhone,
@@ -28,7 +28,7 @@ export const Account = SessionUser.extend({
   phone: z.string().nullable(),
   specialization: z.string().nullable(),
   registrationNumber: z.string().nullable(),
-  /** Who does a doctor's work today: assigned, or covering until a last day. Empty for others. */
+  /** The people who do a doctor's work today: assigned, or covering until a last day. Empty for others. */
   secretaries: z.array(z.object({ name: z.string(), coverUntil: Day.nullable() })),
   /** When the authenticator app was set up; null if it is not. */
   twoFactorSince: Instant.nullable(),
@@ -66,7 +66,7 @@ export const Session = z.object({
   id: Id,
   /** Browser and kind of device, in words. */
   device: z.string(),
-  /** Where the person signed in from; null for sessions from before this was stored. */
+  /** The network address of the sign-in; null for sessions from before this was stored. */
   address: z.string().nullable(),
   signedInAt: Instant,
   /** Accurate to a few minutes. */

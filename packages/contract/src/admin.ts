@@ -1,4 +1,4 @@
-// What an administrator sees of the whole practice (spec §2 Admin Dashboard, §3 Admin stats, §7 Admin).
+// The administrator's view of the whole practice (spec §2 Admin Dashboard, §3 Admin stats, §7 Admin).
 import { unfinishedStatuses } from '@sincerely/domain/letters/status'
 import { z } from 'zod'
 import { Day, Id, Instant } from './fields.ts'
@@ -12,7 +12,7 @@ export const checkStates = ['ok', 'warning', 'failed', 'off'] as const
 export const HealthCheck = z.object({
   name: z.enum(['database', 'jobs', 'clock', 'disk', 'backup', 'sending', 'ai', 'speech']),
   state: z.enum(checkStates),
-  /** What the check found, as a sentence. */
+  /** The finding, as a sentence. */
   detail: z.string(),
 })
 export type HealthCheck = z.infer<typeof HealthCheck>

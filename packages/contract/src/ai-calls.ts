@@ -1,8 +1,8 @@
-// What calls to a language model use, and what they cost the practice (spec §3 AI credits, §9).
+// The use and cost of calls to a language model (spec §3 AI credits, §9).
 import { z } from 'zod'
 import { defineRoutes } from './route.ts'
 
-/** Whose key was used: the person's own, or the practice's. */
+/** The owner of the key: the person, or the practice. */
 export const keyOwners = ['own', 'practice'] as const
 
 /** The tokens used; null if the provider did not report them. */

@@ -1,4 +1,4 @@
-// Which secretary works for which doctor, and who covers for whom (spec §3 Assignment, §7 Admin; rules §1 Covers).
+// Assignments of secretaries to doctors, and covers (spec §3 Assignment, §7 Admin; rules §1 Covers).
 import { coverStates } from '@sincerely/domain/assignments/covers'
 import { z } from 'zod'
 import { Day, Id, IdParams, Instant, Limit, QueryFlag, QueryId, Version } from './fields.ts'

@@ -7,7 +7,7 @@ import { Id, Instant } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 /** How many items of each reason are included. */
-export const mostPerReason = 25
+export const maxPerReason = 25
 
 export const AttentionItem = z.object({
   kind: z.enum(['letter', 'dictation']),

@@ -1,4 +1,4 @@
 // Limits for a recording browser, in a file without schemas, because every page after the sign-in loads it.
 
 /** Maximum bytes of one part of a recording. */
-export const mostPartBytes = 1_000_000
+export const maxPartBytes = 1_000_000

@@ -46,7 +46,7 @@ export const DictationSummary = z.object({
   letterType: z.enum(letterTypes),
   priority: z.enum(letterPriorities),
   notes: z.string().nullable(),
-  /** What of the sound was lost before it arrived, in a sentence; the dictation was sent without it. */
+  /** The sound that was lost before it arrived, in a sentence; the dictation was sent without it. */
   missing: z.string().nullable(),
   state: z.enum(dictationStates),
   /** Of all takes together. */
@@ -57,9 +57,9 @@ export const DictationSummary = z.object({
   hasTranscript: z.boolean(),
   failure: SpeechFailure.nullable(),
   letterId: Id.nullable(),
-  /** Where playback stopped, in seconds from the beginning of the first take. */
+  /** The playback position, in seconds from the beginning of the first take. */
   position: Seconds,
-  /** Who last had it open to type it, and when their browser last reported that. */
+  /** The last person who had it open to type it, and when their browser last reported that. */
   openedBy: Somebody.extend({ at: Instant }).nullable(),
   /** When a device last reported that it is recording it; null once it has stopped. */
   recordingAt: Instant.nullable(),

@@ -4,7 +4,7 @@ import { atMost, Day, Id, maxId, Version } from './fields.ts'
 
 const noRecordNumber = 'Enter the number of the record to erase, such as MR #12.'
 
-/** What erasing a record removes, and whether it may be erased yet. */
+/** The effect of erasing a record, and whether it may be erased yet. */
 export const Erasure = z.object({
   patient: z.object({ id: Id, name: z.string(), dob: Day.nullable() }),
   /** Numbers of the records merged into it, which are erased with it. */
@@ -32,7 +32,7 @@ export const ErasePatient = z.strictObject({
   beforeTime: z.boolean().default(false),
   /** Confirmed by a person: request and record differ in name or date of birth, but are of the same person. */
   isSamePerson: z.boolean().default(false),
-  /** What the person was shown: nothing more is ever erased. */
+  /** The figures the person was shown: nothing more is ever erased. */
   shown: Erasure.pick({ mergedIds: true, letters: true, dictations: true, lastEntryOn: true }).strict(),
   version: Version,
 })

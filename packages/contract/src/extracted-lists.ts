@@ -34,7 +34,7 @@ export const ExtractedTable = z.object({
 /** A message about a file: code and sentence. */
 export const ListWarning = z.object({ code: z.string(), message: z.string() })
 
-/** What the browser shows of a file beside its rows. Sizes are in points, as displayed. */
+/** A file's details in the browser, beside its rows. Sizes are in points, as displayed. */
 export const ExtractedList = z.object({
   tables: z.array(ExtractedTable),
   warnings: z.array(ListWarning),

@@ -1,8 +1,8 @@
-// Whom people in the practice can ask for help: its administrators.
+// Help within the practice: its administrators.
 import { z } from 'zod'
 import { defineRoutes } from './route.ts'
 
-/** What a person needs to ask for help. */
+/** The details a person needs to ask for help. */
 export const Support = z.object({
   /** The names of active administrators. */
   administrators: z.array(z.object({ name: z.string(), email: z.string() })),

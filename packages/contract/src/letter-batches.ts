@@ -6,25 +6,25 @@ import { Confirmations, LetterRecipient, LetterSending } from './recipients.ts'
 import { defineRoutes } from './route.ts'
 
 /** Maximum letters in one batch. */
-export const mostInBatch = 500
+export const maxInBatch = 500
 
-const tooMany = `A batch has at most ${mostInBatch} letters.`
+const tooMany = `A batch has at most ${maxInBatch} letters.`
 
 /** The selected letters, each once. */
 const ChosenLetters = z
   .array(Id)
   .min(1, 'Choose at least one letter.')
-  .max(mostInBatch, tooMany)
+  .max(maxInBatch, tooMany)
   .refine((ids) => new Set(ids).size === ids.length, 'A letter is listed twice.')
 
-const chosen = z.object({ ids: ChosenLetters })
+const selection = z.object({ ids: ChosenLetters })
 
 /** Each letter of a batch once. */
 export function eachOnce<T extends z.ZodType<{ id: number }>>(letter: T) {
   return z
     .array(letter)
     .min(1, 'Choose at least one letter.')
-    .max(mostInBatch, tooMany)
+    .max(maxInBatch, tooMany)
     .refine(
       (letters) => new Set(letters.map(({ id }) => id)).size === letters.length,
       'A letter is listed twice.',
@@ -96,7 +96,7 @@ export const letterBatchRoutes = defineRoutes({
     path: '/api/letters/batch/look',
     can: 'letter.read',
     does: 'Get the selected letters as they are now, in the order selected; `missing` lists those that are gone',
-    body: chosen,
+    body: selection,
     reply: z.object({ letters: z.array(BatchLetter), missing: z.array(Id) }),
   },
   approveBatch: {
@@ -126,7 +126,7 @@ export const letterBatchRoutes = defineRoutes({
     can: 'letter.read',
     does: 'Get the selected letters as one PDF, a copy for each recipient, in the order of the recipients; if a letter cannot be printed, nothing is returned but the list of those letters',
     views: 'letter.download',
-    body: chosen,
+    body: selection,
     contentType: 'application/pdf',
   },
   zipBatch: {
@@ -136,7 +136,7 @@ export const letterBatchRoutes = defineRoutes({
     can: 'letter.read',
     does: 'Get the selected letters as a zip, a PDF each; if a letter cannot be printed, nothing is returned but the list of those letters',
     views: 'letter.download',
-    body: chosen,
+    body: selection,
     contentType: 'application/zip',
   },
 })

@@ -1,4 +1,4 @@
-// Who else is editing a letter: two people who edit the same one see each other (rules §3).
+// The other people editing a letter: two who edit the same one see each other (rules §3).
 import { z } from 'zod'
 import { IdParams, Instant } from './fields.ts'
 import { defineRoutes } from './route.ts'

@@ -1,4 +1,4 @@
-// What was done to a letter: its steps and earlier texts; details, deletion, correction (rules §1, §3).
+// A letter's history: its steps and earlier texts; details, deletion, correction (rules §1, §3).
 import { letterStepKinds, letterDetails } from '@sincerely/domain/letters/history'
 import type { LetterChange, LetterDetail } from '@sincerely/domain/letters/history'
 import { letterPriorities } from '@sincerely/domain/letters/types'
@@ -21,7 +21,7 @@ export type ChangeLetter = z.infer<typeof ChangeLetter>
 const recipientsOfStep = z.array(EnteredRecipient)
 const enclosuresOfStep = z.array(z.string())
 
-/** What a step replaced: `dueAt` is an ISO instant, `visitDate` a day. */
+/** The old value of a step: `dueAt` is an ISO instant, `visitDate` a day. */
 const Changed = z.discriminatedUnion('field', [
   z.object({ field: z.enum(letterDetails), before: z.string().nullable(), after: z.string().nullable() }),
   z.object({ field: z.literal('recipients'), before: recipientsOfStep, after: recipientsOfStep }),

@@ -4,7 +4,7 @@ import { IdParams } from './fields.ts'
 import { RecipientKey } from './recipients.ts'
 import { defineRoutes } from './route.ts'
 
-/** What is printed around the text: letterhead, date, addressee, signatory, copies, footer (rules §3). */
+/** The print around the text: letterhead, date, addressee, signatory, copies, footer (rules §3). */
 export const LetterFrame = z.object({
   letterhead: z.string(),
   footer: z.string(),

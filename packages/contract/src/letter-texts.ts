@@ -28,12 +28,12 @@ export const LetterText = z.object({
 })
 export type LetterText = z.infer<typeof LetterText>
 
-const mostCharacters = 20_000
+const maxCharacters = 20_000
 
 /** Refused with a sentence that names the unknown placeholder. */
 const Content = z
   .string()
-  .max(mostCharacters, { ...atMost(mostCharacters), abort: true })
+  .max(maxCharacters, { ...atMost(maxCharacters), abort: true })
   .superRefine((content, issues) => {
     const problem = textProblem(content)
     if (problem !== null) issues.addIssue({ code: 'custom', message: problem })

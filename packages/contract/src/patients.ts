@@ -54,7 +54,7 @@ export const Patient = z.object({
   /** Archived by an administrator, with the reason (rules §2); null if not archived. */
   archive: z.object({ reason: z.string(), at: Instant, byName: z.string() }).nullable(),
   version: Version,
-  /** Who made this version; null if the record was never changed. */
+  /** The person who made this version; null if the record was never changed. */
   changedByName: z.string().nullable(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -76,7 +76,7 @@ export const PatientSummary = Patient.pick({
 }).extend({ isArchived: z.boolean() })
 export type PatientSummary = z.infer<typeof PatientSummary>
 
-/** What distinguishes two people of the same name. */
+/** Details that distinguish two people of the same name. */
 export const PatientIdentity = Patient.pick({ id: true, name: true, dob: true, nhsNumber: true })
 export type PatientIdentity = z.infer<typeof PatientIdentity>
 
@@ -126,7 +126,7 @@ const PatientFields = z.object({
 })
 
 /** Maximum records that one entry can exclude as duplicates. */
-export const mostNamed = 100
+export const maxNamed = 100
 
 /** A name with no lost letters: nobody finds a record under half a name. */
 const WholeName = Name.refine(
@@ -143,7 +143,7 @@ export const NewPatient = PatientFields.partial().extend({
    */
   confirmedNotDuplicate: z.boolean().optional(),
   /** The records the person saw; any other is shown first. Without it the confirmation covers all of them. */
-  notDuplicateOf: z.array(Id).max(mostNamed).optional(),
+  notDuplicateOf: z.array(Id).max(maxNamed).optional(),
 })
 export type NewPatient = z.infer<typeof NewPatient>
 

@@ -61,7 +61,7 @@ const ArchiveReason = z
   .min(1, 'Give a reason for archiving the patient.')
   .max(500, atMost(500))
 
-/** What happens to a doctor's unfinished work when the patient gets another one. */
+/** The options for a doctor's unfinished work when the patient gets another one. */
 export const unfinishedWays = ['along', 'stay'] as const
 
 /** By doctor: the unfinished work of these patients' own doctor; nothing of other doctors. */

@@ -27,7 +27,7 @@ import { Erasure, ErasePatient } from './erasure.ts'
 import { Correction, CorrectionChoices, RectifyRecord } from './rectification.ts'
 import { defineRoutes } from './route.ts'
 
-/** What a request says; the server knows the state and times that a sender's own record of it has (spec §3). */
+/** The request's own details; the server adds the state and times that a sender's record of it has (spec §3). */
 const fields = z.object({
   /** The sender's number for it: the same request sent again is not a second one. */
   id: z.union([z.string().trim().min(1).max(100), z.number()]).transform(String),
@@ -50,7 +50,7 @@ export type AskDataRight = z.infer<typeof AskDataRight>
 export const RecordDataRight = fields.extend({ receivedOn: Day.optional() })
 export type RecordDataRight = z.infer<typeof RecordDataRight>
 
-/** What the sender learns: its number, and by when it is answered. */
+/** The reply to the sender: the request's number, and its due date. */
 const Receipt = z.object({ id: Id, receivedOn: Day, dueOn: Day })
 export type DataRightsReceipt = z.infer<typeof Receipt>
 

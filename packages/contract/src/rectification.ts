@@ -5,7 +5,7 @@ import { atMost, Day, Id, Instant, Version } from './fields.ts'
 
 const ChangeKey = z.object({ version: z.number().int(), field: z.enum(patientFields) })
 
-/** What a change of the record did to one field, in readable form; '' if it was empty. */
+/** The effect of a change on one field, in readable form; '' if it was empty. */
 const RecordChange = ChangeKey.extend({
   before: z.string(),
   after: z.string(),
@@ -24,11 +24,11 @@ const SentLetter = z.object({
 })
 export type SentLetter = z.infer<typeof SentLetter>
 
-/** What to choose from: the record's changes since the request arrived, and the letters that were sent, newest first. */
+/** The options: the record's changes since the request arrived, and the letters that were sent, newest first. */
 export const CorrectionChoices = z.object({ changes: z.array(RecordChange), letters: z.array(SentLetter) })
 export type CorrectionChoices = z.infer<typeof CorrectionChoices>
 
-/** What was recorded. */
+/** The recorded correction. */
 export const Correction = z.object({
   wasWrong: z.string(),
   putRight: z.string(),

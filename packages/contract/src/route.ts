@@ -9,7 +9,9 @@ type Incoming = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }
 /** The HTTP status of a reply that may report a problem; 200 by default. */
 type StatusOf = (reply: unknown) => 200 | 422 | 503
 
-/** What a row shows to a person, for the audit trail; the noun says whose number `:id` (or each of `ids` in the body) is. */
+/**
+ * The record a row shows to a person, for the audit trail; the noun says whose number `:id` (or each of `ids` in the body) is.
+ */
 export type ViewAction =
   | 'patient.view'
   | 'letter.view'
@@ -71,14 +73,14 @@ export function defineRoutes<const T extends RouteTable>(table: T): T {
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type Sent<T> = T extends z.ZodType ? z.input<T> : undefined
 
-/** What a handler receives: parsed and complete. */
+/** A handler's input: parsed and complete. */
 export type InputOf<R> = {
   params: R extends { params: infer P } ? Parsed<P> : undefined
   query: R extends { query: infer Q } ? Parsed<Q> : undefined
   body: R extends { body: infer B } ? Parsed<B> : undefined
 }
 
-/** What a caller sends. */
+/** A caller's input. */
 export type CallOf<R> = (R extends { params: infer P } ? { params: Sent<P> } : object) &
   (R extends { query: infer Q } ? { query?: Sent<Q> } : object) &
   (R extends { body: infer B } ? { body: Sent<B> } : object)

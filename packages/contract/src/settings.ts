@@ -19,7 +19,7 @@ export const LetterTemplate = z.object({
   defaultFooter: z.string(),
   version: z.number().int(),
   updatedAt: Instant.nullable(),
-  /** Who saved it last; null if it was never saved. */
+  /** The last person who saved it; null if it was never saved. */
   updatedBy: Id.nullable(),
 })
 export type LetterTemplate = z.infer<typeof LetterTemplate>

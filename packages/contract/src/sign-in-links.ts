@@ -18,7 +18,7 @@ export type LinkState = (typeof linkStates)[number]
 export const linkMailings = ['on', 'no_server', 'no_address'] as const
 export type LinkMailing = (typeof linkMailings)[number]
 
-/** What to do if a link cannot be used. */
+/** The next step if a link cannot be used. */
 export const linkEndings = {
   used: 'This link has already been used. Sign in with your password, or ask your administrator for a new link.',
   expired: 'This link has expired. Ask your administrator for a new one.',

@@ -7,7 +7,7 @@ import { defineRoutes } from './route.ts'
 export const WorkingCopy = z.object({ content: z.string(), baseVersion: Version, savedAt: Instant })
 export type WorkingCopy = z.infer<typeof WorkingCopy>
 
-/** Who else has unsaved text in a letter, and since when; the text itself stays private. */
+/** Other people with unsaved text in a letter, and since when; the text itself stays private. */
 export const UnsavedBy = z.object({ name: z.string(), savedAt: Instant })
 export type UnsavedBy = z.infer<typeof UnsavedBy>
 

@@ -1,4 +1,4 @@
-// Who may do what kind of thing: one table, read by the server on every call and by the web for every button (rules §1).
+// The permissions: one table, read by the server on every call and by the web for every button (rules §1).
 
 export const roles = ['admin', 'doctor', 'secretary'] as const
 export type Role = (typeof roles)[number]
@@ -68,7 +68,7 @@ export const permissions = {
 
 export type Action = keyof typeof permissions
 
-/** What each action means in plain words, for the generated docs/PERMISSIONS.md. */
+/** Each action in plain words, for the generated docs/PERMISSIONS.md. */
 export const actionMeanings = {
   'own.session': 'See their own session and sign out',
   'own.account': 'Change their own profile, password and two-factor sign-in; see and end their own sessions',
@@ -138,7 +138,7 @@ export function storedRole(value: string): ActorRole {
   return roles.find((role) => role === value) ?? 'unknown'
 }
 
-/** Whose patients and letters a role works with: everybody's, the person's own, or those of assigned doctors. */
+/** The patients and letters a role works with: everybody's, the person's own, or those of assigned doctors. */
 export type WorksFor = 'everybody' | 'self' | 'assigned' | 'nobody'
 
 const work = {

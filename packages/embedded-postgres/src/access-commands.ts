@@ -1,11 +1,11 @@
-// The commands that a message tells a person to type, quoted so that they can be copied as they stand.
+// Shell commands for error messages, quoted so that they can be copied.
 
 /** chmod for the given paths, e.g. `chmod o+x '/root'`. */
 export function chmodCommand(mode: string, paths: string[], { recursive = false } = {}): string {
   return `chmod ${recursive ? '-R ' : ''}${mode} ${paths.map(quote).join(' ')}`
 }
 
-/** chown that hands a folder and everything in it to the user running this process, or to `owner`. */
+/** chown that gives a folder and its contents to the user running this process, or to `owner`. */
 export function chownCommand(
   path: string,
   owner = `${process.getuid?.() ?? ''}:${process.getgid?.() ?? ''}`,
@@ -14,7 +14,7 @@ export function chownCommand(
   return `${asRoot}chown -R ${owner} ${quote(path)}`
 }
 
-/** The two commands with which an administrator makes a folder for the user running this process. */
+/** The two commands with which an administrator creates a folder for the user running this process. */
 export function mkdirCommand(path: string): string {
   return `sudo mkdir -p ${quote(path)} && ${chownCommand(path)}`
 }

@@ -1,4 +1,4 @@
-// Decides which user PostgreSQL runs as: it refuses to be root, so a server run by root needs another one.
+// Decides which user PostgreSQL runs as: it refuses to run as root, so a server run by root needs another one.
 
 import { chownSync, existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -8,7 +8,7 @@ import type { Layout } from './layout.ts'
 import { runProgram } from './run-program.ts'
 import { belongsToOther } from './state-directory.ts'
 
-/** A user other than ours; null in place of an account means the user this process already is. */
+/** A different user from ours; null instead of an account means the current user. */
 export type Account = { name: string; uid: number; gid: number }
 
 /**
@@ -39,8 +39,8 @@ export function chooseAccount(layout: Layout): Account | null {
 }
 
 /**
- * Throws 'data_dir_unreachable' with the exact command when the account cannot pass through to the directory. `otherwise` says
- * what to do with a folder that it can reach.
+ * Throws 'data_dir_unreachable' with the exact command if the account cannot reach the directory. `otherwise` says what to do
+ * with a folder that it can reach.
  */
 export async function requireReach(
   account: Account | null,
@@ -48,8 +48,8 @@ export async function requireReach(
   otherwise: string,
 ): Promise<void> {
   if (!account) return
-  const asked = await runProgram('/bin/sh', ['-c', 'test -x "$1"', 'sh', directory], { account })
-  if (asked.code === 0) return
+  const probe = await runProgram('/bin/sh', ['-c', 'test -x "$1"', 'sh', directory], { account })
+  if (probe.code === 0) return
   const closed = withParents(directory).filter((path) => !letsThrough(path, account))
   const blocked = closed.length > 0 ? closed : [directory]
   throw embeddedPostgresError(
@@ -59,14 +59,14 @@ export async function requireReach(
   )
 }
 
-// By the plain permissions; access control lists may allow more, which is why the account was asked first.
+// Checks plain permissions; access control lists may allow more, so access as the account was tried first.
 function letsThrough(path: string, { uid, gid }: Account): boolean {
   const found = lstatSync(path)
   const bit = found.uid === uid ? 0o100 : found.gid === gid ? 0o010 : 0o001
   return (found.mode & bit) !== 0
 }
 
-/** Makes the account the owner; nothing to do when PostgreSQL runs as ourselves. */
+/** Makes the account the owner; does nothing if PostgreSQL runs as the current user. */
 export function giveTo(account: Account | null, path: string): void {
   if (account) chownSync(path, account.uid, account.gid)
 }

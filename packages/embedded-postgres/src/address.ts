@@ -1,4 +1,4 @@
-// Decides where PostgreSQL listens: on a socket only its own users can reach, never on the network.
+// Decides where PostgreSQL listens: on a socket that only its own users can reach, never on the network.
 
 import { chmodSync, lstatSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,17 +9,17 @@ import type { Layout } from './layout.ts'
 /** `host` is the socket's directory. */
 export type Address = { host: string; port: number }
 
-/** It is a part of the socket's name, and nothing listens on it. */
+/** Part of the socket's name only; nothing listens on it. */
 export const PORT = 5432
-// The room for a path in sockaddr_un, without the closing zero byte.
+// The maximum path length in sockaddr_un, without the closing zero byte.
 const LONGEST_SOCKET_PATH = process.platform === 'linux' ? 107 : 103
 
 /**
- * The directory `run`, or a short private one under /tmp when a socket's path would not fit.
- * `earlier` is that short one from the last start; it is used again if it is still ours.
+ * The directory `run`, or a short private one under /tmp if a socket's path would be too long. `earlier` is the short one of
+ * the last start, which is used again if it is still ours.
  */
 export function prepareAddress(layout: Layout, account: Account | null, earlier: string | null): Address {
-  // The socket directory also holds the password file of initdb, so it exists in every case.
+  // The socket directory is always needed, because it also holds initdb's password file.
   makePrivate(layout.sockets, account)
   if (Buffer.byteLength(socketFile({ host: layout.sockets, port: PORT })) <= LONGEST_SOCKET_PATH) {
     return { host: layout.sockets, port: PORT }
@@ -35,13 +35,13 @@ export function socketFile({ host, port }: Address): string {
   return join(host, `.s.PGSQL.${port}`)
 }
 
-/** Removes what a killed PostgreSQL left of its socket. Only to be called when none is running. */
+/** Removes a killed PostgreSQL's socket files. Call only if none is running. */
 export function removeSocket(address: Address): void {
   rmSync(socketFile(address), { force: true })
   rmSync(`${socketFile(address)}.lock`, { force: true })
 }
 
-/** Removes the short directory under /tmp, if that was the one in use. */
+/** Removes the short directory under /tmp, if it was used. */
 export function leaveAddress(layout: Layout, address: Address): void {
   if (address.host === layout.sockets) return
   rmSync(address.host, { recursive: true, force: true })
@@ -53,7 +53,7 @@ function makePrivate(directory: string, account: Account | null): void {
   giveTo(account, directory)
 }
 
-// /tmp is everyone's: a folder of that name is ours only if nobody else could have made or opened it.
+// /tmp is shared: a folder of that name is ours only if nobody else could have created or opened it.
 function isPrivate(directory: string, owner: number): boolean {
   const found = lstatSync(directory, { throwIfNoEntry: false })
   return found !== undefined && found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0

@@ -1,4 +1,4 @@
-// Makes PostgreSQL's programs ready to run, where npm put them.
+// Prepares PostgreSQL's programs where npm installed them.
 
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -10,7 +10,7 @@ import { runProgram } from './run-program.ts'
 
 export type Binaries = { postgres: string; initdb: string }
 
-/** Throws 'binaries_missing' when the programs do not run here, with what they said. */
+/** Throws 'binaries_missing' with the programs' output if they do not run here. */
 export async function prepareBinaries(
   { directory }: NativePackage,
   account: Account | null,
@@ -31,7 +31,7 @@ export async function prepareBinaries(
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Makes the symbolic links between PostgreSQL's libraries that an install without scripts leaves out. */
+/** Creates the symbolic links between PostgreSQL's libraries that an install without scripts leaves out. */
 function completeLibraryLinks(native: string): void {
   const file = join(native, 'pg-symlinks.json')
   if (!existsSync(file)) return
@@ -41,7 +41,7 @@ function completeLibraryLinks(native: string): void {
     try {
       symlinkSync(basename(source), path)
     } catch (error) {
-      // In a folder that is read-only the programs say what they miss.
+      // In a read-only folder, the programs themselves report what is missing.
       if (!['EEXIST', 'EACCES', 'EPERM', 'EROFS'].includes(errnoOf(error))) throw error
     }
   }

@@ -1,4 +1,4 @@
-// The one kind of error the embedded database raises: a word for the program, a sentence with the next step for the person.
+// The error of the embedded database: a code for the program, and a sentence with the next step for the person.
 
 export type EmbeddedPostgresErrorCode =
   | 'already_running'
@@ -13,7 +13,7 @@ export type EmbeddedPostgresErrorCode =
 
 export type EmbeddedPostgresError = Error & { code: EmbeddedPostgresErrorCode }
 
-/** Makes the error; `message` says what is wrong and which command or setting to use next. */
+/** `message` says what is wrong and which command or setting to use next. */
 export function embeddedPostgresError(
   code: EmbeddedPostgresErrorCode,
   message: string,
@@ -22,12 +22,12 @@ export function embeddedPostgresError(
   return Object.assign(new Error(message, { cause }), { name: 'EmbeddedPostgresError', code })
 }
 
-/** True only for errors made here, so that a caller can print the message alone, without a stack. */
+/** True only for these errors, whose message can be printed without a stack. */
 export function isEmbeddedPostgresError(error: unknown): error is EmbeddedPostgresError {
   return error instanceof Error && error.name === 'EmbeddedPostgresError'
 }
 
-/** The errno word ('EACCES', 'ENOENT', …) of a file system or process error, or '' when it has none. */
+/** The errno code ('EACCES', 'ENOENT', …) of a file system or process error, or '' if it has none. */
 export function errnoOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

@@ -1,4 +1,4 @@
-// The default database: PostgreSQL's own programs from npm, run as a child of this server inside DATA_DIR.
+// The default database: PostgreSQL from npm, run as a child of this server inside DATA_DIR.
 
 import { type Account, chooseAccount, requireReach } from './account.ts'
 import { leaveAddress, prepareAddress } from './address.ts'
@@ -24,19 +24,18 @@ export type EmbeddedPostgres = {
 }
 
 type Options = {
-  /** DATA_DIR. Created when missing; everything of the database is in it, but for the programs and a long socket path. */
+  /** DATA_DIR. Created if missing; contains the whole database except its programs and a long socket path. */
   dataDir: string
-  /** Told what is going on, one line at a time, for a person to read. */
+  /** Called with progress messages for people, one line each. */
   report: (line: string) => void
-  /** For tests alone: faster, and a power cut loses what is in it. */
+  /** Only for tests: faster, but a power cut loses data. */
   isThrowaway?: boolean
 }
 
 /**
- * Starts the database of `dataDir`, making it first if there is none, and answers once it takes queries (a warm start
- * within 1 s, the first within 2 s). Recovers from whatever a killed server left behind. Stops PostgreSQL by itself when
- * this process dies, and starts it again when it ends unasked. Throws an EmbeddedPostgresError whose message names the
- * next step.
+ * Starts the database of `dataDir`, creating it if there is none, and resolves when it accepts queries (a warm start within 1
+ * s, the first within 2 s). Recovers from a killed server. Stops PostgreSQL when this process dies, and restarts it when it
+ * ends unexpectedly. Throws an EmbeddedPostgresError whose message names the next step.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -70,7 +69,7 @@ async function startLocked(
   const isNew = !hasCluster(layout)
   const state = prepareState(layout, native.major, account, isNew)
   const address = prepareAddress(layout, account, state.socketDirectory)
-  // Written before anything is made: a cluster never exists without its password.
+  // Written first, so that a cluster never exists without its password.
   writeState(layout.state, { ...state, socketDirectory: address.host })
   const { password } = state
   const { cluster: dataDirectory, log: logFile } = layout
@@ -93,7 +92,7 @@ async function startLocked(
     await clearLeftovers(cluster, running.postmaster, report)
     return launch()
   }
-  const kept = keepRunning(await launch(), { startAgain, report })
+  const supervised = keepRunning(await launch(), { startAgain, report })
   const tidyUp = () => {
     leaveAddress(layout, address)
     writeState(layout.state, { ...running, postmaster: null })
@@ -103,11 +102,11 @@ async function startLocked(
   return {
     connection: { ...address, user: ROLE, password, database: DATABASE },
     dataDirectory: layout.cluster,
-    stop: () => (stopping ??= kept.stop().then(tidyUp)),
+    stop: () => (stopping ??= supervised.stop().then(tidyUp)),
   }
 }
 
-// A state without a cluster is from a start that was cut off before the cluster got its name: it is made anew.
+// A state without a cluster is from a start interrupted before the cluster got its name: it is created again.
 function prepareState(layout: Layout, major: number, account: Account | null, isNew: boolean): State {
   const uid = account?.uid ?? process.getuid?.() ?? null
   const state = readState(layout.state)

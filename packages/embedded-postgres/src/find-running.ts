@@ -1,4 +1,4 @@
-// Finds the embedded database that another process runs, for a command that works beside the server.
+// Finds the embedded database that another process runs, for a command used beside the server.
 
 import { existsSync, realpathSync } from 'node:fs'
 import { PORT } from './address.ts'
@@ -10,12 +10,12 @@ import { hasCluster } from './state-directory.ts'
 import { readState } from './state-file.ts'
 import { asSuperuser, DATABASE, ROLE } from './superuser.ts'
 
-/** `starting`: a process looks after it, but it takes no queries at this moment. */
+/** `starting`: a process manages it, but it accepts no queries yet. */
 export type EmbeddedState =
   | { state: 'none' | 'stopped' | 'starting' }
   | { state: 'running'; connection: EmbeddedPostgres['connection'] }
 
-/** What is to be found in `dataDir`. Writes nothing; throws an EmbeddedPostgresError where its state file is damaged. */
+/** The database of `dataDir`. Writes nothing; throws an EmbeddedPostgresError if its state file is damaged. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<EmbeddedState> {
   if (!existsSync(dataDir)) return { state: 'none' }
   const layout = layoutOf(realpathSync(dataDir), findNativePackage().major)

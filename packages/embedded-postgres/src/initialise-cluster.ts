@@ -1,4 +1,4 @@
-// Makes a new database: beside its place, completely, and only then under its name.
+// Creates a new database under a temporary name, and renames it only when it is complete.
 
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -47,7 +47,7 @@ async function runInitdb(
   for (const old of readdirSync(layout.sockets)) {
     if (old.startsWith(PASSWORD_FILE)) rmSync(join(layout.sockets, old), { force: true })
   }
-  // In the socket directory, because the other user can read there and nobody else can.
+  // In the socket directory, which only the other user and we can read.
   const passwordFile = join(layout.sockets, `${PASSWORD_FILE}${randomBytes(6).toString('hex')}`)
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' })
   chmodSync(passwordFile, 0o600)
@@ -86,9 +86,9 @@ function initdbArguments(dataDirectory: string, passwordFile: string): string[] 
   ].flat()
 }
 
-function initdbFailed(end: string, said: string, file: string) {
+function initdbFailed(end: string, output: string, file: string) {
   return embeddedPostgresError(
     'would_not_start',
-    `A new database could not be created (initdb: ${end}). Nothing was left behind. The log is in ${file}. Correct the cause and start again, or set DATABASE_URL to a PostgreSQL server.\n${lastLines(said)}`,
+    `A new database could not be created (initdb: ${end}). Nothing was left behind. The log is in ${file}. Correct the cause and start again, or set DATABASE_URL to a PostgreSQL server.\n${lastLines(output)}`,
   )
 }

@@ -1,23 +1,23 @@
-// Keeps PostgreSQL running for as long as the server wants it: started again whenever it ends unasked.
+// Restarts PostgreSQL whenever it ends unexpectedly.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Postmaster } from './postmaster.ts'
 
 type Options = {
-  /** Clears up after the one that ended and starts the next. */
+  /** Cleans up after the process that ended and starts the next. */
   startAgain: () => Promise<Postmaster>
-  /** Told what is going on, one line at a time, for a person to read. */
+  /** Called with progress messages for people, one line each. */
   report: (line: string) => void
 }
 
-// After one that ran this long, the next end counts as the first again.
+// If a process ran this long, the next end counts as the first again.
 const STEADY_MS = 60_000
 const LONGEST_PAUSE_MS = 5_000
 
 /**
  * Watches `first` and its successors until `stop`, which ends the running one cleanly and may be called more than once.
- * The first restart is made at once, later ones after 0.25 s, 0.5 s and so on up to 5 s; it never gives up, because the
- * server answers meanwhile and a full disk may be emptied.
+ * Restarts at once the first time, then after 0.25 s, 0.5 s and so on up to 5 s; never gives up, because the server answers
+ * meanwhile and a full disk may be cleared.
  */
 export function keepRunning(first: Postmaster, options: Options): { stop(): Promise<void> } {
   const stopped = new AbortController()
@@ -25,16 +25,16 @@ export function keepRunning(first: Postmaster, options: Options): { stop(): Prom
   let failures = 0
 
   async function watch(): Promise<void> {
-    let begun = performance.now()
+    let startedAt = performance.now()
     for (;;) {
       const reason = await postmaster.ended
       if (stopped.signal.aborted) return
-      if (performance.now() - begun > STEADY_MS) failures = 0
+      if (performance.now() - startedAt > STEADY_MS) failures = 0
       options.report(`PostgreSQL ended unexpectedly (${reason}). Restarting it`)
       const next = await startUntilItRuns()
       if (next === null) return
       postmaster = next
-      begun = performance.now()
+      startedAt = performance.now()
       options.report('PostgreSQL is running again')
     }
   }
@@ -67,7 +67,7 @@ function pauseAfter(failures: number): number {
   return failures === 0 ? 0 : Math.min(125 * 2 ** failures, LONGEST_PAUSE_MS)
 }
 
-/** False when the wait was cut short because everything is to stop. */
+/** False if the wait was interrupted by a stop. */
 async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
   return pause(ms, true, { signal }).catch(() => false)
 }

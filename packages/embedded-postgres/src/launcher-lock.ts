@@ -1,4 +1,4 @@
-// Lets only one server at a time look after a data directory, and takes over from one that was killed.
+// Lets only one server at a time manage a data directory, and takes over from one that was killed.
 
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
@@ -27,14 +27,14 @@ export function takeLauncherLock(file: string): LauncherLock {
   throw alreadyRunning(file, null)
 }
 
-/** The live process that holds the lock; null when nobody does, whatever a killed one left behind. */
+/** The live process that holds the lock; null if none does, even if a killed one left its file. */
 export function holderOf(file: string): ProcessMark | null {
   const content = readLock(file)
   const holder = content === null ? null : parseHolder(content)
   return holder !== null && isAlive(holder) ? holder : null
 }
 
-// A hard link appears with its whole content or not at all, and fails when the name is taken.
+// A hard link appears with its whole content or not at all, and fails if the name is taken.
 function createWhole(file: string, content: string): boolean {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, content, { mode: 0o600 })
@@ -49,8 +49,8 @@ function createWhole(file: string, content: string): boolean {
   }
 }
 
-// Two starts may find the same stale lock. Only the one that holds the guard may remove it, and only while it still
-// is the lock that was judged, so that nobody removes the fresh lock of the other.
+// Two starts may find the same stale lock. Only the one that holds the guard may remove it, and only while it is still the
+// lock that was checked, so that neither removes the other's new lock.
 function removeStale(file: string, judged: string): void {
   const guard = `${file}.takeover`
   if (!createWhole(guard, '')) {
@@ -64,7 +64,7 @@ function removeStale(file: string, judged: string): void {
   }
 }
 
-// A guard lives for microseconds; an old one belongs to a process that was killed within them.
+// A guard exists for microseconds; an old one belongs to a process killed meanwhile.
 function forgetOldGuard(guard: string): void {
   try {
     if (Date.now() - statSync(guard).mtimeMs > GUARD_LIFE_MS) renameSync(guard, `${guard}.old`)

@@ -47,7 +47,7 @@ export async function buildLauncher(): Promise<string> {
     platform: 'node',
     format: 'cjs',
     external: ['pg-native'],
-    // The bundle lies elsewhere, but must find the same PostgreSQL package.
+    // The bundle is elsewhere, but must find the same PostgreSQL package.
     define: {
       'import.meta.url': JSON.stringify(pathToFileURL(join(import.meta.dirname, 'native-package.ts')).href),
     },

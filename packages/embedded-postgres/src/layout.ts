@@ -1,12 +1,12 @@
-// Where everything of the embedded database lies inside DATA_DIR.
+// The paths of the embedded database inside DATA_DIR.
 
 import { join } from 'node:path'
 
 export type Layout = {
   root: string
-  /** The PostgreSQL data directory; it exists only when it was initialised to the end. */
+  /** The PostgreSQL data directory; it exists only once it is completely initialised. */
   cluster: string
-  /** What the names of unfinished clusters begin with; they may be removed at any time. */
+  /** Name prefix of unfinished clusters, which may be removed at any time. */
   unfinished: string
   sockets: string
   log: string
@@ -27,5 +27,5 @@ export function layoutOf(root: string, major: number): Layout {
   }
 }
 
-/** Written into a cluster as the last step of its initialisation: it is ours, and it is whole. */
+/** Written as the last step of initialising a cluster: it is ours, and complete. */
 export const COMPLETE_MARK = 'sincerely.complete'

@@ -1,4 +1,4 @@
-// Clears up after a server that was killed: its PostgreSQL, its lock files, its half-made clusters.
+// Cleans up after a killed server: its PostgreSQL, lock files, and unfinished clusters.
 
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -9,12 +9,12 @@ import type { Cluster } from './postmaster.ts'
 import { isAlive, listCommandLines, markOf, type ProcessMark } from './process-mark.ts'
 import { stopProcess } from './stop-process.ts'
 
-/** Removes clusters whose initialisation was cut off, after stopping what still works on them. */
+/** Removes interrupted clusters after stopping processes that still use them. */
 export async function removeUnfinished(layout: Layout): Promise<void> {
   await stopPostmasters(layout.unfinished)
   const prefix = basename(layout.unfinished)
   for (const name of readdirSync(layout.root)) {
-    // A dying initdb may still create files while they are being removed.
+    // A dying initdb may still create files during the removal.
     if (name.startsWith(prefix)) rmSync(join(layout.root, name), RETRYING)
   }
 }
@@ -22,8 +22,8 @@ export async function removeUnfinished(layout: Layout): Promise<void> {
 const RETRYING = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }
 
 /**
- * Makes the cluster free for a fresh start. Only the holder of the launcher lock may call this: then a PostgreSQL
- * on our directory is an orphan. Throws 'would_not_start' rather than touch what might be a live PostgreSQL.
+ * Prepares the cluster for a fresh start. Only the holder of the launcher lock may call this: then a PostgreSQL on our
+ * directory is an orphan. Throws 'would_not_start' rather than touch what might be a live PostgreSQL.
  */
 export async function clearLeftovers(
   { dataDirectory, address }: Cluster,
@@ -37,9 +37,8 @@ export async function clearLeftovers(
   removeSocket(address)
 }
 
-// A pid file with a dead pid is no hindrance, and PostgreSQL makes good use of it. One that is empty, or names a
-// process that has nothing to do with the database (small pids repeat after a container's restart), would keep
-// PostgreSQL from starting.
+// PostgreSQL handles a pid file with a dead pid. One that is empty, or names an unrelated process (small pids repeat after a
+// container's restart), would keep it from starting.
 function isMisleading(pidFile: string): boolean {
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
   if (!Number.isSafeInteger(pid) || pid <= 0) return true
@@ -52,7 +51,7 @@ function isMisleading(pidFile: string): boolean {
   )
 }
 
-// PostgreSQL takes a zombie for alive. It holds nothing any more, and perhaps nobody will ever reap it.
+// PostgreSQL takes a zombie for alive. It holds no resources, and may never be reaped.
 function isZombie(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -62,8 +61,8 @@ function isZombie(pid: number): boolean {
   }
 }
 
-// Stops every postgres whose data directory begins as given, and the one we know from its start. The latter matters
-// when DATA_DIR was renamed while an orphan runs; without a start time its pid could by now be anyone's.
+// Stops every postgres whose data directory begins as given, and the one recorded at its start. The latter matters if DATA_DIR
+// was renamed while an orphan runs; without a start time its pid may have been reused.
 async function stopPostmasters(directory: string, known: ProcessMark | null = null): Promise<number> {
   const marks = findPostmasters(directory)
   if (known?.startedAt && isAlive(known) && !marks.some(({ pid }) => pid === known.pid)) marks.push(known)

@@ -1,10 +1,10 @@
-// Waits for something that no event announces, such as the end of a process that is not our child.
+// Polls for something that no event announces, such as the end of a process that is not our child.
 
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Asks `probe` every `every` milliseconds and answers its first value other than undefined,
- * or undefined once `within` milliseconds have passed. An error of the probe ends the waiting.
+ * Calls `probe` every `every` ms and returns its first value other than undefined, or undefined after `within` ms. An error of
+ * the probe is thrown.
  */
 export async function pollUntil<T>(
   probe: () => T | undefined | Promise<T | undefined>,

@@ -1,4 +1,4 @@
-// The log file of PostgreSQL: opened for its output, and read back when something went wrong.
+// PostgreSQL's log file: opened for its output, and read if something went wrong.
 
 import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 
@@ -10,11 +10,11 @@ export type PostgresLog = {
   /** Open for appending; hand it to the program, then `close` our own copy. */
   output: number
   close(): void
-  /** What was written since this log was opened (at most the last 64 kB). */
+  /** The output since this log was opened (at most the last 64 kB). */
   written(): string
 }
 
-/** Opens the log; above 10 MB the old one is first put aside as `<file>.1`. */
+/** Opens the log; above 10 MB the old one is first renamed to `<file>.1`. */
 export function openPostgresLog(file: string): PostgresLog {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG_BYTES)
     renameSync(file, `${file}.1`)

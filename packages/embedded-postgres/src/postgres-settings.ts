@@ -2,7 +2,7 @@
 
 import type { Address } from './address.ts'
 
-/** Arguments for `postgres`. What is given here wins over the configuration files in the data directory. */
+/** Arguments for `postgres`, which override the configuration files in the data directory. */
 export function postgresArguments(
   dataDirectory: string,
   address: Address,
@@ -17,10 +17,10 @@ export function postgresArguments(
   ]
 }
 
-// An acknowledged letter survives a power cut. These are the defaults; here nobody can edit them away.
+// A saved letter must survive a power cut. These are the defaults, set here so that nobody can edit them away.
 const SAFETY = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
 
-// A run of tests waits for no disk: nobody needs its letters afterwards.
+// Tests do not wait for the disk: their data may be lost.
 const NO_SAFETY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 const SIZE = {
@@ -29,7 +29,7 @@ const SIZE = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   max_connections: '60',
-  // Nothing replicates from here.
+  // No replication.
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
   // Parallel plans take their memory from /dev/shm, which containers keep small (64 MB).
@@ -39,8 +39,8 @@ const SIZE = {
   huge_pages: 'off',
 }
 
-// The log tells of starts, stops and recovery, but not of failed statements: those quote patients' details,
-// and the server logs them itself by code.
+// Logs starts, stops and recovery, but not failed statements: those quote patients' details, and the server logs them itself
+// by code.
 const LOG = {
   log_destination: 'stderr',
   logging_collector: 'off',
@@ -53,7 +53,7 @@ const LOG = {
 }
 
 function addressSettings({ host, port }: Address): Record<string, string> {
-  // The setting is a list; quotes keep a comma or blank in the path from splitting it.
+  // The setting is a list; quotes keep a comma or space in the path from splitting it.
   const directory = `"${host.replaceAll('"', '""')}"`
   return {
     listen_addresses: '',

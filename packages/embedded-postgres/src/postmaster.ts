@@ -1,4 +1,4 @@
-// Starts PostgreSQL on a data directory and answers once it takes queries.
+// Starts PostgreSQL on a data directory and resolves when it accepts queries.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ export type Cluster = {
   address: Address
   password: string
   logFile: string
-  /** A power cut may lose what is in it: it is for a run of tests. */
+  /** A power cut may lose data: only for tests. */
   isThrowaway: boolean
 }
 
@@ -33,7 +33,7 @@ const WAIT_FOR_OLD_PROCESSES_MS = 15_000
 const STILL_IN_USE = /pre-existing shared memory block|lock file "[^"]*" already exists/
 const RECOVERING = /recovery|redo|syncing data directory/
 
-/** Throws 'would_not_start' with the last lines of the log. The data directory is left as it is in every case. */
+/** Throws 'would_not_start' with the last lines of the log. Never changes the data directory's contents. */
 export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
   const deadline = performance.now() + WAIT_FOR_OLD_PROCESSES_MS
   for (;;) {
@@ -51,13 +51,13 @@ export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
   }
 }
 
-/** The process that `postmaster.pid` names, if it is alive. */
+/** The process in `postmaster.pid`, if it is alive. */
 export function postmasterOf(dataDirectory: string): ProcessMark | null {
   const file = join(dataDirectory, 'postmaster.pid')
   return existsSync(file) ? markOf(Number.parseInt(readFileSync(file, 'utf8'), 10)) : null
 }
 
-// Asked by the watchdog and by us: the one may have been killed, and a second SIGINT changes nothing.
+// Sent by the watchdog and by us: the watchdog may have been killed, and a second SIGINT changes nothing.
 async function stopFully(watched: Watched, mark: ProcessMark | null): Promise<void> {
   const ending = watched.stop()
   if (mark) await stopProcess(mark)
@@ -75,8 +75,8 @@ function launch(cluster: Cluster, log: PostgresLog): Watched {
   })
 }
 
-// Null when it answers a query, else why it does not. The log's text decides nothing but how long to be patient:
-// recovery after a crash may take minutes, and says so every ten seconds.
+// Null if it answers a query, else why not. The log's text decides only how long to wait: recovery after a crash may take
+// minutes, and reports itself every ten seconds.
 async function waitUntilReady(cluster: Cluster, watched: Watched, log: PostgresLog): Promise<string | null> {
   let deadline = performance.now() + READY_WITHIN_MS
   let seen = ''
@@ -100,7 +100,7 @@ async function waitUntilReady(cluster: Cluster, watched: Watched, log: PostgresL
   return outcome ? outcome.failure : refusal
 }
 
-// 'not yet' while the socket is missing or PostgreSQL says it is starting; any other refusal will not pass by itself.
+// 'not yet' while the socket is missing or PostgreSQL is starting; other refusals are permanent.
 async function tryQuery({ address, password, dataDirectory }: Cluster): Promise<string> {
   if (!existsSync(socketFile(address))) return 'not yet'
   try {
@@ -120,10 +120,10 @@ const WRONG_PASSWORD = '28P01'
 const INVALID_AUTHORIZATION = '28000'
 
 function wouldNotStart(reason: string, log: PostgresLog) {
-  const said = lastLines(log.written())
+  const logged = lastLines(log.written())
   return embeddedPostgresError(
     'would_not_start',
     `PostgreSQL could not start (${reason}). Nothing was changed. The full log is in ${log.file}. ` +
-      `If it keeps failing, set DATA_DIR to an empty folder and restore the newest backup there.${said ? `\n${said}` : ''}`,
+      `If it keeps failing, set DATA_DIR to an empty folder and restore the newest backup there.${logged ? `\n${logged}` : ''}`,
   )
 }

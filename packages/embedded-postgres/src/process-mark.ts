@@ -1,12 +1,12 @@
-// Tells processes apart for good: a pid alone is reused, a pid with its start time is not.
+// Identifies processes reliably: a pid may be reused, a pid with its start time is not.
 
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** `startedAt` is opaque and only compared; null where the system does not tell. */
+/** `startedAt` is opaque and only compared; null if the system does not report it. */
 export type ProcessMark = { pid: number; startedAt: string | null }
 
-/** The mark of a live process. Null when there is none, or only a zombie that holds nothing any more. */
+/** The mark of a live process. Null if there is none, or only a zombie, which holds no resources. */
 export function markOf(pid: number): ProcessMark | null {
   if (!Number.isSafeInteger(pid) || pid <= 0 || !answersSignals(pid)) return null
   if (process.platform === 'linux') return markFromProc(pid)
@@ -18,7 +18,7 @@ export function markOf(pid: number): ProcessMark | null {
     : { pid, startedAt: startedAt ?? null }
 }
 
-/** Whether the very process of the mark, and not a later one with the same pid, is still alive. */
+/** Whether exactly this process, and not a later one with the same pid, is alive. */
 export function isAlive(mark: ProcessMark): boolean {
   const now = markOf(mark.pid)
   if (now === null) return false
@@ -39,12 +39,12 @@ export function listCommandLines(): { pid: number; command: string }[] {
     .filter(({ command }) => command !== '')
 }
 
-/** Sends a signal; a process that ended meanwhile is no error. */
+/** Sends a signal; a process that has already ended is no error. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It is gone, which is what every caller wants.
+    // It has ended, which is what every caller wants.
   }
 }
 

@@ -1,13 +1,15 @@
-// Runs a short program to its end, as another user if need be, with nothing of our environment.
+// Runs a short program to its end, as another user if needed, without our environment.
 
 import { execFile } from 'node:child_process'
 
-/** All a child process is given: no secrets of ours, no locale or time zone of the person who started us. */
+/**
+ * The whole environment of child processes: none of our secrets, and not the locale or time zone of the person who started us.
+ */
 export const CLEAN_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 export type Finished = { code: number | null; output: string }
 
-/** The exit code, null when the program could not be started or was ended by a signal or after 30 s. Never throws. */
+/** The exit code; null if the program could not be started, or was ended by a signal or after 30 s. Never throws. */
 export function runProgram(
   file: string,
   args: string[],

@@ -1,4 +1,4 @@
-// Opens DATA_DIR for the embedded database and refuses, untouched, what is not ours or not ours to write.
+// Opens DATA_DIR for the embedded database, and refuses foreign or unwritable directories without changing them.
 
 import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,8 +8,8 @@ import { embeddedPostgresError, errnoOf, isEmbeddedPostgresError } from './embed
 import { COMPLETE_MARK, layoutOf, type Layout } from './layout.ts'
 
 /**
- * Creates the directory when it is missing and answers its layout.
- * Throws 'data_dir_foreign' or 'data_dir_other_version' without having written anything.
+ * Creates a missing directory and returns its layout. Throws 'data_dir_foreign' or 'data_dir_other_version' before writing
+ * anything.
  */
 export function openStateDirectory(dataDir: string, major: number): Layout {
   createDirectory(resolve(dataDir))
@@ -22,12 +22,12 @@ export function openStateDirectory(dataDir: string, major: number): Layout {
   return layout
 }
 
-/** Whether there is a finished database of ours; an empty folder of its name counts as none. */
+/** Whether there is a complete database of ours; an empty folder of its name counts as none. */
 export function hasCluster(layout: Layout): boolean {
   return existsSync(join(layout.cluster, COMPLETE_MARK))
 }
 
-/** Turns 'permission denied', 'read-only', 'disk full' and the like into an error that names the next step. */
+/** Turns 'permission denied', 'read-only', 'disk full' and similar into an error that names the next step. */
 export function explainFileError(error: unknown, dataDir: string): unknown {
   if (isEmbeddedPostgresError(error) || !(error instanceof Error)) return error
   const code = errnoOf(error)
@@ -106,7 +106,7 @@ function cannotCreate(dataDir: string, cause: Error) {
   )
 }
 
-/** 'owned_by_other_user' for a directory that an earlier start as user `owner` left behind, with the exact command. */
+/** 'owned_by_other_user' for a directory left by an earlier start as user `owner`, with the exact command. */
 export function belongsToOther(dataDir: string, owner: number) {
   return embeddedPostgresError(
     'owned_by_other_user',
@@ -122,7 +122,7 @@ function isVisible(path: string): boolean {
   }
 }
 
-// The nearest part of the path that can be looked at: what is below it is hidden from us.
+// The nearest part of the path that is accessible.
 function ownerOf(path: string): number | null {
   try {
     return lstatSync(path).uid

@@ -1,4 +1,4 @@
-// Remembers between starts what cannot be found out again, above all the database password.
+// Stores what a later start cannot find out, above all the database password.
 
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
@@ -11,7 +11,7 @@ const State = z.object({
   /** The user PostgreSQL runs as; null on systems without numeric users. */
   uid: z.number().int().nullable(),
   password: z.string().min(1),
-  /** Whether a database was made; if it is then missing, something is wrong, and no new one may take its place. */
+  /** Whether a database was created; if it is then missing, something is wrong, and no new one may replace it. */
   complete: z.boolean(),
   socketDirectory: z.string().nullable(),
   postmaster: z.object({ pid: z.number().int(), startedAt: z.string().nullable() }).nullable(),
@@ -19,13 +19,13 @@ const State = z.object({
 
 export type State = z.infer<typeof State>
 
-/** A state for a database that is yet to be made, with a password of 256 random bits. */
+/** The state for a new database, with a password of 256 random bits. */
 export function newState(majorVersion: number, uid: number | null): State {
   const password = randomBytes(32).toString('base64url')
   return { majorVersion, uid, password, complete: false, socketDirectory: null, postmaster: null }
 }
 
-/** The state, or null when there is none yet. Throws 'data_dir_foreign' when the file is not what we write. */
+/** The state, or null if there is none yet. Throws 'data_dir_foreign' if the file is not one of ours. */
 export function readState(file: string): State | null {
   const text = readIfThere(file)
   if (text === null) return null

@@ -1,4 +1,4 @@
-// Ends a PostgreSQL that is not, or no longer, under a watchdog.
+// Stops a PostgreSQL that has no watchdog.
 
 import { pollUntil } from './poll-until.ts'
 import { isAlive, type ProcessMark, sendSignal } from './process-mark.ts'
@@ -18,6 +18,6 @@ export async function stopProcess(mark: ProcessMark): Promise<boolean> {
 
 async function endsAfter(mark: ProcessMark, signal: NodeJS.Signals, within: number): Promise<boolean> {
   if (isAlive(mark)) sendSignal(mark.pid, signal)
-  const gone = await pollUntil(() => (isAlive(mark) ? undefined : true), { within, every: 5 })
-  return gone === true
+  const hasEnded = await pollUntil(() => (isAlive(mark) ? undefined : true), { within, every: 5 })
+  return hasEnded === true
 }

@@ -13,7 +13,7 @@ type Orders = {
   account: Account | null
   /** The open file that takes what the program prints. */
   output: number
-  /** What makes the program end quickly and cleanly: INT for postgres, TERM for initdb. */
+  /** The signal that ends the program quickly and cleanly: INT for postgres, TERM for initdb. */
   signal: 'INT' | 'TERM'
 }
 

@@ -1,4 +1,4 @@
-/** A source of choices that is the same every time for the same seed, so that the demo can be made again. */
+/** Seeded random choices, so that the demo is reproducible. */
 export type Chance = {
   /** A whole number from `low` to `high`, both included. */
   between: (low: number, high: number) => number

@@ -5,19 +5,19 @@ import type { Chance } from './chance.ts'
 import { scenariosFor } from './scenarios.ts'
 import type { Condition, Scenario, Story } from './schemas.ts'
 
-/** One letter to be written in the course of a patient's visits. */
+/** One letter in the course of a patient's visits. */
 export type Visit = {
   type: LetterType
   status: LetterStatus
   createdAt: Date
   scenario: Scenario
-  /** How long it was until the next clinic visit; null when there is none yet. */
+  /** Time until the next clinic visit; null if there is none yet. */
   next: string | null
-  /** When the clinic visit before this one was; null for the first. */
+  /** The clinic visit before this one; null for the first. */
   previous: Date | null
 }
 
-/** The patient's visits, oldest first: when each was, and which scenario it follows. */
+/** The patient's visits, oldest first: time and scenario of each. */
 export function courseOf(story: Story, condition: Condition, now: Date, chance: Chance): Visit[] {
   const { course } = story
   const scenarios = scenariosFor(story, condition, chance)
@@ -47,13 +47,13 @@ const intervals: readonly [Wait, ...Wait[]] = [
   { days: 182, label: '6 months' },
 ]
 
-/** Days from a patient's first letter to now, at most: about 14 months. */
+/** Maximum days from a patient's first letter to now: about 14 months. */
 const longestCourse = 415
 
-/** Days kept back for each visit still to be placed. */
+/** Days reserved for each visit still to be placed. */
 const sparedForEach = 70
 
-/** A visit that was to be soon was within so many days. */
+/** A visit described as soon follows within this many days. */
 const soonest = 91
 
 function waitsBetween({ course, lastHoursAgo }: Story, scenarios: Scenario[], chance: Chance): Wait[] {

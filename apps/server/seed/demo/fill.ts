@@ -2,7 +2,7 @@ import { workingDayNear, dayAndMonth, longDay, monthAndYear } from './calendar.t
 import type { Chance } from './chance.ts'
 import { spokenDayAndMonth, spokenMonthAndYear, spokenNumber } from './spoken.ts'
 
-/** What the placeholders of one letter stand for. */
+/** The values of a letter's placeholders. */
 export type Facts = {
   /** `YYYY-MM-DD`; days in the text are counted from it. */
   visitDate: string
@@ -13,7 +13,7 @@ export type Facts = {
   chance: Chance
 }
 
-/** Fills `{{age}}`, `{{day:-8}}`, `{{n:60-72}}` and the words. An unknown placeholder is a mistake in the text. */
+/** Fills `{{age}}`, `{{day:-8}}`, `{{n:60-72}}` and the words. Throws on an unknown placeholder. */
 export function fill(text: string, facts: Facts): string {
   return text.replace(PLACEHOLDER, (_, name: string, detail: string | undefined) => {
     if (name === 'n') return numberBetween(detail ?? '', facts.chance)
@@ -23,7 +23,7 @@ export function fill(text: string, facts: Facts): string {
   })
 }
 
-/** The same placeholders as they are said in a dictation. */
+/** The same placeholders as spoken in a dictation. */
 export function fillSpoken(text: string, facts: Facts): string {
   return text.replace(PLACEHOLDER, (_, name: string, detail: string | undefined) => {
     if (name === 'age') return spokenNumber(known(facts.age, text))

@@ -1,4 +1,4 @@
-// What stands around the letters of the demo practice: the texts they are made of, an archived record, news that was read.
+// The demo practice besides its letters: letter texts, an archived record, notifications that were read.
 import { ABBREVIATION, textProblem } from '@sincerely/domain/letter-texts/placeholders'
 import { letterTypes } from '@sincerely/domain/letters/types'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import source from './letter-texts.json' with { type: 'json' }
 
 const Text = z.strictObject({
   kind: z.enum(['template', 'snippet']),
-  /** Null: of the practice. */
+  /** Null: the practice's. */
   doctor: z.string().nullable(),
   name: z.string().min(1),
   letterType: z.enum(letterTypes).nullable(),
@@ -16,14 +16,14 @@ const Text = z.strictObject({
 
 export const demoTexts = z.array(Text).parse(source)
 
-/** By whom, and why, one record is archived; it has no letter. */
+/** Who archives one record, and why; it has no letter. */
 export const demoArchive = {
   patient: 'odonnell-padraig',
   by: 'admin',
   reason: 'Moved away, registered elsewhere.',
 } as const
 
-/** News of the last days, all of it read; of the patient who is `patientAt` in the list. */
+/** Notifications of the last days, all read; about the patient at index `patientAt`. */
 export const demoNotifications = [
   { to: 'doctor-one', by: 'secretary-one', type: 'new_patient', patientAt: 0, daysAgo: 3 },
   { to: 'doctor-one', by: 'secretary-one', type: 'patient_updated', patientAt: 3, daysAgo: 1 },

@@ -6,7 +6,7 @@ import { z } from 'zod'
 const lines = z.array(z.string().min(1)).min(1)
 const choices = z.tuple([z.string()], z.string())
 
-/** A letter written by hand for one patient; `body` stands between patient line and sign-off (see markup.ts). */
+/** A letter written by hand for one patient; `body` goes between patient line and sign-off (see markup.ts). */
 export const WrittenLetter = z.strictObject({
   patient: z.string(),
   type: z.enum(letterTypes),
@@ -21,14 +21,14 @@ export const WrittenLetter = z.strictObject({
   dictation: z.string().nullable(),
 })
 
-/** One coherent visit: what was said, found, measured and decided belong together. */
+/** One coherent visit: history, findings, measurements and decisions belong together. */
 export const Scenario = z.strictObject({
   type: z.enum(letterTypes),
-  /** Where in a course of visits it makes sense; anywhere when absent. */
+  /** Where in a course of visits it is plausible; anywhere if absent. */
   place: z.array(z.enum(['first', 'last', 'before-referral', 'before-discharge'])).optional(),
   /** Only in courses that begin with this consultation (1 or 2); in all when absent. */
   story: z.number().int().optional(),
-  /** What was decided needs another look within 3 months. */
+  /** The decision needs a review within 3 months. */
   soon: z.boolean().optional(),
   reason: z.string().optional(),
   referredTo: z.string().optional(),
@@ -44,7 +44,7 @@ export type Scenario = z.infer<typeof Scenario>
 export const Condition = z.strictObject({ key: z.string(), scenarios: z.array(Scenario).min(1) })
 export type Condition = z.infer<typeof Condition>
 
-/** What the letters of a patient are made from by rule. */
+/** A patient's story, from which letters are generated. */
 export const Story = z.strictObject({
   condition: z.string(),
   opening: z.number().int(),
@@ -105,7 +105,7 @@ export const Phrases = z.strictObject({
   openings: z.record(z.string(), choices),
   closings: choices,
   withoutGp: z.string(),
-  /** When the next visit is, by how soon it must be. */
+  /** When the next visit is, by urgency. */
   soon: choices,
   later: choices,
   notes: z.record(z.string(), choices),

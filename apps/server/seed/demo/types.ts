@@ -2,7 +2,7 @@ import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { LetterPriority, LetterType } from '@sincerely/domain/letters/types'
 import type { Gender } from '@sincerely/domain/patients/letter-status'
 
-/** Everything the demo practice starts with. Records name each other by `key`; the database gives them numbers. */
+/** Everything the demo practice starts with. Records refer to each other by `key`; the database assigns ids. */
 export type DemoPractice = {
   name: string
   users: DemoUser[]

@@ -30,7 +30,7 @@ export function secretaryOf(doctor: string): string {
   return doctor.replace('doctor', 'secretary')
 }
 
-/** The instant itself, or half-way between `earlier` and `now` when it has not come yet. */
+/** The instant itself, or half-way between `earlier` and `now` if it is in the future. */
 function notAfter(instant: Date, earlier: Date, now: Date): Date {
   return instant < now ? instant : new Date((earlier.getTime() + now.getTime()) / 2)
 }

@@ -16,7 +16,7 @@ import type { LogStream } from '../platform/log.ts'
 import type { Mailer } from '../platform/mailer.ts'
 import type { Speech } from '../platform/speech.ts'
 import type { TextReadings } from '../platform/text-readings/text-readings.ts'
-import type { Bounds } from '../platform/load-shedding.ts'
+import type { LoadLimits } from '../platform/load-shedding.ts'
 
 export type AppParts = {
   db: Kysely<Tables>
@@ -27,7 +27,7 @@ export type AppParts = {
   /** Aborted when the server is about to stop: no new work starts after that. */
   stopping: AbortSignal
   /** The load at which calls are refused; the defaults if it is left out. */
-  bounds?: Partial<Bounds>
+  bounds?: Partial<LoadLimits>
   now: () => Date
   version: string
   rules: SignInRules

@@ -12,9 +12,9 @@ import { makeBackupFolder, writeBackup } from '../platform/backup/write-backup.t
 import type { WrittenBackup } from '../platform/backup/write-backup.ts'
 import { practiceIn } from '../platform/db/copy/snapshot.ts'
 
-const kept = 5
+const maxKept = 5
 /** How many backups of one failing update are kept: the newest and the one before. */
-const keptOfOneUpdate = 2
+const maxKeptPerUpdate = 2
 
 type Place = Pick<BackupPlace, 'connection' | 'folder' | 'passphrase' | 'secretKey' | 'version'>
 
@@ -58,12 +58,12 @@ async function removeOfSameUpdate(
     if (!isDeepStrictEqual(manifest?.migrations, migrations)) break
     same.push(file)
   }
-  for (const file of same.slice(keptOfOneUpdate)) rmSync(file, { force: true })
+  for (const file of same.slice(maxKeptPerUpdate)) rmSync(file, { force: true })
 }
 
 /** Called only after the update succeeded: until then an earlier backup may still be needed. */
 export function removeEarlierUpdates({ folder }: Pick<BackupPlace, 'folder'>): void {
-  keepNewest(beforeUpdates(folder), kept)
+  keepNewest(beforeUpdates(folder), maxKept)
 }
 
 /** The record of a backup whose file was read to its end. */

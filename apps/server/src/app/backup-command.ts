@@ -31,7 +31,7 @@ await runCommand(async (config) => {
       connection,
       describeBackup(written, { kind: 'command', file: isOurs ? basename(file) : file, begunAt }),
     )
-    tell(written, file)
+    printSummary(written, file)
   } finally {
     await leave()
   }
@@ -70,7 +70,7 @@ async function note(connection: Connection, backup: Parameters<typeof noteBackup
   }
 }
 
-function tell({ manifest, bytes, sha256, encrypted }: WrittenBackup, file: string): void {
+function printSummary({ manifest, bytes, sha256, encrypted }: WrittenBackup, file: string): void {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const megabytes = (bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 1 })
   say(`Backup saved as ${file}`)

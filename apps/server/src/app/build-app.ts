@@ -101,13 +101,13 @@ const lastAnswersMs = 10_000
 /** Builds the app, ready to listen. Closing it ends its connections, within ten seconds. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   speakPlainly()
-  const { headMs, requestMs } = { ...defaultLimits, ...parts.bounds }
+  const { headersMs, requestMs } = { ...defaultLimits, ...parts.bounds }
   const app = Fastify({
     logger: logOptions(parts.logLevel, parts.logStream),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     requestTimeout: requestMs,
-    http: { headersTimeout: headMs, connectionsCheckingInterval: Math.min(headMs, lookForSlowMs) },
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(headersMs, lookForSlowMs) },
     // After the app has closed, its own error handler still answers.
     return503OnClosing: false,
     genReqId: requestId,
@@ -128,7 +128,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { load } = shedLoad(app, {
     pool: parts.load,
     stopping: parts.stopping,
-    bounds: parts.bounds,
+    limits: parts.bounds,
   })
   await app.register(fastifyCompress, { threshold: 4096, encodings: ['gzip', 'identity'] })
   acceptJson(app)
@@ -226,7 +226,7 @@ function channelsOf({ db, now, mailer, handOverFolder, printer: { print } }: App
   ]
 }
 
-/** What the monitoring routes read. */
+/** The sources of the monitoring routes. */
 function registerHowItIs(
   app: FastifyInstance,
   contexts: RequestContexts,
@@ -256,7 +256,7 @@ async function endRole(ctx: Ctx, tx: Tx, userId: number): Promise<void> {
   await dropSignatureOf(ctx, tx, userId)
 }
 
-/** What other features do when somebody hands over their work, is put on hold or leaves. */
+/** How other features react if somebody hands over their work, is put on hold or leaves. */
 const peopleParts: Omit<UserParts, 'follow'> = {
   hashNewPassword,
   handOver: {
@@ -283,7 +283,7 @@ function requestId(): string {
   return crypto.randomUUID()
 }
 
-/** What moves with patients who get another doctor. */
+/** Changes that follow when patients get another doctor. */
 const reassignParts: ReassignParts = {
   letters: handOverLetters,
   dictations: handOverDictations,

@@ -29,7 +29,7 @@ export async function goBack(
   /** The name the replaced database has now. */
   putAway: string
   /** Letters that were waiting to be sent and now wait for a person to decide. */
-  held: number
+  heldDeliveries: number
 }> {
   const { name, dataDir, secretKey, migrations, now } = back
   await requirePutAway(connection, name)
@@ -41,7 +41,11 @@ export async function goBack(
   const key = secretKey === null ? keyBefore(dataDir, name.split('_').at(-1) ?? '') : null
   await migrate(next, migrations, { beforeUpdate: () => Promise.reject(isOfEarlierVersion(name)) })
   // Letters waiting there may have been sent since, by the practice that replaced it.
-  const { held } = await settleRestored(next, { details: { wentBackTo: name }, now, withoutKey: false })
+  const { heldDeliveries } = await settleRestored(next, {
+    details: { wentBackTo: name },
+    now,
+    withoutKey: false,
+  })
   if (key !== null) await prepareKeyChange(dataDir, { next, stamp, secretKey: key })
   const putAway = `${current.slice(0, 30)}_before_${stamp}`
   if (!(await exchangeDatabases(connection, { current, next: name, earlier: putAway })))
@@ -49,7 +53,7 @@ export async function goBack(
       `The database is in use. The current practice was not changed. In ${name}, everyone was signed out, and letters that were waiting to be sent are marked as not sent. Stop every Sincerely server, then try again.`,
     )
   await finishKeyChange(dataDir, connection)
-  return { putAway, held }
+  return { putAway, heldDeliveries }
 }
 
 /** Refuses an earlier version: updating it would change its only copy. */
@@ -68,11 +72,11 @@ export async function removeEarlier(connection: Connection, name: string): Promi
 async function requirePutAway(connection: Connection, name: string): Promise<void> {
   const beginning = `${(await databaseName(connection)).slice(0, 30)}_before_`
   let names: string[] = []
-  const look = async () => {
+  const isFree = async () => {
     names = await idleDatabases(connection, beginning)
     return names.includes(name) ? true : undefined
   }
-  if ((await pollUntil(look, { within: patienceMs })) === true) return
+  if ((await pollUntil(isFree, { within: patienceMs })) === true) return
   const known = names.length === 0 ? 'No databases are kept.' : `Kept databases: ${names.join(', ')}.`
   throw new Error(`No restore kept a database "${name}", or it is in use. ${known}`)
 }

@@ -86,6 +86,8 @@ describe('a message or an answer that is nested deeply', () => {
   it('is no transcription, or has nothing of it but the text [T-26]', () => {
     expect(readTranscription(bodies.arrays)).toBeNull()
     expect(readTranscription(`{"text":${bodies.objects}}`)).toBeNull()
-    expect(readTranscription(`{"text":"Dear Dr Lee","usage":${bodies.both}}`)?.heard.text).toBe('Dear Dr Lee')
+    expect(readTranscription(`{"text":"Dear Dr Lee","usage":${bodies.both}}`)?.transcript.text).toBe(
+      'Dear Dr Lee',
+    )
   })
 })

@@ -33,7 +33,7 @@ describe('more calls than the database takes', () => {
   })
 
   it('are turned away when more are under way than a server should hold', async () => {
-    const small = await startTestServer({ ...app, bounds: { mostCalls: 0 } })
+    const small = await startTestServer({ ...app, bounds: { maxCalls: 0 } })
     expectRefusal(await testClient(small.url, null).get('/api/info'), 503, 'busy')
     expect((await testClient(small.url, null).get('/api/health/live')).status).toBe(200)
     await small.close()
@@ -41,7 +41,7 @@ describe('more calls than the database takes', () => {
 })
 
 describe('one caller among others', () => {
-  const held = { mostOfSession: 2, mostOfAddress: 4 }
+  const held = { maxPerSession: 2, maxPerAddress: 4 }
 
   it('holds no more places than their session and their address may, and nobody is kept out for longer [T-08]', async () => {
     const small = await startTestServer({ ...app, bounds: held })
@@ -69,7 +69,7 @@ describe('one caller among others', () => {
   })
 
   it('who went away in the middle, or sends too slowly, holds no place [T-08]', async () => {
-    const small = await startTestServer({ ...app, bounds: { mostOfAddress: 1, strangersMs: 500 } })
+    const small = await startTestServer({ ...app, bounds: { maxPerAddress: 1, anonymousBodyMs: 500 } })
     const info = async () => (await testClient(small.url, null).get('/api/info')).status
     const leaving = await beginSignIn(small.url)
     await expect.poll(info).toBe(503)
@@ -84,7 +84,7 @@ describe('one caller among others', () => {
 
 describe('a request that never comes to its end', () => {
   it('is ended with its connection, whether its head or what it says is missing', async () => {
-    const small = await startTestServer({ ...app, bounds: { headMs: 200, requestMs: 400 } })
+    const small = await startTestServer({ ...app, bounds: { headersMs: 200, requestMs: 400 } })
     const { hostname, port, host } = new URL(small.url)
     const head = connect(Number(port), hostname, () =>
       head.write(`GET /api/info HTTP/1.1\r\nHost: ${host}\r\n`),

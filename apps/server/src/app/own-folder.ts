@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 /** Files that the operating system adds to any folder. */
 const systemFiles = /^(\..*|lost\+found|desktop\.ini|thumbs\.db)$/i
 
-/** What a first start creates. If one of these exists, the folder is ours. */
+/** Files created by a first start. If one of these exists, the folder is ours. */
 const ourMarks =
   /^(secret-key|demo-password|current-database|backups|postgres\.json|postgres\.lock.*|pg\d+(\.tmp-.*)?)$/
 

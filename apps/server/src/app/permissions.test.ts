@@ -53,7 +53,7 @@ const anyBody = {
   enclosures: [],
 }
 
-/** What of it the row knows: an act that cannot be undone refuses any other key. */
+/** The parts that the row knows: an irreversible action refuses any other key. */
 function bodyFor({ method, body }: (typeof allRoutes)[number]): object | undefined {
   if (method === 'GET' || method === 'DELETE') return undefined
   const known = body instanceof z.ZodObject ? Object.keys(body.shape) : Object.keys(anyBody)

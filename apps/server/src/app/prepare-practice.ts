@@ -49,14 +49,14 @@ async function fillFirstDemo(
 
 /** A later DEMO_PASSWORD replaces the earlier one; without it, the stored password of the first start is used. */
 async function keepDemoPassword(db: Db, config: Config): Promise<string | null> {
-  const wanted = config.demoPassword
-  if (wanted === null) return readPassword(config.dataDir)
+  const configured = config.demoPassword
+  if (configured === null) return readPassword(config.dataDir)
   const current = await findPasswordHash(db, demoPeople.doctor)
-  if (await isPassword(wanted, current?.hash ?? undefined)) return wanted
-  const hash = await hashPassword(wanted)
+  if (await isPassword(configured, current?.hash ?? undefined)) return configured
+  const hash = await hashPassword(configured)
   for (const email of Object.values(demoPeople)) await replacePassword(db, email, hash)
-  await writePassword(config.dataDir, wanted)
-  return wanted
+  await writePassword(config.dataDir, configured)
+  return configured
 }
 
 /** The demo holds fictitious people only, so its password may be stored readable. */

@@ -18,7 +18,7 @@ const count = Number(env['VITE_RANDOM_REQUESTS'] ?? 500)
 /** The same each time, unless somebody looks for more. */
 const seed = Number(env['VITE_RANDOM_SEED'] ?? 7)
 
-/** What a server of others did not do: no fault of ours. */
+/** Failures of external servers: not our fault. */
 const fromOutside: ReadonlySet<string> = new Set(['ai_unavailable'])
 
 type Caller = 'doctor' | 'secretary' | 'unassigned' | 'admin' | 'anonymous'
@@ -54,7 +54,7 @@ const ids = fc.oneof(
 
 type Planned = { row: Row & { name: string }; caller: Caller; path: string; body: unknown }
 
-/** What shows one record comes more often: a leak there needs the right route, caller and id at once. */
+/** Routes that show one record come more often: a leak there needs the right route, caller and id at once. */
 const rows = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...allRoutes) },
   {
@@ -139,7 +139,7 @@ async function send({ row, caller, path, body }: Planned): Promise<TestReply> {
   return reply
 }
 
-/** What a call brings into the caller's sight, or takes out of it, may be in its answer. */
+/** Values that a call brings into the caller's sight, or takes out of it, may be in its answer. */
 async function marksSeenBy(caller: Caller): Promise<ReadonlySet<string>> {
   return caller === 'anonymous' ? new Set() : marks.seenBy(app.ids[caller])
 }

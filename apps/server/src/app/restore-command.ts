@@ -29,14 +29,14 @@ await runCommand(async (config) => {
     values: ['go-back', 'remove'],
   })
   const [back, removed, file] = [valueOf('go-back'), valueOf('remove'), words[0]]
-  const asked = [back, removed, file].filter((word) => word !== null && word !== undefined)
-  if (words.length > 1 || asked.length !== 1) throw new Error(usage)
+  const targets = [back, removed, file].filter((word) => word !== null && word !== undefined)
+  if (words.length > 1 || targets.length !== 1) throw new Error(usage)
   // Checks the file before anything is started or created.
   if (file !== undefined) await requireFitting(config, resolve(file))
   const { connection, stop } = await openDatabase(config)
   try {
     if (back !== null)
-      return tellGoneBack(await goBack(connection, { ...config, migrations, name: back, now: new Date() }))
+      return printGoneBack(await goBack(connection, { ...config, migrations, name: back, now: new Date() }))
     if (removed !== null) {
       await removeEarlier(connection, removed)
       return say(`${removed} was removed.`)
@@ -52,7 +52,7 @@ await runCommand(async (config) => {
       withoutKey: has('without-key'),
       report: say,
     })
-    tell(restored)
+    printRestored(restored)
   } finally {
     await stop()
   }
@@ -89,14 +89,14 @@ async function requireFitting(
     )
 }
 
-function tell({ manifest, earlier, held, twoFactorEnded }: Restored): void {
+function printRestored({ manifest, earlier, heldDeliveries, twoFactorEnded }: Restored): void {
   say(`\nThe practice is restored as it was on ${manifest.takenAt}. Later changes are not included.`)
   say('Everyone has to sign in again, and one-time links no longer work.')
   if (twoFactorEnded > 0)
     say(
       `Two-factor sign-in is off for ${twoFactorEnded === 1 ? '1 person' : `${twoFactorEnded} people`} who used it, because it needs the lost key. They can set it up again in Settings, Security.`,
     )
-  tellHeld(held)
+  printHeldDeliveries(heldDeliveries)
   if (earlier !== null) {
     say(`The previous practice is kept as ${earlier}.`)
     say(`  to go back to it:  npm run restore -- --go-back ${earlier}`)
@@ -105,16 +105,16 @@ function tell({ manifest, earlier, held, twoFactorEnded }: Restored): void {
   say('Start the server: npm start')
 }
 
-function tellHeld(held: number): void {
-  if (held === 0) return
+function printHeldDeliveries(heldDeliveries: number): void {
+  if (heldDeliveries === 0) return
   say(
-    `Letters that were waiting to be sent (${held}) may already have gone out. They are marked as not sent: check with each recipient before you send again.`,
+    `Letters that were waiting to be sent (${heldDeliveries}) may already have gone out. They are marked as not sent: check with each recipient before you send again.`,
   )
 }
 
-function tellGoneBack({ putAway, held }: { putAway: string; held: number }): void {
+function printGoneBack({ putAway, heldDeliveries }: { putAway: string; heldDeliveries: number }): void {
   say(`The earlier practice is in use again. The one it replaced is kept as ${putAway}.`)
   say('Everyone has to sign in again, and one-time links no longer work.')
-  tellHeld(held)
+  printHeldDeliveries(heldDeliveries)
   say('Start the server: npm start')
 }

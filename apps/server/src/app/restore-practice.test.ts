@@ -179,7 +179,12 @@ describe('a restore', () => {
   it('takes the place of what was there, and keeps that; what a killed one left is gone [H-34]', async () => {
     writeFileSync(join(dataDir, 'secret-key'), `${otherKey}\n`)
     // The key is in the backup, so that giving it up changes nothing.
-    const { earlier, held, manifest, twoFactorEnded } = await restorePractice(order({ withoutKey: true }))
+    const {
+      earlier,
+      heldDeliveries: held,
+      manifest,
+      twoFactorEnded,
+    } = await restorePractice(order({ withoutKey: true }))
     expect(twoFactorEnded).toBe(0)
     expect(await beside('restoring')).toEqual([])
     expect([earlier]).toEqual(await beside('before'))
@@ -237,7 +242,7 @@ describe('a restore', () => {
     await expect(goBack(target.connection, { ...wishes, name: 'postgres' })).rejects.toThrow(
       `Kept databases: ${earlier}.`,
     )
-    const { putAway, held } = await goBack(target.connection, { ...wishes, name: earlier })
+    const { putAway, heldDeliveries: held } = await goBack(target.connection, { ...wishes, name: earlier })
     expect(held).toBe(0)
     const after = await contentsOf(target.connection)
     const changed = [...before.keys()].filter((table) => before.get(table) !== after.get(table))
@@ -251,7 +256,7 @@ describe('a restore', () => {
       "update deliveries set state = 'waiting', finished_at = null, failure = null, failure_message = null",
     )
     const again = await goBack(target.connection, { ...wishes, name: putAway })
-    expect(again.held).toBe(1)
+    expect(again.heldDeliveries).toBe(1)
     const { db, close } = connect(target.connection, 1)
     expect(await db.selectFrom('deliveries').select('state').execute()).toEqual([{ state: 'unknown' }])
     expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])

@@ -22,6 +22,9 @@ import { transaction, unattended } from '../platform/transaction.ts'
 import { requireExchangeable } from './require-exchangeable.ts'
 import { requireStopped } from './require-stopped.ts'
 import { settleRestored } from './settle-restored.ts'
+import { insertCarried, selectCarried } from '../features/backups/backups.sql.ts'
+import { transaction, unattended } from '../platform/transaction.ts'
+import { connect } from '../platform/db/connect.ts'
 
 export type RestoreOrder = {
   file: string
@@ -45,7 +48,7 @@ export type Restored = {
   /** The name the replaced database has now; null if it was empty. */
   earlier: string | null
   /** Letters that were waiting to be sent and now wait for a person to decide. */
-  held: number
+  heldDeliveries: number
   /** People whose two-factor sign-in was turned off because the key is lost. */
   twoFactorEnded: number
 }
@@ -89,7 +92,7 @@ async function fill(
   order: RestoreOrder,
   target: Connection,
   backup: OpenBackup,
-): Promise<Pick<Restored, 'held' | 'twoFactorEnded'>> {
+): Promise<Pick<Restored, 'heldDeliveries' | 'twoFactorEnded'>> {
   await restoreInto(target, backup, order.migrations)
   order.report('Every row was restored and checked')
   await migrate(target, order.migrations)

@@ -55,7 +55,7 @@ export type RunningApp = { howTo: HowToSignIn; stop: () => Promise<void> }
 const watchMs = 10_000
 
 /** Connections that may arrive at once, as after a restart; others try again a second later. */
-const mostArriving = 2048
+const listenBacklog = 2048
 
 /** If a later step fails, everything started before it is stopped. */
 export async function runApp(run: Run): Promise<RunningApp> {
@@ -96,7 +96,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
   await requireSameKey(db, secretKey, config)
   for (const backup of before) await noteBackup(db, backup)
   await lookIntoBackups(db, backups, report)
-  await tellWarnings(db, report)
+  await logWarnings(db, report)
   const howTo = await preparePractice(db, config, { secretKey, setupKey, now: new Date(), report })
   const printer = createLetterPrinter()
   const wordPrinter = createWordPrinter()
@@ -133,7 +133,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
     backups,
     logLevel: config.logLevel,
     metricsToken: config.metricsToken,
-    bounds: config.callsPerAddress === null ? {} : { mostOfAddress: config.callsPerAddress },
+    bounds: config.callsPerAddress === null ? {} : { maxPerAddress: config.callsPerAddress },
     leaveDemo: run.leaveDemo,
     uploadDirectory: config.dataDir,
     webDirectory: bundledFiles.web,
@@ -153,7 +153,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<void> {
   const { host, port } = config
-  await app.listen({ host, port, backlog: mostArriving }).catch((error: Error) => {
+  await app.listen({ host, port, backlog: listenBacklog }).catch((error: Error) => {
     throw listenFailure(error, config)
   })
 }
@@ -174,7 +174,7 @@ async function lookIntoBackups(
 }
 
 /** Days and due times depend on both clocks, and patients' text belongs in no log. */
-async function tellWarnings(db: Db, report: Run['report']): Promise<void> {
+async function logWarnings(db: Db, report: Run['report']): Promise<void> {
   const warnings = [clockWarning(await clockAhead(db)), statementLogWarning(await readStatementLog(db))]
   for (const warning of warnings) if (warning !== null) report(warning)
 }

@@ -12,7 +12,7 @@ type Running = {
   local: string
 }
 
-const longestAnswerMs = 3000
+const answerTimeoutMs = 3000
 
 /** PUBLIC_URL, or the host and port the server listens on. */
 export function addressOf({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
@@ -61,7 +61,7 @@ function localAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
 
 async function isSincerely(address: string): Promise<boolean> {
   try {
-    const reply = await fetch(`${address}/api/info`, { signal: AbortSignal.timeout(longestAnswerMs) })
+    const reply = await fetch(`${address}/api/info`, { signal: AbortSignal.timeout(answerTimeoutMs) })
     const info = (await reply.json()) as { name?: unknown }
     return info.name === 'Sincerely'
   } catch {

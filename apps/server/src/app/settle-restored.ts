@@ -19,21 +19,21 @@ import { forgetKey } from '../platform/db/key-fingerprint.sql.ts'
 export async function settleRestored(
   connection: Connection,
   { details, now, withoutKey }: { details: Record<string, string>; now: Date; withoutKey: boolean },
-): Promise<{ held: number; twoFactorEnded: number }> {
+): Promise<{ heldDeliveries: number; twoFactorEnded: number }> {
   const { db, close } = connect(connection, 1)
   try {
     return await transaction(unattended(db, now), async (tx) => {
       await deleteAllSessions(tx)
       await endAllLinks(tx)
-      const held = await holdWaiting(tx)
+      const heldDeliveries = await holdWaiting(tx)
       await dropOverdue(tx, now)
       await deleteUnderWay(tx)
       // The next server stores the fingerprint of its own key.
       if (withoutKey) await forgetKey(tx.db)
       const twoFactorEnded = withoutKey ? await dropAllTwoFactor(tx) : 0
       await markFinished(tx.db)
-      await tx.audit({ action: 'backup.restore', details: { ...details, held } })
-      return { held, twoFactorEnded }
+      await tx.audit({ action: 'backup.restore', details: { ...details, held: heldDeliveries } })
+      return { heldDeliveries, twoFactorEnded }
     })
   } finally {
     await close()

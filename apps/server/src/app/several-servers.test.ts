@@ -50,14 +50,14 @@ async function tokenFrom(server: StartedServer, email: string): Promise<string> 
   return token
 }
 
-/** What the next message of this name carries. */
+/** The payload of the next message of this name. */
 function next<T>(socket: Socket, name: string): Promise<T> {
   return new Promise((resolve) => {
     socket.once(name, resolve)
   })
 }
 
-/** Connected through the proxy, to the server at that place of the list while it lives; comes back by itself. */
+/** Connected through the proxy to the server at that index while it lives; reconnects automatically. */
 async function listen(place: 0 | 1, token: string): Promise<Socket> {
   const socket = io(proxy.url, {
     transports: ['websocket'],
@@ -133,7 +133,7 @@ describe('two servers that start at the same moment on an empty database', () =>
     const elsewhere = await listen(1, token)
     const colleague = await listen(1, await tokenFrom(other, demoPeople.admin))
     const patientId = await somePatient(doctor)
-    // From its start on a server hears the others within a moment; what it missed it has asked anew.
+    // A server hears the others within a moment of its start, and refetches what it missed.
     let hears = false
     elsewhere.once('new_letter', () => (hears = true))
     await pollUntil(
@@ -165,7 +165,7 @@ describe('two servers that start at the same moment on an empty database', () =>
       return (await anonymous.post('/api/auth/login', tried)).status
     }
     for (let n = 0; n < 5; n += 1) expect(await guess(one)).toBe(401)
-    // The first wait is a second long: on a busy machine it may be over by now, and the next is longer.
+    // The first wait is a second long: on a busy machine it may be over already, and the next is longer.
     const statuses = await Promise.all([other, other, other].map(guess))
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2)
   })
@@ -237,7 +237,7 @@ describe('two servers that start at the same moment on an empty database', () =>
     expect(await newest()).toMatchObject({ state: 'sent', attempts: 1 })
     expect(mails[left].taken).toHaveLength((takenBefore[left] ?? 0) + 1)
     expect(mails[gone].taken).toHaveLength(takenBefore[gone] ?? 0)
-    // Whoever is gone keeps nobody waiting for more than the few seconds in which it is missed.
+    // A server that is gone delays the others only for the few seconds until it is missed.
     read(auth.lock, await doctor.post('/api/auth/lock'))
   })
 })

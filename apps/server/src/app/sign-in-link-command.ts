@@ -27,9 +27,9 @@ await runCommand(async (config) => {
   const { connection, leave } = await reachDatabase(config, say)
   try {
     const { db, close } = connect(connection, 1)
-    const asked = { email, secretKey, now: new Date(), withoutTwoFactor: has('without-two-factor') }
-    const link = await make(db, config, asked).finally(close)
-    tell(link, (await findRunning(config.dataDir)) ?? addressOf(config))
+    const request = { email, secretKey, now: new Date(), withoutTwoFactor: has('without-two-factor') }
+    const link = await make(db, config, request).finally(close)
+    printLink(link, (await findRunning(config.dataDir)) ?? addressOf(config))
   } finally {
     await leave()
   }
@@ -47,18 +47,21 @@ async function requireKey({ dataDir, secretKey }: Config): Promise<string> {
 async function make(
   db: Db,
   config: Config,
-  asked: Parameters<typeof makeLinkAtTheMachine>[1],
+  request: Parameters<typeof makeLinkAtTheMachine>[1],
 ): Promise<LinkAtTheMachine> {
   const migrations = (await readMigrations(bundledFiles.migrations)).map(({ id }) => id)
   if (!(await isUpToDate(db, migrations)))
     throw new Error(
       'This command and the database belong to different versions of Sincerely. Use the version that the server runs. After an update, start the server once first.',
     )
-  await refuseOtherKey(db, asked.secretKey, config)
-  return makeLinkAtTheMachine(db, asked)
+  await refuseOtherKey(db, request.secretKey, config)
+  return makeLinkAtTheMachine(db, request)
 }
 
-function tell({ name, secret, expiresAt, hasTwoFactor, endedTwoFactor }: LinkAtTheMachine, address: string) {
+function printLink(
+  { name, secret, expiresAt, hasTwoFactor, endedTwoFactor }: LinkAtTheMachine,
+  address: string,
+) {
   say(`With this link, ${name} chooses a new password. It works once, until ${expiresAt.toISOString()}:`)
   say(`\n  ${address}/set-password#${secret}\n`)
   say('Anyone with the link can sign in as them, so give it to no one else. Earlier links no longer work.')

@@ -38,7 +38,7 @@ function explainFile({ code, path, syscall }: Failure): string | undefined {
 
 /** Only for an external PostgreSQL: the embedded one explains itself. */
 function explainDatabase(error: Failure): string | undefined {
-  const said = `(${error.message})`
+  const detail = `(${error.message})`
   switch (error.code) {
     case 'ECONNREFUSED':
     case 'ECONNRESET':
@@ -46,21 +46,21 @@ function explainDatabase(error: Failure): string | undefined {
     case 'ENETUNREACH':
     case 'ENOENT':
     case 'ETIMEDOUT':
-      return `The database is not responding ${said}. Start PostgreSQL there, or correct DATABASE_URL.`
+      return `The database is not responding ${detail}. Start PostgreSQL there, or correct DATABASE_URL.`
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `The database host cannot be found ${said}. Correct DATABASE_URL.`
+      return `The database host cannot be found ${detail}. Correct DATABASE_URL.`
     case '28P01':
     case '28000':
-      return `The database rejected the user or the password ${said}. Correct DATABASE_URL.`
+      return `The database rejected the user or the password ${detail}. Correct DATABASE_URL.`
     case '3D000':
-      return `The database named in DATABASE_URL does not exist ${said}. Create it with createdb, or correct DATABASE_URL.`
+      return `The database named in DATABASE_URL does not exist ${detail}. Create it with createdb, or correct DATABASE_URL.`
     case '3F000':
     case '42501':
-      return `The role in DATABASE_URL is not allowed to use this database ${said}. Ask the owner of the database to run: grant connect, create on database … to …; grant usage, create on schema public to …`
+      return `The role in DATABASE_URL is not allowed to use this database ${detail}. Ask the owner of the database to run: grant connect, create on database … to …; grant usage, create on schema public to …`
     case '53300':
     case '57P03':
-      return `The database is not accepting connections at the moment ${said}. Start again in a minute.`
+      return `The database is not accepting connections at the moment ${detail}. Start again in a minute.`
     default:
       break
   }

@@ -3,30 +3,30 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
 
 /** Our deepest bodies nest six levels; recursive readers overflow the stack at some thousands. */
-const mostNested = 32
-const tooDeep = `This JSON has more than ${mostNested} nested levels. Nothing was changed. Send it with fewer levels.`
+const maxDepth = 32
+const tooDeep = `This JSON has more than ${maxDepth} nested levels. Nothing was changed. Send it with fewer levels.`
 
 /** Fastify's JSON parser, with a depth limit: millions of nested arrays would block the server for seconds. */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString()
-    if (isNestedDeeper(text, mostNested))
+    if (isNestedDeeper(text, maxDepth))
       done(new AppError('invalid_input', { fields: { body: tooDeep } }), undefined)
     else void parse(request, text, done)
   })
 }
 
 /** Brackets inside strings do not count. */
-function isNestedDeeper(json: string, most: number): boolean {
+function isNestedDeeper(json: string, limit: number): boolean {
   let depth = 0
-  for (let at = 0; at < json.length && depth <= most; at += 1) {
+  for (let at = 0; at < json.length && depth <= limit; at += 1) {
     const sign = json[at]
     if (sign === '[' || sign === '{') depth += 1
     else if (sign === ']' || sign === '}') depth -= 1
     else if (sign === '"') at = endOfString(json, at)
   }
-  return depth > most
+  return depth > limit
 }
 
 function endOfString(json: string, from: number): number {

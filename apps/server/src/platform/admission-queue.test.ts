@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 describe('calls that there is no capacity for yet', () => {
   it('are let in one after the other as there is capacity, and who went away is passed over', async () => {
     let free = 1
-    const { enter, load } = createAdmissionQueue({ capacity: () => free, longestMs: 10_000 })
+    const { enter, load } = createAdmissionQueue({ capacity: () => free, maxWaitMs: 10_000 })
     expect(await enter(here)).toBe(true)
     free = 0
     const order: string[] = []
@@ -23,7 +23,7 @@ describe('calls that there is no capacity for yet', () => {
 
   it('are turned away when they have waited too long, each after its own time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
-    const { enter, load } = createAdmissionQueue({ capacity: () => 0, longestMs: 2000 })
+    const { enter, load } = createAdmissionQueue({ capacity: () => 0, maxWaitMs: 2000 })
     const first = enter(here)
     await vi.advanceTimersByTimeAsync(1500)
     expect(load()).toEqual({ waiting: 1, behindMs: 1500 })

@@ -52,13 +52,13 @@ function parsePrices(text: string): Parsed<AiSettings['prices']> {
   }
 }
 
-function numberIn(least: number, most: number, kind: 'whole' | 'any' = 'any') {
+function numberIn(minimum: number, maximum: number, kind: 'whole' | 'any' = 'any') {
   return (text: string): Parsed<number> => {
     const number = Number(text)
-    const isRight = number >= least && number <= most && (kind === 'any' || Number.isInteger(number))
+    const isRight = number >= minimum && number <= maximum && (kind === 'any' || Number.isInteger(number))
     const words = kind === 'whole' ? 'a whole number' : 'a number'
     return isRight
       ? { value: number }
-      : { problem: `must be ${words} from ${least} to ${most}, not "${text}".` }
+      : { problem: `must be ${words} from ${minimum} to ${maximum}, not "${text}".` }
   }
 }

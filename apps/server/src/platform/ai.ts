@@ -58,7 +58,7 @@ export type Ai = {
 }
 
 /** The most characters accepted of one answer: far more than the longest letter. */
-const longestText = 400_000
+const maxTextLength = 400_000
 
 export function createAi(settings: AiSettings): Ai {
   return {
@@ -78,26 +78,26 @@ export function createAi(settings: AiSettings): Ai {
 
 async function complete(settings: AiSettings, call: AiCall): Promise<AiReply> {
   const time = AbortSignal.timeout(settings.timeLimit)
-  const heard = { model: settings.model, promptTokens: null, completionTokens: null } as Heard
+  const usage = { model: settings.model, promptTokens: null, completionTokens: null } as Usage
   try {
-    const text = await listen(settings, call, AbortSignal.any([call.signal, time]), heard)
+    const text = await listen(settings, call, AbortSignal.any([call.signal, time]), usage)
     // On an abort the library ends the stream as if it were complete.
-    if (call.signal.aborted) return { ...heard, ok: false, failure: { kind: 'stopped' } }
-    if (time.aborted) return { ...heard, ok: false, failure: { kind: 'timeout' } }
-    return { ...heard, ...text }
+    if (call.signal.aborted) return { ...usage, ok: false, failure: { kind: 'stopped' } }
+    if (time.aborted) return { ...usage, ok: false, failure: { kind: 'timeout' } }
+    return { ...usage, ...text }
   } catch (error) {
-    if (call.signal.aborted) return { ...heard, ok: false, failure: { kind: 'stopped' } }
-    return { ...heard, ok: false, failure: time.aborted ? { kind: 'timeout' } : failureOf(error) }
+    if (call.signal.aborted) return { ...usage, ok: false, failure: { kind: 'stopped' } }
+    return { ...usage, ok: false, failure: time.aborted ? { kind: 'timeout' } : failureOf(error) }
   }
 }
 
-type Heard = AiTokens & { model: string }
+type Usage = AiTokens & { model: string }
 
 async function listen(
   settings: AiSettings,
   call: AiCall,
   signal: AbortSignal,
-  heard: Heard,
+  usage: Usage,
 ): Promise<{ ok: true; text: string } | { ok: false; failure: AiFailure }> {
   const { data: stream, response } = await clientOf(settings, call.apiKey)
     .chat.completions.create({ ...questionOf(settings, call), stream: true }, { signal })
@@ -109,10 +109,10 @@ async function listen(
   let text = ''
   let ending: string | null = null
   for await (const chunk of stream) {
-    const { piece, finish } = readChunk(chunk, heard)
+    const { piece, finish } = readChunk(chunk, usage)
     text += piece
     ending = finish ?? ending
-    if (text.length > longestText) return { ok: false, failure: { kind: 'too_large' } }
+    if (text.length > maxTextLength) return { ok: false, failure: { kind: 'too_large' } }
     if (piece !== '') call.onText?.(text)
   }
   return ended(text, ending)
@@ -133,12 +133,12 @@ function ended(
 /** The library promises this shape, but a provider may break it. */
 function readChunk(
   chunk: Partial<ChatCompletionChunk> | null,
-  heard: Heard,
+  usage: Usage,
 ): { piece: string; finish: string | null } {
   if (typeof chunk !== 'object' || chunk === null) throw new SyntaxError('a chunk that is no object')
-  if (typeof chunk.model === 'string' && chunk.model !== '') heard.model = chunk.model.slice(0, 100)
-  heard.promptTokens = tokensOf(chunk.usage?.prompt_tokens) ?? heard.promptTokens
-  heard.completionTokens = tokensOf(chunk.usage?.completion_tokens) ?? heard.completionTokens
+  if (typeof chunk.model === 'string' && chunk.model !== '') usage.model = chunk.model.slice(0, 100)
+  usage.promptTokens = tokensOf(chunk.usage?.prompt_tokens) ?? usage.promptTokens
+  usage.completionTokens = tokensOf(chunk.usage?.completion_tokens) ?? usage.completionTokens
   const choices: unknown = chunk.choices ?? []
   if (!Array.isArray(choices)) throw new SyntaxError('choices that are no list')
   const [choice] = chunk.choices ?? []

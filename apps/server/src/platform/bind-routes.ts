@@ -29,7 +29,7 @@ import type { MediaReply } from './media-replies.ts'
 import { sendFile, sendStream } from './replies.ts'
 import type { FileReply, StreamReply } from './replies.ts'
 
-/** What a handler of this row receives; `signal` fires when the caller of a long call disconnects. */
+/** A handler's arguments for this row; `signal` fires when the caller of a long call disconnects. */
 type GivenTo<R> = InputOf<R> &
   (R extends { takes: 'files' } ? { incoming: IncomingFiles } : object) &
   (R extends { takes: 'bytes' } ? { bytes: IncomingBytes } : object) &

@@ -9,7 +9,7 @@ export type CachedProbe<T> = {
 
 /** `everyMs`: how long an answer is kept. An error is thrown to all callers who share the call, and is not remembered. */
 export function cacheProbe<T>(ask: () => Promise<T>, everyMs: number): CachedProbe<T> {
-  let asked: { at: number; answer: Promise<T> } | null = null
+  let last: { at: number; answer: Promise<T> } | null = null
   let answered: { answer: T; at: Date } | null = null
   const askAt = async (at: Date) => {
     const answer = await ask()
@@ -19,8 +19,8 @@ export function cacheProbe<T>(ask: () => Promise<T>, everyMs: number): CachedPro
   return {
     ask: (now) => {
       const at = now.getTime()
-      if (asked === null || Math.abs(at - asked.at) >= everyMs) asked = { at, answer: askAt(now) }
-      return asked.answer
+      if (last === null || Math.abs(at - last.at) >= everyMs) last = { at, answer: askAt(now) }
+      return last.answer
     },
     last: () => answered,
   }

@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify'
 
 /** Fires when the caller disconnects before the whole reply was sent. */
 export function callerGone({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
+  const controller = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort()
+    if (!raw.writableFinished) controller.abort()
   })
-  return gone.signal
+  return controller.signal
 }

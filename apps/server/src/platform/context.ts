@@ -1,4 +1,4 @@
-// What a handler receives: the actor, the database, the clock, and a way to make changes.
+// A handler's context: the actor, the database, the clock, and a way to make changes.
 import type { Actor } from './actor.ts'
 import type { Db } from './db/tables.ts'
 import type { Realtime } from './realtime.ts'

@@ -26,12 +26,12 @@ export type DecodeLimits = {
 }
 
 /** How much longer than reported a sound may be, in seconds: a device that crashed has not counted its last part. */
-const longestOf = (seconds: number) => Math.min(2 * seconds + 600, longest)
+const maxSecondsFor = (seconds: number) => Math.min(2 * seconds + 600, maxSeconds)
 /** Nine hours, in seconds: the longest a take can be at its size limit. */
-const longest = 9 * 3600
+const maxSeconds = 9 * 3600
 
 /** Half the length of the sound, at least one minute and at most half an hour. */
-const patienceFor = (seconds: number) => Math.min(60_000 + seconds * 500, 1_800_000)
+const timeLimitFor = (seconds: number) => Math.min(60_000 + seconds * 500, 1_800_000)
 
 export function isDecodeFailure(error: unknown): error is DecodeFailure {
   return error instanceof Error && error.name === 'DecodeFailure'
@@ -44,9 +44,9 @@ export function isDecodeFailure(error: unknown): error is DecodeFailure {
 export async function* decodeSound(
   sound: AsyncIterable<Buffer>,
   { ffmpeg, searchPath }: { ffmpeg: string; searchPath: string },
-  { stopping, seconds, patience = patienceFor(seconds) }: DecodeLimits,
+  { stopping, seconds, patience = timeLimitFor(seconds) }: DecodeLimits,
 ): AsyncGenerator<Buffer> {
-  const most = longestOf(seconds)
+  const limit = maxSecondsFor(seconds)
   // ffmpeg may open only the pipe, whatever the file asks for, and sees none of our environment.
   const input = [
     '-hide_banner',
@@ -61,7 +61,7 @@ export async function* decodeSound(
   const output = [
     '-vn',
     '-t',
-    String(most + 1),
+    String(limit + 1),
     '-ac',
     '1',
     '-ar',
@@ -84,7 +84,7 @@ export async function* decodeSound(
     () => null,
     (error: unknown) => error,
   )
-  const isInTime = waitingFor(patience, () => child.kill('SIGKILL'))
+  const isInTime = withTimeLimit(patience, () => child.kill('SIGKILL'))
   const pieces = (child.stdout as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
   let bytes = 0
   try {
@@ -92,7 +92,7 @@ export async function* decodeSound(
       const next = await isInTime(pieces.next())
       if (next.done === true) break
       bytes += next.value.length
-      if (bytes > most * sampleRate * sampleBytes) throw failed('too_long')
+      if (bytes > limit * sampleRate * sampleBytes) throw failed('too_long')
       yield next.value
     }
     const end = await isInTime(ended)
@@ -107,25 +107,25 @@ export async function* decodeSound(
 }
 
 /** Awaits several steps within one time limit in ms; then calls `giveUp` and throws. */
-function waitingFor(patience: number, giveUp: () => void): <T>(what: Promise<T>) => Promise<T> {
-  let left = patience
+function withTimeLimit(patience: number, giveUp: () => void): <T>(what: Promise<T>) => Promise<T> {
+  let remainingMs = patience
   return async (what) => {
     const from = performance.now()
-    let isOver = false
+    let hasTimedOut = false
     const timer = setTimeout(
       () => {
-        isOver = true
+        hasTimedOut = true
         giveUp()
       },
-      Math.max(0, left),
+      Math.max(0, remainingMs),
     )
     try {
       const got = await what
-      if (isOver) throw failed('slow')
+      if (hasTimedOut) throw failed('slow')
       return got
     } finally {
       clearTimeout(timer)
-      left -= performance.now() - from
+      remainingMs -= performance.now() - from
     }
   }
 }

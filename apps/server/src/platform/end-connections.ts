@@ -8,16 +8,16 @@ import type { FastifyInstance } from 'fastify'
  */
 export function endConnectionsAtClose(app: FastifyInstance, { graceMs }: { graceMs: number }): void {
   const { server } = app
-  const silent = new Set<Socket>()
+  const unused = new Set<Socket>()
   let timer: ReturnType<typeof setTimeout> | undefined
   server.on('connection', (socket) => {
-    silent.add(socket)
-    socket.once('close', () => silent.delete(socket))
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
   })
-  for (const asked of ['request', 'upgrade'] as const)
-    server.prependListener(asked, ({ socket }: { socket: Socket }) => void silent.delete(socket))
+  for (const event of ['request', 'upgrade'] as const)
+    server.prependListener(event, ({ socket }: { socket: Socket }) => void unused.delete(socket))
   app.addHook('preClose', async () => {
-    for (const socket of silent) socket.destroy()
+    for (const socket of unused) socket.destroy()
     timer = setTimeout(() => server.closeAllConnections(), graceMs)
   })
   app.addHook('onClose', async () => clearTimeout(timer))

@@ -125,7 +125,7 @@ function invalidInput(issues: { instancePath: string; message?: string }[]): App
 
 type Logged = { type: string; code: string | undefined; frames: string[] }
 
-/** What may be logged of an error and its causes: kind, code and place, never a value that a person typed. */
+/** The loggable part of an error and its causes: kind, code and place, never a value that a person typed. */
 export function logged(error: unknown): Logged[] {
   const chain: Logged[] = []
   for (let next = error; next instanceof Error && chain.length < 5; next = next.cause) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
-/** What was begun, in its order; each work ends when `finish` is called once. */
+/** The started work, in order; each ends when `finish` is called once. */
 function begun() {
   const order: string[] = []
   const ends: (() => void)[] = []
@@ -18,14 +18,14 @@ function begun() {
 
 describe('costly work of several callers', () => {
   it('is refused to whoever has too much waiting, and to nobody else [T-08]', async () => {
-    const inTurn = createFairQueue({ atOnce: 1, mostOfOne: 2 })
+    const inTurn = createFairQueue({ atOnce: 1, maxWaitingPerCaller: 2 })
     const { order, work, finish } = begun()
     const taken = ['a1', 'a2', 'a3'].map((name) => inTurn('a', work(name)))
     await expect(inTurn('a', work('a4'))).rejects.toMatchObject({ code: 'busy', retryAfter: 2 })
     const other = inTurn('b', work('b1'))
     for (let turn = 0; turn < 4; turn += 1) await finish()
     await Promise.all([...taken, other])
-    // The one who came last stands behind one of the other's, not behind all of them.
+    // The last to arrive waits behind one of the other's, not behind all of them.
     expect(order).toEqual(['a1', 'a2', 'b1', 'a3'])
     const again = inTurn('a', work('a5'))
     await finish()
@@ -33,7 +33,7 @@ describe('costly work of several callers', () => {
   })
 
   it('gives its place on when it fails, and takes no more at a time than it may', async () => {
-    const inTurn = createFairQueue({ atOnce: 2, mostOfOne: 9 })
+    const inTurn = createFairQueue({ atOnce: 2, maxWaitingPerCaller: 9 })
     const { order, work, finish } = begun()
     const failing = inTurn('a', () => Promise.reject(new Error('no')))
     const others = ['a', 'b', 'c'].map((name) => inTurn(name, work(name)))
@@ -44,7 +44,7 @@ describe('costly work of several callers', () => {
   })
 
   it('leaves places free for others where one caller may not hold them all [T-37]', async () => {
-    const inTurn = createFairQueue({ atOnce: 2, atOnceOfOne: 1, mostOfOne: 9 })
+    const inTurn = createFairQueue({ atOnce: 2, atOncePerCaller: 1, maxWaitingPerCaller: 9 })
     const { order, work, finish } = begun()
     const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => inTurn(name.charAt(0), work(name)))
     expect(order).toEqual(['a1', 'b1'])

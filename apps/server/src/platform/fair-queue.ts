@@ -6,52 +6,56 @@ type Bounds = {
   /** How many run at a time. */
   atOnce: number
   /** How many of one caller may run; by default as many as `atOnce`. */
-  atOnceOfOne?: number
+  atOncePerCaller?: number
   /** How many of one caller may wait; more are refused as `busy`. */
-  mostOfOne: number
+  maxWaitingPerCaller: number
 }
 
-export type FairQueue = <T>(whose: string, work: () => Promise<T>) => Promise<T>
+export type FairQueue = <T>(caller: string, work: () => Promise<T>) => Promise<T>
 
-export function createFairQueue({ atOnce, atOnceOfOne = atOnce, mostOfOne }: Bounds): FairQueue {
-  // A caller who had a turn goes to the end.
+export function createFairQueue({
+  atOnce,
+  atOncePerCaller = atOnce,
+  maxWaitingPerCaller,
+}: Bounds): FairQueue {
+  // After its turn a caller moves to the end.
   const waiting = new Map<string, (() => void)[]>()
-  const held = new Map<string, number>()
+  const active = new Map<string, number>()
   let running = 0
 
-  const hasPlace = (whose: string) => running < atOnce && (held.get(whose) ?? 0) < atOnceOfOne
-  const hold = (whose: string, places: 1 | -1) => {
+  const hasCapacity = (caller: string) => running < atOnce && (active.get(caller) ?? 0) < atOncePerCaller
+  const addActive = (caller: string, places: 1 | -1) => {
     running += places
-    const theirs = (held.get(whose) ?? 0) + places
-    if (theirs > 0) held.set(whose, theirs)
-    else held.delete(whose)
+    const now = (active.get(caller) ?? 0) + places
+    if (now > 0) active.set(caller, now)
+    else active.delete(caller)
   }
-  const wait = (whose: string) => {
-    const theirs = waiting.get(whose) ?? []
-    if (theirs.length >= mostOfOne) throw new AppError('busy', { retryAfter })
-    waiting.set(whose, theirs)
-    return new Promise<void>((resolve) => theirs.push(resolve))
+  const wait = (caller: string) => {
+    const queue = waiting.get(caller) ?? []
+    if (queue.length >= maxWaitingPerCaller) throw new AppError('busy', { retryAfter })
+    waiting.set(caller, queue)
+    return new Promise<void>((resolve) => queue.push(resolve))
   }
   /** Reserves the place for the next one before anybody else can take it. */
-  const leave = (left: string) => {
-    hold(left, -1)
-    for (const [whose, theirs] of waiting) {
-      if (!hasPlace(whose)) continue
-      waiting.delete(whose)
-      const next = theirs.shift()
-      if (theirs.length > 0) waiting.set(whose, theirs)
-      hold(whose, 1)
+  const leave = (finished: string) => {
+    addActive(finished, -1)
+    for (const [caller, queue] of waiting) {
+      if (!hasCapacity(caller)) continue
+      waiting.delete(caller)
+      const next = queue.shift()
+      if (queue.length > 0) waiting.set(caller, queue)
+      addActive(caller, 1)
       return next?.()
     }
   }
 
-  return async (whose, work) => {
-    if (hasPlace(whose)) hold(whose, 1)
-    else await wait(whose)
+  return async (caller, work) => {
+    if (hasCapacity(caller)) addActive(caller, 1)
+    else await wait(caller)
     try {
       return await work()
     } finally {
-      leave(whose)
+      leave(caller)
     }
   }
 }

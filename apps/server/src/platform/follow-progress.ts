@@ -2,11 +2,11 @@
 import type { StreamReply } from './replies.ts'
 
 /** Reports progress; only the latest value counts. */
-export type Tell<Progress> = (progress: Progress) => void
+export type ReportProgress<Progress> = (progress: Progress) => void
 
 /** Starts the work and yields its progress until it ends. */
 export function followProgress<Progress, Reply>(
-  work: (tell: Tell<Progress>) => Promise<Reply>,
+  work: (report: ReportProgress<Progress>) => Promise<Reply>,
 ): StreamReply<Progress, Reply> {
   let newest: Progress | undefined
   let wake: () => void = () => undefined

@@ -1,5 +1,5 @@
 // Request bodies that are raw sound: the bytes and their content type.
-import { mostPartBytes } from '@sincerely/contract/dictation-limits'
+import { maxPartBytes } from '@sincerely/contract/dictation-limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
@@ -15,7 +15,7 @@ export type IncomingBytes = {
 export function acceptSound(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     /^audio\//,
-    { parseAs: 'buffer', bodyLimit: mostPartBytes },
+    { parseAs: 'buffer', bodyLimit: maxPartBytes },
     (_request, body, done) => done(null, body),
   )
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { beginUpload } from '../test/slow-upload.ts'
 import { handleErrors } from './errors.ts'
-import { acceptFiles, incomingFiles, mostFileBytes } from './incoming-files.ts'
+import { acceptFiles, incomingFiles, maxFileBytes } from './incoming-files.ts'
 import type { UploadLimits } from './upload-patience.ts'
 
 let app: FastifyInstance | undefined
@@ -24,7 +24,7 @@ async function listen(limits: Partial<UploadLimits> = {}): Promise<string> {
     for await (const { name, receive } of incomingFiles(request, reply).files) {
       const received = await receive()
       sizes.push([name, received && (await received.load()).byteLength])
-      // Nothing of it has a name by now, whatever becomes of the server.
+      // No file has a name any more, whatever happens to the server.
       expect(readdirSync(folder)).toEqual([])
       await received?.drop()
     }
@@ -70,14 +70,14 @@ describe('an upload', () => {
       await send(url, [
         ['folder/small.pdf', new Uint8Array(3)],
         ['empty.pdf', new Uint8Array()],
-        ['full.pdf', new Uint8Array(mostFileBytes).fill(7)],
-        ['over.pdf', new Uint8Array(mostFileBytes + 1)],
+        ['full.pdf', new Uint8Array(maxFileBytes).fill(7)],
+        ['over.pdf', new Uint8Array(maxFileBytes + 1)],
         ['last.pdf', new Uint8Array(70_000)],
       ]),
     ).toEqual([
       ['small.pdf', 3],
       ['empty.pdf', 0],
-      ['full.pdf', mostFileBytes],
+      ['full.pdf', maxFileBytes],
       ['over.pdf', null],
       ['last.pdf', 70_000],
     ])

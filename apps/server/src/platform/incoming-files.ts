@@ -9,10 +9,10 @@ import { AppError } from './errors.ts'
 import { type Patience, type UploadLimits, createPatience, uploadLimits } from './upload-patience.ts'
 
 /** 10 MB, the limit that people are told (rules §4). */
-export const mostFileBytes = 10_000_000
+export const maxFileBytes = 10_000_000
 
 /** Maximum number of files in one call. */
-const mostFiles = 100
+const maxFiles = 100
 
 export type IncomingFile = {
   /** The sender's name for it, without folders; never used as a path. */
@@ -48,7 +48,7 @@ export async function acceptFiles(
   intakeOf.set(app.server, { folder, limits })
   await app.register(fastifyMultipart, {
     throwFileSizeLimit: false,
-    limits: { fileSize: mostFileBytes, files: mostFiles, fields: 20, fieldSize: 10_000, headerPairs: 100 },
+    limits: { fileSize: maxFileBytes, files: maxFiles, fields: 20, fieldSize: 10_000, headerPairs: 100 },
   })
 }
 
@@ -124,7 +124,7 @@ function brokenUpload(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   const tooMany = cause instanceof Error && 'code' in cause && cause.code === 'FST_FILES_LIMIT'
   const sentence = tooMany
-    ? `Upload at most ${mostFiles} files at once.`
+    ? `Upload at most ${maxFiles} files at once.`
     : 'The upload was interrupted or is damaged. Please try again.'
   return new AppError('invalid_input', { fields: { files: sentence }, cause })
 }

@@ -1,9 +1,9 @@
 // Background jobs that survive restarts and run on one of the servers: pg-boss (rules §6).
-import { setTimeout } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
-import { createWakeUpTimer } from './wake-up-timer.ts'
+import { setTimeout } from 'node:timers/promises'
 import type { Db } from './db/tables.ts'
 import { asBossDatabase, oneServerAtATime } from './jobs.sql.ts'
+import { createWakeUpTimer } from './wake-up-timer.ts'
 
 export type Job<P extends object> = {
   /**
@@ -42,17 +42,17 @@ export function createJobs(db: Db, report: (fault: unknown) => void): Jobs {
   const queues: Queue[] = []
   const repeated: { name: string; everySeconds: number }[] = []
   const stop = new AbortController()
-  const timer = createWakeUpTimer(lookEveryMs)
+  const timer = createWakeUpTimer(pollEveryMs)
   const context: WorkerContext = { boss, report, stopping: stop.signal, freed: timer.wake }
-  let looking = Promise.resolve()
+  let polling = Promise.resolve()
 
-  const lookOnce = async (): Promise<number> => {
-    let begun = 0
-    for (const queue of queues) begun += await beginDue(queue, context)
-    return begun
+  const pollOnce = async (): Promise<number> => {
+    let started = 0
+    for (const queue of queues) started += await startDue(queue, context)
+    return started
   }
 
-  const lookOn = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     let tidyAt = 0
     for (const { recover } of queues) await recover?.().catch(report)
     while (!stop.signal.aborted) {
@@ -61,7 +61,7 @@ export function createJobs(db: Db, report: (fault: unknown) => void): Jobs {
         await boss.maintain().catch(report)
         await queueRepeated(boss, repeated).catch(report)
       }
-      await lookOnce().catch(report)
+      await pollOnce().catch(report)
       await timer.wait()
     }
   }
@@ -77,21 +77,21 @@ export function createJobs(db: Db, report: (fault: unknown) => void): Jobs {
       repeated.push({ name, everySeconds })
     },
     open: () => oneServerAtATime(db, () => openQueues(boss, queues)),
-    start: () => void (looking = lookOn()),
+    start: () => void (polling = poll()),
     wake: timer.wake,
     runDue: async () => {
       await boss.maintain()
       await queueRepeated(boss, repeated)
-      let begun = 1
-      while (begun > 0) {
-        begun = await lookOnce()
+      let started = 1
+      while (started > 0) {
+        started = await pollOnce()
         await allRunning(queues)
       }
     },
     close: async () => {
       stop.abort()
       timer.wake()
-      await looking
+      await polling
       const patience = setTimeout(leaveLastMs, undefined, { ref: false })
       await Promise.race([allRunning(queues), patience])
       await boss.stop({ graceful: false, close: false })
@@ -99,7 +99,7 @@ export function createJobs(db: Db, report: (fault: unknown) => void): Jobs {
   }
 }
 
-const lookEveryMs = 2000
+const pollEveryMs = 2000
 const leaveLastMs = 30_000
 
 /** How often jobs of a killed server are taken over, and finished ones cleaned up. */
@@ -132,16 +132,16 @@ async function queueRepeated(
     await boss.send(name, {}, { singletonKey: 'repeated', singletonSeconds: everySeconds })
 }
 
-/** Throws when it should be tried again a minute later. `stopping` is aborted when this server stops. */
+/** Throws to be tried again a minute later. `stopping` is aborted when this server stops. */
 type Work<P> = (payload: P, stopping: AbortSignal) => Promise<void>
 
 type Definition<P> = {
   work: Work<P>
-  /** How many of these one server works on at the same time. */
+  /** How many one server runs at the same time. */
   atOnce: number
-  /** Seconds after which another server takes it for lost, with whoever worked on it. */
+  /** Seconds after which another server takes the job over, assuming this one died. */
   lostAfter: number
-  /** Queues again whatever should be queued, when a server starts. */
+  /** Queues missing jobs again when a server starts. */
   recover?: () => Promise<void>
 }
 
@@ -151,12 +151,12 @@ type WorkerContext = {
   boss: PgBoss
   report: (fault: unknown) => void
   stopping: AbortSignal
-  /** Told when there is room for another. */
+  /** Called when there is room for another. */
   freed: () => void
 }
 
-/** How many were begun. */
-async function beginDue(queue: Queue, context: WorkerContext): Promise<number> {
+/** Returns how many were started. */
+async function startDue(queue: Queue, context: WorkerContext): Promise<number> {
   const free = queue.atOnce - queue.running.size
   if (free <= 0 || context.stopping.aborted) return 0
   const due = await context.boss.fetch<object>(queue.name, { batchSize: free })
@@ -171,8 +171,8 @@ async function beginDue(queue: Queue, context: WorkerContext): Promise<number> {
 }
 
 /**
- * Never rejects. pg-boss has workers of its own that do this, but they leave the promise of the last step to nobody: with
- * the database away for a moment it would end the process.
+ * Never rejects. pg-boss's own workers leave their last promise unhandled: a brief outage of the database would end the
+ * process.
  */
 async function finish(
   queue: Queue,
@@ -188,7 +188,7 @@ async function finish(
   }
 }
 
-/** Until none is running. */
+/** Resolves when none is running. */
 async function allRunning(queues: Queue[]): Promise<void> {
   await Promise.all(queues.flatMap(({ running }) => [...running]))
 }

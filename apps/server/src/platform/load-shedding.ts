@@ -9,25 +9,25 @@ import { callerOf } from './log.ts'
 import { networkOf } from './network-of.ts'
 import { createAdmissionQueue } from './admission-queue.ts'
 
-export type Bounds = {
+export type LoadLimits = {
   /** How long the first in the queue for a database connection may have waited, in ms. */
   poolBehindMs: number
   /** How many may wait for a database connection; further calls wait in the admission queue, before any work is done for them. */
   poolWaiting: number
   /** How long a call may wait in the admission queue, in ms. */
-  longestWaitMs: number
+  maxWaitMs: number
   /** Event-loop delay in ms: the 99th percentile, sampled every half second. */
   loopDelayMs: number
   /** Maximum calls in progress, including streams and uploads. */
-  mostCalls: number
+  maxCalls: number
   /** Maximum of them from one address: a whole practice may share it. */
-  mostOfAddress: number
+  maxPerAddress: number
   /** Maximum of them of one session: all tabs of a browser. */
-  mostOfSession: number
+  maxPerSession: number
   /** How long a caller who is not signed in may take to send a body, in ms. */
-  strangersMs: number
+  anonymousBodyMs: number
   /** Time limits for a request's headers, and for all of it, in ms; uploads have their own, shorter limit. */
-  headMs: number
+  headersMs: number
   requestMs: number
 }
 
@@ -36,16 +36,16 @@ export type Bounds = {
  * and its callers are answered too late. Calls wait before their first statement, so that those already started can finish
  * first.
  */
-export const defaultLimits: Bounds = {
+export const defaultLimits: LoadLimits = {
   poolBehindMs: 2000,
   poolWaiting: 16,
-  longestWaitMs: 2000,
+  maxWaitMs: 2000,
   loopDelayMs: 3000,
-  mostCalls: 1000,
-  mostOfAddress: 600,
-  mostOfSession: 100,
-  strangersMs: 20_000,
-  headMs: 20_000,
+  maxCalls: 1000,
+  maxPerAddress: 600,
+  maxPerSession: 100,
+  anonymousBodyMs: 20_000,
+  headersMs: 20_000,
   requestMs: 900_000,
 }
 
@@ -53,33 +53,36 @@ type Load = {
   pool: () => PoolLoad
   /** Aborted when the server is about to stop. */
   stopping: AbortSignal
-  bounds?: Partial<Bounds>
+  limits?: Partial<LoadLimits>
 }
 
 /** In seconds. */
-const againWithin = 2
-const lookEveryMs = 500
+const retryAfter = 2
+const checkEveryMs = 500
 
 /**
  * Refuses API calls with 503 and Retry-After; health checks are always answered. Call it before the hooks that authenticate.
  * Returns the state of the pool, including callers in the admission queue.
  */
-export function shedLoad(app: FastifyInstance, { pool, stopping, bounds }: Load): { load: () => PoolLoad } {
-  const most = { ...defaultLimits, ...bounds }
-  const shares = countPlaces()
+export function shedLoad(
+  app: FastifyInstance,
+  { pool, stopping, limits: overrides }: Load,
+): { load: () => PoolLoad } {
+  const limits = { ...defaultLimits, ...overrides }
+  const occupied = countOccupied()
   const admissionQueue = createAdmissionQueue({
-    capacity: () => most.poolWaiting - pool().waiting,
-    longestMs: most.longestWaitMs,
+    capacity: () => limits.poolWaiting - pool().waiting,
+    maxWaitMs: limits.maxWaitMs,
   })
-  let underWay = 0
+  let inProgress = 0
   let isLate = false
   let isClosing = false
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   const timer = setInterval(() => {
-    isLate = delay.percentile(99) / 1e6 > most.loopDelayMs
+    isLate = delay.percentile(99) / 1e6 > limits.loopDelayMs
     delay.reset()
-  }, lookEveryMs)
+  }, checkEveryMs)
   timer.unref()
   app.addHook('preClose', async () => void (isClosing = true))
   app.addHook('onClose', async () => {
@@ -88,32 +91,31 @@ export function shedLoad(app: FastifyInstance, { pool, stopping, bounds }: Load)
   })
   // Runs however a call ends: answered, or its caller disconnected while sending.
   const count = (request: FastifyRequest, ended: ServerResponse) => {
-    const held = shares.take(whoseOf(request, most))
-    underWay += 1
+    const places = occupied.take(sharesOf(request, limits))
+    inProgress += 1
     ended.once('close', () => {
-      underWay -= 1
-      held.end()
+      inProgress -= 1
+      places.end()
     })
-    return held.isOver
+    return places.isOver
   }
-  // Callers with a session are known by now. A line so slow that this takes longer could not load a page either.
+  // Callers with a session are already known. A line so slow that this takes longer could not load a page either.
   app.addHook('preParsing', async (request) => {
     if (callerOf(request) !== undefined || request.raw.complete) return
-    const hurry = setTimeout(() => request.raw.destroy(), most.strangersMs)
-    for (const end of ['end', 'close']) request.raw.once(end, () => clearTimeout(hurry))
+    const timeout = setTimeout(() => request.raw.destroy(), limits.anonymousBodyMs)
+    for (const end of ['end', 'close']) request.raw.once(end, () => clearTimeout(timeout))
   })
   app.addHook('onRequest', async (request, reply) => {
     const isOverShare = count(request, reply.raw)
     const { url = '' } = request.routeOptions
     if (isClosing || stopping.aborted) reply.header('connection', 'close')
-    if (isAskedHowItIs(url)) return
-    if (isClosing || stopping.aborted) throw new AppError('stopping', { retryAfter: againWithin })
+    if (isHealthCheck(url)) return
+    if (isClosing || stopping.aborted) throw new AppError('stopping', { retryAfter })
     if (!url.startsWith('/api/')) return
-    if (isOverShare) throw new AppError('too_many_at_once', { retryAfter: againWithin })
-    if (isLate || underWay > most.mostCalls || pool().behindMs > most.poolBehindMs)
-      throw new AppError('busy', { retryAfter: againWithin })
-    if (!(await admissionQueue.enter(() => reply.raw.destroyed)))
-      throw new AppError('busy', { retryAfter: againWithin })
+    if (isOverShare) throw new AppError('too_many_at_once', { retryAfter })
+    if (isLate || inProgress > limits.maxCalls || pool().behindMs > limits.poolBehindMs)
+      throw new AppError('busy', { retryAfter })
+    if (!(await admissionQueue.enter(() => reply.raw.destroyed))) throw new AppError('busy', { retryAfter })
   })
   return {
     load: () => {
@@ -124,33 +126,33 @@ export function shedLoad(app: FastifyInstance, { pool, stopping, bounds }: Load)
   }
 }
 
-type Share = { whose: string; most: number }
+type Share = { caller: string; limit: number }
 
 /** How many places each caller occupies now. Callers without one are forgotten. */
-function countPlaces() {
-  const held = new Map<string, number>()
-  const add = (whose: string, places: 1 | -1) => {
-    const now = (held.get(whose) ?? 0) + places
-    if (now > 0) held.set(whose, now)
-    else held.delete(whose)
+function countOccupied() {
+  const active = new Map<string, number>()
+  const add = (caller: string, places: 1 | -1) => {
+    const now = (active.get(caller) ?? 0) + places
+    if (now > 0) active.set(caller, now)
+    else active.delete(caller)
     return now
   }
   return {
     /** Takes a place in each limit; `isOver` if one of them is exceeded. Always end it. */
     take: (shares: readonly Share[]) => ({
-      isOver: shares.filter(({ whose, most }) => add(whose, 1) > most).length > 0,
-      end: () => shares.forEach(({ whose }) => add(whose, -1)),
+      isOver: shares.filter(({ caller, limit }) => add(caller, 1) > limit).length > 0,
+      end: () => shares.forEach(({ caller }) => add(caller, -1)),
     }),
   }
 }
 
 /** A made-up token has a limit of its own, and its address has one as well. */
-function whoseOf(request: FastifyRequest, { mostOfAddress, mostOfSession }: Bounds): Share[] {
-  const address = { whose: `address ${networkOf(request.ip)}`, most: mostOfAddress }
+function sharesOf(request: FastifyRequest, { maxPerAddress, maxPerSession }: LoadLimits): Share[] {
+  const address = { caller: `address ${networkOf(request.ip)}`, limit: maxPerAddress }
   const token = bearerOf(request)
-  return token === undefined ? [address] : [address, { whose: `session ${token}`, most: mostOfSession }]
+  return token === undefined ? [address] : [address, { caller: `session ${token}`, limit: maxPerSession }]
 }
 
-function isAskedHowItIs(url: string): boolean {
+function isHealthCheck(url: string): boolean {
   return url === '/metrics' || url === '/api/health' || url.startsWith('/api/health/')
 }

@@ -36,7 +36,11 @@ async function send(
 
 describe('an e-mail that does not go out', () => {
   it.each([
-    ['RCPT', '550 5.1.1 No such mailbox', { failure: 'rejected', said: '550 5.1.1 No such mailbox' }],
+    [
+      'RCPT',
+      '550 5.1.1 No such mailbox',
+      { failure: 'rejected', serverMessage: '550 5.1.1 No such mailbox' },
+    ],
     ['RCPT', '451 Try again later', { failure: 'busy' }],
     ['MAIL', '552 Too large', { failure: 'rejected' }],
     ['EHLO', '421 Too many connections', { failure: 'busy' }],

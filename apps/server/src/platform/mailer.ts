@@ -25,8 +25,8 @@ export type MailFailure =
   | 'rejected'
   | 'stopped'
 
-/** `said` is the server's message in one line, if there is one. */
-export type MailReply = { ok: true } | { ok: false; failure: MailFailure; said: string | null }
+/** `serverMessage` is the server's message in one line, if there is one. */
+export type MailReply = { ok: true } | { ok: false; failure: MailFailure; serverMessage: string | null }
 
 export type Mailer = {
   /** The domain of the sender's address, for message ids. */
@@ -73,8 +73,8 @@ export function createMailer({ url, from }: MailSettings, timeLimit = 60_000): M
           await transport.sendMail({ from, ...messageOf(mail), signal: AbortSignal.any([time, cutOff]) })
           return { ok: true }
         } catch (error) {
-          if (cutOff.aborted) return { ok: false, failure: 'stopped', said: null }
-          return time.aborted ? { ok: false, failure: 'timeout', said: null } : failureOf(error)
+          if (cutOff.aborted) return { ok: false, failure: 'stopped', serverMessage: null }
+          return time.aborted ? { ok: false, failure: 'timeout', serverMessage: null } : failureOf(error)
         }
       }),
   }
@@ -94,11 +94,11 @@ function attachedFile({ fileName: filename, contentType, bytes }: NonNullable<Ma
   return { filename, contentType, content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
 }
 
-type Facts = { code: string; status: number; said: string | null }
+type Facts = { code: string; status: number; serverMessage: string | null }
 
 function failureOf(error: unknown): Extract<MailReply, { ok: false }> {
-  const { code, status, said } = factsOf(error)
-  return { ok: false, failure: failures[code] ?? refusalOf(code, status), said }
+  const { code, status, serverMessage } = factsOf(error)
+  return { ok: false, failure: failures[code] ?? refusalOf(code, status), serverMessage }
 }
 
 /** The server's refusal. */
@@ -124,12 +124,13 @@ const failures: Record<string, MailFailure> = {
 /** The library's own code comes first; the socket's code beside it says more. */
 function factsOf(error: unknown): Facts {
   const { code, originalCode, responseCode, response, message } = (error ?? {}) as Record<string, unknown>
-  const said = typeof response === 'string' ? response : code === 'EMESSAGE' ? message : undefined
+  const serverMessage = typeof response === 'string' ? response : code === 'EMESSAGE' ? message : undefined
   return {
     code: [originalCode, code].find((one) => typeof one === 'string') ?? '',
     status: typeof responseCode === 'number' ? responseCode : 0,
-    said: typeof said === 'string' ? plainLine(said).slice(0, longestSaid) || null : null,
+    serverMessage:
+      typeof serverMessage === 'string' ? plainLine(serverMessage).slice(0, maxMessageLength) || null : null,
   }
 }
 
-const longestSaid = 300
+const maxMessageLength = 300

@@ -10,7 +10,7 @@ let root: string
 beforeAll(() => (root = mkdtempSync(join(tmpdir(), 'make-folder-'))))
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** Where no folder can be made, for whatever reason. */
+/** A place where no folder can be created. */
 function impossible(): string[] {
   const file = join(root, 'a-file')
   const [nowhere, around] = [join(root, 'leads-nowhere'), join(root, 'leads-to-itself')]

@@ -21,8 +21,8 @@ export async function makeFolder(
   unanswered.set(path, made)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    const silent = Object.assign(new Error(`${path} does not respond`), { code: 'ETIMEDOUT', path })
-    timer = setTimeout(() => reject(silent), waitMs)
+    const timeoutError = Object.assign(new Error(`${path} does not respond`), { code: 'ETIMEDOUT', path })
+    timer = setTimeout(() => reject(timeoutError), waitMs)
   })
   // It may still fail after the time limit.
   made.catch(() => undefined)

@@ -31,8 +31,8 @@ export function sendMedia(request: FastifyRequest, reply: FastifyReply, media: M
   const { size, tag, mimeType } = media
   const etag = `"${tag}"`
   const ifRange = request.headers['if-range']
-  const asked = ifRange === undefined || ifRange === etag ? request.headers.range : undefined
-  const range = rangeOf(asked, size)
+  const header = ifRange === undefined || ifRange === etag ? request.headers.range : undefined
+  const range = rangeOf(header, size)
   reply.header('content-type', mimeType).header('accept-ranges', 'bytes').header('etag', etag)
   if (range === 'unsatisfiable')
     return reply.status(416).header('content-range', `bytes */${size}`).send(Buffer.alloc(0))

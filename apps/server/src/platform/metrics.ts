@@ -124,7 +124,7 @@ function ofProcess(
   ]
 }
 
-/** Whoever has the token; without one, a caller on this machine who did not come through a proxy. */
+/** True with the token; without one, only for a caller on this machine who did not come through a proxy. */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   if (token !== null) return isSame(request.headers.authorization ?? '', `Bearer ${token}`)
   const { headers, raw } = request

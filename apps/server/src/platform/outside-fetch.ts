@@ -9,7 +9,7 @@ import { guardedLookup } from './outside-hosts.ts'
 const largestAnswer = 20_000_000
 
 /** Maximum bytes of one line of an event stream: its reader holds a whole line. */
-const longestLine = 1_000_000
+const maxLineBytes = 1_000_000
 
 /**
  * Like the global `fetch`, over Node's own client. A redirect is a reply like any other. The signal cancels the call at any
@@ -61,7 +61,7 @@ async function* bounded(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
     size += piece.length
     const lastBreak = piece.lastIndexOf(0x0a)
     line = lastBreak === -1 ? line + piece.length : piece.length - lastBreak - 1
-    if (size > largestAnswer || (isStream && line > longestLine)) throw new Error('the answer is too large')
+    if (size > largestAnswer || (isStream && line > maxLineBytes)) throw new Error('the answer is too large')
     yield piece
   }
 }

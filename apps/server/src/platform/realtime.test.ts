@@ -31,7 +31,7 @@ function connect(transports = ['websocket']): Socket {
   return socket
 }
 
-/** What the next message of this name carries. */
+/** The payload of the next message of this name. */
 function next<T>(socket: Socket, name: string): Promise<T> {
   return new Promise((resolve) => {
     socket.once(name, resolve)
@@ -175,7 +175,7 @@ describe('connections beyond what one server holds', () => {
     const server = createServer()
     const actor: Actor = { userId: 1, name: 'Test', role: 'secretary', doctorId: 7, scope: [7] }
     const findActor = async (token: string) => ({ actor, session: token, isLocked: false })
-    const bounds = { mostOfSession: 2, mostUnknown: 2, handshakeMs: 300 }
+    const bounds = { maxPerSession: 2, maxUnauthenticated: 2, handshakeMs: 300 }
     const realtime = startRealtime(server, findActor, bounds)
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve)
@@ -228,7 +228,7 @@ describe('an open connection', () => {
     const findActor = async () => (actor === null ? null : { actor, session: 'session', isLocked: false })
     const touched: (readonly string[])[] = []
     const touchSessions = async (sessions: readonly string[]) => void touched.push(sessions)
-    const realtime = startRealtime(server, findActor, { lookAgainMs: 20, touchSessions })
+    const realtime = startRealtime(server, findActor, { recheckEveryMs: 20, touchSessions })
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve)
     })

@@ -38,13 +38,13 @@ type Found = { actor: Actor; session: string; isLocked: boolean }
 type FindActor = (token: string) => Promise<Found | null>
 
 type Options = {
-  lookAgainMs?: number
+  recheckEveryMs?: number
   /** How long a connection may take to authenticate, in ms. */
   handshakeMs?: number
   /** Maximum connections of one session on this server; further tabs of the browser poll instead. */
-  mostOfSession?: number
+  maxPerSession?: number
   /** Maximum unauthenticated connections on this server. */
-  mostUnknown?: number
+  maxUnauthenticated?: number
   /** Called with the sessions that have an open connection, each time they are checked. */
   touchSessions?: (sessions: readonly string[]) => Promise<void>
   /** The link to other servers on the same database; null if this is the only one. */
@@ -52,7 +52,7 @@ type Options = {
 }
 
 /** An open connection. It is looked at in turn, so that what was found first does not come last. */
-type SignedIn = { token: string; userId: number; session: string; turn: Promise<void> }
+type SignedIn = { token: string; userId: number; session: string; pending: Promise<void> }
 
 /**
  * Attaches to the HTTP server. Connections that do not authenticate within 5 s are ended. Every minute each one is rechecked:
@@ -67,10 +67,10 @@ export function startRealtime(
   server: HttpServer,
   findActor: FindActor,
   {
-    lookAgainMs = 60_000,
+    recheckEveryMs = 60_000,
     handshakeMs = 5000,
-    mostOfSession = 40,
-    mostUnknown = 2000,
+    maxPerSession = 40,
+    maxUnauthenticated = 2000,
     touchSessions = async () => undefined,
     eventBus = null,
   }: Options = {},
@@ -78,36 +78,37 @@ export function startRealtime(
   const open: OpenConnections = {
     authenticated: new Map(),
     findActor,
-    moves: 0,
+    revision: 0,
     isConnected: eventBus === null,
-    lastTold: eventBus === null ? performance.now() : null,
-    mostOfSession,
+    lastSentAt: eventBus === null ? performance.now() : null,
+    maxPerSession,
   }
   const io: Io = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: 10_000,
     // A connection that never starts the handshake ends like one that never authenticates.
     connectTimeout: handshakeMs,
-    allowRequest: (_, answer) => answer(null, io.engine.clientsCount - open.authenticated.size < mostUnknown),
+    allowRequest: (_, answer) =>
+      answer(null, io.engine.clientsCount - open.authenticated.size < maxUnauthenticated),
   })
   if (eventBus !== null) joinEventBus(io, eventBus, open)
   io.on('connection', (socket) => welcome(socket, open, handshakeMs))
-  const look = async () => {
+  const recheckEach = async () => {
     const sessions = new Set([...open.authenticated.values()].map(({ session }) => session))
     // If the database is unavailable, it is checked again a minute later.
     if (sessions.size > 0) await touchSessions([...sessions]).catch(() => undefined)
-    await lookAgain(open)
+    await recheckAll(open)
   }
-  const timer = setInterval(() => void look(), lookAgainMs)
+  const timer = setInterval(() => void recheckEach(), recheckEveryMs)
   const noteTold = () => {
-    if (open.lastTold !== null) open.lastTold = performance.now()
+    if (open.lastSentAt !== null) open.lastSentAt = performance.now()
   }
-  const everywhere = async (whose: Whose): Promise<void> => {
+  const onEveryServer = async (filter: ConnectionFilter): Promise<void> => {
     noteTold()
     // A server that does not answer was killed, or will do its part before it sends anything else.
     const others =
-      eventBus === null ? undefined : io.serverSideEmitWithAck('look_again', whose).catch(() => [])
-    await Promise.all([moved(open, whose), others])
+      eventBus === null ? undefined : io.serverSideEmitWithAck('look_again', filter).catch(() => [])
+    await Promise.all([applyChange(open, filter), others])
   }
   return {
     publish: (event, payload, to) => {
@@ -116,11 +117,11 @@ export function startRealtime(
       if (to === 'administrators') return void io.to(adminRoom).emit(event, payload)
       if ('person' in to) return void io.to(personRoom(to.person)).emit(event, payload)
       if ('doctorId' in to) return void io.to(adminRoom).to(doctorRoom(to.doctorId)).emit(event, payload)
-      void everywhere({ userId: to.scopeOf })
+      void onEveryServer({ userId: to.scopeOf })
       io.to(adminRoom).emit(event, payload)
     },
-    refresh: () => everywhere({}),
-    refreshSession: (session) => everywhere({ session }),
+    refresh: () => onEveryServer({}),
+    refreshSession: (session) => onEveryServer({ session }),
     drop: (session) => io.in(sessionRoom(session)).disconnectSockets(true),
     connections: () => ({ open: io.engine.clientsCount, signedIn: open.authenticated.size }),
     close: async () => {
@@ -136,25 +137,25 @@ type Io = Server<DefaultEventsMap, DefaultEventsMap, BetweenServers>
 /** Messages between servers. */
 type BetweenServers = {
   /** Something changed for these connections. */
-  look_again: (whose: Whose, done: (answer: null) => void) => void
+  look_again: (filter: ConnectionFilter, done: (answer: null) => void) => void
   /** They may have missed an event. */
   catch_up: () => void
 }
 
 /** One session, one person, or everybody. */
-type Whose = { userId?: number; session?: string }
+type ConnectionFilter = { userId?: number; session?: string }
 
 /**
- * `moves` counts changes of what people may receive. `isConnected`: messages of the other servers arrive. `lastTold`: when the
+ * `revision` counts changes of what people may receive. `isConnected`: messages of the other servers arrive. `lastSentAt`: when the
  * last event was sent, on `performance`'s clock; null if other servers send events as well.
  */
 type OpenConnections = {
   authenticated: Map<Socket, SignedIn>
   findActor: FindActor
-  moves: number
+  revision: number
   isConnected: boolean
-  lastTold: number | null
-  mostOfSession: number
+  lastSentAt: number | null
+  maxPerSession: number
 }
 
 function joinEventBus(io: Io, eventBus: EventBus, open: OpenConnections): void {
@@ -168,11 +169,11 @@ function joinEventBus(io: Io, eventBus: EventBus, open: OpenConnections): void {
     }
     // Finds the other servers: a reply waits for the known ones.
     void io.of('/').adapter.init()
-    void moved(open, {})
+    void applyChange(open, {})
     // Events this server sent meanwhile may not have reached them.
     if (wasDisconnected) io.serverSideEmit('catch_up')
   })
-  io.on('look_again', (whose, done) => void answerMoved(open, whose, done))
+  io.on('look_again', (filter, done) => void acknowledgeChange(open, filter, done))
   io.on('catch_up', () => {
     for (const [socket, { userId }] of open.authenticated)
       if (socket.rooms.has(everybodyRoom)) invalidate(socket, userId)
@@ -184,14 +185,18 @@ function pauseAll({ authenticated }: OpenConnections): void {
   for (const [socket, { session }] of authenticated) void moveTo(socket, [sessionRoom(session)])
 }
 
-async function answerMoved(open: OpenConnections, whose: Whose, done: (answer: null) => void): Promise<void> {
-  await moved(open, whose)
+async function acknowledgeChange(
+  open: OpenConnections,
+  filter: ConnectionFilter,
+  done: (answer: null) => void,
+): Promise<void> {
+  await applyChange(open, filter)
   done(null)
 }
 
-function moved(open: OpenConnections, { userId, session }: Whose): Promise<void> {
-  open.moves += 1
-  return lookAgain(
+function applyChange(open: OpenConnections, { userId, session }: ConnectionFilter): Promise<void> {
+  open.revision += 1
+  return recheckAll(
     open,
     (connection) =>
       (userId === undefined || connection.userId === userId) &&
@@ -222,34 +227,34 @@ async function authenticate(socket: Socket, message: unknown, open: OpenConnecti
   const { actor, session } = found
   // Ends the newest: an older one would reconnect, and end the next.
   const ofSession = [...open.authenticated.values()].filter((other) => other.session === session)
-  if (ofSession.length >= open.mostOfSession) return refuse(socket, tooManyTabs)
-  open.authenticated.set(socket, { token, userId: actor.userId, session, turn: Promise.resolve() })
+  if (ofSession.length >= open.maxPerSession) return refuse(socket, tooManyTabs)
+  open.authenticated.set(socket, { token, userId: actor.userId, session, pending: Promise.resolve() })
   await socket.join(roomsOf(found, open))
-  const quiet = open.lastTold === null ? {} : { quietMs: Math.floor(performance.now() - open.lastTold) }
+  const quiet = open.lastSentAt === null ? {} : { quietMs: Math.floor(performance.now() - open.lastSentAt) }
   socket.emit('authenticated', { success: true, ...quiet } satisfies Authenticated)
 }
 
 /** Looks the session up again if it may have changed meanwhile; it receives nothing for a moment. */
 async function findSettled(token: string, open: OpenConnections): Promise<Found | null> {
-  const { moves } = open
+  const { revision } = open
   const found = await open.findActor(token)
-  return found === null || open.moves === moves ? found : findSettled(token, open)
+  return found === null || open.revision === revision ? found : findSettled(token, open)
 }
 
 /** All connections, or some, one after the other. */
-async function lookAgain(
+async function recheckAll(
   open: OpenConnections,
-  isMeant: (connection: SignedIn) => boolean = () => true,
+  matches: (connection: SignedIn) => boolean = () => true,
 ): Promise<void> {
   for (const [socket, connection] of open.authenticated) {
-    if (!isMeant(connection)) continue
-    connection.turn = connection.turn.then(() => lookAt(socket, connection.token, open))
-    await connection.turn
+    if (!matches(connection)) continue
+    connection.pending = connection.pending.then(() => recheck(socket, connection.token, open))
+    await connection.pending
   }
 }
 
 /** If the database does not answer, connections stay open and are checked again a minute later. */
-async function lookAt(socket: Socket, token: string, open: OpenConnections): Promise<void> {
+async function recheck(socket: Socket, token: string, open: OpenConnections): Promise<void> {
   const found = await open.findActor(token).catch(() => undefined)
   if (found === null) return refuse(socket, 'The session has ended.')
   if (found === undefined) return
@@ -264,11 +269,11 @@ function invalidate(socket: Socket, userId: number): void {
 /** Returns whether it was in other rooms. */
 async function moveTo(socket: Socket, rooms: string[]): Promise<boolean> {
   const before = [...socket.rooms].filter((room) => room !== socket.id)
-  const left = before.filter((room) => !rooms.includes(room))
+  const leaving = before.filter((room) => !rooms.includes(room))
   const entered = rooms.filter((room) => !before.includes(room))
-  for (const room of left) await socket.leave(room)
+  for (const room of leaving) await socket.leave(room)
   await socket.join(entered)
-  return left.length + entered.length > 0
+  return leaving.length + entered.length > 0
 }
 
 const tooManyTabs =

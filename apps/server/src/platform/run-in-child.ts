@@ -15,21 +15,21 @@ export type ChildEnd = 'cancelled' | 'took_too_long' | 'grew_too_large' | 'kille
 export type ChildFailure = Error & { name: 'ChildFailure'; end: ChildEnd }
 
 /** The messages to and from a child. */
-export type ChildTalk<Order extends Serializable, News, Result> = {
+export type ChildTalk<Order extends Serializable, Message, Result> = {
   signal?: AbortSignal
-  /** Sends the child its work; `tell` waits until the child can accept more. An error thrown here ends the child. */
-  begin: (tell: (order: Order) => Promise<void>) => Promise<void>
+  /** Sends the child its work; `send` waits until the child can accept more. An error thrown here ends the child. */
+  begin: (send: (order: Order) => Promise<void>) => Promise<void>
   /** Returns the result at the child's last message, null before. An error thrown here ends the child. */
-  hear: (news: News) => { result: Result } | null
+  receive: (message: Message) => { result: Result } | null
 }
 
 /** How many times its limit a child may take in real time, because the machine may be busy. */
 const WAITING = 4
 
 /** Rejects with a ChildFailure at the limits, or with the conversation's error. */
-export function runInChild<Order extends Serializable, News, Result>(
+export function runInChild<Order extends Serializable, Message, Result>(
   limits: ChildLimits,
-  { signal, begin, hear }: ChildTalk<Order, News, Result>,
+  { signal, begin, receive }: ChildTalk<Order, Message, Result>,
 ): Promise<Result> {
   const child = fork(fileURLToPath(limits.workerUrl), [], {
     serialization: 'advanced',
@@ -38,8 +38,8 @@ export function runInChild<Order extends Serializable, News, Result>(
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   // If a message can no longer be sent, the child's exit explains why.
-  const tell = (order: Order) =>
-    new Promise<void>((told) => child.send(order, (error) => (error === null ? told() : undefined)))
+  const send = (order: Order) =>
+    new Promise<void>((sent) => child.send(order, (error) => (error === null ? sent() : undefined)))
   return new Promise<Result>((resolve, reject) => {
     const end = (settle: () => void) => {
       clearInterval(usage)
@@ -57,17 +57,17 @@ export function runInChild<Order extends Serializable, News, Result>(
       if (passed !== null) fail(childFailure(passed))
     }, 10)
     signal?.addEventListener('abort', cancel)
-    child.on('message', (news: News) => {
+    child.on('message', (message: Message) => {
       try {
-        const heard = hear(news)
-        if (heard !== null) end(() => resolve(heard.result))
+        const outcome = receive(message)
+        if (outcome !== null) end(() => resolve(outcome.result))
       } catch (error) {
         fail(error)
       }
     })
     child.once('error', () => fail(childFailure('stopped')))
     child.once('exit', (code) => fail(childFailure(code === null || code > 100 ? 'killed' : 'stopped')))
-    begin(tell).catch(fail)
+    begin(send).catch(fail)
   })
 }
 

@@ -18,7 +18,7 @@ import { printableImage } from './printable-image.ts'
  */
 export function sanitiseLetter(html: string): string {
   refuseLonger(html, MAX_RAW_LETTER_CHARACTERS)
-  if (leastText(html) > MAX_LETTER_CHARACTERS) throw tooLong()
+  if (minTextLength(html) > MAX_LETTER_CHARACTERS) throw tooLong()
   const clean = writeBlocks(readBlocks(withoutDeepNesting(linesAsParagraphs(html))))
   if (clean.length > MAX_LETTER_CHARACTERS) throw tooLong()
   return clean
@@ -36,7 +36,7 @@ function tooLong(): Error {
  * The least number of characters that sanitising would keep, without spaces: sanitising two megabytes takes seconds. 0 if the
  * HTML contains something that is never text.
  */
-function leastText(html: string): number {
+function minTextLength(html: string): number {
   if (html.length <= MAX_LETTER_CHARACTERS || /<(?:!--|!\[|style|script|xml|title|template)/iu.test(html))
     return 0
   let length = 0

@@ -36,7 +36,7 @@ export function nameRank(column: string, words: string[]): RawBuilder<number> {
 }
 
 /** Minimum similarity, from 0 to 1: 'smyth' finds 'smith' (0.5), 'wisniewsky' finds 'wisniewski' (0.8). */
-const leastLikeness = 0.45
+const minSimilarity = 0.45
 
 /**
  * Every word resembles one of the column's words (trigrams of pg_trgm). Run `settle` first in the same transaction: it sets
@@ -56,7 +56,7 @@ export function resemblesWords(
     matches: sql<boolean>`(${sql.join(each, sql` and `)})`,
     likeness: sql<number>`(${sql.join(alike, sql` + `)})`,
     settle: (tx) =>
-      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(leastLikeness)}, true)`.execute(tx),
+      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(minSimilarity)}, true)`.execute(tx),
   }
 }
 

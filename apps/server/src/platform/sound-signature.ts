@@ -1,7 +1,7 @@
 // Recognises sound files by their first bytes: the declared type proves nothing.
 
 /** A file with fewer bytes is a header with less than a second of sound, as after a quick tap (documents §3.2). */
-export const leastTakeBytes = 200
+export const minTakeBytes = 200
 
 /** Whether the bytes begin WebM, Ogg, MP4, WAV, FLAC, MP3 or AAC, the only formats that browsers and recorders make. */
 export function beginsAsSound(bytes: Buffer): boolean {

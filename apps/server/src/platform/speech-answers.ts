@@ -1,5 +1,5 @@
 // Parses the replies of speech to text: a transcription as JSON, with or without times, or an event stream.
-import type { Heard } from '@sincerely/domain/dictations/transcript'
+import type { RawTranscript } from '@sincerely/domain/dictations/transcript'
 import { withoutHiddenCharacters } from '@sincerely/domain/letters/allowed-markup'
 import { z } from 'zod'
 
@@ -30,22 +30,22 @@ const Transcription = z.object({
 })
 
 /** The text, and how many seconds of sound were processed, if the server says so. */
-export type ReadAnswer = { heard: Heard; duration: number | null }
+export type ReadAnswer = { transcript: RawTranscript; duration: number | null }
 
 /** Null if the reply is not a transcription. */
 export function readTranscription(text: string): ReadAnswer | null {
   const parsed = Transcription.safeParse(parseJson(text))
   if (!parsed.success) return null
   const segments = parsed.data.segments ?? []
-  const heard = {
+  const transcript = {
     text: parsed.data.text,
     words: parsed.data.words ?? segments.flatMap(({ words }) => words ?? []),
     segments: segments.map(heardSegment),
   }
-  return { heard, duration: parsed.data.duration ?? null }
+  return { transcript, duration: parsed.data.duration ?? null }
 }
 
-function heardSegment(segment: z.infer<typeof Segment>): Heard['segments'][number] {
+function heardSegment(segment: z.infer<typeof Segment>): RawTranscript['segments'][number] {
   return {
     text: segment.text,
     start: segment.start,
@@ -67,7 +67,7 @@ export async function readStream(
   answer: Response,
   onText: (text: string) => void,
 ): Promise<ReadAnswer | null> {
-  const segments: Heard['segments'] = []
+  const segments: RawTranscript['segments'] = []
   let soFar = ''
   for await (const data of eventData(answer)) {
     const parsed = Event.safeParse(parseJson(data))
@@ -75,7 +75,7 @@ export async function readStream(
     if (!parsed.success) continue
     const event = parsed.data
     if (event.type === 'transcript.text.done')
-      return { heard: { text: event.text, words: [], segments }, duration: null }
+      return { transcript: { text: event.text, words: [], segments }, duration: null }
     if (event.type === 'transcript.text.segment') segments.push(heardSegment(event))
     else onText((soFar += event.delta))
   }

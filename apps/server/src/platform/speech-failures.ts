@@ -7,7 +7,7 @@ import { forbiddenHost } from './outside-hosts.ts'
 export type SpeechFault = {
   code: SpeechFailureCode
   /** The server's own message, if people may read it. */
-  said: string | null
+  serverMessage: string | null
   /** What could be done about it, in a sentence. */
   hint: string | null
   /** Seconds to wait before the next try, if the server asked for that. */
@@ -37,22 +37,31 @@ export function speechFailureOf(error: unknown, apiKey: string | null): SpeechFa
   if (!(error instanceof APIError)) return faultOf('network')
   const status = error.status as number | undefined
   if (status === undefined) return faultOf('network')
-  const said = saidBy(error, apiKey)
+  const serverMessage = serverMessageOf(error, apiKey)
   const wait = retryAfterOf(error.headers as Headers | undefined)
   const known = statuses[status]
   if (known === 'rate_limited') return { ...faultOf(known), waitAtLeast: wait }
   // The message of such a reply is about the key.
   if (known === 'sign_in') return faultOf(known)
-  if (known !== undefined) return { ...faultOf(known), said }
+  if (known !== undefined) return { ...faultOf(known), serverMessage }
   if (status >= 500) return { ...faultOf('server_error'), waitAtLeast: wait }
-  if (said !== null && ofSize.test(said)) return { ...faultOf('too_large'), said }
-  return { ...faultOf(said !== null && ofSound.test(said) ? 'unsupported' : 'rejected'), said }
+  if (serverMessage !== null && ofSize.test(serverMessage)) return { ...faultOf('too_large'), serverMessage }
+  return {
+    ...faultOf(serverMessage !== null && ofSound.test(serverMessage) ? 'unsupported' : 'rejected'),
+    serverMessage,
+  }
 }
 
 /** The sentence for people, including the server's own message if there is one. */
-export function speechSentence({ code, said, hint }: Pick<SpeechFault, 'code' | 'said' | 'hint'>): string {
+export function speechSentence({
+  code,
+  serverMessage,
+  hint,
+}: Pick<SpeechFault, 'code' | 'serverMessage' | 'hint'>): string {
   const { message } = speechFailures[code]
-  return [message, said && `It says: ‘${said}’`, hint].filter((part) => part !== null).join(' ')
+  return [message, serverMessage && `It says: ‘${serverMessage}’`, hint]
+    .filter((part) => part !== null)
+    .join(' ')
 }
 
 /** Parameters of the reply format, as servers name them in a refusal. */
@@ -66,16 +75,16 @@ const ofForm =
 export function isFormRefused(error: unknown): boolean {
   if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) return false
   if (typeof error.param === 'string' && error.param !== '') return formParameter.test(error.param)
-  return ofForm.test(saidBy(error, null) ?? '')
+  return ofForm.test(serverMessageOf(error, null) ?? '')
 }
 
 /** A failure without a server message. */
 export function faultOf(code: SpeechFailureCode): SpeechFault {
-  return { code, said: null, hint: null, waitAtLeast: 0 }
+  return { code, serverMessage: null, hint: null, waitAtLeast: 0 }
 }
 
 /** One line of at most 200 characters, without the key; null if there is none. */
-function saidBy(
+function serverMessageOf(
   { error, message }: { error: unknown; message: string },
   apiKey: string | null,
 ): string | null {

@@ -52,7 +52,7 @@ describe('the form of an answer', () => {
   ])('is not what is refused by ‘%s’: the sound is', async (message, code) => {
     const speech = speechAt(server.address)
     server.answerNext(failing(400, message))
-    expect(await ask(speech)).toMatchObject({ ok: false, fault: { code, said: message } })
+    expect(await ask(speech)).toMatchObject({ ok: false, fault: { code, serverMessage: message } })
     expect(formats()).toEqual(['verbose_json'])
   })
 
@@ -69,7 +69,7 @@ describe('the form of an answer', () => {
         response,
       ),
     )
-    expect(await ask(speech)).toMatchObject({ ok: true, heard: { text: 'Well.' } })
+    expect(await ask(speech)).toMatchObject({ ok: true, transcript: { text: 'Well.' } })
     expect(formats()).toEqual(['verbose_json', 'verbose_json', 'stream', 'json'])
   })
 
@@ -124,7 +124,7 @@ it('Characters in the heard words that nobody sees join no numbers, and none tha
   const word = { word: ' 5\u009610\u0000', start: 0, end: 1 }
   server.answerNext(answering({ text: 'Take 5\u009610\u0000 mg.', words: [word] }))
   expect(await ask(speechAt(server.address))).toMatchObject({
-    heard: { text: 'Take 5–10 mg.', words: [{ word: ' 5–10 ' }] },
+    transcript: { text: 'Take 5–10 mg.', words: [{ word: ' 5–10 ' }] },
   })
 })
 
@@ -145,14 +145,14 @@ describe('what speech to text says of a failure', () => {
     const message = `Refused: authorization: Bearer ${apiKey}; Bearer abcdef123456; sk-proj-0123456789abc`
     server.answerNext(failing(status, message))
     const reply = await ask(speechAt(server.address))
-    const { fault } = reply as { fault: { said: string } }
-    expect(fault.said).toMatch(/^Refused: authorization: Bearer …; Bearer …; sk-…$/)
+    const { fault } = reply as { fault: { serverMessage: string } }
+    expect(fault.serverMessage).toMatch(/^Refused: authorization: Bearer …; Bearer …; sk-…$/)
   })
 
   it('is nothing where the address stands for a place that may not be called', () => {
     const cause = Object.assign(new Error('a forbidden address'), { code: forbiddenHost })
     const fault = speechFailureOf(new APIConnectionError({ cause }), apiKey)
-    expect(fault).toMatchObject({ code: 'forbidden_host', said: null })
+    expect(fault).toMatchObject({ code: 'forbidden_host', serverMessage: null })
     expect(speechSentence(fault)).toMatch(/check SPEECH_BASE_URL/)
   })
 })

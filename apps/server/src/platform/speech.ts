@@ -1,5 +1,5 @@
 // The only place that calls speech to text, at an OpenAI-compatible endpoint: limited, and every failure is returned.
-import type { Heard } from '@sincerely/domain/dictations/transcript'
+import type { RawTranscript } from '@sincerely/domain/dictations/transcript'
 import { OpenAI } from 'openai'
 import type { TranscriptionCreateParamsStreaming } from 'openai/resources/audio/transcriptions'
 import { callOutside } from './outside-call.ts'
@@ -35,7 +35,7 @@ export type SpeechCall = {
 
 /** `duration`: how many seconds the server says it processed; null if it does not say. */
 export type SpeechReply =
-  | { ok: true; heard: Heard; duration: number | null }
+  | { ok: true; transcript: RawTranscript; duration: number | null }
   | { ok: false; fault: SpeechFault }
   | 'stopped'
 

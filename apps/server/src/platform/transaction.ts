@@ -23,7 +23,7 @@ export function unattended(db: Db, now: Date = new Date()): ChangeCtx {
   return { db, now: () => now, requestId: 'start', publish: () => undefined }
 }
 
-const tries = 4
+const maxAttempts = 4
 
 /**
  * Runs a change in one transaction. A change that writes no audit line is a fault and is rolled back. Runs again after a
@@ -34,7 +34,7 @@ export async function transaction<T>(ctx: ChangeCtx, work: (change: Tx) => Promi
     try {
       return await runOnce(ctx, work)
     } catch (error) {
-      if (attempt >= tries || !isWorthAnotherTry(error)) throw error
+      if (attempt >= maxAttempts || !isRetryable(error)) throw error
     }
   }
 }
@@ -67,7 +67,7 @@ async function runOnce<T>(ctx: ChangeCtx, work: (change: Tx) => Promise<T>): Pro
   return result
 }
 
-function isWorthAnotherTry(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   return code === '40P01' || code === '40001'
 }

@@ -28,14 +28,14 @@ export function createPatience({ connection, gone }: Caller, limits: UploadLimit
     const waiting = new AbortController()
     const givenUp = new Promise<never>((_, reject) => {
       let seen = connection.bytesRead
-      const look = () => {
+      const check = () => {
         if (connection.bytesRead === seen) reject(tooSlow(pauseSentence(limits)))
         seen = connection.bytesRead
       }
       const leave = () => reject(new Error('the caller went away'))
       if (gone.aborted) leave()
       gone.addEventListener('abort', leave, { signal: waiting.signal })
-      timers.push(setInterval(look, limits.pauseMs))
+      timers.push(setInterval(check, limits.pauseMs))
       timers.push(setTimeout(() => reject(tooSlow(uploadSentence(limits))), Math.max(0, left)))
     })
     try {

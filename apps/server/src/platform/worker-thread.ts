@@ -18,7 +18,7 @@ export type WorkerThread<Order, Answer> = {
   stop: () => Promise<void>
 }
 
-type Asked<Answer> = {
+type PendingRequest<Answer> = {
   resolve: (answer: Answer) => void
   reject: (reason: ThreadFailure) => void
   timeLimit: number
@@ -47,18 +47,18 @@ export function startThread<Order, Answer>({
   const worker = new Worker(workerUrl, { resourceLimits: { maxOldGenerationSizeMb: megabytes } })
   let alive = true
   let started = false
-  let asked: Asked<Answer> | null = null
+  let pending: PendingRequest<Answer> | null = null
   worker.unref()
 
   /** On a busy machine a thread may take seconds to start, which does not count towards the request. */
   const limit = () => {
-    if (started && asked) asked.timer = setTimeout(() => void end('took_too_long'), asked.timeLimit)
+    if (started && pending) pending.timer = setTimeout(() => void end('took_too_long'), pending.timeLimit)
   }
 
-  const release = (): Asked<Answer> | null => {
-    const released = asked
+  const release = (): PendingRequest<Answer> | null => {
+    const released = pending
     clearTimeout(released?.timer)
-    asked = null
+    pending = null
     worker.unref()
     return released
   }
@@ -83,7 +83,7 @@ export function startThread<Order, Answer>({
   return {
     ask(order, timeLimit) {
       return new Promise((resolve, reject) => {
-        asked = { resolve, reject, timeLimit }
+        pending = { resolve, reject, timeLimit }
         limit()
         worker.ref()
         worker.postMessage(order)

@@ -24,7 +24,7 @@ import { connect } from '../platform/db/connect.ts'
 import type { Database } from '../platform/db/connect.ts'
 import type { LogStream } from '../platform/log.ts'
 import type { TextReadings } from '../platform/text-readings/text-readings.ts'
-import type { Bounds } from '../platform/load-shedding.ts'
+import type { LoadLimits } from '../platform/load-shedding.ts'
 import { openEventBus } from '../platform/db/event-bus.ts'
 import type { Db, Tables } from '../platform/db/tables.ts'
 import { createJobs } from '../platform/jobs.ts'
@@ -127,7 +127,7 @@ type OwnParts = {
   /** Everything is logged there. */
   logStream?: LogStream
   metricsToken?: string
-  bounds?: Partial<Bounds>
+  bounds?: Partial<LoadLimits>
   /** Of the pool behind the database, where a test overloads it. */
   load?: Database['load']
   stopping?: AbortSignal
@@ -172,7 +172,7 @@ export async function startTestServer(parts: ServerParts): Promise<TestServer> {
     logStream: parts.logStream,
     metricsToken: parts.metricsToken ?? null,
     // A machine that is busy with other tests is no reason to turn a call away.
-    bounds: { loopDelayMs: Infinity, poolBehindMs: 60_000, longestWaitMs: 60_000, ...parts.bounds },
+    bounds: { loopDelayMs: Infinity, poolBehindMs: 60_000, maxWaitMs: 60_000, ...parts.bounds },
     load: parts.load ?? atRest,
     watch: watching.db,
     stopping: parts.stopping ?? new AbortController().signal,

@@ -16,23 +16,23 @@ export function coverState({ from, to }: CoverDays, isEnded: boolean, today: str
   return from > today ? 'upcoming' : 'current'
 }
 
-/** Problems with a cover's days, by field. For a cover that has started, `begun` is its first day, which cannot change. */
+/** Problems with a cover's days, by field. For a cover that has started, `startedOn` is its first day, which cannot change. */
 export function coverDayProblems(
   { from, to }: CoverDays,
   today: string,
-  begun: string | null = null,
+  startedOn: string | null = null,
 ): { from?: string; to?: string } {
   return withoutUndefined({
-    from: firstDayProblem(from, today, begun),
+    from: firstDayProblem(from, today, startedOn),
     to: lastDayProblem({ from, to }, today),
   })
 }
 
-function firstDayProblem(from: string, today: string, begun: string | null): string | undefined {
-  if (begun === null) return from < today ? 'Choose today or a later date.' : undefined
-  return from === begun
+function firstDayProblem(from: string, today: string, startedOn: string | null): string | undefined {
+  if (startedOn === null) return from < today ? 'Choose today or a later date.' : undefined
+  return from === startedOn
     ? undefined
-    : `This cover began on ${shortDay(begun)}, so its first day cannot be changed.`
+    : `This cover began on ${shortDay(startedOn)}, so its first day cannot be changed.`
 }
 
 function lastDayProblem({ from, to }: CoverDays, today: string): string | undefined {

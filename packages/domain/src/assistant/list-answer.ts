@@ -9,7 +9,7 @@ export type PageSize = { number: number; width: number; height: number }
 /** The patients of an answer, cell by cell; null if it does not match the schema. */
 export function copiedPatients(answer: string): CopiedPatient[] | null {
   const { patients } = parsed(answer) as { patients?: unknown }
-  if (!Array.isArray(patients) || patients.length > mostInAnswer) return null
+  if (!Array.isArray(patients) || patients.length > maxPatientsInAnswer) return null
   const copied = patients.map(patientOf)
   return copied.every((patient) => patient !== null) ? copied : null
 }
@@ -26,11 +26,11 @@ export function copiedTable(
   sizes: readonly PageSize[],
 ): PatientTable {
   const printed = pages && new Map(pages.map(({ number, lines }) => [number, plain(lines.join(' '))]))
-  const rows = patients.map(({ page: said, cells }): ListRow => {
+  const rows = patients.map(({ page: pageNumber, cells }): ListRow => {
     // A page that does not exist was made up, so its cells are on no page.
-    const size = sizes.find(({ number }) => number === said) ?? sizes[0]
+    const size = sizes.find(({ number }) => number === pageNumber) ?? sizes[0]
     const { number: page, width, height } = size ?? { number: 1, width: 0, height: 0 }
-    const text = printed && (printed.get(said) ?? '')
+    const text = printed && (printed.get(pageNumber) ?? '')
     return {
       page,
       box: { x: 0, y: 0, width, height },
@@ -61,8 +61,8 @@ function columnsOf(): ListColumn[] {
 const cellNames = Object.keys(listCells) as ListCell[]
 
 /** Far more than one part of a list can contain. */
-const mostInAnswer = 500
-const longestCell = 500
+const maxPatientsInAnswer = 500
+const maxCellLength = 500
 
 function parsed(answer: string): object {
   try {
@@ -86,7 +86,7 @@ function patientOf(value: unknown): CopiedPatient | null {
       cell
         .replace(/\p{Cc}+/gu, ' ')
         .trim()
-        .slice(0, longestCell),
+        .slice(0, maxCellLength),
     ),
   }
 }

@@ -47,20 +47,20 @@ export const listSchema = {
 export type ListPart = readonly PrintedPage[]
 
 /**
- * Splits the pages into parts of at most `most` characters, between lines. A patient whose lines are on both sides of a cut
+ * Splits the pages into parts of at most `limit` characters, between lines. A patient whose lines are on both sides of a cut
  * may be read in two halves, so the cuts are at page ends if possible.
  */
-export function partsOf(pages: readonly PrintedPage[], most: number): ListPart[] {
+export function partsOf(pages: readonly PrintedPage[], limit: number): ListPart[] {
   const parts: PrintedPage[][] = []
   let size = Infinity
   for (const { number, lines } of pages) {
     const length = lines.join('\n').length
-    if (size + length > most && size > 0) {
+    if (size + length > limit && size > 0) {
       parts.push([])
       size = 0
     }
     for (const line of lines) {
-      if (size + line.length > most && size > 0) {
+      if (size + line.length > limit && size > 0) {
         parts.push([])
         size = 0
       }

@@ -7,7 +7,7 @@ const tokens = (promptTokens: number | null, completionTokens: number | null) =>
 })
 
 const microOf = (model: string, ...rest: [Parameters<typeof costOf>[1], Parameters<typeof costOf>[2]]) =>
-  costOf({ asked: model, answered: model }, ...rest).micro
+  costOf({ requested: model, answered: model }, ...rest).micro
 
 describe('what a call costs', () => {
   it.each([
@@ -36,25 +36,26 @@ describe('what a call costs', () => {
   })
 
   it('is that of the model that was asked where another name answers, and says so', () => {
-    const named = (answered: string, asked = 'gpt-4') => costOf({ asked, answered }, tokens(1000, 0), null)
+    const named = (answered: string, asked = 'gpt-4') =>
+      costOf({ requested: asked, answered }, tokens(1000, 0), null)
     expect(named('an-alias')).toEqual({ micro: 30_000, pricedAs: 'gpt-4' })
     expect(named('gpt-4o-mini-2024-07-18')).toEqual({ micro: 150, pricedAs: 'gpt-4o-mini-2024-07-18' })
     expect(named('gpt-4o-mini', 'another')).toEqual({ micro: 150, pricedAs: 'gpt-4o-mini' })
-    const own = costOf({ asked: 'gpt-4', answered: 'x' }, tokens(1000, 0), { input: 1, output: 1 })
+    const own = costOf({ requested: 'gpt-4', answered: 'x' }, tokens(1000, 0), { input: 1, output: 1 })
     expect(own).toEqual({ micro: 1_000_000, pricedAs: null })
   })
 
   it('is expected to be about as much as is asked, and more with pictures', () => {
-    const question = { characters: 3000, pictures: 0, mostTokens: 500 }
+    const question = { characters: 3000, pictures: 0, maxTokens: 500 }
     expect(expectedCost('gpt-4o-mini', question, null)).toBe(150 + 300)
-    expect(expectedCost('gpt-4o-mini', { ...question, mostTokens: 9000 }, null)).toBe(150 + 600)
+    expect(expectedCost('gpt-4o-mini', { ...question, maxTokens: 9000 }, null)).toBe(150 + 600)
     expect(expectedCost('gpt-4o-mini', { ...question, pictures: 1 }, null)).toBeGreaterThan(5000)
     expect(expectedCost('unknown', question, null)).toBe(expectedCost('gpt-4', question, null))
     expect(expectedCost('unknown', question, { input: 1, output: 0 })).toBe(1_000_000)
   })
 
   it('is that of the dearest listed model where no price is known, so that a budget stops it too', () => {
-    const unknown = costOf({ asked: 'ours', answered: 'ours' }, tokens(1000, 1000), null)
+    const unknown = costOf({ requested: 'ours', answered: 'ours' }, tokens(1000, 1000), null)
     expect(unknown).toEqual({ micro: 90_000, pricedAs: 'gpt-4' })
     expect(assumedPrice('ours', null)).toEqual({ model: 'gpt-4', price: { input: 0.03, output: 0.06 } })
     expect(assumedPrice('ours', { input: 0, output: 0 })).toBeNull()

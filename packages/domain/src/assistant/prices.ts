@@ -8,7 +8,7 @@ export type TokenPrice = { input: number; output: number }
 export type TokenCount = { promptTokens: number | null; completionTokens: number | null }
 
 /** The requested model, and the one that answered: a provider may answer under another name. */
-export type PricedModel = { asked: string; answered: string }
+export type PricedModel = { requested: string; answered: string }
 
 /**
  * `micro`: millionths of a US dollar, rounded up; null if the provider reported no tokens, which never means zero. `pricedAs`:
@@ -33,7 +33,7 @@ export type Question = {
   characters: number
   pictures: number
   /** The maximum tokens of the answer. */
-  mostTokens: number
+  maxTokens: number
 }
 
 /** The listed price used for this model if its own is unknown; null if it is known. */
@@ -49,14 +49,14 @@ export function assumedPrice(
  * as long as the prompt.
  */
 export function expectedCost(
-  asked: string,
-  { characters, pictures, mostTokens }: Question,
+  requested: string,
+  { characters, pictures, maxTokens }: Question,
   own: TokenPrice | null,
 ): number {
-  const { price } = priceFor({ asked, answered: asked }, own)
+  const { price } = priceFor({ requested, answered: requested }, own)
   const words = Math.ceil(characters / 3)
   const promptTokens = words + pictures * pictureTokens
-  const completionTokens = pictures > 0 ? mostTokens : Math.min(mostTokens, words)
+  const completionTokens = pictures > 0 ? maxTokens : Math.min(maxTokens, words)
   return microOf(price, { promptTokens, completionTokens })
 }
 
@@ -69,11 +69,11 @@ const DEAREST = Object.entries(listed)
   .reduce((dearest, each) => (each.price.output > dearest.price.output ? each : dearest))
 
 function priceFor(
-  { asked, answered }: PricedModel,
+  { requested, answered }: PricedModel,
   own: TokenPrice | null,
 ): { price: TokenPrice; pricedAs: string | null } {
   if (own !== null) return { price: own, pricedAs: null }
-  for (const model of [answered, asked]) {
+  for (const model of [answered, requested]) {
     const price = listedPrice(model)
     if (price !== null) return { price, pricedAs: model }
   }

@@ -42,7 +42,7 @@ export type DictationToDraft = {
 }
 
 /** From dictated words to a letter. `mark` as for templates. */
-export function draftPrompt(asked: DictationToDraft, mark: string): Prompt {
+export function draftPrompt(input: DictationToDraft, mark: string): Prompt {
   const part = (what: DraftPart, text: string) => fenced(what, oneLine(text), mark)
   return {
     system: [
@@ -54,12 +54,12 @@ export function draftPrompt(asked: DictationToDraft, mark: string): Prompt {
       ANSWER,
     ].join('\n'),
     user: [
-      `Write a ${oneLine(asked.letterType)} letter in ${oneLine(asked.specialty)} from this dictation.`,
-      fenced('dictation', asked.dictation, mark),
+      `Write a ${oneLine(input.letterType)} letter in ${oneLine(input.specialty)} from this dictation.`,
+      fenced('dictation', input.dictation, mark),
       'Begin with the salutation as a paragraph, unless another one is dictated, and below it the patient line as a paragraph. End with the paragraphs "Yours sincerely," and the signatory, unless another ending is dictated.',
-      part('salutation', asked.salutation),
-      part('patient line', asked.patientLine),
-      part('signatory', asked.signatory),
+      part('salutation', input.salutation),
+      part('patient line', input.patientLine),
+      part('signatory', input.signatory),
     ].join('\n\n'),
   }
 }

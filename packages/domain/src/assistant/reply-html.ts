@@ -32,10 +32,10 @@ type List = 'ul' | 'ol'
 function linesAsHtml(lines: readonly string[]): string {
   let html = ''
   let list: List | null = null
-  const into = (wanted: List | null) => {
-    if (list === wanted) return
-    html += (list === null ? '' : `</${list}>`) + (wanted === null ? '' : `<${wanted}>`)
-    list = wanted
+  const into = (next: List | null) => {
+    if (list === next) return
+    html += (list === null ? '' : `</${list}>`) + (next === null ? '' : `<${next}>`)
+    list = next
   }
   for (const line of lines) {
     const { kind, text } = readLine(line)

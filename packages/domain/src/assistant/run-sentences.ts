@@ -8,10 +8,10 @@ export function plainText(runs: readonly Run[]): string {
 /** The sentences in order, trimmed; together they have every word. */
 export function sentencesOf(runs: readonly Run[]): Run[][] {
   const text = plainText(runs)
-  const ends = [...text.matchAll(SENTENCE_END)]
+  const boundaries = [...text.matchAll(SENTENCE_END)]
     .filter(({ index }) => !endsInAbbreviation(text.slice(0, index)))
     .map((end) => end.index + end[0].length)
-  const starts = [0, ...ends]
+  const starts = [0, ...boundaries]
   return starts
     .map((start, at) => trimRuns(cutRuns(runs, start, starts[at + 1] ?? text.length)))
     .filter((sentence) => sentence.length > 0)

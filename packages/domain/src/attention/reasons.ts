@@ -8,7 +8,7 @@
 export const attentionReasons = ['unassigned', 'undelivered', 'stuck', 'overdue', 'returned'] as const
 export type AttentionReason = (typeof attentionReasons)[number]
 
-/** What exactly is stuck or missing. */
+/** The part that is stuck or missing. */
 export const attentionCauses = [
   'doctor_away',
   'nobody_types',

@@ -1,7 +1,7 @@
-// Marks in the words of a dictation around what perhaps nobody said: nothing is deleted, and nothing of it counts as said.
+// Marks passages of a dictation that perhaps nobody said: they are kept, but do not count as dictated.
 /**
- * Why a person should listen. `unsure`: the model gave it little chance; all others: it may have made the words up, however
- * sure it is of them.
+ * Why a person should listen. `unsure`: the model gave it a low probability; all others: the model may have made the words up,
+ * however sure it is.
  */
 export const wordDoubts = [
   'unsure',

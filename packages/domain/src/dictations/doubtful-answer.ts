@@ -21,13 +21,12 @@ const longestPause = 60
  * Some servers do not count silence; a server that reads a tenth of a second of a file without a length reports that
  * (documents §3.3).
  */
-const leastHeard = 0.5
+const minHeard = 0.5
 
 /** Null if there is no reason for doubt. */
 export function doubtOf({ text, duration, seconds, isRest }: AnsweredSound): Doubt | null {
   if (seconds <= shortest) return null
-  if (duration !== null && duration < seconds * leastHeard && seconds - duration > shortest)
-    return 'cut_short'
+  if (duration !== null && duration < seconds * minHeard && seconds - duration > shortest) return 'cut_short'
   const mayBeSilent = isRest && seconds <= longestPause
   return text.trim() === '' && !mayBeSilent ? 'no_words' : null
 }

@@ -3,7 +3,7 @@ import { composeLetter } from '../composer/compose-letter.ts'
 import { checkFacts } from '../fact-check/check-facts.ts'
 import { madeUpPassages, markedWords, withDoubtMarks, withoutMarkedWords } from './doubt-marks.ts'
 import { placeTranscript } from './transcript.ts'
-import type { Heard, HeardSegment } from './transcript.ts'
+import type { RawTranscript, HeardSegment } from './transcript.ts'
 
 const patient = {
   id: 7,
@@ -25,7 +25,7 @@ const segment = (text: string, start: number, end: number, more: Partial<HeardSe
 const timed = (text: string, start: number, each = 0.5) =>
   text.split(' ').map((word, at) => ({ word, start: start + at * each, end: start + (at + 0.9) * each }))
 
-function doubted(heard: Partial<Heard> & { text: string }, seconds = 60, isRest = false) {
+function doubted(heard: Partial<RawTranscript> & { text: string }, seconds = 60, isRest = false) {
   const placed = placeTranscript({ words: [], segments: [], ...heard }, seconds, isRest)
   return madeUpPassages(placed).map(({ from, to, doubt }) => [placed.text.slice(from, to), doubt])
 }

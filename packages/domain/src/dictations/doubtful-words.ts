@@ -51,19 +51,19 @@ export function marksBehind(text: string, at: number): number {
 const longestThanks = 10
 /** Doctors pause to think, but one or two words cannot be all that was said in this many seconds. */
 const shortestSparse = 20
-const leastWordsPerSecond = 0.1
+const minWordsPerSecond = 0.1
 /** The end of a longer recording may be a pause before the button is pressed. */
 const longestPause = 60
 
 function wholeDoubt(words: readonly Word[], seconds: number, isRest: boolean): WordDoubt | null {
-  const said = words.map(({ text }) => text).join(' ')
-  if (seconds > longestThanks && inSilence.has(said)) return 'known_phrase'
+  const joined = words.map(({ text }) => text).join(' ')
+  if (seconds > longestThanks && inSilence.has(joined)) return 'known_phrase'
   return !(isRest && seconds <= longestPause) && isSparse(words.length, seconds) ? 'too_few_words' : null
 }
 
 /** Far fewer words than `seconds` of speech contain. */
 export function isSparse(words: number, seconds: number): boolean {
-  return seconds >= shortestSparse && words < seconds * leastWordsPerSecond
+  return seconds >= shortestSparse && words < seconds * minWordsPerSecond
 }
 
 export function countWords(text: string): number {
@@ -105,7 +105,7 @@ function repeatedWords(words: readonly Word[]): DoubtfulRange[] {
       // A phrase may be cut off only at the end of the text: elsewhere its first word may begin what follows.
       const last = words[at < words.length ? from + Math.floor(times) * length - 1 : at - 1]
       same = 0
-      if (times < 3 || times < leastTimes(words.slice(from, from + length))) continue
+      if (times < 3 || times < minRepeats(words.slice(from, from + length))) continue
       const first = words[from]
       if (first && last) found.push({ from: first.from, to: last.to, doubt: 'repeated' })
     }
@@ -114,7 +114,7 @@ function repeatedWords(words: readonly Word[]): DoubtfulRange[] {
 }
 
 /** People say 'no, no, no', 'very, very', and the digits of a number with eight zeros. */
-function leastTimes(phrase: readonly Word[]): number {
+function minRepeats(phrase: readonly Word[]): number {
   const [{ text } = { text: '' }] = phrase
   const isNumber = phrase.every((word) => numbers.test(word.text))
   if (phrase.length > 1) {

@@ -10,12 +10,12 @@ export function missingNote(told: readonly LostSound[], parts: readonly string[]
     const where = `from about ${clock(start)} to ${clock(Math.max(end, start + 1))}`
     return take === 1 && told.every((one) => one.take === 1) ? where : `in recording ${take} ${where}`
   })
-  const shown = pieces.slice(0, mostNamed).join(', ')
-  const more = pieces.length > mostNamed ? ' and more' : ''
+  const shown = pieces.slice(0, maxNamed).join(', ')
+  const more = pieces.length > maxNamed ? ' and more' : ''
   return `Sound is missing ${shown}${more}. ${lost(pieces.length)}`
 }
 
-const mostNamed = 10
+const maxNamed = 10
 
 function lost(count: number): string {
   return `${count === 1 ? 'It was' : 'They were'} lost on the device that recorded it; the rest is here.`

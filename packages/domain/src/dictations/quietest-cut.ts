@@ -1,4 +1,4 @@
-// Where to cut a long recording, so that no word is cut: at the quietest moment of its last part.
+// Finds the quietest moment to cut a long recording, so that no word is cut.
 
 /** The window in seconds: shorter than a breath between sentences, longer than a stop within a word. */
 const moment = 0.3

@@ -32,7 +32,7 @@ export type HeardSegment = {
   /** How well the text compresses: repeated words compress best. */
   compressionRatio?: number | undefined
 }
-export type Heard = { text: string; words: HeardWord[]; segments: HeardSegment[] }
+export type RawTranscript = { text: string; words: HeardWord[]; segments: HeardSegment[] }
 
 export type PlacedText = { text: string; precision: SpanPrecision; spans: PlacedSpan[] }
 
@@ -41,10 +41,10 @@ export type PlacedText = { text: string; precision: SpanPrecision; spans: Placed
  * below 55%; Whisper itself drops a segment only at e^-1 (37%), which lets through much that was not said. No speech:
  * Whisper's own limit, 60%. Compression: Whisper's own limit, above which it takes its text for a loop.
  */
-const leastWordProbability = 0.5
-const leastMeanProbability = 0.55
-const mostNoSpeech = 0.6
-const mostCompression = 2.4
+const minWordProbability = 0.5
+const minMeanProbability = 0.55
+const maxNoSpeech = 0.6
+const maxCompression = 2.4
 
 /**
  * The text with its spans: words if there are word times, else segments, else one span for everything. Words that cannot be
@@ -52,7 +52,7 @@ const mostCompression = 2.4
  * unknown; `isRest`: it is the end of a longer sound in which words were found.
  */
 export function placeTranscript(
-  { text, words, segments }: Heard,
+  { text, words, segments }: RawTranscript,
   seconds: number,
   isRest = false,
 ): PlacedText {
@@ -62,7 +62,7 @@ export function placeTranscript(
   return { text: whole, ...placed, spans }
 }
 
-function placeSpans({ text, words, segments }: Heard, seconds: number): Omit<PlacedText, 'text'> {
+function placeSpans({ text, words, segments }: RawTranscript, seconds: number): Omit<PlacedText, 'text'> {
   const doubts = new Map(segments.map((segment) => [segment, segmentDoubt(segment, seconds)]))
   const ofWords = placeInOrder(text, words, ({ word }) => word).map(({ item, from, to }) => {
     const around = segments.find(({ start, end }) => middle(item) >= start && middle(item) <= end)
@@ -128,25 +128,24 @@ function trimmed(text: string, from: number, to: number): { from: number; to: nu
 /** In seconds; ends of sound and word times are seldom exact to half a second. */
 const beyond = 0.5
 /** The most words per second that people say, or characters of a language without spaces. */
-const mostWordsPerSecond = 10
+const maxWordsPerSecond = 10
 
 /** A word's own probability is better than its segment's, but does not tell whether the segment was made up. */
 function wordDoubt({ probability }: HeardWord, ofSegment: WordDoubt | null): WordDoubt | null {
   if (probability === undefined || (ofSegment !== null && ofSegment !== 'unsure')) return ofSegment
-  return probability < leastWordProbability ? 'unsure' : null
+  return probability < minWordProbability ? 'unsure' : null
 }
 
 function segmentDoubt(segment: HeardSegment, seconds: number): WordDoubt | null {
   const { text, start, end, compressionRatio = 0, noSpeechProb = 0 } = segment
   const count = countWords(text)
-  const tooManyInside =
-    seconds > 0 && end > seconds + beyond && count > (seconds - start) * mostWordsPerSecond
+  const tooManyInside = seconds > 0 && end > seconds + beyond && count > (seconds - start) * maxWordsPerSecond
   if (isBeyond(segment, seconds) || tooManyInside) return 'beyond_sound'
-  if (compressionRatio > mostCompression) return 'repeated'
+  if (compressionRatio > maxCompression) return 'repeated'
   if (isSparse(count, Math.min(end, seconds) - start)) return 'too_few_words'
-  if (noSpeechProb > mostNoSpeech) return 'no_speech'
+  if (noSpeechProb > maxNoSpeech) return 'no_speech'
   const mean = meanProbability(segment)
-  return mean !== null && mean < leastMeanProbability ? 'unsure' : null
+  return mean !== null && mean < minMeanProbability ? 'unsure' : null
 }
 
 function isBeyond({ start }: { start: number }, seconds: number): boolean {

@@ -1,24 +1,24 @@
 // The practice's own words, sent with a recording so that speech to text spells them right.
 
 /** Whisper reads only the last 224 tokens of a prompt; names and drugs take about four characters a token. */
-const mostCharacters = 800
+const maxCharacters = 800
 
 /** One sentence of the words that fit; null if there are none. */
 export function vocabularyPrompt(words: readonly string[]): string | null {
-  const chosen = wordsThatFit(words)
-  return chosen.length === 0 ? null : `${chosen.join(', ')}.`
+  const selected = wordsThatFit(words)
+  return selected.length === 0 ? null : `${selected.join(', ')}.`
 }
 
 /** The first distinct words that fit: they matter most. */
 export function wordsThatFit(words: readonly string[]): string[] {
-  const chosen: string[] = []
+  const selected: string[] = []
   let length = 0
   for (const word of tidyWords(words)) {
     length += word.length + 2
-    if (length > mostCharacters) break
-    chosen.push(word)
+    if (length > maxCharacters) break
+    selected.push(word)
   }
-  return chosen
+  return selected
 }
 
 /** Distinct words in order, with single spaces and without empty ones. */

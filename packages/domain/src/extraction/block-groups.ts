@@ -1,4 +1,4 @@
-// Groups the lines of cards, two-line records and plain lists into one block for each patient.
+// Groups the lines of cards, two-line records and plain lists into one block per patient.
 import { ageInYears } from '../patients/age.ts'
 import { type Piece, piecesOf } from './block-pieces.ts'
 import { looksLikeName } from './column-contents.ts'
@@ -13,7 +13,7 @@ export type Block = { pieces: Piece[]; lines: Line[]; guessed: boolean; overPage
 
 type Read = { line: Line; pieces: Piece[]; anchor: boolean; strip: number }
 
-/** `today` is `YYYY-MM-DD`. Lines before the first block and between blocks are left out. */
+/** `today` is `YYYY-MM-DD`. Lines outside the blocks are dropped. */
 export function blocksOf(strips: readonly Strip[], today: string): { blocks: Block[]; leftOut: number } {
   const read = strips.flatMap(({ lines }, strip) =>
     lines.map((line): Read => {
@@ -45,7 +45,7 @@ function isNameLabel(label: Piece['label']): boolean {
   return label === 'name' || label === 'surname' || label === 'forename' || label === 'surnameFirst'
 }
 
-/** The line with the date of birth: one so called or, where no label says what it is, one that could be it. */
+/** The line with the date of birth: one with that label or, without labels, one that could be it. */
 function isAnchor(pieces: readonly Piece[], today: string): boolean {
   if (pieces.some(({ label, text }) => label === 'dob' && findDates(text).length > 0)) return true
   return pieces.some(
@@ -59,7 +59,7 @@ function couldBeBirth(year: number, today: string): boolean {
   return age !== null && age >= 1 && age <= OLDEST
 }
 
-/** A new block begins where a label comes again that the block already has. */
+/** A new block begins when a label is repeated. */
 function byLabels(read: readonly Read[]): Group[] {
   const groups: Group[] = []
   let seen = new Set<string>()
@@ -80,7 +80,7 @@ function byLabels(read: readonly Read[]): Group[] {
   return groups.map(withoutFarLines)
 }
 
-/** What follows a card at a distance, without a label, is a heading of the next part. */
+/** A line far below a card, without a label, is the next part's heading. */
 function withoutFarLines(group: Group): Group {
   const end = group.lines.findIndex(({ line, pieces }, at) => {
     const before = group.lines[at - 1]?.line
@@ -93,7 +93,7 @@ function withoutFarLines(group: Group): Group {
   return end === -1 ? group : { ...group, lines: group.lines.slice(0, end) }
 }
 
-/** Blocks that are further apart than the lines within them, each with one anchor; null when there is no such distance. */
+/** Blocks that are further apart than their lines, each with one anchor; null if there is no such distance. */
 function byDistance(read: readonly Read[]): Group[] | null {
   const total = read.filter(({ anchor }) => anchor).length
   if (total === 0) return null
@@ -132,7 +132,7 @@ function distances(read: readonly Read[]): number[] {
     .map(({ limit }) => limit)
 }
 
-/** Somebody whose date of birth is not known: a name, and two more things that patients have. */
+/** A patient without a date of birth: a name, and two more things that patients have. */
 function isUndated(group: readonly Read[]): boolean {
   const facts = group.flatMap(({ pieces }) => pieces.flatMap(({ text }) => findFacts(text)))
   const kinds = new Set(facts.map(({ kind }) => kind).filter((kind) => KNOWN_BY.has(kind)))
@@ -141,7 +141,7 @@ function isUndated(group: readonly Read[]): boolean {
 
 const KNOWN_BY: ReadonlySet<FactKind> = new Set(['nhs', 'number', 'gender', 'phone'])
 
-/** As many lines before each anchor as make the blocks begin with names most often. */
+/** The number of lines before each anchor with which most blocks begin with a name. */
 function byPeriod(read: readonly Read[]): Group[] {
   const dated = read.flatMap(({ anchor }, at) => (anchor ? [at] : []))
   const oneLine =

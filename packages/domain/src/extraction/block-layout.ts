@@ -1,4 +1,4 @@
-// Reads cards, two-line records, plain lines and prose: each patient is a block, taken apart by labels and by form.
+// Reads cards, two-line records, plain lists and prose: each patient is a block, split by labels and by form.
 import { type Block, blocksOf } from './block-groups.ts'
 import { crossingsIn } from './crossings.ts'
 import { samplesOf } from './columns.ts'
@@ -10,7 +10,7 @@ import { columnMeanings } from './types.ts'
 import type { CellDoubt, ColumnMeaning, ListColumn, ListRow, PatientTable, Sureness } from './types.ts'
 import { boxAround } from './words.ts'
 
-/** One table with a column for each kind of thing that the blocks hold. `today` is `YYYY-MM-DD`. */
+/** One table with a column for each kind of value in the blocks. `today` is `YYYY-MM-DD`. */
 export function readBlocks(strips: readonly Strip[], today: string): ReadLayout {
   const { blocks, leftOut } = blocksOf(strips, today)
   if (blocks.length === 0) return { tables: [], leftOut }
@@ -22,10 +22,10 @@ export function readBlocks(strips: readonly Strip[], today: string): ReadLayout 
   return { tables: [{ layout, columns, rows } satisfies PatientTable], leftOut }
 }
 
-/** In the order in which meanings are listed; what means nothing has no column. */
+/** In the order of the list of meanings; values without a meaning have no column. */
 const COLUMN_ORDER = columnMeanings.filter((meaning) => meaning !== 'ignore')
 
-/** The share of the blocks that have what the list is meant to give for each patient. */
+/** The share of blocks that have what the list gives for most patients. */
 const USUAL = 0.6
 
 type OwnBlock = TakenBlock & { block: Block }
@@ -51,12 +51,12 @@ function columnsOf(taken: readonly OwnBlock[]): ListColumn[] {
   })
 }
 
-/** A block that labels one of these is the card of a patient. */
+/** A block with one of these labels is a patient's card. */
 const KNOWN_BY: readonly ColumnMeaning[] = ['dob', 'nhsNumber', 'medicalNumber']
 
 type Evidence = { labelled: number; filled: number; isCard: boolean }
 
-/** The head of a card needs no label, nor does the letter behind it unless only some have one. */
+/** The head of a card needs no label; nor does the letter after it, unless only some have one. */
 function surenessOf(meaning: ColumnMeaning, { labelled, filled, isCard }: Evidence): Sureness {
   if (labelled >= 0.5) return 'both'
   if (meaning === 'unknown' || (meaning === 'gender' && filled < USUAL)) return 'guess'
@@ -99,7 +99,7 @@ function nameDoubts(taken: OwnBlock, columns: readonly ListColumn[], sexIsRare: 
   ]
 }
 
-/** How the lines came together is doubtful for every value on them. */
+/** If the grouping of lines is uncertain, so is every value on them. */
 function rowDoubts({ guessed, overPages }: Block, columns: readonly ListColumn[]): CellDoubt[] {
   return columns.flatMap(({ index: column }): CellDoubt[] => [
     ...(guessed ? [{ column, code: 'joined_lines' } as const] : []),

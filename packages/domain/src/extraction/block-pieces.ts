@@ -1,4 +1,4 @@
-// Reads a line as a run of pieces: a value with the label printed before it, or a value alone.
+// Reads a line as pieces: a value with the label before it, or a value alone.
 import { looksLikeName } from './column-contents.ts'
 import { findFacts } from './facts.ts'
 import { type LabelMeaning, labelAt } from './labels.ts'
@@ -54,7 +54,7 @@ function cutAtLabels(words: readonly Word[], line: Line): Piece[] {
   }
   const before = words.slice(0, starts[0]?.at ?? words.length)
   const [first] = starts
-  // 'Holder name: Jane Ash': words before 'name' belong to the label, and say whose it is.
+  // 'Holder name: Jane Ash': words before 'name' are part of the label and say whose name it is.
   if (first && before.length > 0 && isNamedBy(before, texts, first))
     starts[0] = { at: 0, length: first.at + first.length, label: 'ignore' }
   else add(null, [], before)
@@ -63,7 +63,7 @@ function cutAtLabels(words: readonly Word[], line: Line): Piece[] {
   return pieces
 }
 
-/** Plain words right before the label of a name and its colon. */
+/** Plain words directly before the label of a name and its colon. */
 function isNamedBy(before: readonly Word[], texts: readonly string[], { at, length, label }: Start): boolean {
   const isName = label === 'name' || label === 'surname' || label === 'forename' || label === 'surnameFirst'
   return (
@@ -73,7 +73,7 @@ function isNamedBy(before: readonly Word[], texts: readonly string[], { at, leng
   )
 }
 
-/** With a colon, any known label; without one, only a label whose value has the form it should have, or that stands alone. */
+/** With a colon, any known label; without one, only a label with a value of the expected form, or one that is alone. */
 function labelledAt(texts: readonly string[], at: number): { length: number; label: LabelMeaning } | null {
   const found = labelAt(texts, at)
   const [label] = found?.meanings ?? []
@@ -89,11 +89,11 @@ function labelledAt(texts: readonly string[], at: number): { length: number; lab
   return label === 'name' && looksLikeName(value) && /[\s,]/u.test(value) ? { label, length } : null
 }
 
-/** What follows a label without a colon begins with the form that its values have. */
+/** The text after a label without a colon begins with the expected form. */
 function hasFormOf(label: LabelMeaning, words: number, value: string): boolean {
   const [next] = findFacts(value)
   if (next?.start !== 0) return false
-  // 'Carer tel 01632 960001': a label of two words is hardly anything else; 'Ward' alone may be a surname.
+  // 'Carer tel 01632 960001': two words are almost certainly a label; 'Ward' alone may be a surname.
   const isOthers = label === 'ignore' && words > 1 && next.kind !== 'text'
   return isOthers || FORMS[label]?.includes(next.kind) === true
 }

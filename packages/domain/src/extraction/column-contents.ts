@@ -1,4 +1,4 @@
-// Measures what the cells of a column look like: the share of dates, sexes, names, numbers and so on.
+// Measures a column's cells: the share of dates, sexes, names, numbers and so on.
 import { parseNhsNumber } from '../patients/nhs-number.ts'
 import { kindOf } from './facts.ts'
 import { isDitto } from './dittos.ts'
@@ -10,11 +10,11 @@ import { takeDeath } from './read-death.ts'
 import { datesIn } from './read-dob.ts'
 import { looksLikeGender } from './read-gender.ts'
 
-/** Shares are 0 to 1 of the cells that are not empty. */
+/** Shares are 0 to 1 of the filled cells. */
 export type ColumnContents = {
   filled: number
   date: number
-  /** The years from the earliest to the latest date, and how many years ago the middle one is. */
+  /** Years between the earliest and the latest date, and the age of the middle one in years. */
   yearSpread: number
   middleAge: number
   /** The share of dates after today. */
@@ -22,28 +22,28 @@ export type ColumnContents = {
   gender: number
   nhs: number
   tenDigits: number
-  /** A number as other systems give it: five digits or more, or letters with digits. */
+  /** A number as other systems write it: five digits or more, or letters with digits. */
   number: number
-  /** Whole numbers that go up by one: the numbering of the rows. */
+  /** Consecutive whole numbers: row numbers. */
   counting: number
   age: number
   phone: number
   email: number
   postcode: number
   title: number
-  /** Letters only, as names are written. */
+  /** Only letters, as in names. */
   name: number
   /** Names of two words or more, or with a comma. */
   wholeName: number
-  /** Known first names, each alone. */
+  /** Single known first names. */
   firstName: number
   /** 'Dr …', 'Prof …'. */
   doctor: number
-  /** The share of cells that differ from all others. */
+  /** The share of distinct cells. */
   different: number
 }
 
-/** `today` is `YYYY-MM-DD`. The first 400 filled cells are looked at. */
+/** `today` is `YYYY-MM-DD`. Uses the first 400 filled cells. */
 export function contentsOf(cells: readonly string[], today: string): ColumnContents {
   const filled = cells
     .map((cell) => cell.replaceAll('\n', ' ').trim())
@@ -73,7 +73,7 @@ export function contentsOf(cells: readonly string[], today: string): ColumnConte
   }
 }
 
-/** Letters, hyphens, apostrophes and a comma; each word with a capital or a particle; no word that names never have. */
+/** Letters, hyphens, apostrophes and a comma; each word capitalised or a particle; no word that is never in a name. */
 export function looksLikeName(text: string): boolean {
   const plain = withoutBaby(takeDeath(withPlainSigns(text)).rest).replaceAll(/\s*\([^)]*\)\s*$/gu, '')
   if (!/^[\p{L}\p{M}'’‘ʼ`.,\- ]{2,60}$/u.test(plain)) return false

@@ -3,8 +3,8 @@ import { patientList } from './read-patient-list.ts'
 import type { ColumnMeaning, PatientList, PatientTable, ReadingOptions } from './types.ts'
 
 /**
- * The whole list with the columns of one of its tables meaning something else. `meanings` is by column index and needs only the
- * columns that change. All tables of the file are needed: whether day or month comes first is learned from all of them.
+ * The whole list with new meanings for columns of one of its tables. `meanings` is by column index and needs only the changed
+ * columns. All tables of the file are needed, because the order of day and month is learned from all of them.
  */
 export function applyColumnMeanings(
   tables: readonly PatientTable[],

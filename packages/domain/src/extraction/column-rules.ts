@@ -1,24 +1,24 @@
-// What the contents of a column must look like to be what its header says, or to be recognised without one.
+// Rules for a column's contents: whether they match its header, or are recognised without one.
 import type { ColumnContents } from './column-contents.ts'
 import type { ColumnMeaning } from './types.ts'
 
-/** The contents bear out this meaning. */
+/** Whether the contents confirm this meaning. */
 export function fits(meaning: ColumnMeaning, contents: ColumnContents): boolean {
   return contents.filled > 0 && FITTING[meaning]?.(contents) === true
 }
 
-/** The contents speak against this meaning, whatever the header says. Too few cells speak for nothing. */
+/** Whether the contents contradict this meaning, whatever the header says. Too few cells contradict nothing. */
 export function contradicts(meaning: ColumnMeaning, contents: ColumnContents): boolean {
   return contents.filled >= 0.3 && AGAINST[meaning]?.(contents) === true
 }
 
-/** What the contents alone show; null when that is not clear. Strict, since no header vouches for it. */
+/** The meaning by the contents alone; null if unclear. Strict, because no header confirms it. */
 export function meaningByContents(contents: ColumnContents): ColumnMeaning | null {
   if (contents.filled === 0) return null
   return BY_CONTENTS.find(([, shows]) => shows(contents))?.[0] ?? null
 }
 
-/** Dates of birth lie years apart, and hardly ever in the future; visits lie close together. */
+/** Dates of birth are years apart and rarely in the future; visits are close together. */
 export function looksLikeBirths({ yearSpread, middleAge, future }: ColumnContents): boolean {
   return future < 0.1 && middleAge >= 2 && (yearSpread >= 12 || middleAge >= 18)
 }

@@ -1,4 +1,4 @@
-// Decides what each column of a list holds, from its header and from its contents.
+// Decides each column's meaning from its header and contents.
 import { type ColumnContents, contentsOf } from './column-contents.ts'
 import { contradicts, fits, looksLikeBirths, meaningByContents } from './column-rules.ts'
 import {
@@ -13,7 +13,7 @@ import type { ColumnMeaning, ListColumn, Sureness } from './types.ts'
 
 export type DraftColumn = { header: string; cells: string[] }
 
-/** One column as it is given in `columns`, with its meaning. Only addresses, forenames and 'ignore' may come twice. */
+/** A column as given in `columns`, with its meaning. Only addresses, forenames and 'ignore' may occur twice. */
 export function decideColumns(columns: readonly DraftColumn[], today: string): ListColumn[] {
   const claims = columns.map((column) => claimOf(column, today))
   settleRivals(claims)
@@ -28,7 +28,7 @@ export function decideColumns(columns: readonly DraftColumn[], today: string): L
   }))
 }
 
-/** Up to five different cells, for a person who is to say what the column is. */
+/** Up to five different cells, for a person who identifies the column. */
 export function samplesOf(cells: readonly string[]): string[] {
   return [...new Set(cells.filter((cell) => cell !== ''))].slice(0, 5)
 }
@@ -58,7 +58,7 @@ function meaningOf(labelled: LabelMeaning[], contents: ColumnContents): Found {
   const [first] = plain
   if (first === undefined)
     return { meaning: seen ?? 'unknown', sureness: seen === null ? 'guess' : 'contents' }
-  // 'ID' over counted rows, 'Patient' over numbers, 'No' over telephones: what is printed below says more.
+  // 'ID' over row numbers, 'Patient' over numbers, 'No' over telephone numbers: the contents decide.
   if (contradicts(first, contents))
     return { meaning: isOfPractice(first) ? 'ignore' : (seen ?? 'unknown'), sureness: 'guess' }
   return { meaning: first, sureness: 'header' }
@@ -81,7 +81,7 @@ const ONCE: readonly ColumnMeaning[] = [
   'medications',
 ]
 const STRENGTH: Record<Sureness, number> = { person: 4, both: 3, header: 2, contents: 1, guess: 0 }
-/** Of two columns that claim the same, the surer keeps it; of two as sure, the first. */
+/** If two columns claim the same meaning, the surer one keeps it; if equally sure, the first. */
 function settleRivals(claims: Claim[]): void {
   for (const meaning of ONCE) {
     const rivals = claims.filter((claim) => claim.meaning === meaning)
@@ -100,7 +100,7 @@ function strength({ sureness, header, contents, meaning }: Claim): number {
   return STRENGTH[sureness] - weak + births + own
 }
 
-/** Surname and forename are the whole name; a name without a header is only taken where there is no other. */
+/** Surname and forename together are the name; a name without a header counts only if there is no other. */
 function settleNames(claims: Claim[]): void {
   const has = (meaning: ColumnMeaning) => claims.some((claim) => claim.meaning === meaning)
   const wholeName = claims.find(({ meaning }) => meaning === 'name')
@@ -122,7 +122,7 @@ function settleNames(claims: Claim[]): void {
   guess.sureness = 'guess'
 }
 
-/** Two columns of single words without headers: the one with more known first names is the forename, by guess. */
+/** Two columns of single words without headers: probably the one with more known first names is the forename. */
 function settleNameParts(claims: readonly Claim[]): boolean {
   const parts = claims.filter(
     ({ meaning, labelled, contents }) =>
@@ -140,14 +140,14 @@ function settleNameParts(claims: readonly Claim[]): boolean {
   return true
 }
 
-/** 'Name' beside 'Forename' is a surname when it holds single words; else the forename is there twice. */
+/** 'Name' beside 'Forename' is a surname if it contains single words; otherwise the forename is repeated. */
 function nameTogether(name: Claim, forename: Claim): ColumnMeaning {
   if (name.contents.wholeName >= 0.5) return 'ignore'
   name.meaning = 'surname'
   return forename.meaning
 }
 
-/** A column called 'Date' may hold the births when no other does. */
+/** A column 'Date' may contain the dates of birth if no other does. */
 function settleBirths(claims: Claim[]): void {
   if (claims.some(({ meaning }) => meaning === 'dob')) return
   const [likely] = claims

@@ -1,13 +1,13 @@
-// Takes care of words that do not stand as they are printed: where others stand in their stead, those are read.
+// Handles words that are crossed out, covered or hidden: a replacement beside them is read instead.
 import { kindOf } from './facts.ts'
 import type { Crossing, Word } from './words.ts'
 
-/** Struck out, covered or hidden; a note alone takes nothing away. */
+/** Struck out, covered or hidden; a note alone removes nothing. */
 export function isCrossedOut({ crossings = [] }: Word): boolean {
   return crossings.some(({ code }) => code !== 'annotated' && code !== 'beside_crossed')
 }
 
-/** Each doubt about these words once. */
+/** The distinct doubts about these words. */
 export function crossingsIn(words: readonly Word[]): Crossing[] {
   const all = words.flatMap(({ crossings = [] }) => crossings)
   return all.filter(
@@ -16,8 +16,8 @@ export function crossingsIn(words: readonly Word[]): Crossing[] {
 }
 
 /**
- * The words of a line without those that are crossed out in favour of others: '13/04/1962' with another date right behind it,
- * or one word of a name. The others say what was left out, and begin where it began. All else stays, with its doubts.
+ * Removes crossed-out words that have a replacement: '13/04/1962' followed by another date, or one word of a name. The
+ * replacement records what was left out, and begins at its place. All other words stay, with their doubts.
  */
 export function withoutReplaced(words: readonly Word[]): Word[] {
   if (!words.some(isCrossedOut) || words.every(isCrossedOut)) return [...words]
@@ -37,7 +37,7 @@ export function withoutReplaced(words: readonly Word[]): Word[] {
   return left
 }
 
-/** Crossed words with no more than a space between them. */
+/** Adjacent crossed-out words. */
 function crossedCells(words: readonly Word[]): Word[][] {
   const cells: Word[][] = []
   for (const [at, word] of words.entries()) {
@@ -51,7 +51,7 @@ function crossedCells(words: readonly Word[]): Word[][] {
 
 type Around = { before: Word | undefined; after: readonly Word[] }
 
-/** A value of the same kind right behind it; for words, the others of their cell. */
+/** A value of the same kind directly after it; for words, the others of their cell. */
 function heirOf(cell: readonly Word[], { before, after }: Around): Word | null {
   const [first, last, next] = [cell[0], cell.at(-1), after[0]]
   if (!first || !last) return null
@@ -79,6 +79,6 @@ function isNear(one: Word, next: Word): boolean {
   return next.x0 - one.x1 <= A_SPACE * one.size
 }
 
-/** In ems: the widest space between two words of one cell, and between a value and the one that replaces it. */
+/** In ems: the widest space between two words of a cell, and between a value and its replacement. */
 const A_SPACE = 0.45
 const A_CORRECTION = 1.5

@@ -3,15 +3,15 @@ import type { PrintedDate } from './find-dates.ts'
 import type { DayOrder } from './types.ts'
 
 export type LearnedOrder = {
-  /** What the dates prove, or most of them; null when no date proves anything. */
+  /** What all dates prove, or most of them; null if none proves anything. */
   order: DayOrder | null
-  /** Some dates prove one order and some the other, be it one of a thousand: no date that could be both is certain. */
+  /** Some dates prove one order and some the other: every ambiguous date is then uncertain. */
   mixed: boolean
-  /** Some dates have the year first and the day next: those that could be both are not certain. */
+  /** Some dates have the year first and the day second: ambiguous dates of that form are uncertain. */
   turned?: boolean
 }
 
-/** Only dates of birth are asked: the date a list was printed on may be written another way. */
+/** Uses only dates of birth: the list's print date may be written another way. */
 export function learnDayOrder(dates: readonly PrintedDate[]): LearnedOrder {
   const proofs = dates.map(provenOrder)
   const dayFirst = proofs.filter((order) => order === 'dmy').length
@@ -21,14 +21,14 @@ export function learnDayOrder(dates: readonly PrintedDate[]): LearnedOrder {
   return { order: dayFirst >= monthFirst ? 'dmy' : 'mdy', mixed: dayFirst > 0 && monthFirst > 0, turned }
 }
 
-/** The one order in which a date written with numbers alone makes sense; null when both do or its form tells. */
+/** The only possible order of a numeric date; null if both are possible or its form decides. */
 export function provenOrder({ order, first, second }: PrintedDate): DayOrder | null {
   if (order !== null) return null
   if (first > 12) return 'dmy'
   return second > 12 ? 'mdy' : null
 }
 
-/** Both orders make sense and differ: 03/04/1951. */
+/** Both orders are possible and differ: 03/04/1951. */
 export function isAmbiguous(date: PrintedDate): boolean {
   return (
     (date.order === null || date.yearFirst === 'plain') &&

@@ -1,4 +1,4 @@
-// Reads lists whose values are parted by semicolons, bars or commas, as they come from exported files.
+// Reads lists separated by semicolons, bars or commas, as in exported files.
 import { decideColumns } from './columns.ts'
 import { crossingsIn } from './crossings.ts'
 import { meaningsOfLabel } from './labels.ts'
@@ -8,7 +8,7 @@ import type { Strip } from './table-sections.ts'
 import type { CellDoubt, ListRow } from './types.ts'
 import { boxAround } from './words.ts'
 
-/** No tables when the lines are not parted in the same way throughout. `today` is `YYYY-MM-DD`. */
+/** No tables if the lines are not separated in the same way throughout. `today` is `YYYY-MM-DD`. */
 export function readDelimited(strips: readonly Strip[], today: string): ReadLayout {
   const lines = strips.flatMap((strip) => strip.lines)
   for (const mark of [';', '|', '\t', ',']) {

@@ -1,9 +1,9 @@
-// Chooses among the readings that a doubtful date of birth leaves open.
+// Selects one of the possible readings of a doubtful date of birth.
 import type { DayOrder, Field } from './types.ts'
 
 type Dob = Field<string | null>
 
-/** As it is read when a person says whether the day or the month comes first; every other doubt of that reading stays. */
+/** The reading when a person decides the order of day and month; other doubts of that reading stay. */
 export function dobInOrder(dob: Dob, order: DayOrder): Dob {
   const open = dob.marks?.find((mark) => mark.order !== undefined)
   if (open === undefined) return dob
@@ -12,7 +12,7 @@ export function dobInOrder(dob: Dob, order: DayOrder): Dob {
   return marks.length === 0 ? { value: dob.value } : { value: dob.value, marks }
 }
 
-/** The reading that makes this day `YYYY-MM-DD`, or null when no doubt leaves it open. */
+/** The reading that gives this day `YYYY-MM-DD`, or null if there is none. */
 export function dobReading(dob: Dob, day: string): Dob | null {
   if (dob.value === day) return dob
   for (const { other } of dob.marks ?? []) {
@@ -22,7 +22,7 @@ export function dobReading(dob: Dob, day: string): Dob | null {
   return null
 }
 
-/** Whether day and month of it can be the other way round, and nothing settles that. */
+/** Whether day and month could be exchanged and nothing decides it. */
 export function isDayOrderOpen(dob: Dob): boolean {
   return dob.marks?.some(({ order }) => order !== undefined) ?? false
 }

@@ -1,4 +1,4 @@
-// Finds in a stretch of text what can be recognised by its form alone: dates, sexes, numbers, telephones, addresses.
+// Finds values in text that can be recognised by form alone: dates, sexes, numbers, telephones, addresses.
 import { parseNhsNumber } from '../patients/nhs-number.ts'
 import { findDates } from './find-dates.ts'
 import { withPlainSigns } from './plain-signs.ts'
@@ -18,7 +18,7 @@ export type FactKind =
 
 export type Fact = { kind: FactKind; text: string; start: number; end: number }
 
-/** The text cut into facts from left to right; what has no form of its own is 'text'. */
+/** Splits the text into facts from left to right; the rest is 'text'. */
 export function findFacts(printed: string): Fact[] {
   const text = withPlainSigns(printed)
   const formed: Fact[] = []
@@ -37,12 +37,12 @@ export function findFacts(printed: string): Fact[] {
 
 type Take = (kind: FactKind, start: number, end: number) => void
 
-/** Surest first: what is once taken is not taken again. */
+/** The surest first: text is matched only once. */
 function takeNumbers(text: string, take: Take): void {
   if (text.includes('@'))
     for (const match of text.matchAll(EMAIL)) take('email', match.index, match.index + match[0].length)
   for (const { start, end } of findDates(text)) take('date', start, end)
-  // Ten digits in groups of 3, 3 and 4 are one number, also when the check digit is wrong.
+  // Ten digits in groups of 3, 3 and 4 are one number, even if the check digit is wrong.
   for (const match of text.matchAll(TEN_DIGITS))
     if (parseNhsNumber(match[0])) take('nhs', match.index, match.index + match[0].length)
     else if (/^[1-9].*[\s-]/u.test(match[0])) take('number', match.index, match.index + match[0].length)
@@ -53,7 +53,7 @@ function takeNumbers(text: string, take: Take): void {
     if (isNumber(match[0])) take('number', match.index, match.index + match[0].length)
 }
 
-/** The kind of the whole text, when it is one fact and nothing else. */
+/** The kind of the whole text if it is exactly one fact. */
 export function kindOf(text: string): FactKind {
   const facts = findFacts(text.trim())
   const [only] = facts
@@ -71,18 +71,18 @@ const NUMBER = /(?<![\p{L}\p{N}/.-])(?:[A-Z]{1,4}[-/\s]?)?\d{2,}(?:[-/]\d+)*[A-Z
 const GENDER =
   /(?<![\p{L}\p{N}'’-])(?:non-binary|non binary|prefer not to say|not stated|not known|not specified|female|male|woman|man|boy|girl|intersex|other|unknown|[MFOXU])(?![\p{L}\p{N}'’.-])/giu
 
-/** Five signs or more, or a letter with three digits: 'MR100234', '84213', 'A-1021'; a lone '12' is no number of a patient. */
+/** Five characters or more, or a letter with three digits: 'MR100234', '84213', 'A-1021'; '12' alone is no patient number. */
 function isNumber(text: string): boolean {
   const digits = text.replaceAll(/\D/gu, '').length
   return digits >= 5 || (digits >= 3 && /[A-Z]/u.test(text))
 }
 
-/** A lone letter counts only as a capital. */
+/** A single letter counts only as a capital. */
 function isGender(match: RegExpMatchArray): boolean {
   return looksLikeGender(match[0]) && (match[0].length > 1 || match[0] === match[0].toUpperCase())
 }
 
-/** 'Baby Girl', 'Male Infant' and 'B/O' stand for a forename. */
+/** 'Baby Girl', 'Male Infant' and 'B/O' replace a forename. */
 function isOfBaby({ index, 0: word }: RegExpMatchArray, text: string): boolean {
   const [before, after] = [text.slice(0, index), text.slice((index ?? 0) + word.length)]
   return (

@@ -1,8 +1,8 @@
-// Puts doubts on a value that was read, and asks for them.
+// Adds and finds doubts on a value.
 import { type Mark, type MarkCode, markOf } from './marks.ts'
 import type { Field } from './types.ts'
 
-/** With these doubts beside those it has, each once. What is not there cannot be doubtful in more than one way. */
+/** Adds these doubts once each. A missing value can be doubtful in only one way. */
 export function withMarks<T>(field: Field<T>, codes: readonly MarkCode[]): Field<T> {
   const isAbsent = field.value === null || field.value === '' || field.value === 'unknown'
   const added = [...new Set(codes)].filter((code) => !hasMark(field, code))
@@ -10,7 +10,7 @@ export function withMarks<T>(field: Field<T>, codes: readonly MarkCode[]): Field
   return { ...field, marks: [...(field.marks ?? []), ...added.map((code) => markOf(code))] }
 }
 
-/** With these doubts too, each once, whether or not there is a value. */
+/** Adds these doubts once each, even without a value. */
 export function withFurther<T>(field: Field<T>, marks: readonly Mark[]): Field<T> {
   const all = [...(field.marks ?? []), ...marks]
   const once = all.filter(
@@ -20,7 +20,7 @@ export function withFurther<T>(field: Field<T>, marks: readonly Mark[]): Field<T
   return marks.length === 0 ? field : { ...field, marks: once }
 }
 
-/** With the doubt that these words beside it belong to it. What is not there can have lost nothing. */
+/** Adds the doubt that adjacent words belong to the value. A missing value cannot have lost any. */
 export function withLostWords<T>(field: Field<T>, words: readonly string[]): Field<T> {
   const isAbsent = field.value === null || field.value === '' || field.value === 'unknown'
   if (words.length === 0 || isAbsent) return field

@@ -1,24 +1,24 @@
-// Finds dates in printed text, without deciding yet whether the day or the month comes first.
+// Finds dates in printed text, without deciding the order of day and month.
 import { withPlainSigns } from './plain-signs.ts'
 import monthWords from './months.json' with { type: 'json' }
 
 export type PrintedDate = {
-  /** Where it stands in the text. */
+  /** Position in the text. */
   start: number
   end: number
   /** As printed: two or four digits. */
   year: number
   twoDigits: boolean
-  /** The two other numbers in the order printed; the day and the month where the form of the date tells them. */
+  /** The two other numbers in printed order, or day and month if the form decides. */
   first: number
   second: number
-  /** 'dmy' when the form of the date tells which is which (1 Jan 1935, 1935-01-01), else null (03/04/1951, 03.04.1951). */
+  /** 'dmy' if the form decides (1 Jan 1935, 1935-01-01), else null (03/04/1951, 03.04.1951). */
   order: 'dmy' | null
-  /** Numbers alone with the year first: 'turned' where the day can only stand before the month (1960-23-05). */
+  /** Numeric with the year first: 'turned' if the day must be before the month (1960-23-05). */
   yearFirst?: 'plain' | 'turned'
 }
 
-/** Every date in the text, from left to right. Numbers that can be no date (31/31/1990) are left out. */
+/** Every date in the text, from left to right. Impossible dates (31/31/1990) are left out. */
 export function findDates(printed: string): PrintedDate[] {
   if (!/\d/u.test(printed)) return []
   const text = withPlainSigns(printed)
@@ -28,7 +28,7 @@ export function findDates(printed: string): PrintedDate[] {
       const date = placed(match, read(match.groups ?? {}))
       const isNew = date !== null && !found.some(({ start, end }) => date.start < end && date.end > start)
       if (isNew) found.push(date)
-      // What only looked like a date may hide one: '2 Ann 12 May 1950'.
+      // A false match may hide a date: '2 Ann 12 May 1950'.
       match = matchFrom(pattern, text, isNew ? date.end : match.index + 1)
     }
   }
@@ -74,14 +74,14 @@ const MONTHS = new Map(
   Object.entries(monthWords).flatMap(([month, words]) => words.map((word) => [word, Number(month)] as const)),
 )
 
-/** The month is a word, or the year comes first. */
+/** The month is a word, or the year is first. */
 function told({ year, month, name, day }: Parts): Read {
   const number = name === undefined ? Number(month) : MONTHS.get(name.toLowerCase())
   if (number === undefined) return null
   return { ...yearOf(year), first: Number(day), second: number, order: 'dmy' }
 }
 
-/** The month comes next as a rule; where it cannot, the day does. */
+/** Usually the month is next; if it cannot be, the day is. */
 function fromYear({ year, month, day }: Parts): Read {
   const [second, first] = [Number(month), Number(day)]
   const isTurned = second > 12 && first <= 12
@@ -102,7 +102,7 @@ function yearOf(text = ''): { year: number; twoDigits: boolean } {
   return { year: Number(digits), twoDigits: digits.length === 2 }
 }
 
-/** By its form alone: day and month within their ranges in one order or the other. */
+/** By form alone: day and month are in range in one order or the other. */
 function placed(match: RegExpExecArray, read: Read): PrintedDate | null {
   if (!read) return null
   const { first, second, order } = read

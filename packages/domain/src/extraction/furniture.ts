@@ -1,9 +1,9 @@
-// Tells the furniture of a page (page numbers, 'printed on', running titles) from its list.
+// Separates a page's furniture (page numbers, 'printed on', running titles) from its list.
 import patterns from './furniture.json' with { type: 'json' }
 import { headerAt } from './headers.ts'
 import { type Line, factsOf, textOf } from './lines.ts'
 
-/** The lines of all pages without page numbers, 'printed on' lines and what repeats at the edge of the pages. */
+/** The lines of all pages without page numbers, 'printed on' lines and text repeated at page edges. */
 export function withoutFurniture(pages: readonly (readonly Line[])[]): Line[][] {
   const headers = new Set(pages.flatMap(headerLines))
   const bodies = pages.map((lines) => lines.filter((line) => !headers.has(line)))
@@ -12,7 +12,7 @@ export function withoutFurniture(pages: readonly (readonly Line[])[]): Line[][] 
   return pages.map((lines) => lines.filter(stays))
 }
 
-/** The headers of tables also stand at the top of every page, and are needed. */
+/** Table headers are also repeated at the top of pages, but are needed. */
 function headerLines(lines: readonly Line[]): Line[] {
   return lines.flatMap((_, at) => lines.slice(at, at + (headerAt(lines, at)?.lines ?? 0)))
 }
@@ -24,7 +24,7 @@ function isFurniture(line: Line): boolean {
   return !/\p{L}|\p{N}/u.test(text) || (PATTERNS.some((pattern) => pattern.test(text)) && !isPatient(line))
 }
 
-/** A patient called Page is still a patient: a line with a date and a number or sex stays. */
+/** A patient may be called Page: a line with a date and a number or sex stays. */
 function isPatient(line: Line): boolean {
   const kinds = new Set(factsOf(line).map(({ kind }) => kind))
   return (
@@ -34,7 +34,7 @@ function isPatient(line: Line): boolean {
   )
 }
 
-/** Lines among the first or last three of most pages that are the same but for their digits, and hold nothing of a patient. */
+/** Lines among the first or last three of most pages that differ only in digits, without patient values. */
 function repeatedAtEdges(pages: readonly (readonly Line[])[]): Set<string> {
   const seen = new Map<string, number>()
   for (const lines of pages) {

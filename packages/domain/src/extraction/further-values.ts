@@ -1,4 +1,4 @@
-// Reads what else a list gives of a patient: how to reach them, their practice, allergies and medicines.
+// Reads a patient's other values: contact details, practice, allergies and medicines.
 import { readCommaList } from '../patients/comma-list.ts'
 import { kindOf } from './facts.ts'
 import { withMarks } from './field-marks.ts'
@@ -8,7 +8,7 @@ import { withPlainSigns } from './plain-signs.ts'
 import { tidy } from './tidy-text.ts'
 import type { ColumnMeaning, Field, PatientFields } from './types.ts'
 
-/** `cell` gives what is printed for a meaning, `doubted` adds what is doubtful about it. Fields without a value are left out. */
+/** `cell` returns the printed text for a meaning, `doubted` adds doubts. Fields without a value are left out. */
 export function furtherValues(
   cell: (meaning: ColumnMeaning) => string,
   doubted: <T>(field: Field<T>, meaning: ColumnMeaning) => Field<T>,
@@ -37,7 +37,7 @@ export function itemsIn(cell: string): string[] {
     .filter((item) => !isNothing(item))
 }
 
-/** 'None recorded', 'No known drug allergies', '-': every word says no or what there is none of, and one says no. */
+/** 'None recorded', 'No known drug allergies', '-': one word negates, the others name what there is none of. */
 function isNothing(text: string): boolean {
   const words = text
     .toLowerCase()
@@ -50,7 +50,7 @@ function isNothing(text: string): boolean {
 const NO = new Set(noneKnown.no)
 const OF = new Set(noneKnown.of)
 
-/** The form that a value has; a printed label may have been put before something else. */
+/** The form of a valid value; a label may have been before something else. */
 const LIKELY = {
   phone: (value: string) => value.replaceAll(/\D/gu, '').length >= 6 && kindOf(value) !== 'date',
   email: (value: string) => value.includes('@'),

@@ -1,4 +1,4 @@
-// Finds the columns of a table by the white strips that run down between them.
+// Finds a table's columns by the vertical white space between them.
 import { largest, smallest } from './extremes.ts'
 import type { Line } from './lines.ts'
 
@@ -6,8 +6,8 @@ import type { Line } from './lines.ts'
 export type Span = { x0: number; x1: number }
 
 /**
- * The inked strips, from left to right, of lines that belong to one table. A few lines in a hundred may reach across a
- * strip (an overlong name); in short tables none may.
+ * The printed strips, from left to right, of the lines of one table. A few lines in a hundred may cross a gap (an overlong
+ * name); in short tables none may.
  */
 export function inkedSpans(lines: readonly Line[]): Span[] {
   const words = lines.flatMap((line) => line.words)
@@ -23,7 +23,7 @@ export function inkedSpans(lines: readonly Line[]): Span[] {
   }))
 }
 
-/** Which span a stretch of a line belongs to: the one it overlaps most, else the nearest. */
+/** The span of a range: the one it overlaps most, else the nearest. */
 export function spanAt(spans: readonly Span[], { x0, x1 }: Span): number {
   let best = 0
   let bestFit = -Infinity
@@ -36,7 +36,7 @@ export function spanAt(spans: readonly Span[], { x0, x1 }: Span): number {
   return best
 }
 
-/** Half a point: finer than any gap a reader could see. */
+/** Half a point: finer than any visible gap. */
 const STEP = 0.5
 const MAY_CROSS = 0.04
 

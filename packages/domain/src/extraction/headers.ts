@@ -1,18 +1,18 @@
-// Finds the header lines of tables: one to three lines whose stacked words are labels and not values.
+// Finds table headers: one to three lines whose stacked words are labels, not values.
 import { labelAt, meaningsOfLabel } from './labels.ts'
 import { type Line, cutAtGaps, factsOf, textOf } from './lines.ts'
 import type { Word } from './words.ts'
 
-/** One label of a header, its lines joined; `x0` to `x1` is where it is printed. */
+/** One label of a header, its lines joined; printed from `x0` to `x1`. */
 export type HeaderCell = { text: string; x0: number; x1: number }
 
 export type Header = {
   cells: HeaderCell[]
-  /** How many lines it takes. */
+  /** Number of lines. */
   lines: number
 }
 
-/** The header that starts at this line, or null. A title above a header is not part of it. */
+/** The header that starts at this line, or null. A title above it is not part of it. */
 export function headerAt(lines: readonly Line[], start: number): Header | null {
   const here = bestHeader(lines, start, 3)
   if (!here || here.header.lines === 1) return here?.header ?? null
@@ -52,13 +52,13 @@ function holdsValues(line: Line): boolean {
   )
 }
 
-/** A table of patients has a label for a name, a date of birth or a number; not only 'Date' and 'Time'. */
+/** A patient table has a label for a name, a date of birth or a number; not only 'Date' and 'Time'. */
 function saysWho({ cells }: Header): boolean {
   const meanings = cells.flatMap(({ text }) => meaningsOfLabel(text))
   return meanings.some((meaning) => meaning !== 'ignore' && meaning !== 'title' && meaning !== 'age')
 }
 
-/** The words of one header line as labels: cut at wide gaps, and where one known label ends and the next begins. */
+/** Splits a header line into labels: at wide gaps, and where one known label ends and the next begins. */
 function headerPieces(line: Line): HeaderCell[] {
   return cutAtGaps(line.words, 0.75)
     .flatMap(labelsApart)
@@ -73,13 +73,13 @@ function headerPieces(line: Line): HeaderCell[] {
     })
 }
 
-/** 'Consultant   Name' with more than a space between them are two labels, 'Consultant name' is one. */
+/** With more than a space between them 'Consultant   Name' are two labels; 'Consultant name' is one. */
 function labelsApart(words: readonly Word[]): Word[][] {
   const apart = cutAtGaps(words, 0.42)
   return apart.every((label) => meaningsOfLabel(textOf(label)).length > 0) ? apart : [[...words]]
 }
 
-/** 'Date of Birth Gender NHS Number' is three labels; words that are no label make it one. */
+/** 'Date of Birth Gender NHS Number' is three labels; unknown words make it one. */
 function labelRun(words: readonly Word[]): Word[][] {
   const texts = words.map(({ text }) => text)
   const labels: Word[][] = []
@@ -96,7 +96,7 @@ function cellOf(words: readonly Word[]): HeaderCell {
   return { text: textOf(words), x0: words[0]?.x0 ?? 0, x1: words.at(-1)?.x1 ?? 0 }
 }
 
-/** Pieces that stand over each other become one cell. */
+/** Joins pieces above each other into one cell. */
 function stacked(lines: readonly HeaderCell[][]): HeaderCell[] {
   const cells: HeaderCell[] = []
   for (const piece of lines.flat()) {

@@ -1,6 +1,6 @@
-// Tells headings between the rows of a list ('Dr Moss', 'Ward 7') from the rest of a patient's cells.
+// Separates headings between the rows of a list ('Dr Moss', 'Ward 7') from patients' cells.
 
-/** Whether a line says whose patients or which place the next rows are. A patient called Ward, with a comma, is none. */
+/** Whether a line names the doctor or place of the next rows. 'Ward, Anna', with a comma, is a patient. */
 export function isHeadingText(text: string): boolean {
   return STARTS.test(text) || ENDS.test(text)
 }

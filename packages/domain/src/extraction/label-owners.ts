@@ -1,9 +1,9 @@
-// Tells labels that name somebody or something else ('Mother’s DOB', 'Visit ID', 'GP tel') from those of the patient.
+// Recognises labels about somebody or something else ('Mother’s DOB', 'Visit ID', 'GP tel').
 import words from './label-owners.json' with { type: 'json' }
 
 /**
- * What a plain label (small letters, single spaces) speaks of besides its owner: 'mother dob' → 'dob', 'name of next of kin' →
- * 'name', 'died' → ''. Null when it names no other owner, or more than a single field could be meant.
+ * The meaning of a plain label (lower case, single spaces) without its owner: 'mother dob' → 'dob', 'name of next of kin' →
+ * 'name', 'died' → ''. Null if it names no other owner, or could mean more than one field.
  */
 export function fieldOfAnother(
   label: string,
@@ -27,12 +27,12 @@ function spaceAt(label: string): number {
   return at === -1 ? label.length : at
 }
 
-/** Somebody who is not the patient is named anywhere in this label. */
+/** Whether this label names anybody but the patient. */
 export function namesSomebodyElse(label: string): boolean {
   return SOMEBODY.test(label)
 }
 
-/** The label says that it speaks of the patient: 'patient name', 'child dob'. */
+/** Whether the label says that it is the patient's: 'patient name', 'child dob'. */
 export function namesPatient(label: string): boolean {
   return PATIENT.test(label)
 }
@@ -41,7 +41,7 @@ export function withoutPatient(label: string): string {
   return label.replace(PATIENT, '') || label
 }
 
-/** Every word that such a label can begin with. */
+/** Every word with which such a label can begin. */
 export const ownerWords: readonly string[] = Object.values(words)
   .flat()
   .map((owner) => owner.split(' ')[0] ?? '')
@@ -50,11 +50,11 @@ const ofPerson = ['name', 'surname', 'surnameFirst', 'forename', 'title', 'dob',
 const toReach = ['medicalNumber', 'phone', 'email', 'address', 'ignore']
 
 const everyOwner = [words.people, words.places, words.practice, words.things, words.events].flat()
-/** Most words of a list are at neither end of an owner: looking here first saves the patterns. */
+/** Most words are at neither end of an owner; checking this first saves the patterns. */
 const FIRST = new Set(everyOwner.map((owner) => owner.slice(0, spaceAt(owner))))
 const LAST = new Set(everyOwner.map((owner) => owner.slice(owner.lastIndexOf(' ') + 1)))
 
-/** Which fields an owner can have: a ward has a name, a referral a number, a death a date. */
+/** The fields an owner can have: a ward has a name, a referral a number, a death a date. */
 const KINDS = [
   { owners: words.people, fields: new Set([...ofPerson, ...toReach]) },
   { owners: words.places, fields: new Set(['name', ...toReach]) },

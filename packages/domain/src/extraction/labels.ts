@@ -1,4 +1,4 @@
-// Recognises the words that lists print above or before a value: 'Date of birth', 'Hosp No', 'Geburtsdatum'.
+// Recognises printed labels of values: 'Date of birth', 'Hosp No', 'Geburtsdatum'.
 import {
   fieldOfAnother,
   namesPatient,
@@ -12,8 +12,8 @@ import type { ColumnMeaning } from './types.ts'
 export type LabelMeaning = Exclude<ColumnMeaning, 'unknown'> | 'surnameFirst'
 
 /**
- * The meanings of a printed label, in its order: 'DOB / Age' has two, unknown words none. What is somebody else's ('Mother DOB',
- * 'Consultant & phone') is nothing of the patient's: 'ignore'.
+ * The meanings of a printed label, in order: 'DOB / Age' has two, unknown words none. Somebody else's ('Mother DOB',
+ * 'Consultant & phone') is 'ignore'.
  */
 export function meaningsOfLabel(text: string): LabelMeaning[] {
   const whole = meaningOf(plainLabel(text))
@@ -23,23 +23,23 @@ export function meaningsOfLabel(text: string): LabelMeaning[] {
     const meanings = meaningsOfPart(part)
     return meanings.map((meaning) => (isTheirs && !isOfPractice(meaning) ? 'ignore' : meaning))
   })
-  // 'Name (as on passport)': words in brackets that say nothing do not hide what stands before them.
+  // 'Name (as on passport)': unknown words in brackets do not hide the label before them.
   const known = found.filter((meaning) => meaning !== null)
   return found[0] === null || found[0] === undefined ? [] : [...new Set(known)]
 }
 
-/** A label of the patient's that also speaks of somebody else: 'Name / Consultant'. Which of them a cell holds is not certain. */
+/** A patient's label that also names somebody else: 'Name / Consultant'. It is uncertain whose value a cell has. */
 export function isOfTwo(text: string): boolean {
   const meanings = meaningsOfLabel(text)
   return meanings.includes('ignore') && meanings.length > 1 && namesSomebodyElse(plainLabel(text))
 }
 
-/** 'Patient name', 'Child DOB': of two columns that could be the same, the one that says so. */
+/** 'Patient name', 'Child DOB': preferred to another column with the same meaning. */
 export function isOfPatient(text: string): boolean {
   return namesPatient(plainLabel(text))
 }
 
-/** A label that many kinds of number have; a column with a better one wins. */
+/** A label used for many kinds of number; a column with a better one wins. */
 export function isAnyNumber(text: string): boolean {
   return WEAK_NUMBER.test(text.trim())
 }
@@ -51,7 +51,7 @@ function cutAt(text: string, mark: RegExp): string[] {
   return text.split(mark).filter((part) => plainLabel(part) !== '')
 }
 
-/** What follows the label of somebody else is theirs: 'Next of kin and phone', but 'Consultant / Patient name'. */
+/** A label after somebody else's is theirs: 'Next of kin and phone'; but 'Consultant / Patient name' is not. */
 function ownedParts(parts: readonly string[]): { part: string; isTheirs: boolean }[] {
   let isTheirs = false
   return parts.map((part) => {
@@ -61,7 +61,7 @@ function ownedParts(parts: readonly string[]): { part: string; isTheirs: boolean
   })
 }
 
-/** With what stands in brackets, which may say whose it is: 'Name (mother)'. */
+/** Includes words in brackets, which may name the owner: 'Name (mother)'. */
 function meaningsOfPart(part: string): (LabelMeaning | null)[] {
   const whole = meaningOf(plainLabel(part))
   if (whole) return [whole]
@@ -72,18 +72,18 @@ function meaningsOfPart(part: string): (LabelMeaning | null)[] {
   return [own, ...inBrackets.map(meaningOf)]
 }
 
-/** 'Contact number' has the word, and is the patient's. */
+/** 'Contact number' contains the word, but is the patient's. */
 function isTheirLabel(label: string): boolean {
   const meaning = meaningOf(label)
   return namesSomebodyElse(label) && (meaning === 'ignore' || isOfPractice(meaning))
 }
 
-/** The practice's name or doctor; what else is printed under such a label is not the patient's. */
+/** The practice's name or doctor; other values under such a label are not the patient's. */
 export function isOfPractice(meaning: LabelMeaning | null): boolean {
   return meaning === null || meaning === 'gpName' || meaning === 'gpPractice'
 }
 
-/** The longest label that starts at this word, and how many words it takes. */
+/** The longest label that starts at this word, and its number of words. */
 export function labelAt(
   texts: readonly string[],
   start: number,
@@ -104,7 +104,7 @@ const MEANINGS = new Map(
   ),
 )
 
-/** What a label can begin with; most words of a list begin none. */
+/** First words of labels; most words of a list begin none. */
 const FIRST_WORDS = new Set([...MEANINGS.keys(), ...ownerWords].map((label) => label.split(' ')[0] ?? ''))
 
 function meaningOf(label: string): LabelMeaning | null {

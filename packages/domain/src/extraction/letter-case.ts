@@ -1,13 +1,13 @@
-// Writes names printed in capitals the way people write them: MACDONALD, O'CONNOR, VAN DER BERG.
+// Converts names in capitals to their usual form: MACDONALD, O'CONNOR, VAN DER BERG.
 import words from './names.json' with { type: 'json' }
 
 export type Recased = {
   text: string
-  /** True where custom differs from family to family (Mackay or MacKay, Van or van). */
+  /** True if usage differs between families (Mackay or MacKay, Van or van). */
   guessed: boolean
 }
 
-/** Words in capitals get small letters; other words stay as they are. A word of one letter stays an initial. */
+/** Converts words in capitals; other words are unchanged. A single letter stays an initial. */
 export function recase(name: string): Recased {
   let guessed = false
   const text = name
@@ -22,7 +22,7 @@ export function recase(name: string): Recased {
   return { text, guessed }
 }
 
-/** Two letters or more, all of them capitals; also 'McDONALD'. */
+/** Two letters or more, all capitals; also 'McDONALD'. */
 export function isCapitals(word: string): boolean {
   if (/^Ma?c\p{Lu}{3,}$/u.test(word)) return true
   if (/^\p{Lu}\/\p{Lu}$/u.test(word)) return false
@@ -36,7 +36,7 @@ const PLAIN_MAC = new Set(words.plainMac)
 
 function recaseWord(word: string): Recased {
   if (/^(?:II|III|IV|VI{0,3})$/u.test(word)) return { text: word, guessed: false }
-  // 'AJ' are initials, 'JO' is a name: nobody can tell for all of them.
+  // 'AJ' are initials, 'JO' is a name: no rule covers all of them.
   if (/^\p{Lu}{2}$/u.test(word) && !PARTICLES.has(word.toLowerCase()))
     return { text: /[AEIOUY]/u.test(word) ? capital(word.toLowerCase()) : word, guessed: true }
   const small = word.toLowerCase()

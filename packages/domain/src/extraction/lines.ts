@@ -1,4 +1,4 @@
-// Puts the words of a page or of a part of it on lines, and joins the pieces of words that a PDF prints one by one.
+// Arranges the words of a page on lines, and joins words that a PDF prints in pieces.
 import { withoutReplaced } from './crossings.ts'
 import { largest } from './extremes.ts'
 import { type Fact, findFacts, kindOf } from './facts.ts'
@@ -12,7 +12,7 @@ export type Line = {
   words: Word[]
 }
 
-/** Lines from top to bottom. Words belong together when their baselines differ by less than a third of the type size. */
+/** Lines from top to bottom. Words whose baselines differ by less than a third of the type size are on one line. */
 export function linesOf(words: readonly Word[]): Line[] {
   const lines: Line[] = []
   for (const word of words.toSorted((a, b) => a.y - b.y)) {
@@ -28,7 +28,7 @@ export function linesOf(words: readonly Word[]): Line[] {
   return lines
 }
 
-/** 'NGUY' 'Ễ' 'N' become one word; a word printed twice in one place (a way to make it bold) counts once. */
+/** Joins 'NGUY' 'Ễ' 'N'; a word printed twice in one place (to make it bold) counts once. */
 function joinPieces(words: readonly Word[]): Word[] {
   const joined: Word[] = []
   for (const word of words) {
@@ -70,7 +70,7 @@ function unionOf(a: Word['box'], b: Word['box']): Word['box'] {
   }
 }
 
-/** The words with single spaces; runs of right-to-left words in their own order. */
+/** The words with single spaces; right-to-left words in their own order. */
 export function textOf(words: readonly Word[]): string {
   const texts: string[] = []
   let run: string[] = []
@@ -89,7 +89,7 @@ export function textOf(words: readonly Word[]): string {
   return texts.join(' ')
 }
 
-/** The facts of a whole line, found once. */
+/** The facts of a whole line, cached. */
 export function factsOf(line: Line): readonly Fact[] {
   const known = found.get(line)
   if (known) return known
@@ -100,7 +100,7 @@ export function factsOf(line: Line): readonly Fact[] {
 
 const found = new WeakMap<Line, readonly Fact[]>()
 
-/** The words of a line cut where the gap is wider than `ems` of the type size. */
+/** Splits a line's words at gaps wider than `ems` of the type size. */
 export function cutAtGaps(words: readonly Word[], ems: number): Word[][] {
   const cells: Word[][] = []
   for (const word of words) {

@@ -1,8 +1,8 @@
-// Finds the words of a row that no field took, and whose cell they probably are part of.
+// Finds words of a row that are in no field, and the cell they probably belong to.
 import { contentsOf } from './column-contents.ts'
 import type { ColumnMeaning, ListColumn, ListRow, PatientTable } from './types.ts'
 
-/** By column: the columns whose words a value of it may have lost. Only a list with labels shows where a cell ends. */
+/** By column: the columns whose words its value may have lost. Only a list with labels shows where cells end. */
 export function losingColumns({ columns, rows, layout }: PatientTable, today: string): Map<number, number[]> {
   const losing = new Map<number, number[]>()
   if (layout !== 'table' || columns.every(({ header }) => header === '')) return losing
@@ -15,7 +15,7 @@ export function losingColumns({ columns, rows, layout }: PatientTable, today: st
   return losing
 }
 
-/** The words of this row that belong to what these meanings make, from left to right. */
+/** The words of this row that belong to these meanings, from left to right. */
 export function lostWords(
   { cells }: Pick<ListRow, 'cells'>,
   columns: readonly ListColumn[],
@@ -31,7 +31,7 @@ export function lostWords(
 
 const NOT_OURS: ReadonlySet<ColumnMeaning> = new Set(['ignore', 'unknown'])
 
-/** Nothing says what it is, or the label of another column that was taken. A person who left it aside knows it. */
+/** Without a label, or with the label of another column that was used. A column that a person set aside is known. */
 function isUnlabelled(
   { index, header, meaning, sureness }: ListColumn,
   columns: readonly ListColumn[],

@@ -1,4 +1,4 @@
-// The doubts that reading a patient list can have, each with the sentence a person sees.
+// The doubts about values of a patient list, each with its sentence.
 import texts from './marks.json' with { type: 'json' }
 
 export type MarkCode = keyof (typeof texts)['marks']
@@ -7,12 +7,12 @@ export type WarningCode = keyof (typeof texts)['warnings']
 /** Why a value is uncertain or missing. */
 export type Mark = { code: MarkCode; message: string }
 
-/** The mark with its sentence; `text` is what the list prints, where the sentence tells it. */
+/** The mark with its sentence; `text` is the printed text, if the sentence quotes it. */
 export function markOf(code: MarkCode, text = ''): Mark {
   return { code, message: texts.marks[code].replace('{text}', () => text) }
 }
 
-/** What can be with text that does not stand as it is printed: struck through, covered, not to be seen, with a note. */
+/** Text that is not valid as printed: struck through, covered, hidden, or with a note. */
 export const crossingCodes = [
   'struck_out',
   'covered',
@@ -21,7 +21,7 @@ export const crossingCodes = [
 ] as const satisfies MarkCode[]
 export type CrossingCode = (typeof crossingCodes)[number]
 
-/** The list itself says that this is not, or no longer, a patient to add: nobody is added with it unless a person says so. */
+/** The list says that this is not, or no longer, a patient to add: the import skips them unless a person decides otherwise. */
 export function isAgainstAdding(code: string): boolean {
   return AGAINST_ADDING.has(code)
 }
@@ -32,7 +32,7 @@ const AGAINST_ADDING: ReadonlySet<string> = new Set([
   'beside_crossed',
 ] satisfies MarkCode[])
 
-/** A warning about a whole file, with its sentence; `pages` are those it speaks of, where it names them. */
+/** A warning about a whole file, with its sentence; `pages` are the pages it names. */
 export function warningOf(code: WarningCode, pages = ''): { code: WarningCode; message: string } {
   return { code, message: texts.warnings[code].replace('{pages}', pages) }
 }

@@ -1,19 +1,19 @@
-// Takes columns apart whose cells hold several facts: 'Male 400 007 9190', '01/01/1935 (91)', 'Smith, Anna (F)'.
+// Splits columns whose cells contain several facts: 'Male 400 007 9190', '01/01/1935 (91)', 'Smith, Anna (F)'.
 import type { DraftColumn } from './columns.ts'
 import { type Fact, type FactKind, findFacts } from './facts.ts'
 import { type LabelMeaning, meaningsOfLabel } from './labels.ts'
 
 export type TakenApart = DraftColumn & {
-  /** The cells that did not hold what the others hold, by row: they were put together or apart by guess. */
+  /** Cells unlike the others, by row: they were joined or split by guess. */
   from: number
 }
 
-/** Columns that hold one kind of thing come back as they are; `from` is the column they were. */
+/** Columns with one kind of value are unchanged; `from` is the original column. */
 export function takeApart(columns: readonly DraftColumn[]): TakenApart[] {
   return columns.flatMap((column, from) => partsOf(column).map((part) => ({ ...part, from })))
 }
 
-/** The header may hold anything, and facts in it are part of it. */
+/** This header allows any text, so facts in it are part of it. */
 const WHOLE: ReadonlySet<LabelMeaning> = new Set([
   'address',
   'ignore',
@@ -57,7 +57,7 @@ const PART_ORDER: readonly FactKind[] = [
   'postcode',
 ]
 
-/** The facts of a cell; labels before them ('DOB 01/02/1950') are no text of their own. */
+/** The facts of a cell; labels before them ('DOB 01/02/1950') are not text. */
 function partsIn(cell: string): Fact[] {
   const facts = findFacts(cell)
   return facts.flatMap((fact, at) => {
@@ -100,7 +100,7 @@ const MEANING_OF: Partial<Record<FactKind, LabelMeaning[]>> = {
   postcode: ['address'],
 }
 
-/** The part that the header speaks of keeps it; the others have none. */
+/** The part that matches the header keeps it; the others have none. */
 function headerFor(header: string, meanings: readonly LabelMeaning[], kind: FactKind): string {
   return meanings.length === 0 || meanings.some((meaning) => MEANING_OF[kind]?.includes(meaning))
     ? header

@@ -1,16 +1,16 @@
-// Finds the name of a person within running text: a run of words with capitals that says nothing else.
+// Finds a person's name in running text: a run of capitalised words with no other meaning.
 import { looksLikeName } from './column-contents.ts'
 import words from './names.json' with { type: 'json' }
 
 export type FoundName = {
   name: string
-  /** Other words stood around it. */
+  /** Whether other words were around it. */
   amongOthers: boolean
-  /** 'Dr Rao' is more often who sees the patients than one of them. */
+  /** 'Dr Rao' is more often the doctor than a patient. */
   isDoctor: boolean
 }
 
-/** The first likely name of two words or more; null when there is none. */
+/** The first likely name of two words or more; null if there is none. */
 export function nameIn(text: string): FoundName | null {
   const plain = text.replace(BEFORE_NAME, '').trim()
   if (isAddress(text)) return null
@@ -52,11 +52,11 @@ function isAddress(text: string): boolean {
   return street > 1 || (street === 1 && /^\d/u.test(text))
 }
 
-/** A number, a time of day, a box to tick, 'Re:'. */
+/** A number, a time, a tick box, 'Re:'. */
 const BEFORE_NAME = /^\s*(?:(?:\d{1,2}[:.]\d{2}|\d{1,4}[.)]?|[^\p{L}\p{N}\s]+|re:?)\s+)+/iu
 const DOCTOR = /^(?:dr|doctor|prof|professor)\b/iu
 const STREETS = new Set(words.streetWords)
 const NOT_NAMES = new Set(words.notNames)
-/** What a surname may begin with in small letters; other languages' 'and' and 'to' are not among them. */
+/** Lower-case words with which a surname may begin; other languages' 'and' and 'to' are excluded. */
 const LEADING = new Set(words.particles.filter((particle) => particle.length > 1))
 const PARTICLES = new Set([...words.particles, ...words.unsureParticles])

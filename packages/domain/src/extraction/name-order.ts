@@ -1,13 +1,13 @@
-// Learns from all names of a list which part is the surname, where neither a comma nor the header says so.
+// Learns from all names of a list where the surname is, if neither a comma nor the header decides.
 import firstNames from '../composer/first-names.json' with { type: 'json' }
 import { isCapitals } from './letter-case.ts'
 import words from './names.json' with { type: 'json' }
 import { tidy } from './tidy-text.ts'
 
-/** 'first' and 'last': where the surname stands; 'unclear' when the names speak for both. */
+/** 'first' or 'last': the surname's position; 'unclear' if the names indicate both. */
 export type SurnamePlace = 'first' | 'last' | 'unclear'
 
-/** Known first names count at either end of each name; a list that has none of them is taken as it is printed. */
+/** Counts known first names at either end of each name; without any, names are read as printed. */
 export function learnSurnamePlace(names: readonly string[]): SurnamePlace {
   let atStart = 0
   let atEnd = 0
@@ -16,7 +16,7 @@ export function learnSurnamePlace(names: readonly string[]): SurnamePlace {
       .split(' ')
       .filter((part) => !HONORIFICS.has(part.toLowerCase().replace('.', '')))
     const [first, last] = [parts[0] ?? '', parts.at(-1) ?? '']
-    // These say for themselves what they are.
+    // These decide for themselves.
     if (name.includes(',') || parts.length < 2 || isCapitals(first) !== isCapitals(last)) continue
     const [startKnown, endKnown] = [isFirstName(first), isFirstName(last)]
     if (startKnown && !endKnown) atStart += 1

@@ -1,7 +1,7 @@
 // Recognises babies that have no forename yet: 'Baby Girl', 'Twin 2', 'B/O Anna' before a surname.
 import words from './names.json' with { type: 'json' }
 
-/** Whether these words stand where a forename would, and none of them is one. */
+/** Whether these words replace a forename, and none of them is one. */
 export function isNoForename(given: string): boolean {
   if (PARENT.test(given) || SHORT.test(given)) return true
   const parts = given.split(/[\s./-]+/u).filter((part) => part !== '')
@@ -16,12 +16,12 @@ export function isOfParent(name: string): boolean {
 
 const BABIES = new Set(words.babies)
 const COUNTS = /^(?:\d|[ABC]|I{1,3}|one|two|three|first|second|third|no|of)$/iu
-/** 'B/G', 'B/B 2', and 'Wendysgirl', as hospitals name the child of Wendy until it has a name. */
+/** 'B/G', 'B/B 2', and 'Wendysgirl', as hospitals call Wendy's child until it has a name. */
 const SHORT = /^(?:b\/[bg](?:\s+(?:\d|[ABC]|I{1,3}))?|\p{L}{2,}s(?:girl|boy)(?:\s?[\dABC])?)$/iu
 const PARENT =
   /^(?:(?:baby|infant|newborn|boy|girl|twin|male|female|son|daughter)\s+)*(?:(?:baby|infant|newborn|boy|girl|twin|son|daughter|child)\s+(?:\d\s+|[ab]\s+)?of\b|[bsd]\/o\b)/iu
 
-/** A name without what stands for the forename of a baby: 'Ives, Twin 1' → 'Ives'. */
+/** A baby's name without the words that replace its forename: 'Ives, Twin 1' → 'Ives'. */
 export function withoutBaby(name: string): string {
   const [family = '', given] = name.split(/,\s*/u)
   if (given !== undefined) return isNoForename(given) ? family : name

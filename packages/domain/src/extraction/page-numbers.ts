@@ -1,6 +1,6 @@
-// Names the pages of a file that a sentence speaks of.
+// Page numbers for sentences.
 
-/** '2', '2 and 5', '2–4, 6, 8 and 9': in the order of the file, three or more in a row as from and to. */
+/** '2', '2 and 5', '2–4, 6, 8 and 9': in file order, three or more in a row as a range. */
 export function pageNumbers(pages: readonly number[]): string {
   const sorted = [...new Set(pages)].toSorted((a, b) => a - b)
   const texts = runsOf(sorted).flatMap((run) =>

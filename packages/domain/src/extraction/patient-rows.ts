@@ -1,4 +1,4 @@
-// Makes patients of the rows of a list, by what its columns mean.
+// Converts the rows of a list to patients, by its columns' meanings.
 import { compareRecords } from './compare-records.ts'
 import { contentsOf } from './column-contents.ts'
 import { type LearnedOrder, learnDayOrder } from './day-order.ts'
@@ -28,26 +28,26 @@ import type {
   ReadingOptions,
 } from './types.ts'
 
-/** The patients of all tables of one file, in the order of their tables and rows. */
+/** The patients of all tables of a file, in order. */
 export function patientsOf(printed: readonly PatientTable[], options: ReadingOptions): PatientRecord[] {
   const tables = printed.map((table) => ({ ...table, rows: withoutDittos(table.rows, table.columns) }))
   const births = tables.map(birthsIn)
   const whole = learnDayOrder(births.flat())
   const records = tables.flatMap((table, at) => {
     const own = learnDayOrder(births[at] ?? [])
-    // A table that proves nothing follows the others of its file; what contradicts it may stand in any of them.
+    // A table without proof follows the others of its file; contradictory dates may be in any of them.
     const learned = { order: own.order ?? whole.order, mixed: whole.mixed, turned: whole.turned ?? false }
     return recordsOf(table, at, { options, learned })
   })
   return compareRecords(records)
 }
 
-/** What the dates of birth of a whole file say about day and month. */
+/** The order of day and month by the dates of birth of a whole file. */
 export function dayOrderOf(tables: readonly PatientTable[]): LearnedOrder {
   return learnDayOrder(tables.flatMap(birthsIn))
 }
 
-/** The dates of birth as they are read: the first of each patient. */
+/** Each patient's first date of birth, as printed. */
 function birthsIn(table: PatientTable): PrintedDate[] {
   return cellsOf(table, 'dob').flatMap((cell) => datesIn(takeDeath(cell).rest).slice(0, 1))
 }
@@ -56,7 +56,7 @@ function cellsOf(table: PatientTable, meaning: ColumnMeaning): string[] {
   return table.rows.map((row) => cellOf(row, table, meaning)).filter((cell) => cell !== '')
 }
 
-/** What is printed for it; of several columns that mean the same all is taken, in their order. */
+/** The printed text for a meaning; several columns with the same meaning are joined in order. */
 function cellOf({ cells }: ListRow, { columns }: PatientTable, meaning: ColumnMeaning): string {
   return columns
     .filter((column) => column.meaning === meaning)
@@ -110,7 +110,7 @@ function fieldsOf(row: ListRow, reading: TableReading): PatientFields {
   const nameCrossings = crossingMarks(row, table, NAMES)
   const keeping = <T>(field: Field<T>, meanings: readonly ColumnMeaning[]) => {
     const crossings = crossingMarks(row, table, meanings)
-    // Where the whole row is crossed out, the name says so once.
+    // If the whole row is crossed out, only the name is marked.
     const own = meanings === NAMES ? crossings : crossings.filter((mark) => !holds(nameCrossings, mark))
     return withFurther(withLostWords(field, lostWords(row, table.columns, reading.losing, meanings)), own)
   }
@@ -120,7 +120,7 @@ function fieldsOf(row: ListRow, reading: TableReading): PatientFields {
     medicalPassesCheck: reading.medicalPassesCheck,
     nhsByContents: reading.nhsByContents,
   })
-  // Where the list has one kind of number, it stands for both.
+  // If the list has one kind of number, it is used for both.
   const medicalFrom = cell('medicalNumber') === '' ? 'nhsNumber' : 'medicalNumber'
   const nhsFrom = cell('nhsNumber') === '' ? 'medicalNumber' : 'nhsNumber'
   const name = readName({

@@ -1,6 +1,6 @@
-// Reads the many dashes and strokes that programs print as the two that dates and numbers are written with.
+// Converts the many printed dashes and strokes to '-' and '/'.
 
-/** The text with '-' for each dash and '/' for each stroke, as long as before. */
+/** The text with '-' for dashes and '/' for strokes, of unchanged length. */
 export function withPlainSigns(text: string): string {
   return text.replaceAll(DASHES, '-').replaceAll(STROKES, '/')
 }

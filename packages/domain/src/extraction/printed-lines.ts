@@ -1,4 +1,4 @@
-// The text of a page as lines, for whoever reads it without its places.
+// A page's text as lines, for readers that do not need positions.
 import { isCrossedOut } from './crossings.ts'
 import { cutAtGaps, linesOf, textOf } from './lines.ts'
 import type { TextPage } from './types.ts'
@@ -6,7 +6,7 @@ import { uprightWords } from './words.ts'
 
 export type PrintedPage = { number: number; lines: string[] }
 
-/** What is crossed out or hidden is left out. Lines from top to bottom; where the gap is wider than between words stands ' | '. */
+/** Without crossed-out or hidden text. Lines from top to bottom, with ' | ' at gaps wider than a space. */
 export function printedLines(page: TextPage): PrintedPage {
   const lines = linesOf(uprightWords(page).filter((word) => !isCrossedOut(word))).map(({ words }) =>
     cutAtGaps(words, COLUMN_GAP).map(textOf).join(' | '),
@@ -14,5 +14,5 @@ export function printedLines(page: TextPage): PrintedPage {
   return { number: page.number, lines }
 }
 
-/** In sizes of the type. */
+/** In units of the type size. */
 const COLUMN_GAP = 1.2

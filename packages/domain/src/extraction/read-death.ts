@@ -1,4 +1,4 @@
-// Finds where a list says that a patient has died: beside the name, in a column of its own, in a status or a note.
+// Finds where a list says that a patient has died: beside the name, in its own column, in a status or a note.
 import words from './deaths.json' with { type: 'json' }
 import { findDates } from './find-dates.ts'
 import { namesSomebodyElse } from './label-owners.ts'
@@ -7,16 +7,16 @@ import { tidy } from './tidy-text.ts'
 import type { ColumnMeaning, ListRow, PatientTable } from './types.ts'
 
 export type TakenDeath = {
-  /** The text without it. */
+  /** The text without the note. */
   rest: string
-  /** As printed: '(RIP 12/10/2026)'; '' where the text says nothing of the kind. */
+  /** As printed: '(RIP 12/10/2026)'; '' if the text says nothing about a death. */
   death: string
 }
 
-/** What a text holds: a name or another value, only a part of a name, or a whole line, whose dates need not be of the death. */
+/** The kind of text: a name or another value, part of a name, or a whole line, whose dates may not be of the death. */
 type Holding = 'value' | 'part' | 'line'
 
-/** Takes it out of a name or a date of birth: 'Hobbs, Leonard RIP' → 'Hobbs, Leonard'; 'Torn, Rip' is a name. */
+/** Removes it from a name or a date of birth: 'Hobbs, Leonard RIP' → 'Hobbs, Leonard'; 'Torn, Rip' is a name. */
 export function takeDeath(cell: string, holding: Holding = 'value'): TakenDeath {
   if (!HINT.test(cell)) return { rest: cell, death: '' }
   const text = tidy(cell)
@@ -27,7 +27,7 @@ export function takeDeath(cell: string, holding: Holding = 'value'): TakenDeath 
   return { rest, death: `${text.slice(start, end).trim()} ${death}`.trim() }
 }
 
-/** What the row says of it, as printed; '' where it says nothing. `row` is one of the table's. */
+/** The row's note of the death, as printed; '' if there is none. `row` is one of the table's. */
 export function deathIn(row: ListRow, table: PatientTable): string {
   for (const column of table.columns) {
     const cell = tidy(row.cells[column.index] ?? '')
@@ -64,10 +64,10 @@ const OF_PATIENT: ReadonlySet<string> = new Set<ColumnMeaning>([
   'nhsNumber',
   'medicalNumber',
 ])
-/** Columns of anything: status, notes, flags. */
+/** Columns of any text: status, notes, flags. */
 const OPEN: ReadonlySet<string> = new Set(['ignore', 'unknown'])
 
-/** 'No', '-', 'Alive', '00/00/0000', and the dates that programs put where there is none. */
+/** 'No', '-', 'Alive', '00/00/0000', and placeholder dates. */
 function isNone(cell: string): boolean {
   const text = cell.toLowerCase()
   return NONE.has(text) || /^[0\s/.?_–—-]*$|^0?1[/.-]0?1[/.-](?:1900|0001)|^1900-01-01|9999/u.test(text)
@@ -75,7 +75,7 @@ function isNone(cell: string): boolean {
 
 const NONE = new Set(words.none)
 
-/** A letter alone says it only where other patients have another one. */
+/** A single letter counts only if other patients have another one. */
 function isDeadStatus(cell: string, { header, index }: Column, { rows }: PatientTable): boolean {
   if (!/^(?:(?:patient|pt|registration|reg|vital|life|living)\.? )?(?:status|state)$/iu.test(header.trim()))
     return false
@@ -104,7 +104,7 @@ const PLAIN = new RegExp(either([WORDS, DOTTED_RIP, CROSS]), 'giu')
 const NOTED = new RegExp(either([WORDS, DOTTED_RIP, CROSS, DATED]), 'giu')
 const BRACKETED = new RegExp(String.raw`^${either(words.inBrackets)}(?=$|[\s:,–-]+(?:on |in )?\d)`, 'iu')
 
-/** '(deceased)', '[RIP 12/10/2026]', '*died*'. A nickname stands within the name: 'Leonard (Rip) Hobbs'. */
+/** '(deceased)', '[RIP 12/10/2026]', '*died*'. A nickname is within the name: 'Leonard (Rip) Hobbs'. */
 function inBrackets(text: string): Found | null {
   for (const { index, 0: whole, 1: inside = '' } of text.matchAll(/[([{*]\s*([^()[\]{}*]+?)\s*[)\]}*]/gu)) {
     const end = index + whole.length
@@ -124,7 +124,7 @@ function beside(text: string, holding: Holding): Found | null {
   const dates = findDates(text)
   const date = dates.find(({ start }) => start >= found.end)
   const isBehind = date && /^[\s:,–—-]*(?:(?:on|in)\s+)?$/iu.test(text.slice(found.end, date.start))
-  // 'Hobbs, Leonard RIP 21/03/1937': his date of birth may follow as well.
+  // 'Hobbs, Leonard RIP 21/03/1937': the date may also be of birth.
   const isSaid = holding !== 'line' || /^d(?:\.|ied|od)/iu.test(text.slice(found.start, found.end))
   if (date && isBehind && (isSaid || dates.some(({ year }) => year < date.year)))
     return { start: found.start, end: date.end }
@@ -132,11 +132,11 @@ function beside(text: string, holding: Holding): Found | null {
   return { start: found.start, end: found.end + (year?.[0].length ?? 0) }
 }
 
-/** Of nobody else: 'husband died', 'deceased donor'. */
+/** About somebody else: 'husband died', 'deceased donor'. */
 function firstOf(text: string, pattern: RegExp): Found | null {
   for (const { index, 0: match } of text.matchAll(pattern)) {
     const end = index + match.length
-    // 'Vitamin D 10 mcg', 'D 12 3456': the letter alone says so only of a date.
+    // 'Vitamin D 10 mcg', 'D 12 3456': the letter alone counts only before a date.
     const isAbbreviation = /^(?:d\.?|ob\.|d\.?o\.?d\.?:?)$/iu.test(match)
     if (isAbbreviation && !findDates(text).some(({ start }) => start >= end && start - end <= 2)) continue
     if (!OTHERS_BEFORE.test(text.slice(0, index)) && !OTHERS_AFTER.test(text.slice(end)))
@@ -149,7 +149,7 @@ const OTHERS_BEFORE = new RegExp(word(either(words.others)), 'iu')
 /** With labels and answers: 'Deceased: no'. */
 const OTHERS_AFTER = new RegExp(String.raw`^\s*(?::|=|no\b|${either(words.others)}\b)`, 'iu')
 
-/** 'Deceased: Sam Sierra': a name of two words follows, and no answer. */
+/** 'Deceased: Sam Sierra': a name of two words follows, not an answer. */
 const LABELLED = new RegExp(
   String.raw`^${WORDS}\s*[:–-]\s*(?!(?:not?|nil|none|unknown)\b)(?=\p{Lu}[\p{L}'’-]+,?\s+\p{Lu})`,
   'iu',
@@ -164,7 +164,7 @@ function inNote(text: string, pattern: RegExp): string {
   return clause?.trim() ?? ''
 }
 
-/** In a list that writes all names in capitals, 'TORN, RIP' and 'RIP VAN WINKLE' are people. */
+/** In a list with all names in capitals, 'TORN, RIP' and 'RIP VAN WINKLE' are people. */
 function ripIn(text: string, isPart: boolean): Found | null {
   const match = new RegExp(CAPITAL_RIP, 'u').exec(text)
   if (!match) return null

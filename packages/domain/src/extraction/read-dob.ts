@@ -1,4 +1,4 @@
-// Reads a date of birth from a cell, given what the whole list says about the order of day and month.
+// Reads a date of birth from a cell, using the list's order of day and month.
 import { ageInYears, isDay, knownDob } from '../patients/age.ts'
 import { type LearnedOrder, isAmbiguous, provenOrder } from './day-order.ts'
 import { type PrintedDate, findDates } from './find-dates.ts'
@@ -8,16 +8,16 @@ import type { DayOrder, Field, FieldMark, ReadingOptions } from './types.ts'
 
 export type DobReading = ReadingOptions & {
   learned: LearnedOrder
-  /** What is doubtful about the cell itself; it holds for every reading of it. */
+  /** Doubts about the cell itself, which apply to every reading. */
   doubts?: readonly MarkCode[]
 }
 
 type Dob = Field<string | null>
 
-/** The oldest a patient can be, in years: above it the date is marked. */
+/** The oldest plausible age in years; older dates are marked. */
 export const OLDEST = 115
 
-/** `ages` are the years that the printed age can mean. Every doubt is kept, those of the other readings with them. */
+/** `ages` are the years the printed age can mean. Keeps every doubt, including those of other readings. */
 export function readDob(cell: string, ages: readonly number[], reading: DobReading): Dob {
   const text = withPlainSigns(cell).trim()
   if (text === '' || text === '-') return missing('dob_missing')
@@ -30,7 +30,7 @@ export function readDob(cell: string, ages: readonly number[], reading: DobReadi
 
 const NO_VALUE = /^(?:unknown|not known|n\/?[ak]|none|nil|\?+)$/iu
 
-/** Also 19350101 and 01011935, which only a column of dates may hold, and dates that a line break runs through. */
+/** Also reads 19350101 and 01011935, which only a date column may contain, and dates across a line break. */
 export function datesIn(cell: string): PrintedDate[] {
   const text = withPlainSigns(cell)
     .replaceAll(/(?<=\d)\s*([/.-])\s*(?=\d)/gu, '$1')
@@ -45,7 +45,7 @@ export function datesIn(cell: string): PrintedDate[] {
 
 type DateReading = DobReading & { doubts: readonly MarkCode[]; ages: readonly number[] }
 
-/** What is taken as said, in order to see what else would be doubtful then. */
+/** Assumed as given, to find the remaining doubts. */
 type Settled = { order?: DayOrder; year?: number }
 
 function readDate(date: PrintedDate, reading: DateReading, settled: Settled): Dob {
@@ -79,13 +79,13 @@ function otherCentury(year: number, today: string): number {
 
 function openCentury(other: Dob): FieldMark<string | null> {
   const mark = markOf('dob_century_guessed')
-  // The 29th of February is not in every century.
+  // 29 February does not exist in every century.
   return other.value === null ? mark : { ...mark, other }
 }
 
 type ChosenOrder = { order: DayOrder; code: 'dob_order_ambiguous' | 'dob_order_contradicted' | null }
 
-/** What a person says holds for a date that can be both; that it goes against the rest of the list stays worth a look. */
+/** A person's choice decides an ambiguous date; contradicting the rest of the list is still marked. */
 function chosenOrder(
   date: PrintedDate,
   { learned, dayOrder }: DobReading,
@@ -111,8 +111,8 @@ const OLD_LIST = 10
 type Century = { year: number; guessed: boolean }
 
 /**
- * Two digits: the latest century that is not in the future, or the one before where the printed age speaks for that;
- * guessed when both would be possible ages.
+ * Two digits: the latest century that is not in the future, or the one before if the printed age indicates it; guessed if both
+ * ages are possible.
  */
 function chosenCentury(
   date: PrintedDate,

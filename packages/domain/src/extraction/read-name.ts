@@ -1,4 +1,4 @@
-// Reads a patient's name: turns 'SURNAME, First' round, drops honorifics, writes capitals small, and says what is odd about it.
+// Reads a patient's name: reorders 'SURNAME, First', removes honorifics, fixes capitals, and marks what is odd.
 import { isUnreadable, withUnreadableShown } from '../patients/name-words.ts'
 import { isCapitals, recase } from './letter-case.ts'
 import { withMarks } from './field-marks.ts'
@@ -13,16 +13,16 @@ import type { Field } from './types.ts'
 export type PrintedName = {
   /** The whole name as printed, or… */
   name: string
-  /** …its parts, where the list has columns for them. */
+  /** …its parts, if the list has columns for them. */
   surname: string
   forename: string
-  /** The header says that the surname stands first, also without a comma. */
+  /** The header says that the surname comes first, even without a comma. */
   surnameFirst?: boolean
-  /** Where the surname stands in most names of the list. */
+  /** The surname's position in most names of the list. */
   surnamePlace?: SurnamePlace
 }
 
-/** The name in the order it is spoken, without honorifics. */
+/** The name in spoken order, without honorifics. */
 export function readName({ name: whole, surname, forename, ...more }: PrintedName): Field<string> {
   const [plainName, plainSurname, plainForename] = [whole, surname, forename].map(withPlainSigns)
   const printed = {
@@ -48,7 +48,7 @@ export function readName({ name: whole, surname, forename, ...more }: PrintedNam
   )
 }
 
-/** What stood before the date of birth in the same cell: 'Anna Smith b.'. An initial is a capital. */
+/** The text before the date of birth in a cell: 'Anna Smith b.'. An initial is a capital. */
 const bornAtEnd = /[\s,;]+(?:b\.|born|dob:?|d\.o\.b\.?:?|DOB:?|D\.O\.B\.?:?)\s*$/u
 
 const HONORIFICS = new Set(words.honorifics)
@@ -85,7 +85,7 @@ function ordered({ name, surname, forename, surnameFirst, surnamePlace }: Printe
   return withoutComma(`${family} ${suffix}`.trim(), surnameFirst === true, surnamePlace ?? 'last')
 }
 
-/** The words of a baby that has no forename yet, the surname last: 'HURST, Baby Girl', 'Twin 1 Ives'; null for all others. */
+/** The name of a baby without a forename, surname last: 'HURST, Baby Girl', 'Twin 1 Ives'; null for all others. */
 function withoutForename(name: string, surnameFirst: boolean): string | null {
   const [family = '', ...rest] = name.split(/\s*[,;]\s*/u)
   const given = rest.filter((part) => part !== '').join(' ')
@@ -107,13 +107,13 @@ function withoutForename(name: string, surnameFirst: boolean): string | null {
   return null
 }
 
-/** 'SMITH Anna' is turned round: only the surname is in capitals, and it stands first. */
+/** 'SMITH Anna' is reordered: only the surname is in capitals, and it comes first. */
 function withoutComma(text: string, surnameFirst: boolean, place: SurnamePlace): Ordered {
   const parts = text.split(' ')
   const capitals = parts.findIndex((part) => !isCapitals(part))
   if (capitals > 0 && parts.slice(capitals).every((part) => /^\p{Lu}\p{Ll}/u.test(part)))
     return { text: [...parts.slice(capitals), ...parts.slice(0, capitals)].join(' '), code: null }
-  // 'Anna SMITH' as well.
+  // 'Anna SMITH' is read, too.
   if (parts.length < 2 || (isCapitals(parts.at(-1) ?? '') && !isCapitals(parts[0] ?? '')))
     return { text, code: null }
   if (!surnameFirst && place === 'last') return { text, code: null }
@@ -122,7 +122,7 @@ function withoutComma(text: string, surnameFirst: boolean, place: SurnamePlace):
   return { text: turned, code: parts.length > 2 || !surnameFirst ? 'name_order_guessed' : null }
 }
 
-/** A surname that begins with particles ends with the first word that is none: 'van der Berg Anna'. */
+/** A surname that begins with particles ends with the first other word: 'van der Berg Anna'. */
 function surnameLast(parts: readonly string[]): string {
   const end = parts.findIndex((part) => !PARTICLES.has(part.toLowerCase())) + 1
   return [...parts.slice(Math.max(end, 1)), ...parts.slice(0, Math.max(end, 1))].join(' ')
@@ -135,7 +135,7 @@ function withoutHonorifics(name: string): string {
   return parts.length === 1 && HONORIFICS.has(bare(parts[0] ?? '')) ? '' : parts.join(' ')
 }
 
-/** Said after the name in 'Smith, Anna (Mrs)'; 'Sr' and 'Frau' there are something else. */
+/** After the name, as in 'Smith, Anna (Mrs)'; 'Sr' and 'Frau' mean something else there. */
 const LAST_HONORIFICS = new Set(['mr', 'mrs', 'ms', 'miss', 'mx', 'master', 'dr', 'prof'])
 
 function bare(word: string): string {
@@ -146,7 +146,7 @@ function allSmall(text: string): boolean {
   return text !== '' && text === text.toLowerCase() && text !== text.toUpperCase()
 }
 
-/** 'Featherstone' and below it 'haugh' may be one word. */
+/** 'Featherstone' and 'haugh' on the next line may be one word. */
 function brokenWord({ name, surname, forename }: PrintedName): MarkCode | null {
   const rest = [name, surname, forename].flatMap((text) => text.split('\n').slice(1))
   return rest.some((line) => /^\p{Ll}/u.test(line) && !PARTICLES.has(line.split(' ')[0] ?? ''))

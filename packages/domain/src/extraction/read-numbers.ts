@@ -1,4 +1,4 @@
-// Reads NHS numbers and other systems' numbers of a patient.
+// Reads a patient's NHS number and other systems' numbers.
 import { isNhsNumber, parseNhsNumber } from '../patients/nhs-number.ts'
 import { findFacts } from './facts.ts'
 import { markOf } from './marks.ts'
@@ -10,15 +10,15 @@ export type PrintedNumbers = {
   nhs: string
   /** From the column of another system's numbers. */
   medical: string
-  /** Every number of that other column passes the check of NHS numbers. */
+  /** Whether all numbers of that column pass the NHS check. */
   medicalPassesCheck: boolean
-  /** The list does not call the NHS column so: it was recognised by its numbers. */
+  /** The column was recognised by its numbers, not by its label. */
   nhsByContents: boolean
 }
 
 type Numbers = { nhsNumber: Field<string | null>; medicalNumber: Field<string | null> }
 
-/** As printed, and the ten digits when it is an NHS number (rules §2). */
+/** As printed, and the ten digits if it is an NHS number (rules §2). */
 export function readNumbers({ nhs, medical, medicalPassesCheck, nhsByContents }: PrintedNumbers): Numbers {
   const [printedNhs, printedMedical] = [numberIn(nhs), numberIn(medical)]
   if (printedNhs === '' && printedMedical === '')
@@ -36,12 +36,12 @@ export function readNumbers({ nhs, medical, medicalPassesCheck, nhsByContents }:
   }
 }
 
-/** A number broken over two lines may have a space there or not; words beside it reached over from the next cell. */
+/** A number broken over two lines may have a space there or not; words beside it are from the next cell. */
 function asPrinted(cell: string, value: string): Field<string | null> {
   const facts = findFacts(value)
   const number = facts.find(({ kind }) => kind === 'number' || kind === 'nhs')
   const strays = facts.some(({ kind, text }) => kind === 'text' && /\p{L}{2}/u.test(text))
-  // Printed the way NHS numbers are, but none.
+  // Formatted like an NHS number, but not valid.
   if (/^\d{3} \d{3} \d{4}$/u.test(value) && !isNhsNumber(value.replaceAll(' ', '')))
     return { value, marks: [markOf('nhs_check_digit')] }
   if (number && strays) return { value: number.text, marks: [markOf('glued_text')] }
@@ -55,7 +55,7 @@ function readNhs(printed: string, byContents: boolean): Field<string | null> {
   return { value: null, marks: [markOf(digits.length === 10 ? 'nhs_check_digit' : 'nhs_not_ten_digits')] }
 }
 
-/** A single number passes the check by chance once in eleven; a whole column does not. */
+/** One number in eleven passes the check by chance; a whole column does not. */
 function unnamedNhs(printed: string, wholeColumn: boolean): Field<string | null> {
   const digits = printed.replaceAll(/[\s-]/gu, '')
   if (!isNhsNumber(digits)) return { value: null }

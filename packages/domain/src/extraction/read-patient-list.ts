@@ -1,4 +1,4 @@
-// Reads patients from the text of a PDF: tries the ways in which such lists are laid out and keeps the best.
+// Reads patients from a PDF's text: tries the possible layouts and keeps the best.
 import { readBlocks } from './block-layout.ts'
 import { withSamples } from './column-samples.ts'
 import { readDelimited } from './delimited-layout.ts'
@@ -23,8 +23,8 @@ import type {
 import { uprightWords } from './words.ts'
 
 /**
- * The patients of one file, each value with a mark where it is not certain. Never throws: a file without patients comes back
- * with a `reason`. The same pages and options always give the same list.
+ * The patients of one file, with a mark on each uncertain value. Never throws: a file without patients has a `reason`.
+ * Deterministic for the same pages and options.
  */
 export function readPatientList(pages: readonly TextPage[], options: ReadingOptions): PatientList {
   const list = readPages(pages, options)
@@ -40,7 +40,7 @@ function readPages(pages: readonly TextPage[], options: ReadingOptions): Patient
   return patientList(best.tables, options, warningsOf(pages, best))
 }
 
-/** The list that these tables make; `extra` are warnings about the file they came from. */
+/** The list from these tables; `extra` are warnings about the file. */
 export function patientList(
   tables: readonly PatientTable[],
   options: ReadingOptions,
@@ -81,7 +81,7 @@ function linesOfPages(pages: readonly TextPage[]): PageLines[] {
 type Layout = (strips: readonly Strip[], today: string) => ReadLayout
 const LAYOUTS: readonly Layout[] = [readTables, readCountedTables, readBlocks, readDelimited]
 
-/** In a long file the layout is chosen on its first pages and then used for all. */
+/** In a long file the layout is chosen on the first pages and then used for all. */
 function bestReading(pages: readonly PageLines[], options: ReadingOptions): ReadLayout | null {
   const sample = pages.slice(0, SAMPLE_PAGES)
   const tried = stripPlans(sample).flatMap((strips, plan) =>
@@ -90,7 +90,7 @@ function bestReading(pages: readonly PageLines[], options: ReadingOptions): Read
       return { plan, layout, read, score: scoreOf(patientsOf(read.tables, options), read) }
     }),
   )
-  // A layout that finds nothing must not win over one that a person could set right.
+  // A layout that finds nothing must not win over one that a person could correct.
   const [best] = tried.filter(({ read }) => read.tables.length > 0).toSorted((a, b) => b.score - a.score)
   if (!best) return null
   if (pages.length <= SAMPLE_PAGES) return best.read
@@ -100,7 +100,7 @@ function bestReading(pages: readonly PageLines[], options: ReadingOptions): Read
 
 const SAMPLE_PAGES = 6
 
-/** Most patients have a name that can be one, and something to know them by. */
+/** Most patients have a plausible name, and something that identifies them. */
 function isUnderstood(records: readonly PatientRecord[]): boolean {
   const sound = records.filter(({ fields: { name, dob, medicalNumber } }) => {
     const named = name.value !== '' && !hasMark(name, 'name_unusual') && !hasMark(name, 'name_long')
@@ -109,7 +109,7 @@ function isUnderstood(records: readonly PatientRecord[]): boolean {
   return sound.length >= 0.4 * records.length && sound.length > 0
 }
 
-/** Names or dates of birth were found, if not enough to go by. */
+/** Some names or dates of birth were found, but too few. */
 function holdsPatients(records: readonly PatientRecord[]): boolean {
   const likely = records.filter(
     ({ fields: { name, dob } }) => dob.value !== null || (name.value !== '' && !name.marks),
@@ -130,7 +130,7 @@ function warningsOf(pages: readonly TextPage[], { tables, leftOut }: ReadLayout)
   ]
 }
 
-/** Whoever reads such a file instead is not given what is crossed out on these pages. */
+/** Another reader of this file does not receive what is crossed out on these pages. */
 function crossedWarnings(pages: readonly TextPage[]): ListWarning[] {
   const crossed = pages.filter(({ marked = [] }) => marked.some(({ code }) => code !== 'annotated'))
   return crossed.length === 0

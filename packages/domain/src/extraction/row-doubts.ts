@@ -1,16 +1,16 @@
-// What is doubtful about the cells of a row before they are read: how their text came together, and what their columns are.
+// Doubts about a row's cells before they are read: how their text was joined, and what their columns are.
 import { type LabelMeaning, isAnyNumber, isOfPatient, meaningsOfLabel } from './labels.ts'
 import { isAgainstAdding, type Mark, type MarkCode, markOf } from './marks.ts'
 import type { ColumnMeaning, ListColumn, ListRow, PatientTable } from './types.ts'
 
 export type ColumnDoubts = {
-  /** No label says that the column holds this, or one that says something else as well. */
+  /** The column has no label for this, or one that also means something else. */
   byGuess: MarkCode
-  /** Another column could hold it as well, and says something else. */
+  /** Another column could be meant as well, and has a different value. */
   several: MarkCode
 }
 
-/** For the value that these columns make: doubts about what the columns are, and those of its cells. */
+/** Doubts about the value of these columns: about the columns, and about its cells. */
 export function cellDoubts(
   row: Pick<ListRow, 'doubts' | 'cells'>,
   { columns }: Pick<PatientTable, 'columns'>,
@@ -21,7 +21,7 @@ export function cellDoubts(
   const ofCells = row.doubts.flatMap(({ column, code }) => {
     const meaning = columns[column]?.meaning
     if (meaning === undefined || !meanings.includes(meaning) || isAgainstAdding(code)) return []
-    // Fonts that hide letters print digits and dates rightly as a rule; those have their own checks.
+    // Fonts that hide letters usually print digits and dates correctly; those have their own checks.
     return code === 'doubtful_font' && FIRM.has(meaning) ? [] : [code]
   })
   return [
@@ -31,7 +31,7 @@ export function cellDoubts(
   ]
 }
 
-/** What crosses out, hides or remarks on the cells of the value that these columns make. */
+/** Crossings, covers and notes on the cells of these columns' value. */
 export function crossingMarks(
   row: Pick<ListRow, 'doubts'>,
   { columns }: Pick<PatientTable, 'columns'>,
@@ -45,16 +45,16 @@ export function crossingMarks(
   })
 }
 
-/** Only its contents speak for what the column is: they may be somebody else's. */
+/** Only its contents indicate the column's meaning: they may be somebody else's. */
 const UNNAMED: ReadonlySet<ListColumn['sureness']> = new Set(['guess', 'contents'])
 
-/** A column with a label for the same was left aside, and holds another value for this patient. */
+/** Another column with the same label was not used, and has a different value for this patient. */
 function hasRival(
   taken: ListColumn,
   columns: readonly ListColumn[],
   { cells }: Pick<ListRow, 'cells'>,
 ): boolean {
-  // A patient may well have two telephones.
+  // A patient may have two telephones.
   if (taken.sureness === 'person' || taken.meaning === 'phone') return false
   const plain = (index: number) => (cells[index] ?? '').replaceAll(/\s/gu, '').toLowerCase()
   return columns.some(
@@ -73,7 +73,7 @@ function isLabelFor(meaning: ColumnMeaning, column: ListColumn): boolean {
   )
 }
 
-/** The meanings of a column's label, found once for all its rows. */
+/** The meanings of a column's label, cached for all its rows. */
 function labelOf(column: ListColumn): readonly LabelMeaning[] {
   const known = found.get(column)
   if (known) return known

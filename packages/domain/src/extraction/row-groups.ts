@@ -1,4 +1,4 @@
-// Groups the lines of a table into rows: one patient may take several lines, with cells wrapped from the top or centred.
+// Groups a table's lines into rows: a patient may take several lines, with cells wrapped from the top or centred.
 import { type FactKind, findFacts } from './facts.ts'
 import type { GridLine } from './grid-line.ts'
 import { isHeadingText } from './headings.ts'
@@ -8,12 +8,12 @@ import type { Word } from './words.ts'
 
 export type RowGroup = {
   lines: GridLine[]
-  /** How the lines came together is not certain. */
+  /** The grouping of the lines is uncertain. */
   guessed: boolean
   overPages: boolean
-  /** Nothing but a name stands here: perhaps the rest of another row. */
+  /** Only a name: perhaps the rest of another row. */
   nameOnly?: boolean
-  /** Columns of which a line may have gone to the row above. */
+  /** Columns of which a line may have been given to the row above. */
   perhapsMore?: number[]
 }
 
@@ -45,7 +45,7 @@ function groupBy(lines: readonly GridLine[], { values, names, headed }: Anchors)
   return { rows: lines.map((line) => alone(line)), leftOut: [] }
 }
 
-/** Where one cell holds a date on one line and a number on the next, only one of them can mark the row. */
+/** If a cell has a date on one line and a number on the next, only one of them can mark the row. */
 function linesWith(lines: readonly GridLine[], kind: FactKind): Set<GridLine> {
   return new Set(lines.filter(({ line }) => factsOf(line).some((fact) => fact.kind === kind)))
 }
@@ -54,7 +54,7 @@ function alone(line: GridLine): RowGroup {
   return { lines: [line], guessed: false, overPages: false }
 }
 
-/** The lines that have a value in a column of dates, sexes or numbers. */
+/** Lines with a value in a column of dates, sexes or numbers. */
 function firmLines(lines: readonly GridLine[]): Set<GridLine> {
   const columns = lines[0]?.cells.length ?? 0
   const formed = lines.map(({ cells }) => cells.map((words) => words.length > 0 && holdsForm(words)))
@@ -72,7 +72,7 @@ function holdsForm(words: readonly Word[]): boolean {
   )
 }
 
-/** Rows that are further apart than the lines within them. Null when no distance parts the lines into rows with one anchor each. */
+/** Rows that are further apart than their lines. Null if no distance separates the lines into rows with one anchor each. */
 function groupByGaps(lines: readonly GridLine[], anchors: ReadonlySet<GridLine>): GroupedRows | null {
   for (const limit of gapLimits(lines)) {
     const groups = cutWhere(lines, (gap, samePage) => !samePage || gap > limit)
@@ -84,7 +84,7 @@ function groupByGaps(lines: readonly GridLine[], anchors: ReadonlySet<GridLine>)
   return null
 }
 
-/** Distances between which there is a clear step, the widest step first. In points. */
+/** Distances with a clear step between them, the widest step first. In points. */
 function gapLimits(lines: readonly GridLine[]): number[] {
   const gaps = lines
     .map(({ line }, at) => {
@@ -121,7 +121,7 @@ function count(group: readonly GridLine[], anchors: ReadonlySet<GridLine>): numb
   return group.filter((line) => anchors.has(line)).length
 }
 
-/** Groups without an anchor are headings between the rows, or the rest of a row from the page before. */
+/** Groups without an anchor are headings, or the rest of a row from the page before. */
 function attachStrays(groups: readonly GridLine[][], anchors: ReadonlySet<GridLine>): GroupedRows {
   const rows: RowGroup[] = []
   const leftOut: GridLine[] = []
@@ -137,7 +137,7 @@ function attachStrays(groups: readonly GridLine[][], anchors: ReadonlySet<GridLi
   return { rows, leftOut }
 }
 
-/** A patient with neither date nor number is a row all the same. */
+/** A patient without date and number is still a row. */
 function isWellFilled(group: readonly GridLine[]): boolean {
   const columns = group[0]?.cells.length ?? 0
   const filled = Array.from({ length: columns }, (_, at) =>
@@ -146,7 +146,7 @@ function isWellFilled(group: readonly GridLine[]): boolean {
   return columns > 2 && filled.filter(Boolean).length >= 0.6 * columns
 }
 
-/** Each anchor starts a row; the lines between belong to the row above or, where cells are centred, to the nearest. */
+/** Each anchor starts a row; lines between belong to the row above or, if cells are centred, to the nearest. */
 function groupByAnchors(
   lines: readonly GridLine[],
   anchors: ReadonlySet<GridLine>,

@@ -1,20 +1,20 @@
-// Says how good a reading of a list is, so that the best of several can be taken.
+// Scores a reading of a list, to select the best of several.
 import type { MarkCode } from './marks.ts'
 import type { ReadLayout } from './table-layout.ts'
 import type { Field, ListColumn, PatientRecord } from './types.ts'
 
-/** Higher is better. Whole patients count; doubtful and missing values count less, rows that are hardly patients against. */
+/** Higher is better. Complete patients count; doubtful and missing values count less, implausible rows against. */
 export function scoreOf(records: readonly PatientRecord[], { tables, leftOut }: ReadLayout): number {
   const vouched = tables.reduce((sum, { columns, rows }) => sum + rows.length * vouchedFor(columns), 0)
   return records.reduce((sum, record) => sum + scoreOfOne(record), 0) + vouched - 0.4 * leftOut
 }
 
-/** A header that agrees with what is below it is worth more than contents alone. */
+/** A header that agrees with the contents is worth more than contents alone. */
 function vouchedFor(columns: readonly ListColumn[]): number {
   return 0.1 * columns.filter(({ sureness }) => sureness === 'both').length
 }
 
-/** Half a patient (a surname here, a date there) must never be worth as much as half of a whole one. */
+/** Half a patient (a surname here, a date there) must count less than half of a complete one. */
 function scoreOfOne({ fields: { name, dob, gender, medicalNumber, nhsNumber } }: PatientRecord): number {
   const [nameMark, dobMark, numberMark] = [name, dob, medicalNumber].map(weightiest)
   if (name.value === '' || (nameMark && BAD_NAMES.has(nameMark))) return -2.5

@@ -1,4 +1,4 @@
-// Joins columns that white between words or digits has split by chance: 'Anna | Smith', '400 | 007 | 9190'.
+// Joins columns that were split by chance at white space: 'Anna | Smith', '400 | 007 | 9190'.
 import { kindOf } from './facts.ts'
 import type { Span } from './gutters.ts'
 import { type Line, textOf } from './lines.ts'
@@ -6,10 +6,7 @@ import type { Word } from './words.ts'
 
 export type SplitColumn = { span: Span; header: string }
 
-/**
- * A column without a header of its own that follows another closely is part of it when both are text, or when they make sense
- * only together.
- */
+/** A column without its own header, close after another, is part of it if both are text, or if they make sense only together. */
 export function joinSplit(
   columns: readonly SplitColumn[],
   lines: readonly Line[],
@@ -27,14 +24,14 @@ export function joinSplit(
   return { spans: joined.map(({ span }) => span), headers: joined.map(({ header }) => header) }
 }
 
-/** Two headers make two columns; one header over both may be printed twice here. */
+/** Two headers make two columns; a header over both may be printed twice here. */
 function mayJoin(left: SplitColumn, right: SplitColumn): boolean {
   return left.header === '' || right.header === '' || left.header === right.header
 }
 
 /**
- * Under one header, what always follows the column by no more than a space between words is the rest of its cells: 'Warfarin | 3 |
- * mg' in a column that few rows fill.
+ * Under one header, text that always follows the column by at most a space is part of its cells: 'Warfarin | 3 | mg' in a
+ * column that few rows fill.
  */
 function isOneCell(left: SplitColumn, right: SplitColumn, lines: readonly Line[]): boolean {
   if (left.header === '' && right.header === '') return false
@@ -62,7 +59,7 @@ type Place = { size: number; lines: readonly Line[] }
 function belongTogether(left: SplitColumn, right: SplitColumn, { size, lines }: Place): boolean {
   const underOne = left.header !== '' && left.header === right.header
   const gap = right.span.x0 - left.span.x1
-  // In ems: digits of one number may stand a little further apart than the words of one name.
+  // In ems: digits of a number may be a little further apart than the words of a name.
   const within = (ems: number) => gap <= (underOne ? 1.2 : ems) * size + 0.6
   const pairs = lines
     .slice(0, 80)
@@ -76,7 +73,7 @@ function isWordsOnly(text: string): boolean {
   return /^\D+$/u.test(text)
 }
 
-/** Marks between values, digits of one number, or parts that have a form only together. */
+/** Punctuation between values, digits of one number, or parts that are valid only together. */
 function isOneThing(a: string, b: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(a) || !/[\p{L}\p{N}]/u.test(b)) return true
   const [first, second] = [kindOf(a), kindOf(b)]

@@ -1,9 +1,9 @@
-// Finds words in cells of dates and numbers that belong to the cell beside: an overlong name that reached over.
+// Finds words in cells of dates and numbers that overflow from an overlong name beside them.
 import { findFacts } from './facts.ts'
 import { meaningsOfLabel } from './labels.ts'
 import type { ColumnMeaning, ListRow, PatientTable } from './types.ts'
 
-/** Whether words of a name may stand in other cells of this row: beside a date or number, or in a column that is mostly empty. */
+/** Whether words of a name may be in other cells of this row: beside a date or number, or in a mostly empty column. */
 export function hasStrayText(row: ListRow, table: PatientTable): boolean {
   const beside = table.columns.some(
     ({ index, meaning }) => FIRM.has(meaning) && strayIn(row.cells[index] ?? ''),
@@ -14,7 +14,7 @@ export function hasStrayText(row: ListRow, table: PatientTable): boolean {
   )
 }
 
-/** Columns of words without a header, right behind a name, that only a few rows fill. */
+/** Columns of words without a header, directly after a name, that only a few rows fill. */
 function overflowColumns({ columns, rows }: PatientTable): number[] {
   const behindName = columns.filter(
     ({ index, header, meaning }) =>

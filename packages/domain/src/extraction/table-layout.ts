@@ -1,4 +1,4 @@
-// Reads lists that are printed as tables, with or without a header, into rows of cells.
+// Reads lists printed as tables, with or without a header, into rows of cells.
 import { decideColumns } from './columns.ts'
 import { crossingsIn } from './crossings.ts'
 import { joinDateParts } from './date-parts.ts'
@@ -16,12 +16,12 @@ import { type Word, boxAround } from './words.ts'
 
 export type ReadLayout = { tables: PatientTable[]; leftOut: number }
 
-/** Columns by the white between them. `today` is `YYYY-MM-DD`. `leftOut` counts the lines that belong to no row. */
+/** Columns by the white space between them. `today` is `YYYY-MM-DD`. `leftOut` counts lines outside rows. */
 export function readTables(strips: readonly Strip[], today: string): ReadLayout {
   return readSections(strips, { today, counted: false })
 }
 
-/** Columns by counting the cells of each line: for text set with tabs, where a long value pushes the others to the right. */
+/** Columns by counting each line's cells: for text with tabs, where a long value shifts the others to the right. */
 export function readCountedTables(strips: readonly Strip[], today: string): ReadLayout {
   return readSections(strips, { today, counted: true })
 }
@@ -68,7 +68,7 @@ function tableOf({ header, lines }: Section, { today, counted }: Reading): Draft
   return { table: { layout: 'table', columns, rows: listRows }, leftOut: leftOut.length }
 }
 
-/** Without a header, what stands above the first row is a title. */
+/** Without a header, text above the first row is a title. */
 function fromFirstRow(grid: readonly GridLine[]): GroupedRows {
   const first = grid.findIndex(({ line }) => factCount(line) > 0)
   if (first === -1) return { rows: [], leftOut: [...grid] }
@@ -82,7 +82,7 @@ function columnsOf(header: Header | null, lines: readonly Line[]): { spans: Span
   for (const cell of header?.cells ?? []) {
     headers[spanAt(spans, cell)]?.push(cell.text)
   }
-  // A label that reaches over a further strip without one of its own speaks for that too.
+  // A label that spans another strip without its own applies to it, too.
   for (const [at, span] of spans.entries()) {
     if (headers[at]?.length !== 0) continue
     const over = header?.cells.find((cell) => Math.min(cell.x1, span.x1) > Math.max(cell.x0, span.x0))
@@ -94,13 +94,13 @@ function columnsOf(header: Header | null, lines: readonly Line[]): { spans: Span
   )
 }
 
-/** Pieces that are one label together ('Mother' 'DOB'), else several labels of one column. */
+/** Pieces that form one label ('Mother' 'DOB'), else several labels of one column. */
 function joinedLabel(texts: readonly string[]): string {
   const whole = texts.join(' ')
   return meaningsOfLabel(whole).length === 1 ? whole : texts.join(' / ')
 }
 
-/** A column whose cells stand on other lines than the dates has at least its header, unless a column beside it is meant. */
+/** A column with cells on other lines than the dates has its own header, unless an adjacent column is meant. */
 function withHeaderSpans(inked: readonly Span[], header: Header | null): Span[] {
   const cells = header?.cells ?? []
   const free = inked.filter((span) => !cells.some((cell) => overlaps(cell, span)))
@@ -124,7 +124,7 @@ function headerColumns({ cells }: Header): { spans: Span[]; headers: string[] } 
   return { spans: cells.map(({ x0, x1 }) => ({ x0, x1 })), headers: cells.map(({ text }) => text) }
 }
 
-/** The lines that hold about as many dates, numbers and sexes as most that hold any: the first lines of rows. */
+/** Lines with about as many dates, numbers and sexes as most: the first lines of rows. */
 function typicalLines(lines: readonly Line[], header: Header | null): Line[] {
   const counted = lines.map((line) => ({ line, facts: factCount(line) })).filter(({ facts }) => facts > 0)
   const typical =
@@ -143,14 +143,14 @@ function factCount(line: Line): number {
 
 function shareOut(words: readonly Word[], spans: readonly Span[]): Word[][] {
   const cells = spans.map((): Word[] => [])
-  // A line of running text beneath a row has no columns of its own.
+  // A line of running text below a row has no columns.
   const isRow = cutAtGaps(words, 1).length >= 0.5 * spans.length
   let before: { word: Word; at: number } | null = null
   for (const word of words) {
     const nearest = spanAt(spans, word)
     const span = spans[nearest]
     const isOver = span !== undefined && overlaps(span, word)
-    // What stands over no column goes with the word it follows: 'mg' behind the few medicines that reach beyond their header.
+    // Text above no column belongs to the word before it: 'mg' after the few medicines longer than their header.
     const follows = before !== null && word.x0 - before.word.x1 <= A_SPACE * word.size
     const at: number = isRow && !isOver && before !== null && follows ? before.at : nearest
     cells[at]?.push(word)
@@ -159,7 +159,7 @@ function shareOut(words: readonly Word[], spans: readonly Span[]): Word[][] {
   return cells
 }
 
-/** Cell by cell where a line has as many as there are columns. */
+/** Cell by cell, if a line has as many as there are columns. */
 function countOut(words: readonly Word[], spans: readonly Span[]): Word[][] {
   const cells = cutAtGaps(words, 0.5)
   return cells.length === spans.length ? cells : shareOut(words, spans)
@@ -182,7 +182,7 @@ function placeOf({ lines }: RowGroup): Pick<ListRow, 'page' | 'box' | 'raw'> {
   }
 }
 
-/** `from` gives for each column of the result the column it was taken from. */
+/** `from` gives the original column of each resulting column. */
 function doubtsOf(
   { lines, guessed, overPages, nameOnly, perhapsMore }: RowGroup,
   from: readonly number[],

@@ -1,13 +1,13 @@
-// Cuts the lines of a list into the tables that stand on its pages, each with its header.
+// Splits a list's lines into tables, each with its header.
 import { type Header, headerAt } from './headers.ts'
 import type { Line } from './lines.ts'
 
-/** The lines of one page or of one column of a page, from top to bottom. */
+/** The lines of a page, or of one of its columns, from top to bottom. */
 export type Strip = { page: number; lines: Line[] }
 
 export type Section = { header: Header | null; lines: Line[] }
 
-/** Parts with the same header in the same place are one section; without a header, a page goes on with the one before it. */
+/** Parts with the same header in the same place are one section; without a header, a page continues the one before. */
 export function sectionsOf(strips: readonly Strip[]): Section[] {
   const sections: Section[] = []
   let current: Section | null = null

@@ -1,4 +1,4 @@
-// Takes the block of one patient apart: by the labels it prints and, where it prints none, by the form of each value.
+// Splits a patient's block into values: by its labels, else by each value's form.
 import type { Block } from './block-groups.ts'
 import type { Piece } from './block-pieces.ts'
 import { type Fact, findFacts } from './facts.ts'
@@ -9,13 +9,13 @@ import type { CellDoubt, ColumnMeaning } from './types.ts'
 
 export type BlockCells = Map<ColumnMeaning, string[]>
 
-/** What a block holds, by what it means. */
+/** A block's values by meaning. */
 export type TakenBlock = {
   cells: BlockCells
   /** The labels as printed. */
   labels: Map<ColumnMeaning, string[]>
   nameDoubt: CellDoubt['code'] | null
-  /** The sex is a single letter right behind the name: 'Smith, John F' could be an initial. */
+  /** The sex is a single letter directly after the name: 'Smith, John F' could be an initial. */
   sexOrInitial: boolean
 }
 
@@ -45,17 +45,17 @@ export function takeBlock({ pieces }: Block): TakenBlock {
   return { cells, labels, ...takeLoose(loose, { put, cells }) }
 }
 
-/** What may say beside it that the patient has died; without a label, its date is none of birth. */
+/** Text that may say that the patient has died; without a label, its date is not of birth. */
 function hasOwnDeath(label: LabelMeaning | null): boolean {
   return label === null || label === 'dob' || label === 'surnameFirst' || NAME_MEANINGS.has(label)
 }
 
-/** What is a name, whole or in part. */
+/** A name, whole or in part. */
 export const NAME_MEANINGS: ReadonlySet<ColumnMeaning> = new Set(['name', 'surname', 'forename'])
 
 type Taking = { put: (meaning: ColumnMeaning, text: string) => void; cells: BlockCells }
 
-/** Values that may go on over the next line. */
+/** Values that may continue on the next line. */
 const OPEN: ReadonlySet<LabelMeaning> = new Set([
   'address',
   'gpName',
@@ -64,7 +64,7 @@ const OPEN: ReadonlySet<LabelMeaning> = new Set([
   'medications',
   'name',
 ])
-/** Values in which dates and numbers are part of the text. */
+/** Values that may contain dates and numbers. */
 const FREE: ReadonlySet<ColumnMeaning> = new Set([
   'address',
   'allergies',
@@ -73,7 +73,7 @@ const FREE: ReadonlySet<ColumnMeaning> = new Set([
   'gpPractice',
 ])
 
-/** The label whose value this piece goes on with, on the next line; null when it stands for itself. */
+/** The label whose value this piece continues from the line before; null if it is separate. */
 function wrappedFrom(before: Piece | undefined, { text, line }: Piece): LabelMeaning | null {
   if (!before || before.label === null || before.line === line || !OPEN.has(before.label)) return null
   return findFacts(text).every(({ kind }) => kind === 'text' || kind === 'postcode') ? before.label : null
@@ -96,7 +96,7 @@ const KIND_MEANINGS = {
   text: 'unknown',
 } as const
 
-/** 'DOB: 01/01/1935 (91)  M' holds more than its label says. */
+/** 'DOB: 01/01/1935 (91)  M' contains more than its label says. */
 function takeLabelled(meaning: ColumnMeaning, text: string, { put, cells }: Taking): void {
   const facts = findFacts(text)
   const main = NAME_MEANINGS.has(meaning) ? facts[0] : facts.find(({ kind }) => isOwn(kind, meaning))
@@ -112,7 +112,7 @@ function takeLabelled(meaning: ColumnMeaning, text: string, { put, cells }: Taki
   }
 }
 
-/** Any number may stand behind a label of numbers; its check comes later. */
+/** Any number may follow a label of numbers; it is checked later. */
 function isOwn(kind: Fact['kind'], meaning: ColumnMeaning): boolean {
   const isNumber = kind === 'nhs' || kind === 'number'
   return (
@@ -120,7 +120,7 @@ function isOwn(kind: Fact['kind'], meaning: ColumnMeaning): boolean {
   )
 }
 
-/** Values without a label go by their form; the first text that looks like a name is the name. */
+/** Values without a label are read by form; the first text like a name is the name. */
 function takeLoose(
   texts: readonly string[],
   { put, cells }: Taking,
@@ -155,13 +155,13 @@ function candidateIn(fact: Fact): Candidate[] {
   return name ? [{ fact, name }] : []
 }
 
-/** A name that is not what the block begins with may be a doctor's or a street's. */
+/** A name that does not begin the block may be a doctor's or a street's. */
 function doubtOf({ fact, name }: Candidate, firstText: Fact | undefined): TakenBlock['nameDoubt'] {
   if (fact !== firstText || name.isDoctor) return 'value_by_guess'
   return name.amongOthers ? 'glued_text' : null
 }
 
-/** A lone letter with nothing but a space between it and the words before. */
+/** A single letter with only a space between it and the words before. */
 function isBehindText({ text, start }: Fact, whole: string): boolean {
   return text.length === 1 && /\p{L}\s+$/u.test(whole.slice(0, start))
 }

@@ -1,6 +1,6 @@
-// Puts the lines of a cell on one line.
+// Joins the lines of a cell.
 
-/** The text of a cell on one line, composed (NFC), its quotes and hyphens kept as printed. */
+/** A cell's text on one line, composed (NFC), with quotes and hyphens as printed. */
 export function tidy(text: string): string {
   return text
     .normalize('NFC')

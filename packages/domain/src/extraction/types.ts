@@ -1,11 +1,11 @@
-// What reading a patient list takes in and gives back; all of it travels and is stored as JSON.
+// The input and result of reading a patient list; all of it is sent and stored as JSON.
 import type { Gender } from '../patients/letter-status.ts'
 import { type CrossingCode, type Mark, type WarningCode, crossingCodes } from './marks.ts'
 
 /**
- * A piece of text on a page as it is displayed: points (1/72 inch) from the top left corner, y downwards.
- * `x`, `y` are the start of the baseline, `width` runs along it, `height` is the size of the type. `angle` is the direction
- * of the baseline in degrees, clockwise: 0 from left to right, 90 downwards. `doubtful`: its font does not say which letters it prints.
+ * Text on a displayed page: points (1/72 inch) from the top left corner, y downwards. `x`, `y` are the start of the baseline,
+ * `width` runs along it, `height` is the type size. `angle` is the baseline's direction in degrees, clockwise: 0 from left to
+ * right, 90 downwards. `doubtful`: its font does not say which letters it prints.
  */
 export type TextItem = {
   text: string
@@ -17,7 +17,7 @@ export type TextItem = {
   doubtful?: boolean
 }
 
-/** A page as it is displayed; its own rotation is already in `width`, `height` and the items. */
+/** A displayed page; its rotation is already applied to `width`, `height` and the items. */
 export type TextPage = {
   number: number
   width: number
@@ -26,13 +26,13 @@ export type TextPage = {
   marked?: MarkedText[]
 }
 
-/** A stretch of text on a page that does not stand as it is printed, placed as the items are. `text`: what a note says. */
+/** A range of text on a page that is not valid as printed, positioned like the items. `text`: the words of a note. */
 export type MarkedText = Omit<TextItem, 'text' | 'doubtful'> & { code: CrossingCode; text?: string }
 
 /** 'dmy': day before month, 'mdy': month before day. */
 export type DayOrder = 'dmy' | 'mdy'
 
-/** `today` is `YYYY-MM-DD`; `dayOrder` is the practice's habit, used (and marked) where the list itself does not settle it. */
+/** `today` is `YYYY-MM-DD`; `dayOrder` is the practice's habit, used (and marked) if the list does not decide it. */
 export type ReadingOptions = { today: string; dayOrder?: DayOrder }
 
 /** A rectangle on the displayed page, in points from its top left corner. */
@@ -59,16 +59,16 @@ export const columnMeanings = [
   'ignore',
   'unknown',
 ] as const
-/** What a column holds. 'ignore': recognised as nothing of ours (row numbers, visits); 'unknown': not recognised. */
+/** A column's meaning. 'ignore': recognised but not needed (row numbers, visits); 'unknown': not recognised. */
 export type ColumnMeaning = (typeof columnMeanings)[number]
 
-/** How a column's meaning was found: both agree, its header, its contents, neither clearly, or a person said so. */
+/** How a meaning was found: by header and contents, header, contents, neither clearly, or by a person. */
 export const sureness = ['both', 'header', 'contents', 'guess', 'person'] as const
 export type Sureness = (typeof sureness)[number]
 
 export type ListColumn = {
   index: number
-  /** As printed; '' when the list has none. */
+  /** As printed; '' without a header. */
   header: string
   meaning: ColumnMeaning
   sureness: Sureness
@@ -76,11 +76,11 @@ export type ListColumn = {
   samples: string[]
 }
 
-/** What is doubtful about a cell before it is read: how its text came together. */
+/** Doubts about a cell before it is read: how its text was joined. */
 export type CellDoubt = {
   column: number
   code: CellDoubtCode
-  /** What a note says, or what was left out. */
+  /** The words of a note, or the text left out. */
   text?: string
 }
 export const cellDoubtCodes = [
@@ -100,14 +100,14 @@ export type CellDoubtCode = (typeof cellDoubtCodes)[number]
 export type ListRow = {
   page: number
   box: Box
-  /** One string for each column, '' for an empty cell; the lines of a wrapped cell are joined by a line break. */
+  /** One string per column, '' for an empty cell; wrapped lines are joined by a line break. */
   cells: string[]
   doubts: CellDoubt[]
-  /** Everything that is printed for this patient, line by line. */
+  /** Everything printed for this patient, line by line. */
   raw: string
 }
 
-/** A list that was recognised, with the cells as printed: enough to read it again with other meanings. */
+/** A recognised list with the cells as printed: enough to read it again with other meanings. */
 export type PatientTable = {
   layout: 'table' | 'cards' | 'lines'
   columns: ListColumn[]
@@ -116,26 +116,26 @@ export type PatientTable = {
 
 export type Field<T> = {
   value: T
-  /** Every doubt about it, the weightiest first; absent when the value is certain. */
+  /** Every doubt about it, the most serious first; absent if the value is certain. */
   marks?: FieldMark<T>[]
 }
 
-/** A doubt about a value. Where it leaves another reading open (dates only), that one stands here with its own doubts. */
+/** A doubt about a value. If another reading is possible (dates only), it is here with its own doubts. */
 export type FieldMark<T> = Mark & {
   other?: Field<T>
-  /** What came first when the value was read, where that is the doubt. */
+  /** The alternative that was considered first, if that is the doubt. */
   order?: DayOrder
 }
 
 export type PatientFields = {
-  /** '' when there is none. */
+  /** '' if there is none. */
   name: Field<string>
-  /** `YYYY-MM-DD`, or null when it is missing or cannot be read. */
+  /** `YYYY-MM-DD`, or null if it is missing or illegible. */
   dob: Field<string | null>
   gender: Field<Gender>
-  /** As printed: another system's number or, where there is no other, the NHS number; null when there is none. */
+  /** As printed: another system's number or, if there is none, the NHS number; null without either. */
   medicalNumber: Field<string | null>
-  /** Ten digits with a right check digit, or null. */
+  /** Ten digits with a valid check digit, or null. */
   nhsNumber: Field<string | null>
   phone?: Field<string>
   email?: Field<string>
@@ -147,7 +147,7 @@ export type PatientFields = {
 }
 
 export type PatientRecord = {
-  /** Which table, and which of its rows, counted from 0. */
+  /** Indexes of the table and its row, from 0. */
   table: number
   row: number
   page: number
@@ -161,7 +161,7 @@ export type ListWarning = { code: WarningCode; message: string }
 export type PatientList = {
   tables: PatientTable[]
   records: PatientRecord[]
-  /** About the file as a whole. */
+  /** About the whole file. */
   warnings: ListWarning[]
   /** Why there are no records, or null. */
   reason: ListWarning | null

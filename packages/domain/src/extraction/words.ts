@@ -1,8 +1,8 @@
-// Turns the text of a page upright and cuts it into words, each with its place along the line of reading.
+// Rotates a page's text upright and splits it into words with positions along the reading direction.
 import type { CrossingCode } from './marks.ts'
 import type { Box, MarkedText, TextItem, TextPage } from './types.ts'
 
-/** A word in reading coordinates: x along the line, y down the page, whatever way the page is turned. In points. */
+/** A word in reading coordinates: x along the line, y down the page, whatever the page's rotation. In points. */
 export type Word = {
   text: string
   page: number
@@ -11,16 +11,16 @@ export type Word = {
   /** The baseline. */
   y: number
   size: number
-  /** Where it stands on the displayed page. */
+  /** Its position on the displayed page. */
   box: Box
   doubtful: boolean
   crossings?: Crossing[]
 }
 
-/** Why a word does not stand as it is printed; `beside_crossed`: `text` stood with it, and does not. */
+/** Why a word is not valid as printed; `beside_crossed`: `text` was beside it and is crossed out. */
 export type Crossing = { code: CrossingCode | 'beside_crossed'; text?: string }
 
-/** The words of a page in the direction most of its text runs; text at other angles (stamps, watermarks) is left out. */
+/** A page's words in the direction of most of its text; text at other angles (stamps, watermarks) is left out. */
 export function uprightWords(page: TextPage): Word[] {
   const items = page.items.filter(({ text, height }) => text.trim() !== '' && height > 0.5)
   const angle = mainAngle(items)
@@ -37,7 +37,7 @@ function turnOf(angle: number): Turn {
   return { cos: Math.cos((angle * Math.PI) / 180), sin: Math.sin((angle * Math.PI) / 180) }
 }
 
-/** With the marks of the stretches that reach over a good part of it. */
+/** With the marks of the ranges that cover a good part of it. */
 function crossed(word: Word, marked: readonly MarkedText[], { cos, sin }: Turn): Word {
   const over = marked.filter(({ x, y, width }) => {
     const [start, line] = [x * cos + y * sin, y * cos - x * sin]
@@ -91,14 +91,11 @@ function wordsOf(item: TextItem, { angle, page }: Placing): Word[] {
   })
 }
 
-/** Letters with a stroke through each of them: U+0335 to U+0338. */
+/** Letters with a stroke through each: U+0335 to U+0338. */
 const STROKES = /(?:\p{L}|\p{N})[\u0335-\u0338]/u
 const EACH_STROKE = /[\u0335-\u0338]/gu
 
-/**
- * Some PDFs print Arabic letters in the shapes they take within a word; names are written in plain letters. A soft hyphen
- * that is printed is a hyphen.
- */
+/** Some PDFs contain Arabic letters in their contextual forms; names use plain letters. A printed soft hyphen is a hyphen. */
 function composed(text: string): string {
   return text
     .replaceAll('\u00AD', '-')
@@ -106,10 +103,10 @@ function composed(text: string): string {
     .normalize('NFC')
 }
 
-/** Hebrew, Arabic and their relatives. */
+/** Right-to-left scripts: Hebrew, Arabic and related. */
 export const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u
 
-/** In ems of an ordinary type face; only their proportions count, to say where a word lies within its piece of text. */
+/** Character widths in ems of an ordinary font; only proportions matter, to position a word within its piece of text. */
 function letterWidths(text: string): number {
   let sum = 0
   for (const letter of text) {
@@ -120,7 +117,7 @@ function letterWidths(text: string): number {
   return sum
 }
 
-/** From the height of capitals to the depth of descenders, turned back to the displayed page. */
+/** From the height of capitals to the depth of descenders, rotated back to the displayed page. */
 function displayedBox({ x0, x1, y, size }: Omit<Word, 'box'>, { cos, sin }: Turn): Box {
   const corners = [x0, x1].flatMap((x) =>
     [y - 0.8 * size, y + 0.25 * size].map((at) => [x * cos - at * sin, x * sin + at * cos] as const),
@@ -130,7 +127,7 @@ function displayedBox({ x0, x1, y, size }: Omit<Word, 'box'>, { cos, sin }: Turn
   return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
 }
 
-/** The smallest box around all of them, to a tenth of a point. */
+/** The bounding box of all of them, to a tenth of a point. */
 export function boxAround(boxes: readonly Box[]): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { x, y, width, height } of boxes) {

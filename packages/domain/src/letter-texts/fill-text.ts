@@ -3,7 +3,7 @@ import { escapeHtml, letterText } from '../letters/text.ts'
 import type { TextPlaceholder, TextValues } from './placeholders.ts'
 import { IN_BRACKETS, placeholderNamed } from './placeholders.ts'
 
-/** Where typing continues. Like every gap, the fact check finds it while it is in a letter. */
+/** The place where typing continues. Like every gap, the fact check finds it while it is in a letter. */
 export const cursorGap = '[…]'
 
 /**

@@ -1,4 +1,4 @@
-// Whom a letter greets, compared with its recipients.
+// Compares a letter's greeting with its recipients.
 import { letterText } from './text.ts'
 
 /**

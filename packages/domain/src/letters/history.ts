@@ -54,7 +54,7 @@ export type LetterStepDone = { version: number; did: LetterStepKind }
 
 /** Whether this step brought a text of its own. */
 export function bringsText(did: LetterStepKind): boolean {
-  return textStepKinds.some((deed) => deed === did)
+  return textStepKinds.some((kind) => kind === did)
 }
 
 export type Present = {
@@ -66,8 +66,8 @@ export type Present = {
 }
 
 /**
- * How a letter stands after these steps, oldest first. Null when they cannot have happened: the first is no creation, a
- * version is missing, or a step was not possible at its time (rules §3).
+ * A letter's state after these steps, oldest first. Null if they are impossible: the first is no creation, a version is
+ * missing, or a step was not allowed at its time (rules §3).
  */
 export function presentOf(steps: readonly LetterStepDone[]): Present | null {
   let present: Present | null = null

@@ -7,7 +7,7 @@ import { titledName } from './salutation.ts'
 export const recipientGaps = ['no_gp', 'no_address', 'no_email'] as const
 export type RecipientGap = (typeof recipientGaps)[number]
 
-/** What is missing, in plain words. */
+/** Missing details, in plain words. */
 export const gapLabels = {
   no_gp: 'no GP recorded',
   no_address: 'no address',

@@ -13,7 +13,7 @@ import { escapeHtml, letterText } from './text.ts'
  */
 export function replaceSignOffName(html: string, names: { from: string; to: string }): string {
   // A name and the lines above it are short; searching all of a long letter takes a tenth of a second.
-  const tailAt = Math.max(0, html.length - mostAtEnd)
+  const tailAt = Math.max(0, html.length - maxAtEnd)
   const blocks = [...html.slice(tailAt).matchAll(/<p(?:\s[^<>]*)?>(.*?)<\/p>/gisu)]
   const [above, last] = blocks.filter(([block]) => letterText(block).trim() !== '').slice(-2)
   const end = last ?? above
@@ -71,9 +71,9 @@ function isPersonName(line: string): boolean {
   const words = line.split(/\s+/u).filter((word) => word !== '')
   const from = words.findIndex((word) => titleOf(word) === null)
   const names = words.slice(Math.max(0, from))
-  if (from < 0 || names.length > mostNames || !isPlainName(names)) return false
+  if (from < 0 || names.length > maxNames || !isPlainName(names)) return false
   return names.length >= (from > 0 ? 1 : 2) && !names.some((name) => POST.test(name))
 }
 
-const mostNames = 6
-const mostAtEnd = 10_000
+const maxNames = 6
+const maxAtEnd = 10_000

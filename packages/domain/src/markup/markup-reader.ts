@@ -3,11 +3,12 @@
 import { type Alignment, isAlignment, withoutHiddenCharacters } from '../letters/allowed-markup.ts'
 import type { Block, HeadingLevel, ImageSource } from './blocks.ts'
 import { replaceCharacters } from './character-pairs.ts'
-import { finishBlocks } from './finish-blocks.ts'
-import { formulaPart } from './formulas.ts'
+import type { FoundBlock } from './found-blocks.ts'
 import { createListReader } from './list-reader.ts'
 import { type Page, createPage } from './page.ts'
+import { writeRaised } from './raised-text.ts'
 import { type Attributes, type SeenLook, lookInside, plainLook, styleOf } from './seen-look.ts'
+import { writeStruck } from './struck-text.ts'
 
 /** Receives a parser's events: every `open` has its `close`, in the right order. Names are in lower case. */
 export type MarkupReader = {
@@ -195,4 +196,38 @@ function writeApart(page: Page, words: string, look: SeenLook): void {
   const gap = /\S/u.test(page.lastCharacter()) ? ' ' : ''
   page.append(`${gap}${words}`, look)
   page.keepNextApart()
+}
+
+function finishBlocks(blocks: FoundBlock[]): Block[] {
+  return blocks.map((block) => {
+    if ('items' in block) {
+      return { kind: block.kind, start: block.start, items: block.items.map(finishBlocks) }
+    }
+    const { listed: _listed, ...text } = block
+    return { ...text, runs: writeStruck(writeRaised(block.runs)) }
+  })
+}
+
+/** What a child of a MathML element adds: text before and after it, and its position above or below the line. */
+type FormulaPart = { before: string; after: string; raised: '' | '^' | '_' }
+
+/** `at` counts the children of `parent` from 1; `tag` is the child. */
+function formulaPart(parent: string, at: number, tag: string): FormulaPart {
+  const raised = (RAISED[parent] ?? '')[at - 1] ?? ''
+  const part = { before: '', after: '', raised: raised === '^' || raised === '_' ? raised : '' } as const
+  if (parent === 'mfrac') {
+    const [open, close] = tag === 'mrow' ? ['(', ')'] : ['', '']
+    return { ...part, before: (at > 1 ? '/' : '') + open, after: close }
+  }
+  return tag === 'msqrt' ? { ...part, before: '√(', after: ')' } : part
+}
+
+/** For each child in turn: on the line, above it or below it. */
+const RAISED: Record<string, string | undefined> = {
+  msup: ' ^',
+  msub: ' _',
+  msubsup: ' _^',
+  munder: ' _',
+  mover: ' ^',
+  munderover: ' _^',
 }

@@ -7,7 +7,7 @@ import { tableBlocks } from './table-rows.ts'
 import { withWordLists } from './word-lists.ts'
 
 export type TableReader = {
-  /** Where text goes now: the open cell, or the page. */
+  /** The place for text now: the open cell, or the page. */
   sheet(): BlockBuilder
   /** The same for content between rows: it ends the table so far, so that everything stays in order. */
   newOnSheet(): BlockBuilder

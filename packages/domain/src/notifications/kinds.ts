@@ -46,7 +46,7 @@ export const notificationCategories = [
 ] as const
 export type NotificationCategory = (typeof notificationCategories)[number]
 
-/** Where a notification appears: in the list behind the bell, as a message on screen, by e-mail. */
+/** The places where a notification appears: in the list behind the bell, as a message on screen, by e-mail. */
 export type Channels = { list: boolean; toast: boolean; email: boolean }
 
 /** The defaults, until a person changes them. */

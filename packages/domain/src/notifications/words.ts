@@ -74,11 +74,11 @@ const writers: Record<NotificationType, (facts: NotificationFacts) => Announceme
     (one) => `${one} was unarchived.`,
     'unarchived',
   ),
-  patients_merged: ({ byName, patients: [gone, kept] }) => ({
+  patients_merged: ({ byName, patients: [merged, remaining] }) => ({
     title: 'Records merged',
     message:
-      gone && kept
-        ? `${byName ?? 'Someone'} merged ${called(gone)} into ${called(kept)}.`
+      merged && remaining
+        ? `${byName ?? 'Someone'} merged ${called(merged)} into ${called(remaining)}.`
         : `${byName ?? 'Someone'} merged two records of one patient.`,
   }),
   patients_reassigned: ({ byName, aboutName, patients, count }) => {
@@ -103,8 +103,8 @@ const writers: Record<NotificationType, (facts: NotificationFacts) => Announceme
     return handedOver(facts, `the work of ${who(facts.aboutName)} to ${taker}`)
   },
   work_given_away: (facts) => {
-    const whose = facts.isDoctor ? 'your work' : 'the work of a doctor you work for'
-    return handedOver(facts, `${whose} to ${who(facts.aboutName)}`)
+    const workOwner = facts.isDoctor ? 'your work' : 'the work of a doctor you work for'
+    return handedOver(facts, `${workOwner} to ${who(facts.aboutName)}`)
   },
   letter_returned: ({ byName, letter }) => ({
     title: 'Letter returned',

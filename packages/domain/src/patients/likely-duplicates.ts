@@ -77,7 +77,7 @@ export function recordKey(recordNumber: string): string {
 }
 
 /** A number that more records than this have is not one person's but a ward, a year or a list. */
-export const mostOfOneNumber = 60
+export const maxPerNumber = 60
 
 /** With the same number of another system and the same date of birth, a name may be garbled. */
 function likenessByRecord(a: Comparable, b: Comparable): Likeness | null {

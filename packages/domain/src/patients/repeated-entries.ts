@@ -3,7 +3,7 @@ import { comparable, identityKeys, likeness } from './likely-duplicates.ts'
 import type { Comparable, Identity } from './likely-duplicates.ts'
 
 /** A date that more entries than this have is no date of birth but a visit; names and numbers are still compared. */
-const mostOfOneKey = 60
+const maxPerKey = 60
 
 /** For each entry that is probably a person of an earlier one: the index of that earlier entry. */
 export function repeatedEntries(entries: Identity[]): Map<number, number> {
@@ -23,7 +23,7 @@ export function repeatedEntries(entries: Identity[]): Map<number, number> {
 function put(shelves: Map<string, number[]>, key: string, index: number): void {
   const shelf = shelves.get(key)
   if (shelf === undefined) shelves.set(key, [index])
-  else if (shelf.length < mostOfOneKey) shelf.push(index)
+  else if (shelf.length < maxPerKey) shelf.push(index)
 }
 
 /** The same name proves too little if neither side has a date of birth. */

@@ -1,4 +1,4 @@
-// What a correction changed in a record, field by field, and which printed letters still say the earlier value.
+// The effect of a correction on a record, field by field, and which printed letters still say the earlier value.
 import { shortDay } from '../dates.ts'
 import { type PatientField, patientFields } from '../patients/field-labels.ts'
 import { plainWords } from '../patients/name-words.ts'
@@ -8,7 +8,7 @@ import { plainTextOf } from '../fact-check/plain-text.ts'
 /** A record before a change; `version` is its own, and the change made the next. */
 export type RecordState = { version: number; values: Readonly<Record<string, unknown>> }
 
-/** What a change did to one field, as text; '' if it was empty. */
+/** The effect of a change on one field, as text; '' if it was empty. */
 export type FieldChange = { version: number; field: PatientField; before: string; after: string }
 
 /** Identifies one field of one change. */

@@ -31,7 +31,7 @@ export function workWords({ patients, letters, dictations, texts, deleted }: Wor
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
 }
 
-/** What handing over this work means. */
+/** The consequences of handing over this work. */
 export function handOverWords(name: string, work: Work): string {
   const { patients, letters, dictations, texts, deleted } = work
   const isOne = patients + letters + dictations + texts + deleted === 1

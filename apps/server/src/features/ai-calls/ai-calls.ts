@@ -61,7 +61,7 @@ async function beginCall(
   { key, ai }: { key: KeyInUse; ai: Ai },
 ): Promise<Begun | null> {
   const { model, prices } = ai.settings
-  const question = { ...sizeOf(messages), mostTokens: maxTokens ?? ai.settings.maxTokens }
+  const question = { ...sizeOf(messages), maxTokens: maxTokens ?? ai.settings.maxTokens }
   const reserved = Math.min(expectedCost(model, question, prices), mostMicro)
   const beginning = transaction(ctx, async (tx) => {
     await refuseOverBudget(ctx, tx)
@@ -109,7 +109,7 @@ async function endCall(ctx: Ctx, call: Call, { ai }: KeyParts): Promise<AiUse> {
   const { id: callId, kind, patientId, key, reply, milliseconds } = call
   const { model, promptTokens, completionTokens } = reply
   const asked = ai.settings.model
-  const { micro, pricedAs } = costOf({ asked, answered: model }, reply, ai.settings.prices)
+  const { micro, pricedAs } = costOf({ requested: asked, answered: model }, reply, ai.settings.prices)
   const cost = micro ?? (wasTaken(reply) ? call.reserved : null)
   const outcome = outcomeOf(reply)
   await transaction(ctx, async (tx) => {

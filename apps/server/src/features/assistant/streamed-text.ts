@@ -3,7 +3,7 @@ import type { StreamedBlock } from '@sincerely/contract/assistant'
 import { MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
 import type { Ctx } from '../../platform/context.ts'
 import { followProgress } from '../../platform/follow-progress.ts'
-import type { Tell } from '../../platform/follow-progress.ts'
+import type { ReportProgress } from '../../platform/follow-progress.ts'
 import type { StreamReply } from '../../platform/replies.ts'
 
 /** The text so far, as top-level blocks of HTML that are safe to show. */
@@ -11,7 +11,7 @@ type Blocks = readonly string[]
 
 /** Starts the work; a caller may watch the text grow, block by block. */
 export function followText<Reply>(
-  work: (tell: Tell<Blocks>) => Promise<Reply>,
+  work: (tell: ReportProgress<Blocks>) => Promise<Reply>,
 ): StreamReply<StreamedBlock, Reply> {
   const { blocks, reply } = followProgress(work)
   return { blocks: changedBlocks(blocks), reply }
@@ -23,7 +23,7 @@ export function followText<Reply>(
  */
 export async function tellingBlocks<T>(
   { read }: Pick<Ctx, 'read'>,
-  tell: Tell<Blocks>,
+  tell: ReportProgress<Blocks>,
   ask: (onText: (text: string) => void) => Promise<T>,
 ): Promise<T> {
   let isOver = false

@@ -1,4 +1,4 @@
-import { mostPerReason } from '@sincerely/contract/attention'
+import { maxPerReason } from '@sincerely/contract/attention'
 import type { Attention, AttentionGroup, AttentionItem } from '@sincerely/contract/attention'
 import { nextStepOfDictation, nextStepOfLetter } from '@sincerely/domain/attention/next-step'
 import { attentionReasons, stuckAfterHours } from '@sincerely/domain/attention/reasons'
@@ -27,7 +27,7 @@ export async function listAttention(ctx: Ctx): Promise<Attention> {
     untypedBefore: before(stuckAfterHours.typing),
     triedBefore: before(stuckAfterHours.server),
     targets: settings,
-    most: mostPerReason,
+    most: maxPerReason,
   })
   const groups = attentionReasons.flatMap((reason): AttentionGroup[] => {
     const found = marked.filter((work) => work.reason === reason)

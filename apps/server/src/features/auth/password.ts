@@ -12,7 +12,7 @@ const nobody = hash('no account has this password', cost)
 
 // Each takes 19 MiB and a core for some 30 ms, on threads that files and names of hosts need as well. Who asks is a session,
 // or the network of somebody who has none, so that a stranger's guessing keeps nobody elsewhere from signing in.
-const inTurn = createFairQueue({ atOnce: 2, mostOfOne: 30 })
+const inTurn = createFairQueue({ atOnce: 2, maxWaitingPerCaller: 30 })
 const ourselves = 'the server itself'
 
 const common = new Set(commonPasswords.flatMap((word) => [word, wordIn(word)]).filter((word) => word !== ''))

@@ -14,7 +14,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { isOrphan } from '../../platform/db/database-errors.ts'
 import { AppError, requireFound } from '../../platform/errors.ts'
 import { idempotent } from '../../platform/idempotency.sql.ts'
-import { leastTakeBytes } from '../../platform/sound-signature.ts'
+import { minTakeBytes } from '../../platform/sound-signature.ts'
 import { notify } from '../notifications/notifications.ts'
 import { getPatient, holdPatient } from '../patients/patients.ts'
 import { chooseDoctor } from '../users/users.ts'
@@ -159,7 +159,7 @@ async function missingOf(
     const fields = Object.fromEntries(missing.map(({ at, sentence }) => [`takes.${at}`, sentence]))
     throw new AppError('dictation_parts_missing', { fields })
   }
-  if (stored.every(({ bytes }) => bytes < leastTakeBytes)) throw new AppError('dictation_has_no_sound')
+  if (stored.every(({ bytes }) => bytes < minTakeBytes)) throw new AppError('dictation_has_no_sound')
   const parts = missing.map(({ sentence }) => sentence)
   return lost.length + parts.length === 0 ? null : missingNote(lost, parts)
 }

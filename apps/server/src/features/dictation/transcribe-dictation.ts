@@ -9,7 +9,7 @@ import { transaction } from '../../platform/transaction.ts'
 import type { PublicCtx } from '../../platform/context.ts'
 import { decodeSound, isDecodeFailure } from '../../platform/decode-sound.ts'
 import { cutIntoStretches } from '../../platform/sound-stretches.ts'
-import { leastTakeBytes } from '../../platform/sound-signature.ts'
+import { minTakeBytes } from '../../platform/sound-signature.ts'
 import type { Speech } from '../../platform/speech.ts'
 import { faultOf } from '../../platform/speech-failures.ts'
 import type { SpeechFault } from '../../platform/speech-failures.ts'
@@ -82,7 +82,7 @@ export async function transcribeDictation(
 async function transcribeTake(one: Try, take: DictationTake): Promise<Ended | null> {
   const { id: dictationId } = one.dictation
   // Nothing but the head of a recording: nobody has spoken.
-  if (take.bytes < leastTakeBytes) return null
+  if (take.bytes < minTakeBytes) return null
   const place = { dictationId, take: take.take, startsMs: 0, endsMs: Math.round(take.seconds * 1000) }
   const kept = await unsafeSelectStretches(one.db, place)
   if (kept.some(({ endsMs }) => endsMs === place.endsMs && kept.length === 1)) return null
@@ -165,12 +165,12 @@ async function transcribeStretch(
   if (!reply.ok) return reply.fault
   const { startsMs, endsMs } = place
   const seconds = (endsMs - startsMs) / 1000
-  const { text } = reply.heard
+  const { text } = reply.transcript
   const doubt = doubtOf({ text, duration: reply.duration, seconds, isRest: startsMs > 0 })
   if (doubt !== null) return faultOf(doubt)
   show(text, true)
   // A device may know less of the sound than speech to text has heard.
-  const placed = placeTranscript(reply.heard, Math.max(seconds, reply.duration ?? 0), startsMs > 0)
+  const placed = placeTranscript(reply.transcript, Math.max(seconds, reply.duration ?? 0), startsMs > 0)
   return (await keepStretch(one, place, placed)) ? null : 'gone'
 }
 

@@ -4,7 +4,8 @@ import { pageNumbers } from '@sincerely/domain/extraction/page-numbers'
 import type { PatientList, PatientRecord } from '@sincerely/domain/extraction/types'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Tell, followProgress } from '../../platform/follow-progress.ts'
+import { followProgress } from '../../platform/follow-progress.ts'
+import type { ReportProgress } from '../../platform/follow-progress.ts'
 import type { IncomingFile, IncomingFiles } from '../../platform/incoming-files.ts'
 import type { StreamReply } from '../../platform/replies.ts'
 import { practiceDay } from '../system/system.ts'
@@ -45,7 +46,7 @@ export function readUploadedLists(
   return async (ctx, { files, signal }) => {
     const today = await practiceDay(ctx)
     const leave = enter(ctx.actor.userId)
-    return followProgress(async (tell: Tell<ReadingProgress>) => {
+    return followProgress(async (tell: ReportProgress<ReadingProgress>) => {
       try {
         return await readLists(files, (file, isFull) =>
           readList(reader, file, { ctx, keyParts, today, signal, tell, isFull, inTurn }),
@@ -79,7 +80,7 @@ type Reading = {
   keyParts: KeyParts
   today: string
   signal: AbortSignal
-  tell: Tell<ReadingProgress>
+  tell: ReportProgress<ReadingProgress>
   isFull: boolean
   inTurn: ReturnType<typeof limitConcurrency>
 }

@@ -31,7 +31,7 @@ export type News = {
 
 /** The same news within this time, in ms, is one, with the newest time. */
 const sameWithin = 3_600_000
-const mostNamed = 3
+const maxNamed = 3
 
 /** As part of the change that is told of: for each person concerned, where they want to be told of this kind. */
 export async function notify(tx: Tx, news: News): Promise<void> {
@@ -44,7 +44,7 @@ export async function notify(tx: Tx, news: News): Promise<void> {
   if (told.length === 0) return
   const parts = {
     type: news.type,
-    patientIds: patientIds.slice(0, mostNamed),
+    patientIds: patientIds.slice(0, maxNamed),
     patientCount: news.patientCount ?? patientIds.length,
     letterCount: news.letterCount ?? 0,
     dictationCount: news.dictationCount ?? 0,

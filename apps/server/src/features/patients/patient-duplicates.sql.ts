@@ -1,5 +1,5 @@
 import type { LikelyDuplicate } from '@sincerely/contract/patient-duplicates'
-import { mostOfOneNumber } from '@sincerely/domain/patients/likely-duplicates'
+import { maxPerNumber } from '@sincerely/domain/patients/likely-duplicates'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/tables.ts'
@@ -16,7 +16,7 @@ export type Candidate = Omit<LikelyDuplicate, 'likeness'> & { medicalRecordNumbe
 
 /**
  * Records in scope that share an NHS number, a date of birth, a name or a record number with what is looked for, each by its
- * own index. Of one record number at most `mostOfOneNumber` are answered.
+ * own index. Of one record number at most `maxPerNumber` are answered.
  */
 export async function selectCandidates(db: Db, actor: Actor, looked: Looked): Promise<Candidate[]> {
   const rows = await db
@@ -63,6 +63,6 @@ function withRecordNumber(actor: Actor, records: LookedRecord[]) {
         where record_number_key(p.medical_record_number) = record_number_key(sought.number)
           and p.deleted_at is null and ${inScope(actor, 'p.doctorId')}
           and (p.dob is null or not sought.is_dated)
-        limit ${mostOfOneNumber}
+        limit ${maxPerNumber}
      ) near`
 }

@@ -6,7 +6,7 @@ import {
   identityKeys,
   likeness,
   likenesses,
-  mostOfOneNumber,
+  maxPerNumber,
   recordKey,
 } from '@sincerely/domain/patients/likely-duplicates'
 import type { Comparable, Identity } from '@sincerely/domain/patients/likely-duplicates'
@@ -124,7 +124,7 @@ async function byWhatTheyShare(
     for (const key of identityKeys(one)) {
       const shelf = shelves.get(key)
       if (shelf === undefined) shelves.set(key, [one])
-      else if (shelf.length < mostOfOneNumber || !isRecordKey(key, one)) shelf.push(one)
+      else if (shelf.length < maxPerNumber || !isRecordKey(key, one)) shelf.push(one)
     }
   }
   return (person) => [...new Set(identityKeys(person).flatMap((key) => shelves.get(key) ?? []))]

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { followProgress } from '../../platform/follow-progress.ts'
-import type { Tell } from '../../platform/follow-progress.ts'
+import type { ReportProgress } from '../../platform/follow-progress.ts'
 import { idempotent } from '../../platform/idempotency.sql.ts'
 import type { StreamReply } from '../../platform/replies.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -33,7 +33,7 @@ export async function importPatients(
 ): Promise<StreamReply<ImportProgress, ImportedPatients>> {
   const doctorId = await chooseDoctor(ctx, input.doctorId, null)
   refuseFields(wrongBirths(input.patients, await practiceDay(ctx)))
-  return followProgress(async (tell: Tell<ImportProgress>) => {
+  return followProgress(async (tell: ReportProgress<ImportProgress>) => {
     const importId = await refusingTwins(() =>
       transaction(ctx, (tx) =>
         idempotent(ctx, tx, { route: 'patients.bulkCreate', body: input }, () =>
@@ -51,7 +51,7 @@ function importReply(patients: ImportedPatients['patients']): ImportedPatients {
   return { success: true, count, patients, message }
 }
 
-type Import = { doctorId: number; patients: NewPatient[]; tell: Tell<ImportProgress> }
+type Import = { doctorId: number; patients: NewPatient[]; tell: ReportProgress<ImportProgress> }
 
 async function addAll(ctx: Ctx, tx: Tx, { doctorId, patients, tell }: Import): Promise<number> {
   await waitForTwins(tx.db, 'all')

@@ -10,14 +10,14 @@ const tolerated = 5000
  * explain count as none. `clock` is the machine's own except in tests; the app's may be fixed.
  */
 export async function clockAhead(db: Db, clock: () => number = Date.now): Promise<number> {
-  const asked = clock()
+  const sentAt = clock()
   const { rows } = await sql<{
     at: number
   }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`.execute(db)
-  const answered = clock()
-  const ahead = (asked + answered) / 2 - (rows[0]?.at ?? answered)
-  const unsure = (answered - asked) / 2
-  return Math.sign(ahead) * Math.max(0, Math.abs(ahead) - unsure)
+  const answeredAt = clock()
+  const ahead = (sentAt + answeredAt) / 2 - (rows[0]?.at ?? answeredAt)
+  const uncertainty = (answeredAt - sentAt) / 2
+  return Math.sign(ahead) * Math.max(0, Math.abs(ahead) - uncertainty)
 }
 
 /** A sentence with what to do about it; null while the clocks agree. */

@@ -26,7 +26,7 @@ type KeptByTrigger<T> = ColumnType<T, never, never>
 /** JSON that may be missing. */
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
 
-/** What a language model was called for. */
+/** The purpose of a call to a language model. */
 export type AiCallKind = 'draft' | 'improve' | 'extract'
 
 /** Nullability and defaults are as in the database, unless a whole column type is given. */

@@ -46,7 +46,7 @@ describe('a connection over which nothing comes any more', () => {
       line.fallSilent()
       await sql`select 'late' as said`.execute(tx)
     })
-    // It is asked to take nothing back: that would be waited for as long again.
+    // It does not roll back: that would take as long again.
     await expect(changing).rejects.toSatisfy(isUnavailable)
     await close()
     expect(performance.now() - before).toBeLessThan(1400)
@@ -71,7 +71,7 @@ describe('a database that has no means left for a statement', () => {
   })
 })
 
-/** What a call that met it answers. */
+/** The reply of a call that met it. */
 const isUnavailable = (error: unknown) => toAppError(error).code === 'database_unavailable'
 
 describe('a connection that is asked for too much', () => {
@@ -117,7 +117,7 @@ describe('a statement that is marked as planned once', () => {
     expect(rows.map(({ statement }) => statement)).toEqual([
       expect.stringContaining('from users where name = $1'),
     ])
-    // A table that grew meanwhile is planned for anew.
+    // A table that has grown is planned again.
     await sql`alter table users add column grown integer`.execute(db)
     expect((await find('Nobody')).rows).toEqual([])
     await close()

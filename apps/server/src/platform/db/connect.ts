@@ -23,7 +23,7 @@ export type Database = { db: Kysely<Tables>; load: () => PoolLoad; close: () => 
  * Detects a machine that vanished within 20 s on idle connections (Node sends ten probes a second apart); the system's default
  * takes hours.
  */
-export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 const statementMs = 30_000
 
@@ -39,7 +39,7 @@ export function connect(
 ): Database {
   const pool = new pg.Pool({
     ...connection,
-    ...keptAlive,
+    ...keepAlive,
     max: size,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,

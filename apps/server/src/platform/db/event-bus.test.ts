@@ -15,7 +15,7 @@ type Server = { realtime: Realtime; url: string; close: () => Promise<void> }
 let copy: Awaited<ReturnType<typeof copyTemplate>>
 let one: Server
 let other: Server
-/** Who has which token, and what they may see. */
+/** Tokens, their owners, and what they may see. */
 const people = new Map<string, Person>()
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function start(): Promise<Server> {
   return { realtime, url: `http://127.0.0.1:${port}`, close: () => realtime.close() }
 }
 
-/** What the next message of this name carries. */
+/** The payload of the next message of this name. */
 function next<T>(socket: Socket, name: string): Promise<T> {
   return new Promise((resolve) => {
     socket.once(name, resolve)
@@ -154,7 +154,7 @@ describe('servers on one database', () => {
   })
 })
 
-/** As when PostgreSQL is started anew, or the network breaks. */
+/** As when PostgreSQL restarts, or the network breaks. */
 async function endLines(): Promise<void> {
   const client = new pg.Client(copy.connection)
   await client.connect()

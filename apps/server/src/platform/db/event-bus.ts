@@ -1,6 +1,6 @@
 // Carries events between servers on one database: one connection sends in order, another listens.
 import pg from 'pg'
-import { keptAlive } from './connect.ts'
+import { keepAlive } from './connect.ts'
 import type { Connection } from './connect.ts'
 
 export type EventBus = {
@@ -44,7 +44,7 @@ const pulseEveryMs = 10_000
 export function openEventBus(connection: Connection): EventBus {
   const settings = {
     ...connection,
-    ...keptAlive,
+    ...keepAlive,
     connectionTimeoutMillis: withinMs,
     query_timeout: withinMs,
     application_name: 'sincerely events',

@@ -16,8 +16,9 @@ export async function requireSameKey(db: Db, secretKey: string, places: Places):
 
 /** The same for a command, which stores nothing: without a fingerprint any key is accepted. */
 export async function refuseOtherKey(db: Db, secretKey: string, places: Places): Promise<void> {
-  const kept = await db.selectFrom('keyFingerprint').select('fingerprint').executeTakeFirst()
-  if (kept !== undefined && kept.fingerprint !== fingerprintOf(secretKey)) throw new Error(otherKey(places))
+  const stored = await db.selectFrom('keyFingerprint').select('fingerprint').executeTakeFirst()
+  if (stored !== undefined && stored.fingerprint !== fingerprintOf(secretKey))
+    throw new Error(otherKey(places))
 }
 
 /** For a practice whose key is lost: the next server stores the fingerprint of its own. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { keptAlive } from './connect.ts'
+import { keepAlive } from './connect.ts'
 import type { Connection } from './connect.ts'
 import { lockKeys } from './lock-keys.ts'
 
@@ -29,7 +29,7 @@ export async function migrate(
   wishes: Wishes = {},
 ): Promise<string[]> {
   // No time limit: migrations, and waiting for another server's, may take long.
-  const client = new pg.Client({ ...connection, ...keptAlive, connectionTimeoutMillis: connectWithinMs })
+  const client = new pg.Client({ ...connection, ...keepAlive, connectionTimeoutMillis: connectWithinMs })
   // A broken connection also fails the running statement, where it is handled.
   client.on('error', () => undefined)
   await client.connect()

@@ -12,13 +12,13 @@ export const prepared = sql`${sql.raw(mark)}`
 
 const names = new Map<string, string>()
 /** Connections keep plans for their lifetime; statements with ever-changing text would fill them. */
-const mostNames = 500
+const maxNames = 500
 
 /** The name of the prepared statement; undefined for all other statements. */
 export function preparedName(statement: string): string | undefined {
   if (!statement.slice(0, 40).includes(mark)) return undefined
   const known = names.get(statement)
-  if (known !== undefined || names.size >= mostNames) return known
+  if (known !== undefined || names.size >= maxNames) return known
   const name = `planned_${names.size}`
   names.set(statement, name)
   return name

@@ -1,4 +1,4 @@
-// What a delivery channel is: each is one file, and one line in build-app.ts.
+// Delivery channels: each is one file, and one line in build-app.ts.
 import { deliveryFailures } from '@sincerely/contract/delivery-failures'
 import type { SendingState } from '@sincerely/domain/letters/posting'
 import type { SendingWay } from '@sincerely/domain/letters/recipients'

@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-/** A server whose one channel does as it is told; and a delivery that was asked for there. */
+/** A server with one scripted channel, and a delivery that was requested there. */
 async function serverWith(deliver: Channel['deliver']) {
   const jobs = createJobs(app.db, (fault) => faults.push(fault))
   const now = () => app.clock.now

@@ -75,7 +75,7 @@ export function openOutbox(parts: OutboxParts, channels: readonly Channel[]): Ou
 const claimSeconds = 150
 
 /** Seconds before each further attempt: over half a day in total. */
-const waits = [60, 300, 1800, 7200, 43_200]
+const retryDelays = [60, 300, 1800, 7200, 43_200]
 
 function openQueue(parts: OutboxParts, channel: Channel): Job<Due>['enqueue'] {
   const { jobs, db, now } = parts
@@ -83,7 +83,7 @@ function openQueue(parts: OutboxParts, channel: Channel): Job<Due>['enqueue'] {
     const at = now()
     const until = new Date(at.getTime() + claimSeconds * 1000)
     const delivery = await claimDelivery(db, { id, attempts, channel: channel.name, now: at, until })
-    if (delivery === undefined) return lookAfter(await selectWaiting(db, channel.name, { id, attempts }))
+    if (delivery === undefined) return requeue(await selectWaiting(db, channel.name, { id, attempts }))
     const outcome = stopping.aborted ? 'not begun' : await deliver(parts, channel, delivery, stopping)
     if (outcome === 'not begun') {
       await releaseDelivery(db, delivery)
@@ -93,7 +93,7 @@ function openQueue(parts: OutboxParts, channel: Channel): Job<Due>['enqueue'] {
   }
   // Ensures that every waiting delivery has its job, whatever happened to the queue. If the process making an attempt was
   // killed or could not record it, the outcome is recorded as unknown once its claim has expired.
-  const lookAfter = async (waiting: Awaited<ReturnType<typeof selectWaiting>>) => {
+  const requeue = async (waiting: Awaited<ReturnType<typeof selectWaiting>>) => {
     for (const { nextAttemptAt, claimedUntil, ...delivery } of waiting) {
       const isCutOff = claimedUntil !== null && claimedUntil <= now()
       if (isCutOff) await record(parts, delivery, 'unknown', enqueue)
@@ -106,7 +106,7 @@ function openQueue(parts: OutboxParts, channel: Channel): Job<Due>['enqueue'] {
     work,
     atOnce: channel.atOnce,
     lostAfter: claimSeconds + 30,
-    recover: async () => lookAfter(await selectWaiting(db, channel.name)),
+    recover: async () => requeue(await selectWaiting(db, channel.name)),
   })
   return enqueue
 }
@@ -177,6 +177,6 @@ function endOf(outcome: Outcome | 'unknown', nextAttemptAt: Date | null): Attemp
 /** Seconds until the next attempt; null if there is none. */
 function waitAfter(outcome: Outcome | 'unknown', attempts: number): number | null {
   if (outcome === 'unknown' || outcome.ok || !outcome.retry) return null
-  const wait = waits[attempts]
+  const wait = retryDelays[attempts]
   return wait === undefined ? null : Math.max(wait, outcome.waitAtLeast ?? 0)
 }

@@ -40,13 +40,13 @@ export function createTextReadings({
   workerUrl = BUILT_WORKER,
   timeLimit = 8_000,
 }: Options = {}): TextReadings {
-  const inTurn = createFairQueue({ atOnce: threads, atOnceOfOne: 1, mostOfOne })
+  const inTurn = createFairQueue({ atOnce: threads, atOncePerCaller: 1, maxWaitingPerCaller })
   const idle: Thread[] = []
   const all = new Set<Thread>()
   let closed = false
 
   const start = (): Thread => {
-    const thread: Thread = startThread({ workerUrl, megabytes: mostMegabytes })
+    const thread: Thread = startThread({ workerUrl, megabytes: maxMegabytes })
     all.add(thread)
     return thread
   }
@@ -85,9 +85,9 @@ type Thread = WorkerThread<ReadingOrder, ReadingAnswer>
 /** One for whoever sends heavy texts, one for everybody else. */
 const threads = 2
 /** Maximum readings of one caller that wait: enough for all tabs of a browser, and a program that sends letters. */
-const mostOfOne = 32
+const maxWaitingPerCaller = 32
 /** A letter of 150 pages needs a quarter. */
-const mostMegabytes = 400
+const maxMegabytes = 400
 /** In characters; no text of this length takes the quick readings 20 ms (`npm run bench -- repeated-patterns`). */
 export const shortText = 4_000
 

@@ -1,4 +1,4 @@
-import { mostNamed, type Patient } from '@sincerely/contract/patients'
+import { maxNamed, type Patient } from '@sincerely/contract/patients'
 import { type PatientField, patientFields } from '@sincerely/domain/patients/field-labels'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { apiError } from '../../platform/api.ts'
@@ -108,7 +108,7 @@ function bodyOf(typed: NewPatient, doctorId: number | null, isDifferentPerson: b
     doctorId: doctorId ?? undefined,
     confirmedNotDuplicate: isDifferentPerson || undefined,
     // Only records that were shown: one added since must be looked at as well.
-    notDuplicateOf: isDifferentPerson ? typed.somebodyElseThan.slice(0, mostNamed) : undefined,
+    notDuplicateOf: isDifferentPerson ? typed.somebodyElseThan.slice(0, maxNamed) : undefined,
   }
 }
 

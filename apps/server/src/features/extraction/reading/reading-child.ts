@@ -53,7 +53,7 @@ export async function readInChild(
   }
   const begin = (tell: (order: ReadingOrder) => Promise<void>) => tell({ bytes, list, pictures })
   try {
-    return await runInChild(limits, { signal, begin, hear })
+    return await runInChild(limits, { signal, begin, receive: hear })
   } catch (error) {
     throw isChildFailure(error) ? pdfRefusal(refusals[error.end]) : error
   }

@@ -53,7 +53,7 @@ export function createBatchPrinter({
         return runInChild<BatchOrder, BatchMessage, BatchMessage>(limits, {
           signal,
           begin: (tell) => giveOrders(job, tell),
-          hear: (news) => ({ result: news }),
+          receive: (news) => ({ result: news }),
         })
       })
     } catch (error) {

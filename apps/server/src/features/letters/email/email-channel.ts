@@ -60,7 +60,7 @@ async function sendEmail(
   )
   if (reply.ok) return { ok: true, sentTo: recipient.email, evidence: messageId }
   if (reply.failure === 'stopped') return 'unknown'
-  return { ...failed(reply.failure, reply.said), sentTo: recipient.email }
+  return { ...failed(reply.failure, reply.serverMessage), sentTo: recipient.email }
 }
 
 /** The same for every attempt, so that a mailbox that got it before its answer was lost can tell. */

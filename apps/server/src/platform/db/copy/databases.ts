@@ -1,6 +1,6 @@
 // Creates, removes, lists and exchanges whole databases of one PostgreSQL server.
 import pg from 'pg'
-import { keptAlive } from '../connect.ts'
+import { keepAlive } from '../connect.ts'
 import type { Connection } from '../connect.ts'
 import { quoted } from './snapshot.ts'
 
@@ -172,7 +172,7 @@ export async function askDatabase<T>(
 ): Promise<T> {
   const client = new pg.Client({
     ...connection,
-    ...keptAlive,
+    ...keepAlive,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 120_000,
     query_timeout: 130_000,

@@ -1,4 +1,4 @@
-// What a role needs to exchange two databases by name on a PostgreSQL that is not embedded.
+// The rights a role needs to exchange two databases by name on a PostgreSQL that is not embedded.
 import type { Connection } from '../connect.ts'
 import { askDatabase, inDatabase } from './databases.ts'
 

@@ -1,7 +1,7 @@
 // A consistent copy of a database at one instant: tables, rows in PostgreSQL's own text, sequences.
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { keptAlive } from '../connect.ts'
+import { keepAlive } from '../connect.ts'
 import type { Connection } from '../connect.ts'
 
 export type CopiedTable = { name: string; columns: string[]; rows: number }
@@ -51,7 +51,7 @@ export async function openSnapshot(connection: Connection): Promise<Snapshot> {
 export async function connectForCopying(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection,
-    ...keptAlive,
+    ...keepAlive,
     connectionTimeoutMillis: 10_000,
     application_name: 'sincerely backup',
   })

@@ -1,5 +1,5 @@
 // Groups recorded pieces of about a second into the parts that are uploaded, always cut in the same places.
-import { mostPartBytes } from '@sincerely/contract/dictation-limits'
+import { maxPartBytes } from '@sincerely/contract/dictation-limits'
 
 /** One stored piece. `ms`: the length of its take at its end; `at`: its index in the take, from 0. */
 export type Piece = { bytes: number; ms: number; at: number }
@@ -11,7 +11,7 @@ export type Part = { part: number; from: number; to: number }
 const firstPart = 1
 /** A part ends after so many pieces, or if one more would exceed the server's limit. */
 const piecesInPart = 10
-export const maxPartBytes = mostPartBytes
+export const maxPartBytes = maxPartBytes
 
 /**
  * The parts of a take that can be sent. More pieces never move an earlier cut, so a part that is sent twice has the

@@ -1,5 +1,5 @@
 import { Anchor, Button, Progress, NativeSelect, Group, Text } from '@mantine/core'
-import { mostImported } from '@sincerely/contract/patient-imports'
+import { maxImported } from '@sincerely/contract/patient-imports'
 import { useState } from 'react'
 import { chosenDoctor, useDoctorChoice, doctorOptions } from '../../../platform/doctors.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -39,10 +39,10 @@ export function CreateFoot({ open, view, onRecheck }: CreateFootProps) {
     if (selected.length === 0) {
       return toast({ type: 'error', message: 'Please select at least one patient to create' })
     }
-    if (selected.length > mostImported) {
+    if (selected.length > maxImported) {
       return toast({
         type: 'error',
-        message: `You can create at most ${counted(mostImported, 'patient')} at once.`,
+        message: `You can create at most ${counted(maxImported, 'patient')} at once.`,
       })
     }
     const missesDoctor = choice !== null && selectedDoctor === null

@@ -1,4 +1,4 @@
-import { mostInBatch } from '@sincerely/contract/letter-batches'
+import { maxInBatch } from '@sincerely/contract/letter-batches'
 import type { PracticeLetterCounts } from '@sincerely/contract/practice-letters'
 import { practiceStatusLabels } from '@sincerely/domain/letters/practice-status'
 import { Button } from '@mantine/core'
@@ -41,7 +41,7 @@ export function PracticeLetters({ search, onSearch, onCreate }: PracticeLettersP
   const counts = query.data?.pages[0]?.counts
   const { clear, ...selection } = useSelection({
     rows: letters?.filter(isReassignable) ?? [],
-    most: mostInBatch,
+    most: maxInBatch,
   })
   // Only listed letters are reassigned: nothing happens to a letter that is not visible.
   const selected = (letters ?? []).filter(({ id }) => selection.isSelected(id) && selection.isSelectable(id))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** The names of what is kept on this device. */
-export function copiesIn(page: Page): Promise<string[]> {
+/** The names of the drafts stored on this device. */
+export function draftsIn(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Object.keys(localStorage)
       .filter((key) => key.startsWith('sincerely-copy:'))
