@@ -1,5 +1,5 @@
 // Searches in the text of letters as people type them, each kind separately.
-import { measureCalls, mostMilliseconds } from './measure-pages.ts'
+import { measureCalls, maxMilliseconds } from './measure-pages.ts'
 import type { Place } from './measure-pages.ts'
 import type { Bar } from './report.ts'
 import { printTable } from './report.ts'

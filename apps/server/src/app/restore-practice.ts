@@ -22,9 +22,6 @@ import { transaction, unattended } from '../platform/transaction.ts'
 import { requireExchangeable } from './require-exchangeable.ts'
 import { requireStopped } from './require-stopped.ts'
 import { settleRestored } from './settle-restored.ts'
-import { insertCarried, selectCarried } from '../features/backups/backups.sql.ts'
-import { transaction, unattended } from '../platform/transaction.ts'
-import { connect } from '../platform/db/connect.ts'
 
 export type RestoreOrder = {
   file: string

@@ -195,7 +195,7 @@ describe('the monthly budget', () => {
     const asked = provider.seen.length
     const stopped = await draft()
     expect(stopped).toMatchObject({ engine: 'composer', ai: null, notice: { code: 'ai_budget_used' } })
-    expect(stopped.notice?.message).toMatch(/This month’s budget is used up/)
+    expect(stopped.notice?.message).toMatch(/AI budget for this month is used up/)
     expect(provider.seen.length).toBe(asked)
     const { credits: sums, usage } = await credits()
     expect(sums).toMatchObject({ budgetRemaining: 0, budgetUsagePercent: 100 })

@@ -201,8 +201,8 @@ describe('sending', () => {
     expectRefusal(refused, 409, 'dictation_parts_missing')
     expect(refused.body).toMatchObject({
       fields: {
-        'takes.0': 'Of take 1 part 2 is missing.',
-        'takes.1': 'Of take 2 part 1 is missing.',
+        'takes.0': 'Part 2 of recording 1 is missing.',
+        'takes.1': 'Part 1 of recording 2 is missing.',
       },
     })
     expect(await get(id)).toMatchObject({ state: 'recording', sentAt: null })

@@ -215,7 +215,7 @@ describe('the answer to a request', () => {
     const { id, version } = await askedFor()
     const reply = await step(id, { step: 'complete', note: 'Sent.', version })
     expectRefusal(reply, 409, 'data_rights_not_now')
-    expect((reply.body as { message: string }).message).toMatch(/identity is confirmed/)
+    expect((reply.body as { message: string }).message).toMatch(/^Confirm who the person is/)
   })
 
   it('needs its reason, and what a check of the identity found', async () => {

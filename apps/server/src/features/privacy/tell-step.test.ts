@@ -162,6 +162,6 @@ describe('more time for a request', () => {
     app.clock.now = new Date('2026-06-04T09:00:00.000Z')
     const reply = await take(id, { ...late, afterFirstMonth: true })
     expectRefusal(reply, 409, 'data_rights_not_now')
-    expect((reply.body as { message: string }).message).toMatch(/ended on 03\/06\/2026, too/)
+    expect((reply.body as { message: string }).message).toMatch(/would have ended on 03\/06\/2026/)
   })
 })

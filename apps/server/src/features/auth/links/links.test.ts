@@ -65,7 +65,7 @@ describe('a one-time link that is of no use', () => {
     expect(await check(secret)).toMatchObject({ state: 'used', kind: 'invitation', name: null, email: null })
     const again = await use(secret)
     expectRefusal(again, 410, 'sign_in_link_ended')
-    expect(again.body).toMatchObject({ message: expect.stringContaining('has been used') })
+    expect(again.body).toMatchObject({ message: expect.stringContaining('has already been used') })
   })
 
   it('is one that a newer one replaced, also when both are made at once', async () => {
@@ -251,7 +251,7 @@ describe('a one-time link made at the machine', () => {
     const told = read(routes.notifications.list, await testClient(app.url, token).get('/api/notifications'))
     expect(told.notifications.map(({ type, message }) => [type, message.slice(0, 23)])).toContainEqual([
       'two_factor_reset',
-      'Your IT support',
+      'Your IT support turned ',
     ])
     const lines = app.db.selectFrom('auditLog').select(['action', 'details']).where('userId', '=', id)
     expect(await lines.where('actorId', 'is', null).orderBy('seq').execute()).toEqual([

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutPiece, maxPartBytes, lostSpans, partsAroundGaps, partsOf } from './sound-parts.ts'
+import { maxPartBytes } from '@sincerely/contract/dictation-limits'
+import { cutPiece, lostSpans, partsAroundGaps, partsOf } from './sound-parts.ts'
 
 const second = { bytes: 4000 }
 const pieces = fc.array(fc.record({ bytes: fc.integer({ min: 1, max: maxPartBytes }) }), { maxLength: 60 })

@@ -11,7 +11,6 @@ export type Part = { part: number; from: number; to: number }
 const firstPart = 1
 /** A part ends after so many pieces, or if one more would exceed the server's limit. */
 const piecesInPart = 10
-export const maxPartBytes = maxPartBytes
 
 /**
  * The parts of a take that can be sent. More pieces never move an earlier cut, so a part that is sent twice has the

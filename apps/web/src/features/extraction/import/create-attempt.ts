@@ -1,6 +1,6 @@
 // The last attempt to create: what was sent, with which key, for which rows. Until it is answered it may have
 // succeeded.
-import { mostNamed } from '@sincerely/contract/patients'
+import { maxNamed } from '@sincerely/contract/patients'
 import { newIdempotencyKey, parseIntent, type Intent } from '../../../platform/intent.ts'
 import { isObject } from '../../../platform/parse-object.ts'
 import type { ReviewRow } from './review-row.ts'
@@ -39,7 +39,7 @@ export function isAsSent({ body }: ReviewRow, sent: NewPatientBody | undefined):
 /** A different person is different only from the records that were shown; one added since must be looked at as well. */
 function newPatient(row: ReviewRow): NewPatientBody {
   if (!isMarkedDifferent(row)) return row.body
-  const notDuplicateOf = (row.touch.elseThan ?? []).slice(0, mostNamed)
+  const notDuplicateOf = (row.touch.elseThan ?? []).slice(0, maxNamed)
   return { ...row.body, confirmedNotDuplicate: true, notDuplicateOf }
 }
 

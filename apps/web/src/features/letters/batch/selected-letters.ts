@@ -1,5 +1,5 @@
 // The letters selected for a batch, across all lists.
-import { mostInBatch } from '@sincerely/contract/letter-batches'
+import { maxInBatch } from '@sincerely/contract/letter-batches'
 import type { LetterSummary } from '@sincerely/contract/letters'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 
@@ -19,16 +19,16 @@ export function withSelection(
   const next = new Map(selected)
   for (const { id, patientName, status } of letters) {
     if (!isSelected) next.delete(id)
-    else if (next.has(id) || next.size < mostInBatch) next.set(id, { id, patientName, status })
+    else if (next.has(id) || next.size < maxInBatch) next.set(id, { id, patientName, status })
   }
   return next
 }
 
 export function exceedsBatchLimit(selected: SelectedLetters, letters: readonly SelectableLetter[]): boolean {
-  return selected.size + letters.filter(({ id }) => !selected.has(id)).length > mostInBatch
+  return selected.size + letters.filter(({ id }) => !selected.has(id)).length > maxInBatch
 }
 
-export const batchLimitSentence = `At most ${mostInBatch} letters can be selected at once.`
+export const batchLimitSentence = `At most ${maxInBatch} letters can be selected at once.`
 
 /** Returns the same object if none of them was selected. */
 export function withoutLetters(selected: SelectedLetters, ids: readonly number[]): SelectedLetters {

@@ -1,5 +1,5 @@
 import type { ListedLetter } from '@sincerely/contract/letters'
-import { mostInBatch } from '@sincerely/contract/letter-batches'
+import { maxInBatch } from '@sincerely/contract/letter-batches'
 import { useBatches } from '../batch/use-batches.tsx'
 import type { useLetters } from '../letters.queries.ts'
 import type { More } from '../../../ui/load-more.tsx'
@@ -69,7 +69,7 @@ type SelectionBarProps = {
 function SelectionBar({ selection, batches, letters, more, tab, total }: SelectionBarProps) {
   const { selected, isLoadingAll, selectAll, selectLoaded, clear } = selection
   const isEverySelected = letters.length > 0 && letters.every(({ id }) => selected.has(id))
-  const offersRest = more !== null && selected.size < mostInBatch && isEverySelected
+  const offersRest = more !== null && selected.size < maxInBatch && isEverySelected
   const offersAll = selected.size === 0 && letters.length > 0
   const rest = isLoadingAll
     ? { label: loadingLabel(letters.length, total), run: null }
@@ -92,13 +92,11 @@ function SelectionBar({ selection, batches, letters, more, tab, total }: Selecti
 }
 
 function selectAllLabel(total: number | undefined): string {
-  if (total === undefined) return `Select all, up to ${mostInBatch}`
-  return total > mostInBatch
-    ? `Select the first ${mostInBatch}`
-    : `Select all ${total.toLocaleString('en-GB')}`
+  if (total === undefined) return `Select all, up to ${maxInBatch}`
+  return total > maxInBatch ? `Select the first ${maxInBatch}` : `Select all ${total.toLocaleString('en-GB')}`
 }
 
 function loadingLabel(loaded: number, total: number | undefined): string {
   if (total === undefined) return `Loading, ${loaded} so far`
-  return `Loading, ${loaded} of ${Math.min(total, mostInBatch)}`
+  return `Loading, ${loaded} of ${Math.min(total, maxInBatch)}`
 }

@@ -1,6 +1,6 @@
 import type { ListedLetter } from '@sincerely/contract/letters'
 import { useState, useEffect, useEffectEvent } from 'react'
-import { mostInBatch } from '@sincerely/contract/letter-batches'
+import { maxInBatch } from '@sincerely/contract/letter-batches'
 import { toast } from '../../../ui/toast.ts'
 import {
   exceedsBatchLimit,
@@ -80,7 +80,7 @@ type LoadAllOptions = {
 
 /** Loads a list to its end, page by page. */
 function useLoadAll({ letters, more, isEnabled, onLoaded }: LoadAllOptions): void {
-  const isEnd = more === null || more.hasFailed || letters.length >= mostInBatch
+  const isEnd = more === null || more.hasFailed || letters.length >= maxInBatch
   const isDue = isEnabled && !isEnd && !more.isLoading
   const proceed = useEffectEvent(() => (isEnd ? onLoaded(letters) : more.load()))
   useEffect(() => {
