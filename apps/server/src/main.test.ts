@@ -98,7 +98,7 @@ describe('a configuration that is wrong', () => {
       DATA_DIR: newPlace(),
     })
     expect(server.said()).toMatch(
-      /Backups cannot be made\. \/proc\/nowhere\/backups cannot be written .* BACKUP_DIR\./,
+      /Backups cannot be made\. \/proc\/nowhere\/backups cannot be written .* BACKUP_DIR to another folder\./,
     )
     await stop(server, 'SIGTERM')
     await drop()

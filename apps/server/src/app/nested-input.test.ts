@@ -62,7 +62,7 @@ describe('a body that is nested deeply', () => {
     expect(status).toBe(400)
     expect(body).toMatchObject({
       code: 'invalid_input',
-      fields: { body: expect.stringContaining('more than 32 levels deep. Nothing was changed') },
+      fields: { body: expect.stringContaining('more than 32 nested levels. Nothing was changed') },
     })
   })
 })

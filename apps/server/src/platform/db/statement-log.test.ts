@@ -17,8 +17,8 @@ describe('what PostgreSQL writes into its own log', () => {
   })
 
   it.each([
-    [{ verbosity: 'default' }, /where a statement fails\. Set log_error_verbosity = terse for this role/],
-    [{ statements: 'all' }, /where a statement is logged\. Set log_parameter_max_length = 0 /],
+    [{ verbosity: 'default' }, /when a statement fails\. Set log_error_verbosity = terse for this role/],
+    [{ statements: 'all' }, /when a statement is logged\. Set log_parameter_max_length = 0 /],
     [{ longerThan: '250ms' }, /Set log_parameter_max_length = 0 /],
     [{ verbosity: 'verbose', statements: 'mod' }, /terse and log_parameter_max_length = 0 /],
   ])('is said where it names them: %j', (other, sentence) => {
