@@ -35,7 +35,7 @@ test('A secretary is unassigned, assigned and moved, and his open browser follow
 
   await page.getByRole('button', { name: `Delete the assignment of ${joel} and ${tobias}` }).click()
   const question = page.getByRole('dialog', { name: `Unassign ${joel} from ${tobias}?` })
-  await expect(question).toContainText('no longer sees')
+  await expect(question).toContainText('loses access')
   expect(await findingsOf(page, 'the question before unassigning')).toEqual([])
   await question.getByRole('button', { name: 'Unassign' }).click()
   await lookFor(page, ledger, place, 'Secretary unassigned from doctor successfully!')

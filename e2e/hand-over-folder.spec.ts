@@ -50,7 +50,7 @@ test('A letter waits for the hand-over folder, goes into it when somebody tries 
   await post()
   const card = page.getByRole('region', { name: 'Recipients' })
   await expect(
-    card.getByText(/^Not sent electronically yet\. The hand-over folder is not there\./),
+    card.getByText(/^Not sent electronically yet\. The hand-over folder cannot be found\./),
   ).toBeVisible()
   expect((await letterNow(doctor, letter.id)).status).toBe('approved')
 

@@ -108,11 +108,11 @@ function Row({ unsent }: { unsent: Unsent }) {
     letterOf === null
       ? { label: 'Continue', act: withDraft(() => reopen({})) }
       : { label: 'Continue the letter', act: () => toLetter(letterOf.id) },
-    { label: 'Listen', act: withDraft(() => reopen({ listens: true })) },
+    { label: 'Listen', act: withDraft(() => reopen({ isListening: true })) },
     { label: sendLabel(unsent), act: isOpenElsewhere ? ask : send },
     { label: 'Discard', act: withDraft(() => discardDictation(userId, deviceKey)) },
   ]
-  const reopen = (options: { listens?: boolean }) => {
+  const reopen = (options: { isListening?: boolean }) => {
     updateDictation(userId, deviceKey, { wish: 'keep' })
     openRecorder({ deviceKey, isOpenElsewhere, ...options })
   }
