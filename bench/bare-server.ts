@@ -90,10 +90,10 @@ async function listPatients(pool: pg.Pool, { doctorId }: Actor, search: URLSearc
   const page = Number(search.get('page') ?? 1)
   const limit = Number(search.get('limit') ?? 50)
   const tab = search.get('tab')
-  const statements = await real.patientStatementsFor(search)
+  const own = await real.patientStatementsFor(search)
   const brought = { doctorId, q: q ?? '' }
   const [rows, counted, fresh] = await Promise.all([
-    pool.query<PatientRow>(statements.page(brought)),
+    pool.query<PatientRow>(own.page(brought)),
     pool.query<{ active: number; completed: number }>(real.countPatients(brought)),
     pool.query<{ n: number }>(real.countNewPatients(brought)),
   ])
@@ -104,7 +104,7 @@ async function listPatients(pool: pg.Pool, { doctorId }: Actor, search: URLSearc
     const total = tab === 'active' ? active : tab === 'completed' ? completed : active + completed
     return { patients: rows.rows.map(patientReply), total, similar: false, ...about }
   }
-  const found = await pool.query<{ n: string }>(statements.count(brought))
+  const found = await pool.query<{ n: string }>(own.count(brought))
   const total = Number(found.rows[0]?.n)
   if (total > 0) return { patients: rows.rows.map(patientReply), total, similar: false, ...about }
   const alike = await similarPatients(pool, doctorId, q, limit)

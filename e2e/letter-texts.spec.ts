@@ -69,7 +69,7 @@ test('A doctor writes a template and a snippet, and both go into letters with wh
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('region', { name: 'Templates' })).toContainText('Discharge plan')
   await page.getByLabel('Search the letter texts').fill(';bp')
-  await expect(page.getByRole('region', { name: 'Templates' })).toContainText('No template has ‘;bp’ in it.')
+  await expect(page.getByRole('region', { name: 'Templates' })).toContainText('No template contains ‘;bp’.')
   await page.getByRole('button', { name: 'Delete Blood pressure' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Blood pressure restored')).toBeVisible()

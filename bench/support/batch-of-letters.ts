@@ -22,7 +22,7 @@ export async function measureBatch(count: number): Promise<MeasuredBatch> {
     try {
       const token = await signIn(server.url, doctorEmail(0), benchPassword)
       const ids = await draftsOf(practice, count)
-      const ask = (ids: number[]) => askForFile(server.url, token, ids)
+      const ask = (some: number[]) => askForFile(server.url, token, some)
       await ask(ids.slice(0, 10))
       return await watched(server.pid, () => ask(ids))
     } finally {

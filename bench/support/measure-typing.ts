@@ -84,8 +84,8 @@ function watchKeys(least: number): void {
   const slowKeys: number[] = []
   Object.assign(window, { slowKeys })
   const collect = (entries: PerformanceEntryList) => {
-    const { slowKeys } = window as unknown as { slowKeys: number[] }
-    for (const { name, duration } of entries) if (name === 'keydown') slowKeys.push(duration)
+    const found = window as unknown as { slowKeys: number[] }
+    for (const { name, duration } of entries) if (name === 'keydown') found.slowKeys.push(duration)
   }
   new PerformanceObserver((list) => collect(list.getEntries())).observe({
     type: 'event',

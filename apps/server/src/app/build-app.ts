@@ -113,7 +113,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: requestId,
     forceCloseConnections: 'idle',
     trustProxy: parts.trustProxy,
-    // A malformed URL is answered in the same shape as any other error.
+    // A malformed URL is answered in the same shape as every other error.
     frameworkErrors: (error, request, reply) => {
       headers(request, reply)
       void answer(toAppError(error), request, reply)

@@ -58,7 +58,7 @@ export function guardedLookup(unencrypted: boolean): LookupFunction {
   }
 }
 
-/** `near`: this machine and private networks (RFC 1918, RFC 4193). `outside`: any public server. */
+/** `near`: this machine and private networks (RFC 1918, RFC 4193). `outside`: every public server. */
 type Reach = 'near' | 'outside' | 'forbidden'
 
 /**

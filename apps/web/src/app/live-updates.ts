@@ -145,7 +145,7 @@ function isAbout(queryKey: QueryKey): (keys: readonly QueryKey[]) => boolean {
 const minInterval = 2000
 
 /** Batches invalidations: the first is immediate, the rest follow together. `now` in ms. */
-export function paced(invalidate: (key: QueryKey) => void, now: () => number = () => performance.now()) {
+export function paced(refetch: (key: QueryKey) => void, now: () => number = () => performance.now()) {
   const waiting = new Map<string, QueryKey>()
   let lastFlush = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -154,7 +154,7 @@ export function paced(invalidate: (key: QueryKey) => void, now: () => number = (
     lastFlush = now()
     const keys = [...waiting.values()]
     waiting.clear()
-    for (const key of keys) invalidate(key)
+    for (const key of keys) refetch(key)
   }
   return (keys: readonly QueryKey[]): void => {
     for (const key of keys) waiting.set(JSON.stringify(key), key)

@@ -10,7 +10,7 @@ export function useHealth() {
   return useQuery({
     queryKey: ['system', 'health'],
     queryFn: ({ signal }) => call(routes.system.health, {}, { signal }),
-    refetchInterval: refetchInterval,
+    refetchInterval,
     // Shown from the cache, and refetched on every mount.
     staleTime: 0,
     retry: false,

@@ -86,7 +86,7 @@ export function newQueryClient(): QueryClient {
       queries: {
         staleTime: fiveMinutes,
         retry: isWorthRetrying,
-        retryDelay: retryDelay,
+        retryDelay,
         networkMode: 'always',
         refetchOnReconnect: true,
       },

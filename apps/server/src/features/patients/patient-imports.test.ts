@@ -44,7 +44,9 @@ describe('adding many patients', () => {
     ])
     const lost = await bulk([{ name: 'Right One' }, { name: '\uFFFDukasz Wiśniewski' }])
     expectRefusal(lost, 400, 'invalid_input')
-    expect(lost.body).toMatchObject({ fields: { 'patients.1.name': expect.stringContaining('Type the name') } })
+    expect(lost.body).toMatchObject({
+      fields: { 'patients.1.name': expect.stringContaining('Type the name') },
+    })
     const future = await bulk([{ name: 'Right One' }, { name: 'Not Born', dob: '2026-11-21' }])
     expectRefusal(future, 400, 'invalid_input')
     expect(future.body).toMatchObject({ fields: { 'patients.1.dob': expect.stringContaining('future') } })

@@ -52,11 +52,6 @@ export function ImprovementDialog(props: ImprovementDialogProps) {
     else toast({ type: 'error', title: 'Error', message, detail: reason, about })
   }
 
-  const reject = (
-    <Button variant="default" onClick={onClose}>
-      {stage.kind === 'done' ? 'Reject' : 'Close'}
-    </Button>
-  )
   return (
     <TallDialog
       title="AI Improvement Preview"
@@ -93,13 +88,9 @@ export function ImprovementDialog(props: ImprovementDialogProps) {
             Choose again
           </Button>
         )}
-        {stage.kind === 'arriving' ? (
-          <Button variant="default" onClick={work.cancel}>
-            Cancel
-          </Button>
-        ) : (
-          reject
-        )}
+        <Button variant="default" onClick={stage.kind === 'arriving' ? work.cancel : onClose}>
+          {stage.kind === 'arriving' ? 'Cancel' : stage.kind === 'done' ? 'Reject' : 'Close'}
+        </Button>
         {stage.kind === 'choosing' && <Button onClick={() => start()}>Improve</Button>}
         {stage.kind === 'failed' && <AfterFailure selected={selected} onStart={start} />}
         {stage.kind === 'done' && (

@@ -57,14 +57,9 @@ export function RecorderDialog({ request, onClose }: RecorderDialogProps) {
     await recorder.finish()
     close(seconds > 0 ? (recorder.isFull ? keptInTab : keptOnDevice) : undefined)
   }
-  const discard = async () => {
+  const finishWith = async (action: () => void) => {
     await recorder.finish()
-    discardDictation(userId, deviceKey)
-    close()
-  }
-  const send = async () => {
-    await recorder.finish()
-    requestSend(userId, deviceKey, { isForLetter: false })
+    action()
     close()
   }
   if (place === 'elsewhere') return <OpenElsewhere onClose={onClose} />
@@ -101,9 +96,9 @@ export function RecorderDialog({ request, onClose }: RecorderDialogProps) {
           recorder.resume()
         }}
         onListen={() => setListening(!isListening)}
-        onDiscard={() => void discard()}
+        onDiscard={() => void finishWith(() => discardDictation(userId, deviceKey))}
         onLater={() => void keepForLater()}
-        onSend={() => void send()}
+        onSend={() => void finishWith(() => requestSend(userId, deviceKey, { isForLetter: false }))}
       />
     </TallDialog>
   )

@@ -68,27 +68,7 @@ export function Playback({ player, takes }: PlaybackProps) {
             <IconRewindForward5 size={20} aria-hidden />
           </ActionIcon>
         </Tooltip>
-        <div className={classes.rate} role="group" aria-label="Speed">
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={actionLabels.slower}
-            disabled={rate <= slowest}
-            onClick={run('slower')}
-          >
-            −
-          </Button>
-          <output className={classes.rateText} aria-label="Speed">{`${rate}×`}</output>
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={actionLabels.faster}
-            disabled={rate >= fastest}
-            onClick={run('faster')}
-          >
-            +
-          </Button>
-        </div>
+        <Speed rate={rate} run={run} />
         <ActionIcon
           aria-label="Playback settings"
           title="Playback settings"
@@ -113,6 +93,34 @@ export function Playback({ player, takes }: PlaybackProps) {
         />
       )}
     </section>
+  )
+}
+
+type SpeedProps = { rate: number; run: (action: PlaybackAction) => () => void }
+
+function Speed({ rate, run }: SpeedProps) {
+  return (
+    <div className={classes.rate} role="group" aria-label="Speed">
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={actionLabels.slower}
+        disabled={rate <= slowest}
+        onClick={run('slower')}
+      >
+        −
+      </Button>
+      <output className={classes.rateText} aria-label="Speed">{`${rate}×`}</output>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={actionLabels.faster}
+        disabled={rate >= fastest}
+        onClick={run('faster')}
+      >
+        +
+      </Button>
+    </div>
   )
 }
 

@@ -85,33 +85,41 @@ export function LetterTyping({ patient, dictation, transcript, onCreated }: Lett
           {letter.notes.join(' ')}
         </Notice>
       )}
-      <div ref={keepClearOfToasts} className={classes.foot}>
-        {letter.problems.html !== undefined && (
-          <p className={classes.problem} role="alert">
-            {letter.problems.html}
-          </p>
-        )}
-        <VisitDay letter={letter} />
-        {letter.arriving !== null && (
-          <Button variant="default" onClick={letter.cancelDraft}>
-            Stop writing
-          </Button>
-        )}
-        {transcript !== null && letter.arriving === null && (
-          <Button
-            variant="default"
-            leftSection={<IconSparkles size={16} aria-hidden />}
-            disabled={letter.isSaving}
-            onClick={letter.draft}
-          >
-            Draft from the transcript
-          </Button>
-        )}
-        <Button loading={letter.isSaving} disabled={letter.arriving !== null} onClick={letter.save}>
-          Save letter
-        </Button>
-      </div>
+      <Foot letter={letter} hasTranscript={transcript !== null} />
     </section>
+  )
+}
+
+type FootProps = { letter: ReturnType<typeof useTypedLetter>; hasTranscript: boolean }
+
+function Foot({ letter, hasTranscript }: FootProps) {
+  return (
+    <div ref={keepClearOfToasts} className={classes.foot}>
+      {letter.problems.html !== undefined && (
+        <p className={classes.problem} role="alert">
+          {letter.problems.html}
+        </p>
+      )}
+      <VisitDay letter={letter} />
+      {letter.arriving !== null && (
+        <Button variant="default" onClick={letter.cancelDraft}>
+          Stop writing
+        </Button>
+      )}
+      {hasTranscript && letter.arriving === null && (
+        <Button
+          variant="default"
+          leftSection={<IconSparkles size={16} aria-hidden />}
+          disabled={letter.isSaving}
+          onClick={letter.draft}
+        >
+          Draft from the transcript
+        </Button>
+      )}
+      <Button loading={letter.isSaving} disabled={letter.arriving !== null} onClick={letter.save}>
+        Save letter
+      </Button>
+    </div>
   )
 }
 

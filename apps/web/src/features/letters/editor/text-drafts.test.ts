@@ -29,7 +29,7 @@ describe('text drafts on this device', () => {
     expect(newestTextDraft(1, 7)).toBeNull()
   })
 
-  it('lists each letter that has any once', () => {
+  it('lists once each letter with a draft', () => {
     keepDraft(1, 'patient-9', 'x')
     keepDraft(1, 'new-letter-9', 'x')
     saveTextDraft(1, 7, text('<p>mine</p>', late))
