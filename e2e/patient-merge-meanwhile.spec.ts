@@ -168,7 +168,7 @@ test('Without live messages it is the refused save that says the record is delet
   await page.getByLabel('Email').fill('prowse@example.org')
   await doctor.delete(`/api/patients/${patient.id}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'no longer there' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'no longer available' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await expect(page.getByLabel('Email')).toHaveValue('prowse@example.org')
 })

@@ -215,7 +215,7 @@ test('A column that means something else is named, and the edits stay', async ({
   await page.getByLabel('Patient Name').fill('Ada Tolle')
   await page.keyboard.press('Escape')
   await expect(rowOf(page, 'Ada Tollemache')).toBeVisible()
-  await expect(page.getByText('What was typed for Ada Tolle is not kept.')).toBeVisible()
+  await expect(page.getByText('Your changes to Ada Tolle were discarded.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Columns of tollemache.pdf' }).click()
   await page.getByRole('combobox', { name: 'Hospital number' }).selectOption('Skip')
@@ -234,7 +234,7 @@ test('Dates that can be read either way are settled at once', async ({ page, bro
   await expect(page.getByText(/3 dates can be read either way/)).toBeVisible()
   await page.getByRole('button', { name: 'Month', exact: true }).click()
   await expect(rowOf(page, 'Alma Underhay')).toContainText('10/03/1950')
-  await expect(page.getByText(/the month comes first in 3 dates/)).toBeVisible()
+  await expect(page.getByText(/The month comes first in 3 dates/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'To check (0)' })).toBeVisible()
 })
 
@@ -278,7 +278,7 @@ test('A lost connection loses nothing, and nobody is created twice', async ({
     .setInputFiles(await printFive(browser, 'Neuromantle'))
   await expect(files).toHaveCount(2)
   await page.getByRole('button', { name: 'Review 5 patients' }).click()
-  await expect(page.getByText(/^5 of 5 selected · 1 file not read yet stays here/)).toBeVisible()
+  await expect(page.getByText(/^5 of 5 selected · 1 file not read yet, kept for later/)).toBeVisible()
   // What is changed by now is not in the record, which is there as it was sent.
   await page.getByRole('button', { name: 'Edit Ada Wintermute' }).click()
   await page.getByLabel('Patient Name').fill('Adele Wintermute')

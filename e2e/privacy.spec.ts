@@ -457,7 +457,7 @@ test('An administrator extends, refuses and reopens a request, and writes down t
   await expect(step.getByLabel('Note')).toHaveValue('A cousin of hers works here.')
   await expect(step.getByRole('option')).toHaveText(['Add a note', 'Reopen'])
   expect(await findingsOf(admin, 'a request that was refused')).toEqual([])
-  await take('Reopen', 'Why', 'Found under an earlier name.')
+  await take('Reopen', 'Reason', 'Found under an earlier name.')
   await take('Withdraw at the person’s request', 'How the person withdrew the request', 'Rang on Monday.')
   await expect(done.getByRole('listitem')).toHaveText([
     /^Withdrawn .*Rang on Monday\.$/,

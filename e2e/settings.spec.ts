@@ -50,7 +50,9 @@ test('The secretary works with the template of her doctor; two changes at once l
   console.allow(/status of 409/)
   const secretary = await openAs('secretary')
   for (const browser of [page, secretary]) await openTemplate(browser)
-  await expect(secretary.getByText('This is the template of Dr Amara Whitfield.')).toBeVisible()
+  await expect(
+    secretary.getByText('This template prints on the letters of Dr Amara Whitfield.'),
+  ).toBeVisible()
   await secretary.getByRole('textbox', { name: 'Footer' }).fill('<p>The footer of the secretary</p>')
   await secretary.getByRole('button', { name: 'Save Templates' }).click()
   await expect(secretary.getByText('Templates saved')).toBeVisible()
@@ -156,7 +158,7 @@ test('How long sound is kept and which words to expect are saved on top of what 
     await save.click()
     await expect(admin.getByText('Practice settings saved')).toBeVisible()
     await expect(words).toHaveValue('Strachan\napixaban\nedoxaban')
-    await expect(admin.getByText('All 3 go along with every recording.')).toBeVisible()
+    await expect(admin.getByText('All 3 are sent with every recording.')).toBeVisible()
     expect(await server.get(path)).toMatchObject({
       settings: { soundRetentionDays: 60, vocabulary: ['Strachan', 'apixaban', 'edoxaban'] },
     })

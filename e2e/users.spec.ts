@@ -92,7 +92,7 @@ test('An administrator creates a doctor with a password; what is wrong is said a
   await expect(doctor.getByRole('heading', { name: /Perpetua Thistlewood$/ })).toBeVisible()
   await expect(doctor.getByRole('group', { name: 'Administration' })).toHaveCount(0)
   await goTo(doctor, '/admin/users')
-  await expect(doctor.getByRole('heading', { name: /not/i })).toBeVisible()
+  await expect(doctor.getByRole('heading', { name: 'No access to this page' })).toBeVisible()
   await goTo(doctor, '/')
 
   // A new name stands in the open browser at once; somebody else's change is not overwritten.

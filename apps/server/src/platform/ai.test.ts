@@ -95,7 +95,10 @@ describe('a question to a language model', () => {
   it.each([
     [401, 'ai_key_refused: AI provider API error: 401 Unauthorized. The provider refused the API key.'],
     [403, 'ai_key_refused: AI provider API error: 403 Forbidden.'],
-    [404, 'ai_refused: AI provider API error: 404 Not Found. The provider does not know the address or the model.'],
+    [
+      404,
+      'ai_refused: AI provider API error: 404 Not Found. The provider does not know the address or the model.',
+    ],
     [400, 'ai_refused: AI provider API error: 400 Bad Request. The provider did not accept this request.'],
     [302, 'ai_refused: AI provider API error: 302 Found.'],
     [500, 'ai_unavailable: AI provider API error: 500 Internal Server Error. The provider has a problem.'],

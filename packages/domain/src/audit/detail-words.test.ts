@@ -23,7 +23,10 @@ describe('what a line of the audit trail tells beside what was done', () => {
       'status 500, with own key, AI model gpt-4o-mini',
     ],
     [{ letters: 9501, texts: 0, patients: 1 }, '1 patient, 9,501 letters, 0 templates and snippets'],
-    [{ harm: 0, lines: 73, outcome: 'intact' }, 'the audit trail is intact, 73 sealed entries read, no findings'],
+    [
+      { harm: 0, lines: 73, outcome: 'intact' },
+      'the audit trail is intact, 73 sealed entries read, no findings',
+    ],
     [{ route: 'letterTexts.create', recordId: 5 }, 'record no. 5, letter texts: create'],
     [{ status: null, type: 'discharge', isSearched: false }, 'only type discharge'],
     [{}, ''],

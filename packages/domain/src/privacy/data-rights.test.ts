@@ -83,7 +83,9 @@ describe('a request about one’s data', () => {
     expect(whyNotNow(working, 'complete')).toMatch(/Delete it in User Management, or refuse/)
     expect(stepsNow(working)).toEqual(['check-identity', 'extend', 'note', 'refuse', 'withdraw'])
     const gone = { ...asked, user: { hasLeft: true } }
-    expect(whyNotNow({ ...gone, identity: 'unchecked' }, 'complete')).toMatch(/^Confirm who the person is first/)
+    expect(whyNotNow({ ...gone, identity: 'unchecked' }, 'complete')).toMatch(
+      /^Confirm who the person is first/,
+    )
     expect(whyNotNow(gone, 'complete')).toBeNull()
     // Of anything else the account may stay.
     expect(whyAccountIsThere({ kind: 'access', user: { hasLeft: false } })).toBeNull()
