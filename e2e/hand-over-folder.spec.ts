@@ -57,7 +57,7 @@ test('A letter waits for the hand-over folder, goes into it when somebody tries 
   const out = path.join(folder, 'out')
   await mkdir(out)
   await post()
-  await expect(card.getByText(/^Put in the hand-over folder, \d\d:\d\d, for/)).toBeVisible()
+  await expect(card.getByText(/^Put in the hand-over folder, \d\d:\d\d, requested by/)).toBeVisible()
   await expect(card.getByText(/letter-\d+-\d+-gp\.pdf, SHA-256 [0-9a-f]{64}$/)).toBeVisible()
   expect((await letterNow(doctor, letter.id)).status).toBe('posted')
   const files = readdirSync(out).toSorted()
