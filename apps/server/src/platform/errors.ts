@@ -41,7 +41,7 @@ export class AppError extends Error {
   }
 }
 
-/** What was looked up, or a refusal: whatever the caller may not see is not there for them either. */
+/** Throws `not_found` for undefined. Records out of the caller's scope are undefined too, so both look the same. */
 export function requireFound<T>(value: T | undefined): T {
   if (value === undefined) throw new AppError('not_found')
   return value

@@ -97,8 +97,8 @@ function refusalOf({ problem, keys }: Refused, recipients: PrintedRecipient[]): 
 }
 
 /**
- * What was approved longer ago than the practice's approvals are good for goes out only when who posts it has looked at it
- * again and says so. An approval grows old by itself: asked while the letter is locked, as the last thing before.
+ * If the approval is older than the practice allows, the person who posts the letter must confirm that they have read it
+ * again. Checked last, while the letter is locked, because an approval expires without any change to the letter.
  */
 async function refuseOldApproval(ctx: Ctx, tx: Tx, id: number, isConfirmed: boolean): Promise<void> {
   const approval = await selectApproval(tx.db, ctx.actor, id)
@@ -130,7 +130,7 @@ type Job = {
   by: { userId: number }
 }
 
-/** What was done, by the keys of the recipients. */
+/** The keys of the recipients whose copy was confirmed, and of those it is being sent to. */
 type Taken = { confirmed: string[]; sending: string[] }
 
 /** Does what was planned: what waits is attempted at once or given up for another way, the rest is confirmed or sent. */
@@ -199,7 +199,7 @@ function withoutEmail(key: string, name: string): AppError {
   })
 }
 
-/** What is wrong, under the recipients it is about. */
+/** The same problem as a field error for each of these recipients. */
 function confirmedFields(keys: readonly string[], problem: string): Record<string, string> {
   return Object.fromEntries(keys.map((key) => [`confirmed.${key}`, problem]))
 }

@@ -88,7 +88,7 @@ function changedMeanwhile(id: number): string {
 }
 
 type ReassignedLetters = {
-  /** Whose they were, with the letters that went. */
+  /** The reassigned letters by the id of their previous doctor. */
   from: ReadonlyMap<number, readonly { id: number; patientId: number }[]>
   toId: number
   byUserId: number

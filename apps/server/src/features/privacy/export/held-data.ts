@@ -80,7 +80,7 @@ export const heldOnUser: Partial<Record<TableName, HeldTable>> = {
 export const notHeldOnUser: Partial<Record<TableName, string>> = {
   sign_in_tickets: 'A sign-in that is waiting for its code, kept for minutes.',
   idempotency_keys: 'Request numbers, kept for a day so that no request is carried out twice.',
-  letter_editors: 'Who has a letter open now.',
+  letter_editors: 'Records which letters are open for editing.',
   letter_readings: 'Which letters were opened before they were approved. Part of the letters.',
   letter_improvements: 'The text of letters before it was improved. Part of the letters.',
   letter_working_copies: 'Unsaved text of letters. Part of the letters.',

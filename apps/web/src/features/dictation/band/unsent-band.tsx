@@ -192,10 +192,10 @@ function sendLabel({ draft }: Unsent): string {
 }
 
 const splitExplanations = {
-  sent: 'Another device sent this dictation before the whole recording had arrived. What was recorded here is kept; you can send it as a new dictation.',
-  gone: 'The dictation it belongs to was discarded elsewhere, or is no longer yours. What was recorded here is kept; you can send it as a new dictation.',
+  sent: 'Another device sent this dictation before the whole recording had arrived. The part recorded here is kept. You can send it as a new dictation.',
+  gone: 'This dictation was discarded elsewhere, or is no longer yours. The part recorded here is kept. You can send it as a new dictation.',
   other:
-    'Another device continued the same dictation in the meantime. What was recorded here is kept; you can send it as a new dictation.',
+    'Another device continued the same dictation in the meantime. The part recorded here is kept. You can send it as a new dictation.',
 } as const satisfies Record<SplitReason, string>
 
 /**

@@ -138,7 +138,7 @@ type RecordingActionsProps = {
   children: ReactNode
 }
 
-/** What can be done with the recording. */
+/** The buttons of a recording. */
 function RecordingActions({
   phase,
   hasSound,
