@@ -25,7 +25,7 @@ const readers = new Map<string, Reader>([
     { label: 'Text of the letter', read: (stored) => plainLetter(parseUnsavedText(stored)?.html ?? '') },
   ],
   ['notes', { label: 'Notes', read: ({ typed }) => textOf(typed) }],
-  ['return-note', { label: 'Note to the return', read: ({ typed, note }) => textOf(typed ?? note) }],
+  ['return-note', { label: 'Return note', read: ({ typed, note }) => textOf(typed ?? note) }],
   ['posting-note', { label: 'Note to the posting', read: ({ note }) => textOf(note) }],
   ['reasons', { label: 'Reasons to findings', read: ({ typed }) => textOf(typed) }],
   ['enclosures', { label: 'Enclosures', read: ({ typed }) => textOf(typed) }],
