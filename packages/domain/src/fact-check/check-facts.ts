@@ -27,10 +27,11 @@ import { findInvented } from './compare/find-invented.ts'
 import { findUnheardResults } from './compare/find-unheard-results.ts'
 import { findOmitted, unusedRanges } from './compare/find-omitted.ts'
 import { findPlaceholders } from './compare/find-placeholders.ts'
+import { besideDraft, type CheckedDraft, readDraft } from './as-drafted.ts'
 import { plainTextOf } from './plain-text.ts'
 import { readDictation } from './text/dictated-text.ts'
 import { identityWords } from './text/identity-words.ts'
-import { readText } from './text/reading.ts'
+import { readText, type Reading } from './text/reading.ts'
 import { sexOf } from './text/sexes.ts'
 import { isSameDifference, saidOfTextBefore } from './text-before.ts'
 import {
@@ -64,6 +65,26 @@ export type LetterToCheck = {
  */
 export function checkFacts(input: LetterToCheck): Finding[] {
   const comparison = comparisonOf(input)
+  const found = withIds(sorted(settled(input, comparison)))
+  const critical = found.filter(({ severity }) => severity === 'critical')
+  const improved = openImprovements(input).filter(
+    (one) => !critical.some((other) => isOfSameWords(one, other)),
+  )
+  return improved.length === 0 ? found : inOrder([...found, ...improved])
+}
+
+/** What the letter's dictation makes by itself is no finding; what was changed in that is. */
+function settled(input: LetterToCheck, comparison: Comparison): Finding[] {
+  const findings = findingsOf(input, comparison)
+  const { dictation, patient, signatory = null } = input
+  if (comparison.said === null || dictation === null) return findings
+  const draft = draftIn(dictation, patient, signatory, (reading) =>
+    findingsOf(input, { ...comparison, letter: reading }),
+  )
+  return besideDraft(comparison.letter, findings, draft, dictation)
+}
+
+function findingsOf(input: LetterToCheck, comparison: Comparison): Finding[] {
   const birth = compareBirth(comparison)
   const findings = [
     ...compareIdentity(comparison, input.recipients ?? []),
@@ -94,12 +115,7 @@ export function checkFacts(input: LetterToCheck): Finding[] {
     ...findContradictions(comparison),
     ...findPlaceholders(comparison),
   ]
-  const found = withIds(sorted(findings.filter((each) => !isExplained(each, findings))))
-  const critical = found.filter(({ severity }) => severity === 'critical')
-  const improved = openImprovements(input).filter(
-    (one) => !critical.some((other) => isOfSameWords(one, other)),
-  )
-  return improved.length === 0 ? found : inOrder([...found, ...improved])
+  return findings.filter((each) => !isExplained(each, findings))
 }
 
 /**
@@ -199,10 +215,28 @@ function saidIn(dictation: string, patient: PatientFacts): Said {
   return said
 }
 
-/** In order, the same words once for each kind. */
+const lastDrafts: { key: string; draft: CheckedDraft }[] = []
+
+function draftIn(
+  dictation: string,
+  patient: PatientFacts,
+  signatory: string | null,
+  check: (reading: Reading) => Finding[],
+): CheckedDraft {
+  const key = JSON.stringify([dictation, patient, signatory])
+  const kept = lastDrafts.find((one) => one.key === key)
+  if (kept) return kept.draft
+  const read = readDraft(dictation, patient, signatory)
+  const draft = { ...read, findings: check(read.reading) }
+  lastDrafts.unshift({ key, draft })
+  lastDrafts.length = Math.min(lastDrafts.length, mostKept)
+  return draft
+}
+
+/** In order, the same words once for each kind: the gravest of what is said of them. */
 function sorted(findings: readonly Finding[]): Finding[] {
-  return inOrder(
-    findings.filter((finding, at) => !findings.slice(0, at).some((other) => isOfSameWords(finding, other))),
+  return inOrder(findings).filter(
+    (finding, at, all) => !all.slice(0, at).some((other) => isOfSameWords(finding, other)),
   )
 }
 

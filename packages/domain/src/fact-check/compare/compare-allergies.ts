@@ -22,7 +22,7 @@ export function compareAllergies(comparison: Comparison): Finding[] {
     ),
     ...denials.flatMap((place) => {
       const dictatedToo = said !== null && deniedAllergies(said.reading).length > 0
-      if (dictatedToo && isOfOne(letter, place)) return []
+      if ((dictatedToo && isOfOne(letter, place)) || isExceptRecorded(letter, place, recorded)) return []
       const known = recorded.length > 0 || (said !== null && !dictatedToo && speaksOfReaction(said.reading))
       return known ? [wronglyDenied(comparison, place, recorded)] : []
     }),
@@ -35,6 +35,21 @@ function isOfOne({ words }: Reading, { to }: Place): boolean {
   return (
     words[to]?.key === 'to' &&
     !/^(?:drugs?|any|anything|medicines?|medication)$/u.test(words[to + 1]?.key ?? '')
+  )
+}
+
+/** 'no allergies except latex' says what is on record, as long as it names all of it. */
+function isExceptRecorded(letter: Reading, { to }: Place, recorded: readonly string[]): boolean {
+  const excepts = /^(?:except|apart|other|but|besides|save)$/u.test(letter.words[to]?.key ?? '')
+  const sentence = letter.words[to]?.sentence
+  return (
+    excepts &&
+    recorded.length > 0 &&
+    recorded.every((entry) =>
+      placesOfAllergen(letter, allergenOf(entry)).some(
+        (at) => at > to && letter.words[at]?.sentence === sentence,
+      ),
+    )
   )
 }
 

@@ -1,0 +1,258 @@
+// What was changed in a text since it was made: sentences that nobody touched, and for each edit the facts that it exchanged.
+// A letter is held against the draft that its dictation makes, so that a doctor's own words raise no alarm and a slip of the
+// keyboard in them does (clinical core, 'Provenance first').
+import { diffArrays } from 'diff'
+import { amountsOf } from './facts/quantities.ts'
+import type { Frequency } from './facts/frequencies.ts'
+import type { Reading } from './text/reading.ts'
+import type { FindingKind } from './types.ts'
+
+/** Word indices of the letter. */
+type Span = { from: number; to: number }
+/** A fact that the draft has in this sentence and the letter has not, or the other way round. `words` are the draft's. */
+export type ChangedFact = Span & { kind: FindingKind; words: string; draftFrom: number; draftTo: number }
+export type Edits = {
+  /** Sentences of the letter, by index, that are in the draft word for word. */
+  untouched: ReadonlySet<number>
+  /** For each edited sentence of the letter, the sentence of the draft that it was. */
+  was: ReadonlyMap<number, number>
+  changed: readonly ChangedFact[]
+  /** How much of the letter is the draft's, 0 to 1: at 1 every sentence of it. */
+  share: number
+}
+
+/** Never throws. Time grows with the length of the texts, and with the square of what differs, up to a bound. */
+export function findEdits(draft: Reading, letter: Reading): Edits {
+  const [before, after] = [sentencesOf(draft), sentencesOf(letter)]
+  const pairs = pairSentences(before, after)
+  const untouched = new Set<number>()
+  const was = new Map<number, number>()
+  const changed: ChangedFact[] = []
+  for (const [now, then] of pairs) {
+    if (before[then]?.key === after[now]?.key) untouched.add(now)
+    else {
+      was.set(now, then)
+      changed.push(...changedFacts(draft, letter, before[then]?.span ?? none, after[now]?.span ?? none))
+    }
+  }
+  const written = after.filter(({ key }) => key !== '').length
+  return { untouched, was, changed, share: untouched.size / Math.max(1, written) }
+}
+
+type Line = { span: Span; keys: string[]; key: string }
+const none: Span = { from: 0, to: 0 }
+
+function sentencesOf({ words, sentences }: Reading): Line[] {
+  const lines: Line[] = sentences.map(() => ({ span: { from: -1, to: -1 }, keys: [], key: '' }))
+  words.forEach((word, at) => {
+    const line = lines[word.sentence]
+    if (line === undefined) return
+    if (line.span.from < 0) line.span.from = at
+    line.span.to = at + 1
+    if (word.kind === 'word' || word.kind === 'number') line.keys.push(word.key)
+  })
+  for (const line of lines) line.key = line.keys.join(' ')
+  return lines
+}
+
+/** Sentence of the letter → sentence of the draft: the same words wherever they are, else the nearest alike in order. */
+function pairSentences(before: readonly Line[], after: readonly Line[]): Map<number, number> {
+  const free = new Map<string, number[]>()
+  before.forEach(({ key }, at) => free.set(key, [...(free.get(key) ?? []), at]))
+  const pairs = new Map<number, number>()
+  after.forEach(({ key }, at) => {
+    const same = key === '' ? undefined : free.get(key)?.shift()
+    if (same !== undefined) pairs.set(at, same)
+  })
+  const left = new Set([...free.values()].flat())
+  let expected = 0
+  after.forEach((line, at) => {
+    expected = (pairs.get(at) ?? expected) + 1
+    if (pairs.has(at) || line.keys.length === 0) return
+    const near = [...left].filter((then) => Math.abs(then - expected) <= farthest)
+    const best = bestOf(near, (then) => likeness(before[then]?.keys ?? [], line.keys))
+    if (best === null || best.score < alike) return
+    pairs.set(at, best.item)
+    left.delete(best.item)
+  })
+  return pairs
+}
+
+/** An edited sentence is looked for so many sentences around its place, which keeps the time in proportion to the text. */
+const farthest = 30
+
+/** How much of their words two sentences share: below this one was not made from the other. */
+const alike = 0.6
+
+function likeness(one: readonly string[], other: readonly string[]): number {
+  const counts = new Map<string, number>()
+  for (const key of one) counts.set(key, (counts.get(key) ?? 0) + 1)
+  let shared = 0
+  for (const key of other) {
+    const count = counts.get(key) ?? 0
+    if (count === 0) continue
+    counts.set(key, count - 1)
+    shared += 1
+  }
+  return (2 * shared) / Math.max(1, one.length + other.length)
+}
+
+function bestOf<T>(items: readonly T[], scoreOf: (item: T) => number): { item: T; score: number } | null {
+  let best: { item: T; score: number } | null = null
+  for (const item of items) {
+    const score = scoreOf(item)
+    if (best === null || score > best.score) best = { item, score }
+  }
+  return best
+}
+
+/** A fact as it is compared, and where its words are. */
+type Fact = Span & { kind: FindingKind; value: string }
+
+/** What the two sentences say differently, as far as the words that say it were edited. */
+function changedFacts(draft: Reading, letter: Reading, then: Span, now: Span): ChangedFact[] {
+  const edited = editedWords(draft, letter, then, now)
+  const before = factsIn(draft, then).filter((fact) => touches(fact, edited.before))
+  const after = factsIn(letter, now).filter((fact) => touches(fact, edited.after))
+  const [lost, added] = [without(before, after), without(after, before)]
+  return [...new Set([...lost, ...added].map(({ kind }) => kind))].flatMap((kind) => {
+    const [gone, come] = [lost, added].map((facts) => facts.filter((fact) => fact.kind === kind))
+    const words = (gone ?? []).map((fact) => textOf(draft, fact)).join(', ')
+    const place = come?.[0] ?? (mayBeLost.has(kind) ? placeOfLoss(edited, now) : null)
+    // What was only added or only left out is for the comparison with the dictation, but for a denial, which has no words left.
+    if (place === null || (gone?.length === 0 && !mayBeLost.has(kind))) return []
+    const source = gone?.[0] ?? then
+    return [
+      {
+        kind,
+        words: words === '' ? textOf(draft, then) : words,
+        from: place.from,
+        to: place.to,
+        draftFrom: source.from,
+        draftTo: source.to,
+      },
+    ]
+  })
+}
+
+const mayBeLost = new Set<FindingKind>(['polarity'])
+
+function factsIn(reading: Reading, span: Span): Fact[] {
+  const { words, quantities, frequencies, contrasts, medicines, dates, relationsOfSentence } = reading
+  const inside = <T extends Span>(all: readonly T[]) =>
+    all.filter(({ from, to }) => from >= span.from && to <= span.to)
+  const sentence = words[span.from]?.sentence ?? -1
+  return [
+    ...inside(quantities).map((quantity): Fact => ({
+      ...placed(quantity),
+      kind: quantity.unit === null ? 'value' : kindOfUnit(quantity.unit.dimension),
+      value: `${amountsOf(quantity).join('/')} ${quantity.unit?.dimension ?? ''}`,
+    })),
+    ...inside(frequencies).map((frequency): Fact => ({
+      ...placed(frequency),
+      kind: 'frequency',
+      value: timesOf(frequency),
+    })),
+    ...inside(contrasts).map((contrast): Fact => ({
+      ...placed(contrast),
+      kind: contrast.kind === 'side' ? 'side' : 'value',
+      value: `${contrast.kind} ${contrast.value}`,
+    })),
+    ...inside(medicines).map((medicine): Fact => ({
+      ...placed(medicine),
+      kind: 'medicine-added',
+      value: medicine.id,
+    })),
+    ...inside(medicines).flatMap(({ actions }) =>
+      actions
+        .filter(({ at }) => at >= span.from && at < span.to)
+        .map(({ action, at, to }): Fact => ({
+          kind: 'medicine-action',
+          value: action,
+          from: at,
+          to: Math.max(to, at + 1),
+        })),
+    ),
+    ...inside(dates).map((date): Fact => ({
+      ...placed(date),
+      kind: 'date',
+      value: textOf(reading, date).toLowerCase(),
+    })),
+    ...(relationsOfSentence[sentence] ?? []).map(({ relation, at }): Fact => ({
+      kind: 'experiencer',
+      value: relation,
+      from: at,
+      to: at + 1,
+    })),
+    ...denialsIn(reading, span),
+  ]
+}
+
+const negators = /^(?:no|not|never|none|nor|neither|without|denies|denied|cannot|.*n['’]t)$/u
+
+function denialsIn({ words }: Reading, { from, to }: Span): Fact[] {
+  const found: Fact[] = []
+  for (let at = from; at < to; at += 1)
+    if (negators.test(words[at]?.key ?? ''))
+      found.push({ kind: 'polarity', value: 'no', from: at, to: at + 1 })
+  return found
+}
+
+function placed({ from, to }: Span): Span {
+  return { from, to }
+}
+
+function kindOfUnit(dimension: string): FindingKind {
+  return /^(?:time|months|nights|clock)$/u.test(dimension) ? 'interval' : 'dose'
+}
+
+function timesOf({ rate, timing, asRequired }: Frequency): string {
+  return `${rate ?? ''} ${timing ?? ''} ${asRequired ? 'prn' : ''}`
+}
+
+/** What is in `some` more often than in `others`. */
+function without(some: readonly Fact[], others: readonly Fact[]): Fact[] {
+  const counts = new Map<string, number>()
+  const keyOf = ({ kind, value }: Fact) => `${kind} ${value}`
+  for (const other of others) counts.set(keyOf(other), (counts.get(keyOf(other)) ?? 0) + 1)
+  return some.filter((fact) => {
+    const count = counts.get(keyOf(fact)) ?? 0
+    counts.set(keyOf(fact), count - 1)
+    return count <= 0
+  })
+}
+
+/** The words on either side that are not on the other; of a mere deletion its place in the letter as well. */
+function editedWords(draft: Reading, letter: Reading, then: Span, now: Span) {
+  const keys = ({ words }: Reading, { from, to }: Span) => words.slice(from, to).map(({ key }) => key)
+  const before = new Set<number>()
+  const after = new Set<number>()
+  const holes: number[] = []
+  let [at, to] = [then.from, now.from]
+  for (const { count, added, removed } of diffArrays(keys(draft, then), keys(letter, now))) {
+    if (removed) holes.push(to)
+    for (let step = 0; step < count; step += 1) {
+      if (removed) before.add(at + step)
+      if (added) after.add(to + step)
+    }
+    if (!added) at += count
+    if (!removed) to += count
+  }
+  return { before, after, holes }
+}
+
+function placeOfLoss({ holes }: { holes: number[] }, now: Span): Span | null {
+  const hole = holes[0]
+  if (hole === undefined) return null
+  const from = Math.min(Math.max(hole, now.from), now.to - 1)
+  return { from, to: Math.min(from + 2, now.to) }
+}
+
+function touches({ from, to }: Span, edited: ReadonlySet<number>): boolean {
+  for (let at = from; at < to; at += 1) if (edited.has(at)) return true
+  return false
+}
+
+function textOf({ text, words }: Reading, { from, to }: Span): string {
+  return text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0)
+}
