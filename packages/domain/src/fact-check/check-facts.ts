@@ -21,6 +21,7 @@ import { compareTestValues } from './compare/compare-test-values.ts'
 import { compareTerms } from './compare/compare-terms.ts'
 import { compareVerdicts } from './compare/compare-verdicts.ts'
 import { compareWorseSides } from './compare/compare-worse-sides.ts'
+import { lessWhereUnsure } from './compare/sure.ts'
 import { withIds, type Comparison, type Said } from './compare/comparison.ts'
 import { findContradictions } from './compare/find-contradictions.ts'
 import { findInvented } from './compare/find-invented.ts'
@@ -115,7 +116,10 @@ function findingsOf(input: LetterToCheck, comparison: Comparison): Finding[] {
     ...findContradictions(comparison),
     ...findPlaceholders(comparison),
   ]
-  return findings.filter((each) => !isExplained(each, findings))
+  return lessWhereUnsure(
+    comparison,
+    findings.filter((each) => !isExplained(each, findings)),
+  )
 }
 
 /**

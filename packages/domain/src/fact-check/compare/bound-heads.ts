@@ -9,6 +9,14 @@ const BETWEEN = /^(?:on|in|of|to|the|his|her|your|my|side|sided|-)$/u
 
 /** The concepts directly after the side, or before it with nothing but 'on the' between. */
 export function headsOf(reading: Reading, contrast: Contrast): ReadonlySet<string> {
+  const known = KNOWN.get(contrast) ?? findHeads(reading, contrast)
+  KNOWN.set(contrast, known)
+  return known
+}
+
+const KNOWN = new WeakMap<Contrast, ReadonlySet<string>>()
+
+function findHeads(reading: Reading, contrast: Contrast): ReadonlySet<string> {
   const { words } = reading
   const heads = new Set<string>()
   const sentence = words[contrast.from]?.sentence ?? 0

@@ -140,7 +140,8 @@ export function deniedAllergies(reading: Reading): Place[] {
   for (const [at, word] of words.entries()) {
     if (word.key === 'nkda' || (word.key === 'none' && words[at + 1]?.key === 'known'))
       found.push({ from: at, to: at + (word.key === 'none' ? 2 : 1) })
-    else if (/^allerg(?:y|ies|ic)$/u.test(word.key) && denied[at] !== 0) found.push(backToCue(reading, at))
+    else if (/^allerg(?:y|ies|ic)$/u.test(word.key) && denied[at] !== 0 && words[at - 1]?.key !== 'true')
+      found.push(backToCue(reading, at))
     else if (/^(?:none|nil)$/u.test(word.key) && isAllergyPlace(reading, at) && isAlone(words, at))
       found.push({ from: at, to: at + 1 })
   }

@@ -23,14 +23,18 @@ export function compareDates(comparison: Comparison, own: ReadonlySet<number>): 
       letter.dates.filter((each) => each !== date && agrees(each, rival))
     const misplaced = rivalFor(comparison, { value: date, same, others, standsFor, kind: 'date' }, MARGINS)
     if (same.length > 0 && !misplaced) return []
-    if (same.length === 0 && (isCounted(said.reading, date) || isSplit(said.reading, date))) return []
+    if (
+      same.length === 0 &&
+      (isCounted(said.reading, date) || isSplit(said.reading, date) || isDayAlone(said.reading, date))
+    )
+      return []
     const nearest = mostAlike(contextOf(letter, date, 'date'), others, said.reading, 'date')
     const source = misplaced ?? (nearest && nearest.likeness > 0.4 ? nearest.candidate : null)
     const words = wordsOf(letter, date)
     return [
       findingOf(comparison, {
         kind: 'date',
-        severity: 'critical',
+        severity: date.season === null ? 'critical' : 'major',
         place: date,
         source,
         message: source
@@ -54,6 +58,20 @@ function isSplit({ words, dates }: Reading, { day, month }: DateMention): boolea
           /^(?:on|by|until|till|from|to|discharged|admitted|home|seen)$/u.test(words[at - 2]?.key ?? '') &&
           (word.kind === 'word' || /^(?:st|nd|rd|th)$/u.test(words[at + 1]?.key ?? ''))))
     )
+  })
+}
+
+/** 'Thursday the 19th': the day without its month, which everybody knows. */
+function isDayAlone({ words, dates }: Reading, { day, month, year }: DateMention): boolean {
+  if (day === null || year !== null) return false
+  const isOfDate = (at: number) =>
+    dates.some(({ from, to, month: own }) => at >= from && at < to && own !== month)
+  return words.some((word, at) => {
+    const isNumber = word.kind === 'word' ? ordinalValue(word.key) === day : word.value === day
+    const after = words[at + 1]
+    const isOrdinal =
+      word.kind === 'word' || (/^(?:st|nd|rd|th)$/u.test(after?.key ?? '') && after?.start === word.end)
+    return isNumber && isOrdinal && !isOfDate(at)
   })
 }
 

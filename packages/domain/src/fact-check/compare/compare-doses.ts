@@ -42,9 +42,28 @@ export function compareDoses(
     const isKept = current.every((each) => said !== null && isUnderCondition(said.reading, each))
     if (onRecord && (dose.past || isStopped || isKept || isStrength(dose, current))) return []
     if (isElsewhere(comparison, dose, dictated)) return []
+    if (stretchesOf(comparison, spoken).quantities.some((each) => isSame(dose.quantity, each))) return []
     return [wrongDose(comparison, medicine, dose, { dictated, kept })]
   })
   return found.length > 0 ? found : lostDose(comparison, medicine, dictated)
+}
+
+/** How far what is said of a medicine reaches at the most, in words. */
+const stretch = 40
+
+/** All amounts and times that were dictated after these mentions of a medicine, up to the next one: steps of a titration. */
+export function stretchesOf(
+  { said }: Comparison,
+  spoken: readonly MedicineFacts[],
+): { quantities: readonly Quantity[]; frequencies: readonly Frequency[] } {
+  if (!said) return { quantities: [], frequencies: [] }
+  const { medicines, quantities, frequencies } = said.reading
+  const spans = spoken.map(({ to, id }) => {
+    const next = medicines.find((each) => each.from >= to && !isSameMedicine(each.id, id))
+    return { from: to, to: Math.min(next?.from ?? Number.POSITIVE_INFINITY, to + stretch) }
+  })
+  const isIn = ({ from }: { from: number }) => spans.some((span) => from >= span.from && from < span.to)
+  return { quantities: quantities.filter(isIn), frequencies: frequencies.filter(isIn) }
 }
 
 /** '10 mg and then 15 mg' dictated, only '10 mg' written: the dose that was said last is the one to be taken. */

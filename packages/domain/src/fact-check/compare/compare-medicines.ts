@@ -7,7 +7,7 @@ import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
 import { isNearlyTheSameWord } from '../text/near-words.ts'
 import { compareActions } from './compare-actions.ts'
-import { compareDoses } from './compare-doses.ts'
+import { compareDoses, stretchesOf } from './compare-doses.ts'
 import { isSame } from './compare-quantities.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, mostAlike } from './context.ts'
@@ -198,7 +198,9 @@ function compareFrequencies(comparison: Comparison, medicine: MedicineFacts, sou
   )
   if (known.length === 0) return []
   const divided = `${timesOfDay(dictatedDoses)}/day`
+  const later = stretchesOf(comparison, sources.spoken).frequencies
   return own.flatMap((frequency) => {
+    if (later.some((each) => isSameFrequency(frequency, each))) return []
     if (known.some((each) => isSameFrequency(frequency, each)) || frequency.rate === divided) return []
     if (frequency.asRequired && (recorded.some((each) => each.asRequired) || isProviso(letter, frequency)))
       return []

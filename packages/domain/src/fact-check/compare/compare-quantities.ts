@@ -24,7 +24,8 @@ export function compareQuantities(comparison: Comparison): Finding[] {
       (medicine.kind === 'medicine' ? medicine.doses : []).map((dose) => dose.quantity.from),
     ),
   )
-  const known = [...said.reading.quantities, ...asQuantities(said.reading), ...saidAmounts(said.reading)]
+  const spoken = fewOfEach(said.reading.quantities)
+  const known = [...spoken, ...fewOfEach(asQuantities(said.reading)), ...fewOfEach(saidAmounts(said.reading))]
   return letter.quantities.flatMap((quantity) => {
     if (doses.has(quantity.from) || isLabel(letter, quantity) || isIdle(letter, quantity)) return []
     if (isInName(letter, quantity)) return []
@@ -38,17 +39,39 @@ export function compareQuantities(comparison: Comparison): Finding[] {
       ...known.filter((each) => isSame(quantity, each) && mayCount(said.reading, quantity, each)),
       ...neighbours(said.reading, quantity),
     ]
-    const others = said.reading.quantities.filter(
-      (each) => !isSame(quantity, each) && isRival(quantity, each),
-    )
+    const others = spoken.filter((each) => !isSame(quantity, each) && isRival(quantity, each))
     if (same.length === 0) {
       if (isSpreadRange(said.reading, quantity) || isOfUsualWhole(comparison, quantity)) return []
+      if (isOfTen(said.reading, quantity) || isInPieces(said.reading, quantity)) return []
       if (comesCloseToOne(quantity, said.reading.quantities)) return []
       if (isWorkedOut(letter, quantity, said.reading.quantities)) return []
       if (record.quantities.some((each) => isSame(quantity, each)) && quantity.unit !== null) return []
       return [absent(comparison, quantity, others)]
     }
     return misplaced(comparison, quantity, same, others)
+  })
+}
+
+/** An amount that is said again and again is compared so many times. */
+const mostOfOne = 12
+
+const kept = new WeakMap<readonly Quantity[], Quantity[]>()
+
+function fewOfEach(quantities: readonly Quantity[]): Quantity[] {
+  const before = kept.get(quantities)
+  if (before) return before
+  const few = fewIn(quantities)
+  kept.set(quantities, few)
+  return few
+}
+
+function fewIn(quantities: readonly Quantity[]): Quantity[] {
+  const counts = new Map<string, number>()
+  return quantities.filter(({ values, unit, per }) => {
+    const name = `${values.join('/')} ${unit?.name} ${per}`
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return count <= mostOfOne
   })
 }
 
@@ -133,6 +156,29 @@ function isInName({ words, text }: Reading, { from }: Quantity): boolean {
   )
 }
 
+/** 'about six at its worst' is '6/10'. */
+function isOfTen({ quantities }: Reading, { values, joint }: Quantity): boolean {
+  const [part, whole] = values
+  if (joint !== '/' || values.length !== 2 || whole !== 10) return false
+  return quantities.some((each) => each.unit === null && each.values.length === 1 && each.values[0] === part)
+}
+
+/** '420' dictated as 'four twenty', '6 years old' as 'six years four months old'. */
+function isInPieces({ quantities }: Reading, { values, unit }: Quantity): boolean {
+  const [value] = values
+  if (value === undefined || values.length !== 1) return false
+  if (unit?.dimension === 'age') return quantities.some((each) => each.values[0] === value)
+  return quantities.some((each, at) => {
+    const next = quantities[at + 1]
+    return (
+      next?.from === each.to &&
+      each.values.length === 1 &&
+      next.values.length === 1 &&
+      Number(`${each.values[0]}${next.values[0]}`) === value
+    )
+  })
+}
+
 /** 'this one', 'one of', 'first': words that count nothing. */
 function isIdle({ words }: Reading, { from, values, unit }: Quantity): boolean {
   return unit === null && words[from]?.spelled === true && values.length === 1 && (values[0] ?? 0) <= 1
@@ -146,8 +192,8 @@ function absent(comparison: Comparison, quantity: Quantity, others: readonly Qua
   const words = wordsOf(letter, quantity)
   return findingOf(comparison, {
     kind: kindOf(quantity, rival),
-    // A time of day may have been said in a way that is not known.
-    severity: quantity.unit?.dimension === 'clock' ? 'major' : 'critical',
+    // A time of day and a small number may have been said in a way that is not known.
+    severity: quantity.unit?.dimension === 'clock' || isSmall(quantity) ? 'major' : 'critical',
     place: quantity,
     source: rival,
     message:
@@ -158,6 +204,11 @@ function absent(comparison: Comparison, quantity: Quantity, others: readonly Qua
   })
 }
 
+/** 'three times', '2 brothers' */
+function isSmall({ values, unit, joint }: Quantity): boolean {
+  return unit === null && joint === '' && values.every((value) => Number.isInteger(value) && value <= 3)
+}
+
 function misplaced(
   comparison: Comparison,
   quantity: Quantity,
@@ -166,7 +217,7 @@ function misplaced(
 ): Finding[] {
   const { letter, said } = comparison
   const standsFor = (rival: Quantity) =>
-    letter.quantities.filter((each) => each !== quantity && isSame(each, rival))
+    fewOfEach(letter.quantities).filter((each) => each !== quantity && isSame(each, rival))
   const rival =
     rivalFor(comparison, { value: quantity, same, others, standsFor, kind: 'number' }, MARGINS) ??
     (isTime(quantity.unit?.dimension) ? misdirected(comparison, { quantity, same, others }, isSame) : null)

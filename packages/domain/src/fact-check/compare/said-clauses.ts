@@ -75,13 +75,16 @@ function isSameClause(one: Clause, other: Clause, least: number): boolean {
   return shareInClause(more, less) >= least && shareInClause(less, more) >= least
 }
 
+/** A word that is said again and again tells nothing: so many of its clauses are looked at. */
+const mostAlike = 24
+
 function indexOf(clauses: readonly Clause[]): Map<string, Clause[]> {
   const index = new Map<string, Clause[]>()
   for (const clause of clauses) {
     for (const key of keysOf(clause)) {
       const list = index.get(key)
-      if (list) list.push(clause)
-      else index.set(key, [clause])
+      if (list === undefined) index.set(key, [clause])
+      else if (list.length < mostAlike) list.push(clause)
     }
   }
   return index

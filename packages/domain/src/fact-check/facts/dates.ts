@@ -95,13 +95,28 @@ function dayFirstAt(words: readonly Word[], at: number): DateMention | null {
 function monthAt(words: readonly Word[], at: number): DateMention | null {
   const word = words[at]
   const month = MONTHS.get(word?.key ?? '')
-  if (!word || month === undefined || (ALSO_WORDS.has(word.key) && !/^\p{Lu}/u.test(word.text))) return null
+  if (!word || month === undefined || (ALSO_WORDS.has(word.key) && !isMeantAsMonth(words, at))) return null
   const date = { from: at, to: at + 1, day: null, month, year: null, season: null }
   const day = words[at + 1]
   if (day && isDay(day) && !day.spelled && /^(?:st|nd|rd|th)$/u.test(words[at + 2]?.key ?? '')) {
     return withYear(words, { ...date, to: at + 3, day: day.value })
   }
   return withYear(words, date)
+}
+
+/** 'in May', 'since last March', 'Jan 2024', 'May or June', not 'May I ask', 'Sister Jan' */
+function isMeantAsMonth(words: readonly Word[], at: number): boolean {
+  const [word, before, after] = [words[at], words[at - 1], words[at + 1]]
+  if (!word || !/^\p{Lu}/u.test(word.text)) return false
+  const isNamed =
+    /^(?:in|since|until|till|by|from|to|of|last|next|this|early|mid|late|end|before|after|during|every|for|and|or|around|about|between|through|(?:st|nd|rd|th))$/u
+  return (
+    isNamed.test(before?.key ?? '') ||
+    before?.kind === 'number' ||
+    (after !== undefined && (isYear(after) || (isDay(after) && !after.spelled))) ||
+    (/^(?:and|or|to|-|–|\/)$/u.test(after?.key ?? '') && MONTHS.has(words[at + 2]?.key ?? '')) ||
+    /^[(:]$/u.test(before?.text ?? '')
+  )
 }
 
 function withYear(words: readonly Word[], date: DateMention): DateMention {

@@ -274,7 +274,13 @@ export function withHalves(found: readonly Quantity[], words: readonly Word[]): 
 }
 
 /** The amounts in the smallest unit of their dimension, for comparing; rounded so that 0.1 + 0.2 is 0.3. */
-export function amountsOf(quantity: Quantity): number[] {
+export function amountsOf(quantity: Quantity): readonly number[] {
+  const known = AMOUNTS.get(quantity)
+  if (known) return known
   const factor = quantity.unit?.factor ?? 1
-  return quantity.values.map((value) => Number((value * factor).toPrecision(12)))
+  const amounts = quantity.values.map((value) => Number((value * factor).toPrecision(12)))
+  AMOUNTS.set(quantity, amounts)
+  return amounts
 }
+
+const AMOUNTS = new WeakMap<Quantity, readonly number[]>()

@@ -173,12 +173,15 @@ function relationsIn(words: readonly Word[]): { relation: string; at: number; fr
   })
 }
 
+/** Of what is said again and again so many mentions are kept, so that the time of the check grows with the text alone. */
+const mostMentions = 40
+
 function byConcept(terms: readonly Term[]): Map<string, Term[]> {
   const known = new Map<string, Term[]>()
   for (const term of terms) {
     const list = known.get(term.concept)
-    if (list) list.push(term)
-    else known.set(term.concept, [term])
+    if (list === undefined) known.set(term.concept, [term])
+    else if (list.length < mostMentions) list.push(term)
   }
   return known
 }

@@ -1,0 +1,92 @@
+// How sure a contradiction is: critical only where both texts say plainly what they say (clinical core, severity).
+// A denial that runs on in speech, a relative some way off, a small number by itself: they may be misread, and are only shown.
+import type { Reading } from '../text/reading.ts'
+import { isPlain } from '../text/words.ts'
+import type { Comparison, Place } from './comparison.ts'
+import type { Finding } from '../types.ts'
+
+/** The findings, those that a misreading may explain as 'major', or as 'minor' in speech that runs on without marks. */
+export function lessWhereUnsure(comparison: Comparison, findings: readonly Finding[]): Finding[] {
+  const { letter, said } = comparison
+  if (!said) return [...findings]
+  const placeIn = (reading: Reading, start: number, end: number): Place => {
+    const from = reading.words.findIndex((word) => word.end > start)
+    const to = reading.words.findIndex((word) => word.start >= end)
+    return { from: Math.max(0, from), to: to < 0 ? reading.words.length : to }
+  }
+  const sourceOf = ({ sourceStart = 0, sourceEnd = 0 }: Finding): Place => {
+    const { starts, ends } = said.dictated
+    const first = starts.findIndex((_, at) => (ends[at] ?? 0) > sourceStart)
+    const last = starts.findLastIndex((start) => start < sourceEnd)
+    return placeIn(said.reading, Math.max(0, first), last + 1)
+  }
+  return findings.map((finding) => {
+    if (!doubted.has(finding.kind) || finding.severity === 'minor' || finding.start < 0) return finding
+    if (finding.sourceStart === undefined) return finding
+    const here = placeIn(letter, finding.start, finding.end)
+    const there = sourceOf(finding)
+    const isSure =
+      finding.kind === 'polarity'
+        ? isSurelyDenied(letter, here) !== null && isSurelyDenied(said.reading, there) !== null
+        : isOfShortSentence(said.reading, there)
+    if (isSure) return finding
+    const severity = isRunOn(said.reading, there) ? 'minor' : 'major'
+    return severity === finding.severity ? finding : { ...finding, severity }
+  })
+}
+
+const doubted = new Set<Finding['kind']>(['polarity', 'experiencer', 'medicine-action'])
+
+const cue =
+  /^(?:no|not|never|none|nor|neither|without|den(?:y|ies|ied|ying)|cannot|nil|negative|.*n['’]t|absence|lack)$/u
+/** What may stand between a denial and what it denies. */
+const between =
+  /^(?:any|a|an|or|nor|of|evidence|signs?|history|known|further|more|other|new|had|have|has|having|been|be|to|in|significant|obvious|current|personal|previous|recent|the|on|at|for|is|are|was|were|there|got|get|getting|did|do|does|with|from|sign|suggestion|need|and)$/u
+
+/**
+ * Is the last telling word of this place denied (true), stated (false), or hard to say (null)? Hard to say where something new
+ * may have begun since the denial: another person, a verb of its own, a number, a mark.
+ */
+function isSurelyDenied(reading: Reading, { from, to }: Place): boolean | null {
+  const { words, denied } = reading
+  const at = Math.max(
+    from,
+    words.slice(0, to).findLastIndex((word) => !isPlain(word) || word.kind === 'number'),
+  )
+  const sentence = words[at]?.sentence
+  if (denied[at] === 0) return false
+  let telling = 0
+  for (let before = at - 1; before >= at - 8 && words[before]?.sentence === sentence; before -= 1) {
+    const word = words[before]
+    if (!word) break
+    if (cue.test(word.key)) return telling <= 2 ? true : null
+    if (word.kind === 'number') return null
+    if (
+      /^(?:his|her|my|our|your|their|he|she|it|they|i|we|you|again|told|will|but|so|because|since|though|although|and)$/u.test(
+        word.key,
+      ) &&
+      word.key !== 'and'
+    )
+      return null
+    if (word.text === ',') telling += 0.5
+    else if (!between.test(word.key)) telling += 1
+  }
+  // Denied from behind: 'fracture, none seen', 'the scan was not needed'.
+  const after = words.slice(at + 1, at + 5)
+  return after.some(({ key, sentence: own }) => own === sentence && cue.test(key)) ? true : null
+}
+
+const shortSentence = 32
+
+function isOfShortSentence({ words, sentences }: Reading, { from }: Place): boolean {
+  const sentence = sentences[words[from]?.sentence ?? 0]
+  return sentence === undefined || sentence.to - sentence.from <= shortSentence
+}
+
+/** Speech that goes on without a full stop or a comma. */
+function isRunOn({ words, sentences }: Reading, { from }: Place): boolean {
+  const sentence = sentences[words[from]?.sentence ?? 0]
+  if (sentence === undefined || sentence.to - sentence.from <= shortSentence) return false
+  const marks = words.slice(sentence.from, sentence.to).filter(({ kind }) => kind === 'mark').length
+  return marks * 15 < sentence.to - sentence.from
+}
