@@ -2,6 +2,7 @@
 // and what was exchanged in them does (clinical core, 'Provenance first').
 import { composeLetter, type ComposedLetter } from '../composer/compose-letter.ts'
 import { type Edits, findEdits } from './edits.ts'
+import { placeBetween } from './compare/comparison.ts'
 import { plainTextOf } from './plain-text.ts'
 import { sexOf } from './text/sexes.ts'
 import { identityWords } from './text/identity-words.ts'
@@ -67,10 +68,11 @@ function nameOf({ kind, text }: Finding): string {
   return `${kind}\n${text}`
 }
 
-function sentencesOf({ words }: Reading): (at: { start: number; end: number }) => number[] {
-  return ({ start, end }) => [
-    ...new Set(words.flatMap((word) => (word.start < end && word.end > start ? [word.sentence] : []))),
-  ]
+function sentencesOf(reading: Reading): (at: { start: number; end: number }) => number[] {
+  return ({ start, end }) => {
+    const { from, to } = placeBetween(reading, start, end)
+    return [...new Set(reading.words.slice(from, to).map(({ sentence }) => sentence))]
+  }
 }
 
 function exchangedIn({ changed }: Edits, letter: Reading, draft: CheckedDraft, dictation: string): Finding[] {

@@ -74,11 +74,14 @@ export function checkFacts(input: LetterToCheck): Finding[] {
   return improved.length === 0 ? found : inOrder([...found, ...improved])
 }
 
+/** About twice the longest clinic letter, in characters; a longer one is compared with its dictation alone. */
+const longestDraft = 20_000
+
 /** What the letter's dictation makes by itself is no finding; what was changed in that is. */
 function settled(input: LetterToCheck, comparison: Comparison): Finding[] {
   const findings = findingsOf(input, comparison)
   const { dictation, patient, signatory = null } = input
-  if (comparison.said === null || dictation === null) return findings
+  if (comparison.said === null || dictation === null || dictation.length > longestDraft) return findings
   const draft = draftIn(dictation, patient, signatory, (reading) =>
     findingsOf(input, { ...comparison, letter: reading }),
   )

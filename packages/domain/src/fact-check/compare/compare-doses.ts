@@ -50,6 +50,7 @@ export function compareDoses(
 
 /** How far what is said of a medicine reaches at the most, in words. */
 const stretch = 40
+const mostMentions = 12
 
 /** All amounts and times that were dictated after these mentions of a medicine, up to the next one: steps of a titration. */
 export function stretchesOf(
@@ -58,7 +59,7 @@ export function stretchesOf(
 ): { quantities: readonly Quantity[]; frequencies: readonly Frequency[] } {
   if (!said) return { quantities: [], frequencies: [] }
   const { medicines, quantities, frequencies } = said.reading
-  const spans = spoken.map(({ to, id }) => {
+  const spans = spoken.slice(0, mostMentions).map(({ to, id }) => {
     const next = medicines.find((each) => each.from >= to && !isSameMedicine(each.id, id))
     return { from: to, to: Math.min(next?.from ?? Number.POSITIVE_INFINITY, to + stretch) }
   })

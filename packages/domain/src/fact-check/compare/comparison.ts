@@ -56,6 +56,26 @@ export function spanOf(reading: Reading, { from, to }: Place): { start: number; 
   return { start: reading.words[from]?.start ?? 0, end: reading.words[to - 1]?.end ?? 0 }
 }
 
+/** The words that stand between two offsets of a text. */
+export function placeBetween({ words }: Reading, start: number, end: number): Place {
+  return {
+    from: firstWhere(words, (word) => word.end > start),
+    to: firstWhere(words, (word) => word.start >= end),
+  }
+}
+
+/** The index of the first item from which on all are so. */
+export function firstWhere<T>(items: readonly T[], isSo: (item: T) => boolean): number {
+  let [low, high] = [0, items.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const item = items[middle]
+    if (item !== undefined && isSo(item)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
 /** The words of the dictation that became these words of its reading. */
 export function dictatedSpan(said: Said, place: Place): { start: number; end: number } {
   const { start, end } = spanOf(said.reading, place)

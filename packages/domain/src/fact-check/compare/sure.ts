@@ -2,28 +2,25 @@
 // A denial that runs on in speech, a relative some way off, a small number by itself: they may be misread, and are only shown.
 import type { Reading } from '../text/reading.ts'
 import { isPlain } from '../text/words.ts'
-import type { Comparison, Place } from './comparison.ts'
+import { firstWhere, placeBetween, type Comparison, type Place } from './comparison.ts'
 import type { Finding } from '../types.ts'
 
 /** The findings, those that a misreading may explain as 'major', or as 'minor' in speech that runs on without marks. */
 export function lessWhereUnsure(comparison: Comparison, findings: readonly Finding[]): Finding[] {
   const { letter, said } = comparison
   if (!said) return [...findings]
-  const placeIn = (reading: Reading, start: number, end: number): Place => {
-    const from = reading.words.findIndex((word) => word.end > start)
-    const to = reading.words.findIndex((word) => word.start >= end)
-    return { from: Math.max(0, from), to: to < 0 ? reading.words.length : to }
-  }
   const sourceOf = ({ sourceStart = 0, sourceEnd = 0 }: Finding): Place => {
     const { starts, ends } = said.dictated
-    const first = starts.findIndex((_, at) => (ends[at] ?? 0) > sourceStart)
-    const last = starts.findLastIndex((start) => start < sourceEnd)
-    return placeIn(said.reading, Math.max(0, first), last + 1)
+    return placeBetween(
+      said.reading,
+      firstWhere(ends, (end) => end > sourceStart),
+      firstWhere(starts, (start) => start >= sourceEnd),
+    )
   }
   return findings.map((finding) => {
     if (!doubted.has(finding.kind) || finding.severity === 'minor' || finding.start < 0) return finding
     if (finding.sourceStart === undefined) return finding
-    const here = placeIn(letter, finding.start, finding.end)
+    const here = placeBetween(letter, finding.start, finding.end)
     const there = sourceOf(finding)
     const isSure =
       finding.kind === 'polarity'
