@@ -97,6 +97,7 @@ function draftOf({ dictation, letterType, patient }: SampleLetter): string {
     patient: { id: 1, name, dob, nhsNumber },
     gpName: patient.gpName,
     signatory: null,
+    medications: patient.medications,
   }).content
 }
 

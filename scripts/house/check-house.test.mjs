@@ -61,7 +61,7 @@ const planted = [
     'domain imports a package that is not on the short list',
     one('packages/domain/src/a.ts', importOf('zod')),
     'imports',
-    'domain imports no package but diff',
+    'domain imports no package but diff, double-metaphone',
   ],
   [
     'domain imports the contract',

@@ -2,8 +2,8 @@
 import { areaOf, isApp } from './areas.mjs'
 
 const testPackages = new Set(['vitest', 'fast-check'])
-/** What `domain` may import from npm: pure functions that need nothing themselves (decision 39). */
-const purePackages = new Set(['diff'])
+/** What `domain` may import from npm: pure functions that need nothing themselves (decisions 39 and 47). */
+const purePackages = new Set(['diff', 'double-metaphone'])
 
 export function importRules({ files, paths }) {
   const known = new Set(paths)

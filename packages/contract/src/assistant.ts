@@ -33,12 +33,20 @@ export const Draft = Checked.extend({
   complete: z.boolean(),
   /** Asides to the secretary and remarks, which are not letter text. */
   notes: z.array(z.string()),
+  /** The notes that ask whether a word was misheard, and the words of the letter that change where one says yes. */
+  suggestions: z.array(
+    z.object({
+      note: z.string(),
+      changes: z.array(z.object({ find: z.string(), replace: z.string() })),
+    }),
+  ),
   /** Words of the dictation that are not in the letter, and the spoken command that removed them. */
   removed: z.array(z.object({ start: z.number().int(), end: z.number().int(), command: z.string() })),
   /** Maps words of the letter's plain text to words of the dictation; empty for a language model's letter. */
   map: z.array(z.object({ letter: Span, dictation: Span })),
 })
 export type Draft = z.infer<typeof Draft>
+export type Suggestion = Draft['suggestions'][number]
 
 /**
  * Without `engine`: a language model if there is a key, else the composer. With `dictationId` the letter is written for the

@@ -2,6 +2,7 @@
 import { patientLine, type PatientIdentity } from '../letters/patient-line.ts'
 import { printedSignatory } from '../letters/complete-letter.ts'
 import { salutation } from '../letters/salutation.ts'
+import { letterText } from '../letters/text.ts'
 import type { LetterType } from '../letters/types.ts'
 import { writeAbbreviations } from './abbreviations.ts'
 import { takeAsides } from './asides.ts'
@@ -12,6 +13,7 @@ import { tidyRemovals, type Draft, type Removal } from './draft.ts'
 import { writeCapitals } from './emphasis.ts'
 import { splitGluedUnits } from './glued-units.ts'
 import { markHeadings } from './headings.ts'
+import { hearingDoubts, type Suggestion } from './hearing-doubts.ts'
 import { inHouseStyle } from './house-style.ts'
 import { writeHouseWords } from './house-words.ts'
 import { instructionDoubts, withUnclearLabels } from './instruction-lists.ts'
@@ -34,7 +36,8 @@ import { tokenize, type Token } from './tokens.ts'
 
 /**
  * The `type` says which headings the standard has for a letter dictated without any; from the record come only name, date of birth and number (rules §7.8).
- * `staffNames` are the names of the practice's secretaries, by which a doctor may speak to them.
+ * `staffNames` are the names of the practice's secretaries, by which a doctor may speak to them; `medications` what the
+ * patient takes by the record, to tell what was misheard.
  */
 export type LetterToCompose = {
   dictation: string
@@ -43,6 +46,7 @@ export type LetterToCompose = {
   gpName: string | null
   signatory: string | null
   staffNames?: readonly string[]
+  medications?: readonly string[]
 }
 
 /**
@@ -51,6 +55,7 @@ export type LetterToCompose = {
  * printed, by command. `map` goes from offsets in the letter's plain text (`letterText`) to offsets in the
  * dictation; both sides increase, and words that were not dictated are not in it. `complete` is false when a
  * correction was dictated and nothing could be found that it takes back: a note says so, and nothing is lost.
+ * `suggestions` are the notes that ask whether something was misheard, with the words to put instead.
  * `wordless` is true when none of the dictated words stands between the patient line and the sign-off.
  */
 export type ComposedLetter = {
@@ -61,6 +66,7 @@ export type ComposedLetter = {
   notes: string[]
   removed: Removal[]
   map: MapEntry[]
+  suggestions: Suggestion[]
 }
 
 /** Never throws; the same input always gives the same letter. Offsets are UTF-16. */
@@ -101,14 +107,23 @@ export function composeLetter(input: LetterToCompose): ComposedLetter {
   ]
   const { html, map } = renderBlocks(blocks, emphasis)
   const { complete, notes, removed } = closing.draft
+  const content = html.join('')
+  const suggestions = hearingDoubts(structured, input.medications ?? [], { text: letterText(content), map })
   return {
-    content: html.join(''),
+    content,
     blocks: html,
     complete,
     wordless: !body.some(hasWords),
-    notes: [...notes, ...instructionDoubts(headed), ...numberingDoubts(body), ...numberDoubts(structured)],
+    notes: [
+      ...notes,
+      ...instructionDoubts(headed),
+      ...numberingDoubts(body),
+      ...numberDoubts(structured),
+      ...suggestions.map(({ note }) => note),
+    ],
     removed: tidyRemovals([...removed, ...itemLabels(structured, input.dictation)]),
     map,
+    suggestions,
   }
 }
 

@@ -1,5 +1,6 @@
 // A name spelt out after it ('Pattle, that's P-A-T-E-L') corrects the name and is not printed (rules §7.7).
 import cues from './spelling.json' with { type: 'json' }
+import { editDistance } from './edit-distance.ts'
 import { indexPhrases, phraseAt, type Draft, type Removal } from './draft.ts'
 import { isMark, wordAt, wordFor, type Token } from './tokens.ts'
 
@@ -229,18 +230,4 @@ function inCaseOf(letters: string, word: string): string {
 function inNameCase(letters: string): string {
   const name = letters.charAt(0).toUpperCase() + letters.slice(1)
   return name.replace(/^([OD]')(\p{Ll})/u, (_, start: string, next: string) => start + next.toUpperCase())
-}
-
-/** The fewest letters to put in, take out or change to make one word the other. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[b.length] ?? 0
 }

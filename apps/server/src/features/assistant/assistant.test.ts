@@ -17,6 +17,7 @@ beforeAll(async () => {
     doctorId: app.ids.doctor,
     name: 'Ida Fenn',
     gpName: 'Dr Asha Patel',
+    medications: ['allopurinol 100 mg once daily'],
   })
 })
 afterAll(() => app.close())
@@ -53,6 +54,17 @@ describe('drafting a letter from dictated words', () => {
     expect(reply.content).toMatch(/^<p>Dear Dr Patel,<\/p>/)
     expect(reply.content).toMatch(/2\.5 mg once daily/)
     expect(reply.content).not.toMatch(/full stop|comma|sorry|[^.]5 mg/)
+  })
+
+  it('asks about a medicine of the patient that was misheard, and changes nothing', async () => {
+    const heard = 'She stays on a low pure in all one hundred milligrams.'
+    const reply = read(assistant.draft, await draft({ dictation: heard, engine: 'composer' }))
+    const note = 'Did you mean allopurinol (on record)? Heard: ‘a low pure in all’.'
+    expect(reply.notes).toEqual([note])
+    expect(reply.suggestions).toEqual([
+      { note, changes: [{ find: 'a low pure in all', replace: 'allopurinol' }] },
+    ])
+    expect(reply.content).toContain('She stays on a low pure in all 100 mg.')
   })
 
   it('streams it block by block when asked, and ends with the same letter', async () => {

@@ -43,6 +43,7 @@ export async function draftLetter(
     gpName: patient.gpName,
     signatory,
     staffNames: await officeNames(ctx.db),
+    medications: patient.medications,
   })
   // A model may leave the marks out.
   const notes = [...markedWords(dictation).map(doubtNote), ...composed.notes]
@@ -72,6 +73,7 @@ export async function draftLetter(
       engine: 'ai',
       complete: true,
       notes,
+      suggestions: composed.suggestions,
       removed: [],
       map: [],
       notice: null,
@@ -161,6 +163,6 @@ export function noticeOf({ code, message }: AppError): Notice {
   return { code, message }
 }
 
-function draftOf({ content, complete, notes, removed, map }: ComposedLetter) {
-  return { content, engine: 'composer' as const, complete, notes, removed, map }
+function draftOf({ content, complete, notes, suggestions, removed, map }: ComposedLetter) {
+  return { content, engine: 'composer' as const, complete, notes, suggestions, removed, map }
 }

@@ -12,6 +12,7 @@ const facts = (notice: DraftFacts['notice']): DraftFacts => ({
   engine: 'composer',
   notice,
   notes: [],
+  suggestions: [],
   removed: [],
   complete: true,
   critical: [],
@@ -39,7 +40,7 @@ async function shown(notice: DraftFacts['notice']): Promise<string> {
   flushSync(() =>
     root.render(
       <HeadlessMantineProvider>
-        <AboutDraft draft={facts(notice)} />
+        <AboutDraft draft={facts(notice)} onAccept={() => undefined} />
       </HeadlessMantineProvider>,
     ),
   )
@@ -65,5 +66,29 @@ describe('the advice that AI needs a key', () => {
   it('does not hide other notices', async () => {
     expect(await shown(busy)).toContain('accepts no more requests')
     expect(await shown(busy)).toContain('accepts no more requests')
+  })
+})
+
+describe('a note that asks whether a word was misheard', () => {
+  it('has a button that accepts it; other notes have none', async () => {
+    signIn(3)
+    const note = 'Did you mean allopurinol (on record)? Heard: ‘a low pure in all’.'
+    const suggestion = { note, changes: [{ find: 'a low pure in all', replace: 'allopurinol' }] }
+    const draft = { ...facts(null), notes: ['Copy this to the patient.', note], suggestions: [suggestion] }
+    const accepted: unknown[] = []
+    const place = document.createElement('div')
+    const root = createRoot(place)
+    flushSync(() =>
+      root.render(
+        <HeadlessMantineProvider>
+          <AboutDraft draft={draft} onAccept={(each) => accepted.push(each)} />
+        </HeadlessMantineProvider>,
+      ),
+    )
+    const buttons = [...place.querySelectorAll('button')]
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([`Accept: ${note}`])
+    flushSync(() => buttons[0]?.click())
+    expect(accepted).toEqual([suggestion])
+    root.unmount()
   })
 })

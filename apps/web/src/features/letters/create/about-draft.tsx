@@ -1,4 +1,5 @@
-import { Anchor } from '@mantine/core'
+import type { Suggestion } from '@sincerely/contract/assistant'
+import { Anchor, Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { keepChoice, readChoice } from '../../../platform/storage.ts'
@@ -6,9 +7,11 @@ import { Notice } from '../../../ui/notice.tsx'
 import classes from './create-letter-dialog.module.css'
 import type { DraftFacts } from './new-letter.ts'
 
+type AboutDraftProps = { draft: DraftFacts; onAccept: (suggestion: Suggestion) => void }
+
 /** How a draft was made, the notes it came with, and critical findings. */
-export function AboutDraft({ draft }: { draft: DraftFacts }) {
-  const { engine, notice, notes, removed, complete, critical } = draft
+export function AboutDraft({ draft, onAccept }: AboutDraftProps) {
+  const { engine, notice, notes, suggestions, removed, complete, critical } = draft
   return (
     <div className={classes.about}>
       <p>{engineText[engine]}</p>
@@ -33,7 +36,13 @@ export function AboutDraft({ draft }: { draft: DraftFacts }) {
           <h4 className={classes.notesTitle}>Notes for the secretary</h4>
           <ul className={classes.notes}>
             {[...new Set(notes)].map((note) => (
-              <li key={note}>{note}</li>
+              <li key={note}>
+                {note}
+                <AcceptButton
+                  suggestion={suggestions.find((each) => each.note === note)}
+                  onAccept={onAccept}
+                />
+              </li>
             ))}
           </ul>
         </>
@@ -49,6 +58,24 @@ export function AboutDraft({ draft }: { draft: DraftFacts }) {
         </>
       )}
     </div>
+  )
+}
+
+type AcceptButtonProps = Pick<AboutDraftProps, 'onAccept'> & { suggestion: Suggestion | undefined }
+
+/** Only for notes that ask whether a word was misheard. */
+function AcceptButton({ suggestion, onAccept }: AcceptButtonProps) {
+  if (suggestion === undefined) return null
+  return (
+    <Button
+      className={classes.accept}
+      variant="default"
+      size="compact-sm"
+      aria-label={`Accept: ${suggestion.note}`}
+      onClick={() => onAccept(suggestion)}
+    >
+      Accept
+    </Button>
   )
 }
 

@@ -107,6 +107,7 @@ function NewLetterDialog({ patient, draftKey, onSwitch, onClose, onCreated }: Ne
           textLetter={textLetter}
           isWrong={letter.problems.content !== undefined}
           onEdit={letter.edit}
+          onAccept={letter.acceptSuggestion}
           onRegenerate={regenerate}
           onCancel={letter.cancel}
         />

@@ -37,6 +37,7 @@ export function letterFromTemplate(filled: string, patient: NewLetterPatient): D
   return {
     html: completeLetter(filled, { patient, gpName, signatory }),
     notes: [],
+    suggestions: [],
     removed: [],
     engine: 'template',
     notice: null,

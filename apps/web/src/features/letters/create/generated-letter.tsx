@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { Suggestion } from '@sincerely/contract/assistant'
 import type { TextLetter } from '@sincerely/domain/letter-texts/placeholders'
 import { IconFileText, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -24,6 +25,7 @@ type GeneratedLetterProps = {
   /** It cannot be saved as it is; the reason is shown below. */
   isWrong: boolean
   onEdit: (html: string) => void
+  onAccept: (suggestion: Suggestion) => void
   onRegenerate: () => void
   onCancel: () => void
 }
@@ -81,6 +83,7 @@ function LetterBody({
   patientName,
   textLetter,
   onEdit,
+  onAccept,
   isWrong,
 }: GeneratedLetterProps) {
   // A restored draft must not take the focus; only a newly generated one does.
@@ -97,7 +100,7 @@ function LetterBody({
   }
   return (
     <>
-      <AboutDraft draft={draft} />
+      <AboutDraft draft={draft} onAccept={onAccept} />
       <LazyBoundary fallback={<ArrivingLetter html={draft.html} />}>
         <RichText
           key={editorKey}

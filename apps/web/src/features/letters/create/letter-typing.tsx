@@ -60,7 +60,7 @@ export function LetterTyping({ patient, dictation, transcript, onCreated }: Lett
       </div>
       {letter.about !== null && letter.arriving === null && (
         <div className={classes.draft}>
-          <AboutDraft draft={letter.about} />
+          <AboutDraft draft={letter.about} onAccept={letter.acceptSuggestion} />
         </div>
       )}
       <div className={classes.text} inert={letter.isSaving}>

@@ -16,6 +16,7 @@ import { readVisitDay } from './visit-day.ts'
 const draft: DraftedLetter = {
   html: '<p>Dear Doctor,</p>',
   notes: ['Ask for the X-ray.'],
+  suggestions: [],
   removed: [{ start: 3, words: 'scratch that' }],
   engine: 'composer',
   notice: { code: 'ai_busy', message: 'Later.' },
@@ -84,6 +85,7 @@ describe('a new draft', () => {
         engine: 'ai',
         complete: true,
         notes: [],
+        suggestions: [],
         removed: [
           { start: 2, end: 8, command: 'scratch that' },
           { start: 0, end: 1, command: 'aside' },

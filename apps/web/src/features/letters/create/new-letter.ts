@@ -1,5 +1,5 @@
 // A new letter before it is first saved: the form, the draft, and how both are stored on the device.
-import type { Draft, Notice } from '@sincerely/contract/assistant'
+import type { Draft, Notice, Suggestion } from '@sincerely/contract/assistant'
 import type { CreateLetter, Letter } from '@sincerely/contract/letters'
 import {
   type LetterPriority,
@@ -11,6 +11,7 @@ import { type Intent, parseIntent } from '../../../platform/intent.ts'
 import type { LetterRecording } from '../../dictation/dictation.parts.tsx'
 import type { SelectedTemplate } from '../../letter-texts/letter-texts.parts.tsx'
 import { isObject, parseObject } from '../../../platform/parse-object.ts'
+import { readSuggestions } from './suggestions.ts'
 import { readVisitDay } from './visit-day.ts'
 
 export type NewLetterForm = {
@@ -26,6 +27,8 @@ export type NewLetterForm = {
 /** How a draft was made, and what was dictated but is not in its text. */
 export type DraftFacts = {
   notes: string[]
+  /** Those of the notes that can be accepted, and what that changes in the text. */
+  suggestions: Suggestion[]
   /** Corrections such as 'scratch that' and the words they removed; `start` is the place in the dictation. */
   removed: { start: number; words: string }[]
   engine: 'composer' | 'ai' | 'template'
@@ -69,9 +72,10 @@ export function toDraftedLetter(drafted: Draft, dictation: string): DraftedLette
 }
 
 export function toDraftFacts(drafted: Draft, dictation: string): DraftFacts {
-  const { notes, removed, engine, notice, findings, complete } = drafted
+  const { notes, suggestions, removed, engine, notice, findings, complete } = drafted
   return {
     notes,
+    suggestions,
     removed: removed.flatMap(({ start, end, command }) => {
       const words = dictation.slice(start, end)
       const hasNoOtherWords = words.toLowerCase() === command
@@ -168,10 +172,11 @@ function readDraft(stored: Record<string, unknown>): DraftedLetter | null {
 }
 
 export function readDraftFacts(stored: Record<string, unknown>): DraftFacts | null {
-  const { notes, removed, engine, notice, critical, complete } = stored
+  const { notes, suggestions, removed, engine, notice, critical, complete } = stored
   if (!Array.isArray(notes)) return null
   return {
     notes: notes.filter((note) => typeof note === 'string'),
+    suggestions: readSuggestions(suggestions),
     removed: Array.isArray(removed) ? removed.flatMap(readRemoved) : [],
     engine: engine === 'ai' || engine === 'template' ? engine : 'composer',
     notice: readNotice(notice),

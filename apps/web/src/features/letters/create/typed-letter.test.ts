@@ -31,6 +31,7 @@ describe('a letter typed from a dictation', () => {
   it('is restored as it was stored', () => {
     const about: DraftFacts = {
       notes: ['Ask.'],
+      suggestions: [],
       removed: [{ start: 3, words: 'scratch that' }],
       engine: 'composer',
       notice: { code: 'ai_not_configured', message: 'There is no key.' },

@@ -1,4 +1,4 @@
-import type { Draft, DraftRequest } from '@sincerely/contract/assistant'
+import type { Draft, DraftRequest, Suggestion } from '@sincerely/contract/assistant'
 import type { Letter } from '@sincerely/contract/letters'
 import type { VisitBounds } from '@sincerely/domain/letters/visit'
 import { useRef, useState, useEffect } from 'react'
@@ -36,6 +36,7 @@ import {
 } from './new-letter-problems.ts'
 import { useDrafting } from './use-drafting.ts'
 import { type Fields, type FieldProblems, useFieldProblems } from './use-field-problems.ts'
+import { accepting } from './suggestions.ts'
 import { visitDayProblem } from './visit-day.ts'
 
 type UseNewLetter = {
@@ -111,6 +112,10 @@ export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCr
     ...recordingActions(edited, validation.clear, arriving !== null),
     generate,
     cancel,
+    acceptSuggestion: (suggestion: Suggestion) => {
+      const { draft: drafted } = latest.current
+      if (drafted) putDraft({ ...drafted, ...accepting(drafted, suggestion), isEdited: true })
+    },
     /** Drafting again would replace changes the person made. */
     isDraftEdited: () => latest.current.draft?.isEdited === true,
     accept,

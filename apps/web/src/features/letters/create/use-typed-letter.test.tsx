@@ -29,7 +29,8 @@ const draft: Draft = {
   ai: null,
   notice,
   complete: false,
-  notes: ['Ask for the X-ray.'],
+  notes: ['Ask for the X-ray.', 'Did you mean apixaban?'],
+  suggestions: [{ note: 'Did you mean apixaban?', changes: [{ find: 'ramipril', replace: 'apixaban' }] }],
   removed: [{ start: 0, end: 21, command: 'scratch that' }],
   map: [],
   findings: [],
@@ -60,13 +61,17 @@ describe('a letter drafted from a transcript', () => {
     shown?.draft()
     await eventually(() => expect(shown?.html).toBe(draft.content))
     expect(shown?.about).toEqual({
-      notes: ['Ask for the X-ray.'],
+      notes: draft.notes,
+      suggestions: draft.suggestions,
       removed: [{ start: 0, words: 'he takes scratch that' }],
       engine: 'composer',
       notice,
       critical: [],
       complete: false,
     })
+    for (const suggestion of draft.suggestions) shown?.acceptSuggestion(suggestion)
+    await eventually(() => expect(shown?.html).toBe('<p>She takes apixaban.</p>'))
+    expect(shown).toMatchObject({ notes: ['Ask for the X-ray.'], about: { suggestions: [] } })
     shown?.startOver()
     await eventually(() => expect(shown?.about).toBeNull())
   })

@@ -1,4 +1,4 @@
-import type { Draft, DraftRequest } from '@sincerely/contract/assistant'
+import type { Draft, DraftRequest, Suggestion } from '@sincerely/contract/assistant'
 import type { Letter } from '@sincerely/contract/letters'
 import type { VisitBounds } from '@sincerely/domain/letters/visit'
 import { useDebouncedCallback } from '@mantine/hooks'
@@ -22,6 +22,7 @@ import {
 import { useDrafting } from './use-drafting.ts'
 import { nothingToSave, refusalProblems as newLetterRefusalProblems } from './new-letter-problems.ts'
 import { type Fields, useFieldProblems } from './use-field-problems.ts'
+import { accepting } from './suggestions.ts'
 import { visitDayProblem } from './visit-day.ts'
 
 type UseTypedLetter = {
@@ -99,6 +100,12 @@ export function useTypedLetter(options: UseTypedLetter) {
       const { id: dictationId, letterType } = dictation
       if (transcript !== null)
         drafting.draft({ patientId, dictationId, type: letterType, dictation: transcript })
+    },
+    acceptSuggestion: (suggestion: Suggestion) => {
+      const { about, html } = latest.current
+      if (about === null) return
+      const { html: changed, ...settled } = accepting({ ...about, html }, suggestion)
+      put({ html: changed, notes: settled.notes, about: { ...about, ...settled } })
     },
     type: (html: string) => {
       if (validation.problems.html !== undefined) validation.clear()

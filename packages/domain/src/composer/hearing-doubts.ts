@@ -1,0 +1,87 @@
+// What speech recognition may have misheard: a note that asks, and the words to put instead, never a silent change.
+import { homophonesIn } from './homophones.ts'
+import { inHouseStyle } from './house-style.ts'
+import { misheardMedicines } from './misheard-medicines.ts'
+import { isNumberWord } from './number-words.ts'
+import type { MapEntry } from './render-blocks.ts'
+import { printTokens, wordAt, wordFor, type Token } from './tokens.ts'
+
+/** A note that asks what was meant, and what accepting it changes: these words of the letter, wherever they stand. */
+export type Suggestion = { note: string; changes: { find: string; replace: string }[] }
+
+/** The letter's plain text and where each printed word comes from. */
+type Printed = { text: string; map: readonly MapEntry[] }
+
+/** One suggestion for each medicine, and one for each word that another was written for. */
+export function hearingDoubts(
+  tokens: readonly Token[],
+  medications: readonly string[],
+  printed: Printed,
+): Suggestion[] {
+  const findIn = printedBetween(printed)
+  const medicines = new Map<string, { onRecord: boolean; heard: Set<string> }>()
+  for (const { from, to, name, onRecord } of misheardMedicines(tokens, medications)) {
+    const known = medicines.get(name) ?? { onRecord, heard: new Set() }
+    medicines.set(name, known)
+    known.heard.add(findIn(tokens.slice(from, to)) ?? printTokens(tokens.slice(from, to)))
+  }
+  const ofMedicines = [...medicines].map(([name, { onRecord, heard }]) => ({
+    note: `Did you mean ${name}${onRecord ? ' (on record)' : ''}? Heard: ${[...heard].map(quoted).join(', ')}.`,
+    changes: [...heard].map((find) => ({ find, replace: inCaseOf(name, find) })),
+  }))
+  const ofWords = homophonesIn(tokens).map(({ at, meant }) => {
+    const [from, to] = surroundings(tokens, at)
+    const around = tokens.slice(from, to)
+    const find = findIn(around) ?? printTokens(around)
+    const said = around.map((token, place) => (from + place === at ? wordFor(meant, token, token) : token))
+    const replace = inCaseOf(printTokens(inHouseStyle(said)), find)
+    return { note: `Did you mean ${quoted(replace)}? Heard: ${quoted(find)}.`, changes: [{ find, replace }] }
+  })
+  return unrepeated([...ofMedicines, ...ofWords])
+}
+
+function unrepeated(suggestions: readonly Suggestion[]): Suggestion[] {
+  return [...new Map(suggestions.map((each) => [each.note, each])).values()]
+}
+
+/** A word before and three after it show which is meant, and print a number as the letter would. */
+function surroundings(tokens: readonly Token[], at: number): [number, number] {
+  const from = wordAt(tokens, at - 1) === '' || isNumberWord(wordAt(tokens, at - 1)) ? at : at - 1
+  let to = at + 1
+  while (to <= at + 3 && wordAt(tokens, to) !== '') to += 1
+  while (to > at + 1 && isNumberWord(wordAt(tokens, to - 1))) to -= 1
+  return [from, to]
+}
+
+/** Looks up what is printed for words of the dictation; null where it cannot be told. */
+function printedBetween({ text, map }: Printed): (words: readonly Token[]) => string | null {
+  const starts = map.map(({ dictation }) => dictation[0])
+  return (words) => {
+    const [first, last] = [words[0], words.at(-1)]
+    if (!first || !last) return null
+    const [begin, end] = [entryAt(starts, first.start), entryAt(starts, last.start)]
+    const [opening, closing] = [map[begin], map[end]]
+    if (!opening || !closing || opening.dictation[1] <= first.start) return null
+    const found = text.slice(opening.letter[0], closing.letter[1])
+    return found.includes('\n') ? null : found
+  }
+}
+
+/** The last entry that begins at or before this place. */
+function entryAt(starts: readonly number[], place: number): number {
+  let [low, high] = [0, starts.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] ?? 0) <= place) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+function inCaseOf(words: string, printed: string): string {
+  return /^\p{Lu}/u.test(printed) ? words.charAt(0).toUpperCase() + words.slice(1) : words
+}
+
+function quoted(words: string): string {
+  return `‘${words}’`
+}

@@ -1,0 +1,171 @@
+// Medicines that speech recognition wrote as other words: 'a low pure in all' sounds as 'allopurinol' does.
+import { doubleMetaphone } from 'double-metaphone'
+import brands from '../fact-check/lexicons/brand-names.json' with { type: 'json' }
+import groups from '../fact-check/lexicons/medicine-names.json' with { type: 'json' }
+import generics from '../fact-check/lexicons/medicines.json' with { type: 'json' }
+import { editDistance } from './edit-distance.ts'
+import { isNumberWord } from './number-words.ts'
+import { wordAt, type Token } from './tokens.ts'
+
+/** The words `from`–`to` sound as the medicine `name` does; `onRecord` when the patient takes it. */
+export type MisheardMedicine = { from: number; to: number; name: string; onRecord: boolean }
+
+/**
+ * Up to five words in a row that together sound as a medicine does: the patient's own medicines first, then all that are
+ * known. Words that are the name of a medicine themselves are never taken for another.
+ */
+export function misheardMedicines(
+  tokens: readonly Token[],
+  medications: readonly string[],
+): MisheardMedicine[] {
+  const names = [...new Set(medications.flatMap(namesIn))]
+  const own = { sounds: soundsOf(names), words: longWordsOf(names) }
+  const heard: Hearing[] = []
+  for (let at = 0; at < tokens.length; at += 1) heard.push(...hearingsAt(tokens, at, own))
+  const best = heard.toSorted(
+    (a, b) => Number(b.onRecord) - Number(a.onRecord) || b.same - a.same || b.likeness - a.likeness,
+  )
+  const taken = new Set<number>()
+  const kept = best.filter(({ from, to }) => {
+    const places = Array.from({ length: to - from }, (_, offset) => from + offset)
+    if (places.some((place) => taken.has(place))) return false
+    for (const place of places) taken.add(place)
+    return true
+  })
+  return kept
+    .map(({ from, to, name, onRecord }) => ({ from, to, name, onRecord }))
+    .toSorted((a, b) => a.from - b.from)
+}
+
+/** `same` letters, and their share of all. */
+type Likeness = { name: string; same: number; likeness: number }
+type Hearing = MisheardMedicine & Likeness
+
+/** A name with its letters in one piece, by its sound. */
+type Name = { name: string; letters: string }
+type Sounds = ReadonlyMap<string, readonly Name[]>
+
+/** The names of what the patient takes, and the single words in them. */
+type OwnNames = { sounds: Sounds; words: ReadonlySet<string> }
+
+const LONGEST = 5
+const SHORTEST_LETTERS = 6
+const LONGEST_LETTERS = 26
+/** 'Sodium' in the name of a medicine; shorter words may be any. */
+const SHORTEST_WORD = 5
+
+/**
+ * How long the sound must be and how alike the letters: a medicine on record is the likelier one, and so is a name with a
+ * dose after it. 'A drop in' is no atropine.
+ */
+const OWN = { sound: 4, words: 0.5, word: 0.6 }
+const DOSED = { sound: 5, words: 0.65, word: 0.75 }
+const OTHER = { sound: 5, words: 0.78, word: 0.78 }
+
+function hearingsAt(tokens: readonly Token[], at: number, own: OwnNames): Hearing[] {
+  const heard: Hearing[] = []
+  let [said, letters] = ['', '']
+  for (let to = at + 1; to <= Math.min(tokens.length, at + LONGEST); to += 1) {
+    const token = tokens[to - 1]
+    if (
+      token?.kind !== 'word' ||
+      !/^[\p{Script=Latin}'’-]+$/u.test(token.key) ||
+      isKnown(token.key) ||
+      own.words.has(token.key)
+    )
+      break
+    said = `${said} ${token.key}`.trimStart()
+    letters += lettersOf(token.key)
+    if (letters.length > LONGEST_LETTERS) break
+    if (letters.length < SHORTEST_LETTERS || isNumberWord(token.key)) continue
+    const spoken = { said, letters, sounds: [...new Set(doubleMetaphone(letters))], words: to - at }
+    const record = nearest(spoken, alike(spoken, own.sounds), OWN)
+    const least = isNumberWord(wordAt(tokens, to)) ? DOSED : OTHER
+    const other = record ?? nearest(spoken, exact(spoken, KNOWN), least)
+    if (other) heard.push({ from: at, to, onRecord: record !== null, ...other })
+  }
+  return heard
+}
+
+type Spoken = { said: string; letters: string; sounds: readonly string[]; words: number }
+
+function exact({ sounds }: Spoken, names: Sounds): Name[] {
+  return sounds.flatMap((sound) => names.get(sound) ?? [])
+}
+
+/** The patient's few medicines also where one sound was lost or is another: 'ami trip tilling'. */
+function alike(spoken: Spoken, names: Sounds): Name[] {
+  const near = [...names].filter(([sound]) => spoken.sounds.some((heard) => isNear(heard, sound)))
+  return [...exact(spoken, names), ...near.flatMap(([, found]) => found)]
+}
+
+function isNear(heard: string, sound: string): boolean {
+  if (heard[0] !== sound[0] || Math.abs(heard.length - sound.length) > 1) return false
+  return Math.min(heard.length, sound.length) >= LEAST_NEAR && editDistance(heard, sound) <= 1
+}
+
+const LEAST_NEAR = 5
+
+function nearest(
+  { said, letters, sounds, words }: Spoken,
+  names: readonly Name[],
+  least: { sound: number; words: number; word: number },
+): Likeness | null {
+  if (sounds.every((sound) => sound.length < least.sound)) return null
+  let best: Likeness | null = null
+  for (const { name, letters: written } of names) {
+    const longest = Math.max(letters.length, written.length)
+    const same = longest - editDistance(letters, written)
+    const likeness = same / longest
+    if (name !== said && likeness > (best?.likeness ?? 0)) best = { name, same, likeness }
+  }
+  return best && best.likeness >= (words > 1 ? least.words : least.word) ? best : null
+}
+
+function soundsOf(names: readonly string[]): Sounds {
+  const sounds = new Map<string, Name[]>()
+  for (const name of names) {
+    const letters = lettersOf(name)
+    for (const sound of new Set(doubleMetaphone(letters)))
+      sounds.set(sound, [...(sounds.get(sound) ?? []), { name, letters }])
+  }
+  return sounds
+}
+
+/** 'Ferrous fumarate 210 mg' → 'ferrous fumarate', 'ferrous', 'fumarate' */
+function namesIn(entry: string): string[] {
+  const words = /^[\p{L}'’ -]+/u.exec(entry.toLowerCase())?.[0].trim().split(' ') ?? []
+  const end = words.findIndex((word) => AFTER_NAME.has(word) || isNumberWord(word))
+  const name = words.slice(0, end < 0 ? words.length : end).slice(0, LONGEST)
+  return [name.join(' '), ...name].filter((each) => each.length >= SHORTEST_LETTERS)
+}
+
+const AFTER_NAME = new Set(
+  'modified prolonged slow immediate once twice as at in when if every daily nightly weekly inhaler tablets tablet capsules cream ointment gel drops solution'.split(
+    ' ',
+  ),
+)
+
+const GENERICS = generics.flatMap((row) => row.split('|'))
+const NAMES = [
+  ...GENERICS,
+  ...groups.sameMedicine.flatMap((row) => row.split('|')),
+  ...Object.values(brands).flatMap((row) => row.split('|')),
+]
+const KNOWN = soundsOf([...new Set(GENERICS)])
+const KNOWN_WORDS = longWordsOf(NAMES)
+/** What ends as only medicines do is one, though it is on no list. */
+const ENDINGS = new RegExp(`^[a-z]{4,}(?:${groups.endings})$`, 'u')
+
+function isKnown(word: string): boolean {
+  return KNOWN_WORDS.has(lettersOf(word)) || ENDINGS.test(word)
+}
+
+function longWordsOf(names: readonly string[]): ReadonlySet<string> {
+  const words = names.flatMap((name) => [lettersOf(name), ...name.split(' ')])
+  return new Set(words.filter((word) => word.length >= SHORTEST_WORD))
+}
+
+function lettersOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
+}
