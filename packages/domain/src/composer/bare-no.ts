@@ -16,6 +16,7 @@ export function bareNoAt(tokens: readonly Token[], at: number): 'corrects' | 'un
   if (wordAt(tokens, at) !== 'no') return null
   if (isMark(tokens[at - 1], ',…') && isMark(tokens[at + 1], ',')) return 'corrects'
   if (isMark(tokens[at - 1], '.') && isMark(tokens[at + 1], ',')) return afterSentence(tokens, at)
+  if (saysOtherwise(tokens, at)) return 'unclear'
   const [before, after] = [wordAt(tokens, at - 1), wordAt(tokens, at + 1)]
   if (before === '' || after === 'one' || BOUNDARIES.has(before)) return null
   if (mayAnswer(before, after)) return 'unclear'
@@ -45,6 +46,24 @@ const DENIED_WITHIN = 4
 function words(list: string): Set<string> {
   return new Set(list.split(' '))
 }
+
+/** 'a ladder no it was a roof', 'to ten no keep it at five': nobody denies 'it', unless it answers ('he said no it …'). */
+function saysOtherwise(tokens: readonly Token[], at: number): boolean {
+  const comma = isMark(tokens[at - 1], ',…–')
+  const before = wordAt(tokens, comma ? at - 2 : at - 1)
+  const next = isMark(tokens[at + 1], ',') ? at + 2 : at + 1
+  const after = wordAt(tokens, next)
+  const told = wordAt(tokens, comma ? at - 3 : at - 2) === 'told'
+  if (before === '' || told || ANSWERS.has(before)) return false
+  if (SUBJECTS.has(after)) return tokens[next + 1]?.kind === 'word'
+  return KEEPING.has(after) && (KEPT.has(wordAt(tokens, next + 1)) || PLACES.has(wordAt(tokens, next + 1)))
+}
+
+const ANSWERS = new Set(lexicon.answers)
+const KEEPING = new Set(lexicon.keeping)
+const KEPT = new Set(lexicon.kept)
+const PLACES = new Set(['at', 'on', 'to', 'with'])
+const SUBJECTS = words("he she it i we they that that's it's he's she's i'm i'll we'll")
 
 function areNumbers(...pair: string[]): boolean {
   return pair.every((word) => /^[a-z]/u.test(word) && isNumberWord(word))

@@ -6,7 +6,8 @@ import { deletion, layoutRepair } from './deletions.ts'
 import { precedesPhrase } from './draft.ts'
 import { finishedDeletion, isFinished, opensSentence } from './finished-sentences.ts'
 import { inSentence, sceneAt, TRAILING, UNDECIDED, type Repair, type Scene } from './repair-scene.ts'
-import { againRepair, namedRepair, placeRepair } from './said-again.ts'
+import { againRepair, namedRepair, otherThing, placeRepair } from './said-again.ts'
+import { keptAsBefore } from './kept-as-before.ts'
 import { salutationRepair } from './salutation-repair.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 import { replaces, valuesBetween } from './value-phrases.ts'
@@ -31,7 +32,7 @@ export function repairFor(
   const scene = sceneAt(kept, source, marker)
   const { next } = scene
   if (precedesPhrase(source, next, lexicon.additions)) return { from: scene.end, to: scene.end, resume: next }
-  if (marker.kind === 'unclear') return UNDECIDED
+  if (marker.kind === 'unclear') return saidOtherwise(scene) ?? UNDECIDED
   if (marker.kind === 'again') return againRepair(scene, at, marker.end)
   const salutation = salutationRepair(scene)
   if (salutation) return salutation
@@ -45,8 +46,22 @@ export function repairFor(
   return again() ?? (marker.kind === 'delete' ? deletion(scene, marker) : replacement(scene))
 }
 
+/** 'No, keep it at five', 'no, it was a roof', 'no, that was Tuesday' */
+function saidOtherwise(scene: Scene): Repair | null {
+  const typed = refersBack(scene) ? typedRepair(scene) : null
+  const certain = typed && typed.doubt === undefined && typed.to === scene.kept.length
+  return keptAsBefore(scene) ?? otherThing(scene) ?? (certain ? { ...typed, doubt: 'guess' } : null)
+}
+
+function refersBack({ source, next }: Scene): boolean {
+  if (["it's", "that's"].includes(wordAt(source, next))) return true
+  return ['it', 'that'].includes(wordAt(source, next)) && ['is', 'was'].includes(wordAt(source, next + 1))
+}
+
 /** 'Ten, I mean twelve'; a 'no' between commas may also stand between two medicines or two things with one article. */
 function betweenValues(scene: Scene, marker: CorrectionMarker): Repair | null {
+  const otherwise = marker.said === 'no' ? saidOtherwise(scene) : null
+  if (otherwise) return otherwise
   const { kept, source } = scene
   const typed = typedRepair(scene) ?? pronounRepair(scene)
   const fits = !isFinished(scene) || endsAfterValue(scene)
@@ -75,6 +90,8 @@ function endsAfterValue({ source, next }: Scene): boolean {
 function likeForLike(scene: Scene, marker: CorrectionMarker, at: number): Repair | null {
   return (
     layoutRepair(scene) ??
+    (marker.kind === 'delete' ? null : keptAsBefore(scene)) ??
+    otherThing(scene) ??
     explanation(scene) ??
     unitRepair(scene) ??
     clockRepair(scene) ??

@@ -21,6 +21,21 @@ export function namedRepair({ kept, source, begin, end, next }: Scene): Repair |
   return medicines && end > begin ? { from: end - 1, to: kept.length, resume: next, doubt: 'guess' } : null
 }
 
+/** 'off a ladder, no, it was a roof': one thing for another, each with its article. */
+export function otherThing({ kept, source, begin, end, next }: Scene): Repair | null {
+  const short = ["it's", "that's"].includes(wordAt(source, next))
+  const long =
+    ['it', 'that'].includes(wordAt(source, next)) && ['is', 'was'].includes(wordAt(source, next + 1))
+  if (!short && !long) return null
+  const article = next + (short ? 1 : 2)
+  if (!ANY_ARTICLES.has(wordAt(source, article))) return null
+  const later = plainWords(source, article + 1)
+  const from = [end - 2, end - 3].find((at) => at >= begin && ANY_ARTICLES.has(wordAt(kept, at)))
+  const fits = later.length > 0 && later.length <= LONGEST_NAME && from !== undefined
+  if (!fits || plainWords(kept, from + 1).length !== end - from - 1) return null
+  return { from, to: kept.length, resume: article, doubt: 'guess' }
+}
+
 /** 'at the Royal Infirmary, scratch that, at Castlemoor General': the same preposition, and only names after either. */
 export function placeRepair({ kept, source, begin, end, next }: Scene): Repair | null {
   const first = wordAt(source, next)
@@ -59,6 +74,7 @@ function sayOf(tokens: readonly Token[], value: ValuePhrase): string {
 }
 
 const ARTICLES = new Set(['the', 'his', 'her', 'their'])
+const ANY_ARTICLES = new Set(['a', 'an', ...ARTICLES])
 const PLACES = new Set(['at', 'in', 'under', 'with', 'by', 'from', 'to'])
 const BOUNDARIES = new Set(lexicon.boundaries)
 const NEGATIONS = new Set(lexicon.negations)

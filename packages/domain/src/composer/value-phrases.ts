@@ -63,6 +63,7 @@ const ALTERNATIVES = new Map(
 const FREQUENCIES = indexPhrases(lexicon.frequencies, (phrase) => phrase)
 const NO_NOUNS = new Set([...lexicon.boundaries, ...lexicon.continues])
 const TIME = /^(?:second|minute|hour|day|week|month|year)s?$|^fortnights?$/u
+const EACH = new Set(['a', 'per', 'each', 'every'])
 const OFTEN = new Set(['once', 'twice'])
 const PER = new Set('day week month year night hour'.split(' '))
 const ADVERBS = new Set('daily weekly monthly nightly hourly yearly fortnightly'.split(' '))
@@ -86,9 +87,11 @@ function frequencyValue(tokens: readonly Token[], at: number): ValuePhrase | nul
   return end === null ? null : { type: 'frequency', unit: '', start: at, end }
 }
 
-/** 'twice a day', 'three times daily', 'weekly'; nothing happens more than nine times. */
+/** 'twice a day', 'three times daily', 'weekly', the 'a day' of '200 mg a day'; nothing happens more than nine times. */
 function spokenFrequency(tokens: readonly Token[], at: number): number | null {
   if (ADVERBS.has(wordAt(tokens, at))) return at + 1
+  if (EACH.has(wordAt(tokens, at)) && PER.has(wordAt(tokens, at + 1)))
+    return unitAt(tokens, at - 1)?.unit.dose === true ? at + 2 : null
   const times = readNumber(tokens, at)
   const small = times !== null && times.next === at + 1 && Number(times.text) < 10
   const count = OFTEN.has(wordAt(tokens, at))
@@ -98,9 +101,7 @@ function spokenFrequency(tokens: readonly Token[], at: number): number | null {
       : null
   if (count === null) return null
   if (ADVERBS.has(wordAt(tokens, count))) return count + 1
-  return ['a', 'per', 'each', 'every'].includes(wordAt(tokens, count)) && PER.has(wordAt(tokens, count + 1))
-    ? count + 2
-    : count
+  return EACH.has(wordAt(tokens, count)) && PER.has(wordAt(tokens, count + 1)) ? count + 2 : count
 }
 
 /** 'half a tablet', 'a quarter of a tablet', 'a whole tablet' */
