@@ -29,7 +29,12 @@ function linkAfter(tokens: readonly Token[], at: number, end: number): number | 
   if (tokens.findIndex((token) => token.kind === 'word') < at) return null
   for (let place = at; place < Math.min(end, at + 7); place += 1) {
     const kind = lexicon.announcements.includes(wordAt(tokens, place))
-    if (kind && lexicon.announcementLinks.includes(wordAt(tokens, place + 1))) return place + 1
+    if (
+      kind &&
+      wordAt(tokens, place - 1) !== 'your' &&
+      lexicon.announcementLinks.includes(wordAt(tokens, place + 1))
+    )
+      return place + 1
   }
   return null
 }

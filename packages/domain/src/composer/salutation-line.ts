@@ -1,5 +1,6 @@
 // A dictated 'dear doctor Strachan' as a line of its own, and what was said before it (rules §7.6).
 import lexicon from './salutations.json' with { type: 'json' }
+import { announcedAddressee } from './announced-addressee.ts'
 import { indexPhrases, phraseAt, removal, type Draft } from './draft.ts'
 import { titleAt } from './known-titles.ts'
 import { inCapitals, printedTitle } from './name-style.ts'
@@ -26,7 +27,7 @@ export type Salutation = { line: Token[] | null; draft: Draft }
  */
 export function takeSalutation(draft: Draft, known: ReadonlySet<string>): Salutation {
   const found = findSalutation(draft.tokens, known)
-  if (!found) return { line: null, draft }
+  if (!found) return takeAnnounced(draft, known)
   const { tokens } = draft
   const before = tokens.slice(0, found.at)
   const after = tokens.slice(found.next)
@@ -44,6 +45,36 @@ export function takeSalutation(draft: Draft, known: ReadonlySet<string>): Saluta
       notes: said === '' ? draft.notes : [...draft.notes, said.charAt(0).toUpperCase() + said.slice(1)],
     },
   }
+}
+
+/** Without a salutation the person whom the letter is announced to is greeted; the announcement is a note. */
+function takeAnnounced(draft: Draft, known: ReadonlySet<string>): Salutation {
+  const { tokens } = draft
+  const found = announcedAddressee(tokens, (start) => nameEnd(tokens, start, known))
+  const place = found && tokens[found.name]
+  if (!found || !place) return { line: null, draft }
+  const at = { ...place, end: place.start }
+  const name = titleAndSurname(tokens.slice(found.name, found.nameEnd)).map((token) => {
+    return { ...printedName(token), start: place.start, end: place.start }
+  })
+  const words = tokens.slice(found.from, found.to)
+  const said = printTokens(writeNames(words, known)).replace(/[,;:]$/u, '')
+  return {
+    line: [{ ...wordFor('Dear', at, at), before: ' ' }, ...name, markToken(',', at)],
+    draft: {
+      ...draft,
+      tokens: [...tokens.slice(0, found.from), ...tokens.slice(found.to)],
+      removed: [...draft.removed, ...removal(words, 'aside')],
+      notes: [...draft.notes, said.charAt(0).toUpperCase() + said.slice(1)],
+    },
+  }
+}
+
+/** 'Mr Ian Petrie' is greeted as 'Mr Petrie' (decision 38). */
+function titleAndSurname(name: readonly Token[]): Token[] {
+  const titles = name.findIndex((token) => printedTitle(token.key) === null)
+  const surname = name.findLastIndex((token, at) => token.kind === 'word' && !isMark(name[at - 1], '-'))
+  return [...name.slice(0, titles), ...name.slice(surname)]
 }
 
 type Found = { at: number; line: Token[]; next: number }
