@@ -8,6 +8,7 @@ import { writeAbbreviations } from './abbreviations.ts'
 import { takeAsides } from './asides.ts'
 import { writeBirthDates } from './birth-dates.ts'
 import { cutBlocks, hasWords } from './blocks.ts'
+import { doubtedWords } from './doubted-words.ts'
 import { numberDoubts } from './doubtful-numbers.ts'
 import { tidyRemovals, type Draft, type Removal } from './draft.ts'
 import { writeCapitals } from './emphasis.ts'
@@ -32,7 +33,7 @@ import { applySpelling } from './spelling.ts'
 import { writeApostrophes } from './spoken-apostrophes.ts'
 import { applySpokenCommands } from './spoken-commands.ts'
 import { headTails } from './tail-headings.ts'
-import { tokenize, type Token } from './tokens.ts'
+import type { Token } from './tokens.ts'
 
 /**
  * The `type` says which headings the standard has for a letter dictated without any; from the record come only name, date of birth and number (rules §7.8).
@@ -72,10 +73,11 @@ export type ComposedLetter = {
 /** Never throws; the same input always gives the same letter. Offsets are UTF-16. */
 export function composeLetter(input: LetterToCompose): ComposedLetter {
   const { patient, gpName, signatory } = input
+  const doubted = doubtedWords(input.dictation)
   const said: Draft = {
-    tokens: splitGluedUnits(tokenize(input.dictation)),
+    tokens: splitGluedUnits(doubted.tokens),
     removed: [],
-    notes: [],
+    notes: doubted.notes,
     complete: true,
   }
   const meant = applySelfCorrections(

@@ -24,7 +24,9 @@ export const doubtReasons: Record<WordDoubt, string> = {
 }
 
 const opening = 'perhaps not said'
-const end = '[end]'
+/** Stand before and after a passage. */
+export const openingMark = (doubt: WordDoubt): string => `[${opening}, ${doubtReasons[doubt]}]`
+export const closingMark = '[end]'
 
 type Doubted = { text: string; spans: readonly { from: number; to: number; doubt: WordDoubt | null }[] }
 
@@ -37,7 +39,7 @@ export function withDoubtMarks(transcript: Doubted): string {
   let marked = ''
   let at = 0
   for (const { from, to, doubt } of madeUpPassages(transcript)) {
-    marked += `${text.slice(at, from)}[${opening}, ${doubtReasons[doubt]}] ${text.slice(from, to)} ${end}`
+    marked += `${text.slice(at, from)}${openingMark(doubt)} ${text.slice(from, to)} ${closingMark}`
     at = to
   }
   return marked + text.slice(at)

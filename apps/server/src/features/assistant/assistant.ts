@@ -3,7 +3,6 @@ import type { Draft, DraftRequest, Notice, StreamedBlock } from '@sincerely/cont
 import { defaultSpecialty } from '@sincerely/domain/assistant/placeholders'
 import { draftPrompt } from '@sincerely/domain/assistant/prompts'
 import type { ComposedLetter } from '@sincerely/domain/composer/compose-letter'
-import { markedWords } from '@sincerely/domain/dictations/doubt-marks'
 import { printedSignatory } from '@sincerely/domain/letters/complete-letter'
 import { patientLine } from '@sincerely/domain/letters/patient-line'
 import { salutation } from '@sincerely/domain/letters/salutation'
@@ -45,12 +44,12 @@ export async function draftLetter(
     staffNames: await officeNames(ctx.db),
     medications: patient.medications,
   })
-  // A model may leave the marks out.
-  const notes = [...markedWords(dictation).map(doubtNote), ...composed.notes]
+  // Also with a model's letter: it may leave out the marks of what was perhaps not said.
+  const { notes } = composed
   if (composed.wordless) throw new AppError('no_words_dictated')
   const checkOf = (content: string) => checkedDraft(ctx, { content, dictation, patient })
   const byRules = async (notice: Notice | null): Promise<Draft> => ({
-    ...draftOf({ ...composed, notes }),
+    ...draftOf(composed),
     notice,
     ai: null,
     ...(await checkOf(composed.content)),
@@ -95,11 +94,6 @@ async function checkedDraft(
     if (!(error instanceof AppError && error.code === 'check_not_finished')) throw error
     return { findings: [], notice: noticeOf(error) }
   }
-}
-
-function doubtNote(words: string): string {
-  const begun = words.length > 80 ? `${words.slice(0, 80).trimEnd()}…` : words
-  return `Perhaps not said: ‘${begun}’. Listen to the recording before you keep these words.`
 }
 
 type LetterToDraft = Subject & { request: DraftRequest; signatory: string | null }
