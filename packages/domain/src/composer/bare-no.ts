@@ -16,11 +16,12 @@ export function bareNoAt(tokens: readonly Token[], at: number): 'corrects' | 'un
   if (wordAt(tokens, at) !== 'no') return null
   if (isMark(tokens[at - 1], ',…') && isMark(tokens[at + 1], ',')) return 'corrects'
   if (isMark(tokens[at - 1], '.') && isMark(tokens[at + 1], ',')) return afterSentence(tokens, at)
-  if (saysOtherwise(tokens, at)) return 'unclear'
+  if (isMark(tokens[at - 1], ',…–') && saysOtherwise(tokens, at)) return 'unclear'
   const [before, after] = [wordAt(tokens, at - 1), wordAt(tokens, at + 1)]
   if (before === '' || after === 'one' || BOUNDARIES.has(before)) return null
   if (mayAnswer(before, after)) return 'unclear'
   if (areNumbers(before, after) || arePronouns(before, after)) return 'corrects'
+  if (saysOtherwise(tokens, at)) return 'unclear'
   const later = firstValue(tokens, at + 1)
   const earlier = later && earlierValue(tokens, at, later)
   if (!earlier) return null

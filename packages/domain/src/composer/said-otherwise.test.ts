@@ -15,6 +15,7 @@ describe("a 'no' after which the doctor says otherwise", () => {
       'we will raise her levothyroxine to one hundred and fifty micrograms no I tell a lie keep it at one hundred and twenty five',
       'We will keep her levothyroxine at 125.',
     ],
+    ['Increase bisoprolol to ten, no keep it at five.', 'Keep bisoprolol at five.'],
     ['he fell off a ladder no it was a roof and broke his wrist', 'He fell off a roof and broke his wrist.'],
     ['She was stung by a wasp, no, it was a bee.', 'She was stung by a bee.'],
     ['he slipped on the stairs, sorry, it was the patio', 'He slipped on the patio.'],
