@@ -20,8 +20,11 @@ import { writeHouseWords } from './house-words.ts'
 import { instructionDoubts, withUnclearLabels } from './instruction-lists.ts'
 import { numberingDoubts } from './list-blocks.ts'
 import { markListItems } from './list-items.ts'
+import { mendStops } from './misplaced-stops.ts'
 import { writeNames } from './names.ts'
 import { numberNextItems } from './next-items.ts'
+import { listPlainParts } from './plain-lists.ts'
+import { endOrders } from './plain-orders.ts'
 import { takePatientLine } from './dictated-patient-line.ts'
 import { renderBlocks, type LetterBlock, type MapEntry } from './render-blocks.ts'
 import { takeSalutation, wordsOfName } from './salutation-line.ts'
@@ -81,7 +84,7 @@ export function composeLetter(input: LetterToCompose): ComposedLetter {
     complete: true,
   }
   const meant = applySelfCorrections(
-    writeAbbreviations(applySpelling(applySpokenCommands(writeApostrophes(said)))),
+    mendStops(writeAbbreviations(applySpelling(applySpokenCommands(writeApostrophes(said))))),
   )
   const opening = takeSalutation(meant, wordsOfName(gpName))
   const addressed = wordsOfName(...(opening.line ?? []).map((token) => token.text))
@@ -93,10 +96,14 @@ export function composeLetter(input: LetterToCompose): ComposedLetter {
   const closing = takeSignOff(addressedToReader, signatory)
 
   const headed = markHeadings(writeNames(writeHouseWords(closing.draft.tokens), people.known))
-  const structured = endFlowingSentences(numberNextItems(markListItems(withUnclearLabels(headed))))
+  const numbered = numberNextItems(markListItems(withUnclearLabels(headed)))
+  const structured = endOrders(endFlowingSentences(numbered))
   const headedParts = headTails(headParts(structured, input.type), input.type)
+  const gpWords = wordsOfName(gpName)
+  const toGp = opening.line?.some(({ text }) => gpWords.has(text.toLowerCase())) ?? true
+  const listed = listPlainParts(headedParts, { type: input.type, toGp })
   const emphasis = closing.draft.emphasis ?? []
-  const styled = inHouseStyle(writeBirthDates(headedParts, patient.dob))
+  const styled = inHouseStyle(writeBirthDates(listed, patient.dob))
   const body = cutBlocks(writeCapitals(styled, emphasis))
   const blocks: LetterBlock[] = [
     opening.line ? { kind: 'paragraph', line: opening.line } : given(salutation(gpName)),

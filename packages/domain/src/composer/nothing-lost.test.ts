@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { standardHeadings } from '../letters/standard.ts'
+import { GP_ACTIONS, standardHeadings } from '../letters/standard.ts'
 import { letterText } from '../letters/text.ts'
 import type { LetterType } from '../letters/types.ts'
 import { composeLetter, type ComposedLetter } from './compose-letter.ts'
@@ -77,11 +77,7 @@ function inventedWords(dictated: Dictated, letter: ComposedLetter): string[] {
   const said = keysIn(dictatedWords(dictated.dictation))
   const given = keysIn([
     ...letterWords(`Dear Doctor ${dictated.patient.gpName ?? ''} Yours sincerely Medical Professional`),
-    ...letterWords(
-      standardHeadings(dictated.type)
-        .map(({ title }) => title)
-        .join(' '),
-    ),
+    ...letterWords([GP_ACTIONS, ...standardHeadings(dictated.type).map(({ title }) => title)].join(' ')),
     ...letterWords(letter.notes.join(' ')),
   ])
   const invented = letterWords(body).filter(

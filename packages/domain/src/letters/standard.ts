@@ -1,6 +1,9 @@
 // The headings of a letter by its type, in the order of the UK standards for clinical letters (PRSB).
 import type { LetterType } from './types.ts'
 
+/** Over what the GP is asked to do; the standards have it in the plan. */
+export const GP_ACTIONS = 'Actions for GP'
+
 /** A part of a letter that the standards know. */
 export type LetterPart =
   | 'diagnoses'
