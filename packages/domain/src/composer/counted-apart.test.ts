@@ -66,9 +66,11 @@ function wordsIn(text: string): string[] {
   )
 }
 
+const MINUTES: Record<string, number> = { quarter: 15, half: 30, five: 5, ten: 10, twenty: 20 }
+
 /** 'Ten to seven' is 6.50. */
 function clock(said: string, ...[tens = '', parts = '', way, hour = '']: string[]): string {
-  const past = { quarter: 15, half: 30, five: 5, ten: 10, twenty: 20 }[tens || parts] ?? 0
+  const past = MINUTES[tens || parts] ?? 0
   const at = SMALL.indexOf(hour)
   if (at < 1) return said
   return way === 'past' ? `${at} ${past}` : `${at === 1 ? 12 : at - 1} ${60 - past}`
