@@ -21,7 +21,12 @@ export function bareNoAt(tokens: readonly Token[], at: number): 'corrects' | 'un
   if (before === '' || after === 'one' || BOUNDARIES.has(before)) return null
   if (mayAnswer(before, after)) return 'unclear'
   if (areNumbers(before, after) || arePronouns(before, after)) return 'corrects'
-  if (saysOtherwise(tokens, at)) return 'unclear'
+  return saysOtherwise(tokens, at) ? 'unclear' : betweenValues(tokens, at)
+}
+
+/** 'Left leg, no, right leg': two values of one kind with nothing but the 'no' between them. */
+function betweenValues(tokens: readonly Token[], at: number): 'corrects' | 'unclear' | null {
+  const after = wordAt(tokens, at + 1)
   const later = firstValue(tokens, at + 1)
   const earlier = later && earlierValue(tokens, at, later)
   if (!earlier) return null

@@ -101,12 +101,7 @@ export function useTypedLetter(options: UseTypedLetter) {
       if (transcript !== null)
         drafting.draft({ patientId, dictationId, type: letterType, dictation: transcript })
     },
-    acceptSuggestion: (suggestion: Suggestion) => {
-      const { about, html } = latest.current
-      if (about === null) return
-      const { html: changed, ...settled } = accepting({ ...about, html }, suggestion)
-      put({ html: changed, notes: settled.notes, about: { ...about, ...settled } })
-    },
+    acceptSuggestion: (suggestion: Suggestion) => put(afterAccepting(latest.current, suggestion)),
     type: (html: string) => {
       if (validation.problems.html !== undefined) validation.clear()
       type(html)
@@ -122,6 +117,12 @@ export function useTypedLetter(options: UseTypedLetter) {
     startOver: () => put({ ...emptyTypedLetter, html: blank }),
     save,
   }
+}
+
+function afterAccepting({ about, html }: TypedLetter, suggestion: Suggestion): Partial<TypedLetter> {
+  if (about === null) return {}
+  const { html: changed, ...settled } = accepting({ ...about, html }, suggestion)
+  return { html: changed, notes: settled.notes, about: { ...about, ...settled } }
 }
 
 function savingProblems(
