@@ -43,9 +43,7 @@ function NewLetterDialog({ patient, draftKey, onSwitch, onClose, onCreated }: Ne
   const { regenerate, confirmation } = useRegenerate(letter)
 
   function close() {
-    if (isWorthKeeping(letter)) {
-      toast({ type: 'info', message: unsavedText(letter) })
-    }
+    if (isWorthKeeping(letter)) toast({ type: 'info', message: unsavedText(letter) })
     onClose()
   }
 
