@@ -173,9 +173,14 @@ export const userRoutes = defineRoutes({
     method: 'PATCH',
     path: '/api/users/:id/status',
     can: 'user.edit',
-    does: 'Deactivate a user, which signs them out everywhere, or activate them again; deactivation is refused while they have unfinished letters or dictations, unless these are handed over at the same time',
+    does: 'Deactivate a user, which signs them out everywhere and ends their covers, or activate them again; deactivation is refused while they have unfinished letters or dictations, unless these are handed over at the same time; their secretaries can get another doctor at the same time',
     params: IdParams,
-    body: z.strictObject({ status: z.enum(userStatuses), handOverTo: Id.optional(), ...asking }),
+    body: z.strictObject({
+      status: z.enum(userStatuses),
+      handOverTo: Id.optional(),
+      secretariesTo: Id.optional(),
+      ...asking,
+    }),
     reply,
   },
   work: {
@@ -199,9 +204,13 @@ export const userRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/users/:id',
     can: 'user.edit',
-    does: 'Delete a user; refused while they have unfinished work, unless it is handed over at the same time',
+    does: 'Delete a user; refused while they have unfinished work, unless it is handed over at the same time; their secretaries can get another doctor at the same time',
     params: IdParams,
-    query: z.strictObject({ handOverTo: QueryId.optional(), askIfOthersWrite: QueryFlag.optional() }),
+    query: z.strictObject({
+      handOverTo: QueryId.optional(),
+      secretariesTo: QueryId.optional(),
+      askIfOthersWrite: QueryFlag.optional(),
+    }),
     reply: z.object({ deletedCount: z.number().int() }),
   },
 })

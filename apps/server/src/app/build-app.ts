@@ -12,7 +12,7 @@ import { registerAiCalls } from '../features/ai-calls/ai-calls.routes.ts'
 import { dropKeyOf, openPracticeKeyTest } from '../features/api-keys/api-keys.ts'
 import { registerApiKeys } from '../features/api-keys/api-keys.routes.ts'
 import { endSessions, findActor } from '../features/auth/auth.ts'
-import { endAssignments } from '../features/assignments/assignments.ts'
+import { endAssignments, endCovers, moveSecretaries } from '../features/assignments/assignments.ts'
 import { tellCoversInTime } from '../features/assignments/tell-covers.ts'
 import { registerAssignments } from '../features/assignments/assignments.routes.ts'
 import { registerAssistant } from '../features/assistant/assistant.routes.ts'
@@ -268,6 +268,8 @@ const peopleParts: Omit<UserParts, 'follow'> = {
   askAboutWriters: askAboutLettersInHand,
   endLinks,
   endRole,
+  moveSecretaries,
+  endCovers,
   signOut: async (tx, userId) => {
     await endSessions(tx, userId)
     await endLinks(tx, userId)

@@ -1,14 +1,20 @@
 import type { SessionUser } from '@sincerely/contract/auth'
-import { isWithoutDoctor, noDoctorAssigned } from '../platform/without-doctor.ts'
+import { whyWithoutDoctor } from '../platform/without-doctor.ts'
 import classes from './bands.module.css'
 
-/** A secretary without a doctor sees no patients and no letters; this says why (product §2). */
+/** A secretary without a doctor can add nothing, and her lists may be empty; this says why (product §2). */
 export function UnassignedNotice({ user }: { user: SessionUser }) {
-  if (!isWithoutDoctor(user)) return null
+  const why = whyWithoutDoctor(user)
+  if (why === null) return null
   return (
     <aside className={classes.band} data-tone="blue" aria-label="Why the lists are empty">
-      <strong>{noDoctorAssigned.title}.</strong>
-      <span>Until then, your lists of patients and letters are empty. {noDoctorAssigned.next}</span>
+      <strong>{why.title}.</strong>
+      <span>
+        {user.doctors.length === 0
+          ? 'Until then, your lists of patients and letters are empty.'
+          : 'You can read their patients and letters, but you cannot add new ones.'}{' '}
+        {why.next}
+      </span>
     </aside>
   )
 }

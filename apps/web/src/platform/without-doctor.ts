@@ -2,13 +2,21 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 import { worksFor } from '@sincerely/domain/permissions'
 
-/** A secretary who works for no doctor, and covers for none today, sees no patients and can add none (product §2). */
-export function isWithoutDoctor({ role, doctors }: Pick<SessionUser, 'role' | 'doctors'>): boolean {
-  return worksFor({ role }) === 'assigned' && doctors.length === 0
+/**
+ * Shown instead of lists; each place adds its own sentence in between. Null for everybody but a secretary who works for no
+ * active doctor (rules §1) and covers for none today: she can add no patients (product §2).
+ */
+export function whyWithoutDoctor({
+  role,
+  doctors,
+}: Pick<SessionUser, 'role' | 'doctors'>): { title: string; next: string } | null {
+  if (worksFor({ role }) !== 'assigned' || doctors.some(({ isActive }) => isActive)) return null
+  const [inactive] = doctors
+  if (inactive === undefined) {
+    return { title: 'No doctor is assigned to you yet', next: 'Ask your administrator to assign one.' }
+  }
+  return {
+    title: `The account of ${inactive.name} is deactivated`,
+    next: 'Ask your administrator to assign you to another doctor.',
+  }
 }
-
-/** Shown instead of lists; each place adds its own sentence in between. */
-export const noDoctorAssigned = {
-  title: 'No doctor is assigned to you yet',
-  next: 'Ask your administrator to assign one.',
-} as const

@@ -24,8 +24,12 @@ export async function selectAssignment(db: Db, secretaryId: number): Promise<Ass
 
 type ActivePerson = { id: number; name: string; email: string; doctorId: number | null; isAssigned: boolean }
 
-/** Active doctors or secretaries, by name. `doctorId`: whom a secretary works for. */
+/**
+ * Active doctors or secretaries, by name. `doctorId`: whom a secretary works for. An assignment counts while both are active:
+ * a secretary of an inactive doctor is unassigned (rules §1), and so is a doctor whose secretaries are all inactive.
+ */
 export async function selectActive(db: Db, role: 'doctor' | 'secretary'): Promise<ActivePerson[]> {
+  const other = role === 'doctor' ? 'secretary' : 'doctor'
   return db
     .selectFrom('users')
     .leftJoin('assignments', 'assignments.secretaryId', 'users.id')
@@ -33,8 +37,10 @@ export async function selectActive(db: Db, role: 'doctor' | 'secretary'): Promis
     .select(({ exists, selectFrom, lit }) =>
       exists(
         selectFrom('assignments as pair')
+          .innerJoin('users as other', 'other.id', `pair.${other}Id`)
           .select(lit(1).as('one'))
-          .whereRef(`pair.${role}Id`, '=', 'users.id'),
+          .whereRef(`pair.${role}Id`, '=', 'users.id')
+          .where('other.status', '=', 'active'),
       )
         .$castTo<boolean>()
         .as('isAssigned'),
@@ -100,6 +106,17 @@ export async function putAssignment(tx: Tx, secretaryId: number, doctorId: numbe
     .values({ secretaryId, doctorId, assignedAt: tx.now })
     .onConflict((conflict) => conflict.column('secretaryId').doUpdateSet({ doctorId, assignedAt: tx.now }))
     .execute()
+}
+
+/** Everybody who works for this doctor every day, active or not. */
+export async function selectSecretaryIds(db: Db, doctorId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('assignments')
+    .select('secretaryId')
+    .where('doctorId', '=', doctorId)
+    .orderBy('secretaryId')
+    .execute()
+  return rows.map(({ secretaryId }) => secretaryId)
 }
 
 /** Answers whose it was; undefined when there was none. */

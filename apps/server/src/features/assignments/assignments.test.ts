@@ -156,16 +156,25 @@ describe('assignments', () => {
     await app.as('admin').delete(`${path}/${app.ids.unassigned}`)
   })
 
-  it('are inactive while one of the two is, and say when the secretary was active last', async () => {
+  it('are inactive while one of the two is, who leaves the other unassigned, and say when the secretary was active last', async () => {
     await app.as('secretary').put('/api/user-settings', { footer: '<p>x</p>' })
     const of = async () => (await list()).assignments.find(({ id }) => id === app.ids.secretary)
     expect((await of())?.lastActive).toBe(app.clock.now.toISOString())
-    const mark = (status: 'active' | 'inactive') =>
-      app.db.updateTable('users').set({ status }).where('id', '=', app.ids.doctor).execute()
-    await mark('inactive')
+    const mark = (who: Person, status: 'active' | 'inactive') =>
+      app.db.updateTable('users').set({ status }).where('id', '=', app.ids[who]).execute()
+    const unassigned = async () => {
+      const { unassignedDoctors, unassignedSecretaries } = await list()
+      return [...unassignedDoctors, ...unassignedSecretaries].map(({ id }) => id)
+    }
+    await mark('doctor', 'inactive')
     expect((await of())?.status).toBe('inactive')
     expect((await list()).counts).toMatchObject({ total: 2, active: 1 })
-    await mark('active')
+    expect(await unassigned()).toEqual([app.ids.secretary, app.ids.unassigned])
+    await mark('doctor', 'active')
+    await mark('secretary', 'inactive')
+    expect((await of())?.status).toBe('inactive')
+    expect(await unassigned()).toEqual([app.ids.doctor, app.ids.unassigned])
+    await mark('secretary', 'active')
   })
 
   it('decide with the next call what a secretary sees', async () => {

@@ -16,6 +16,7 @@ import {
   putAssignment,
   selectAssignment,
   selectAssignments,
+  selectSecretaryIds,
   selectStandingDoctor,
   unsafeSelectSecretaries,
 } from './assignments.sql.ts'
@@ -97,25 +98,44 @@ export async function unassignDoctor(
   })
 }
 
-/**
- * As part of a change: nobody works for this person any more, nor they for anybody, and no cover of theirs goes on. Whose
- * scope that moves hears of it, and the other of each two is told; to who leaves, or is something else from now on, the
- * words would say nothing.
- */
+/** As part of a change: all secretaries of one doctor work for another from now on. */
+export async function moveSecretaries(
+  ctx: Ctx,
+  tx: Tx,
+  { from, doctorId }: { from: { id: number; name: string }; doctorId: number },
+): Promise<void> {
+  await lockPeople(tx, await selectSecretaryIds(tx.db, from.id))
+  // Read again: until the lock, a secretary may have been given to somebody else.
+  for (const secretaryId of await selectSecretaryIds(tx.db, from.id))
+    await assign(tx, ctx, { secretaryId, doctorId }, from)
+}
+
+/** As part of a change: nobody works for this person any more, nor they for anybody, and their covers end. */
 export async function endAssignments(ctx: Ctx, tx: Tx, userId: number): Promise<void> {
-  const assignments = await deleteAssignmentsOf(tx, userId)
-  const covers = await endCoversOf(tx, userId, await practiceDay(ctx))
-  const secretaries = [...assignments, ...covers].map(({ secretaryId }) => secretaryId)
-  for (const secretaryId of new Set(secretaries)) tellScope(tx, ctx, secretaryId)
-  const ended = [
-    ...assignments.map((pair) => ({ ...pair, type: 'unassigned' as const })),
-    ...covers.map(({ from, to, ...pair }) => ({ ...pair, type: 'cover_ended' as const, days: { from, to } })),
-  ]
-  for (const { secretaryId, doctorId, ...news } of ended) {
-    const other = userId === doctorId ? secretaryId : doctorId
-    const pair = [secretaryId, doctorId] as const
-    await notify(tx, { ...news, byUserId: ctx.actor.userId, to: { userIds: [other] }, pair })
+  for (const pair of await deleteAssignmentsOf(tx, userId)) {
+    await tellOther(tx, ctx, userId, { ...pair, type: 'unassigned' })
   }
+  await endCovers(ctx, tx, userId)
+}
+
+/** As part of a change: the covers by and for this person end now, also those that have not started. */
+export async function endCovers(ctx: Ctx, tx: Tx, userId: number): Promise<void> {
+  for (const { from, to, ...pair } of await endCoversOf(tx, userId, await practiceDay(ctx))) {
+    await tellOther(tx, ctx, userId, { ...pair, type: 'cover_ended', days: { from, to } })
+  }
+}
+
+/** The secretary's browsers follow, and the other of the two is notified: this person cannot sign in to read it. */
+async function tellOther(
+  tx: Tx,
+  ctx: Ctx,
+  userId: number,
+  { secretaryId, doctorId, ...news }: Pair & Pick<News, 'type' | 'days'>,
+): Promise<void> {
+  tellScope(tx, ctx, secretaryId)
+  const other = userId === doctorId ? secretaryId : doctorId
+  const pair = [secretaryId, doctorId] as const
+  await notify(tx, { ...news, byUserId: ctx.actor.userId, to: { userIds: [other] }, pair })
 }
 
 /** Locks both, and says which of them cannot be who they are to be, all at once. */

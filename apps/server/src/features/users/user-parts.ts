@@ -33,6 +33,14 @@ export type UserParts = {
    * any more.
    */
   endRole: (ctx: Ctx, tx: Tx, userId: number) => Promise<void>
+  /** As part of a change: all secretaries of a doctor work for another doctor from now on. */
+  moveSecretaries: (
+    ctx: Ctx,
+    tx: Tx,
+    move: { from: { id: number; name: string }; doctorId: number },
+  ) => Promise<void>
+  /** As part of a change: the covers by and for this person end. */
+  endCovers: (ctx: Ctx, tx: Tx, userId: number) => Promise<void>
   /** As part of a change: what belongs to nobody else ends with the person who is deleted. */
   leave: (ctx: Ctx, tx: Tx, userId: number) => Promise<void>
   /** After a change of what somebody may see: their open browsers follow at once. */

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError, requireFound } from '../../platform/errors.ts'
 import { notify } from '../notifications/notifications.ts'
-import { lockUser, refuseLeaving, refuseOwner, tellEverybody } from './user-changes.ts'
+import { refuseLeaving, refuseOwner, tellEverybody } from './user-changes.ts'
 import { lockUsers, markUserDeleted } from './user-changes.sql.ts'
 import type { LockedUser } from './user-changes.sql.ts'
 import type { UserParts } from './user-parts.ts'
@@ -37,7 +37,8 @@ export async function handOverWork(
   parts: UserParts,
 ): Promise<HandedOver> {
   return transaction(ctx, async (tx) => {
-    const [from, to] = await lockBoth(tx, id, { id: doctorId, field: 'doctorId' })
+    const { from, doctors } = await lockWithDoctors(tx, id, { doctorId })
+    const to = requireFound(doctors.get('doctorId'))
     const handedOver = await handOver(ctx, tx, { from, to, askIfOthersWrite }, parts)
     tellEverybody(ctx, tx, id)
     return handedOver
@@ -58,6 +59,8 @@ export async function deleteUser(
     const user = await lockLeaving(ctx, tx, { ...way, id, parts })
     await refuseOwner(tx, user)
     await parts.signOut(tx, id)
+    if (way.secretariesTo !== undefined)
+      await parts.moveSecretaries(ctx, tx, { from: user, doctorId: way.secretariesTo })
     await parts.leave(ctx, tx, id)
     await markUserDeleted(tx, id, ctx.actor.userId)
     await tx.audit({ action: 'user.delete', userId: id, details: { role: user.role } })
@@ -67,38 +70,54 @@ export async function deleteUser(
   return { deletedCount: 1 }
 }
 
-/** `handOverTo` takes over what they have in hand; whether it is asked first where somebody is writing in it. */
-export type LeavingWay = { handOverTo?: number | undefined; askIfOthersWrite?: boolean | undefined }
+/**
+ * `handOverTo` takes over what they have in hand; whether it is asked first where somebody is writing in it. A doctor's
+ * secretaries work for `secretariesTo` from now on.
+ */
+export type LeavingWay = {
+  handOverTo?: number | undefined
+  askIfOthersWrite?: boolean | undefined
+  secretariesTo?: number | undefined
+}
 
 /** Whoever goes, with what they have in hand given to the other one, where one is named. */
 export async function lockLeaving(
   ctx: Ctx,
   tx: Tx,
-  { id, handOverTo, askIfOthersWrite = false, parts }: LeavingWay & { id: number; parts: UserParts },
+  {
+    id,
+    handOverTo,
+    secretariesTo,
+    askIfOthersWrite = false,
+    parts,
+  }: LeavingWay & { id: number; parts: UserParts },
 ): Promise<LockedUser> {
-  if (handOverTo === undefined) {
-    const user = await lockUser(tx, id)
-    await refuseLeaving(ctx, tx, user)
-    return user
-  }
-  const [from, to] = await lockBoth(tx, id, { id: handOverTo, field: 'handOverTo' })
+  const { from, doctors } = await lockWithDoctors(tx, id, { handOverTo, secretariesTo })
   await refuseLeaving(ctx, tx, from)
-  await handOver(ctx, tx, { from, to, askIfOthersWrite }, parts)
+  const to = doctors.get('handOverTo')
+  if (to !== undefined) await handOver(ctx, tx, { from, to, askIfOthersWrite }, parts)
   return from
 }
 
-/** Who gives and who takes: the other one is a doctor who works here. */
-async function lockBoth(
+/** This person and the doctors named by field, all locked at once. Each of them is another doctor who works here. */
+async function lockWithDoctors(
   tx: Tx,
   id: number,
-  other: { id: number; field: string },
-): Promise<[LockedUser, LockedUser]> {
-  const users = await lockUsers(tx, [id, other.id])
+  named: Record<string, number | undefined>,
+): Promise<{ from: LockedUser; doctors: Map<string, LockedUser> }> {
+  const wanted = Object.entries(named).flatMap(([field, doctorId]) =>
+    doctorId === undefined ? [] : [{ field, doctorId }],
+  )
+  const users = await lockUsers(tx, [id, ...wanted.map(({ doctorId }) => doctorId)])
   const from = requireFound(users.find((user) => user.id === id))
-  const to = users.find((user) => user.id === other.id && user.id !== id)
-  if (to?.role !== 'doctor' || to.status !== 'active')
-    throw new AppError('doctor_required', { fields: { [other.field]: 'Choose another doctor.' } })
-  return [from, to]
+  const doctors = new Map<string, LockedUser>()
+  for (const { field, doctorId } of wanted) {
+    const to = users.find((user) => user.id === doctorId && user.id !== id)
+    if (to?.role !== 'doctor' || to.status !== 'active')
+      throw new AppError('doctor_required', { fields: { [field]: 'Choose another doctor.' } })
+    doctors.set(field, to)
+  }
+  return { from, doctors }
 }
 
 async function handOver(

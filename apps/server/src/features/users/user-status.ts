@@ -69,6 +69,11 @@ export async function changeStatus(
     await parts.signOut(tx, id)
   }
   if (status !== before.status) await updateUserRow(tx, id, { status })
+  if (status === 'inactive') {
+    if (way.secretariesTo !== undefined)
+      await parts.moveSecretaries(ctx, tx, { from: before, doctorId: way.secretariesTo })
+    await parts.endCovers(ctx, tx, id)
+  }
   await tx.audit({ action: status === 'active' ? 'user.activate' : 'user.deactivate', userId: id })
   tellEverybody(ctx, tx, id)
 }

@@ -353,6 +353,59 @@ describe('an account on hold', () => {
     expect((await app.as('otherSecretary').post('/api/patients', body)).status).toBe(200)
   })
 
+  it('ends the covers by and for that person, and the other of the two is notified', async () => {
+    const away = await add({ email: 'on.leave@test.example', role: 'doctor', firstName: 'Dr Cy' })
+    const helper = await add({ email: 'helper@test.example' })
+    const covers = '/api/doctor-secretary/covers'
+    const { assignments } = routes
+    for (const [secretaryId, doctorId, from] of [
+      [app.ids.secretary, away.id, '2026-11-20'],
+      [app.ids.secretary, away.id, '2026-12-20'],
+      [helper.id, app.ids.doctor, '2026-11-20'],
+    ] as const) {
+      const body = { secretaryId, doctorId, from, to: from }
+      read(assignments.createCover, await app.as('admin').post(covers, body))
+    }
+    for (const { id } of [away, helper]) read(users.setStatus, await setStatus(id, 'inactive'))
+    expect(read(assignments.listCovers, await app.as('admin').get(covers)).covers).toEqual([])
+    const news = await app.as('secretary').get('/api/notifications')
+    expect(read(routes.notifications.list, news).notifications[0]).toMatchObject({
+      type: 'cover_ended',
+      message: 'You no longer cover the work of Dr Cy Lee.',
+    })
+  })
+
+  it.each([
+    [
+      'put on hold',
+      (id: number, to: number) =>
+        app.as('admin').patch(`${path}/${id}/status`, { status: 'inactive', secretariesTo: to }),
+    ],
+    ['deleted', (id: number, to: number) => app.as('admin').delete(`${path}/${id}?secretariesTo=${to}`)],
+  ])('of a doctor who is %s can give the secretary another doctor in the same step', async (how, go) => {
+    const email = `${how.replaceAll(' ', '.')}@test.example`
+    const leaving = await add({ email, role: 'doctor', firstName: 'Dr Di' })
+    const assignment = { secretaryId: app.ids.unassigned, doctorId: leaving.id }
+    await app.as('admin').post('/api/doctor-secretary', assignment)
+    for (const wrong of [leaving.id, app.ids.secretary, 999_999])
+      expectRefusal(await go(leaving.id, wrong), 422, 'doctor_required')
+    expect((await go(leaving.id, app.ids.doctor)).status).toBe(200)
+    const profile = read(routes.auth.profile, await app.as('unassigned').get('/api/auth/profile'))
+    expect(profile.doctors.map(({ id }) => id)).toEqual([app.ids.doctor])
+    expect((await auditLines(app.ids.unassigned)).at(-1)).toEqual({
+      action: 'assignment.create',
+      actorId: app.ids.admin,
+      details: { doctorId: app.ids.doctor, replacedDoctorId: leaving.id },
+    })
+    const news = await app.as('unassigned').get('/api/notifications')
+    const messages = read(routes.notifications.list, news).notifications.map(({ message }) => message)
+    expect(messages.slice(0, 2).toSorted()).toEqual([
+      'You no longer work for Dr Di Lee.',
+      'You now work for Dr Test doctor.',
+    ])
+    await app.db.deleteFrom('assignments').where('secretaryId', '=', app.ids.unassigned).execute()
+  })
+
   it('is never one’s own, nor can one take one’s own rights away [T-17]', async () => {
     const own = app.ids.admin
     expectRefusal(await setStatus(own, 'inactive'), 409, 'own_account')

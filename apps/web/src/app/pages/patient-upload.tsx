@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useApiKey } from '../../features/assistant/keys/api-key.queries.ts'
 import { PatientUpload } from '../../features/extraction/patient-upload.tsx'
 import { useSignedInUser } from '../../platform/session.ts'
-import { isWithoutDoctor, noDoctorAssigned } from '../../platform/without-doctor.ts'
+import { whyWithoutDoctor } from '../../platform/without-doctor.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { NoticePage } from '../../ui/notice-page.tsx'
 
@@ -11,7 +11,8 @@ export function PatientUploadPage() {
   const user = useSignedInUser()
   const navigate = useNavigate()
   const { data: apiKey } = useApiKey()
-  if (isWithoutDoctor(user)) return <NoDoctorYet />
+  const why = whyWithoutDoctor(user)
+  if (why !== null) return <NoDoctorYet {...why} />
   return (
     <PatientUpload
       key={user.id}
@@ -21,12 +22,12 @@ export function PatientUploadPage() {
   )
 }
 
-function NoDoctorYet() {
+function NoDoctorYet({ title, next }: { title: string; next: string }) {
   return (
     <NoticePage
       icon={<IconUserOff size={32} stroke={1.5} />}
-      title={noDoctorAssigned.title}
-      message={`Patients belong to a doctor. You can upload a list once a doctor is assigned to you. ${noDoctorAssigned.next}`}
+      title={title}
+      message={`Patients belong to a doctor. You can upload a list once a doctor is assigned to you. ${next}`}
       action={
         <ButtonLink to="/patients" variant="default">
           Back to Patients

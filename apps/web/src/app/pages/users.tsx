@@ -29,7 +29,9 @@ export function UsersPage() {
         onSearch={({ tab, q }) => void navigate({ search: { tab, q }, replace: true })}
         isCreating={search.new === true}
         onCreating={setCreating}
-        renderAssign={(secretary) => <SecretaryDoctor secretary={secretary} />}
+        renderAssign={(secretary, isDoctorInactive) => (
+          <SecretaryDoctor secretary={secretary} isDoctorInactive={isDoctorInactive} />
+        )}
         create={create}
       />
     </Page>

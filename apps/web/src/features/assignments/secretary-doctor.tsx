@@ -7,16 +7,19 @@ import { UnassignQuestion } from './unassign-question.tsx'
 
 type SecretaryDoctorProps = {
   secretary: Pick<User, 'id' | 'name' | 'status' | 'doctorId' | 'doctorName'>
+  isDoctorInactive: boolean
 }
 
 /** Shows a secretary's doctor and changes it. Deactivated secretaries get no new doctor. */
-export function SecretaryDoctor({ secretary }: SecretaryDoctorProps) {
+export function SecretaryDoctor({ secretary, isDoctorInactive }: SecretaryDoctorProps) {
   const { id, name, status, doctorId, doctorName } = secretary
   const [open, setOpen] = useState<'assign' | 'unassign' | null>(null)
   const close = () => setOpen(null)
   return (
     <div className={classes.secretaryDoctor}>
-      <span>{doctorName === null ? 'No doctor yet' : `For ${doctorName}`}</span>
+      <span>
+        {doctorName === null ? 'No doctor yet' : `For ${doctorName}${isDoctorInactive ? ' (inactive)' : ''}`}
+      </span>
       <span className={classes.secretaryButtons}>
         {status === 'active' && (
           <Button

@@ -7,7 +7,7 @@ import { IconCircleCheck, IconUserOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useInfo, useNow } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
-import { isWithoutDoctor, noDoctorAssigned } from '../../platform/without-doctor.ts'
+import { whyWithoutDoctor } from '../../platform/without-doctor.ts'
 import list from '../../ui/list-panel.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -63,12 +63,13 @@ function Content({ waiting, now }: { waiting: ReturnType<typeof useWaitingLetter
 }
 
 function NoWaitingLetters() {
-  if (isWithoutDoctor(useSignedInUser())) {
+  const why = whyWithoutDoctor(useSignedInUser())
+  if (why !== null) {
     return (
       <EmptyState
         icon={<IconUserOff size={28} stroke={1.5} />}
-        title={noDoctorAssigned.title}
-        message={`Letters of the doctor you work for will appear here. ${noDoctorAssigned.next}`}
+        title={why.title}
+        message={`Letters of the doctor you work for will appear here. ${why.next}`}
       />
     )
   }

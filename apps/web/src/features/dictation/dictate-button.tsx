@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { can } from '@sincerely/domain/permissions'
 import { IconMicrophone } from '@tabler/icons-react'
 import { useSignedInUser } from '../../platform/session.ts'
-import { isWithoutDoctor } from '../../platform/without-doctor.ts'
+import { whyWithoutDoctor } from '../../platform/without-doctor.ts'
 import { type RecorderRequest, openRecorder } from './recorder/open-recorder.ts'
 import { preloadRecorder } from './recorder/recorder-host.tsx'
 
@@ -16,7 +16,7 @@ type DictateButtonProps = {
 export function DictateButton({ request, isSmall = false, isDisabled = false }: DictateButtonProps) {
   const user = useSignedInUser()
   // The dictation would have no doctor, and the server refuses that.
-  if (!can(user, 'dictation.create') || isWithoutDoctor(user)) return null
+  if (!can(user, 'dictation.create') || whyWithoutDoctor(user) !== null) return null
   const buttonProps = {
     variant: 'default',
     disabled: isDisabled,

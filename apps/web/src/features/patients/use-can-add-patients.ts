@@ -1,11 +1,11 @@
 import { can } from '@sincerely/domain/permissions'
 import { useSignedInUser } from '../../platform/session.ts'
-import { isWithoutDoctor } from '../../platform/without-doctor.ts'
+import { whyWithoutDoctor } from '../../platform/without-doctor.ts'
 import { useNoDoctorYet } from './use-no-doctor-yet.ts'
 
 /** The role may add patients, and there is a doctor they can belong to; otherwise the server would refuse. */
 export function useCanAddPatients(): boolean {
   const user = useSignedInUser()
   const noDoctor = useNoDoctorYet()
-  return can(user, 'patient.create') && !isWithoutDoctor(user) && !noDoctor
+  return can(user, 'patient.create') && whyWithoutDoctor(user) === null && !noDoctor
 }

@@ -9,7 +9,7 @@ import { DraftPage } from '../../platform/form/draft-page.tsx'
 import { useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { useInfo } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
-import { noDoctorAssigned } from '../../platform/without-doctor.ts'
+import { whyWithoutDoctor } from '../../platform/without-doctor.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
@@ -27,6 +27,7 @@ import { templateShortcuts } from './template-shortcuts.ts'
 /** The head and foot of printed letters (spec §2 Settings). */
 export function LetterTemplate() {
   const template = useLetterTemplate()
+  const why = whyWithoutDoctor(useSignedInUser())
   if (template.data) {
     return (
       <>
@@ -36,11 +37,11 @@ export function LetterTemplate() {
     )
   }
   if (template.isPending) return <SkeletonLines lines={8} label="Loading the letter template" />
-  if (isApiError(template.error) && template.error.code === 'no_doctor_assigned') {
+  if (why !== null && isApiError(template.error) && template.error.code === 'no_doctor_assigned') {
     return (
       <EmptyState
-        title={noDoctorAssigned.title}
-        message={`The letter template of the doctor you work for will appear here. ${noDoctorAssigned.next}`}
+        title={why.title}
+        message={`The letter template of the doctor you work for will appear here. ${why.next}`}
       />
     )
   }

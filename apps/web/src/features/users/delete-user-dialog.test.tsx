@@ -28,9 +28,9 @@ describe('the deletion of a doctor who has work in hand', () => {
   })
   afterEach(() => flushSync(() => root.unmount()))
 
-  const tellWork = () =>
+  const tellWork = (secretaries: string[] = []) =>
     server.answerNext((_, response) => {
-      const none = { letters: 0, texts: 0, deleted: 0, unsaved: [], recording: 0, secretaries: [] }
+      const none = { letters: 0, texts: 0, deleted: 0, unsaved: [], recording: 0, secretaries }
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ patients: 0, dictations: 1, ...none }))
     })
@@ -62,6 +62,24 @@ describe('the deletion of a doctor who has work in hand', () => {
     expect(document.body.textContent).toContain(hint)
     choose('8')
     expect(document.body.textContent).not.toContain(hint)
+  })
+
+  it('gives the secretaries to whoever takes over, unless somebody else is chosen or nobody', async () => {
+    flushSync(() => root.unmount())
+    tellWork(['Sam Reed', 'Una Pell'])
+    root = open(onClose)
+    const selects = () => [...document.querySelectorAll('select')]
+    await eventually(() => expect(selects()).toHaveLength(2))
+    const both = 'Sam Reed and Una Pell'
+    expect(document.body.textContent).toContain(`${both} will have no doctor until you assign one.`)
+    choose('8')
+    expect(document.body.textContent).toContain(`${both} work for Dr Ola Lee from now on.`)
+    choose('9', selects()[1])
+    choose('8')
+    expect(selects().map(({ value }) => value)).toEqual(['8', '9'])
+    flushSync(() => button('Hand over and delete')?.click())
+    await eventually(() => expect(server.seen).toHaveLength(3))
+    expect(server.seen.at(-1)?.url).toBe('/api/users/7?handOverTo=8&askIfOthersWrite=true&secretariesTo=9')
   })
 
   it('stands still while it is on its way, and is not left behind by Cancel, so that a refusal is seen', async () => {
@@ -107,8 +125,7 @@ function select(): HTMLSelectElement | null {
   return document.querySelector('select')
 }
 
-function choose(id: string): void {
-  const found = select()
+function choose(id: string, found = select()): void {
   if (found === null) throw new Error('there is nobody to choose')
   found.value = id
   flushSync(() => found.dispatchEvent(new Event('change', { bubbles: true })))

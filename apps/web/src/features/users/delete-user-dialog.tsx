@@ -24,6 +24,7 @@ function Question(props: WorkQuestionProps) {
     <WorkForm
       {...props}
       isHandedOver={isOwner}
+      isLeaving
       action={{ label: isOwner ? 'Hand over and delete' : 'Delete', color: 'red' }}
       mutation={remove}
       onConfirm={(confirmed) => remove.mutate(confirmed, { onSuccess: onClose })}
@@ -33,11 +34,6 @@ function Question(props: WorkQuestionProps) {
         </p>
       }
     >
-      {work.secretaries.length > 0 && (
-        <p className={classes.words}>
-          {work.secretaries.join(', ')} will have no doctor until you assign one.
-        </p>
-      )}
       <p className={classes.quiet}>
         Posted letters and the audit trail keep the name. The email address can be used again.
       </p>

@@ -1,5 +1,5 @@
 import type { User, UserWork } from '@sincerely/contract/users'
-import type { Role } from '@sincerely/domain/permissions'
+import { type Role, worksFor } from '@sincerely/domain/permissions'
 import { useState } from 'react'
 import { hasUnfinished, hasWork, workWords } from '@sincerely/domain/users/work-words'
 import { Button, Group } from '@mantine/core'
@@ -118,12 +118,14 @@ function Question(props: WorkQuestionProps) {
     <WorkForm
       {...props}
       isHandedOver={isUnfinished}
+      isLeaving
       action={{ label: isUnfinished ? 'Hand over and deactivate' : 'Deactivate', color: 'red' }}
       mutation={setStatus}
       onConfirm={deactivate}
       words={
         <p className={classes.words}>
           They will be signed out everywhere at once. They cannot sign in until they are activated again.
+          {worksFor(user) !== 'everybody' && ' Their covers end.'}
           {!isUnfinished && ` ${keptWorkWords(user, work)}`}
         </p>
       }
@@ -152,11 +154,11 @@ function HandOverDialog(props: HandOverProps) {
 function HandOver(props: WorkQuestionProps) {
   const { user, doctors, work, onClose } = props
   const handOver = useHandOver()
-  const confirm = ({ to, ...confirmed }: Confirmed) => {
+  const confirm = ({ id, to, askIfOthersWrite }: Confirmed) => {
     if (to === null) return
     const name = doctors.find(({ id }) => id === to)?.name
     handOver.mutate(
-      { ...confirmed, to },
+      { id, to, askIfOthersWrite },
       {
         onSuccess: (handedOver) => {
           toast(

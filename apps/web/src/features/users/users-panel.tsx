@@ -21,7 +21,7 @@ type UsersPanelProps = {
   isCreating: boolean
   onCreating: (isCreating: boolean) => void
   /** A secretary's doctor, with buttons to change it; from another feature. */
-  renderAssign: (secretary: User) => ReactNode
+  renderAssign: (secretary: User, isDoctorInactive: boolean) => ReactNode
   /** Button that adds a user, also shown in an empty list. */
   create: ReactNode
 }
@@ -34,6 +34,8 @@ export function UsersPanel(props: UsersPanelProps) {
   const dialogs = useUserDialogs()
   const dialog: UserDialogState | null = isCreating ? { what: 'create' } : dialogs.dialog
   const inTab = (name: UserTab) => found.data?.filter((user) => isInTab(user, name))
+  const isInactive = (doctorId: number | null) =>
+    found.data?.some(({ id, status }) => id === doctorId && status === 'inactive') ?? false
   const close = () => {
     onCreating(false)
     dialogs.close()
@@ -56,7 +58,10 @@ export function UsersPanel(props: UsersPanelProps) {
         </div>
         <DataTable
           label={tabLabels[tab]}
-          columns={userColumns({ renderAssign, actions: dialogs.actions })}
+          columns={userColumns({
+            renderAssign: (secretary) => renderAssign(secretary, isInactive(secretary.doctorId)),
+            actions: dialogs.actions,
+          })}
           query={found}
           rows={inTab(tab)?.filter((user) => matchesSearch(user, q))}
           loading="Loading the users"

@@ -57,20 +57,24 @@ export function useUpdateUser() {
   })
 }
 
-type SetUserStatus = Pick<User, 'id' | 'status'> & { to?: number | null; askIfOthersWrite?: boolean }
+/** `to` takes over what they have in hand; a doctor's secretaries work for `secretariesTo`. */
+type Leaving = { id: number; to?: number | null; askIfOthersWrite?: boolean; secretariesTo?: number | null }
 
-/** `to` takes over what they have in hand. */
 export function useSetUserStatus({ isShownInDialog = false } = {}) {
   const client = useQueryClient()
   const refresh = useRefreshUsers()
   return useMutation({
-    mutationFn: async ({ id, status, to = null, askIfOthersWrite = false }: SetUserStatus) =>
-      (
-        await call(routes.users.setStatus, {
-          params: { id },
-          body: { status, ...(to !== null && { handOverTo: to, askIfOthersWrite }) },
-        })
-      ).user,
+    mutationFn: async ({
+      id,
+      status,
+      to = null,
+      askIfOthersWrite = false,
+      secretariesTo = null,
+    }: Leaving & Pick<User, 'status'>) => {
+      const handOver = to !== null && { handOverTo: to, askIfOthersWrite }
+      const body = { status, ...handOver, ...(secretariesTo !== null && { secretariesTo }) }
+      return (await call(routes.users.setStatus, { params: { id }, body })).user
+    },
     onSettled: refresh,
     // Something may have come in hand since it was looked.
     onError: () => void client.invalidateQueries({ queryKey: workKey }),
@@ -78,18 +82,16 @@ export function useSetUserStatus({ isShownInDialog = false } = {}) {
   })
 }
 
-type DeleteUser = { id: number; to: number | null; askIfOthersWrite?: boolean }
-
-/** `to` takes over what they have in hand. */
 export function useDeleteUser() {
   const client = useQueryClient()
   const refresh = useRefreshUsers()
   return useMutation({
-    mutationFn: ({ id, to, askIfOthersWrite = false }: DeleteUser) =>
-      call(routes.users.delete, {
-        params: { id },
-        query: to === null ? {} : { handOverTo: to, askIfOthersWrite: askIfOthersWrite ? 'true' : 'false' },
-      }).catch(ignoreNotFound),
+    mutationFn: ({ id, to = null, askIfOthersWrite = false, secretariesTo = null }: Leaving) => {
+      const asking = { askIfOthersWrite: askIfOthersWrite ? 'true' : 'false' } as const
+      const handOver = to !== null && { handOverTo: to, ...asking }
+      const query = { ...handOver, ...(secretariesTo !== null && { secretariesTo }) }
+      return call(routes.users.delete, { params: { id }, query }).catch(ignoreNotFound)
+    },
     onSuccess: refresh,
     // Something may have come in hand since it was looked.
     onError: () => void client.invalidateQueries({ queryKey: workKey }),

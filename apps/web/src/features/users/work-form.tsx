@@ -10,11 +10,18 @@ import { Notice } from '../../ui/notice.tsx'
 
 export type WorkQuestionProps = { user: User; doctors: readonly User[]; work: UserWork; onClose: () => void }
 
-export type Confirmed = { id: number; to: number | null; askIfOthersWrite: boolean }
+export type Confirmed = {
+  id: number
+  to: number | null
+  askIfOthersWrite: boolean
+  secretariesTo: number | null
+}
 
 type WorkFormProps = WorkQuestionProps & {
   /** There is work that another doctor must take over. */
   isHandedOver: boolean
+  /** The user leaves, so a doctor's secretaries need another doctor. */
+  isLeaving?: boolean
   action: { label: string; color?: 'red' }
   /** The mutation that the form confirms. */
   mutation: { isPending: boolean; error: Error | null }
@@ -32,11 +39,15 @@ export function WorkForm({
   work,
   onClose,
   isHandedOver,
+  isLeaving = false,
   action,
   mutation,
   ...rest
 }: WorkFormProps) {
   const [to, setTo] = useState<number | null>(null)
+  /** Undefined until chosen: then the secretaries follow the work. */
+  const [chosenForSecretaries, setChosenForSecretaries] = useState<number | null>()
+  const secretariesTo = chosenForSecretaries === undefined ? to : chosenForSecretaries
   const [timesMissing, setTimesMissing] = useState(0)
   const form = useFirstProblem(timesMissing)
   const refused = mutation.isPending ? null : mutation.error
@@ -45,7 +56,12 @@ export function WorkForm({
     event.preventDefault()
     if (mutation.isPending) return
     if (isHandedOver && to === null) return setTimesMissing(timesMissing + 1)
-    rest.onConfirm({ id: user.id, to: isHandedOver ? to : null, askIfOthersWrite: unsavedWarning === null })
+    rest.onConfirm({
+      id: user.id,
+      to: isHandedOver ? to : null,
+      askIfOthersWrite: unsavedWarning === null,
+      secretariesTo: isLeaving && work.secretaries.length > 0 ? secretariesTo : null,
+    })
   }
   return (
     <form ref={form} noValidate onSubmit={confirm}>
@@ -59,6 +75,15 @@ export function WorkForm({
           isMissing={timesMissing > 0}
           isBusy={mutation.isPending}
           onChoose={setTo}
+        />
+      )}
+      {isLeaving && work.secretaries.length > 0 && (
+        <Secretaries
+          names={work.secretaries}
+          doctors={othersActive(doctors, user)}
+          to={secretariesTo}
+          isBusy={mutation.isPending}
+          onChoose={setChosenForSecretaries}
         />
       )}
       <StillRecording work={work} />
@@ -102,7 +127,7 @@ type WorkToHandOverProps = {
 /** A doctor's work, and who takes it over. */
 function WorkToHandOver(props: WorkToHandOverProps) {
   const { user, doctors, work, to, isMissing, isBusy, onChoose } = props
-  const others = doctors.filter(({ id, status }) => id !== user.id && status === 'active')
+  const others = othersActive(doctors, user)
   const successor = others.find(({ id }) => id === to)
   return (
     <>
@@ -112,10 +137,7 @@ function WorkToHandOver(props: WorkToHandOverProps) {
         mb="sm"
         required
         data-autofocus
-        data={[
-          { value: '', label: 'Choose a doctor' },
-          ...others.map((other) => ({ value: String(other.id), label: successorLabel(other) })),
-        ]}
+        data={[{ value: '', label: 'Choose a doctor' }, ...others.map(doctorOption)]}
         description={hintOf(others, successor)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={to ?? ''}
@@ -126,9 +148,44 @@ function WorkToHandOver(props: WorkToHandOverProps) {
   )
 }
 
+type SecretariesProps = {
+  names: UserWork['secretaries']
+  /** Who they can work for. */
+  doctors: readonly User[]
+  to: number | null
+  isBusy: boolean
+  onChoose: (id: number | null) => void
+}
+
+/** Who the secretaries of a doctor who leaves work for from now on. */
+function Secretaries({ names, doctors, to, isBusy, onChoose }: SecretariesProps) {
+  const who = new Intl.ListFormat('en-GB').format(names)
+  const works = names.length === 1 ? 'works' : 'work'
+  const doctor = doctors.find(({ id }) => id === to)
+  return (
+    <NativeSelect
+      label={`Who ${who} ${works} for`}
+      mb="sm"
+      data={[{ value: '', label: 'Nobody yet' }, ...doctors.map(doctorOption)]}
+      description={
+        doctor === undefined
+          ? `${who} will have no doctor until you assign one.`
+          : `${who} ${works} for ${doctor.name} from now on.`
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={to ?? ''}
+      onChange={(event) => isBusy || onChoose(Number(event.currentTarget.value) || null)}
+    />
+  )
+}
+
+function othersActive(doctors: readonly User[], user: User): User[] {
+  return doctors.filter(({ id, status }) => id !== user.id && status === 'active')
+}
+
 /** Shows that an invited doctor has not signed in yet. */
-function successorLabel({ name, hasPassword }: User): string {
-  return hasPassword ? name : `${name} (invited)`
+function doctorOption({ id, name, hasPassword }: User) {
+  return { value: String(id), label: hasPassword ? name : `${name} (invited)` }
 }
 
 function hintOf(others: readonly User[], successor: User | undefined): string | undefined {

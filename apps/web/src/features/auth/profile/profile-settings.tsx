@@ -6,7 +6,7 @@ import { actionMessageOf } from '../../../platform/api.ts'
 import { DraftPage } from '../../../platform/form/draft-page.tsx'
 import { pick } from '../../../platform/form/draft-values.ts'
 import { useDraftForm } from '../../../platform/form/use-draft-form.ts'
-import { noDoctorAssigned } from '../../../platform/without-doctor.ts'
+import { whyWithoutDoctor } from '../../../platform/without-doctor.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { accountQuery, useAccount, useUpdateProfile } from '../account.queries.ts'
@@ -104,14 +104,17 @@ function emailWords({ role }: Account): string {
   return `You sign in with this address. ${how}`
 }
 
-function roleWords({ role, doctorName }: Account): string {
+function roleWords({ role, doctorName, doctors }: Account): string {
+  const why = whyWithoutDoctor({ role, doctors })
   const words = {
     admin: 'You are an administrator in this practice.',
     doctor: 'You are a doctor in this practice. Letters that are already approved stay as they are.',
     secretary:
-      doctorName === null
-        ? `You are a secretary in this practice. ${noDoctorAssigned.title}.`
-        : `You are a secretary in this practice and work for ${doctorName}.`,
+      why !== null
+        ? `You are a secretary in this practice. ${why.title}.`
+        : doctorName === null
+          ? 'You are a secretary in this practice. No doctor is assigned to you.'
+          : `You are a secretary in this practice and work for ${doctorName}.`,
     unknown:
       'This version of Sincerely does not know your role, so you can only change your profile. Ask an administrator to have Sincerely updated.',
   } as const satisfies Record<ActorRole, string>

@@ -5,7 +5,7 @@ import { IconMicrophone } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { actionMessageOf } from '../../../platform/api.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
-import { isWithoutDoctor, noDoctorAssigned } from '../../../platform/without-doctor.ts'
+import { whyWithoutDoctor } from '../../../platform/without-doctor.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -93,10 +93,8 @@ function Rows({ queue, list }: { queue: DictationQueue; list: ReturnType<typeof 
 }
 
 function NoDictations({ queue }: { queue: DictationQueue }) {
-  const isWithout = isWithoutDoctor(useSignedInUser())
-  const texts = isWithout
-    ? { title: noDoctorAssigned.title, message: `${noDoctorMessage} ${noDoctorAssigned.next}` }
-    : emptyTexts[queue]
+  const why = whyWithoutDoctor(useSignedInUser())
+  const texts = why ? { title: why.title, message: `${noDoctorMessage} ${why.next}` } : emptyTexts[queue]
   return <EmptyState icon={<IconMicrophone size={28} stroke={1.5} />} {...texts} />
 }
 

@@ -5,7 +5,7 @@ import { clockTime } from '@sincerely/domain/dates'
 import { actionMessageOf } from '../../../platform/api.ts'
 import { useInfo } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
-import { isWithoutDoctor, noDoctorAssigned } from '../../../platform/without-doctor.ts'
+import { whyWithoutDoctor } from '../../../platform/without-doctor.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -148,12 +148,13 @@ function NoSearchMatches({ tab, onTab, onSearch }: LettersSideProps) {
 }
 
 function NoLetters({ tab }: { tab: LetterTab }) {
-  if (isWithoutDoctor(useSignedInUser())) {
+  const why = whyWithoutDoctor(useSignedInUser())
+  if (why !== null) {
     return (
       <EmptyState
         icon={<IconMail size={28} stroke={1.5} />}
-        title={noDoctorAssigned.title}
-        message={`The letters of the doctor you work for will appear here. ${noDoctorAssigned.next}`}
+        title={why.title}
+        message={`The letters of the doctor you work for will appear here. ${why.next}`}
       />
     )
   }

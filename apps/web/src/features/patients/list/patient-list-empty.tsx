@@ -3,7 +3,7 @@ import { IconCircleCheck, IconSearch, IconUserPlus, IconUsers } from '@tabler/ic
 import type { PatientPage } from '@sincerely/contract/patients'
 import type { ReactNode } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
-import { isWithoutDoctor, noDoctorAssigned } from '../../../platform/without-doctor.ts'
+import { whyWithoutDoctor } from '../../../platform/without-doctor.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { inTab, patientQueryOf, searchedFor } from '../patient-query.ts'
 import { type PatientSearch } from '../patient-search.ts'
@@ -22,14 +22,14 @@ type PatientListEmptyProps = {
 
 /** Why the list is empty, and what to do next. */
 export function PatientListEmpty({ search, counts, onSearch, addButtons }: PatientListEmptyProps) {
-  const user = useSignedInUser()
+  const why = whyWithoutDoctor(useSignedInUser())
   const noDoctor = useNoDoctorYet()
-  if (isWithoutDoctor(user)) {
+  if (hasNoPatients(counts) && why !== null) {
     return (
       <EmptyState
         icon={<IconUsers size={28} stroke={1.5} />}
-        title={noDoctorAssigned.title}
-        message={`You will see the patients of the doctor you work for. ${noDoctorAssigned.next}`}
+        title={why.title}
+        message={`You will see the patients of the doctor you work for. ${why.next}`}
       />
     )
   }
