@@ -1,6 +1,6 @@
 import { Button, Anchor } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
-import { IconSparkles } from '@tabler/icons-react'
+import { IconRefresh, IconSparkles } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { FoundDraft } from '../../../platform/drafts/drafts.ts'
 import { TallDialog } from '../../../ui/tall-dialog.tsx'
@@ -100,6 +100,7 @@ function NewLetterDialog({ patient, draftKey, onSwitch, onClose, onCreated }: Ne
         <GeneratedLetter
           draft={letter.draft}
           arriving={letter.arriving}
+          changedSince={letter.changedSince}
           editorKey={letter.editorKey}
           patientName={patient.name}
           textLetter={textLetter}
@@ -110,16 +111,21 @@ function NewLetterDialog({ patient, draftKey, onSwitch, onClose, onCreated }: Ne
           onCancel={letter.cancel}
         />
       </div>
-      <Footer letter={letter} onCancel={close} />
+      <Footer letter={letter} onRegenerate={regenerate} onCancel={close} />
       {confirmation}
     </TallDialog>
   )
 }
 
-type FooterProps = { letter: ReturnType<typeof useNewLetter>; onCancel: () => void }
+type FooterProps = {
+  letter: ReturnType<typeof useNewLetter>
+  onRegenerate: () => void
+  onCancel: () => void
+}
 
-function Footer({ letter, onCancel }: FooterProps) {
+function Footer({ letter, onRegenerate, onCancel }: FooterProps) {
   const hasDraft = letter.draft !== null && letter.arriving === null
+  const isOutdated = letter.changedSince !== null
   return (
     <div className={classes.foot}>
       {[letter.problems.content, letter.problems.recording].map(
@@ -135,9 +141,24 @@ function Footer({ letter, onCancel }: FooterProps) {
         Cancel
       </Button>
       {hasDraft ? (
-        <Button loading={letter.isSaving} onClick={letter.accept}>
-          Accept & Save
-        </Button>
+        <>
+          <Button
+            {...(isOutdated && { variant: 'default' })}
+            loading={letter.isSaving}
+            onClick={letter.accept}
+          >
+            Accept & Save
+          </Button>
+          {isOutdated && (
+            <Button
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              disabled={letter.isSaving}
+              onClick={onRegenerate}
+            >
+              Regenerate
+            </Button>
+          )}
+        </>
       ) : (
         <Button
           leftSection={<IconSparkles size={16} aria-hidden />}

@@ -5,7 +5,7 @@ import { type TextLetter, textValues } from '@sincerely/domain/letter-texts/plac
 import { completeLetter } from '@sincerely/domain/letters/complete-letter'
 import type { LetterType } from '@sincerely/domain/letters/types'
 import type { LetterPatient } from './letter-patient.tsx'
-import type { DraftedLetter, NewLetterForm } from './new-letter.ts'
+import type { DraftSource, DraftedLetter, NewLetterForm } from './new-letter.ts'
 import { readVisitDay } from './visit-day.ts'
 
 /** The patient of a new letter, with the doctor who signs it. */
@@ -32,10 +32,15 @@ export function fillTemplate(
 }
 
 /** The template alone as a letter, with salutation, patient line and sign-off. */
-export function letterFromTemplate(filled: string, patient: NewLetterPatient): DraftedLetter {
+export function letterFromTemplate(
+  filled: string,
+  patient: NewLetterPatient,
+  source: DraftSource,
+): DraftedLetter {
   const { gpName, doctorName: signatory } = patient
   return {
     html: completeLetter(filled, { patient, gpName, signatory }),
+    source,
     notes: [],
     suggestions: [],
     removed: [],

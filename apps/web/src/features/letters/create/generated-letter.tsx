@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { LetterPaper } from '../paper/letter-paper.tsx'
 import { LetterText } from '../paper/letter-text.tsx'
@@ -18,6 +19,8 @@ const RichText = lazyPart(async () => (await import('../editor/rich-text.tsx')).
 type GeneratedLetterProps = {
   draft: DraftedLetter | null
   arriving: string | null
+  /** What has changed since it was generated: the main button then generates it again. */
+  changedSince: 'dictation' | 'template' | null
   /** A new key reopens the editor with the new text. */
   editorKey: number
   patientName: string
@@ -32,7 +35,7 @@ type GeneratedLetterProps = {
 
 /** The letter beside the form: empty, arriving block by block, or drafted and open for editing. */
 export function GeneratedLetter(props: GeneratedLetterProps) {
-  const { draft, arriving, onRegenerate, onCancel } = props
+  const { draft, arriving, changedSince, onRegenerate, onCancel } = props
   const section = useRef<HTMLElement>(null)
   const isArriving = arriving !== null
   useEffect(() => {
@@ -58,7 +61,7 @@ export function GeneratedLetter(props: GeneratedLetterProps) {
             Stop writing
           </Button>
         )}
-        {draft && !isArriving && (
+        {draft && !isArriving && changedSince === null && (
           <Button
             variant="subtle"
             size="compact-sm"
@@ -79,6 +82,7 @@ export function GeneratedLetter(props: GeneratedLetterProps) {
 function LetterBody({
   draft,
   arriving,
+  changedSince,
   editorKey,
   patientName,
   textLetter,
@@ -100,6 +104,15 @@ function LetterBody({
   }
   return (
     <>
+      {changedSince !== null && (
+        <Notice
+          tone="yellow"
+          isUrgent
+          title={`The ${changedSince} has changed since this letter was generated`}
+        >
+          The change is not in the letter. Press Regenerate to generate it again.
+        </Notice>
+      )}
       <AboutDraft draft={draft} onAccept={onAccept} />
       <LazyBoundary fallback={<ArrivingLetter html={draft.html} />}>
         <RichText

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { apiError } from '../../../platform/api.ts'
 import {
   type DraftedLetter,
+  changedSince,
   createBody,
   toDraftedLetter,
   emptyForm,
@@ -13,8 +14,10 @@ import {
 import { draftingProblems, refusalProblems, savingProblems } from './new-letter-problems.ts'
 import { readVisitDay } from './visit-day.ts'
 
+const source = { dictation: 'dear doctor comma', template: null }
 const draft: DraftedLetter = {
   html: '<p>Dear Doctor,</p>',
+  source,
   notes: ['Ask for the X-ray.'],
   suggestions: [],
   removed: [{ start: 3, words: 'scratch that' }],
@@ -65,7 +68,7 @@ describe('a stored letter', () => {
       form,
       draft: { html, notes, engine, removed: [7], notice: 7 },
     })
-    const missing = { removed: [], notice: null, critical: [] }
+    const missing = { removed: [], notice: null, critical: [], source: null }
     expect(parseNewLetter(stored)?.draft).toEqual({ ...draft, ...missing })
   })
 
@@ -99,10 +102,23 @@ describe('a new draft', () => {
         notice: null,
         ai: null,
       },
-      'a five mg scratch that',
+      { dictation: 'a five mg scratch that', template: null },
     )
     expect(drafted.removed).toEqual([{ start: 2, words: 'five m' }])
     expect([drafted.critical, drafted.engine, drafted.isEdited]).toEqual([['The dose differs.'], 'ai', false])
+  })
+})
+
+describe('a letter whose source has changed since it was generated', () => {
+  it('says whether the dictation or the template changed', () => {
+    expect(changedSince(draft, { ...source, dictation: 'dear doctor comma she is well' })).toBe('dictation')
+    expect(changedSince(draft, { ...source, template: '<p>Plan</p>' })).toBe('template')
+  })
+
+  it('is not one with other spaces around the dictation, nor without a draft or its source', () => {
+    expect(changedSince(draft, { ...source, dictation: ' dear doctor comma\n' })).toBeNull()
+    expect(changedSince(null, source)).toBeNull()
+    expect(changedSince({ ...draft, source: null }, { ...source, dictation: 'other' })).toBeNull()
   })
 })
 

@@ -40,8 +40,17 @@ export type DraftFacts = {
   complete: boolean
 }
 
+/** What a draft was generated from; the template as it was before its placeholders were filled in. */
+export type DraftSource = { dictation: string; template: string | null }
+
+export function sourceOf({ dictation, template }: NewLetterForm): DraftSource {
+  return { dictation, template: template?.content ?? null }
+}
+
 export type DraftedLetter = DraftFacts & {
   html: string
+  /** Null for a draft that an earlier version stored. */
+  source: DraftSource | null
   /** A person has changed it since it was drafted. */
   isEdited: boolean
 }
@@ -67,8 +76,15 @@ export function emptyLetter(patientId: number): NewLetter {
   return { patientId, form: emptyForm, draft: null, recording: null, intent: null }
 }
 
-export function toDraftedLetter(drafted: Draft, dictation: string): DraftedLetter {
-  return { html: drafted.content, ...toDraftFacts(drafted, dictation), isEdited: false }
+export function toDraftedLetter(drafted: Draft, source: DraftSource): DraftedLetter {
+  return { html: drafted.content, source, ...toDraftFacts(drafted, source.dictation), isEdited: false }
+}
+
+/** What has changed since the letter was generated, so that it is not in the letter; null if nothing has. */
+export function changedSince(draft: DraftedLetter | null, now: DraftSource): keyof DraftSource | null {
+  if (draft === null || draft.source === null) return null
+  if (draft.source.dictation.trim() !== now.dictation.trim()) return 'dictation'
+  return draft.source.template === now.template ? null : 'template'
 }
 
 export function toDraftFacts(drafted: Draft, dictation: string): DraftFacts {
@@ -168,7 +184,16 @@ function readTemplate({ id, name, content }: Record<string, unknown>): Pick<NewL
 function readDraft(stored: Record<string, unknown>): DraftedLetter | null {
   const { html, isEdited } = stored
   const facts = readDraftFacts(stored)
-  return typeof html === 'string' && facts ? { html, ...facts, isEdited: isEdited === true } : null
+  if (typeof html !== 'string' || facts === null) return null
+  return { html, source: readSource(stored.source), ...facts, isEdited: isEdited === true }
+}
+
+function readSource(stored: unknown): DraftSource | null {
+  if (!isObject(stored) || typeof stored.dictation !== 'string') return null
+  return {
+    dictation: stored.dictation,
+    template: typeof stored.template === 'string' ? stored.template : null,
+  }
 }
 
 export function readDraftFacts(stored: Record<string, unknown>): DraftFacts | null {

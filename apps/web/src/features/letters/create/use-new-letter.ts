@@ -19,6 +19,7 @@ import {
   type DraftedLetter,
   type NewLetter,
   type NewLetterForm,
+  changedSince,
   createBody,
   toDraftedLetter,
   emptyForm,
@@ -26,6 +27,7 @@ import {
   withTranscript,
   isWorthKeeping,
   parseNewLetter,
+  sourceOf,
 } from './new-letter.ts'
 import {
   type NewLetterProblems,
@@ -58,8 +60,9 @@ export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCr
   const validation = useFieldProblems<NewLetterProblems>({ none: {}, fields, isSaving: creation.isPending })
 
   function onDrafted(drafted: Draft, { dictation }: DraftRequest) {
-    const filled = fillTemplate(latest.current.form, patient, today)
-    replaceDraft(insertIntoTemplate(toDraftedLetter(drafted, dictation), filled))
+    const { form } = latest.current
+    const filled = fillTemplate(form, patient, today)
+    replaceDraft(insertIntoTemplate(toDraftedLetter(drafted, { ...sourceOf(form), dictation }), filled))
   }
 
   function replaceDraft(next: DraftedLetter) {
@@ -80,7 +83,8 @@ export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCr
     const dictationId = recording?.dictationId ?? undefined
     if (!validation.show(draftingProblems(latest.current, visitBounds))) return
     const filled = fillTemplate(form, patient, today)
-    if (dictation.trim() === '' && filled !== null) replaceDraft(letterFromTemplate(filled, patient))
+    if (dictation.trim() === '' && filled !== null)
+      replaceDraft(letterFromTemplate(filled, patient, sourceOf(form)))
     else draft({ patientId, dictationId, type, dictation })
   }
 
@@ -106,10 +110,12 @@ export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCr
     flushDrafts: () => stored.save.flush(),
     problems: validation.problems,
     arriving,
+    /** What the letter lacks, because it changed after generating. */
+    changedSince: changedSince(letter.draft, sourceOf(letter.form)),
     editorKey,
     isSaving: creation.isPending,
     ...formActions(edited, validation, visitBounds),
-    ...recordingActions(edited, validation.clear, arriving !== null),
+    ...recordingActions(edited, validation.clear),
     generate,
     cancel,
     acceptSuggestion: (suggestion: Suggestion) => {
@@ -146,7 +152,7 @@ function formActions(
   }
 }
 
-function recordingActions({ latest, change }: EditedLetter, clearProblems: () => void, isArriving: boolean) {
+function recordingActions({ latest, change }: EditedLetter, clearProblems: () => void) {
   return {
     changeRecording: (recording: LetterRecording | null) => {
       change({ recording })
@@ -155,7 +161,6 @@ function recordingActions({ latest, change }: EditedLetter, clearProblems: () =>
     addWords: (words: string) => {
       change(withTranscript(latest.current, words))
       clearProblems()
-      if (latest.current.draft !== null || isArriving) toast({ type: 'info', message: transcribedLater })
     },
   }
 }
@@ -168,9 +173,6 @@ function startOver({ latest, change, putDraft }: EditedLetter): void {
   putDraft(null)
   if (isSent) toast({ type: 'info', message: "Your recording for it is under 'Ready to type'." })
 }
-
-const transcribedLater =
-  'The recording was transcribed after the letter was drafted. The text is in the dictation. Press Regenerate to use it in the letter.'
 
 /** The letter being edited, stored on this device with every change. */
 function useEditedLetter(patientId: number, draftKey: string | undefined) {
