@@ -27,6 +27,16 @@ export type LetterStepKind = (typeof letterStepKinds)[number]
 /** The steps that bring a text of their own. */
 export const textStepKinds = ['created', 'saved', 'restored'] as const satisfies readonly LetterStepKind[]
 
+/**
+ * The text, the recipients with the enclosures, and the details are separate parts of a letter: these steps leave the part as it
+ * is, so a change to it that was started before them is no conflict.
+ */
+export const stepsBeside = {
+  text: ['changed', 'addressed'],
+  recipients: ['saved', 'restored', 'changed'],
+  details: ['saved', 'restored', 'addressed'],
+} as const satisfies Record<string, readonly LetterStepKind[]>
+
 /** Details of a letter that can change without a new text: none of them is printed. */
 export const letterDetails = ['priority', 'dueAt', 'notes', 'visitDate'] as const
 export type LetterDetail = (typeof letterDetails)[number]

@@ -44,6 +44,23 @@ function unsafeLocked({ db }: Tx) {
   return db.selectFrom('letters').select(lockedColumns).forUpdate()
 }
 
+/** Whether every step since that version is one of these. A version that is not there yet is none. */
+export async function hasOnlySteps(
+  tx: Tx,
+  letter: LockedLetter,
+  { since, of }: { since: number; of: readonly LetterStepKind[] },
+): Promise<boolean> {
+  if (since > letter.version || of.length === 0) return false
+  const { count } = await tx.db
+    .selectFrom('letterSteps')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('letterId', '=', letter.id)
+    .where('version', '>', since)
+    .where('did', 'in', [...of])
+    .executeTakeFirstOrThrow()
+  return Number(count) === letter.version - since
+}
+
 type NewLetter = Omit<Insertable<Tables['letters']>, 'createdAt' | 'updatedAt'>
 
 /** Inserts the letter and its first text. `stepNote` is kept with the step. */

@@ -1,6 +1,6 @@
 import type { ChangeLetter, LetterStepDone, LetterText } from '@sincerely/contract/letter-history'
 import type { Letter } from '@sincerely/contract/letters'
-import { letterDetails } from '@sincerely/domain/letters/history'
+import { letterDetails, stepsBeside } from '@sincerely/domain/letters/history'
 import { transaction } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError, requireFound } from '../../platform/errors.ts'
@@ -27,7 +27,7 @@ export async function restoreVersion(
   input: { number: number; version?: number | undefined },
 ): Promise<Letter> {
   await transaction(ctx, async (tx) => {
-    const letter = await lockVisible(ctx, tx, id, input.version)
+    const letter = await lockVisible(ctx, tx, id, input.version, stepsBeside.text)
     const status = statusAfter(letter.status, 'edit')
     const text = requireFound(
       input.number > letter.version ? undefined : await unsafeSelectText(tx.db, id, input.number),
@@ -61,7 +61,7 @@ export async function changeLetter(ctx: Ctx, id: number, input: ChangeLetter): P
     ...(visitDate !== undefined && { visitDate }),
   }
   await transaction(ctx, async (tx) => {
-    const letter = await lockVisible(ctx, tx, id, input.version)
+    const letter = await lockVisible(ctx, tx, id, input.version, stepsBeside.details)
     const status = statusAfter(letter.status, 'change')
     const version = await updateDetails(tx, letter, { details, fields, userId: ctx.actor.userId })
     await tx.audit({

@@ -126,6 +126,23 @@ describe('a list of recipients that cannot be', () => {
     expectRefusal(same, 409, 'letter_changed_meanwhile')
   })
 
+  it('and the text are two things: a change of one is no conflict for the other [H-20]', async () => {
+    const { id } = await draft()
+    read(letters.address, await address(id, { recipients: [gp, patient], version: 1 }))
+    const edit = (content: string, version: number) =>
+      call('doctor', 'PATCH', `${id}/content`, { content, version })
+    const saved = read(letters.editContent, await edit('<p>She is very well.</p>', 1)).letter
+    expect(saved).toMatchObject({ version: 3, textVersion: 3 })
+    const readdressed = read(letters.address, await address(id, { recipients: [gp], version: 2 })).letter
+    expect(readdressed).toMatchObject({ version: 4, textVersion: 3 })
+    // A text of somebody else is a conflict, and so is an approval in between.
+    expectRefusal(await edit('<p>She is ill.</p>', 2), 409, 'letter_changed_meanwhile')
+    await approve(id)
+    expectRefusal(await edit('<p>She is ill.</p>', 4), 409, 'letter_changed_meanwhile')
+    expectRefusal(await address(id, { recipients: [patient], version: 4 }), 409, 'letter_changed_meanwhile')
+    expectRefusal(await edit('<p>She is ill.</p>', 99), 409, 'letter_changed_meanwhile')
+  })
+
   it('is refused for a posted letter', async () => {
     const { id } = await draft()
     await approve(id)

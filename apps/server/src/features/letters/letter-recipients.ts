@@ -1,5 +1,6 @@
 import type { AddressLetter } from '@sincerely/contract/letter-recipients'
 import type { Letter } from '@sincerely/contract/letters'
+import { stepsBeside } from '@sincerely/domain/letters/history'
 import { defaultRecipients, isSameList } from '@sincerely/domain/letters/recipients'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { transaction } from '../../platform/transaction.ts'
@@ -20,7 +21,7 @@ export async function addressLetter(ctx: Ctx, id: number, input: AddressLetter):
   refuseMissingEmail(input.recipients ?? [], before)
   if (isUnchanged(before, wanted)) return unlessBehind(before, input.version)
   await transaction(ctx, async (tx) => {
-    const letter = await lockVisible(ctx, tx, id, input.version)
+    const letter = await lockVisible(ctx, tx, id, input.version, stepsBeside.recipients)
     const status = statusAfter(letter.status, 'edit')
     const version = await updateRecipients(tx, letter, {
       ...(input.recipients !== undefined && { recipients: ownList(wanted.recipients) }),

@@ -10,6 +10,7 @@ import { workflowOf } from '@sincerely/domain/letters/status'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import { letterTitle } from '@sincerely/domain/letters/title'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Db, Row } from '../../platform/db/tables.ts'
@@ -57,7 +58,8 @@ export async function selectLetter(
     )
     .select(['letters.postingNotes', 'letters.recipients', 'letters.enclosures'])
     .select(sealedRecipients().as('sealed'))
-    .select(newestTextSaved().as('textSavedAt'))
+    .select(newestText<Date>(sql`steps.done_at`).as('textSavedAt'))
+    .select(newestText<number>(sql`steps.version`).as('textVersion'))
     .select(['reviewers.name as reviewedBy', 'posters.name as postedBy'])
     .select(['replaced.id as replacedId', 'replaced.status as replacedStatus'])
     .select(['replaced.doctorId as replacedDoctorId', 'dictations.id as dictationId'])
@@ -82,6 +84,7 @@ export async function selectLetter(
     recipients: listedRecipients(row.recipients, row, sealed),
     patientNamesakes: Number(row.namesakes),
     textSavedAt: (row.textSavedAt ?? row.createdAt).toISOString(),
+    textVersion: row.textVersion ?? row.version,
   }
 }
 
@@ -93,10 +96,10 @@ export function sealedRecipients() {
       from letter_seals seals where seals.letter_id = letters.id order by seals.version desc limit 1) end`
 }
 
-/** A step that brings no text leaves the time of the text. */
-function newestTextSaved() {
-  return sql<Date | null>`(
-    select steps.done_at from letter_steps steps
+/** Of the step that brought the present text. */
+function newestText<Column>(column: RawBuilder<unknown>) {
+  return sql<Column | null>`(
+    select ${column} from letter_steps steps
      where steps.letter_id = letters.id and steps.did = any(${[...textStepKinds]})
      order by steps.version desc limit 1)`
 }

@@ -10,6 +10,8 @@ import type {
   QueueQuery,
 } from '@sincerely/contract/letters'
 import type { LetterParts } from '@sincerely/domain/letters/complete-letter'
+import { stepsBeside } from '@sincerely/domain/letters/history'
+import type { LetterStepKind } from '@sincerely/domain/letters/history'
 import { nextStatus } from '@sincerely/domain/letters/status'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
@@ -27,7 +29,13 @@ import { dictatedWords, getDictation, getSubject, typeDictation } from '../dicta
 import { getPatient } from '../patients/patients.ts'
 import { getPracticeSettings, practiceDay, startOfDay } from '../system/system.ts'
 import { chooseDoctor, signatoryName } from '../users/users.ts'
-import { insertLetter, lockLetter, movePatientsLetters, saveText } from './letter-changes.sql.ts'
+import {
+  hasOnlySteps,
+  insertLetter,
+  lockLetter,
+  movePatientsLetters,
+  saveText,
+} from './letter-changes.sql.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
 import {
   countHiddenLetters,
@@ -153,7 +161,7 @@ export function refusingAbsent(whenDeleted: 'not_found' | 'letter_patient_delete
 export async function editLetter(ctx: Ctx, id: number, input: EditLetter): Promise<Letter> {
   const content = await cleanText(ctx, input.content)
   await transaction(ctx, async (tx) => {
-    const letter = await lockVisible(ctx, tx, id, input.version)
+    const letter = await lockVisible(ctx, tx, id, input.version, stepsBeside.text)
     const status = statusAfter(letter.status, 'edit')
     const rawTranscription = input.rawTranscription ?? letter.rawTranscription
     await saveText(tx, letter, { content, rawTranscription, status, userId: ctx.actor.userId })
@@ -170,15 +178,21 @@ export async function editLetter(ctx: Ctx, id: number, input: EditLetter): Promi
   return getLetter(ctx, id)
 }
 
-/** Locks a letter in scope and checks the version the caller started from, when they say one. */
+/**
+ * Locks a letter in scope and checks the version the caller started from, when they say one. Since then only steps `beside` what
+ * the caller changes may have been done.
+ */
 export async function lockVisible(
   ctx: Ctx,
   tx: Tx,
   id: number,
   version: number | undefined,
+  beside: readonly LetterStepKind[] = [],
 ): Promise<LockedLetter> {
   const letter = requireFound(await lockLetter(tx, ctx.actor, id))
-  if (version !== undefined && version !== letter.version) throw new AppError('letter_changed_meanwhile')
+  if (version === undefined || version === letter.version) return letter
+  if (!(await hasOnlySteps(tx, letter, { since: version, of: beside })))
+    throw new AppError('letter_changed_meanwhile')
   return letter
 }
 

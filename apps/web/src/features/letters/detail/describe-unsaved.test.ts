@@ -5,7 +5,7 @@ const early = '2026-03-02T14:00:00.000Z'
 const late = '2026-03-02T14:05:00.000Z'
 const text = { html: '<p>b</p>', baseVersion: 3, savedAt: late, follows: null }
 const workingCopy = { savedAt: early }
-const draft = { status: 'draft', version: 3 } as const
+const draft = { status: 'draft', textVersion: 3 } as const
 const clock = (instant: string) => instant.slice(11, 16)
 
 const describeAt = (
@@ -22,7 +22,7 @@ describe('unsaved text in a letter', () => {
   })
 
   it('that a posted letter no longer takes can be read, on the device and on the server', () => {
-    const posted = { status: 'posted', version: 5 } as const
+    const posted = { status: 'posted', textVersion: 5 } as const
     expect(describeAt(posted, text, null)).toEqual({
       sentences:
         'You have unsaved text in this letter from 14:05, kept on this device only. The letter was posted without it and can no longer be changed.',
@@ -36,7 +36,7 @@ describe('unsaved text in a letter', () => {
   })
 
   it('that an approved letter lacks can still be opened', () => {
-    const approved = { status: 'approved', version: 4 } as const
+    const approved = { status: 'approved', textVersion: 4 } as const
     expect(describeAt(approved, null, workingCopy)?.sentences).toContain(
       'The letter was approved without it.',
     )
@@ -44,7 +44,7 @@ describe('unsaved text in a letter', () => {
   })
 
   it('is compared where the letter has changed since', () => {
-    expect(describeAt({ ...draft, version: 4 }, text, null)?.sentences).toContain(
+    expect(describeAt({ ...draft, textVersion: 4 }, text, null)?.sentences).toContain(
       'The letter has changed since',
     )
   })

@@ -7,7 +7,7 @@ export type UnsavedAction = 'open' | 'read' | 'discard'
 
 /** `onServer` is the server's working copy. */
 type Unsaved = {
-  letter: { status: LetterStatus; version: number }
+  letter: { status: LetterStatus; textVersion: number }
   onDevice: UnsavedText | null
   onServer: { savedAt: string } | null
 }
@@ -54,7 +54,7 @@ function whyOnlyHere(
   onServer: Unsaved['onServer'],
   moment: (instant: string) => string,
 ): string {
-  if (letter.version !== onDevice.baseVersion) {
+  if (letter.textVersion > onDevice.baseVersion) {
     return 'The letter has changed since. Open it to compare the two and choose.'
   }
   if (onServer !== null && onServer.savedAt !== onDevice.follows) {

@@ -60,7 +60,7 @@ function world() {
   }
   return {
     outside,
-    saver: createLetterSaver(initialSaveState({ html: '<p>a</p>', version: 1 }, null), ports),
+    saver: createLetterSaver(initialSaveState({ html: '<p>a</p>', version: 1, textVersion: 1 }, null), ports),
   }
 }
 

@@ -144,7 +144,7 @@ function letterProps(letter: Letter) {
 /** Both texts normalised, so that they can be compared. */
 function initialStateOf({ letter, restored, workingCopyAt }: EditorStart): SaveState {
   return initialSaveState(
-    { html: normaliseHtml(letter.content), version: letter.version },
+    { html: normaliseHtml(letter.content), version: letter.version, textVersion: letter.textVersion },
     restored && { ...restored, html: normaliseHtml(restored.html) },
     workingCopyAt,
   )

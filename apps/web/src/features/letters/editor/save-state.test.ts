@@ -12,7 +12,7 @@ import {
   storedWhere,
 } from './save-state.ts'
 
-const saved = { html: '<p>a</p>', version: 3 }
+const saved = { html: '<p>a</p>', version: 3, textVersion: 3 }
 const opened = initialSaveState(saved, null)
 const at = '2026-03-02T14:02:00.000Z'
 
@@ -33,6 +33,17 @@ describe('an opened editor', () => {
     // Or the newer text of somebody else would pass for the one this was written on, and be replaced unseen.
     expect(state.baseHtml).toBeNull()
     expect(needsSend(state)).toBe(false)
+  })
+
+  it('takes a restored text on when only recipients or details changed since: there is nothing to choose', () => {
+    const readdressed = { ...saved, version: 5 }
+    const state = initialSaveState(readdressed, {
+      html: '<p>b</p>',
+      from: 'server',
+      baseVersion: 3,
+      savedAt: at,
+    })
+    expect([state.html, state.baseVersion, state.baseHtml]).toEqual(['<p>b</p>', 5, '<p>a</p>'])
   })
 
   it('sends on a text restored from the device', () => {

@@ -42,17 +42,21 @@ export type SaveEvent =
   | { kind: 'working-copy-deleted' }
   | { kind: 'closed' }
 
-/** `restored` is unsaved text of an earlier visit; `workingCopyAt` is when the working copy was saved, restored or not. */
+/**
+ * `textVersion` is the version that brought the text. `restored` is unsaved text of an earlier visit, on an older text if it is
+ * based on an earlier version than that; `workingCopyAt` is when the working copy was saved, restored or not.
+ */
 export function initialSaveState(
-  saved: { html: string; version: number },
+  saved: { html: string; version: number; textVersion: number },
   restored: { html: string; from: 'device' | 'server'; baseVersion: number; savedAt: string } | null,
   workingCopyAt: string | null = null,
 ): SaveState {
   const isRestored = restored !== null && restored.html !== saved.html
+  const isOlder = isRestored && restored.baseVersion < saved.textVersion
   return {
     savedHtml: saved.html,
-    baseVersion: isRestored ? restored.baseVersion : saved.version,
-    baseHtml: isRestored && restored.baseVersion !== saved.version ? null : saved.html,
+    baseVersion: isOlder ? restored.baseVersion : saved.version,
+    baseHtml: isOlder ? null : saved.html,
     html: isRestored ? restored.html : saved.html,
     isTouched: false,
     onDevice: restored?.from === 'device' ? restored.html : null,

@@ -9,12 +9,12 @@ import { draftAction, sendOrphanedDrafts } from './send-orphaned-drafts.ts'
 const early = '2026-03-02T14:00:00.000Z'
 const late = '2026-03-02T14:05:00.000Z'
 const text = { html: '<p>mine</p>', baseVersion: 3, savedAt: late, follows: null }
-const letter = { id: 7, content: '<p>a</p>', version: 3, status: 'draft' } as const
+const letter = { id: 7, content: '<p>a</p>', textVersion: 3, status: 'draft' } as const
 const workingCopy = { content: '<p>b</p>', baseVersion: 3, savedAt: early }
 
 describe('an orphaned draft', () => {
   it('stays there when the letter has moved on, or is posted', () => {
-    expect(draftAction(text, { ...letter, version: 4 }, null)).toBe('keep')
+    expect(draftAction(text, { ...letter, textVersion: 4 }, null)).toBe('keep')
     expect(draftAction(text, { ...letter, status: 'posted' }, null)).toBe('keep')
   })
 
@@ -25,13 +25,15 @@ describe('an orphaned draft', () => {
   })
 
   it('is no longer needed when the letter or the working copy says the same', () => {
-    expect(draftAction({ ...text, html: '<p>a</p>' }, { ...letter, version: 4 }, null)).toBe('drop')
+    expect(draftAction({ ...text, html: '<p>a</p>' }, { ...letter, textVersion: 4 }, null)).toBe('drop')
     expect(draftAction({ ...text, html: '<p>b</p>' }, letter, workingCopy)).toBe('drop')
   })
 
   it('goes to the server when nothing has changed since', () => {
     expect(draftAction(text, letter, null)).toBe('send')
     expect(draftAction({ ...text, follows: early }, letter, workingCopy)).toBe('send')
+    // Recipients were changed since: the text is the one that it was written on.
+    expect(draftAction({ ...text, baseVersion: 4 }, letter, null)).toBe('send')
   })
 })
 

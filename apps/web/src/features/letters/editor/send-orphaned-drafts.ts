@@ -96,16 +96,16 @@ function isTemporary(error: unknown): boolean {
 }
 
 /**
- * `drop` a draft that the letter or the working copy already contains, `send` it when nothing has changed since, else `keep`
- * it on the device.
+ * `drop` a draft that the letter or the working copy already contains, `send` it when the text has not changed since, else
+ * `keep` it on the device.
  */
 export function draftAction(
   text: UnsavedText,
-  letter: Pick<Letter, 'content' | 'version' | 'status'>,
+  letter: Pick<Letter, 'content' | 'textVersion' | 'status'>,
   workingCopy: WorkingCopy | null,
 ): 'drop' | 'send' | 'keep' {
   if (text.html === letter.content || text.html === workingCopy?.content) return 'drop'
-  if (letter.status === 'posted' || letter.version !== text.baseVersion) return 'keep'
+  if (letter.status === 'posted' || letter.textVersion > text.baseVersion) return 'keep'
   return text.follows === (workingCopy?.savedAt ?? null) ? 'send' : 'keep'
 }
 
