@@ -1,4 +1,4 @@
-// The letters selected for a batch, across all lists.
+// The letters selected for a batch, across the lists of a tab.
 import { maxInBatch } from '@sincerely/contract/letter-batches'
 import type { LetterSummary } from '@sincerely/contract/letters'
 import type { LetterStatus } from '@sincerely/domain/letters/status'

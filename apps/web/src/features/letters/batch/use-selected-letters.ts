@@ -1,32 +1,42 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 import { useSyncExternalStore } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
+import type { LetterTab } from '../list/letters-search.ts'
 import { type SelectedLetters, noLetters, withoutLetters } from './selected-letters.ts'
 
-/** The selection of this person. It survives changes of tab, filter and page, and ends with the session. */
-export function useSelectedLetters() {
+/**
+ * This person's selection in a tab. Each tab has its own, so that what was selected elsewhere is never in the way of a batch. It
+ * survives changes of filter and page, and ends with the session.
+ */
+export function useSelectedLetters(tab: LetterTab) {
   const user = useSignedInUser()
-  const selected = useSyncExternalStore(subscribe, () => selectedFor(user))
+  const selected = useSyncExternalStore(subscribe, () => selectedFor(user)[tab] ?? noLetters)
   return {
     selected,
-    setSelected: (next: SelectedLetters) => setFor(user, next),
-    /** Returns how many remain. A batch may call it after the selection has changed. */
+    setSelected: (next: SelectedLetters) => setFor(user, { ...selectedFor(user), [tab]: next }),
+    /** Deselects them in every tab. Returns how many remain in this one. A batch may call it after the selection has changed. */
     deselect: (ids: readonly number[]): number => {
-      setFor(user, withoutLetters(selectedFor(user), ids))
-      return selectedFor(user).size
+      const rest = Object.entries(selectedFor(user)).map(
+        ([of, letters]) => [of, withoutLetters(letters, ids)] as const,
+      )
+      setFor(user, Object.fromEntries(rest) as SelectedByTab)
+      return selectedFor(user)[tab]?.size ?? 0
     },
   }
 }
 
+type SelectedByTab = { [Tab in LetterTab]?: SelectedLetters }
+
 /** `user` is compared by identity: signing in again creates a new object. */
-let current: { user: SessionUser | null; selected: SelectedLetters } = { user: null, selected: noLetters }
+let current: { user: SessionUser | null; selected: SelectedByTab } = { user: null, selected: {} }
+const nothing: SelectedByTab = {}
 const listeners = new Set<() => void>()
 
-function selectedFor(user: SessionUser): SelectedLetters {
-  return current.user === user ? current.selected : noLetters
+function selectedFor(user: SessionUser): SelectedByTab {
+  return current.user === user ? current.selected : nothing
 }
 
-function setFor(user: SessionUser, selected: SelectedLetters): void {
+function setFor(user: SessionUser, selected: SelectedByTab): void {
   current = { user, selected }
   for (const listener of listeners) listener()
 }

@@ -30,7 +30,7 @@ export function useBatchSelection({
   isListShown,
   searchFor,
 }: BatchSelectionOptions) {
-  const selection = useListSelection({ letters, more, listKey: `${tab} ${narrowedBy}` })
+  const selection = useListSelection({ letters, more, tab, narrowedBy })
   const { selected, deselect, isOn, start, clear } = selection
   const batches = useBatches({ selected, letters, tab, isListShown, searchFor, onDone: deselect })
   const counts = list.data?.pages[0]?.counts

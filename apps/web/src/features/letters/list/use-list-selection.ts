@@ -10,6 +10,7 @@ import {
   withSelection,
 } from '../batch/selected-letters.ts'
 import { useSelectedLetters } from '../batch/use-selected-letters.ts'
+import type { LetterTab } from './letters-search.ts'
 import type { More } from '../../../ui/load-more.tsx'
 
 export type ListSelection = ReturnType<typeof useListSelection>
@@ -17,13 +18,15 @@ export type ListSelection = ReturnType<typeof useListSelection>
 type List = {
   letters: readonly ListedLetter[]
   more: More | null
-  /** Identifies the tab, the search and the filters. */
-  listKey: string
+  tab: LetterTab
+  /** The search and filters as a string. */
+  narrowedBy: string
 }
 
-/** Selects letters of the list for a batch; letters selected in other lists stay selected. */
-export function useListSelection({ letters, more, listKey }: List) {
-  const { selected, setSelected, deselect } = useSelectedLetters()
+/** Selects letters of the list for a batch; letters of the same tab that are selected in other lists stay selected. */
+export function useListSelection({ letters, more, tab, narrowedBy }: List) {
+  const listKey = `${tab} ${narrowedBy}`
+  const { selected, setSelected, deselect } = useSelectedLetters(tab)
   const [isActive, setActive] = useState(false)
   /** The row that a range starts from. */
   const [anchor, setAnchor] = useState<number | null>(null)
