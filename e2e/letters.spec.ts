@@ -199,16 +199,18 @@ test('Whose letter came back is told at once, and finds it first among what wait
 
   const said = 'returned the Consultation Letter for Ottoline Marchbanks: ‘Please name the dose.’'
   await expect(author.getByRole('status').filter({ hasText: said })).toBeVisible()
-  const waiting = author.getByRole('region', { name: 'Next up' }).getByRole('listitem')
-  await expect(waiting.filter({ hasText: 'Ottoline Marchbanks' })).toContainText(/Returned.*Revise/)
+  const needs = author.getByRole('region', { name: 'Needs attention' })
+  await expect(needs.getByText('Returned', { exact: true })).toBeVisible()
+  const returned = needs.locator('details').filter({ hasText: 'Returned' }).locator('li')
+  await expect(returned.filter({ hasText: 'Ottoline Marchbanks' })).toHaveText(/Revise/)
   await author.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
   await author.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: said }).click()
   await expect(author.getByRole('region', { name: 'Review notes' })).toContainText('Please name the dose.')
 
   await doctor.patch(`/api/letters/${letter.id}/content`, { content: '<p>She is well on 5 mg.</p>' })
   await goTo(author, '/')
-  await expect(waiting.first()).toBeVisible()
-  await expect(waiting.filter({ hasText: /Ottoline Marchbanks.*Returned/ })).toHaveCount(0)
+  await expect(author.getByRole('heading', { name: 'Next up' })).toBeVisible()
+  await expect(returned.filter({ hasText: 'Ottoline Marchbanks' })).toHaveCount(0)
 })
 
 test('An open letter whose part of the page does not arrive says so beside its list, and comes when it is loaded anew', async ({

@@ -1,4 +1,9 @@
-import type { Attention, AttentionGroup, AttentionItem } from '@sincerely/contract/attention'
+import {
+  type Attention,
+  type AttentionGroup,
+  type AttentionItem,
+  maxPerReason,
+} from '@sincerely/contract/attention'
 import type { AttentionReason } from '@sincerely/domain/attention/reasons'
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -16,8 +21,8 @@ import { reasonWords, causeWords, verbFor } from './attention-words.ts'
 import classes from './attention.module.css'
 
 /**
- * Unfinished work that is unassigned, not sent, stuck, overdue or returned, grouped by reason. On a person's own dashboard it is
- * hidden while empty. With `ofPractice` it is always shown, with the most urgent group open.
+ * Unfinished work that is unassigned, not sent, stuck, overdue or returned, grouped by reason, with the most urgent group open. On
+ * a person's own dashboard it is hidden while empty, and short. With `ofPractice` it is always shown.
  */
 export function AttentionPanel({ ofPractice = false }: { ofPractice?: boolean }) {
   const { data, isError, isFetching, refetch } = useAttention()
@@ -41,15 +46,18 @@ export function AttentionPanel({ ofPractice = false }: { ofPractice?: boolean })
           retrying={isFetching}
         />
       ) : (
-        <Groups attention={data} isFirstOpen={ofPractice} />
+        <Groups attention={data} maxRows={ofPractice ? maxPerReason : maxOwnRows} />
       )}
     </section>
   )
 }
 
-type GroupsProps = { attention: Attention; isFirstOpen: boolean }
+/** Next up stays in sight below. */
+const maxOwnRows = 6
 
-function Groups({ attention: { total, groups }, isFirstOpen }: GroupsProps) {
+type GroupsProps = { attention: Attention; maxRows: number }
+
+function Groups({ attention: { total, groups }, maxRows }: GroupsProps) {
   if (total === 0) {
     return (
       <p className={classes.none}>
@@ -59,14 +67,15 @@ function Groups({ attention: { total, groups }, isFirstOpen }: GroupsProps) {
     )
   }
   return groups.map((group, at) => (
-    <Group key={group.reason} group={group} isOpen={isFirstOpen && at === 0} />
+    <Group key={group.reason} group={group} maxRows={maxRows} isOpen={at === 0} />
   ))
 }
 
-type GroupProps = { group: AttentionGroup; isOpen: boolean }
+type GroupProps = { group: AttentionGroup; maxRows: number; isOpen: boolean }
 
-function Group({ group: { reason, count, items }, isOpen }: GroupProps) {
+function Group({ group: { reason, count, items: found }, maxRows, isOpen }: GroupProps) {
   const { label, meaning } = reasonWords[reason]
+  const items = found.slice(0, maxRows)
   return (
     <details className={classes.group} open={isOpen}>
       <summary className={classes.summary}>

@@ -1,5 +1,4 @@
 import type { LetterSummary } from '@sincerely/contract/letters'
-import type { LetterAttention } from '@sincerely/domain/letters/attention'
 import { routes } from '@sincerely/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
@@ -28,35 +27,18 @@ export function useNewestPatients() {
   })
 }
 
-export type WaitingLetter = LetterSummary & { attention: LetterAttention | null }
-
-/** Letters waiting for someone: returned ones first, then the others, each by due date. */
-export type WaitingLetters = {
-  letters: WaitingLetter[]
-  /** There are more than these. */
-  hasMore: boolean
-}
-
-/** Returned letters, drafts to review and letters to post, up to 50 of each. */
+/** Drafts to review and letters to post by due date, up to 50 of each. */
 export function useWaitingLetters() {
   return useQuery({
     queryKey: ['letters', 'dashboard', 'waiting'],
     staleTime,
-    queryFn: async ({ signal }): Promise<WaitingLetters> => {
+    queryFn: async ({ signal }): Promise<LetterSummary[]> => {
       const query = { limit: pageSize }
-      const [needsAttention, forReview, pending] = await Promise.all([
-        call(routes.letters.list, { query: { ...query, attention: 'true' } }, { signal }),
+      const [forReview, pending] = await Promise.all([
         call(routes.letters.listForReview, { query }, { signal }),
         call(routes.letters.listPending, { query }, { signal }),
       ])
-      const attentionIds = new Set(needsAttention.letters.map(({ id }) => id))
-      const others = [...forReview.letters, ...pending.letters].filter(({ id }) => !attentionIds.has(id))
-      const letters = [
-        ...needsAttention.letters.toSorted(byDue),
-        ...others.toSorted(byDue).map((letter) => ({ ...letter, attention: null })),
-      ]
-      const hasMore = [needsAttention, forReview, pending].some(({ nextCursor }) => nextCursor !== null)
-      return { letters, hasMore }
+      return [...forReview.letters, ...pending.letters].toSorted(byDue)
     },
   })
 }

@@ -22,6 +22,8 @@ import { type NextStep, nextStep } from './next-step.ts'
 type DashboardProps = {
   unsaved: ReactNode
   attention: ReactNode
+  /** The letters that `attention` is about; undefined while loading. */
+  needsAttention: ReadonlySet<number> | undefined
   /** The button to dictate. */
   dictate: ReactNode
   /** The role may add patients, and there is a doctor to add them for. */
@@ -29,7 +31,7 @@ type DashboardProps = {
 }
 
 /** Counts, waiting work and the next action (spec §2 Dashboard). `unsaved` lists the person's unsaved texts. */
-export function Dashboard({ unsaved, attention, dictate, canAddPatients }: DashboardProps) {
+export function Dashboard({ unsaved, attention, needsAttention, dictate, canAddPatients }: DashboardProps) {
   const letters = useNewestLetters()
   const patients = useNewestPatients()
   const isLoaded = !letters.isPending && !patients.isPending
@@ -49,7 +51,7 @@ export function Dashboard({ unsaved, attention, dictate, canAddPatients }: Dashb
       <StatCards letters={countsOf(letters)} patients={countsOf(patients)} />
       {attention}
       <div className={classes.columns}>
-        <NextUp />
+        <NextUp needsAttention={needsAttention} />
         <ActivityList activity={activity} />
       </div>
       <SystemStatus />

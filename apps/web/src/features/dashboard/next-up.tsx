@@ -1,4 +1,4 @@
-import type { LetterAttention } from '@sincerely/domain/letters/attention'
+import type { LetterSummary } from '@sincerely/contract/letters'
 import { dayIn, shortDate } from '@sincerely/domain/dates'
 import { letterTypeName } from '@sincerely/domain/letters/title'
 import { isOverdue } from '@sincerely/domain/letters/turnaround'
@@ -12,32 +12,31 @@ import list from '../../ui/list-panel.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
-import { ToneBadge } from '../../ui/tone-badge.tsx'
-import { useWaitingLetters, type WaitingLetter, type WaitingLetters } from './dashboard.queries.ts'
+import { useWaitingLetters } from './dashboard.queries.ts'
 
 const maxRows = 6
 
-/** Returned letters, then drafts to review and letters to post, by due date, overdue in red. */
-export function NextUp() {
+/** Drafts to review and letters to post, by due date, except those that 'Needs attention' shows. */
+export function NextUp({ needsAttention }: { needsAttention: ReadonlySet<number> | undefined }) {
   const waiting = useWaitingLetters()
-  const { timeZone } = useInfo()
-  const now = useNow()
-  const overdue = waiting.data && overdueCount(waiting.data, now, timeZone)
   return (
     <section aria-labelledby="next-up" className={list.panel}>
       <div className={list.head}>
         <h2 id="next-up" className={list.title}>
           Next up
         </h2>
-        {overdue && <ToneBadge tone="red">{overdue} overdue</ToneBadge>}
       </div>
-      <Content waiting={waiting} now={now} />
+      <Content waiting={waiting} needsAttention={needsAttention} />
     </section>
   )
 }
 
-function Content({ waiting, now }: { waiting: ReturnType<typeof useWaitingLetters>; now: Date }) {
-  if (waiting.isPending) return <SkeletonRows rows={4} label="Loading letters" />
+type ContentProps = Parameters<typeof NextUp>[0] & { waiting: ReturnType<typeof useWaitingLetters> }
+
+function Content({ waiting, needsAttention }: ContentProps) {
+  const now = useNow()
+  if (waiting.isPending || needsAttention === undefined)
+    return <SkeletonRows rows={4} label="Loading letters" />
   if (!waiting.data) {
     const message = 'Nothing is lost. Please try again.'
     const retry = () => void waiting.refetch()
@@ -50,19 +49,28 @@ function Content({ waiting, now }: { waiting: ReturnType<typeof useWaitingLetter
       />
     )
   }
-  if (waiting.data.letters.length === 0) {
-    return <NoWaitingLetters />
+  const letters = nextUp(waiting.data, needsAttention)
+  if (letters.length === 0) {
+    return <NoWaitingLetters areOthersWaiting={needsAttention.size > 0} />
   }
   return (
     <ul className={list.rows}>
-      {waiting.data.letters.slice(0, maxRows).map((letter) => (
+      {letters.map((letter) => (
         <Row key={letter.id} letter={letter} now={now} />
       ))}
     </ul>
   )
 }
 
-function NoWaitingLetters() {
+/** No letter is shown twice on one page: those that need attention are listed above. */
+export function nextUp<L extends { id: number }>(
+  waiting: readonly L[],
+  needsAttention: ReadonlySet<number>,
+): L[] {
+  return waiting.filter(({ id }) => !needsAttention.has(id)).slice(0, maxRows)
+}
+
+function NoWaitingLetters({ areOthersWaiting }: { areOthersWaiting: boolean }) {
   const why = whyWithoutDoctor(useSignedInUser())
   if (why !== null) {
     return (
@@ -70,6 +78,15 @@ function NoWaitingLetters() {
         icon={<IconUserOff size={28} stroke={1.5} />}
         title={why.title}
         message={`Letters of the doctor you work for will appear here. ${why.next}`}
+      />
+    )
+  }
+  if (areOthersWaiting) {
+    return (
+      <EmptyState
+        icon={<IconCircleCheck size={28} stroke={1.5} />}
+        title="Nothing else is waiting"
+        message="All letters that are waiting are under Needs attention."
       />
     )
   }
@@ -82,7 +99,7 @@ function NoWaitingLetters() {
   )
 }
 
-function Row({ letter, now }: { letter: WaitingLetter; now: Date }) {
+function Row({ letter, now }: { letter: LetterSummary; now: Date }) {
   const { timeZone } = useInfo()
   const user = useSignedInUser()
   const isLate = isOverdue(letter, now, timeZone)
@@ -93,7 +110,6 @@ function Row({ letter, now }: { letter: WaitingLetter; now: Date }) {
         <span className={list.words}>
           <span className={list.subject}>{letter.patientName}</span>
           <span className={list.quiet}>
-            {letter.attention && <span className={list.late}>{attentionWords[letter.attention]} · </span>}
             {letterTypeName(letter.type)} ·{' '}
             <span className={isLate ? list.late : undefined}>
               {isLate ? 'overdue since ' : 'due '}
@@ -107,26 +123,12 @@ function Row({ letter, now }: { letter: WaitingLetter; now: Date }) {
   )
 }
 
-const attentionWords = {
-  returned: 'Returned',
-  undelivered: 'Not sent',
-} as const satisfies Record<LetterAttention, string>
-
 function dayName(due: Date, now: Date, timeZone: string): string {
   return dayIn(due, timeZone) === dayIn(now, timeZone) ? 'today' : shortDate(due, timeZone)
 }
 
-/** How many are overdue, or null if none; '50+' if there may be more than were fetched. */
-function overdueCount({ letters, hasMore }: WaitingLetters, now: Date, timeZone: string): string | null {
-  const count = letters.filter((letter) => isOverdue(letter, now, timeZone)).length
-  if (count === 0) return null
-  return hasMore && count >= 50 ? `${count}+` : String(count)
-}
-
 /** The next action, or 'Open' if the role may not do it. */
-function verbFor(user: { role: ActorRole }, { status, attention }: WaitingLetter): string {
-  if (attention === 'undelivered') return 'Open'
-  if (attention === 'returned') return can(user, 'letter.edit') ? 'Revise' : 'Open'
+function verbFor(user: { role: ActorRole }, { status }: LetterSummary): string {
   if (status === 'approved') return can(user, 'letter.post') ? 'Post' : 'Open'
   return can(user, 'letter.approve') ? 'Review' : 'Open'
 }
