@@ -24,7 +24,7 @@ export type ShortcutTable<Name extends string = string> = {
 /** What each key does now; null where it can do nothing now. A name left out is listened to by the part itself. */
 export type ShortcutRuns<Name extends string> = Partial<Record<Name, ((event: KeyboardEvent) => void) | null>>
 
-/** Binds the keys of a table while the place is on screen. They rest behind a dialog. */
+/** Binds the keys of a table while the place is on screen. They rest behind a dialog, and single keys behind a menu too. */
 export function useShortcuts<Name extends string>(
   table: ShortcutTable<Name>,
   runs: ShortcutRuns<Name>,
@@ -54,7 +54,7 @@ function hotkeysOf<Name extends string>(table: ShortcutTable<Name>, runs: Shortc
     if (!run) return []
     return keys.map((key): Hotkey => {
       const press = (event: KeyboardEvent) => {
-        if (!isChord(key) && isTypedIn(event.target)) return
+        if (!isChord(key) && (isTypedIn(event.target) || isForMenu(event.target))) return
         const rests = isDialogOpen()
         // Ctrl+S behind a dialog saves nothing, and does not bring the browser's own dialog either.
         if (!withBrowser && (isChord(key) || !rests)) event.preventDefault()
@@ -73,3 +73,14 @@ function isChord(key: string): boolean {
 function isTypedIn(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type !== 'checkbox'
 }
+
+/** A menu or list is open, or has just been closed by this key. */
+function isForMenu(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false
+  return (
+    !target.isConnected || target.closest(menus) !== null || document.querySelector(openMenuButtons) !== null
+  )
+}
+
+const menus = '[popover="auto"], [role="menu"], [role="listbox"]'
+const openMenuButtons = ':is([popovertarget], [aria-haspopup="menu"])[aria-expanded="true"]'

@@ -58,8 +58,7 @@ export function useListKeys({
     selectNext: isListShown ? extend(1) : null,
     selectPrevious: isListShown ? extend(-1) : null,
     selectAll: isListShown ? selectAll : null,
-    // Escape first closes an open menu or list.
-    clear: isListShown && selection.isOn ? ({ target }) => isOutsidePopup(target) && selection.clear() : null,
+    clear: isListShown && selection.isOn ? selection.clear : null,
   })
 }
 
@@ -89,10 +88,3 @@ function focusedRow(): number | null {
 function focusRow(id: number): void {
   document.querySelector<HTMLElement>(`[data-letter="${id}"]`)?.focus()
 }
-
-/** No popup is open, or was just closed, that Escape belongs to. */
-function isOutsidePopup(target: EventTarget | null): boolean {
-  return target instanceof Element && target.isConnected && target.closest(popups) === null
-}
-
-const popups = '[popover], [role="menu"], [role="listbox"]'

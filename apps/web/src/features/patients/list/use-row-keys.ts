@@ -40,8 +40,7 @@ export function useRowKeys({ list, onEdit, onSelect, onDelete, onClear }: KeyAct
     edit: () => withId(focused(), onEdit),
     selectNext: () => extend(1),
     selectPrevious: () => extend(-1),
-    // An open menu or field handles Escape first.
-    clear: onClear && (({ target }) => isFree(target) && onClear()),
+    clear: onClear,
     delete: () => onDelete(focused()),
   })
 
@@ -76,11 +75,6 @@ export function useRowKeys({ list, onEdit, onSelect, onDelete, onClear }: KeyAct
       },
     },
   }
-}
-
-/** Nothing is open that Escape would close, or has just closed. */
-function isFree(target: EventTarget | null): boolean {
-  return target instanceof Element && target.isConnected && target.closest('[popover]') === null
 }
 
 const rowElement = 'tr, li'

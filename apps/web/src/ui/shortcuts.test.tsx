@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Flyout } from './flyout.tsx'
+import { useShortcuts, type ShortcutTable } from './shortcuts.ts'
+
+const keys = {
+  title: 'List',
+  shortcuts: {
+    next: { keys: ['j', 'ArrowDown'], label: 'Next', repeats: true },
+    clear: { keys: ['Escape'], label: 'Clear' },
+    save: { keys: ['mod+S'], label: 'Save' },
+  },
+} as const satisfies ShortcutTable
+
+describe('the keys of a page', () => {
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  let pressed: string[] = []
+  beforeEach(() => {
+    pressed = []
+    flushSync(() => root.render(<Page onKey={(name) => pressed.push(name)} />))
+  })
+  afterEach(() => flushSync(() => root.render(null)))
+
+  it('work from anywhere but a text field', () => {
+    press('ArrowDown', document.body)
+    press('j', button('Account'))
+    press('j', document.querySelector('input'))
+    expect(pressed).toEqual(['next', 'next'])
+  })
+
+  it('rest while a menu is open, wherever the focus is', () => {
+    toggle('Account', 'open')
+    press('ArrowDown', button('Account'))
+    press('ArrowDown', document.body)
+    press('Escape', button('Account'))
+    expect(pressed).toEqual([])
+    press('s', button('Account'), { ctrlKey: true })
+    toggle('Account', 'closed')
+    press('ArrowDown', button('Account'))
+    expect(pressed).toEqual(['save', 'next'])
+  })
+
+  it('rest in a list of choices', () => {
+    press('ArrowDown', document.querySelector('[role="option"]'))
+    expect(pressed).toEqual([])
+  })
+
+  it('rest on what this very key has closed', () => {
+    const chip = document.body.appendChild(document.createElement('button'))
+    chip.addEventListener('keydown', () => chip.remove())
+    press('Escape', chip)
+    expect(pressed).toEqual([])
+  })
+})
+
+function Page({ onKey }: { onKey: (name: string) => void }) {
+  useShortcuts(keys, { next: () => onKey('next'), clear: () => onKey('clear'), save: () => onKey('save') })
+  return (
+    <>
+      <input />
+      <Flyout face="Account" label="Account" place="foot" width={200}>
+        {() => <a href="/settings">Settings</a>}
+      </Flyout>
+      <div role="listbox">
+        <div role="option">Draft</div>
+      </div>
+    </>
+  )
+}
+
+function button(name: string): HTMLElement {
+  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+  if (!found) throw new Error(`There is no button '${name}'.`)
+  return found
+}
+
+/** As the browser does it: jsdom has no popovers. */
+function toggle(name: string, newState: 'open' | 'closed'): void {
+  const menu = document.getElementById(button(name).getAttribute('popovertarget') ?? '')
+  flushSync(() => menu?.dispatchEvent(Object.assign(new Event('toggle'), { newState })))
+}
+
+function press(key: string, on: HTMLElement | null, more: KeyboardEventInit = {}): void {
+  on?.dispatchEvent(
+    new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, bubbles: true, ...more }),
+  )
+}
