@@ -1,11 +1,18 @@
 // Copies text, also where the browser has no clipboard API: on pages over plain http.
 
+import { withdrawToast } from '../ui/toast.ts'
+
 export type Copied = { text: string; /** The same with its formatting. */ html?: string }
 
 /** False if the browser allows neither way. Never throws. Call it from a button press. */
 export async function copyToClipboard(copied: Copied): Promise<boolean> {
-  return (await copyByApi(copied)) || copyByCommand(copied)
+  const isCopied = (await copyByApi(copied)) || copyByCommand(copied)
+  if (isCopied) withdrawToast(aboutCopying)
+  return isCopied
 }
+
+/** What the toast of a failed copy is about: the next copy that succeeds withdraws it. */
+export const aboutCopying = 'copying'
 
 async function copyByApi({ text, html }: Copied): Promise<boolean> {
   try {

@@ -153,6 +153,18 @@ describe('a call that failed', () => {
     expect(shownToasts()).toEqual([])
   })
 
+  it('of a question is no longer spoken of once nobody asks it any more', async () => {
+    const leave = new QueryObserver(newQueryClient(), {
+      queryKey: ['what'],
+      queryFn: () => Promise.reject(refusal),
+      meta: { failure: { title: 'Not loaded' } },
+      retry: false,
+    }).subscribe(() => undefined)
+    await vi.waitFor(() => expect(shownToasts()).toMatchObject([{ title: 'Not loaded' }]))
+    leave()
+    expect(shownToasts()).toEqual([])
+  })
+
   it('has the words that fit the error', async () => {
     const failure = { title: 'Not begun', message: (error: Error) => `It is ${error.name}.` }
     await mutate({ failure }, new RangeError('far'))

@@ -59,15 +59,20 @@ export function forget(queryKey: QueryKey): void {
 
 /** Fresh for 5 minutes; reads retry 3 times unless refused; writes never retry. */
 export function newQueryClient(): QueryClient {
+  const queryCache = new QueryCache({
+    onError: (error, query) => {
+      if (query.meta?.failure) announceFailure(error, query.meta, query.queryHash)
+    },
+    onSuccess: (_data, query) => {
+      if (query.meta?.failure) withdrawToast(query.queryHash)
+    },
+  })
+  // What nobody looks at any more is no longer announced as missing.
+  queryCache.subscribe(({ type, query }) => {
+    if (type === 'observerRemoved' && query.getObserversCount() === 0) withdrawToast(query.queryHash)
+  })
   return new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error, query) => {
-        if (query.meta?.failure) announceFailure(error, query.meta, query.queryHash)
-      },
-      onSuccess: (_data, query) => {
-        if (query.meta?.failure) withdrawToast(query.queryHash)
-      },
-    }),
+    queryCache,
     mutationCache: new MutationCache({
       onError: (error, variables, _result, { meta = {}, options }) => {
         const about = failureKey(options.mutationKey, variables, meta)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
-import { copyToClipboard, notCopied } from '../platform/clipboard.ts'
+import { aboutCopying, copyToClipboard, notCopied } from '../platform/clipboard.ts'
 import { dropDraft, keepDraft, listDrafts, onDraftsChange, readDraft } from '../platform/drafts/drafts.ts'
 import { useMomentText } from '../platform/practice.ts'
 import { useSignedInUser } from '../platform/session.ts'
@@ -79,7 +79,7 @@ export function UnsentText({ copy, open }: { copy: UnsentCopy; open?: ReactNode 
 
 async function copyAndTell(words: string): Promise<void> {
   if (await copyToClipboard({ text: words })) toast({ type: 'success', message: 'Copied' })
-  else toast({ type: 'error', title: "Couldn't copy", message: notCopied })
+  else toast({ type: 'error', title: "Couldn't copy", message: notCopied, about: aboutCopying })
 }
 
 /** Only if unchanged: another tab may have continued it. */

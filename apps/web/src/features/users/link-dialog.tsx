@@ -4,7 +4,7 @@ import type { User } from '@sincerely/contract/users'
 import { clockTime, shortDate } from '@sincerely/domain/dates'
 import { useEffect, useRef } from 'react'
 import { messageOf } from '../../platform/api.ts'
-import { copyToClipboard } from '../../platform/clipboard.ts'
+import { aboutCopying, copyToClipboard } from '../../platform/clipboard.ts'
 import { useInfo } from '../../platform/practice.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -66,6 +66,7 @@ function MadeLink(props: { title: string; user: User; link: NewLink; onClose: ()
       toast({
         type: 'error',
         message: 'Your browser did not allow copying. Select the link and copy it yourself.',
+        about: aboutCopying,
       })
   }
   return (

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect } from 'react'
-import { copyToClipboard } from '../../../platform/clipboard.ts'
+import { aboutCopying, copyToClipboard } from '../../../platform/clipboard.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -32,6 +32,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
             type: 'error',
             title: 'Not copied',
             message: "This browser doesn't allow copying. Download the codes instead.",
+            about: aboutCopying,
           },
     )
   }

@@ -1,10 +1,10 @@
 import { Anchor, Button, Progress, NativeSelect, Group, Text } from '@mantine/core'
 import { maxImported } from '@sincerely/contract/patient-imports'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { chosenDoctor, useDoctorChoice, doctorOptions } from '../../../platform/doctors.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { keepClearOfToasts } from '../../../ui/toast-room.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast, withdrawToast } from '../../../ui/toast.ts'
 import type { OpenImport } from '../use-import.ts'
 import { counted } from '../import/counted.ts'
 import { createPatients } from '../import/create-patients.ts'
@@ -22,6 +22,9 @@ type CreateFootProps = {
   onRecheck: () => void
 }
 
+/** What is wrong with the selection, until it changes. */
+const about = 'the selection to create'
+
 /** How many patients will be created, for which doctor, and the button. Stays in view. */
 export function CreateFoot({ open, view, onRecheck }: CreateFootProps) {
   const { store, state, review } = open
@@ -30,6 +33,7 @@ export function CreateFoot({ open, view, onRecheck }: CreateFootProps) {
   const selectedDoctor = chosenDoctor(choice, state.work.doctorId)
   const [doctorProblem, setDoctorProblem] = useState<string>()
   const selected = selectedRows(review)
+  useEffect(() => () => withdrawToast(about), [selected.length])
   const doubtful = selected.filter(({ marks }) => marks.length > 0)
   const create = async () => {
     setAsking(false)
@@ -37,12 +41,13 @@ export function CreateFoot({ open, view, onRecheck }: CreateFootProps) {
   }
   const submit = () => {
     if (selected.length === 0) {
-      return toast({ type: 'error', message: 'Please select at least one patient to create' })
+      return toast({ type: 'error', message: 'Please select at least one patient to create', about })
     }
     if (selected.length > maxImported) {
       return toast({
         type: 'error',
         message: `You can create at most ${counted(maxImported, 'patient')} at once.`,
+        about,
       })
     }
     const missesDoctor = choice !== null && selectedDoctor === null

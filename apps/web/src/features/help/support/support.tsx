@@ -10,7 +10,7 @@ import { Prose } from '../prose/prose.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { actionMessageOf, call } from '../../../platform/api.ts'
-import { copyToClipboard } from '../../../platform/clipboard.ts'
+import { aboutCopying, copyToClipboard } from '../../../platform/clipboard.ts'
 import { useHealth } from '../../../platform/health.ts'
 import { lastFailure } from '../../../platform/last-failure.ts'
 import { useInfo, useNow } from '../../../platform/practice.ts'
@@ -156,6 +156,7 @@ function Details({ pageBefore }: { pageBefore: string | null }) {
             type: 'error',
             title: "Couldn't copy the details",
             message: 'Your browser did not allow it. Select the details and copy them.',
+            about: aboutCopying,
           },
     )
   }

@@ -29,6 +29,7 @@ export function LetterView(props: LetterViewProps) {
   const { data: letter, error, isFetching, refetch } = useLetter(letterId)
   const deletion = useDeletion(letterId)
   const lastSeen = useLastSeen(letter)
+  useEffect(() => withdrawToast(missing), [letterId])
   if (letter) return <LoadedLetter key={letter.id} {...props} letter={letter} />
   if (letter === null && lastSeen)
     return (
@@ -70,11 +71,14 @@ function NoLetter({ letterId, wayOut, onMissing }: NoLetterProps) {
 /** Beside a list, closes the pane instead of leaving it empty. */
 function MissingLetter({ onMissing }: { onMissing: () => void }) {
   useEffect(() => {
-    toast({ type: 'error', title: 'Letter not found', message: whyMissing })
+    toast({ type: 'error', title: 'Letter not found', message: whyMissing, about: missing })
   }, [])
   useEffect(onMissing)
   return <LetterSkeleton />
 }
+
+/** The toast stays until another letter is opened. */
+const missing = 'a letter that is missing'
 
 type LetterFailedProps = { wayOut: WayOut; message: string; retrying: boolean; onRetry: () => void }
 

@@ -1,11 +1,11 @@
-import { copyToClipboard, notCopied } from '../../../platform/clipboard.ts'
+import { aboutCopying, copyToClipboard, notCopied } from '../../../platform/clipboard.ts'
 import { toast } from '../../../ui/toast.ts'
 import { plainLetter } from './plain-letter.ts'
 
 /** Copies the text from the salutation to the sign-off, formatted and plain. Returns whether it could. */
 export async function copyLetter(html: string): Promise<boolean> {
   const isCopied = await copyToClipboard({ html, text: plainLetter(html) })
-  if (!isCopied) toast({ type: 'error', title: 'Not copied', message: notCopied })
+  if (!isCopied) toast({ type: 'error', title: 'Not copied', message: notCopied, about: aboutCopying })
   return isCopied
 }
 

@@ -1,5 +1,5 @@
 import type { Letter } from '@sincerely/contract/letters'
-import { copyToClipboard } from '../../../platform/clipboard.ts'
+import { aboutCopying, copyToClipboard } from '../../../platform/clipboard.ts'
 import { toast } from '../../../ui/toast.ts'
 import { copyLetterAndNotify } from './copy-letter.ts'
 import {
@@ -51,7 +51,13 @@ async function shareLetter(letterId: number): Promise<void> {
       title: 'Link Copied',
       message: 'Only people with access to this letter can open it.',
     })
-  else toast({ type: 'error', title: 'Not shared', message: `Copy this link yourself: ${url}` })
+  else
+    toast({
+      type: 'error',
+      title: 'Not shared',
+      message: `Copy this link yourself: ${url}`,
+      about: aboutCopying,
+    })
 }
 
 async function shareOnDevice(content: ShareData): Promise<'shared' | 'cancelled' | 'unsupported'> {
