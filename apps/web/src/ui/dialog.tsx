@@ -34,7 +34,7 @@ export function Dialog({ classNames, onClose, ...props }: DialogProps) {
       onClose={close}
       returnFocus={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ ...classNames, inner: classes.inner, title: classes.title, content }}
+      classNames={{ ...classNames, title: classes.title, content }}
       {...props}
     />
   )

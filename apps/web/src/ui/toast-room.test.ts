@@ -31,14 +31,14 @@ describe('the room below the messages', () => {
   })
 })
 
-describe('the room beside a dialog', () => {
-  it('is none where a message could not be read: on a telephone, and on a small laptop beside a form', () => {
-    for (const left of [0, 172, 279]) expect(widthBeside(left)).toBeNull()
-  })
-
+describe('the width beside a dialog', () => {
   it('is what the dialog leaves, and never more than a message is wide', () => {
     expect(widthBeside(300)).toBe(268)
     expect(widthBeside(380)).toBe(348)
     expect(widthBeside(900)).toBe(380)
+  })
+
+  it('is the usual one where a message could not be read beside it: on a phone, and on a small laptop beside a form', () => {
+    for (const room of [0, 172, 279]) expect(widthBeside(room)).toBe(380)
   })
 })

@@ -1,57 +1,36 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * Keeps the messages off a bar of buttons at the foot of a page or dialog: they stand above it, wherever it is scrolled to
- * and however high it grows, and at the edge of the screen where they would not lie on it. Used as the bar's ref:
- * `<div ref={keepClearOfToasts} className={classes.foot}>`.
+ * Keeps the messages off a bar of buttons at the foot of a page or dialog: they are above it, wherever it is scrolled to
+ * and however high it grows. Used as the bar's ref: `<div ref={keepClearOfToasts} className={classes.foot}>`.
  */
 export function keepClearOfToasts(bar: HTMLElement | null): (() => void) | undefined {
-  if (bar === null) return undefined
-  bars.add(bar)
-  tell()
-  return () => {
-    bars.delete(bar)
-    tell()
-  }
+  return bar === null ? undefined : addTo(bars, bar)
 }
 
-/**
- * Keeps the messages off a dialog: they stand beside it, and where there is no room beside it the dialog ends above them.
- * Used as the dialog's ref.
- */
+/** Makes the messages narrower where they then fit beside a dialog, which itself never moves. Used as the dialog's ref. */
 export function keepDialogClearOfToasts(dialog: HTMLElement | null): (() => void) | undefined {
-  if (dialog === null) return undefined
-  dialogs.add(dialog)
-  tell()
-  return () => {
-    dialogs.delete(dialog)
-    tell()
-  }
+  return dialog === null ? undefined : addTo(dialogs, dialog)
 }
 
-/** Holds the variables of the stack's stylesheet as they have to be, as long as messages are there. */
+/** Sets the variables of the stack's stylesheet while there are messages. */
 export function useRoomForToasts(stack: RefObject<HTMLElement | null>, hasToasts: boolean): void {
   useLayoutEffect(() => {
     const element = stack.current
     if (!element || !hasToasts) return
-    const place = () => {
-      const dialog = [...dialogs].at(-1)?.querySelector('[role="dialog"]')
-      if (dialog) placeByDialog(element, dialog.getBoundingClientRect().left)
-      else placeOnPage(element)
-    }
+    const place = () => placeStack(element)
     const sizes = new ResizeObserver(place)
     const follow = () => {
       sizes.disconnect()
-      for (const watched of [element, ...bars]) sizes.observe(watched)
+      for (const watched of [element, ...bars, ...dialogs]) sizes.observe(watched)
       place()
     }
     follow()
     listeners.add(follow)
     window.addEventListener('resize', place)
-    // Whatever is scrolled, the bar may move with it.
+    // A bar may move with whatever is scrolled.
     document.addEventListener('scroll', place, { capture: true, passive: true })
     return () => {
-      giveRoomBack()
       sizes.disconnect()
       listeners.delete(follow)
       window.removeEventListener('resize', place)
@@ -60,31 +39,22 @@ export function useRoomForToasts(stack: RefObject<HTMLElement | null>, hasToasts
   }, [stack, hasToasts])
 }
 
-function placeOnPage(stack: HTMLElement): void {
-  delete stack.dataset.byDialog
-  giveRoomBack()
+function placeStack(stack: HTMLElement): void {
+  const dialog = [...dialogs].at(-1)?.querySelector('[role="dialog"]')
+  const width = dialog ? widthBeside(window.innerWidth - dialog.getBoundingClientRect().right) : widest
+  stack.style.setProperty('--width', `${width}px`)
   const edges = [...bars].map((bar) => bar.getBoundingClientRect())
   const room = roomBelow(stack.getBoundingClientRect(), edges, window.innerHeight)
   stack.style.setProperty('--room-below', `${room}px`)
 }
 
-function placeByDialog(stack: HTMLElement, left: number): void {
-  const width = widthBeside(left)
-  stack.dataset.byDialog = width === null ? 'below' : 'beside'
-  stack.style.setProperty('--width-beside', `${width}px`)
-  if (width !== null) return giveRoomBack()
-  const room = stack.getBoundingClientRect().height + margin + air
-  document.documentElement.style.setProperty(roomUnderDialogs, `${room}px`)
-}
-
-function giveRoomBack(): void {
-  document.documentElement.style.removeProperty(roomUnderDialogs)
-}
-
-/** How wide the messages can be at the left of a dialog that begins at `left`, both in px; null where they cannot be read there. */
-export function widthBeside(left: number): number | null {
-  const width = Math.min(widest, left - 2 * margin)
-  return width < narrowest ? null : width
+/**
+ * How wide the messages are at the right of a dialog, both in px: as wide as ever where they could not be read there, and
+ * then they are over the dialog, above its buttons.
+ */
+export function widthBeside(room: number): number {
+  const width = Math.min(widest, room - 2 * margin)
+  return width < narrowest ? widest : width
 }
 
 type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
@@ -111,14 +81,16 @@ const air = 8
 /** The messages, in px: as in the stylesheet, and as narrow as a sentence and its button can still be read. */
 const [widest, narrowest] = [380, 248]
 
-/** Read by `dialog.module.css`. */
-const roomUnderDialogs = '--room-under-dialogs'
-
 const bars = new Set<HTMLElement>()
 /** The last one is on top. */
 const dialogs = new Set<HTMLElement>()
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function addTo(group: Set<HTMLElement>, element: HTMLElement): () => void {
+  group.add(element)
   for (const listener of listeners) listener()
+  return () => {
+    group.delete(element)
+    for (const listener of listeners) listener()
+  }
 }

@@ -7,12 +7,17 @@ import { useCallback, useEffect, useRef } from 'react'
 export function useFirstProblem(problems: unknown): (form: HTMLElement | null) => void {
   const form = useRef<HTMLElement | null>(null)
   useEffect(() => {
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')
-    wrong?.focus({ preventScroll: true })
-    // Not behind the sticky footer.
-    wrong?.scrollIntoView({ block: 'center' })
+    if (form.current) focusFirstProblem(form.current)
   }, [problems])
   return useCallback((now) => {
     form.current = now
   }, [])
+}
+
+/** Focuses the first invalid field, and shows it with its message: neither is behind the footer. */
+export function focusFirstProblem(form: HTMLElement): void {
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')
+  wrong?.focus({ preventScroll: true })
+  const withMessage = wrong?.closest('.mantine-InputWrapper-root') ?? wrong
+  withMessage?.scrollIntoView({ block: 'center' })
 }

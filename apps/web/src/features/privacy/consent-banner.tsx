@@ -5,6 +5,7 @@ import { useEffect, useId, useState } from 'react'
 import classes from './consent-banner.module.css'
 import { PurposeChoices } from './purpose-choices.tsx'
 import { chooseConsent, discardUnreadableConsent, useConsent } from './use-consent.ts'
+import { keepClearOfToasts } from '../../ui/toast-room.ts'
 
 /** At the bottom of every page until somebody has chosen (spec §2 Layout). It takes room and covers nothing. */
 export function ConsentBanner() {
@@ -16,7 +17,12 @@ export function ConsentBanner() {
   useEffect(discardUnreadableConsent, [consent])
   if (consent !== null) return null
   return (
-    <section className={classes.banner} data-open={isOpen || undefined} aria-labelledby={title}>
+    <section
+      ref={reserveRoom}
+      className={classes.banner}
+      data-open={isOpen || undefined}
+      aria-labelledby={title}
+    >
       <div className={classes.words}>
         <h2 id={title} className={classes.title}>
           We value your privacy
@@ -57,4 +63,18 @@ export function ConsentBanner() {
       </div>
     </section>
   )
+}
+
+/** What is fixed to the foot of the screen is above the banner, as the messages are. */
+function reserveRoom(banner: HTMLElement | null): (() => void) | undefined {
+  if (banner === null) return undefined
+  const { style } = document.documentElement
+  const sizes = new ResizeObserver(() => style.setProperty('--banner-height', `${banner.offsetHeight}px`))
+  sizes.observe(banner)
+  const release = keepClearOfToasts(banner)
+  return () => {
+    sizes.disconnect()
+    style.removeProperty('--banner-height')
+    release?.()
+  }
 }

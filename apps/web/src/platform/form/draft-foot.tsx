@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { Notice } from '../../ui/notice.tsx'
 import type { Values } from './draft-values.ts'
 import type { DraftForm } from './use-draft-form.ts'
+import { keepClearOfToasts } from '../../ui/toast-room.ts'
 
 export type DraftFootProps = {
   form: Pick<DraftForm<Values>, 'isBusy' | 'failure' | 'cancel'>
@@ -24,7 +25,7 @@ export function DraftFoot(props: DraftFootProps) {
           {form.failure}
         </Notice>
       )}
-      <Group justify="flex-end" gap="xs">
+      <Group ref={keepClearOfToasts} justify="flex-end" gap="xs">
         <Button variant="default" onClick={form.cancel} disabled={form.isBusy}>
           Cancel
         </Button>

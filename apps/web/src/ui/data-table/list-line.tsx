@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './list-line.module.css'
+import { keepClearOfToasts } from '../toast-room.ts'
 
 type ListLineProps = {
   /** What the list holds, or what is selected in it. */
@@ -18,7 +19,11 @@ type ListLineProps = {
 export function ListLine({ words, selected, children }: ListLineProps) {
   return (
     <div className={classes.line}>
-      <div className={classes.state} data-selecting={selected !== null || undefined}>
+      <div
+        ref={selected && keepClearOfToasts}
+        className={classes.state}
+        data-selecting={selected !== null || undefined}
+      >
         <span role="status" className={classes.words}>
           {words}
         </span>

@@ -14,6 +14,7 @@ import { type LetterRenderers, ArrivingText, ImprovedText } from './improved-tex
 import classes from './improvement-dialog.module.css'
 import { isAboutKey, patientCopy, improvementOptions } from './improvement-words.ts'
 import { SettingsLink, OptionChooser } from './option-chooser.tsx'
+import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 
 export type ImprovementDialogProps = LetterRenderers & {
   letter: LetterToImprove
@@ -82,7 +83,7 @@ export function ImprovementDialog(props: ImprovementDialogProps) {
           />
         )}
       </div>
-      <div className={classes.foot}>
+      <div ref={keepClearOfToasts} className={classes.foot}>
         {(stage.kind === 'done' || stage.kind === 'failed') && (
           <Button variant="subtle" className={classes.again} onClick={work.cancel}>
             Choose again

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import classes from './recorder.module.css'
 import type { RecorderPhase } from './use-recorder.ts'
+import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 
 type RecorderControlsProps = {
   phase: RecorderPhase
@@ -29,7 +30,7 @@ export function RecorderControls(props: RecorderControlsProps) {
   const isResting = phase === 'ready' || phase === 'paused'
   const canEnd = hasSound && phase !== 'opening'
   return (
-    <div className={classes.foot}>
+    <div ref={keepClearOfToasts} className={classes.foot}>
       <div className={classes.round}>
         <Button
           variant="subtle"

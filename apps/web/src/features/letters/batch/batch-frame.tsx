@@ -3,6 +3,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
 import type { ReactNode } from 'react'
 import classes from './batch-frame.module.css'
+import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 
 type BatchFrameProps = {
   /** What will happen, or has happened; announced when it changes. */
@@ -21,7 +22,9 @@ export function BatchFrame({ lead, children, foot }: BatchFrameProps) {
       <div className={classes.letters} tabIndex={-1}>
         {children}
       </div>
-      <div className={classes.foot}>{foot}</div>
+      <div ref={keepClearOfToasts} className={classes.foot}>
+        {foot}
+      </div>
     </>
   )
 }

@@ -17,6 +17,7 @@ import { type LetterPatient, LetterPatientFacts } from './letter-patient.tsx'
 import { type NewLetter, hasTyped, isWorthKeeping } from './new-letter.ts'
 import { useNewLetter } from './use-new-letter.ts'
 import classes from './create-letter-dialog.module.css'
+import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 
 export type CreateLetterDialogProps = {
   patient: LetterPatient & { doctorId: number; doctorName: string }
@@ -127,7 +128,7 @@ function Footer({ letter, onRegenerate, onCancel }: FooterProps) {
   const hasDraft = letter.draft !== null && letter.arriving === null
   const isOutdated = letter.changedSince !== null
   return (
-    <div className={classes.foot}>
+    <div ref={keepClearOfToasts} className={classes.foot}>
       {[letter.problems.content, letter.problems.recording].map(
         (problem) =>
           problem !== undefined && (

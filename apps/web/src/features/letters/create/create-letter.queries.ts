@@ -5,11 +5,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, isApiError, messageOf, stream } from '../../../platform/api.ts'
 import { letterKeys, invalidateLists } from '../letters.queries.ts'
 
+/** Identifies its failure toast. */
+export const draftingKey = ['letters', 'draft-new']
+
 type Drafting = { request: DraftRequest; onBlock: (block: StreamedBlock) => void; signal: AbortSignal }
 
 /** Drafts a letter, streamed block by block. Resolves to null if cancelled. */
 export function useDraftLetter() {
   return useMutation({
+    mutationKey: draftingKey,
     mutationFn: async ({ request, onBlock, signal }: Drafting): Promise<Draft | null> => {
       try {
         return await stream(routes.assistant.draft, { body: request }, onBlock, { signal })

@@ -1,6 +1,7 @@
 import type { Draft, DraftRequest } from '@sincerely/contract/assistant'
 import { useEffect, useRef, useState } from 'react'
-import { useDraftLetter } from './create-letter.queries.ts'
+import { withdrawFailure } from '../../../platform/query-client.ts'
+import { draftingKey, useDraftLetter } from './create-letter.queries.ts'
 
 /**
  * Drafts a letter; `arriving` is the HTML so far, or null if nothing is being drafted. `onDrafted` also gets the request, because
@@ -10,7 +11,13 @@ export function useDrafting(onDrafted: (draft: Draft, request: DraftRequest) => 
   const { mutate } = useDraftLetter()
   const [arriving, setArriving] = useState<string[] | null>(null)
   const controller = useRef<AbortController>(null)
-  useEffect(() => () => controller.current?.abort(), [])
+  useEffect(
+    () => () => {
+      controller.current?.abort()
+      withdrawFailure(draftingKey)
+    },
+    [],
+  )
 
   function draft(request: DraftRequest) {
     controller.current?.abort()

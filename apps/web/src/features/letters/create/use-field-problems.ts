@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { focusFirstProblem } from '../../../ui/use-first-problem.ts'
 
 export type FieldProblems<P extends object> = ReturnType<typeof useFieldProblems<P>>
 
@@ -15,7 +16,7 @@ export function useFieldProblems<P extends object>({ none, fields, isSaving }: F
   useEffect(() => {
     if (isSaving || !shouldFocus.current) return
     shouldFocus.current = false
-    fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (fields.current) focusFirstProblem(fields.current)
   })
   return {
     problems,

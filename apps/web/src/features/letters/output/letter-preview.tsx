@@ -9,6 +9,7 @@ import { TallDialog } from '../../../ui/tall-dialog.tsx'
 import classes from './letter-preview.module.css'
 import { useDownloadLetterPdf, useLetterPdf, usePrintLetter } from './letter-output.queries.ts'
 import { PageToCome, PrintedPages } from '../../../ui/printed-pages.tsx'
+import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 
 type LetterPreviewProps = {
   letter: Letter
@@ -43,7 +44,7 @@ export function LetterPreview({ letter, copy = null, onClose }: LetterPreviewPro
           </PageToCome>
         )}
       </Box>
-      <div className={classes.foot}>
+      <div ref={keepClearOfToasts} className={classes.foot}>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>

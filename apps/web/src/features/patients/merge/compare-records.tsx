@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { letterCountWords } from '../duplicates/likeness-words.ts'
 import classes from './compare-records.module.css'
 import { compareRecords, identityWarning, type ComparedField } from './record-differences.ts'
+import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 
 type CompareRecordsProps = {
   kept: Patient
@@ -35,7 +36,7 @@ export function CompareRecords({ kept, merged, isBusy, ...handlers }: CompareRec
         </Button>
       </div>
       <CompareTable kept={kept} merged={merged} fields={fields} />
-      <div className={classes.foot}>
+      <div ref={keepClearOfToasts} className={classes.foot}>
         <p>
           {movesWords(merged.letterCount)} to MR #{kept.id}. MR #{merged.id} will then open MR #{kept.id}.
           Nothing else changes. You can undo this for 30 days.

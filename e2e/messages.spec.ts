@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test'
+import { newPatient } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
+
+test('A message moves no dialog, stays at the bottom right and lies on none of its buttons; the message of a field is in sight', async ({
+  page,
+  doctor,
+  console,
+}) => {
+  console.allow(/status of 500/)
+  const patient = await newPatient(doctor, `Anneliese ${'Featherstonehaugh-'.repeat(4)}Marchbank`)
+  await page.route('**/api/assistant/draft', (route) => route.fulfill({ status: 500, body: '{}' }))
+  for (const [width, height] of [
+    [1440, 900],
+    [1366, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(`/patients/${patient.id}?letter=true`)
+    const dialog = page.getByRole('dialog', { name: /^Create letter for Anneliese/i })
+    const words = dialog.getByRole('textbox', { name: 'Dictation' })
+    const generate = dialog.getByRole('button', { name: 'Generate Letter' })
+    await words.fill('')
+    await generate.click()
+    const problem = dialog.getByRole('alert')
+    await expect(problem).toBeVisible()
+    expect((await boxOf(problem)).bottom).toBeLessThan((await boxOf(generate)).top)
+    await words.fill('She is well full stop')
+    const before = await boxOf(dialog)
+    await generate.click()
+    const message = messages(page).getByText('Failed to generate letter. Please try again.')
+    await expect(message).toBeVisible()
+    expect(await boxOf(dialog)).toEqual(before)
+    const stack = await boxOf(messages(page))
+    expect(width - stack.right).toBe(16)
+    expect(stack.bottom).toBeLessThan((await boxOf(generate)).top)
+    expect((await boxOf(dialog.getByRole('button', { name: 'Close' }))).right).toBeLessThanOrEqual(width)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(message).toBeHidden()
+  }
+})
+
+test('On a phone the selection and the messages are above the question about privacy', async ({
+  page,
+  console,
+}) => {
+  console.allow(/status of 500/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/patients')
+  await page.evaluate(() => localStorage.removeItem('gdpr-consent'))
+  await page.reload()
+  const banner = page.getByRole('region', { name: 'We value your privacy' })
+  await expect(banner).toBeVisible()
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .check()
+  const remove = page.getByRole('button', { name: 'Delete Selected' })
+  await expect.poll(async () => (await boxOf(remove)).bottom - (await boxOf(banner)).top).toBeLessThan(0)
+  await page.route('**/api/patients/batch', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await remove.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(messages(page).getByText(/^Failed to delete patients/)).toBeVisible()
+  await expect
+    .poll(async () => (await boxOf(messages(page))).bottom - (await boxOf(remove)).top)
+    .toBeLessThan(0)
+})
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('It is not on the screen.')
+  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height }
+}
