@@ -4,6 +4,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isApiError } from '../platform/api.ts'
 import { isMissingPart, reloadIfThere, reloadWhenReachable } from '../platform/lazy-part.ts'
+import { useIsServerReachable } from '../platform/server-reach.ts'
 import { useIsOnline } from '../platform/network.ts'
 import { NoticePage } from '../ui/notice-page.tsx'
 
@@ -26,15 +27,23 @@ function Broken({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) 
 /** A missing module needs a reload: the page may be from an older build. */
 function MissingPart() {
   const isOnline = useIsOnline()
+  const isReachable = useIsServerReachable()
   useEffect(() => reloadWhenReachable(), [])
   return (
     <NoticePage
       icon={<IconCloudOff size={32} stroke={1.5} />}
       title={isOnline ? "Couldn't show this page" : "This page isn't available offline yet"}
-      message={`${isOnline ? "Part of it couldn't be loaded." : 'You are offline. It opens automatically when you are back online.'} ${kept}`}
+      message={`${whyMissing(isOnline, isReachable)} ${kept}`}
       action={<Button onClick={() => void reloadIfThere()}>Try again</Button>}
     />
   )
+}
+
+function whyMissing(isOnline: boolean, isReachable: boolean): string {
+  if (!isOnline) return 'You are offline. It opens automatically when you are back online.'
+  return isReachable
+    ? "Part of it couldn't be loaded."
+    : "Can't reach the server. It opens automatically when the server is back."
 }
 
 const kept = 'What you typed is kept on this device, and everything you saved is safe.'

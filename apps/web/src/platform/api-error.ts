@@ -52,7 +52,7 @@ export function ignoreNotFound(error: unknown): void {
 export function offlineError(cause?: unknown): ApiError {
   const [what, next] = isTimeout(cause)
     ? ['The server did not answer in time.', 'try again.']
-    : ["Couldn't reach the server.", 'try again once you are connected.']
+    : [notReached, 'try again once you are connected.']
   return apiError({
     code: 'offline',
     status: 0,
@@ -60,6 +60,9 @@ export function offlineError(cause?: unknown): ApiError {
     actionMessage: `${what} Please ${next}`,
   })
 }
+
+/** Why a call without an answer failed, in every message about it. */
+const notReached = "Couldn't reach the server."
 
 export function isTimeout(error: unknown): boolean {
   return isObject(error) && error.name === 'TimeoutError'
@@ -90,7 +93,13 @@ export function messageOf(error: unknown): string {
   if (!isApiError(error)) return 'Something went wrong here. Nothing was saved; please try again.'
   // The message of the field is more precise than the general one.
   const [aboutField] = error.code === 'invalid_input' ? Object.values(error.fields ?? {}) : []
-  return aboutField ?? error.message
+  return aboutField ?? withCause(error, error.message)
+}
+
+/** The sentence; if the server gave no answer, it also says so, once. */
+export function withCause(error: unknown, sentence: string): string {
+  const isCauseMissing = isApiError(error) && error.code === 'offline' && !/server/iu.test(sentence)
+  return isCauseMissing ? `${sentence} ${notReached}` : sentence
 }
 
 /** The message for an action or a load, where nothing was typed. */
@@ -108,7 +117,7 @@ export function keptMessageOf(error: unknown): string {
 
 function neutralSentence(status: number): string {
   return status === 502 || status === 503 || status === 504
-    ? 'The server is not responding at the moment. Nothing was saved; please try again shortly.'
+    ? `${notReached} Nothing was saved; please try again shortly.`
     : 'Something went wrong on our side. Nothing was saved; please try again.'
 }
 

@@ -15,6 +15,7 @@ import { fileNameOf } from './file-name.ts'
 import { noteFailure } from './last-failure.ts'
 import { newIdempotencyKey } from './intent.ts'
 import { isObject } from './parse-object.ts'
+import { checkServer, serverAnswered } from './server-reach.ts'
 import { untilUnlocked } from './screen-lock.ts'
 import { dropToken, keepLocked, readLocked, readToken } from './storage.ts'
 
@@ -148,6 +149,9 @@ async function send(
   }).catch((error: unknown) => {
     throw recordFailure(row, error)
   })
+  // A proxy answers so while the server behind it is away.
+  if ([502, 503, 504].includes(response.status)) checkServer()
+  else serverAnswered()
   if (response.ok) return response
   // The session was locked elsewhere. Ignored if somebody else has signed in meanwhile.
   if (response.status === 423 && token !== null && row.whileLocked !== true && readToken() === token) {
@@ -203,6 +207,7 @@ async function fetchOrOffline(address: URL, init: RequestInit): Promise<Response
     return await fetch(address, init)
   } catch (error) {
     if (init.signal?.aborted && !isTimeout(error)) throw error
+    checkServer()
     throw offlineError(error)
   }
 }

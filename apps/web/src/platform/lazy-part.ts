@@ -2,6 +2,7 @@
 import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { apiError, isApiError } from './api-error.ts'
 import { whenOnline } from './network.ts'
+import { checkServer, isServerThere } from './server-reach.ts'
 import { keepSelfReload, readSelfReload } from './storage.ts'
 
 /** A component that is loaded on demand (render it inside a LazyBoundary) and can be preloaded. */
@@ -61,7 +62,9 @@ export function fetchPart<T>(load: () => Promise<T>): () => Promise<T> {
     try {
       return await load()
     } catch (error) {
-      throw isMissingFile(error) ? missingPart() : error
+      if (!isMissingFile(error)) throw error
+      checkServer()
+      throw missingPart()
     }
   }
 }
@@ -123,10 +126,7 @@ const retryDelay = 1000
 const checkInterval = 5000
 
 const browserPage: Reloadable = {
-  isThere: async () => {
-    const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-    return answer?.ok ?? false
-  },
+  isThere: isServerThere,
   reload: () => window.location.reload(),
 }
 

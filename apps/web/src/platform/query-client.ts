@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { toast, withdrawToast } from '../ui/toast.ts'
 import { actionMessageOf, isApiError, messageOf } from './api-error.ts'
+import { onServerReturn } from './server-reach.ts'
 import { isObject } from './parse-object.ts'
 
 /**
@@ -36,6 +37,11 @@ declare module '@tanstack/react-query' {
 const fiveMinutes = 5 * 60_000
 
 export const queryClient = newQueryClient()
+
+// What failed while the server was away is loaded as soon as it is back.
+onServerReturn(
+  () => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null }),
+)
 
 /**
  * Refetches matching queries. First fetches that are still pending are cancelled, because their reply may predate the

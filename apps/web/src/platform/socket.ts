@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { call } from './api.ts'
 import { type SocketTransport, openTransport } from './socket-transport.ts'
 import { useIsOnline } from './network.ts'
+import { checkServer, onServerReturn } from './server-reach.ts'
 import { isObject } from './parse-object.ts'
 import { readToken } from './storage.ts'
 
@@ -106,6 +107,8 @@ let transport: SocketTransport | undefined
 let recheck: ReturnType<typeof setInterval> | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 
+onServerReturn(() => void (isEnabled && tryAgain()))
+
 function setConnection(next: Connection): void {
   if (next === connection) return
   connection = next
@@ -160,6 +163,7 @@ function closeTransport(): void {
 function connectionLost(): void {
   transport = undefined
   if (!isEnabled) return
+  checkServer()
   attempt += 1
   if (attempt > maxAttempts || readToken() === null) return setConnection('disconnected')
   setConnection('connecting')

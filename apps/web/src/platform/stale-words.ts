@@ -21,5 +21,5 @@ export function useStaleWords({ error, at }: FetchState): string | null {
 function whyOf(error: unknown, isOnline: boolean): string {
   if (!isOnline) return 'You are offline.'
   const isAway = isApiError(error) && [0, 502, 503, 504].includes(error.status)
-  return isAway ? 'The server is not responding.' : "Couldn't refresh this."
+  return isAway ? "Can't reach the server." : "Couldn't refresh this."
 }

@@ -1,4 +1,5 @@
-// A real HTTP server for the tests of this folder: it answers what the test says and remembers what it was asked.
+// A real HTTP server for the tests of the web app: it answers what the test says and remembers what it was asked. Whether it
+// is there (HEAD) it answers by itself.
 /// <reference types="node" />
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -23,6 +24,7 @@ export async function startTestServer(): Promise<TestServer> {
   const seen: Seen[] = []
   const answers: Answer[] = []
   const server = createServer(async (request, response) => {
+    if (request.method === 'HEAD') return response.end()
     const body = (await request.setEncoding('utf8').toArray()).join('')
     seen.push({ method: request.method, url: request.url, headers: request.headers, body })
     const answer = answers.shift()

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useIsServerReachable } from '../platform/server-reach.ts'
 import { EmptyState } from './empty-state.tsx'
 
 type ErrorStateProps = {
@@ -11,7 +12,7 @@ type ErrorStateProps = {
   retryLabel?: string
 }
 
-/** Something could not be loaded, with a retry. */
+/** Something could not be loaded, with a retry. While the server is away, that is the reason, whatever failed. */
 export function ErrorState({
   title,
   message,
@@ -19,6 +20,7 @@ export function ErrorState({
   retrying = false,
   retryLabel = 'Try again',
 }: ErrorStateProps) {
+  const isReachable = useIsServerReachable()
   const retry = onRetry && (
     <Button variant="default" onClick={onRetry} loading={retrying}>
       {retryLabel}
@@ -29,7 +31,7 @@ export function ErrorState({
       <EmptyState
         icon={<IconPlugConnectedX size={28} stroke={1.5} />}
         title={title}
-        message={message}
+        message={isReachable ? message : "Can't reach the server. This loads automatically when it is back."}
         action={retry}
       />
     </div>

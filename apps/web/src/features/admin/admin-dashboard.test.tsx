@@ -101,7 +101,7 @@ describe('the dashboard of the practice, of which an earlier state is known', ()
       if (shown === null) throw new Error('nothing is said yet')
       return shown
     })
-    expect(notice.textContent).toContain('The server is not responding. Showing data from 03/02/2026 14:02.')
+    expect(notice.textContent).toContain("Can't reach the server. Showing data from 03/02/2026 14:02.")
     expect(badges()).toEqual(['grey Unknown', 'grey Unknown', 'yellow Warning'])
     server.answerNext((_, response) => response.end(JSON.stringify(found)))
     notice.querySelector('button')?.click()

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { withCause } from '../../platform/api-error.ts'
 import { useInfo } from '../../platform/practice.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useDemoLogin, useLogin } from './auth.queries.ts'
@@ -55,7 +56,11 @@ function PasswordForm({ login, news }: { login: ReturnType<typeof useLogin>; new
     <form className={classes.form} onSubmit={submit} noValidate>
       {!login.error && !demoLogin.error && news}
       {login.error && <ErrorBox>{signInFailure(login.error)}</ErrorBox>}
-      {demoLogin.error && <ErrorBox>Demo login failed. Please try again or contact support.</ErrorBox>}
+      {demoLogin.error && (
+        <ErrorBox>
+          {withCause(demoLogin.error, 'Demo login failed. Please try again or contact support.')}
+        </ErrorBox>
+      )}
       <LostWords hasLost={hasLost}>
         Letters and records keep what you typed before that. Search and password fields do not.
       </LostWords>

@@ -1,0 +1,61 @@
+// Whether the server can be reached. A failed call or a lost live connection asks it; from then on it is asked until it
+// answers.
+import { useSyncExternalStore } from 'react'
+
+export function useIsServerReachable(): boolean {
+  return useSyncExternalStore(subscribe, isServerReachable)
+}
+
+export function isServerReachable(): boolean {
+  return isReachable
+}
+
+/** Calls back when the server answers again. Returns how to stop. */
+export function onServerReturn(listener: () => void): () => void {
+  return subscribe(() => void (isReachable && listener()))
+}
+
+/** Something did not arrive: asks whether the server is there at all. Never throws. */
+export function checkServer(): void {
+  if (check === null) void ask()
+}
+
+/** It has just answered. */
+export function serverAnswered(): void {
+  if (!isReachable) settle(true)
+}
+
+/** Asks once. False where only a proxy in front of it answers. Never throws. */
+export async function isServerThere(): Promise<boolean> {
+  const request = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(answerWithin) } as const
+  const answer = await fetch(new URL('/', window.location.origin), request).catch(() => null)
+  return answer?.ok ?? false
+}
+
+/** In ms: between two questions, and how long an answer may take. */
+export const askEvery = 3000
+const answerWithin = 10_000
+
+const listeners = new Set<() => void>()
+let isReachable = true
+/** The latest check until it is settled. */
+let check: { timer?: ReturnType<typeof setTimeout> } | null = null
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+async function ask(): Promise<void> {
+  const mine = (check = {})
+  const isThere = await isServerThere()
+  if (check === mine) settle(isThere)
+}
+
+function settle(isThere: boolean): void {
+  clearTimeout(check?.timer)
+  check = isThere ? null : { timer: setTimeout(() => void ask(), askEvery) }
+  if (isThere === isReachable) return
+  isReachable = isThere
+  for (const listener of listeners) listener()
+}
