@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles.layer.css'
 import './ui/theme.css'
+import './ui/print.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { untilFirstPage } from './app/first-page.ts'

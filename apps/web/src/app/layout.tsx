@@ -1,5 +1,5 @@
 import type { SessionUser } from '@sincerely/contract/auth'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ActionIcon } from '@mantine/core'
@@ -25,6 +25,7 @@ import { useSignOut } from './sign-out.tsx'
 import { UnassignedNotice } from './unassigned-notice.tsx'
 import { ConnectionDot } from './connection-dot.tsx'
 import { SincerelyMark } from './sincerely-mark.tsx'
+import { useIsNarrow } from '../ui/use-is-narrow.ts'
 
 const DictationAtHandHost = lazyPart(
   async () => (await import('../features/dictation/dictation-uploads-host.tsx')).DictationUploadsHost,
@@ -45,7 +46,7 @@ type LayoutProps = {
 
 /** Sidebar and page; below 768 px a top bar with a drawer instead (spec §2 Layout). */
 export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
-  const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   const [collapsed, toggleCollapsed] = useCollapsed()
   const [drawerOpened, drawer] = useDisclosure(false)
   const content = useFocusOnNewPage(isAfterSignIn)
@@ -107,7 +108,7 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
 
 /** As last set; by default collapsed on narrow screens. */
 function useCollapsed() {
-  const isTight = useMediaQuery('(max-width: 1199.98px)', false, { getInitialValueInEffect: false })
+  const isTight = useIsNarrow(1200)
   const [choice, setChoice] = useState(() => readChoice('sidebar'))
   const collapsed = choice === null ? isTight : choice === 'collapsed'
   const toggle = () => {

@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
+import { useIsNarrow } from './use-is-narrow.ts'
 import classes from './tall-dialog.module.css'
 
 type TallDialogProps = {
@@ -18,7 +18,7 @@ type TallDialogProps = {
 
 /** A dialog as tall as the window, for what is looked through or written. */
 export function TallDialog({ title, width, tallest, staysOpen = false, onClose, children }: TallDialogProps) {
-  const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   return (
     <Dialog
       onClose={onClose}

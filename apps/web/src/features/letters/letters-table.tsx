@@ -29,7 +29,9 @@ export function LettersTable({ letters }: { letters: LetterSummary[] }) {
             <Table.Th>Status</Table.Th>
             <Table.Th>Date</Table.Th>
             <Table.Th>Created By</Table.Th>
-            <Table.Th className={classes.end}>Actions</Table.Th>
+            <Table.Th className={classes.end} data-kind="actions">
+              Actions
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -1,6 +1,5 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { Button, NativeSelect } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FoundDraft } from '../../platform/drafts/drafts.ts'
 import { useOrphanedDrafts } from '../../platform/drafts/use-drafts.ts'
@@ -19,6 +18,8 @@ import type { PatientForm } from './patient-form.ts'
 import { patientToastDuration } from './patients.queries.ts'
 import { useNewPatient } from './use-new-patient.ts'
 import { noDoctorYet } from './use-no-doctor-yet.ts'
+import { keepClearOfToasts } from '../../ui/toast-room.ts'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 
 type StartedDraft = FoundDraft<KeptDraft<NewPatient>>
 
@@ -42,7 +43,7 @@ export function NewPatientDialog({
   button = 'New patient',
   ...props
 }: NewPatientDialogProps) {
-  const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   const [from, setFrom] = useState<StartedDraft | null>(null)
   const drafts = useOrphanedDrafts('patient-new', parseNewPatient).filter(({ key }) => key !== from?.key)
   const form = useRef<HTMLFormElement>(null)
@@ -118,7 +119,7 @@ function NewPatientForm({ form, from, onTyped, button, onClose, onReopen, onCrea
           <GpFields {...patient.fields} />
         </FieldSection>
       </div>
-      <div className={classes.foot}>
+      <div ref={keepClearOfToasts} className={classes.foot}>
         {patient.refusal && (
           <Notice tone="red" isUrgent className={classes.refusal}>
             {patient.refusal}

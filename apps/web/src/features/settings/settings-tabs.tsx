@@ -1,5 +1,4 @@
 import { Tabs } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { type Action, can } from '@sincerely/domain/permissions'
 import {
   IconAddressBook,
@@ -18,6 +17,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useSignedInUser } from '../../platform/session.ts'
 import { LetterTemplate } from './letter-template.tsx'
 import { PracticeSettings } from './practice-settings.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import classes from './settings-tabs.module.css'
 
 type SettingsTabsProps = {
@@ -48,7 +48,7 @@ type SettingsTabsProps = {
 /** The settings, one tab for each kind; a role sees those that it may change (spec §2 Settings). */
 export function SettingsTabs({ tab, onTab, ...parts }: SettingsTabsProps) {
   const user = useSignedInUser()
-  const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow(992)
   const mine = settingsTabs.filter((known) => can(user, tabs[known].needs))
   const panels: Record<SettingsTab, ReactNode> = {
     profile: parts.profile,

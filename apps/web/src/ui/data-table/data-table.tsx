@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { actionMessageOf } from '../../platform/api.ts'
 import { ErrorState } from '../error-state.tsx'
@@ -8,6 +7,7 @@ import classes from './data-table.module.css'
 import { RowCards } from './row-cards.tsx'
 import type { RowsProps } from './rows-props.ts'
 import { RowTable } from './row-table.tsx'
+import { useIsNarrow } from '../use-is-narrow.ts'
 
 /** The query of the rows, paged or infinite. */
 export type TableQuery = {
@@ -43,9 +43,7 @@ export function DataTable<Row extends { id: number }, Sort extends string = neve
   tableFrom = 768,
   ...props
 }: DataTableProps<Row, Sort>) {
-  const isNarrow = useMediaQuery(`(max-width: ${tableFrom - 0.02}px)`, false, {
-    getInitialValueInEffect: false,
-  })
+  const isNarrow = useIsNarrow(tableFrom)
   if (!rows && query.error) {
     return (
       <ErrorState

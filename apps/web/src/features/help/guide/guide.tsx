@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
@@ -9,6 +8,7 @@ import prose from '../prose/prose.module.css'
 import { SearchHead } from '../search-head.tsx'
 import { useFocusOnHash } from '../use-focus-on-hash.ts'
 import { type Chapter, chaptersFor, isChapterFound, pictureOf } from './chapters.ts'
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 import classes from './guide.module.css'
 
 /** The keyboard shortcuts: as text for the search, and as a list. */
@@ -67,7 +67,7 @@ type ContentsProps = { entries: readonly { id: string; title: string }[]; q: str
 
 /** Beside the chapters, or collapsed above them on narrow screens. */
 function Contents({ entries, q }: ContentsProps) {
-  const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow(992)
   const list = (
     <ul>
       {entries.map(({ id, title }) => (

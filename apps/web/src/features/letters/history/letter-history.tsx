@@ -1,6 +1,5 @@
 import type { LetterStepDone } from '@sincerely/contract/letter-history'
 import type { Letter } from '@sincerely/contract/letters'
-import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useState } from 'react'
 import { actionMessageOf } from '../../../platform/api.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
@@ -15,6 +14,7 @@ import classes from './letter-history.module.css'
 import { VersionView } from './version-view.tsx'
 import { StepChanges } from './step-changes.tsx'
 import { stepMoment, stepTitle } from './step-words.ts'
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 
 type LetterHistoryProps = {
   letter: Letter
@@ -51,7 +51,7 @@ type StepsProps = Pick<LetterHistoryProps, 'letter' | 'onEdit'> & {
 
 /** The list beside the text; on a phone one at a time. */
 function Steps({ letter, steps, onEdit }: StepsProps) {
-  const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   const [openVersion, setOpenVersion] = useState<number | null>(null)
   const [lastOpenVersion, setLastOpenVersion] = useState<number | null>(null)
   const [comparedVersion, setComparedVersion] = useState<number | null>(null)

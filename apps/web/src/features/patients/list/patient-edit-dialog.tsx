@@ -1,6 +1,5 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useLayoutEffect, useState } from 'react'
 import { actionMessageOf } from '../../../platform/api.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
@@ -17,6 +16,8 @@ import { DraftElsewhere } from '../draft-elsewhere.tsx'
 import { useDeletion } from '../use-deletion.ts'
 import { usePatientEdit } from '../use-patient-edit.ts'
 import classes from './patient-edit-dialog.module.css'
+import { keepClearOfToasts } from '../../../ui/toast-room.ts'
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 
 type PatientEditDialogProps = {
   patientId: number
@@ -28,7 +29,7 @@ type PatientEditDialogProps = {
 /** Edits a record from the list (spec §2): three sections, Cancel and Save Changes. */
 export function PatientEditDialog({ patientId, onClose, onReopen }: PatientEditDialogProps) {
   const patient = usePatient(patientId)
-  const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   const deletion = useDeletion(patientId)
   const [hasTyped, setTyped] = useState(false)
   // Closing with the cross or Escape keeps the draft.
@@ -134,7 +135,7 @@ function EditForm({ patient, deleted, onTyped, onClose, onReopen }: EditFormProp
       <div className={classes.sections}>
         <PatientFields {...fields} />
       </div>
-      <div className={classes.foot}>
+      <div ref={keepClearOfToasts} className={classes.foot}>
         <div className={classes.news}>
           <PatientChanged {...{ patient, edit, deleted }} />
         </div>

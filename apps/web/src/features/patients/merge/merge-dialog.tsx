@@ -1,5 +1,4 @@
 import type { Patient, PatientIdentity } from '@sincerely/contract/patients'
-import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { actionMessageOf } from '../../../platform/api.ts'
@@ -11,13 +10,14 @@ import { usePatient } from '../patients.queries.ts'
 import { ChooseRecord } from './choose-record.tsx'
 import { CompareRecords } from './compare-records.tsx'
 import { isOtherToKeep } from './record-to-keep.ts'
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 
 type MergeDialogProps = { patient: Patient; namesakes: readonly PatientIdentity[]; onClose: () => void }
 
 /** Merges two records of one person: choose the other record, compare, confirm. */
 export function MergeDialog({ patient, namesakes, onClose }: MergeDialogProps) {
   const [otherId, setOtherId] = useState<number | null>(null)
-  const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   return (
     <Dialog onClose={onClose} title="Merge with another record" size={760} fullScreen={isNarrow}>
       {otherId === null ? (
