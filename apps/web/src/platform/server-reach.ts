@@ -33,7 +33,7 @@ export async function isServerThere(): Promise<boolean> {
 }
 
 /** In ms: between two questions, and how long an answer may take. */
-export const askEvery = 3000
+const askEvery = 3000
 const answerWithin = 10_000
 
 const listeners = new Set<() => void>()
