@@ -150,6 +150,24 @@ describe('the likeness of two records', () => {
     ],
     ['an unknown date of birth', person('Ida Fenn', null), person('Ida Fenn'), 'name_without_dob'],
     [
+      'a surname in two pieces, and an unknown date of birth',
+      person('John Mc Donald', null),
+      person('John McDonald'),
+      'name_without_dob',
+    ],
+    [
+      'a surname in two pieces, day and month swapped',
+      person('Maria de la Cruz', '1951-03-04'),
+      person('DELACRUZ, Maria', '1951-04-03'),
+      'name_and_similar_dob',
+    ],
+    [
+      'a surname in two pieces, and a wrong number',
+      person('Nora O Brien', '1951-03-14', '9991126481'),
+      person('Nora O’Brien', '1951-03-14', '9991205675'),
+      'name_and_dob',
+    ],
+    [
       'a lost letter beside one record number and date of birth',
       numbered('MR100678', 'Zoa Garcia'),
       numbered('MR100678', 'Zofia García López'),

@@ -59,12 +59,12 @@ export function datesToCompare(dob: string): string[] {
 }
 
 /**
- * Two people are worth comparing only if they share one of these: an NHS number, a date of birth, the words of a name, or a
- * record number, which is all they share if the date of birth is unknown and the name spelt differently.
+ * Two people are worth comparing only if they share one of these: an NHS number, a date of birth, the words or the letters of a
+ * name, or a record number, which is all they share if the date of birth is unknown and the name spelt differently.
  */
 export function identityKeys({ words, dob, nhsNumber, recordNumber }: Comparable): string[] {
   return [
-    `name ${words.toSorted().join(' ')}`,
+    ...new Set([`name ${words.toSorted().join(' ')}`, `name ${words.join('')}`]),
     ...(dob === null ? [] : datesToCompare(dob).map((day) => `dob ${day}`)),
     ...(nhsNumber === null ? [] : [`nhs ${nhsNumber}`]),
     ...(recordNumber === null ? [] : [recordKey(recordNumber)]),
@@ -107,9 +107,11 @@ function isSlip(a: string, b: string): boolean {
   return Array.from(a).filter((character, index) => character !== b[index]).length === 1
 }
 
-/** The same words in any order, as far as they are legible. */
+/** The same words in any order, or the same letters in other words ('Mc Donald', 'McDonald'), as far as they are legible. */
 function areSame(a: string[], b: string[]): boolean {
-  if (a.length === 0 || a.length !== b.length) return false
+  if (a.length === 0 || b.length === 0) return false
+  if (isSameWord(a.join(''), b.join(''))) return true
+  if (a.length !== b.length) return false
   if (a.toSorted().join(' ') === b.toSorted().join(' ')) return true
   return a.concat(b).some((word) => word.includes(unreadableLetter)) && isEachIn(a, b, isSameWord)
 }
@@ -118,7 +120,6 @@ function areSame(a: string[], b: string[]): boolean {
 function areSimilar(a: string[], b: string[]): boolean {
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a]
   if (shorter.length === 0) return false
-  if (isSameWord(shorter.join(''), longer.join(''))) return true
   if (shorter.length === 1) return areSame(a, b) || isMisspelt(shorter[0] ?? '', longer.join(''))
   return isEachIn(shorter, longer, isNearly) || isFirstCutShort(a, b)
 }

@@ -27,6 +27,22 @@ export function nameWords(name: string): string[] {
   return named.length > 0 ? named : words
 }
 
+/**
+ * The name as it may be written elsewhere: two words as one, and a particle apart. 'Anna Mac Donald' gives 'annamac donald' and
+ * 'anna macdonald', 'Nora O’Brien' gives 'noraobrien' and 'nora o brien'.
+ */
+export function otherSpellings(name: string): string[] {
+  const words = nameWords(name)
+  const joined = words.slice(1).map((word, at) => words.with(at, `${words[at]}${word}`).toSpliced(at + 1, 1))
+  const parted = words.flatMap((word, at) => {
+    const apart = word.replace(particle, '$1 ')
+    return apart === word ? [] : [words.with(at, apart)]
+  })
+  return [...joined, ...parted].map((spelling) => spelling.join(' '))
+}
+
+const particle = /^(mc|mac|fitz|o|al|el|abu|bin|de|del|di|da|du|la|le|van|von|san|st)(?=.{3})/u
+
 /** The words of any text in lower case without accents; independent of the locale. */
 export function plainWords(text: string): string[] {
   return text

@@ -178,6 +178,17 @@ describe('adding somebody who may have a record already', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
+  it.each([
+    ['Fiona Mc Donald', 'Fiona McDonald'],
+    ['Nora O’Brien', 'Nora O Brien'],
+    ['Ann Marie Lee', 'Annmarie Lee'],
+  ])('finds %s who was recorded as %s and whose date of birth is unknown', async (typed, recorded) => {
+    const known = await add(recorded, { dob: '1963-02-27' })
+    const undated = { index: 0, patients: [{ id: known, likeness: 'name_without_dob' }] }
+    expect(await find([{ name: typed, dob: null }])).toMatchObject([undated])
+    expectRefusal(await create({ name: typed, dob: '1963-02-21' }), 409, 'likely_duplicate')
+  })
+
   it('does not stop two people who have only their name in common', async () => {
     read(patients.create, await create({ name: 'Jo Common' }))
     read(patients.create, await create({ name: 'Jo Common' }))

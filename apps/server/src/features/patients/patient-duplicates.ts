@@ -10,6 +10,7 @@ import {
   recordKey,
 } from '@sincerely/domain/patients/likely-duplicates'
 import type { Comparable, Identity } from '@sincerely/domain/patients/likely-duplicates'
+import { otherSpellings } from '@sincerely/domain/patients/name-words'
 import { parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/tables.ts'
@@ -79,7 +80,7 @@ async function allDuplicates(ctx: Pick<Ctx, 'actor'>, db: Db, entries: Entry[]):
   const candidates = await selectCandidates(db, ctx.actor, {
     nhsNumbers: people.flatMap(({ nhsNumber }) => nhsNumber ?? []),
     dobs: [...new Set(known.flatMap(({ dob }) => datesToCompare(dob ?? '')))],
-    names: [...new Set(people.map(({ name }) => name))],
+    names: [...new Set(people.flatMap(({ name }) => [name, ...otherSpellings(name)]))],
     records: recordsOf(people),
   })
   const near = await byWhatTheyShare(candidates)
