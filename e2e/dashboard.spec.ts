@@ -4,6 +4,7 @@ import { approve, clientOf, newLetter, newPatient, post } from './support/client
 import { expect, test } from './support/journey.ts'
 import { tokenOf } from './support/sessions.ts'
 import { goTo } from './support/go-to.ts'
+import { setTime } from './support/set-time.ts'
 
 type Practice = {
   stats: Record<'completedLetters' | 'totalLetters' | 'pendingLetters' | 'activePatients', number>
@@ -26,7 +27,7 @@ const moments = [
 test('The greeting follows the clock of the practice, wherever the browser is [H-42]', async ({ openAs }) => {
   const page = await openAs('doctor', { timezoneId: 'America/New_York' })
   for (const [now, greeting, day] of moments) {
-    await page.clock.setFixedTime(now)
+    await setTime(page, now)
     await goTo(page, '/support')
     await goTo(page, '/')
     await expect(page.getByRole('heading', { name: `${greeting}, Dr Amara Whitfield` }), now).toBeVisible()

@@ -20,6 +20,7 @@ import {
   walkedElsewhere,
 } from './support/text-ledger.ts'
 import { goTo } from './support/go-to.ts'
+import { setTime } from './support/set-time.ts'
 
 type Walk = { pages: string[]; steps: Record<string, (stage: Stage) => Promise<void>> }
 
@@ -129,7 +130,7 @@ async function greetings({ openAs, ledger }: Stage): Promise<void> {
   const page = await openAs('otherDoctor', { viewport: wide })
   const greetingAt = { '09:00': 'Good morning', '13:00': 'Good afternoon', '19:00': 'Good evening' }
   for (const [time, greeting] of Object.entries(greetingAt)) {
-    await page.clock.setFixedTime(`2026-01-14T${time}:00Z`)
+    await setTime(page, `2026-01-14T${time}:00Z`)
     await goTo(page, '/support')
     await goTo(page, '/')
     await lookFor(page, ledger, '/', greeting)
@@ -356,7 +357,7 @@ async function letterTimes({ openAs, otherDoctor, ledger }: Stage): Promise<void
     [180 * minute, '3 hours ago'],
     [2880 * minute, '2 days ago'],
   ] as const) {
-    await page.clock.setFixedTime(Date.now() + later)
+    await setTime(page, Date.now() + later)
     await goTo(page, '/support')
     await goTo(page, `/letters/${letter.id}`)
     await lookFor(page, ledger, '/letters/{id}', ago)

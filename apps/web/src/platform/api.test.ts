@@ -13,6 +13,7 @@ import {
   stream,
   type ApiError,
 } from './api.ts'
+import { noteServerTime, serverNow } from './clock.ts'
 import { newIdempotencyKey } from './intent.ts'
 import { keepToken, readToken } from './storage.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -44,6 +45,14 @@ describe('calling the server', () => {
     expect(keptMessageOf(apiError({ code: 'fault', status: 500, message: 'It broke.' }))).toBe(
       'It broke. What you typed is kept on this device.',
     )
+  })
+
+  it.each([200, 403])('learns the server’s time from a reply: %i', async (status) => {
+    const date = 'Fri, 09 Mar 2035 12:00:00 GMT'
+    server.answerNext((_, response) => void response.writeHead(status, { date }).end('{}'))
+    await call(routes.system.info).catch(() => null)
+    expect(serverNow().getFullYear()).toBe(2035)
+    noteServerTime(new Date().toUTCString())
   })
 
   it('turns an answer that does not come, or stops in the middle, into one sentence, code offline', async () => {

@@ -10,6 +10,7 @@ import type {
   StreamRow,
 } from '@sincerely/contract/route'
 import { answeredError, apiError, isApiError, isTimeout, offlineError } from './api-error.ts'
+import { noteServerTime } from './clock.ts'
 import { readEvents } from './event-stream.ts'
 import { fileNameOf } from './file-name.ts'
 import { noteFailure } from './last-failure.ts'
@@ -152,6 +153,7 @@ async function send(
   // A proxy answers so while the server behind it is away.
   if ([502, 503, 504].includes(response.status)) checkServer()
   else serverAnswered()
+  noteServerTime(response.headers.get('date'))
   if (response.ok) return response
   // The session was locked elsewhere. Ignored if somebody else has signed in meanwhile.
   if (response.status === 423 && token !== null && row.whileLocked !== true && readToken() === token) {

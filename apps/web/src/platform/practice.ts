@@ -5,6 +5,7 @@ import { clockTime, dayIn, shortDate } from '@sincerely/domain/dates'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { apiError, call } from './api.ts'
+import { onTick, tickedNow } from './clock.ts'
 
 /** The default time zone (rules: the setting's default). */
 export const practiceTimeZone = 'Europe/London'
@@ -36,9 +37,9 @@ export function useToday(): string {
   return dayIn(useNow(), timeZone)
 }
 
-/** The current time, updated every 30 s. */
+/** The current time by the server's clock, updated every 30 s. */
 export function useNow(): Date {
-  return useSyncExternalStore(onTick, () => now)
+  return useSyncExternalStore(onTick, tickedNow)
 }
 
 /** '14:02' today, '05/01/2026 14:02' before. Takes an ISO instant. */
@@ -83,27 +84,4 @@ const defaultInfo: Info = {
   recordRetentionYears: 7,
   soundRetentionDays: 30,
   backups: null,
-}
-
-const tickInterval = 30_000
-const listeners = new Set<() => void>()
-let now = new Date()
-let timer: ReturnType<typeof setInterval> | undefined
-
-function onTick(listener: () => void): () => void {
-  // The timer was stopped, so the time may be old.
-  if (timer === undefined) now = new Date()
-  listeners.add(listener)
-  timer ??= setInterval(tick, tickInterval)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-}
-
-function tick(): void {
-  now = new Date()
-  for (const listener of listeners) listener()
 }

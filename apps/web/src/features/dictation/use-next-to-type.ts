@@ -1,6 +1,7 @@
 import { routes } from '@sincerely/contract/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { serverNow } from '../../platform/clock.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 
 /** As long as somebody may still be at one, in ms. */
@@ -15,7 +16,9 @@ export function useNextToType() {
     try {
       const { dictations } = await call(routes.dictation.list, { query: { limit: 20 } })
       const isFree = ({ openedBy }: (typeof dictations)[number]) =>
-        openedBy === null || openedBy.userId === userId || Date.now() - Date.parse(openedBy.at) > atItFor
+        openedBy === null ||
+        openedBy.userId === userId ||
+        serverNow().getTime() - Date.parse(openedBy.at) > atItFor
       return dictations.find((one) => one.id !== after && isFree(one))?.id ?? null
     } catch {
       return null

@@ -3,6 +3,7 @@ import type { BatchLetter } from '@sincerely/contract/letter-batches'
 import { dayIn } from '@sincerely/domain/dates'
 import { inEnvelopeOrder } from '@sincerely/domain/letters/envelope-order'
 import { isSealed } from '@sincerely/domain/letters/status'
+import { serverNow } from '../../../platform/clock.ts'
 import { letterLine } from '../letter-words.ts'
 import { type BatchStep, batchWords } from './batch-kinds.ts'
 import type { StartedBatch } from './batch-dialog-props.ts'
@@ -105,7 +106,7 @@ export function fileRow(letter: BatchLetter, timeZone: string): BatchRow {
 }
 
 /** A row for each copy in printing order: by recipient, then by patient. */
-export function copyRows(letters: readonly BatchLetter[], timeZone: string, now = new Date()): BatchRow[] {
+export function copyRows(letters: readonly BatchLetter[], timeZone: string, now = serverNow()): BatchRow[] {
   const copies = letters.flatMap((letter) => {
     const printedAt =
       !isSealed(letter.status) || letter.reviewedAt === null ? now : new Date(letter.reviewedAt)
