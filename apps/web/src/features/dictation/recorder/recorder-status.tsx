@@ -36,7 +36,9 @@ export function RecorderStatus({
 }: RecorderStatusProps) {
   const meter = useRef<HTMLDivElement>(null)
   const isRecording = phase === 'recording'
-  const isSilent = useLevel(isRecording ? stream : null, meter)
+  const recorded = isRecording ? stream : null
+  const isSilent = useLevel(recorded, meter)
+  const isMuted = useMuted(recorded)
   return (
     <div className={classes.stage} data-compact={isCompact || undefined}>
       <p className={classes.state} role="status" data-recording={isRecording || undefined}>
@@ -46,7 +48,13 @@ export function RecorderStatus({
         {clockText(seconds)}
       </p>
       <div ref={meter} className={classes.meter} data-on={isRecording || undefined} aria-hidden />
-      {isRecording && isSilent && (
+      {isMuted && (
+        <Notice tone="red" title="The microphone is muted" isUrgent>
+          Its switch, the device or another program has muted it. What you say now is not recorded. Unmute it,
+          or stop and choose another microphone.
+        </Notice>
+      )}
+      {isRecording && isSilent && !isMuted && (
         <Notice tone="yellow" title="No sound detected" isUrgent>
           Check that the right microphone is selected and not muted. Recording continues.
         </Notice>
@@ -113,16 +121,14 @@ export function MicrophoneSelect({ isOpen }: { isOpen: boolean }) {
 
 /**
  * Draws the level into `meter` (its `--fill`, 0 to 1) every frame, and returns whether nothing was heard for a while.
- * Idle if the stream is null.
+ * Idle if the stream is null, and in a browser that cannot measure it: recording does not depend on it.
  */
 function useLevel(stream: MediaStream | null, meter: RefObject<HTMLElement | null>): boolean {
   const [isSilent, setSilent] = useState(false)
   useEffect(() => {
-    if (stream === null) return
-    const context = new AudioContext()
-    const analyser = context.createAnalyser()
-    analyser.fftSize = 1024
-    context.createMediaStreamSource(stream).connect(analyser)
+    const sound = stream && listenTo(stream)
+    if (sound === null) return
+    const { context, analyser } = sound
     const samples = new Float32Array(analyser.fftSize)
     const silence = watchSilence()
     let frame = 0
@@ -143,4 +149,36 @@ function useLevel(stream: MediaStream | null, meter: RefObject<HTMLElement | nul
     }
   }, [stream, meter])
   return isSilent
+}
+
+/** Null where Web Audio is missing, switched off or out of order. */
+function listenTo(stream: MediaStream): { context: AudioContext; analyser: AnalyserNode } | null {
+  try {
+    const context = new AudioContext()
+    const analyser = context.createAnalyser()
+    analyser.fftSize = 1024
+    context.createMediaStreamSource(stream).connect(analyser)
+    return { context, analyser }
+  } catch {
+    return null
+  }
+}
+
+/** Whether the microphone delivers nothing at all, by its switch or by a setting of the device. */
+function useMuted(stream: MediaStream | null): boolean {
+  const [isMuted, setMuted] = useState(false)
+  useEffect(() => {
+    const track = stream?.getAudioTracks()[0]
+    if (track === undefined) return
+    const look = () => setMuted(track.muted)
+    look()
+    track.addEventListener('mute', look)
+    track.addEventListener('unmute', look)
+    return () => {
+      track.removeEventListener('mute', look)
+      track.removeEventListener('unmute', look)
+      setMuted(false)
+    }
+  }, [stream])
+  return isMuted
 }

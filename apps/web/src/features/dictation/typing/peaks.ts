@@ -8,10 +8,10 @@ const maxSeconds = 900
 /** In Hz; low is enough to show loudness. */
 const sampleRate = 8000
 
-/** From 0 to 1 each; empty if the sound is too long or unreadable. */
+/** From 0 to 1 each; empty if the sound is too long or unreadable, or the browser has no Web Audio. */
 export async function readPeaks(takes: readonly PlayedTake[]): Promise<number[]> {
   const total = totalSeconds(takes)
-  if (total === 0 || total > maxSeconds) return []
+  if (total === 0 || total > maxSeconds || typeof OfflineAudioContext === 'undefined') return []
   const context = new OfflineAudioContext(1, 1, sampleRate)
   const samples = await Promise.all(
     takes.map(async ({ load }) => {
