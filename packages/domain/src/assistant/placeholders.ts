@@ -4,9 +4,6 @@
 export const placeholders = ['content', 'patientName', 'letterType', 'specialty'] as const
 export type Placeholder = (typeof placeholders)[number]
 
-/** Used for an unknown specialty (spec §3). */
-export const defaultSpecialty = 'general medicine'
-
 /**
  * What is wrong with a template, as a sentence for its author; null if it can be used. An unknown placeholder would be sent to
  * the model as it is, and without {content} the model would see no letter.

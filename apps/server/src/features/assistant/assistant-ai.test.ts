@@ -269,6 +269,16 @@ describe('a letter improved', () => {
     expect(reply).toMatchObject({ engine: 'ai', notice: null, hasNewCritical: false, ai: { key: 'own' } })
   })
 
+  it('names the doctor’s field and not their title', async () => {
+    const asCalled = (specialization: string | null) =>
+      app.db.updateTable('users').set({ specialization }).where('id', '=', app.ids.doctor).execute()
+    await asCalled('Consultant Cardiologist')
+    provider.answerNext(saying(letter))
+    await improved({ type: 'consultation' })
+    await asCalled(null)
+    expect(asked().user).toContain('consultation letter about Olive Thorn in cardiology')
+  })
+
   it('by a template of one’s own needs a language model, and says what is missing', async () => {
     const { template } = read(
       promptTemplates.create,

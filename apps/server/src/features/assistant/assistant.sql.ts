@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db/tables.ts'
 
 /** Of a doctor whose patient or dictation was found in scope before. */
-export async function unsafeSelectSpecialty(db: Db, doctorId: number): Promise<string | null> {
+export async function unsafeSelectSpecialization(db: Db, doctorId: number): Promise<string | null> {
   const row = await db
     .selectFrom('users')
     .select('specialization')
     .where('id', '=', doctorId)
     .executeTakeFirst()
-  return row?.specialization?.trim() || null
+  return row?.specialization ?? null
 }

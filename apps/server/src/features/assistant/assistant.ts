@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Draft, DraftRequest, Notice, StreamedBlock } from '@sincerely/contract/assistant'
-import { defaultSpecialty } from '@sincerely/domain/assistant/placeholders'
+import { specialtyOf } from '@sincerely/domain/assistant/specialty'
 import { draftPrompt } from '@sincerely/domain/assistant/prompts'
 import type { ComposedLetter } from '@sincerely/domain/composer/compose-letter'
 import { printedSignatory } from '@sincerely/domain/letters/complete-letter'
@@ -18,7 +18,7 @@ import type { Subject } from '../dictation/dictation.ts'
 import { findingsOf } from '../fact-check/fact-check.ts'
 import type { LetterToCheck } from '../fact-check/fact-check.ts'
 import { officeNames, signatoryName } from '../users/users.ts'
-import { unsafeSelectSpecialty } from './assistant.sql.ts'
+import { unsafeSelectSpecialization } from './assistant.sql.ts'
 import { followText, tellingBlocks } from './streamed-text.ts'
 
 export type AssistantParts = KeyParts & { signal: AbortSignal }
@@ -107,7 +107,7 @@ async function askForDraft(
     {
       dictation: request.dictation,
       letterType: request.type,
-      specialty: await specialtyOf(ctx, doctorId),
+      specialty: specialtyOf(await unsafeSelectSpecialization(ctx.db, doctorId)),
       salutation: salutation(patient.gpName),
       patientLine: patientLine(patient),
       signatory: printedSignatory(signatory),
@@ -142,10 +142,6 @@ export async function askForLetter(
   const content = await ctx.read('answerContent', answer.text)
   if ('kind' in content) return { ok: false, error: aiError(content) }
   return { ok: true, ...content, use: answer.use }
-}
-
-export async function specialtyOf(ctx: Ctx, doctorId: number): Promise<string> {
-  return (await unsafeSelectSpecialty(ctx.db, doctorId)) ?? defaultSpecialty
 }
 
 /** Fences the material of one question: nobody who wrote it could know this word. */

@@ -2,13 +2,15 @@ import type { Improvement, ImproveRequest, StreamedBlock } from '@sincerely/cont
 import { isRuleTask, patientCopyPrompt } from '@sincerely/domain/assistant/built-in-templates'
 import type { RuleTask } from '@sincerely/domain/assistant/built-in-templates'
 import { improvePrompt } from '@sincerely/domain/assistant/prompts'
+import { specialtyOf } from '@sincerely/domain/assistant/specialty'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { StreamReply } from '../../platform/replies.ts'
 import { checkImprovement, getLetterSubject } from '../fact-check/fact-check.ts'
 import { findPrompt } from '../prompt-templates/prompt-templates.ts'
-import { askForLetter, newMark, noticeOf, specialtyOf } from './assistant.ts'
+import { askForLetter, newMark, noticeOf } from './assistant.ts'
 import type { AssistantParts } from './assistant.ts'
+import { unsafeSelectSpecialization } from './assistant.sql.ts'
 import { followText, tellingBlocks } from './streamed-text.ts'
 
 /**
@@ -38,7 +40,7 @@ export async function improveLetter(
       content: before,
       patientName: patient.name,
       letterType: request.type,
-      specialty: await specialtyOf(ctx, doctorId),
+      specialty: specialtyOf(await unsafeSelectSpecialization(ctx.db, doctorId)),
     }
     const prompt = improvePrompt(template, values, newMark())
     const asked = { kind: 'improve', prompt, patientId: patient.id } as const

@@ -5,7 +5,7 @@ import { newLetterDraftReader } from './new-letter-draft-reader.ts'
 
 const read = newLetterDraftReader(12)
 const dictated = (dictation: string) => {
-  const letter = emptyLetter(12)
+  const letter = emptyLetter(12, '20/11/2026')
   return JSON.stringify({ ...letter, form: { ...letter.form, dictation } })
 }
 

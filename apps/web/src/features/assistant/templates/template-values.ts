@@ -1,6 +1,7 @@
 // Form values of a prompt template, and its preview for an example letter.
 import type { PromptTemplate } from '@sincerely/contract/prompt-templates'
-import { defaultSpecialty, fillTemplate, placeholders } from '@sincerely/domain/assistant/placeholders'
+import { fillTemplate, placeholders } from '@sincerely/domain/assistant/placeholders'
+import { defaultSpecialty } from '@sincerely/domain/assistant/specialty'
 
 export type TemplateValues = Pick<PromptTemplate, 'name' | 'description' | 'prompt'> & {
   scope: 'own' | 'practice'

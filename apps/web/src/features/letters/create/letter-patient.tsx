@@ -1,15 +1,18 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { shortDay } from '@sincerely/domain/dates'
+import { fieldLabels } from '@sincerely/domain/patients/field-labels'
 import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { SameNameWarning } from '../detail/same-name-warning.tsx'
 import classes from './create-letter-dialog.module.css'
 
-/** `namesakes` counts the other visible patients with the same name. */
-export type LetterPatient = Pick<Patient, 'id' | 'name' | 'dob' | 'nhsNumber' | 'gpName'> & {
-  namesakes: number
-}
+/**
+ * `namesakes` counts the other visible patients with the same name. Allergies and medicines are unknown if the record belongs to
+ * another doctor.
+ */
+export type LetterPatient = Pick<Patient, 'id' | 'name' | 'dob' | 'nhsNumber' | 'gpName'> &
+  Partial<Pick<Patient, 'allergies' | 'medications'>> & { namesakes: number }
 
 type LetterPatientFactsProps = {
   patient: LetterPatient
@@ -18,12 +21,12 @@ type LetterPatientFactsProps = {
 }
 
 /**
- * Patient and GP of the letter, so that nobody dictates for the wrong patient (rules §4). The doctor is shown to people who work
- * for several.
+ * Patient and GP of the letter, so that nobody dictates for the wrong patient (rules §4), with allergies and medicines to dictate
+ * from. The doctor is shown to people who work for several.
  */
 export function LetterPatientFacts({ patient, signatory }: LetterPatientFactsProps) {
   const hasSeveralDoctors = useSignedInUser().doctors.length > 1
-  const { id, name, dob, nhsNumber, gpName, namesakes } = patient
+  const { id, name, dob, nhsNumber, gpName, allergies, medications, namesakes } = patient
   const facts = [
     dob === null ? 'Date of birth unknown' : `Born ${shortDay(dob)}`,
     ...(nhsNumber === null ? [] : [`NHS ${formatNhsNumber(nhsNumber)}`]),
@@ -48,7 +51,20 @@ export function LetterPatientFacts({ patient, signatory }: LetterPatientFactsPro
           ? "No GP is recorded, so the letter begins with 'Dear Doctor'."
           : `To the GP, ${gpName}.`}
         {hasSeveralDoctors && ` From ${signatory}.`}
+        <Recorded label={fieldLabels.allergies} items={allergies} warns />
+        <Recorded label={fieldLabels.medications} items={medications} />
       </p>
     </>
+  )
+}
+
+type RecordedProps = { label: string; items: readonly string[] | undefined; warns?: boolean }
+
+function Recorded({ label, items, warns = false }: RecordedProps) {
+  if (items === undefined) return null
+  return (
+    <span className={classes.recorded} data-warns={(warns && items.length > 0) || undefined}>
+      {label}: {items.length === 0 ? 'none recorded' : <Facts facts={items} />}
+    </span>
   )
 }

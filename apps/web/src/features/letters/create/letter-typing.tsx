@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
+import type { Dictation } from '@sincerely/contract/dictation'
 import type { Letter } from '@sincerely/contract/letters'
+import { shortDate } from '@sincerely/domain/dates'
 import { IconSparkles } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useToday } from '../../../platform/practice.ts'
+import { useInfo, useToday } from '../../../platform/practice.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -23,7 +25,7 @@ const RichText = lazyPart(async () => (await import('../editor/rich-text.tsx')).
 
 type LetterTypingProps = {
   patient: LetterPatient
-  dictation: SourceDictation & { doctorId: number; doctorName: string }
+  dictation: SourceDictation & Pick<Dictation, 'doctorId' | 'doctorName' | 'createdAt'>
   /** From speech to text; null until it is ready. */
   transcript: string | null
   onCreated: (letter: Letter) => void
@@ -32,6 +34,7 @@ type LetterTypingProps = {
 /** Types a letter while listening to its dictation. */
 export function LetterTyping({ patient, dictation, transcript, onCreated }: LetterTypingProps) {
   const today = useToday()
+  const { timeZone } = useInfo()
   const blank = blankLetter(patient, dictation.doctorName)
   const fields = useRef<HTMLElement>(null)
   const visitBounds = { today, dob: patient.dob }
@@ -39,6 +42,7 @@ export function LetterTyping({ patient, dictation, transcript, onCreated }: Lett
     patientId: patient.id,
     dictation,
     blank,
+    usualVisitDay: shortDate(new Date(dictation.createdAt), timeZone),
     transcript,
     visitBounds,
     fields,

@@ -7,6 +7,7 @@ import {
   createBody,
   toDraftedLetter,
   emptyForm,
+  emptyLetter,
   isWorthKeeping,
   parseNewLetter,
   withTranscript,
@@ -31,6 +32,14 @@ const recording = { deviceKey: 'key-of-the-device', dictationId: null, hasWords:
 const visitBounds = { today: '2026-11-20', dob: '1951-03-14' }
 const nothing = { draft: null, recording: null }
 const form = { ...emptyForm, dictation: 'dear doctor comma', visitDay: '5/1/2026' }
+
+describe('a new letter', () => {
+  it('is about a visit today, and not worth keeping for that', () => {
+    const letter = emptyLetter(12, '20/11/2026')
+    expect(createBody(12, letter, draft).visitDate).toBe('2026-11-20')
+    expect(isWorthKeeping(letter)).toBe(false)
+  })
+})
 
 describe('a stored letter', () => {
   it('is null when the stored text is not valid', () => {

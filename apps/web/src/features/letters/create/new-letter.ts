@@ -72,8 +72,9 @@ export const emptyForm: NewLetterForm = {
   dictation: '',
 }
 
-export function emptyLetter(patientId: number): NewLetter {
-  return { patientId, form: emptyForm, draft: null, recording: null, intent: null }
+/** The visit is nearly always today: `today` is as typed. */
+export function emptyLetter(patientId: number, today: string): NewLetter {
+  return { patientId, form: { ...emptyForm, visitDay: today }, draft: null, recording: null, intent: null }
 }
 
 export function toDraftedLetter(drafted: Draft, source: DraftSource): DraftedLetter {

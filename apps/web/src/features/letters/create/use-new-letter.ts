@@ -7,6 +7,7 @@ import { useDrafts, useStoredDraft } from '../../../platform/drafts/use-drafts.t
 import { useToday } from '../../../platform/practice.ts'
 import { newIdempotencyKey, intentFor } from '../../../platform/intent.ts'
 import { toast } from '../../../ui/toast.ts'
+import { writeTypedDay } from '../../../ui/typed-day.ts'
 import type { LetterRecording } from '../../dictation/dictation.parts.tsx'
 import {
   type NewLetterPatient,
@@ -22,7 +23,6 @@ import {
   changedSince,
   createBody,
   toDraftedLetter,
-  emptyForm,
   emptyLetter,
   withTranscript,
   isWorthKeeping,
@@ -53,7 +53,7 @@ export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCr
   const { id: patientId } = patient
   const today = useToday()
   const visitBounds = { today, dob: patient.dob }
-  const edited = useEditedLetter(patientId, draftKey)
+  const edited = useEditedLetter({ patientId, draftKey, today })
   const { stored, letter, latest, editorKey, change, putDraft } = edited
   const { arriving, draft, cancel } = useDrafting(onDrafted)
   const creation = useCreateLetter({ ownFields: shownFields })
@@ -125,7 +125,7 @@ export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCr
     /** Drafting again would replace changes the person made. */
     isDraftEdited: () => latest.current.draft?.isEdited === true,
     accept,
-    startOver: () => startOver(edited),
+    startOver: () => startOver(edited, today),
   }
 }
 
@@ -166,18 +166,25 @@ function recordingActions({ latest, change }: EditedLetter, clearProblems: () =>
 }
 
 /** Empties the form. A recording that was already sent stays in the typing queue. */
-function startOver({ latest, change, putDraft }: EditedLetter): void {
+function startOver({ latest, change, putDraft }: EditedLetter, today: string): void {
   const { recording } = latest.current
   const isSent = recording !== null && recording.dictationId !== null
-  change({ form: emptyForm, ...(isSent && { recording: null }) })
+  change({
+    form: emptyLetter(latest.current.patientId, writeTypedDay(today)).form,
+    ...(isSent && { recording: null }),
+  })
   putDraft(null)
   if (isSent) toast({ type: 'info', message: "Your recording for it is under 'Ready to type'." })
 }
 
+type UseEditedLetter = { patientId: number; draftKey: string | undefined; today: string }
+
 /** The letter being edited, stored on this device with every change. */
-function useEditedLetter(patientId: number, draftKey: string | undefined) {
+function useEditedLetter({ patientId, draftKey, today }: UseEditedLetter) {
   const stored = useStoredLetter(patientId, draftKey)
-  const [letter, setLetter] = useState<NewLetter>(() => stored.found?.value ?? emptyLetter(patientId))
+  const [letter, setLetter] = useState<NewLetter>(
+    () => stored.found?.value ?? emptyLetter(patientId, writeTypedDay(today)),
+  )
   const latest = useRef(letter)
   /** Counts the texts set from outside the editor: each reopens it. */
   const [editorKey, setEditorKey] = useState(0)

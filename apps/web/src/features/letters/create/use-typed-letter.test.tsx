@@ -57,7 +57,8 @@ describe('a letter drafted from a transcript', () => {
       ),
     )
     await eventually(() => expect(shown).not.toBeNull())
-    expect(shown?.about).toBeNull()
+    expect(shown).toMatchObject({ about: null, visitDay: '20/11/2026' })
+    shown?.changeVisitDay('19/11/2026')
     shown?.draft()
     await eventually(() => expect(shown?.html).toBe(draft.content))
     expect(shown?.about).toEqual({
@@ -73,7 +74,7 @@ describe('a letter drafted from a transcript', () => {
     await eventually(() => expect(shown?.html).toBe('<p>She takes apixaban.</p>'))
     expect(shown).toMatchObject({ notes: ['Ask for the X-ray.'], about: { suggestions: [] } })
     shown?.startOver()
-    await eventually(() => expect(shown?.about).toBeNull())
+    await eventually(() => expect(shown).toMatchObject({ about: null, visitDay: '20/11/2026' }))
   })
 })
 
@@ -148,6 +149,7 @@ function Typed({
     patientId,
     dictation,
     blank,
+    usualVisitDay: '20/11/2026',
     transcript: words,
     visitBounds: { today: '2026-11-23', dob: null },
     fields: useRef(null),

@@ -32,6 +32,8 @@ type UseTypedLetter = {
   blank: string
   /** From speech to text; null until it is ready. */
   transcript: string | null
+  /** The visit was nearly always on the day of the dictation: `dd/mm/yyyy`. */
+  usualVisitDay: string
   /** The days on which the visit can have been. */
   visitBounds: VisitBounds
   fields: Fields
@@ -42,7 +44,8 @@ export type TypedLetterProblems = { html?: string; visitDay?: string }
 
 /** The state and actions of a letter typed from a dictation, stored on this device with every change. */
 export function useTypedLetter(options: UseTypedLetter) {
-  const { patientId, dictation, blank, transcript, visitBounds, fields, onCreated } = options
+  const { patientId, dictation, blank, usualVisitDay, transcript, visitBounds, fields, onCreated } = options
+  const empty = { ...emptyTypedLetter, html: blank, visitDay: usualVisitDay }
   const {
     letter,
     latest,
@@ -52,7 +55,7 @@ export function useTypedLetter(options: UseTypedLetter) {
     put,
     stored,
     save: saveDraft,
-  } = useEditedLetter(patientId, dictation.id, blank)
+  } = useEditedLetter(patientId, dictation.id, empty)
   const drafting = useDrafting(onDrafted)
   const creation = useCreateLetter({ hasOwnMessage: true, ownFields: ['visitDate', 'content'] })
   const validation = useFieldProblems<TypedLetterProblems>({
@@ -114,7 +117,7 @@ export function useTypedLetter(options: UseTypedLetter) {
       const problem = visitDayProblem(latest.current.visitDay, visitBounds)
       if (problem !== null) validation.add({ visitDay: problem })
     },
-    startOver: () => put({ ...emptyTypedLetter, html: blank }),
+    startOver: () => put(empty),
     save,
   }
 }
@@ -149,18 +152,19 @@ function refusalProblems(error: Error): TypedLetterProblems {
  * The draft is named after the patient, so that it moves along when the record is merged into another. If that record belongs to
  * another doctor, this device is not notified, so the draft is also found by its dictation.
  */
-function useEditedLetter(patientId: number, dictationId: number, blank: string) {
+function useEditedLetter(patientId: number, dictationId: number, empty: TypedLetter) {
+  const blank = empty.html
   const stored = useStoredDraft(`patient-${patientId}-dictation-${dictationId}`, parseTypedLetter, {
     isToo: (name) => parseStartedLetterName(name)?.dictationId === dictationId,
   })
-  const [letter, setLetter] = useState(() => initialLetter(stored.found?.value, blank))
+  const [letter, setLetter] = useState(() => initialLetter(stored.found?.value, empty))
   const currentBlank = useRef(blank)
   const latest = useRef(letter)
   /** Counts the texts set from outside the editor: each reopens it. */
   const [editorKey, setEditorKey] = useState(0)
   const save = useDebouncedCallback(
     (typed: TypedLetter) => {
-      if (!hasSameWords(typed.html, blank) || typed.visitDay !== '')
+      if (!hasSameWords(typed.html, blank) || typed.visitDay !== empty.visitDay)
         stored.keep({ ...typed, blank: currentBlank.current })
       else stored.drop()
     },
@@ -204,7 +208,8 @@ function useEditedLetter(patientId: number, dictationId: number, blank: string) 
 }
 
 /** A restored draft takes over the current details of the patient. */
-function initialLetter(found: TypedLetter | undefined, blank: string): TypedLetter {
-  if (found === undefined) return { ...emptyTypedLetter, html: blank }
+function initialLetter(found: TypedLetter | undefined, empty: TypedLetter): TypedLetter {
+  if (found === undefined) return empty
+  const { html: blank } = empty
   return { ...found, html: rebaseLetter(found.html, found.blank ?? blank, blank) }
 }

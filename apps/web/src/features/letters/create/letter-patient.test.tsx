@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { beginSession } from '../../../platform/session.ts'
+import { testDoctor } from '../../../test/people.ts'
+import { type LetterPatient, LetterPatientFacts } from './letter-patient.tsx'
+
+const patient: LetterPatient = {
+  id: 12,
+  name: 'Ann Bell',
+  dob: '1951-03-14',
+  nhsNumber: null,
+  gpName: null,
+  namesakes: 0,
+}
+
+beforeEach(() => beginSession({ token: 't', user: testDoctor }))
+
+describe('the patient beside a new letter', () => {
+  const shown = (record: Partial<LetterPatient>) => {
+    const page = document.createElement('div')
+    const root = createRoot(page)
+    flushSync(() =>
+      root.render(<LetterPatientFacts patient={{ ...patient, ...record }} signatory="Dr Test" />),
+    )
+    const text = page.textContent
+    flushSync(() => root.unmount())
+    return text
+  }
+
+  it('is shown with allergies and medicines, to dictate from', () => {
+    const text = shown({ allergies: ['Penicillin'], medications: ['Bisoprolol 2.5 mg', 'Ramipril 5 mg'] })
+    expect(text).toContain('Allergies: Penicillin')
+    expect(text).toContain('Medications: Bisoprolol 2.5 mg\u00A0· Ramipril 5 mg')
+  })
+
+  it('says that none are recorded, and nothing of a record that belongs to another doctor', () => {
+    expect(shown({ allergies: [], medications: [] })).toContain('Allergies: none recorded')
+    expect(shown({})).not.toContain('Allergies')
+  })
+})
