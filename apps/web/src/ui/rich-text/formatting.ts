@@ -1,36 +1,9 @@
-import { type Extensions, Extension } from '@tiptap/core'
+import type { Extensions } from '@tiptap/core'
 import { Link } from '@tiptap/extension-link'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { StarterKit } from '@tiptap/starter-kit'
-import {
-  ALIGNMENTS,
-  LINK_SCHEMES,
-  allowedHref,
-  withoutHiddenCharacters,
-} from '@sincerely/domain/letters/allowed-markup'
-import { Plugin } from '@tiptap/pm/state'
-import { tabsAsBars } from '@sincerely/domain/markup/plain-lines'
-import { pastedLetter } from './pasted-letter.ts'
-
-/** Converts pasted or dropped content to markup the editor can write. */
-const pasting = Extension.create({
-  name: 'pasting',
-  transformPastedHTML(html) {
-    return withOpenEnds(pastedLetter(html, { images: 'image' in this.editor.schema.nodes }))
-  },
-  addProseMirrorPlugins: () => [
-    new Plugin({ props: { transformPastedText: (text) => tabsAsBars(withoutHiddenCharacters(text)) } }),
-  ],
-})
-
-/**
- * Marks pasted paragraphs as open at both ends, as the editor's clipboard does, so that spaces at their edges are
- * kept.
- */
-function withOpenEnds(html: string): string {
-  const isParagraphs = /^<p[ >]/u.test(html) && html.endsWith('</p>') && !html.includes('data-pm-slice')
-  return isParagraphs ? html.replace('<p', '<p data-pm-slice="1 1 []"') : html
-}
+import { ALIGNMENTS, LINK_SCHEMES, allowedHref } from '@sincerely/domain/letters/allowed-markup'
+import { pasting } from './pasting.ts'
 
 /** The markup editors can write: what prints and nothing else (rules §3, spec §5 and §9). */
 export const formatting: Extensions = [

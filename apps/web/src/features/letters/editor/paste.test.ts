@@ -2,6 +2,7 @@
 import { Editor } from '@tiptap/core'
 import { letterText } from '@sincerely/domain/letters/text'
 import { afterEach, describe, expect, it } from 'vitest'
+import { closeToast, shownToasts } from '../../../ui/toast.ts'
 import { typingRules } from '../../../ui/rich-text/formatting.ts'
 import { letterExtensions } from './letter-extensions.ts'
 
@@ -11,13 +12,16 @@ function open(content: string): void {
   editor = new Editor({ extensions: letterExtensions, content, ...typingRules })
 }
 
-function paste(type: 'text/html' | 'text/plain', words: string): void {
-  const clipboardData = { getData: (format: string) => (format === type ? words : ''), files: [] }
+function paste(type: 'text/html' | 'text/plain', words: string, files: File[] = []): void {
+  const clipboardData = { getData: (format: string) => (format === type ? words : ''), files }
   const event = new Event('paste', { bubbles: true, cancelable: true })
   editor.view.dom.dispatchEvent(Object.assign(event, { clipboardData }))
 }
 
-afterEach(() => editor.destroy())
+afterEach(() => {
+  editor.destroy()
+  for (const { id } of shownToasts()) closeToast(id)
+})
 
 describe('Pasting into a letter', () => {
   it('puts a few words with a power into the line', () => {
@@ -58,6 +62,47 @@ describe('Pasting into a letter', () => {
     open('<p></p>')
     paste('text/html', '<p>Take <s>50 mg</s> 5 mg</p>')
     expect(editor.getHTML()).toBe('<p>Take [struck out: 50 mg] 5 mg</p>')
+  })
+
+  it('joins the lines of a PDF, and makes lists of what begins with a bullet or a number', () => {
+    open('<p></p>')
+    paste(
+      'text/plain',
+      'The patient was seen in the hyper-\ntension clinic and takes 2.5\nmg of bisoprolol once\ndaily.\n\nPlan:\n1. repeat\n2. review\n\n• rest',
+    )
+    expect(editor.getHTML()).toBe(
+      '<p>The patient was seen in the hypertension clinic and takes 2.5 mg of bisoprolol once daily.</p><p>Plan:</p><ol><li><p>repeat</p></li><li><p>review</p></li></ol><ul><li><p>rest</p></li></ul>',
+    )
+  })
+
+  it('makes lists of an e-mail whose items are lines', () => {
+    open('<p></p>')
+    paste('text/html', '<div>Plan:<br>• Rest<br>• <b>Fluids</b></div><p>1) Repeat</p><p>2) Review</p>')
+    expect(editor.getHTML()).toBe(
+      '<p>Plan:</p><ul><li><p>Rest</p></li><li><p><strong>Fluids</strong></p></li></ul><ol><li><p>Repeat</p></li><li><p>Review</p></li></ol>',
+    )
+  })
+
+  it.each([
+    ['a picture among words', 'text/html', '<p>See <img src="https://a.example/ecg.png"></p>', []],
+    ['a screenshot', 'text/plain', '', [new File(['x'], 'image.png', { type: 'image/png' })]],
+  ] as const)('says that it leaves out %s', (_, type, words, files) => {
+    open('<p>Well.</p>')
+    paste(type, words, [...files])
+    expect(shownToasts()).toMatchObject([
+      { message: expect.stringMatching(/^A picture or file was left out/u) },
+    ])
+    expect(editor.getHTML()).not.toContain('<img')
+  })
+
+  it.each([
+    '<p>Rang <img alt="👍" src="x"></p>',
+    '<p>a<img src="x" width="1" height="1"></p>',
+    '<p>no picture</p>',
+  ])('says nothing where nothing is lost: %s', (html) => {
+    open('<p></p>')
+    paste('text/html', html)
+    expect(shownToasts()).toEqual([])
   })
 
   it('keeps the columns of plain text', () => {

@@ -1,0 +1,79 @@
+import { Extension } from '@tiptap/core'
+import { DOMParser as SliceParser, type Slice } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { withoutHiddenCharacters } from '@sincerely/domain/letters/allowed-markup'
+import { tabsAsBars } from '@sincerely/domain/markup/plain-lines'
+import { withTypedLists } from '@sincerely/domain/markup/typed-lists'
+import { withoutWraps } from '@sincerely/domain/markup/wrapped-lines'
+import { writeBlocks } from '@sincerely/domain/markup/write-blocks'
+import { toast } from '../toast.ts'
+import { countPictures, pastedLetter } from './pasted-letter.ts'
+
+/** Converts pasted or dropped content to markup the editor can write, and says what of it a letter cannot hold. */
+export const pasting = Extension.create({
+  name: 'pasting',
+  transformPastedHTML(html) {
+    const images = 'image' in this.editor.schema.nodes
+    const pasted = pastedLetter(html, { images })
+    sayLeftOut(countPictures(html, { images }))
+    return withOpenEnds(pasted)
+  },
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        transformPastedText: (text) => withoutWraps(tabsAsBars(withoutHiddenCharacters(text))),
+        clipboardTextParser: (text, $context, _, view) => listsIn(text, view, $context),
+        handlePaste: (_, { clipboardData }) => isOnlyFiles(clipboardData),
+        handleDrop: (_, { dataTransfer }) => isOnlyFiles(dataTransfer),
+      },
+    }),
+  ],
+})
+
+type Context = NonNullable<Parameters<SliceParser['parseSlice']>[1]>['context']
+
+/** Without lists the editor reads the lines itself: null. */
+function listsIn(text: string, view: EditorView, context: Context): Slice {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const blocks = withTypedLists(
+    lines.map((line) => ({ kind: 'p', level: 1, align: null, runs: [{ text: line.trim() }] })),
+  )
+  // The type of this property leaves out that nothing may be answered.
+  if (!blocks.some((block) => 'items' in block)) return null as unknown as Slice
+  const page = document.createElement('div')
+  page.innerHTML = writeBlocks(blocks)
+  return SliceParser.fromSchema(view.state.schema).parseSlice(page, context && { context })
+}
+
+/** A screenshot or a file alone: there is nothing to put into the text, and the browser must not open it instead. */
+function isOnlyFiles(data: DataTransfer | null): boolean {
+  if (
+    data === null ||
+    data.files.length === 0 ||
+    data.getData('text/html') + data.getData('text/plain') !== ''
+  )
+    return false
+  sayLeftOut(data.files.length)
+  return true
+}
+
+function sayLeftOut(count: number): void {
+  if (count === 0) return
+  const what = count === 1 ? 'A picture or file was left out' : `${count} pictures or files were left out`
+  toast({
+    type: 'info',
+    about: 'left-out-pictures',
+    message: `${what}, because only text is pasted here. If it matters, describe it in words.`,
+    duration: 10_000,
+  })
+}
+
+/**
+ * Marks pasted paragraphs as open at both ends, as the editor's clipboard does, so that spaces at their edges are
+ * kept.
+ */
+function withOpenEnds(html: string): string {
+  const isParagraphs = /^<p[ >]/u.test(html) && html.endsWith('</p>') && !html.includes('data-pm-slice')
+  return isParagraphs ? html.replace('<p', '<p data-pm-slice="1 1 []"') : html
+}

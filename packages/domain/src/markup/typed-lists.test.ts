@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { letterText } from '../letters/text.ts'
+import type { Block } from './blocks.ts'
+import { withTypedLists } from './typed-lists.ts'
+import { writeBlocks } from './write-blocks.ts'
+
+const paragraph = (text: string): Block => ({ kind: 'p', level: 1, align: null, runs: [{ text }] })
+const shown = (...texts: string[]) => writeBlocks(withTypedLists(texts.map(paragraph)))
+
+describe('Lines that begin as items', () => {
+  it('become lists', () => {
+    expect(shown('Plan:', '• rest', '·  fluids', 'Then', '1. repeat', '2. review')).toBe(
+      '<p>Plan:</p><ul><li><p>rest</p></li><li><p>fluids</p></li></ul><p>Then</p><ol><li><p>repeat</p></li><li><p>review</p></li></ol>',
+    )
+  })
+
+  it('keep their numbers', () => {
+    expect(shown('3) one', '4) two', '6) three', '7) four')).toBe(
+      '<ol start="3"><li><p>one</p></li><li><p>two</p></li></ol><ol start="6"><li><p>three</p></li><li><p>four</p></li></ol>',
+    )
+  })
+
+  it('become lists also where they are lines of one paragraph', () => {
+    expect(shown('Plan:\n1. repeat\n2. review')).toBe(
+      '<p>Plan:</p><ol><li><p>repeat</p></li><li><p>review</p></li></ol>',
+    )
+    expect(shown('Dr Patel\nMillbrook')).toBe('<p>Dr Patel<br>Millbrook</p>')
+  })
+
+  it('lose the label and no format', () => {
+    const block: Block = { ...paragraph(''), runs: [{ text: '• ' }, { text: 'rest', bold: true }] } as Block
+    expect(writeBlocks(withTypedLists([block]))).toBe('<ul><li><p><strong>rest</strong></p></li></ul>')
+  })
+
+  it.each(['2.5 mg', '1. repeat', '5. 10 mg', '-ve', '- fever', '•', '10 mg • 5 mg', 'o well', '0. none'])(
+    'stay text where they may be something else: %s',
+    (text) => {
+      expect(shown(text)).toBe(`<p>${text}</p>`)
+    },
+  )
+
+  it('lose nothing but their labels', () => {
+    const label = fc.constantFrom('', '• ', '1. ', '2. ', '3. ', '1) ', '2) ', '- ')
+    const words = fc.stringMatching(/^[a-z]{1,5}( [a-z]{1,5})?$/u)
+    const lines = fc.array(fc.tuple(label, words), { minLength: 1, maxLength: 12 })
+    const keeps = fc.property(lines, (typed) => {
+      const bare = (text: string) => text.replace(/^(?:• |[123][.)] )/gmu, '')
+      const html = shown(...typed.map(([start, text]) => start + text))
+      expect(bare(letterText(html))).toBe(bare(typed.map(([start, text]) => start + text).join('\n')))
+    })
+    fc.assert(keeps, { seed: 20_261_129, numRuns: 300 })
+  })
+})
