@@ -98,15 +98,13 @@ async function listPatients(pool: pg.Pool, { doctorId }: Actor, search: URLSearc
     pool.query<{ n: number }>(real.countNewPatients(brought)),
   ])
   const counts = { active: 0, completed: 0, ...counted.rows[0], newThisWeek: fresh.rows[0]?.n }
-  const about = { page, limit, counts }
-  if (q === null) {
-    const { active, completed } = counts
-    const total = tab === 'active' ? active : tab === 'completed' ? completed : active + completed
+  const found =
+    q === null ? null : await pool.query<{ active: number; completed: number }>(own.count(brought))
+  const { active, completed } = found?.rows[0] ?? counts
+  const about = { page, limit, matches: { active, completed }, counts }
+  const total = tab === 'active' ? active : tab === 'completed' ? completed : active + completed
+  if (q === null || active + completed > 0)
     return { patients: rows.rows.map(patientReply), total, similar: false, ...about }
-  }
-  const found = await pool.query<{ n: string }>(own.count(brought))
-  const total = Number(found.rows[0]?.n)
-  if (total > 0) return { patients: rows.rows.map(patientReply), total, similar: false, ...about }
   const alike = await similarPatients(pool, doctorId, q, limit)
   return {
     patients: alike.map(patientReply),

@@ -225,7 +225,7 @@ test('Tab, sort, page and page size stand in the address, and a page beyond the 
   await expect(page.getByText(/^Showing/)).toHaveCount(0)
   await page.getByRole('tab', { name: /^Completed/ }).click()
   await expect(page.getByText('No patients match “Umfreville”')).toBeVisible()
-  await page.getByRole('button', { name: '11 patients found under Active Patients' }).click()
+  await page.getByRole('button', { name: 'Show 11 in Active Patients' }).click()
   await expect(page.getByRole('rowheader')).toHaveCount(11)
   await page.getByRole('searchbox').fill('Umfrevile')
   await expect(page.getByText('No patient is called ‘Umfrevile’. These names are similar.')).toBeVisible()

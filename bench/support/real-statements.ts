@@ -14,7 +14,7 @@ import { unsafeFindSession } from '../../apps/server/src/features/auth/auth.sql.
 import { selectNewest } from '../../apps/server/src/features/letters/letter-search.sql.ts'
 import { selectCounts, selectLetter } from '../../apps/server/src/features/letters/letters.sql.ts'
 import {
-  countFound,
+  countMatches,
   selectCounts as selectPatientCounts,
   selectPatientPage,
 } from '../../apps/server/src/features/patients/patient-list.sql.ts'
@@ -67,7 +67,7 @@ export function patientStatementsFor(params: URLSearchParams): Promise<PatientSt
 async function ofPatients(query: PatientQuery): Promise<PatientStatements> {
   return {
     page: await statementOf((db) => selectPatientPage(db, actor(), query)),
-    count: await statementOf((db) => countFound(db, actor(), query)),
+    count: await statementOf((db) => countMatches(db, actor(), query.q ?? '')),
   }
 }
 

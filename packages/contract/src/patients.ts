@@ -155,8 +155,8 @@ export type UpdatePatient = z.infer<typeof UpdatePatient>
 
 export const PatientQuery = z.object({
   /**
-   * Name, e-mail or MR number; accents do not matter. A day `YYYY-MM-DD` finds people born on it; other words must match as
-   * well.
+   * Name, e-mail, phone, NHS, record or MR number; accents do not matter. A day `YYYY-MM-DD` finds people born on it, a
+   * postcode those who live there; other words must match as well.
    */
   q: SearchText,
   /** Active: newest letter not posted. Completed: posted (spec §2 Patient list), or the patient is archived. */
@@ -176,6 +176,8 @@ export const PatientPage = z.object({
   similar: z.boolean(),
   page: z.number().int(),
   limit: z.number().int(),
+  /** How many patients of each tab the search finds; without a search, all of them. */
+  matches: z.object({ active: z.number().int(), completed: z.number().int() }),
   /** In the caller's scope, whatever the filter. */
   counts: z.object({ active: z.number().int(), completed: z.number().int(), newThisWeek: z.number().int() }),
 })

@@ -67,7 +67,13 @@ export function searchedPhone(q: string): string | null {
     .replace(/^\s*(?:\+|00)44/u, '')
     .replace(/\D/gu, '')
     .replace(/^0/u, '')
-  return digits.length < 3 ? null : digits
+  return digits.length < 4 ? null : digits
+}
+
+/** The first postcode in the text, as typed and as a pattern of PostgreSQL with or without its space; null if there is none. */
+export function searchedPostcode(q: string): { typed: string; pattern: string } | null {
+  const [typed, outward, inward] = /\b([a-z]{1,2}\d[a-z\d]?)\s*(\d[a-z]{2})\b/iu.exec(q) ?? []
+  return typed === undefined ? null : { typed, pattern: `\\m${outward}\\s*${inward}\\M` }
 }
 
 /** '12', '#12', 'MR 12' and 'MR #12' give 12; anything else is no number. */

@@ -17,5 +17,13 @@ export function patientStatusLabel(status: string): { label: string; description
     : { label: 'Unknown', description: '' }
 }
 
+/** Completed: the newest letter is posted (spec §2 Patient list), or the patient is archived. */
+export function patientTab(patient: {
+  letterStatus: PatientStatus
+  isArchived: boolean
+}): 'active' | 'completed' {
+  return patient.isArchived || patient.letterStatus === 'posted' ? 'completed' : 'active'
+}
+
 export const genders = ['male', 'female', 'other', 'unknown'] as const
 export type Gender = (typeof genders)[number]

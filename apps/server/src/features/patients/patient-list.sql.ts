@@ -11,6 +11,8 @@ import {
   nameRank,
   resemblesWords,
   searchedNumber,
+  searchedPhone,
+  searchedPostcode,
   searchWords,
 } from '../../platform/search.sql.ts'
 import { summaryColumns, summaryOf, visibleTo } from './patients.sql.ts'
@@ -39,11 +41,14 @@ export async function selectPatientPage(
   return rows.map(summaryOf)
 }
 
-export async function countFound(db: Db, actor: Actor, query: PatientQuery): Promise<number> {
-  const row = await filtered(db, actor, query)
-    .select(({ fn }) => fn.countAll<string>().as('n'))
+/** In both tabs: a patient who seems to be missing may be in the other one. */
+export async function countMatches(db: Db, actor: Actor, q: string): Promise<PatientPage['matches']> {
+  return filtered(db, actor, { q })
+    .select(sql<number>`count(*) filter (where letter_rank < ${sql.lit(postedRank)})::integer`.as('active'))
+    .select(
+      sql<number>`count(*) filter (where letter_rank = ${sql.lit(postedRank)})::integer`.as('completed'),
+    )
     .executeTakeFirstOrThrow()
-  return Number(row.n)
 }
 
 /** From the stored counters, whatever the number of patients; new ones through the index on their creation. */
@@ -65,29 +70,24 @@ export async function selectCounts(db: Db, actor: Actor, weekAgo: Date): Promise
   return { ...counts, newThisWeek: n }
 }
 
-/**
- * When nothing has the words: names spelt much like them, the likest first. At most `most` of them, on one page: what
- * resembles less is not what was meant.
- */
-export async function selectSimilarPatients(
-  db: Db,
-  actor: Actor,
-  query: Pick<PatientQuery, 'q' | 'tab'>,
-  most: number,
-): Promise<PatientSummary[]> {
-  const { words: all, days } = wordsAndDays(query.q ?? '')
+/** Names that resemble less are not what was meant. */
+const mostSimilar = 20
+
+/** Names spelt much like these words, the most similar first, in both tabs. */
+export async function selectSimilarPatients(db: Db, actor: Actor, q: string): Promise<PatientSummary[]> {
+  const { words: all, facts } = readSearch(q)
   const words = all.filter((word) => word.length >= 3)
   if (words.length === 0) return []
   const { matches: resembles, likeness, settle } = resemblesWords('patients.searchText', words)
   return db.transaction().execute(async (tx) => {
     await settle(tx)
-    const rows = await inTab(tx, actor, query.tab)
+    const rows = await inTab(tx, actor, undefined)
       .where(resembles)
-      .where(({ and }) => and(days.map((day) => sql<boolean>`patients.dob = ${day}`)))
+      .where(({ and }) => and(facts))
       .select(summaryColumns)
       .orderBy(likeness, 'desc')
       .orderBy('patients.id')
-      .limit(most)
+      .limit(mostSimilar)
       .execute()
     return rows.map(summaryOf)
   })
@@ -114,29 +114,39 @@ function filtered(db: Db, actor: Actor, query: Pick<PatientQuery, 'q' | 'tab'>) 
 }
 
 /**
- * Every word somewhere in name, e-mail, NHS or record number; a plain number also finds the MR number, and a day those
- * born on it.
+ * Every word somewhere in name, e-mail, NHS or record number, with the facts beside them; a number alone also finds the
+ * MR number and telephone numbers.
  */
 export function matches(q: string): RawBuilder<boolean> {
-  const { words, days } = wordsAndDays(q)
+  const { words, facts } = readSearch(q)
+  const ways = [sql`(${sql.join([containsWords('patients.searchText', words), ...facts], sql` and `)})`]
   const number = searchedNumber(q)
-  const text = containsWords('patients.searchText', words)
-  if (number !== null) return sql<boolean>`(${text} or patients.id = ${number})`
-  const born = days.map(
-    (day) => sql`(${containsWords('patients.searchText', [day])} or patients.dob = ${day})`,
-  )
-  return sql<boolean>`(${sql.join([text, ...born], sql` and `)})`
+  if (number !== null) ways.push(sql`patients.id = ${number}`)
+  const phone = facts.length > 0 ? null : searchedPhone(q)
+  if (phone !== null) ways.push(sql`phone_digits(patients.phone) like '%' || ${phone} || '%'`)
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`
 }
 
-/** In any order of a list: whose name begins with what was typed, or whose MR number it is, before those with it inside. */
+/** In any order of a list: whose number it is, or whose name begins with what was typed, before those with it inside. */
 export function bestFirst(q: string): RawBuilder<number> {
   const number = searchedNumber(q)
-  if (number !== null) return sql<number>`case when patients.id = ${number} then 0 else 1 end`
-  return nameRank('patients.nameText', wordsAndDays(q).words)
+  const rank =
+    number === null
+      ? nameRank('patients.nameText', readSearch(q).words)
+      : sql<number>`case when patients.id = ${number} then 0 else 1 end`
+  return sql<number>`case when lower(patients.medical_record_number) = lower(${q.trim()}) then 0 else ${rank} end`
 }
 
-/** What was typed: the days `YYYY-MM-DD`, and the other words. */
-function wordsAndDays(q: string): { words: string[]; days: string[] } {
-  const words = searchWords(q)
-  return { words: words.filter((word) => !isDay(word)), days: words.filter(isDay) }
+/** What was typed: a postcode and days `YYYY-MM-DD`, which also stand in the text where they are part of a number; and words. */
+function readSearch(q: string): { words: string[]; facts: RawBuilder<boolean>[] } {
+  const postcode = searchedPostcode(q)
+  const words = searchWords(postcode === null ? q : q.replace(postcode.typed, ' '))
+  const facts = words.filter(isDay).map((day) => orInText(sql`patients.dob = ${day}`, [day]))
+  if (postcode !== null)
+    facts.push(orInText(sql`patients.address ~* ${postcode.pattern}`, searchWords(postcode.typed)))
+  return { words: words.filter((word) => !isDay(word)), facts }
+}
+
+function orInText(fact: RawBuilder<unknown>, words: string[]): RawBuilder<boolean> {
+  return sql<boolean>`(${fact} or ${containsWords('patients.searchText', words)})`
 }

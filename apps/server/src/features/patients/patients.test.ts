@@ -1,6 +1,6 @@
 import { routes } from '@sincerely/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildPatient } from '../../../seed/build.ts'
+import { buildLetter, buildPatient } from '../../../seed/build.ts'
 import { startTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { expectRefusal, read } from '../../test/test-client.ts'
@@ -246,6 +246,63 @@ describe('the list of patients', () => {
       ])
     for (const q of [`Namesake ${dob}`, `Ottoline 1907-05-30`])
       expect(await list(`q=${encodeURIComponent(q)}`)).toMatchObject({ total: 0, similar: false })
+  })
+
+  it('finds telephone numbers and postcodes however they are written', async () => {
+    const who = { doctorId: app.ids.doctor, name: 'Una Ringwood', phone: '01632 960 417' }
+    await buildPatient(app.db, { ...who, address: '3 Quay Street\nTruro\nTR1 2AB' })
+    await buildPatient(app.db, {
+      ...who,
+      name: 'Eve Nextdoor',
+      phone: null,
+      address: '5 Quay Street, TR12AB',
+    })
+    const found = async (q: string) =>
+      (await list(`q=${encodeURIComponent(q)}&sort=name`)).patients.map(({ name }) => name)
+    for (const q of ['01632960417', '+44 1632 960417', '960417', '(01632) 960 417'])
+      expect(await found(q), q).toEqual(['Una Ringwood'])
+    for (const q of ['TR1 2AB', 'tr12ab', 'Tr1  2aB'])
+      expect(await found(q), q).toEqual(['Eve Nextdoor', 'Una Ringwood'])
+    for (const q of ['ringwood tr1 2ab', 'TR12AB una']) expect(await found(q), q).toEqual(['Una Ringwood'])
+    for (const q of ['TR1 2AC', 'R1 2AB', '01632 960418', 'quay street'])
+      expect(await found(q), q).toEqual([])
+  })
+
+  it('counts the matches of each tab, so that nobody seems to be missing from the other one', async () => {
+    for (const [name, isPosted] of [
+      ['Ash Elsewhere', true],
+      ['Bo Elsewhere', false],
+      ['Cy Elsewhere', false],
+    ] as const) {
+      const id = await buildPatient(app.db, { doctorId: app.ids.doctor, name })
+      if (isPosted) await buildLetter(app.db, { patientId: id, doctorId: app.ids.doctor, status: 'posted' })
+    }
+    const matches = { active: 2, completed: 1 }
+    expect(await list('q=elsewhere&tab=active')).toMatchObject({ total: 2, matches })
+    expect(await list('q=elsewhere&tab=completed')).toMatchObject({ total: 1, matches })
+    expect(await list('q=ash+elsewhere&tab=active')).toMatchObject({
+      patients: [],
+      similar: false,
+      matches: { active: 0, completed: 1 },
+    })
+    expect(await list('q=ash+elswhere&tab=active')).toMatchObject({
+      patients: [],
+      similar: false,
+      matches: { active: 0, completed: 1 },
+    })
+    const { counts, matches: all } = await list('tab=active')
+    expect(all).toEqual({ active: counts.active, completed: counts.completed })
+  })
+
+  it('begins with the exact number where others have it inside', async () => {
+    const add = (more: object) => buildPatient(app.db, { doctorId: app.ids.doctor, ...more })
+    await add({ name: 'Aa Longer', medicalRecordNumber: 'HX77123' })
+    await add({ name: 'Zz Exact', medicalRecordNumber: 'HX77' })
+    for (const q of ['HX77', 'hx77'])
+      expect((await list(`q=${q}&sort=name`)).patients.map(({ name }) => name)).toEqual([
+        'Zz Exact',
+        'Aa Longer',
+      ])
   })
 
   it('takes wildcards as the characters they are', async () => {

@@ -7,6 +7,7 @@ import type {
   PatientQuery,
   UpdatePatient,
 } from '@sincerely/contract/patients'
+import { patientTab } from '@sincerely/domain/patients/letter-status'
 import type { PatientFacts } from '@sincerely/domain/fact-check/types'
 import { transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
@@ -19,7 +20,7 @@ import { practiceDay } from '../system/system.ts'
 import { chooseDoctor } from '../users/users.ts'
 import { refuseDuplicates } from './patient-duplicates.ts'
 import { waitForTwins } from './patient-imports.sql.ts'
-import { countFound, selectCounts, selectPatientPage, selectSimilarPatients } from './patient-list.sql.ts'
+import { countMatches, selectCounts, selectPatientPage, selectSimilarPatients } from './patient-list.sql.ts'
 import {
   columnsOf,
   insertPatient,
@@ -42,11 +43,22 @@ export async function listPatients(ctx: Ctx, query: PatientQuery): Promise<Patie
     selectPatientPage(ctx.db, ctx.actor, query),
     selectCounts(ctx.db, ctx.actor, weekAgo),
   ])
-  const { page, limit } = query
-  const total = query.q ? await countFound(ctx.db, ctx.actor, query) : totalOf(counts, query.tab)
-  if (total > 0 || !query.q) return { patients, total, similar: false, page, limit, counts }
-  const similar = await selectSimilarPatients(ctx.db, ctx.actor, query, limit)
-  return { patients: similar, total: similar.length, similar: similar.length > 0, page: 1, limit, counts }
+  const { page, limit, tab } = query
+  const matches = query.q ? await countMatches(ctx.db, ctx.actor, query.q) : counts
+  const total = totalOf(matches, tab)
+  if (!query.q || totalOf(matches) > 0)
+    return { patients, total, similar: false, page, limit, matches, counts }
+  return { ...(await listSimilar(ctx, query.q, query)), counts }
+}
+
+/** When nothing has the words: similar names, at most one page in each tab. */
+async function listSimilar(ctx: Ctx, q: string, { tab, limit }: Pick<PatientQuery, 'tab' | 'limit'>) {
+  const all = await selectSimilarPatients(ctx.db, ctx.actor, q)
+  const similarIn = (wanted: PatientQuery['tab']) =>
+    all.filter((patient) => wanted === undefined || patientTab(patient) === wanted).slice(0, limit)
+  const patients = similarIn(tab)
+  const matches = { active: similarIn('active').length, completed: similarIn('completed').length }
+  return { patients, total: patients.length, similar: patients.length > 0, page: 1, limit, matches }
 }
 
 /** A patient's record for its page: a merged one is the record that it points to. */
@@ -142,7 +154,7 @@ async function refuseFutureBirth(ctx: Ctx, dob: string | null | undefined): Prom
   throw new AppError('invalid_input', { fields: { dob: 'The date of birth is in the future.' } })
 }
 
-function totalOf(counts: PatientPage['counts'], tab: PatientQuery['tab']): number {
-  if (tab === 'active') return counts.active
-  return tab === 'completed' ? counts.completed : counts.active + counts.completed
+function totalOf({ active, completed }: PatientPage['matches'], tab?: PatientQuery['tab']): number {
+  if (tab === 'active') return active
+  return tab === 'completed' ? completed : active + completed
 }

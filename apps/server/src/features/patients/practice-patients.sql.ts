@@ -11,7 +11,6 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db, Tables } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
 import { inScope } from '../../platform/scope.sql.ts'
-import { searchedPhone } from '../../platform/search.sql.ts'
 import { bestFirst, matches } from './patient-list.sql.ts'
 import { visibleTo } from './patients.sql.ts'
 
@@ -141,15 +140,8 @@ function filtered(db: Db, actor: Actor, { q, doctorId, status }: PracticePatient
       .$if(status === 'active', (query) => query.where('archivedAt', 'is', null))
       .$if(status === 'inactive', (query) => query.where('archivedAt', 'is not', null))
       .$if(doctorId !== undefined, (query) => query.where('doctorId', '=', doctorId ?? 0))
-      .$if(Boolean(q), (query) => query.where(found(q ?? '')))
+      .$if(Boolean(q), (query) => query.where(matches(q ?? '')))
   )
-}
-
-/** By what the list of patients finds, or by telephone. */
-function found(q: string): RawBuilder<boolean> {
-  const phone = searchedPhone(q)
-  if (phone === null) return matches(q)
-  return sql<boolean>`(${matches(q)} or phone_digits(patients.phone) like '%' || ${phone} || '%')`
 }
 
 /** Who has no visit comes last in either direction. */

@@ -1,31 +1,32 @@
-import { Anchor } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Anchor, Button } from '@mantine/core'
+import type { PatientPage } from '@sincerely/contract/patients'
 import { inTab, patientQueryOf } from '../patient-query.ts'
-import { type PatientSearch, type PatientTab } from '../patient-search.ts'
-import { patientsQuery } from '../patients.queries.ts'
-import { patientCount } from './patient-selection.ts'
+import type { PatientSearch } from '../patient-search.ts'
 import { tabLabels } from './tab-labels.ts'
 
-type OtherTab = { tab: PatientTab; count: number }
-
-/** How many patients the same search finds in the other tab, so that nobody seems to be missing. */
-export function useOtherTab(search: PatientSearch, { enabled }: { enabled: boolean }): OtherTab | null {
-  const tab = patientQueryOf(search).tab === 'active' ? 'completed' : 'active'
-  const { data: found } = useQuery({
-    ...patientsQuery({ ...patientQueryOf(inTab(search, tab)), page: 1 }),
-    enabled,
-  })
-  if (!enabled || !found || found.similar || found.total === 0) return null
-  return { tab, count: found.total }
+type OtherTabProps = {
+  search: PatientSearch
+  matches: PatientPage['matches']
+  onSearch: (search: PatientSearch) => void
+  /** The next step of an empty list. */
+  isButton?: true
 }
 
-type OtherTabLinkProps = { other: OtherTab; onOpen: () => void }
-
-export function OtherTabLink({ other, onOpen }: OtherTabLinkProps): ReactNode {
+/** '2 more in Completed': what a search finds in the other tab, so that nobody seems to be missing. */
+export function OtherTab({ search, matches, onSearch, isButton }: OtherTabProps) {
+  const tab = otherTab(search)
+  const count = matches[tab]
+  if (!search.q || count === 0) return null
+  const onClick = () => onSearch(inTab(search, tab))
+  if (isButton)
+    return <Button onClick={onClick}>{`Show ${count.toLocaleString('en-GB')} in ${tabLabels[tab]}`}</Button>
   return (
-    <Anchor component="button" type="button" onClick={onOpen}>
-      {patientCount(other.count)} found under {tabLabels[other.tab]}
+    <Anchor component="button" type="button" onClick={onClick}>
+      {count.toLocaleString('en-GB')} more in {tabLabels[tab]}
     </Anchor>
   )
+}
+
+export function otherTab(search: PatientSearch) {
+  return patientQueryOf(search).tab === 'active' ? 'completed' : 'active'
 }

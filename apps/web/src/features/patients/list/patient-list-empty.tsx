@@ -8,20 +8,22 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { inTab, patientQueryOf, searchedFor } from '../patient-query.ts'
 import { type PatientSearch } from '../patient-search.ts'
 import { useNoDoctorYet } from '../use-no-doctor-yet.ts'
-import { OtherTabLink, useOtherTab } from './other-tab.tsx'
+import { OtherTab, otherTab } from './other-tab.tsx'
 import { patientCount } from './patient-selection.ts'
+import { tabLabels } from './tab-labels.ts'
 import { hasNoPatients } from './use-has-no-patients.ts'
 
 type PatientListEmptyProps = {
   search: PatientSearch
   counts: PatientPage['counts']
+  matches: PatientPage['matches']
   onSearch: (search: PatientSearch) => void
   /** Buttons for adding one patient or many; null for users who can't add any. */
   addButtons: ReactNode
 }
 
 /** Why the list is empty, and what to do next. */
-export function PatientListEmpty({ search, counts, onSearch, addButtons }: PatientListEmptyProps) {
+export function PatientListEmpty({ search, counts, matches, onSearch, addButtons }: PatientListEmptyProps) {
   const why = whyWithoutDoctor(useSignedInUser())
   const noDoctor = useNoDoctorYet()
   if (hasNoPatients(counts) && why !== null) {
@@ -56,7 +58,7 @@ export function PatientListEmpty({ search, counts, onSearch, addButtons }: Patie
       />
     )
   }
-  if (search.q) return <NothingFound search={search} onSearch={onSearch} />
+  if (search.q) return <NothingFound search={search} matches={matches} onSearch={onSearch} />
   if (patientQueryOf(search).tab === 'completed') {
     return (
       <EmptyState
@@ -76,20 +78,27 @@ export function PatientListEmpty({ search, counts, onSearch, addButtons }: Patie
   )
 }
 
-function NothingFound({ search, onSearch }: Pick<PatientListEmptyProps, 'search' | 'onSearch'>) {
-  const other = useOtherTab(search, { enabled: true })
+type NothingFoundProps = Pick<PatientListEmptyProps, 'search' | 'matches' | 'onSearch'>
+
+function NothingFound({ search, matches, onSearch }: NothingFoundProps) {
+  const isElsewhere = matches[otherTab(search)] > 0
   return (
     <EmptyState
       icon={<IconSearch size={28} stroke={1.5} />}
-      title={`No patients match “${search.q}”`}
-      message={
-        other ? (
-          <OtherTabLink other={other} onOpen={() => onSearch(inTab(search, other.tab))} />
-        ) : (
-          'Search for a part of the name, the email address, the MR number or the date of birth.'
-        )
+      title={
+        `No patients match “${search.q}”` +
+        (isElsewhere ? ` in ${tabLabels[patientQueryOf(search).tab]}` : '')
       }
-      action={<NextStep onClick={() => onSearch(searchedFor(search, ''))}>Clear search</NextStep>}
+      message={
+        !isElsewhere &&
+        'Search for a part of the name or email address, an MR or phone number, a postcode or a date of birth.'
+      }
+      action={
+        <Group justify="center" gap="xs">
+          <OtherTab search={search} matches={matches} onSearch={onSearch} isButton />
+          <NextStep onClick={() => onSearch(searchedFor(search, ''))}>Clear search</NextStep>
+        </Group>
+      }
     />
   )
 }

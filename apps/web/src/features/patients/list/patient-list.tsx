@@ -21,7 +21,7 @@ import { selectionSentence, patientCount } from './patient-selection.ts'
 import { tabLabels, tabTitles } from './tab-labels.ts'
 import { type OpeningActions, usePatientRows } from './use-patient-rows.ts'
 import { hasNoPatients } from './use-has-no-patients.ts'
-import { OtherTabLink, useOtherTab } from './other-tab.tsx'
+import { OtherTab } from './other-tab.tsx'
 
 type PatientListProps = OpeningActions & {
   /** The list's state in the URL. */
@@ -49,13 +49,19 @@ export function PatientList({ search, onSearch, addButtons, ...handlers }: Patie
   // The previous rows no longer match, and the requested ones are still loading.
   const isLoadingRows = table.rows.length === 0 && (patients.isPlaceholderData || (data?.total ?? 0) > 0)
   return (
-    <PatientTabs {...{ search, onSearch, prefetchSearch }} counts={data?.counts}>
+    <PatientTabs {...{ search, onSearch, prefetchSearch }} counts={data?.matches}>
       <div className={classes.list}>
         {!isEmpty && <Search {...{ search, onSearch }} onLeave={table.keys.goToFirst} />}
-        {shown?.answer.similar && <SimilarNotice search={shown.search} onSearch={onSearch} />}
+        {shown?.answer.similar && (
+          <Notice tone="yellow">No patient is called ‘{shown.search.q}’. These names are similar.</Notice>
+        )}
         <div>
           {!isEmpty && (
-            <StatusLine table={table} found={shown ? foundSentence(shown.answer, shown.search.q) : ''} />
+            <StatusLine table={table} found={shown ? foundSentence(shown.answer, shown.search.q) : ''}>
+              {shown && table.rows.length > 0 && (
+                <OtherTab search={shown.search} matches={shown.answer.matches} onSearch={onSearch} />
+              )}
+            </StatusLine>
           )}
           <div ref={list} {...table.keys.handlers}>
             <DataTable
@@ -71,6 +77,7 @@ export function PatientList({ search, onSearch, addButtons, ...handlers }: Patie
                   <PatientListEmpty
                     search={search}
                     counts={data.counts}
+                    matches={data.matches}
                     onSearch={onSearch}
                     addButtons={addButtons}
                   />
@@ -108,13 +115,13 @@ export function PatientList({ search, onSearch, addButtons, ...handlers }: Patie
 }
 
 type PatientTabsProps = Pick<PatientListProps, 'search' | 'onSearch'> & {
-  counts: PatientPage['counts'] | undefined
+  counts: PatientPage['matches'] | undefined
   /** The pointer is over a tab. */
   prefetchSearch: (search: PatientSearch) => void
   children: ReactNode
 }
 
-/** Active: the newest letter is not posted yet. Completed: it is (spec §2). */
+/** Active: the newest letter is not posted yet. Completed: it is (spec §2). While searching, counts what is found. */
 function PatientTabs({ search, onSearch, counts, prefetchSearch, children }: PatientTabsProps) {
   return (
     <CountedTabs
@@ -143,7 +150,7 @@ function Search({ search, onSearch, onLeave }: SearchProps) {
         q={search.q ?? ''}
         onSearch={(text) => onSearch(searchedFor(search, text), { replace: true })}
         label="Search by name, email or MR number"
-        placeholder="Search by name, email or MR number"
+        placeholder="Name, email, MR number, phone or postcode"
         onLeave={onLeave}
       />
     </div>
@@ -157,8 +164,10 @@ function useLastAnswer(answer: PatientPage | undefined, search: PatientSearch) {
   return shown
 }
 
+type StatusLineProps = { table: ReturnType<typeof usePatientRows>; found: string; children: ReactNode }
+
 /** Counts the rows found or selected, and offers to show pending changes. */
-function StatusLine({ table, found }: { table: ReturnType<typeof usePatientRows>; found: string }) {
+function StatusLine({ table, found, children }: StatusLineProps) {
   const { selected, clear } = table.selection
   const isSelecting = selected.size > 0
   const show = (isByKeyboard: boolean) => {
@@ -184,6 +193,7 @@ function StatusLine({ table, found }: { table: ReturnType<typeof usePatientRows>
       words={isSelecting ? selectionSentence(selected, table.rows) : found}
       selected={isSelecting ? { onClear: clear, actions: remove } : null}
     >
+      {!isSelecting && children}
       <div role="status" className={classes.news}>
         {table.pending > 0 && (
           <>
@@ -206,22 +216,4 @@ function foundSentence(
   if (q === undefined) return total === 0 ? '' : patientCount(total)
   if (similar) return total === 1 ? '1 similar name' : `${total} similar names`
   return `${patientCount(total)} ${total === 1 ? 'matches' : 'match'} “${q}”`
-}
-
-type SimilarNoticeProps = { search: PatientSearch; onSearch: (search: PatientSearch) => void }
-
-/** Nothing matches exactly, so the rows are similar names. */
-function SimilarNotice({ search, onSearch }: SimilarNoticeProps) {
-  const other = useOtherTab(search, { enabled: true })
-  return (
-    <Notice tone="yellow">
-      No patient is called ‘{search.q}’. These names are similar.
-      {other && (
-        <>
-          {' '}
-          <OtherTabLink other={other} onOpen={() => onSearch(inTab(search, other.tab))} />
-        </>
-      )}
-    </Notice>
-  )
 }

@@ -94,7 +94,15 @@ function arriving(
 
 function page(names: string[], limit = 20): PatientPage {
   const counts = { active: names.length, completed: 0, newThisWeek: 0 }
-  return { patients: names.map(patient), total: names.length, similar: false, page: 1, limit, counts }
+  return {
+    patients: names.map(patient),
+    total: names.length,
+    similar: false,
+    page: 1,
+    limit,
+    matches: counts,
+    counts,
+  }
 }
 
 function patient(name: string): PatientSummary {

@@ -1,8 +1,8 @@
 import type { PatientPage, PatientSummary } from '@sincerely/contract/patients'
 import { describe, expect, it } from 'vitest'
-import { withoutPatients } from './without-patients.ts'
+import { type CachedPage, withoutPatients } from './without-patients.ts'
 
-const posted = new Set([3, 4])
+/** Patient 3's newest letter is posted, and patient 4 is archived. */
 const counts = { active: 40, completed: 9, newThisWeek: 2 }
 
 describe('the pages of the list without some patients', () => {
@@ -30,27 +30,36 @@ describe('the pages of the list without some patients', () => {
 
   it('change the counts of every page, but the total only where the patients were found', () => {
     const cached = [
-      pageOf({ tab: 'active', q: 'ann' }, [1, 2], 12),
-      pageOf({ tab: 'active', q: 'bell' }, [5], 7),
+      pageOf({ tab: 'active', q: 'ann' }, [1, 2], { active: 12, completed: 3 }),
+      pageOf({ tab: 'completed', q: 'ann' }, [3], { active: 12, completed: 3 }),
+      pageOf({ tab: 'active', q: 'bell' }, [5], { active: 7, completed: 0 }),
       pageOf({ tab: 'completed' }, [3, 4]),
       pageOf({}, [2, 3]),
     ]
     const pages = withoutPatients(cached, [1, 3, 1]) ?? []
-    expect(pages.map(({ total }) => total)).toEqual([11, 7, 8, 47])
+    expect(pages.map(({ total }) => total)).toEqual([11, 2, 7, 8, 47])
+    expect(pages.map(({ matches }) => matches).slice(0, 3)).toEqual([
+      { active: 11, completed: 2 },
+      { active: 11, completed: 2 },
+      { active: 7, completed: 0 },
+    ])
     expect(new Set(pages.map((page) => JSON.stringify(page.counts))).size).toBe(1)
     expect(pages[0]?.counts).toEqual({ active: 39, completed: 8, newThisWeek: 2 })
   })
 })
 
-function pageOf(query: object, ids: number[], total?: number) {
-  const tab = 'tab' in query ? query.tab : undefined
-  const all = tab === 'active' ? 40 : tab === 'completed' ? 9 : 49
+function pageOf(
+  query: CachedPage['query'],
+  ids: number[],
+  matches = { active: counts.active, completed: counts.completed },
+) {
   const page: PatientPage = {
     patients: ids.map(patientOf),
-    total: total ?? all,
+    total: query.tab === undefined ? matches.active + matches.completed : matches[query.tab],
     similar: false,
     page: 1,
     limit: 20,
+    matches,
     counts,
   }
   return { query, page }
@@ -66,9 +75,9 @@ function patientOf(id: number): PatientSummary {
     nhsNumber: null,
     gpName: null,
     doctorId: 1,
-    letterStatus: posted.has(id) ? 'posted' : 'none',
+    letterStatus: id === 3 ? 'posted' : 'none',
     letterCount: 0,
     createdAt: '2026-11-20T10:00:00.000Z',
-    isArchived: false,
+    isArchived: id === 4,
   }
 }

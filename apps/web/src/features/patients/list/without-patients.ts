@@ -1,4 +1,5 @@
-import type { PatientPage, PatientQuery } from '@sincerely/contract/patients'
+import type { PatientPage, PatientQuery, PatientSummary } from '@sincerely/contract/patients'
+import { patientTab } from '@sincerely/domain/patients/letter-status'
 
 /** A cached page of the list and its query. */
 export type CachedPage = { query: Partial<PatientQuery>; page: PatientPage }
@@ -11,31 +12,32 @@ export function withoutPatients(cached: readonly CachedPage[], ids: readonly num
   const deleted = new Set(ids)
   const known = new Map(cached.flatMap(({ page }) => page.patients).map((patient) => [patient.id, patient]))
   if (ids.some((id) => !known.has(id))) return null
-  const completed = [...deleted].filter((id) => known.get(id)?.letterStatus === 'posted').length
+  const gone = [...known.values()].filter(({ id }) => deleted.has(id))
   return cached.map(({ query, page }) => {
-    const counts = {
-      ...page.counts,
-      active: page.counts.active - (deleted.size - completed),
-      completed: page.counts.completed - completed,
+    const found = query.q ? foundBy(cached, query.q) : null
+    const matches = without(page.matches, found ? gone.filter(({ id }) => found.has(id)) : gone)
+    return {
+      ...page,
+      patients: page.patients.filter(({ id }) => !deleted.has(id)),
+      total: totalOf(matches, query.tab),
+      matches,
+      counts: { ...page.counts, ...without(page.counts, gone) },
     }
-    const total = query.q ? page.total - countIn(cached, query, deleted) : totalOf(counts, query.tab)
-    return { ...page, patients: page.patients.filter(({ id }) => !deleted.has(id)), total, counts }
   })
 }
 
-/** How many of these patients the same search found, on any page. */
-function countIn(
-  cached: readonly CachedPage[],
-  { q, tab }: CachedPage['query'],
-  deleted: ReadonlySet<number>,
-) {
-  const same = cached.filter(({ query }) => query.q === q && query.tab === tab)
-  const found = new Set(same.flatMap(({ page }) => page.patients.map(({ id }) => id)))
-  return [...deleted].filter((id) => found.has(id)).length
+function without({ active, completed }: PatientPage['matches'], gone: readonly PatientSummary[]) {
+  const done = gone.filter((patient) => patientTab(patient) === 'completed').length
+  return { active: active - (gone.length - done), completed: completed - done }
 }
 
-/** As on the server: without a search, a list is as long as its tab. */
-function totalOf({ active, completed }: PatientPage['counts'], tab: PatientQuery['tab']): number {
+/** Whom the same search found, in either tab and on any page. */
+function foundBy(cached: readonly CachedPage[], q: string): ReadonlySet<number> {
+  const same = cached.filter(({ query }) => query.q === q)
+  return new Set(same.flatMap(({ page }) => page.patients.map(({ id }) => id)))
+}
+
+function totalOf({ active, completed }: PatientPage['matches'], tab: PatientQuery['tab']): number {
   if (tab === undefined) return active + completed
   return tab === 'active' ? active : completed
 }
