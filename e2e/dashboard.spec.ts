@@ -128,7 +128,8 @@ test('The Admin Dashboard counts a letter that is posted, in figures, in charts 
   try {
     const page = await openAs('admin')
     await page.goto('/admin')
-    const figure = (name: string) => page.locator('dt', { hasText: name }).locator('xpath=..')
+    const figures = page.getByRole('region', { name: 'Figures' })
+    const figure = (name: string) => figures.getByRole('link', { name: new RegExp(`^${name}`, 'u') })
     const posted = before.stats.completedLetters + 1
     await expect(figure('Completion rate')).toContainText(
       `${Math.round((100 * posted) / before.stats.totalLetters)}%`,

@@ -4,6 +4,8 @@ import { sealedRecipients, sealLetter } from '../src/features/letters/letter-sea
 import { transaction, unattended } from '../src/platform/transaction.ts'
 import type { Tx } from '../src/platform/transaction.ts'
 import type { Actor } from '../src/platform/actor.ts'
+import { writeAuditLines } from '../src/platform/audit.sql.ts'
+import type { WrittenLine } from '../src/platform/audit.sql.ts'
 import type { Db, Tables } from '../src/platform/db/tables.ts'
 import { insertDelivery } from '../src/platform/delivery/deliveries.sql.ts'
 import { sanitiseFrame, sanitiseLetter } from '../src/platform/sanitise.ts'
@@ -16,18 +18,25 @@ import { fillOffice, idOf, type Ids } from './fill-office.ts'
 export async function fillDemo(db: Db, now: Date, passwordHash: string): Promise<void> {
   const demo = demoPractice(now)
   await transaction(unattended(db, now), async (tx) => {
-    await tx.audit({ action: 'practice.fill-demo', details: { letters: demo.letters.length } })
+    const trail: WrittenLine[] = []
     const isFirst = await tx.db
       .insertInto('practice')
       .values({ name: demo.name, isDemo: true, idleLockMinutes: 0, setupKeyHash: null })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     // Another server on the same database may be filling it at the same time.
-    if (isFirst.numInsertedOrUpdatedRows === 0n) return
-    const users = await addUsers(tx, demo, passwordHash)
-    const patients = await addPatients(tx.db, demo, users)
-    for (const letter of demo.letters) await addLetter(tx, letter, users, patients)
-    await fillOffice(tx, users, patients)
+    if (isFirst.numInsertedOrUpdatedRows > 0n) {
+      const users = await addUsers(tx, demo, passwordHash)
+      const patients = await addPatients(tx.db, demo, users)
+      for (const letter of demo.letters) trail.push(...(await addLetter(tx, letter, users, patients)))
+      await fillOffice(tx, users, patients)
+      // The trail tells what these letters tell, as in a practice that wrote them.
+      await writeAuditLines(
+        tx.db,
+        trail.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
+      )
+    }
+    await tx.audit({ action: 'practice.fill-demo', details: { letters: demo.letters.length } })
   })
 }
 
@@ -97,11 +106,13 @@ async function addPatient(db: Db, patient: DemoPatient, users: Ids): Promise<num
   })
 }
 
-async function addLetter(tx: Tx, letter: DemoLetter, users: Ids, patients: Ids): Promise<void> {
+/** Answers the audit lines of its steps. */
+async function addLetter(tx: Tx, letter: DemoLetter, users: Ids, patients: Ids): Promise<WrittenLine[]> {
+  const patientId = idOf(patients, letter.patient)
   const person = (key: string | null) => (key === null ? null : idOf(users, key))
   const version = { draft: 1, approved: 2, posted: 3 }[letter.status]
   const id = await buildLetter(tx.db, {
-    patientId: idOf(patients, letter.patient),
+    patientId,
     doctorId: idOf(users, letter.doctor),
     type: letter.type,
     status: letter.status,
@@ -121,11 +132,22 @@ async function addLetter(tx: Tx, letter: DemoLetter, users: Ids, patients: Ids):
     postedBy: person(letter.postedBy),
     postedAt: letter.postedAt,
   })
-  if (letter.reviewedAt === null || letter.reviewedBy === null) return
+  const line = (action: string, at: Date, by: string) => ({
+    action,
+    at,
+    actorId: idOf(users, by),
+    letterId: id,
+    patientId,
+    requestId: 'start',
+  })
+  const created = line('letter.create', letter.createdAt, letter.createdBy)
+  if (letter.reviewedAt === null || letter.reviewedBy === null) return [created]
   const approver = { actor: await actorOf(tx.db, idOf(users, letter.reviewedBy)) }
   await sealLetter(approver, { ...tx, now: letter.reviewedAt }, id, { version: 2, accepted: [] })
-  if (letter.postedAt === null || letter.postedBy === null) return
+  const approved = line('letter.approve', letter.reviewedAt, letter.reviewedBy)
+  if (letter.postedAt === null || letter.postedBy === null) return [created, approved]
   await confirmAll({ ...tx, now: letter.postedAt }, id, idOf(users, letter.postedBy))
+  return [created, approved, line('letter.post', letter.postedAt, letter.postedBy)]
 }
 
 /** The evidence of a posting. */

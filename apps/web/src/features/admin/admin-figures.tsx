@@ -1,68 +1,85 @@
 import type { AdminStats } from '@sincerely/contract/admin'
 import { useMomentText } from '../../platform/practice.ts'
-import card from '../../ui/card.module.css'
-import rows from '../../ui/card-rows.module.css'
+import { PlainStatCard, StatCard } from '../../ui/stat-card.tsx'
 import classes from './admin-dashboard.module.css'
 import { completionRate, lettersPerPatient, retention } from './admin-words.ts'
 
-type Figure = { name: string; figure: string; note: string }
-
-/** Figures of the practice; those that need action come first. */
+/** Figures of the practice, each leading to its list; those that need action come first. */
 export function AdminFigures({ stats }: { stats: AdminStats }) {
   const moment = useMomentText()
-  const count = (n: number) => n.toLocaleString('en-GB')
-  const figures: Figure[] = [
-    {
-      name: 'Overdue letters',
-      figure: count(stats.overdueLetters),
-      note: `${countWords(stats.draftLetters, 'draft', 'drafts')}, ${count(stats.pendingLetters)} to post`,
-    },
-    { name: 'Letters', figure: count(stats.totalLetters), note: `${count(stats.completedLetters)} posted` },
-    {
-      name: 'Completion rate',
-      figure: completionRate(stats),
-      note: 'Share of letters that have been posted',
-    },
-    {
-      name: 'Patients',
-      figure: count(stats.totalPatients),
-      note: `${count(stats.activePatients)} active`,
-    },
-    {
-      name: 'Retention',
-      figure: retention(stats),
-      note: "Patients who aren't archived",
-    },
-    {
-      name: 'Average letters per patient',
-      figure: lettersPerPatient(stats),
-      note: `${countWords(stats.totalLetters, 'letter', 'letters')}, ${countWords(stats.totalPatients, 'patient', 'patients')}`,
-    },
-    {
-      name: 'Users',
-      figure: count(stats.totalUsers),
-      note: `${countWords(stats.activeDoctors, 'doctor', 'doctors')}, ${countWords(stats.activeSecretaries, 'secretary', 'secretaries')}`,
-    },
-    { name: 'Active sessions', figure: count(stats.activeSessions), note: 'Used in the last hour' },
-    {
-      name: 'Last backup',
-      figure: stats.lastBackup === null ? 'None' : moment(stats.lastBackup),
-      note: stats.lastBackup === null ? 'No backups yet' : 'Made by the server',
-    },
-  ]
+  const letters = countWords(stats.totalLetters, 'letter', 'letters')
+  const patients = countWords(stats.totalPatients, 'patient', 'patients')
+  const doctors = countWords(stats.activeDoctors, 'doctor', 'doctors')
+  const secretaries = countWords(stats.activeSecretaries, 'secretary', 'secretaries')
   return (
-    <dl className={classes.figures}>
-      {figures.map(({ name, figure, note }) => (
-        <div key={name} className={card.card}>
-          <dt className={classes.name}>{name}</dt>
-          <dd className={classes.number}>{figure}</dd>
-          <dd className={rows.note}>{note}</dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-label="Figures" className={classes.figures}>
+      <StatCard
+        to="/admin/letters"
+        search={{ overdue: true }}
+        label="Overdue letters"
+        figure={count(stats.overdueLetters)}
+        hint={`${countWords(stats.draftLetters, 'draft', 'drafts')}, ${count(stats.pendingLetters)} to post`}
+      />
+      <StatCard
+        to="/admin/letters"
+        label="Letters"
+        figure={count(stats.totalLetters)}
+        hint={`${count(stats.completedLetters)} posted`}
+      />
+      <StatCard
+        to="/admin/letters"
+        search={{ status: 'completed' }}
+        label="Completion rate"
+        figure={completionRate(stats)}
+        hint="Share of letters that have been posted"
+      />
+      <StatCard
+        to="/admin/patients"
+        label="Patients"
+        figure={count(stats.totalPatients)}
+        hint={`${count(stats.activePatients)} active`}
+      />
+      <StatCard
+        to="/admin/patients"
+        search={{ status: 'active' }}
+        label="Retention"
+        figure={retention(stats)}
+        hint="Patients who aren't archived"
+      />
+      <StatCard
+        to="/admin/patients"
+        search={{ sort: 'letterCount', direction: 'desc' }}
+        label="Average letters per patient"
+        figure={lettersPerPatient(stats)}
+        hint={`${letters}, ${patients}`}
+      />
+      <StatCard
+        to="/admin/users"
+        search={{ tab: 'all' }}
+        label="Users"
+        figure={count(stats.totalUsers)}
+        hint={`${doctors}, ${secretaries}`}
+      />
+      <PlainStatCard
+        label="Active sessions"
+        figure={count(stats.activeSessions)}
+        hint="Used in the last hour"
+      />
+      <StatCard
+        to="/admin"
+        hash="backups"
+        label="Last backup"
+        figure={stats.lastBackup === null ? 'None' : moment(stats.lastBackup)}
+        hint={stats.lastBackup === null ? 'No backups yet' : 'Made by the server'}
+      />
+    </section>
   )
 }
 
+function count(n: number): string {
+  return n.toLocaleString('en-GB')
+}
+
 function countWords(n: number, one: string, many: string): string {
-  return `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`
+  return `${count(n)} ${n === 1 ? one : many}`
 }

@@ -6,14 +6,15 @@ import { shortDay } from '@sincerely/domain/dates'
 import type { ReactNode } from 'react'
 import { durationWords, queueNames } from './admin-words.ts'
 
+export const letterWeekSeries = [
+  { name: 'posted', label: 'Posted', color: 'green.6' },
+  { name: 'approved', label: 'Approved', color: 'blue.5' },
+  { name: 'draft', label: 'Draft', color: 'yellow.5' },
+]
+
 /** Letters started in each of the last twelve weeks, by their status now. */
 export function LetterWeeksChart({ weeks }: { weeks: LetterWeek[] }) {
   const data = weeks.map(({ week, ...counts }) => ({ week: shortDay(week).slice(0, 5), ...counts }))
-  const series = [
-    { name: 'posted', label: 'Posted', color: 'green.6' },
-    { name: 'approved', label: 'Approved', color: 'blue.5' },
-    { name: 'draft', label: 'Draft', color: 'yellow.5' },
-  ]
   return (
     <Chart
       table={{
@@ -28,12 +29,17 @@ export function LetterWeeksChart({ weeks }: { weeks: LetterWeek[] }) {
         dataKey="week"
         type="stacked"
         withLegend
-        series={series}
+        series={letterWeekSeries}
         {...chartDefaults}
       />
     </Chart>
   )
 }
+
+export const turnaroundSeries = [
+  { name: 'median', label: 'Median (days)', color: 'teal.6' },
+  { name: 'p90', label: '90% within (days)', color: 'gray.5' },
+]
 
 /** Time from starting a letter to posting it, for each doctor. */
 export function TurnaroundChart({ turnaround }: { turnaround: Turnaround[] }) {
@@ -42,10 +48,6 @@ export function TurnaroundChart({ turnaround }: { turnaround: Turnaround[] }) {
     median: inDays(median),
     p90: inDays(p90),
   }))
-  const series = [
-    { name: 'median', label: 'Median (days)', color: 'teal.6' },
-    { name: 'p90', label: '90% within (days)', color: 'gray.5' },
-  ]
   return (
     <Chart
       table={{
@@ -59,19 +61,28 @@ export function TurnaroundChart({ turnaround }: { turnaround: Turnaround[] }) {
         ]),
       }}
     >
-      <BarChart h={220} data={data} dataKey="doctor" withLegend series={series} {...chartDefaults} />
+      <BarChart
+        h={220}
+        data={data}
+        dataKey="doctor"
+        withLegend
+        series={turnaroundSeries}
+        {...chartDefaults}
+      />
     </Chart>
   )
 }
 
+/** Ages have shades of a colour that means no status: green, blue and yellow are those of letters. */
+export const queueAgeSeries = [
+  { name: 'underOne', label: 'Under 1 day', color: 'violet.2' },
+  { name: 'underThree', label: '1 to 3 days', color: 'violet.4' },
+  { name: 'underSeven', label: '3 to 7 days', color: 'violet.6' },
+  { name: 'older', label: '7 days or more', color: 'violet.9' },
+]
+
 export function QueueAgeChart({ queues }: { queues: QueueAge[] }) {
   const data = queues.map(({ queue, ...counts }) => ({ queue: queueNames[queue], ...counts }))
-  const series = [
-    { name: 'underOne', label: 'Under 1 day', color: 'green.5' },
-    { name: 'underThree', label: '1 to 3 days', color: 'blue.5' },
-    { name: 'underSeven', label: '3 to 7 days', color: 'yellow.5' },
-    { name: 'older', label: '7 days or more', color: 'red.6' },
-  ]
   return (
     <Chart
       table={{
@@ -92,7 +103,7 @@ export function QueueAgeChart({ queues }: { queues: QueueAge[] }) {
         dataKey="queue"
         type="stacked"
         withLegend
-        series={series}
+        series={queueAgeSeries}
         {...chartDefaults}
       />
     </Chart>

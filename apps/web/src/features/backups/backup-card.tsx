@@ -27,7 +27,7 @@ export function BackupCard({ onTaken }: { onTaken: () => void }) {
     wasRunning.current = isRunning
   }, [isRunning, onTaken])
   return (
-    <section className={card.card} aria-label="Backups">
+    <section id="backups" className={card.card} aria-label="Backups">
       <div className={card.head}>
         <h2 className={card.title}>Backups</h2>
         {data && !data.encrypted && <ToneBadge tone="yellow">Not encrypted</ToneBadge>}

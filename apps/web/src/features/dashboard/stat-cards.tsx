@@ -1,8 +1,7 @@
 import type { LetterCounts } from '@sincerely/contract/letters'
 import type { PatientPage } from '@sincerely/contract/patients'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { createLink } from '@tanstack/react-router'
-import type { AnchorHTMLAttributes } from 'react'
+import { StatCard } from '../../ui/stat-card.tsx'
 import classes from './dashboard.module.css'
 
 /** Undefined while loading, null if loading failed. */
@@ -18,52 +17,37 @@ export function StatCards({ letters, patients }: StatCardsProps) {
       <StatCard
         to="/letters"
         label="Pending Letters"
-        count={letters && letters.draft}
-        hint="Drafts in progress"
+        figure={<Count count={letters && letters.draft} />}
+        hint={letters === null ? notLoaded : 'Drafts in progress'}
       />
       <StatCard
         to="/letters"
         search={{ status: 'approved' }}
         label="Ready to Send"
-        count={letters && letters.approved}
-        hint="Approved, waiting to be posted"
+        figure={<Count count={letters && letters.approved} />}
+        hint={letters === null ? notLoaded : 'Approved, waiting to be posted'}
       />
       <StatCard
         to="/patients"
         search={{ sort: 'createdAt', direction: 'desc' }}
         label="New This Week"
-        count={patients && patients.newThisWeek}
-        hint="Patients added in the last 7 days"
+        figure={<Count count={patients && patients.newThisWeek} />}
+        hint={patients === null ? notLoaded : 'Patients added in the last 7 days'}
       />
       <StatCard
         to="/patients"
         label="Total Patients"
-        count={patients && patients.active + patients.completed}
-        hint="Active and completed"
+        figure={<Count count={patients && patients.active + patients.completed} />}
+        hint={patients === null ? notLoaded : 'Active and completed'}
       />
     </section>
   )
 }
 
-type StatCardProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> & {
-  label: string
-  /** Undefined while loading, null if loading failed. */
-  count: number | undefined | null
-  hint: string
-}
+const notLoaded = 'Not loaded'
 
-/** A count that links to its list. */
-const StatCard = createLink(({ label, count, hint, ...link }: StatCardProps) => (
-  <a {...link} className={classes.card}>
-    <span className={classes.label}>{label}</span>
-    <span className={classes.count}>
-      <Count count={count} />
-    </span>
-    <span className={classes.hint}>{count === null ? 'Not loaded' : hint}</span>
-  </a>
-))
-
-function Count({ count }: Pick<StatCardProps, 'count'>) {
+/** Undefined while loading, null if loading failed. */
+function Count({ count }: { count: number | undefined | null }) {
   if (count === null) return '–'
   if (count !== undefined) return count.toLocaleString('en-GB')
   return (

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { letterWeekSeries, queueAgeSeries, turnaroundSeries } from './charts.tsx'
+
+it('no colour means two things in the charts beside each other', () => {
+  const hues = [letterWeekSeries, turnaroundSeries, queueAgeSeries].map(
+    (series) => new Set(series.map(({ color }) => color.split('.')[0])),
+  )
+  const all = hues.flatMap((own) => [...own])
+  expect(all).toHaveLength(new Set(all).size)
+})
