@@ -227,7 +227,10 @@ export const errors = {
     status: 429,
     message: 'Too many of your uploads are in progress. Wait until one has finished, then send this again.',
   },
-  wrong_content_type: { status: 415, message: 'This type of content is not supported.' },
+  wrong_content_type: {
+    status: 415,
+    message: 'This kind of content cannot be read here. Nothing was saved.',
+  },
   doctor_required: { status: 422, message: 'Choose a doctor for this.' },
   no_doctor_assigned: {
     status: 422,

@@ -1,6 +1,6 @@
 // FHIR R4: a letter as a document, the server it is sent to, and the state of the sending.
 import { z } from 'zod'
-import { atMost, Id, IdParams, Instant, optionalText, Version } from './fields.ts'
+import { atMost, Id, IdParams, Instant, optionalText, Version, whenObject } from './fields.ts'
 import { fhirFailureCodes, fhirFailureKinds } from './fhir-failures.ts'
 import { outsideAddressProblem } from './outside-address.ts'
 import { defineRoutes } from './route.ts'
@@ -69,20 +69,17 @@ const hasUser = ({ signIn, userName }: ServerFields) => signIn !== 'basic' || (u
 const isSendable = ({ signIn, secret = '' }: ServerFields) =>
   secret === '' || secretProblem(secret, signIn) === null
 
-/** Reported together with the other problems, not after they are fixed. */
-const when = ({ value }: { value: unknown }) => typeof value === 'object'
-
 /** All problems at once, each under its field. */
 function checked<S extends z.ZodType<ServerFields>>(server: S): S {
   return server
-    .refine(hasUser, { path: ['userName'], error: 'Enter the user name.', when })
+    .refine(hasUser, { path: ['userName'], error: 'Enter the user name.', when: whenObject })
     .refine(isSendable, {
       path: ['secret'],
       error: ({ input }) => {
         const { secret, signIn } = input as ServerFields
         return secretProblem(secret ?? '', signIn) ?? undefined
       },
-      when,
+      when: whenObject,
     })
 }
 

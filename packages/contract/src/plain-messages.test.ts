@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CreateLetter, PostLetter } from './letters.ts'
 import { speakPlainly } from './plain-messages.ts'
+import { allRoutes } from './routes.ts'
 
 function messageOf(shape: z.ZodType, value: unknown): string | undefined {
   return shape.safeParse(value).error?.issues[0]?.message
@@ -27,6 +28,28 @@ describe('plain messages', () => {
     expect(messageOf(z.number().max(200), 201)).toBe('Enter 200 or less.')
   })
 
+  it('name how much is too much or too little of a text or a list', () => {
+    expect(messageOf(z.string().max(20), 'x'.repeat(21))).toBe('At most 20 characters; this has 21.')
+    expect(messageOf(z.array(z.number()).max(1), [1, 2])).toBe('At most 1 entries; this has 2.')
+    expect(messageOf(z.string().min(1), '')).toBe('Please fill this in.')
+    expect(messageOf(z.array(z.number()).min(1), [])).toBe('Choose at least one.')
+  })
+
+  it('are what every route answers, whatever it is sent', () => {
+    const raw = allRoutes.flatMap(({ name, body, query, params }) =>
+      [body, query, params].flatMap((shape) =>
+        shape === undefined
+          ? []
+          : wrongInputs(shape).flatMap((input) =>
+              (shape.safeParse(input).error?.issues ?? [])
+                .filter(({ message }) => /^(?:Invalid|Too |Unrecognized|Expected)/u.test(message))
+                .map(({ path, message }) => `${name} ${path.join('.')}: ${message}`),
+            ),
+      ),
+    )
+    expect([...new Set(raw)]).toEqual([])
+  })
+
   it('name the keys that are not known', () => {
     expect(messageOf(PostLetter, { status: 'posted', notify: true, confirmd: [] })).toBe(
       'Unknown: ‘notify’, ‘confirmd’. Nothing was changed. Remove or correct these fields.',
@@ -37,3 +60,46 @@ describe('plain messages', () => {
     expect(messageOf(z.string().min(1, 'Enter a name.'), '')).toBe('Enter a name.')
   })
 })
+
+const odd = [
+  undefined,
+  null,
+  '',
+  'x',
+  1.5,
+  -1,
+  1e12,
+  NaN,
+  true,
+  [],
+  {},
+  [null],
+  ['x'],
+  [{}],
+  'x'.repeat(5001),
+  many(600),
+]
+
+function many(count: number): unknown[] {
+  return Array.from({ length: count }, () => 'x')
+}
+
+/** Something odd as a whole, as each field, and as each field of a record within. */
+function wrongInputs(shape: z.ZodType): unknown[] {
+  const within = Object.entries(fieldsOf(shape)).flatMap(([field, inner]) => [
+    ...odd.map((value) => ({ [field]: value })),
+    ...Object.keys(fieldsOf(inner)).flatMap((key) =>
+      odd.flatMap((value) => [{ [field]: { [key]: value } }, { [field]: [{ [key]: value }] }]),
+    ),
+  ])
+  return [...odd, ...within]
+}
+
+/** The fields of an object, also where it is optional, checked further, or the entry of a list. */
+function fieldsOf(shape: z.core.$ZodType): Record<string, z.core.$ZodType> {
+  if (shape instanceof z.ZodObject) return shape.shape
+  if (shape instanceof z.ZodArray) return fieldsOf(shape.element)
+  if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable || shape instanceof z.ZodDefault)
+    return fieldsOf(shape.unwrap())
+  return shape instanceof z.ZodPipe ? fieldsOf(shape.in) : {}
+}

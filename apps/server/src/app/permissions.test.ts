@@ -87,11 +87,13 @@ describe('every route', () => {
     '%s: a record out of scope looks like one that does not exist [T-13]',
     async (_, row) => {
       const body = bodyFor(row)
+      const takesSound = 'takes' in row && row.takes === 'bytes'
+      const headers = { 'content-type': takesSound ? 'audio/webm' : 'application/json' }
       for (const person of ['doctor', 'secretary', 'unassigned'] as const) {
         if (row.can === 'public' || !can({ role: roleOf[person] }, row.can)) continue
-        const out = await app.as(person).send(row.method, addressOf(row.path), body)
+        const out = await app.as(person).send(row.method, addressOf(row.path), body, headers)
         const nowhere = row.path.replace(':id', '999999').replace(/:\w+/g, '1')
-        const missing = await app.as(person).send(row.method, nowhere, body)
+        const missing = await app.as(person).send(row.method, nowhere, body, headers)
         expectRefusal(out, 404, 'not_found')
         expectRefusal(missing, 404, 'not_found')
       }

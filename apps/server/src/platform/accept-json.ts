@@ -6,12 +6,16 @@ import { AppError } from './errors.ts'
 const maxDepth = 32
 const tooDeep = `This JSON has more than ${maxDepth} nested levels. Nothing was changed. Send it with fewer levels.`
 
-/** Fastify's JSON parser, with a depth limit: millions of nested arrays would block the server for seconds. */
+/**
+ * Fastify's JSON parser, with a depth limit: millions of nested arrays would block the server for seconds. An empty body is
+ * none: its row says what is missing.
+ */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString()
-    if (isNestedDeeper(text, maxDepth))
+    if (text === '') done(null, undefined)
+    else if (isNestedDeeper(text, maxDepth))
       done(new AppError('invalid_input', { fields: { body: tooDeep } }), undefined)
     else void parse(request, text, done)
   })

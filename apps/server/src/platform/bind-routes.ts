@@ -91,12 +91,15 @@ function bindRow(app: FastifyInstance, contexts: RequestContexts, row: Row, hand
     // Before the body is read: a forbidden caller never learns about the body.
     onRequest: async (request) => {
       contextOf.set(request, await authorise(contexts, row, request))
+      refuseOtherContent(row, request)
     },
     preValidation: async (request) => {
       if (!takesBytes(row)) request.body = await readBody(request, contextOf.get(request))
       // A deletion's parameters are never dropped for being empty.
       request.query = row.method === 'GET' ? readQuery(request.query) : readIncoming(request.query)
       if (saysNothingKnown(row, request.body)) throw nothingKnown()
+      // Of a body that is missing, each field is said to be missing.
+      if (request.body === undefined && row.body?.safeParse({}).success === false) request.body = {}
     },
     handler: async (request, reply) => {
       const ctx = contextOf.get(request) ?? contexts.anonymous(request)
@@ -117,6 +120,21 @@ async function readBody({ headers, body }: FastifyRequest, ctx?: PublicCtx | Ctx
   return isLong && body !== undefined && ctx && 'read' in ctx
     ? ctx.read('readIncoming', body)
     : readIncoming(body)
+}
+
+/** What a row takes, and what to say where it is sent something else. */
+const contents = {
+  json: [/^application\/json\b/iu, 'JSON, with the content type ‘application/json’'],
+  files: [/^multipart\/form-data\b/iu, 'the files as a form, with the content type ‘multipart/form-data’'],
+  bytes: [/^audio\//iu, 'a recording, with a content type such as ‘audio/webm’'],
+} as const
+
+function refuseOtherContent(row: Row, { headers }: FastifyRequest): void {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  const [type, what] = contents[('takes' in row && row.takes) || 'json']
+  if (!hasBody || row.method === 'GET' || type.test(headers['content-type'] ?? '')) return
+  const message = `This kind of content cannot be read here. Nothing was saved. Send ${what}.`
+  throw new AppError('wrong_content_type', { message })
 }
 
 /** An update of only unknown keys would drop them all and still answer as if it had worked. */

@@ -32,13 +32,18 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(details.message ?? errors[code].message, { cause: details.cause })
+    super(details.message ?? aboutAll(details.fields) ?? errors[code].message, { cause: details.cause })
     this.code = code
     this.fields = details.fields
     this.candidates = details.candidates
     this.findings = details.findings
     this.retryAfter = details.retryAfter
   }
+}
+
+/** The sentence about an input as a whole: there is no field to look at. */
+function aboutAll(fields: Fields = {}): string | undefined {
+  return Object.keys(fields).length === 1 ? fields.body : undefined
 }
 
 /** Throws `not_found` for undefined. Records out of the caller's scope are undefined too, so both look the same. */
@@ -83,11 +88,18 @@ export function toAppError(error: unknown): AppError {
   // The record was deleted while this call was in progress.
   if (isOrphan(error, 'doctor_present')) return new AppError('doctor_required', { cause: error })
   if (isBroken(error, 'work_has_doctor')) return new AppError('user_owns_work', { cause: error })
-  if (isImpossibleValue(error)) return new AppError('invalid_input', { cause: error })
-  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>
-  return new AppError(fastifyCodes[code ?? ''] ?? fastifyStatuses[statusCode ?? 500] ?? 'fault', {
-    cause: error,
-  })
+  if (isImpossibleValue(error)) return new AppError('invalid_input', { message: notStorable, cause: error })
+  const { code: fastifyCode, statusCode } = (error ?? {}) as Partial<FastifyError>
+  const code = fastifyCodes[fastifyCode ?? ''] ?? fastifyStatuses[statusCode ?? 500] ?? 'fault'
+  const message = code === 'invalid_input' ? (unreadable[fastifyCode ?? ''] ?? notReadable) : undefined
+  return new AppError(code, { ...(message !== undefined && { message }), cause: error })
+}
+
+const notStorable = 'One of these values cannot be stored. Nothing was saved. Check them and try again.'
+const notReadable = 'This request could not be read. Nothing was saved.'
+const unreadable: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'This is not valid JSON. Nothing was saved.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'This request did not arrive whole. Nothing was saved. Send it again.',
 }
 
 /** In seconds: about how long PostgreSQL takes to restart. */
@@ -105,7 +117,6 @@ const fastifyStatuses: Record<number, ErrorCode> = {
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_input',
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_input',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
   FST_ERR_VALIDATION: 'invalid_input',

@@ -1,0 +1,75 @@
+// A body that is missing, cut off, or of another kind is refused in a sentence that says what to send.
+import { allRoutes } from '@sincerely/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp } from '../test/test-app.ts'
+import type { TestApp } from '../test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => (app = await startTestApp()))
+afterAll(() => app.close())
+
+type Refused = { code: string; message: string; fields?: Record<string, string> }
+
+const refusalOf = async (path: string, body: string | undefined, headers?: Record<string, string>) => {
+  const reply = await app.anonymous.post(path, body, headers)
+  const { code, message, fields } = reply.body as Refused
+  return { status: reply.status, code, message, ...(fields && { fields }) }
+}
+
+describe('a call without what it needs', () => {
+  it.each([
+    ['no body', undefined],
+    ['an empty body', ''],
+    ['an empty object', '{}'],
+  ])('names each missing field: %s', async (_, body) => {
+    expect(await refusalOf('/api/auth/login', body)).toEqual({
+      status: 400,
+      code: 'invalid_input',
+      message: 'Check the highlighted fields. Nothing was saved.',
+      fields: { email: 'Please fill this in.', password: 'Please fill this in.' },
+    })
+  })
+
+  it('says that it is not readable, in the message itself', async () => {
+    expect(await refusalOf('/api/auth/login', '{"email":')).toMatchObject({
+      status: 400,
+      message: 'This is not valid JSON. Nothing was saved.',
+    })
+    expect(await refusalOf('/api/auth/login', '[]')).toMatchObject({
+      status: 400,
+      message: 'Send an object with fields.',
+    })
+  })
+
+  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense'])(
+    'says which kind of content to send: not %s',
+    async (type) => {
+      expect(await refusalOf('/api/auth/login', 'email=a', { 'content-type': type })).toEqual({
+        status: 415,
+        code: 'wrong_content_type',
+        message:
+          'This kind of content cannot be read here. Nothing was saved. Send JSON, with the content type ‘application/json’.',
+      })
+    },
+  )
+
+  it('says what it takes on every route, of files and of sound too', async () => {
+    const sentences = new Set<string>()
+    for (const { method, path, can } of allRoutes.filter(({ method }) => method !== 'GET')) {
+      const address = path.replaceAll(/:\w+/g, '1')
+      const clients = can === 'public' ? [app.anonymous] : [app.as('doctor'), app.as('admin')]
+      const replies = await Promise.all(
+        clients.map((client) => client.send(method, address, '<x/>', { 'content-type': 'application/xml' })),
+      )
+      const refused = replies.map(({ body }) => body as Refused).find(({ code }) => code !== 'not_allowed')
+      expect(refused?.code, `${method} ${path}`).toBe('wrong_content_type')
+      sentences.add(refused?.message.split('Nothing was saved. ')[1] ?? '')
+    }
+    expect([...sentences].toSorted()).toEqual([
+      'Send JSON, with the content type ‘application/json’.',
+      'Send a recording, with a content type such as ‘audio/webm’.',
+      'Send the files as a form, with the content type ‘multipart/form-data’.',
+    ])
+    expect(app.faults).toEqual([])
+  })
+})
