@@ -27,6 +27,12 @@ export function withLostWords<T>(field: Field<T>, words: readonly string[]): Fie
   return { ...field, marks: [...(field.marks ?? []), markOf('beside_not_read', words.join(' '))] }
 }
 
+export function withoutMark<T>(field: Field<T>, code: MarkCode): Field<T> {
+  const { marks = [], ...rest } = field
+  const left = marks.filter((mark) => mark.code !== code)
+  return left.length === 0 ? rest : { ...rest, marks: left }
+}
+
 export function hasMark({ marks }: Field<unknown>, code: MarkCode): boolean {
   return marks?.some((mark) => mark.code === code) ?? false
 }

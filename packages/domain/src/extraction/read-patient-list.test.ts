@@ -178,6 +178,34 @@ describe('What is not certain', () => {
     )
   })
 
+  it('is no page on which nothing at all is printed', () => {
+    const blank = { number: 2, width: 595, height: 842, items: [], isBlank: true } as const
+    expect(readPatientList([...sheet(table), blank], options).warnings).toEqual([])
+  })
+
+  it.each([
+    ['NHS', 'no_numbers', 'medicalNumber', 'No patient numbers were found in this list.'],
+    ['Sex', 'no_sexes', 'gender', 'This list does not give the sex of the patients.'],
+    ['DOB', 'no_dates_of_birth', 'dob', 'No dates of birth were found in this list.'],
+  ] as const)(
+    'is said once for the whole list where it has no column for it: %s',
+    (column, code, field, message) => {
+      const { [column]: _, ...others } = table
+      const { records, warnings } = readPatientList(sheet(others), options)
+      expect(warnings).toEqual([{ code, message }])
+      expect(records.map(({ fields }) => fields[field].marks)).toEqual(names.map(() => undefined))
+    },
+  )
+
+  it('is marked on the rows where only some lack a value', () => {
+    const NHS = table.NHS.map((number, at) => (at === 2 ? '' : number))
+    const { records, warnings } = readPatientList(sheet({ ...table, NHS }), options)
+    expect(warnings).toEqual([])
+    expect(records.map(({ fields }) => fields.medicalNumber.marks?.[0]?.code)).toEqual(
+      names.map((_, at) => (at === 2 ? 'number_missing' : undefined)),
+    )
+  })
+
   it('is marked where two people have one number', () => {
     const list = readPatientList(
       sheet({ ...table, NHS: names.map((_, at) => testNhsNumber(at % 5)) }),
@@ -193,9 +221,8 @@ describe('What is not certain', () => {
   it('is marked where dates of birth cannot be told from other dates', () => {
     const { DOB, ...others } = table
     const visits = readPatientList(sheet({ ...others, Seen: DOB.map((_, at) => `1${at}/10/2026`) }), options)
-    expect(visits.records.map(({ fields }) => fields.dob.marks?.[0]?.code)).toEqual(
-      names.map(() => 'dob_missing'),
-    )
+    expect(visits.records.map(({ fields }) => fields.dob.value)).toEqual(names.map(() => null))
+    expect(visits.warnings.map(({ code }) => code)).toEqual(['no_dates_of_birth'])
   })
 
   it('is not lost: a patient of whom only the name is known stays, marked', () => {

@@ -2,7 +2,7 @@
 import { readBlocks } from './block-layout.ts'
 import { withSamples } from './column-samples.ts'
 import { readDelimited } from './delimited-layout.ts'
-import { hasMark } from './field-marks.ts'
+import { hasMark, withoutMark } from './field-marks.ts'
 import { withoutFurniture } from './furniture.ts'
 import { linesOf } from './lines.ts'
 import { type WarningCode, warningOf } from './marks.ts'
@@ -14,6 +14,7 @@ import { type ReadLayout, readCountedTables, readTables } from './table-layout.t
 import type { Strip } from './table-sections.ts'
 import type {
   ListWarning,
+  PatientFields,
   PatientList,
   PatientRecord,
   PatientTable,
@@ -46,8 +47,9 @@ export function patientList(
   options: ReadingOptions,
   extra: readonly ListWarning[] = [],
 ): PatientList {
-  const records = patientsOf(tables, options)
-  const warnings = [...extra, ...orderWarnings(tables, records).map((code) => warningOf(code))]
+  const { records, codes } = lackingOnce(patientsOf(tables, options))
+  const about = new Set([...codes, ...orderWarnings(tables, records)])
+  const warnings = [...extra, ...[...about].map((code) => warningOf(code))]
   const list = { tables: withSamples(tables, records), warnings }
   if (records.length === 0) return { ...list, records: [], reason: warningOf('no_patients') }
   const understood =
@@ -58,6 +60,32 @@ export function patientList(
     ...list,
     records: [],
     reason: warningOf(holdsPatients(records) ? 'layout_unclear' : 'no_patients'),
+  }
+}
+
+const LACKING = [
+  { field: 'dob', mark: 'dob_missing', warning: 'no_dates_of_birth' },
+  { field: 'gender', mark: 'gender_missing', warning: 'no_sexes' },
+  { field: 'medicalNumber', mark: 'number_missing', warning: 'no_numbers' },
+] as const
+
+/** What the whole file lacks is said once: marks on every row would hide the other doubts. */
+function lackingOnce(records: PatientRecord[]): {
+  records: readonly PatientRecord[]
+  codes: WarningCode[]
+} {
+  const lacking = LACKING.filter(
+    ({ field, mark }) => records.length > 0 && records.every(({ fields }) => hasMark(fields[field], mark)),
+  )
+  const fieldsOf = ({ fields }: PatientRecord): PatientFields =>
+    lacking.reduce(
+      (left, { field, mark }) => ({ ...left, [field]: withoutMark<unknown>(left[field], mark) }),
+      fields,
+    )
+  return {
+    records:
+      lacking.length === 0 ? records : records.map((record) => ({ ...record, fields: fieldsOf(record) })),
+    codes: lacking.map(({ warning }) => warning),
   }
 }
 
@@ -119,7 +147,9 @@ function holdsPatients(records: readonly PatientRecord[]): boolean {
 
 function warningsOf(pages: readonly TextPage[], { tables, leftOut }: ReadLayout): ListWarning[] {
   const rows = tables.reduce((sum, table) => sum + table.rows.length, 0)
-  const blank = pages.filter(({ items }) => items.length === 0).map(({ number }) => number)
+  const blank = pages
+    .filter(({ items, isBlank }) => items.length === 0 && isBlank !== true)
+    .map(({ number }) => number)
   const doubtful = pages.some(({ items }) => items.some((item) => item.doubtful === true))
   return [
     ...(blank.length > 0

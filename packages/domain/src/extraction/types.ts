@@ -24,6 +24,8 @@ export type TextPage = {
   height: number
   items: TextItem[]
   marked?: MarkedText[]
+  /** Nothing is painted on it either: it is no scan. */
+  isBlank?: true
 }
 
 /** A range of text on a page that is not valid as printed, positioned like the items. `text`: the words of a note. */

@@ -22,7 +22,13 @@ export type Layers = Awaited<ReturnType<Opened['getOptionalContentConfig']>>
 
 export type Shape = Outline & { colour: Colour; isOpaque: boolean; order: number }
 export type Picture = { bounds: Bounds; order: number }
-export type Paint = { runs: Run[]; shapes: Shape[]; pictures: Picture[] }
+export type Paint = {
+  runs: Run[]
+  shapes: Shape[]
+  pictures: Picture[]
+  /** Nothing at all leaves ink on it, whether it can be understood or not. */
+  isBlank: boolean
+}
 
 export type Painting = {
   /** From the page to how it is displayed. */
@@ -41,7 +47,7 @@ export async function paintOf(page: Page, painting: Painting): Promise<Paint> {
   const handlers = new Map(Object.entries(OPS).map(([name, code]) => [code, HANDLERS[name]]))
   const { view, width, height } = painting
   const look = lookAtFirst(view, { left: 0, top: 0, right: width, bottom: height })
-  const paint: Paint = { runs: [], shapes: [], pictures: [] }
+  const paint: Paint = { runs: [], shapes: [], pictures: [], isBlank: true }
   const state: State = {
     painting,
     paint,
@@ -106,7 +112,14 @@ function moved(line: Matrix, x: unknown, y: unknown): Matrix {
   return product(line, [1, 0, 0, 1, Number(x), Number(y)])
 }
 
-const picture: Handler = ({ look, shown, annotation, paint }, _, order) => {
+function ink({ paint }: State, colour: Colour = null): void {
+  const isWhite = colour?.every((part) => part === 255) ?? false
+  if (!isWhite) paint.isBlank = false
+}
+
+const picture: Handler = (state, _, order) => {
+  ink(state)
+  const { look, shown, annotation, paint } = state
   const bounds = overlapOf(boundsOf(cornersIn(look.matrix, UNIT)), look.clip)
   if (!shown.includes(false) && annotation === null && !isEmpty(bounds))
     paint.pictures.push({ bounds, order })
@@ -114,6 +127,7 @@ const picture: Handler = ({ look, shown, annotation, paint }, _, order) => {
 
 /** A bar may be a picture of a few points. */
 const barOrPicture: Handler = (state, [image, width, height], order) => {
+  ink(state)
   if (Number(width) * Number(height) > MOST_IN_BAR) picture(state, [image], order)
   else
     addShapes(state, barOf(cornersIn(state.look.matrix, UNIT)), {
@@ -182,6 +196,7 @@ const HANDLERS: Record<string, Handler> = {
     state.isCutting = false
   },
   shadingFill: (state, _, order) => {
+    ink(state)
     const { left, top, right, bottom } = state.look.clip
     addShapes(state, barOf(cornersOf(left, top, right, bottom)), { colour: null, alpha: 1, order })
   },
@@ -196,6 +211,7 @@ const HANDLERS: Record<string, Handler> = {
     barOrPicture(state, [image, width, height], order)
   },
   paintSolidColorImageMask: (state, _, order) => {
+    ink(state)
     const { matrix, fill, fillAlpha } = state.look
     addShapes(state, barOf(cornersIn(matrix, UNIT)), { colour: fill, alpha: fillAlpha, order })
   },
@@ -247,6 +263,8 @@ function paintPath(
 ): void {
   const { look, isCutting } = state
   const how = PATHS[code]
+  if (how?.isFilled) ink(state, look.fill)
+  if (how?.isStroked) ink(state, look.stroke)
   if (how?.isFilled)
     addShapes(state, filledIn(path, look.matrix), { colour: look.fill, alpha: look.fillAlpha, order })
   if (how?.isStroked)
@@ -290,5 +308,7 @@ function addRun(state: State, glyphs: readonly (Glyph | number)[], order: number
   const { look, text, shown, annotation, paint } = state
   const { run, advance } = runOf(glyphs, { look, text, order })
   state.text = product(text, [1, 0, 0, 1, advance, 0])
+  // Letters that the font gives no text for leave ink as well.
+  if (glyphs.some((glyph) => typeof glyph !== 'number' && /^$|\S/u.test(glyph.unicode))) ink(state)
   if (run && annotation === null) paint.runs.push(shown.includes(false) ? { ...run, isAway: true } : run)
 }

@@ -40,8 +40,10 @@ export async function readPage(
   const { notes, values, harmless } = await additionsTo(page, view)
   const paint = await paintOf(page, { view, width, height, layers, harmless })
   const marked = markedTextOf(paint, notes)
-  const text = { width, height, items: [...withSoftHyphens(items, paint.runs), ...values] }
-  return marked.length === 0 ? text : { ...text, marked }
+  const text: PageText = { width, height, items: [...withSoftHyphens(items, paint.runs), ...values] }
+  if (marked.length > 0) text.marked = marked
+  if (text.items.length === 0 && paint.isBlank) text.isBlank = true
+  return text
 }
 
 /** Control characters, letters of private use and replacement characters: the font does not say what it prints. */

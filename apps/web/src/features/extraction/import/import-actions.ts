@@ -115,6 +115,8 @@ const aboutMeanings: ReadonlySet<string> = new Set([
   'day_order_ambiguous',
   'day_order_mixed',
   'no_dates_of_birth',
+  'no_numbers',
+  'no_sexes',
 ])
 
 /** Refusals of these rows no longer apply once they are read differently. */
