@@ -4,7 +4,7 @@ import {
   MAX_RAW_LETTER_CHARACTERS,
   plainLine,
 } from '@sincerely/domain/letters/allowed-markup'
-import { isDay, knownDob } from '@sincerely/domain/patients/age'
+import { isDay, knownDob, tooEarly } from '@sincerely/domain/patients/age'
 import { tooLong } from '@sincerely/domain/too-long'
 import { titleAloneIn } from '@sincerely/domain/users/person-name'
 import { z } from 'zod'
@@ -36,10 +36,11 @@ export const DobInput = z
   .string()
   .trim()
   .transform((dob) => knownDob(dob))
-  .refine(
-    (dob) => dob === null || (isDay(dob) && dob >= '1900-01-01'),
-    'Enter a real date of birth, with all four digits of the year.',
-  )
+  .refine((dob) => dob === null || isDay(dob), {
+    error: 'Enter a real date of birth, with all four digits of the year.',
+    abort: true,
+  })
+  .refine((dob) => dob === null || dob >= '1900-01-01', tooEarly)
   .nullable()
 
 /** An instant, ISO 8601 in UTC. */

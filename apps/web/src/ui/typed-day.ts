@@ -1,5 +1,5 @@
 import { shortDay } from '@sincerely/domain/dates'
-import { isDay } from '@sincerely/domain/patients/age'
+import { dobProblem, isDay } from '@sincerely/domain/patients/age'
 
 /**
  * A typed day → `YYYY-MM-DD`. Day first, as on all our screens: 5/1/1962, 05.01.1962, 05011962, 5 January 1962;
@@ -19,6 +19,20 @@ export function shortYearOf(text: string): string | null {
   if (day?.year.length !== 2) return null
   // 2000 is a leap year: 29/2/00 is a day of some year.
   return isDay(`2000-${day.month.padStart(2, '0')}-${day.day.padStart(2, '0')}`) ? day.year : null
+}
+
+/** Why the typed day cannot be a date of birth, or null. */
+export function typedDobProblem(typed: string, today: string): string | null {
+  const day = readTypedDay(typed)
+  return day === null ? (shortYearProblem(typed, today) ?? dobProblem(typed, today)) : dobProblem(day, today)
+}
+
+/** '51' may mean 1951 or 2051, so the form asks. */
+function shortYearProblem(typed: string, today: string): string | null {
+  const year = shortYearOf(typed)
+  if (year === null) return null
+  const both = `20${year}` <= today.slice(0, 4) ? ` or 20${year}` : ''
+  return `Write the year with four digits: 19${year}${both}?`
 }
 
 /** `YYYY-MM-DD` → `dd/mm/yyyy`; unknown is empty. */

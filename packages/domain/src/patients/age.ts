@@ -23,6 +23,15 @@ export function isDay(text: string): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
+/** Why this day `YYYY-MM-DD` can be nobody's date of birth, or null; 1900-01-01 means unknown (product §2). */
+export function dobProblem(day: string, today: string): string | null {
+  if (!isDay(day)) return 'Enter a real date, such as 31/03/1980.'
+  if (day > today) return 'The date of birth is in the future.'
+  return day <= '1900-01-01' ? tooEarly : null
+}
+
+export const tooEarly = 'Enter a date of birth after 01/01/1900.'
+
 /** 1900-01-01 was another system's value for 'unknown' (product §2). */
 export function knownDob(dob: string | null): string | null {
   return dob === null || dob === '' || dob === '1900-01-01' ? null : dob

@@ -5,7 +5,7 @@ import { checkPeople } from './check-people.ts'
 import type { ImportStore } from './import-store.ts'
 import { noWork } from './import-work.ts'
 import { rowsOf, type Review } from './review.ts'
-import { touchRows, typeInRow } from './row-actions.ts'
+import { selectRows, touchRows, typeInRow } from './row-actions.ts'
 import { ida, someFile, someRecord, someStore, testDay } from './some-rows.ts'
 import { rowStatuses } from './row-status.ts'
 
@@ -87,6 +87,24 @@ describe('the people of a review', () => {
     expect(await check(store)).toEqual([true, false, false])
     typeInRow(store, 'a/0/0', 'name', 'Zadie Holloway')
     expect(await check(store)).toEqual([true, false, false])
+    // Nor does one that somebody had selected in place of the first, and then the first again.
+    const again = importOf('Ida Fenn', 'Ida Fenn')
+    await check(again)
+    selectRows(again, ['a/0/0'], false)
+    selectRows(again, ['a/0/1'], true)
+    expect(await check(again)).toEqual([false, true])
+    selectRows(again, ['a/0/0'], true)
+    expect(await check(again)).toEqual([true, false])
+    typeInRow(again, 'a/0/0', 'name', 'Zadie Holloway')
+    expect(await check(again)).toEqual([true, false])
+    // Nor does one that had an error as well, when that is corrected.
+    const wrong = importOf('Ida Fenn', 'Ida Fenn')
+    typeInRow(wrong, 'a/0/1', 'email', 'ida')
+    await check(wrong)
+    typeInRow(wrong, 'a/0/0', 'name', 'Zadie Holloway')
+    await check(wrong)
+    typeInRow(wrong, 'a/0/1', 'email', '')
+    expect(await check(wrong)).toEqual([true, false])
     // An incomplete date matches nobody.
     typeInRow(store, 'a/0/0', 'dob', '14/03/19')
     expect(await check(store)).toEqual([false, false, false])

@@ -5,7 +5,7 @@ import { repeatedEntries } from '@sincerely/domain/patients/repeated-entries'
 import { call } from '../../../platform/api.ts'
 import type { ImportStore } from './import-store.ts'
 import type { ReviewRow } from './review-row.ts'
-import { rowStatuses, type Found } from './row-status.ts'
+import { rowStatuses, type Found, type RowStatus } from './row-status.ts'
 
 /**
  * Asks the server about rows that were not checked yet, or not since the practice's patients changed. When aborted,
@@ -51,9 +51,9 @@ export function leaveOutDuplicates(store: ImportStore, rows: readonly ReviewRow[
   const statuses = rowStatuses(rows, found, repeats)
   const people = new Map(
     rows.flatMap(({ key, person, touch }) => {
-      const { hold, isKeptOut } = statuses.get(key) ?? {}
-      const isLeftOut = hold === 'known' || hold === 'twin' || hold === 'number' || isKeptOut
-      return isLeftOut && touch.keptOut !== person ? [[key, person] as const] : []
+      const status = statuses.get(key)
+      const isNew = touch.keptOut !== person || (touch.selected === true && status?.hold !== null)
+      return status && isNew && isLeftOut(status) ? [[key, person] as const] : []
     }),
   )
   if (people.size === 0) return
@@ -66,6 +66,12 @@ export function leaveOutDuplicates(store: ImportStore, rows: readonly ReviewRow[
     }
     return { ...work, touched }
   })
+}
+
+/** As a duplicate, even where it also has an error. */
+function isLeftOut({ hold, isKeptOut, repeatOf, isConfirmed }: RowStatus): boolean {
+  if (hold === 'problem' || hold === 'unread') return repeatOf !== null && !isConfirmed
+  return hold !== null || isKeptOut
 }
 
 /** Only when rows were added, removed or changed identity. */

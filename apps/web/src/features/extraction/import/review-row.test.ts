@@ -9,14 +9,23 @@ describe('a row that cannot be created', () => {
     ['no name', { name: '  ' }, 'name', 'Enter a name.'],
     ['a name of 201 letters', { name: 'x'.repeat(201) }, 'name', 'At most 200 characters; this has 201.'],
     ['a date that is none', { dob: '31/02/1951' }, 'dob', 'Enter a real date, such as 31/03/1980.'],
-    ['a year of two digits', { dob: '14/03/51' }, 'dob', 'Enter a real date, such as 31/03/1980.'],
-    ['a date before 1900', { dob: '31/12/1899' }, 'dob', 'Enter a real date, such as 31/03/1980.'],
+    ['a year of two digits', { dob: '14/03/51' }, 'dob', 'Write the year with four digits: 1951?'],
+    ['a date before 1900', { dob: '31/12/1899' }, 'dob', 'Enter a date of birth after 01/01/1900.'],
+    ['a date that means unknown', { dob: '1/1/1900' }, 'dob', 'Enter a date of birth after 01/01/1900.'],
     ['a date to come', { dob: '21/11/2026' }, 'dob', 'The date of birth is in the future.'],
     ['a wrong NHS number', { nhsNumber: '999 000 0001' }, 'nhsNumber', expect.stringContaining('NHS number')],
     ['no e-mail address', { email: 'ida' }, 'email', expect.stringContaining('email address')],
     ['too long a number', { medicalNumber: '9'.repeat(101) }, 'medicalNumber', expect.any(String)],
   ])('says so: %s', (_, typed, field, message) => {
     expect(someRow({}, { typed }).problems).toEqual({ [field]: message })
+  })
+
+  it.each([
+    ['2031-01-01', 'dob_in_future', 'The date of birth is in the future.'],
+    ['1899-12-31', 'dob_too_old', 'Enter a date of birth after 01/01/1900.'],
+  ] as const)('says one thing about an impossible date of birth in the list: %s', (value, code, dob) => {
+    const { marks, problems } = someRow({ dob: { value, marks: [someMark(code)] } })
+    expect({ marks, problems }).toEqual({ marks: [], problems: { dob } })
   })
 
   it('is wrong as it was read, too', () => {
@@ -50,6 +59,18 @@ describe('a doubtful value', () => {
     expect(someRow(marked, { accepted: ['name'] }).marks).toHaveLength(1)
     expect(someRow(marked, { accepted: seen(someRow(marked)) }).marks).toEqual([])
     expect(someRow(marked, { typed: { name: 'Ida Fenn' } }).marks).toEqual([])
+  })
+
+  it('is a date of birth that somebody emptied, until it is confirmed or typed again', () => {
+    const emptied = someRow({}, { typed: { dob: ' ' } })
+    expect(emptied.marks).toMatchObject([
+      { field: 'dob', code: 'dob_missing', message: 'The date of birth is empty.' },
+    ])
+    expect(someRow({}, { typed: { dob: ' ' }, accepted: seen(emptied) }).marks).toEqual([])
+    expect(someRow({}, { typed: { dob: '14/03/1951' } }).marks).toEqual([])
+    const unread = { dob: { value: null, marks: [someMark('dob_unreadable')] } }
+    expect(someRow(unread, { typed: { dob: '' } }).marks).toMatchObject([{ code: 'dob_unreadable' }])
+    expect(someRow(unread, { typed: { dob: '14/03/1951' } }).marks).toEqual([])
   })
 
   it('that was looked at is marked again when it is another value, or doubtful in another way', () => {

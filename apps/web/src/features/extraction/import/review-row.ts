@@ -3,12 +3,13 @@ import { ListedPatient } from '@sincerely/contract/patient-imports'
 import { dobInOrder, dobReading } from '@sincerely/domain/extraction/dob-readings'
 import { isAgainstAdding } from '@sincerely/domain/extraction/marks'
 import type { DayOrder, PatientFields, PatientRecord } from '@sincerely/domain/extraction/types'
-import { isDay } from '@sincerely/domain/patients/age'
+import { dobProblem, isDay } from '@sincerely/domain/patients/age'
 import type { Identity } from '@sincerely/domain/patients/likely-duplicates'
 import { isUnreadable } from '@sincerely/domain/patients/name-words'
 import { parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
+import { typedDobProblem } from '../../../ui/typed-day.ts'
 import { rowKey, type Touch } from './import-work.ts'
-import { bodyOf, rowFields, textsOf, type NewPatientBody, type RowField } from './row-fields.ts'
+import { bodyOf, rowFields, textsOf, type NewPatientBody, type RowField, type Typed } from './row-fields.ts'
 
 /** A doubtful value, and why. */
 export type RowMark = {
@@ -55,6 +56,7 @@ export function reviewRow(
   const fields = { ...record.fields, dob: chosenDob(record.fields.dob, touch, dayOrder) }
   const body = bodyOf(fields, typed)
   const identity = identityOf(body)
+  const problems = problemsOf(body, typed, today)
   return {
     key: rowKey(fileId, record),
     fileId,
@@ -62,9 +64,9 @@ export function reviewRow(
     touch,
     texts: { ...textsOf(fields), ...typed },
     body,
-    marks: openMarks(fields, touch),
+    marks: openMarks(fields, touch, problems),
     isAgainst: Object.values(fields).some((field) => field?.marks?.some(({ code }) => isAgainstAdding(code))),
-    problems: problemsOf(body, today),
+    problems,
     identity,
     person: personText(identity),
   }
@@ -92,16 +94,14 @@ function chosenDob(dob: PatientFields['dob'], { reading }: Touch, dayOrder: DayO
 }
 
 /**
- * Typed fields have no doubts, and neither have confirmed values. Lost letters are an error, not a doubt: nobody can
- * confirm them.
+ * Typed fields have no doubts, and neither have confirmed values; a date of birth that was emptied has one. What is an error
+ * is no doubt beside it: nobody can confirm it.
  */
-function openMarks(fields: PatientFields, { typed = {}, accepted }: Touch): RowMark[] {
+function openMarks(fields: PatientFields, { typed = {}, accepted }: Touch, problems: RowProblems): RowMark[] {
   return rowFields.flatMap((field) => {
-    const { value, marks = [] } = fields[field] ?? {}
-    const own = typed[field]
-    if (own !== undefined) return []
+    const { value, marks = [] } = doubtfulIn(field, fields, typed) ?? {}
     return marks.flatMap(({ code, message, other }): RowMark[] => {
-      if (code === 'name_unreadable') return []
+      if (code === 'name_unreadable' || (problems.dob && impossibleDobs.has(code))) return []
       const acceptance = JSON.stringify([field, code, value])
       if (accepted?.includes(acceptance)) return []
       return [
@@ -111,7 +111,20 @@ function openMarks(fields: PatientFields, { typed = {}, accepted }: Touch): RowM
   })
 }
 
-function problemsOf(body: NewPatientBody, today: string): RowProblems {
+function doubtfulIn(field: RowField, fields: PatientFields, typed: Typed): PatientFields[RowField] {
+  if (typed[field] === undefined) return fields[field]
+  if (field !== 'dob' || typed.dob?.trim() !== '') return undefined
+  return fields.dob.value === null ? fields.dob : emptiedDob
+}
+
+const emptiedDob: PatientFields['dob'] = {
+  value: null,
+  marks: [{ code: 'dob_missing', message: 'The date of birth is empty.' }],
+}
+
+const impossibleDobs: ReadonlySet<string> = new Set(['dob_in_future', 'dob_too_old'])
+
+function problemsOf(body: NewPatientBody, typed: Typed, today: string): RowProblems {
   const problems: Record<string, string> = {}
   for (const { path, message } of ListedPatient.safeParse(body).error?.issues ?? []) {
     problems[fieldOf(String(path[0]))] ??= message
@@ -119,9 +132,10 @@ function problemsOf(body: NewPatientBody, today: string): RowProblems {
   if (isUnreadable(body.name)) {
     problems.name = 'Some letters of this name could not be read. Type the name as the page shows it.'
   }
-  const dob = body.dob ?? ''
-  if (problems.dob) problems.dob = 'Enter a real date, such as 31/03/1980.'
-  if (dob > today && isDay(dob)) problems.dob = 'The date of birth is in the future.'
+  if (body.dob) {
+    const problem = typed.dob === undefined ? dobProblem(body.dob, today) : typedDobProblem(typed.dob, today)
+    if (problem !== null) problems.dob = problem
+  }
   return problems
 }
 
