@@ -71,7 +71,7 @@ const LACKING = [
 
 /** What the whole file lacks is said once: marks on every row would hide the other doubts. */
 function lackingOnce(records: PatientRecord[]): {
-  records: readonly PatientRecord[]
+  records: PatientRecord[]
   codes: WarningCode[]
 } {
   const lacking = LACKING.filter(
