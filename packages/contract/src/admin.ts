@@ -10,7 +10,7 @@ export const checkStates = ['ok', 'warning', 'failed', 'off'] as const
 
 /** The result of a real check. `off`: not configured, and need not be. */
 export const HealthCheck = z.object({
-  name: z.enum(['database', 'jobs', 'clock', 'disk', 'backup', 'sending', 'ai', 'speech']),
+  name: z.enum(['database', 'jobs', 'clock', 'disk', 'backup', 'sending', 'mail', 'ai', 'speech']),
   state: z.enum(checkStates),
   /** The finding, as a sentence. */
   detail: z.string(),
@@ -34,7 +34,8 @@ export const AdminStats = z.object({
   overdueLetters: Count,
   /** Sessions used within the last hour. */
   activeSessions: Count,
-  systemHealth: z.enum(['healthy', 'issues']),
+  /** The worst of the checks; those that are off do not count (spec §3 Admin stats). */
+  systemHealth: z.enum(['healthy', 'warning', 'issues']),
   /** Null if there is none. */
   lastBackup: Instant.nullable(),
 })
@@ -93,6 +94,10 @@ export const AdminDashboard = z.object({
 })
 export type AdminDashboard = z.infer<typeof AdminDashboard>
 
+/** What came of a test email, as a sentence. */
+const EmailTest = z.object({ ok: z.boolean(), message: z.string() })
+export type EmailTest = z.infer<typeof EmailTest>
+
 export const adminRoutes = defineRoutes({
   dashboard: {
     method: 'GET',
@@ -100,5 +105,12 @@ export const adminRoutes = defineRoutes({
     can: 'practice.watch',
     does: 'Get the figures of the practice: people, patients, letters, turnaround, queues and system health',
     reply: AdminDashboard,
+  },
+  testEmail: {
+    method: 'POST',
+    path: '/api/admin/test-email',
+    can: 'practice.configure',
+    does: 'Send a test email to your own address, and get what came of it',
+    reply: EmailTest,
   },
 })

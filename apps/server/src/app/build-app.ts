@@ -199,6 +199,8 @@ function registerFeatures(app: FastifyInstance, parts: AppParts, migrations: str
     printSample: (ctx, frame) => printSample(ctx, frame, print),
   })
   registerAdmin(app, contexts, {
+    ...later,
+    mailer,
     dataDirectory: parts.uploadDirectory,
     practiceKey: keyParts.practiceKey,
     speech: parts.speech,

@@ -62,6 +62,13 @@ export async function selectQueueStates(db: Db): Promise<QueueState[]> {
   return rows
 }
 
+/** Jobs that fail again and again: a tried one is tried again a minute later. */
+export async function countFailingJobs(db: Db): Promise<number> {
+  const { rows } = await sql<{ failing: number }>`
+    select count(*)::int as failing from pgboss.job where state = 'retry' and retry_count >= 10`.execute(db)
+  return rows[0]?.failing ?? 0
+}
+
 /** How long the oldest due job has waited, in seconds; 0 if there is none. */
 export async function secondsBehind(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`

@@ -28,11 +28,16 @@ export type MailFailure =
 /** `serverMessage` is the server's message in one line, if there is one. */
 export type MailReply = { ok: true } | { ok: false; failure: MailFailure; serverMessage: string | null }
 
+/** What came of the last e-mail, and whether a failure is the mail server's own and not about that e-mail. */
+type LastMail = MailReply & { isServerAtFault: boolean }
+
 export type Mailer = {
   /** The domain of the sender's address, for message ids. */
   domain: string
   /** Never throws. When `stopping` aborts, an e-mail in progress has ten more seconds. */
   send: (mail: Mail, stopping: AbortSignal) => Promise<MailReply>
+  /** Null before the first since the server started. */
+  last: () => LastMail | null
 }
 
 export type MailSettings = {
@@ -64,20 +69,54 @@ export function createMailer({ url, from }: MailSettings, timeLimit = 60_000): M
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  let last: LastMail | null = null
+  const send: Mailer['send'] = (mail, stopping) =>
+    patience(stopping, async (cutOff) => {
+      const time = AbortSignal.timeout(timeLimit)
+      try {
+        await transport.sendMail({ from, ...messageOf(mail), signal: AbortSignal.any([time, cutOff]) })
+        return { ok: true }
+      } catch (error) {
+        if (cutOff.aborted) return { ok: false, failure: 'stopped', serverMessage: null }
+        return time.aborted ? { ok: false, failure: 'timeout', serverMessage: null } : failureOf(error)
+      }
+    })
   return {
     domain: from.address.split('@').at(-1) ?? 'localhost',
-    send: (mail, stopping) =>
-      patience(stopping, async (cutOff) => {
-        const time = AbortSignal.timeout(timeLimit)
-        try {
-          await transport.sendMail({ from, ...messageOf(mail), signal: AbortSignal.any([time, cutOff]) })
-          return { ok: true }
-        } catch (error) {
-          if (cutOff.aborted) return { ok: false, failure: 'stopped', serverMessage: null }
-          return time.aborted ? { ok: false, failure: 'timeout', serverMessage: null } : failureOf(error)
-        }
-      }),
+    send: async (mail, stopping) => {
+      const reply = await send(mail, stopping)
+      last = { ...reply, isServerAtFault: !reply.ok && ofServer.has(reply.failure) }
+      return reply
+    },
+    last: () => last,
   }
+}
+
+const ofServer: ReadonlySet<MailFailure> = new Set([
+  'unknown_host',
+  'refused',
+  'untrusted',
+  'timeout',
+  'broken',
+  'sign_in',
+])
+
+/** Why the mail server did not take an e-mail, with its own words. */
+export function failureSentence({ failure, serverMessage }: Extract<MailReply, { ok: false }>): string {
+  const sentence = sentences[failure]
+  return serverMessage === null ? sentence : `${sentence} (It says: ${serverMessage})`
+}
+
+const sentences: Record<MailFailure, string> = {
+  unknown_host: 'The mail server cannot be found under its name (SMTP_URL).',
+  refused: 'The mail server is not responding.',
+  untrusted: 'The connection to the mail server is not secure, so nothing was sent.',
+  timeout: 'The mail server did not respond in time.',
+  broken: 'The connection broke before the mail server accepted the email.',
+  sign_in: 'The mail server rejected the sign-in. Check the user name and password in SMTP_URL.',
+  busy: 'The mail server cannot accept the email at the moment.',
+  rejected: 'The mail server does not accept emails for this address.',
+  stopped: 'The server stopped before the mail server accepted the email.',
 }
 
 function messageOf({ messageId, to, subject, text, attachment }: Mail) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindOf, kindsFor, notificationCategories, notificationTypes } from './kinds.ts'
+import { kindOf, kindsFor, usualChannels, notificationCategories, notificationTypes } from './kinds.ts'
 
 describe('the kinds of news', () => {
   it('hold every type, and each is one that somebody can be told of', () => {
@@ -13,6 +13,13 @@ describe('the kinds of news', () => {
     expect(kindsFor('admin')).not.toContain('patients')
     expect(kindsFor('doctor')).not.toContain('dictations')
     expect(kindsFor('secretary')).not.toContain('data-rights')
+  })
+
+  it('reach administrators by email too where the practice is in danger, unless they choose otherwise', () => {
+    expect(kindsFor('admin')).toContain('practice')
+    expect(kindsFor('secretary')).not.toContain('practice')
+    expect(usualChannels('practice')).toEqual({ list: true, toast: true, email: true })
+    expect(usualChannels('letters')).toEqual({ list: true, toast: true, email: false })
   })
 
   it('tell everybody what became of the requests they recorded', () => {

@@ -31,6 +31,12 @@ export const notificationTypes = [
   'sign_in_address_changed',
   'password_link_made',
   'two_factor_reset',
+  'backup_failed',
+  'disk_full',
+  'jobs_failing',
+  'mail_failing',
+  'letters_overdue',
+  'letters_unsent',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -43,14 +49,17 @@ export const notificationCategories = [
   'data-rights',
   'own-requests',
   'sign-in',
+  'practice',
 ] as const
 export type NotificationCategory = (typeof notificationCategories)[number]
 
 /** The places where a notification appears: in the list behind the bell, as a message on screen, by e-mail. */
 export type Channels = { list: boolean; toast: boolean; email: boolean }
 
-/** The defaults, until a person changes them. */
-export const usualChannels: Channels = { list: true, toast: true, email: false }
+/** The defaults, until a person changes them. What endangers the practice also reaches who is not at the screen. */
+export function usualChannels(kind: NotificationCategory): Channels {
+  return { list: true, toast: true, email: kind === 'practice' }
+}
 
 const kinds = {
   new_patient: 'patients',
@@ -81,6 +90,12 @@ const kinds = {
   sign_in_address_changed: 'sign-in',
   password_link_made: 'sign-in',
   two_factor_reset: 'sign-in',
+  backup_failed: 'practice',
+  disk_full: 'practice',
+  jobs_failing: 'practice',
+  mail_failing: 'practice',
+  letters_overdue: 'practice',
+  letters_unsent: 'practice',
 } as const satisfies Record<NotificationType, NotificationCategory>
 
 export function kindOf(type: NotificationType): NotificationCategory {
@@ -102,8 +117,8 @@ export function kindsFor(role: ActorRole): readonly NotificationCategory[] {
 }
 
 const kindsOf = {
-  admin: ['data-rights', 'own-requests', 'letters', 'sign-in'],
+  admin: ['practice', 'data-rights', 'own-requests', 'letters', 'sign-in'],
   doctor: clinicKinds,
-  secretary: notificationCategories.filter((kind) => kind !== 'data-rights'),
+  secretary: notificationCategories.filter((kind) => kind !== 'data-rights' && kind !== 'practice'),
   unknown: ['sign-in'],
 } as const satisfies Record<ActorRole, readonly NotificationCategory[]>

@@ -50,6 +50,17 @@ describe('what a notification says', () => {
     )
   })
 
+  it('says what endangers the practice, and how many letters wait in vain', () => {
+    expect(say({ type: 'backup_failed', byName: null })).toBe(
+      'The practice has no good backup of last night. The Admin Dashboard shows the reason under System health.',
+    )
+    expect(say({ type: 'letters_overdue', letterCount: 1 })).toBe('1 letter is overdue.')
+    expect(say({ type: 'letters_overdue', letterCount: 1200 })).toBe('1,200 letters are overdue.')
+    expect(say({ type: 'letters_unsent', letterCount: 2 })).toBe(
+      '2 letters were not sent. Needs attention shows the reason.',
+    )
+  })
+
   it('names patients with their number, three of them at most, and counts the others', () => {
     expect(say({ type: 'patient_restored', count: 1, patients: people })).toBe(
       'Ida Fenn (MR #12) was restored.',

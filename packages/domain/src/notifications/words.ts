@@ -157,6 +157,38 @@ const writers: Record<NotificationType, (facts: NotificationFacts) => Announceme
     title: 'Two-factor sign-in turned off',
     message: `${byName ?? atTheMachine} turned off your two-factor sign-in. You can set it up again in Settings under Security.`,
   }),
+  backup_failed: () => ({
+    title: 'Backup failed',
+    message: `The practice has no good backup of last night. ${seeHealth}`,
+  }),
+  disk_full: () => ({
+    title: 'Disk almost full',
+    message:
+      'The server has less than 1 GB of free disk space. Free some space now. When the disk is full, nothing can be saved.',
+  }),
+  jobs_failing: () => ({
+    title: 'Background jobs failing',
+    message: `Background jobs are late or keep failing. ${seeHealth}`,
+  }),
+  mail_failing: () => ({
+    title: 'Email not working',
+    message: `Sincerely cannot send emails at the moment. ${seeHealth}`,
+  }),
+  letters_overdue: ({ letterCount }) => ({
+    title: 'Letters overdue',
+    message: `${letters(letterCount, 'is', 'are')} overdue.`,
+  }),
+  letters_unsent: ({ letterCount }) => ({
+    title: 'Letters not sent',
+    message: `${letters(letterCount, 'was', 'were')} not sent. Needs attention shows the reason.`,
+  }),
+}
+
+/** The reason may name files and servers: it stays on the dashboard. */
+const seeHealth = 'The Admin Dashboard shows the reason under System health.'
+
+function letters(count: number, one: string, several: string): string {
+  return count === 1 ? `1 letter ${one}` : `${count.toLocaleString('en-GB')} letters ${several}`
 }
 
 function handedOver(facts: NotificationFacts, what: string): Announcement {

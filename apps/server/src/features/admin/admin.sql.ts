@@ -147,6 +147,23 @@ export async function selectFailedSendings(db: Db, now: Date): Promise<number> {
   return rows[0]?.failedSendings ?? 0
 }
 
+export async function selectOwnAddress(db: Db, userId: number): Promise<{ name: string; address: string }> {
+  const { name, email } = await db
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { name, address: email }
+}
+
+/** Whether administrators were warned of this since then. */
+export async function hasWarned(db: Db, { type, since }: { type: string; since: Date }): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_log
+     where action = 'practice.warn' and at >= ${since} and details->>'kind' = ${type} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Letters of which an attempt failed, and which the server tries again by itself. */
 export async function selectRetriedSendings(db: Db): Promise<number> {
   const { rows } = await sql<{ retried: number }>`

@@ -1,4 +1,4 @@
-import type { AdminDashboard } from '@sincerely/contract/admin'
+import type { AdminDashboard, AdminStats, HealthCheck } from '@sincerely/contract/admin'
 import { lastMondays } from '@sincerely/domain/admin/weeks'
 import { dayIn, instantOf } from '@sincerely/domain/dates'
 import type { Ctx } from '../../platform/context.ts'
@@ -36,11 +36,10 @@ export async function getDashboard(ctx: Ctx, checkHealth: CheckHealth): Promise<
     checkHealth(ctx),
     lastGoodBackup(ctx.db),
   ])
-  const isHealthy = health.every(({ state }) => state !== 'failed')
   return {
     stats: {
       ...counts,
-      systemHealth: isHealthy ? 'healthy' : 'issues',
+      systemHealth: worstOf(health),
       lastBackup: lastBackup?.toISOString() ?? null,
     },
     recentActivity: gatherActions(recentActivity, {
@@ -52,6 +51,12 @@ export async function getDashboard(ctx: Ctx, checkHealth: CheckHealth): Promise<
     turnaround,
     queueAges,
   }
+}
+
+function worstOf(health: readonly HealthCheck[]): AdminStats['systemHealth'] {
+  const states = new Set(health.map(({ state }) => state))
+  if (states.has('failed')) return 'issues'
+  return states.has('warning') ? 'warning' : 'healthy'
 }
 
 /** Letters that somebody waits for in vain until a person looks. */

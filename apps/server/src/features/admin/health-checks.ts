@@ -2,9 +2,11 @@ import { statfs } from 'node:fs/promises'
 import type { HealthCheck } from '@sincerely/contract/admin'
 import type { Ctx } from '../../platform/context.ts'
 import { clockAhead, clockWarning } from '../../platform/db/clock-ahead.ts'
-import { secondsBehind } from '../../platform/jobs.sql.ts'
+import { countFailingJobs, secondsBehind } from '../../platform/jobs.sql.ts'
 import { cacheProbe, outsideKeptMs, outsideLimitMs } from '../../platform/cached-probe.ts'
 import type { CachedProbe } from '../../platform/cached-probe.ts'
+import { failureSentence } from '../../platform/mailer.ts'
+import type { Mailer } from '../../platform/mailer.ts'
 import type { Speech } from '../../platform/speech.ts'
 import { speechSentence } from '../../platform/speech-failures.ts'
 import { findLastCall } from '../ai-calls/ai-calls.ts'
@@ -18,6 +20,7 @@ export type HealthParts = {
   practiceKey: PracticeKeyTest
   /** Null where none is set up. */
   speech: Speech | null
+  mailer: Mailer | null
   /** Are they taken every night? */
   backups: {
     scheduled: boolean
@@ -26,11 +29,15 @@ export type HealthParts = {
   }
 }
 
-export type CheckHealth = (ctx: Ctx) => Promise<HealthCheck[]>
+type HealthCtx = Pick<Ctx, 'db' | 'now' | 'requestId'>
+type CheckName = HealthCheck['name']
+
+/** All of them, or only these. */
+export type CheckHealth = (ctx: HealthCtx, only?: readonly CheckName[]) => Promise<HealthCheck[]>
 
 type Found = Omit<HealthCheck, 'name'>
 type Outside = { reachSpeech: CachedProbe<Awaited<ReturnType<Speech['reach']>>>['ask'] | null }
-type Check = (ctx: Ctx, parts: HealthParts & Outside) => Promise<Found>
+type Check = (ctx: HealthCtx, parts: HealthParts & Outside) => Promise<Found>
 
 const day = 86_400_000
 const gigabyte = 1_000_000_000
@@ -38,20 +45,20 @@ const gigabyte = 1_000_000_000
 const lateJobSeconds = 600
 
 /** Told of a check that could not be made. */
-export type ReportCheck = (ctx: Ctx, fault: { check: string; error: unknown }) => void
+export type ReportCheck = (ctx: HealthCtx, fault: { check: string; error: unknown }) => void
 
 /** Each is really tried; one that cannot be tried has failed, and says so. */
 export function openHealthChecks(parts: HealthParts, report: ReportCheck): CheckHealth {
   const { speech } = parts
   const reachSpeech = speech && cacheProbe(() => speech.reach(outsideLimitMs), outsideKeptMs).ask
-  return (ctx) =>
+  return (ctx, only = Object.keys(checks) as CheckName[]) =>
     Promise.all(
-      Object.entries(checks).map(async ([name, check]) => {
-        const found = await check(ctx, { ...parts, reachSpeech }).catch((error: unknown): Found => {
+      only.map(async (name) => {
+        const found = await checks[name](ctx, { ...parts, reachSpeech }).catch((error: unknown): Found => {
           report(ctx, { check: name, error })
           return { state: 'failed', detail: 'This check failed to run. The server’s log gives the reason.' }
         })
-        return { name: name as HealthCheck['name'], ...found }
+        return { name, ...found }
       }),
     )
 }
@@ -68,14 +75,17 @@ function sendingSentences(failed: number, retried: number): string {
   return [...(failed > 0 ? [unsent] : []), ...(retried > 0 ? [again] : [])].join(' ')
 }
 
-const checks: Record<HealthCheck['name'], Check> = {
+const checks: Record<CheckName, Check> = {
   // Who gets this answer at all got it from the database.
   database: async () => ({ state: 'ok', detail: 'Working.' }),
   jobs: async ({ db }) => {
     const behind = await secondsBehind(db)
-    if (behind < lateJobSeconds) return { state: 'ok', detail: 'On time.' }
-    const minutes = Math.round(behind / 60)
-    return { state: 'failed', detail: `${minutes} minutes late. Restart the server.` }
+    if (behind >= lateJobSeconds)
+      return { state: 'failed', detail: `${Math.round(behind / 60)} minutes late. Restart the server.` }
+    const failing = await countFailingJobs(db)
+    if (failing === 0) return { state: 'ok', detail: 'On time.' }
+    const keep = failing === 1 ? '1 job keeps' : `${failing} jobs keep`
+    return { state: 'failed', detail: `${keep} failing. The server’s log gives the reason.` }
   },
   clock: async ({ db }) => {
     const warning = clockWarning(await clockAhead(db))
@@ -103,6 +113,15 @@ const checks: Record<HealthCheck['name'], Check> = {
     const [failed, retried] = await Promise.all([selectFailedSendings(db, now()), selectRetriedSendings(db)])
     if (failed === 0 && retried === 0) return { state: 'ok', detail: 'All letters have been sent.' }
     return { state: 'warning', detail: sendingSentences(failed, retried) }
+  },
+  mail: async (_, { mailer }) => {
+    if (mailer === null)
+      return { state: 'off', detail: 'Not set up. Letters and notifications are not sent by email.' }
+    const last = mailer.last()
+    if (last === null) return { state: 'ok', detail: 'Set up. No email was sent since the server started.' }
+    return last.ok || !last.isServerAtFault
+      ? { state: 'ok', detail: 'Working. The mail server took the last email.' }
+      : { state: 'warning', detail: failureSentence(last) }
   },
   ai: async (ctx, { practiceKey }) => {
     const found = await practiceKey.ask(ctx.now())

@@ -188,7 +188,7 @@ function ofToday(test: ReturnType<PracticeKeyTest['last']>, now: Date): typeof t
 }
 
 /** How the last call of a day with the practice's key came out; null where there was none. */
-export async function findLastCall(ctx: Ctx): Promise<LastCall | null> {
+export async function findLastCall(ctx: Pick<Ctx, 'db' | 'now'>): Promise<LastCall | null> {
   const call = await unsafeSelectLastCall(ctx.db, new Date(ctx.now().getTime() - dayMs))
   if (call === undefined) return null
   const { outcome, calledAt: at } = call

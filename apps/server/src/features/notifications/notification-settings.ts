@@ -18,7 +18,7 @@ export async function getNotificationSettings(ctx: Ctx, canEmail: boolean): Prom
   const row = kept ?? asUsual(userId)
   const until = row.quietUntil
   return {
-    kinds: kindsFor(role).map((kind) => ({ kind, ...(row.channels[kind] ?? usualChannels) })),
+    kinds: kindsFor(role).map((kind) => ({ kind, ...(row.channels[kind] ?? usualChannels(kind)) })),
     quietFrom: row.quietFrom,
     quietTo: row.quietTo,
     quietUntil: until !== null && ctx.now() < until ? until.toISOString() : null,
@@ -71,7 +71,7 @@ function merged(before: Row, { kinds = [], quietFrom, quietTo }: UpdateNotificat
 /** What was on while the server could send e-mails may stay on. */
 function emailProblems(before: Row, { kinds = [] }: UpdateNotificationSettings): Fields {
   const wrong = kinds.flatMap(({ kind, email }, at) =>
-    email && before.channels[kind]?.email !== true
+    email && !(before.channels[kind] ?? usualChannels(kind)).email
       ? [
           [
             `kinds.${at}.email`,

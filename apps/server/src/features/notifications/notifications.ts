@@ -38,7 +38,8 @@ export async function notify(tx: Tx, news: News): Promise<void> {
   const { byUserId, patientIds = [] } = news
   const recipients = await selectRecipients(tx.db, news.to, { byUserId, now: tx.now })
   const told = recipients.flatMap((recipient) => {
-    const channels = recipient.channels?.[kindOf(news.type)] ?? usualChannels
+    const kind = kindOf(news.type)
+    const channels = recipient.channels?.[kind] ?? usualChannels(kind)
     return channels.list || channels.toast || channels.email ? [{ recipient, channels }] : []
   })
   if (told.length === 0) return

@@ -14,6 +14,7 @@ import { infoQuery } from '../../platform/practice.ts'
 import { newQueryClient } from '../../platform/query-client.ts'
 import { startTestServer, type TestServer } from '../../platform/test-server.ts'
 import { eventually } from '../../test/eventually.ts'
+import { shownToasts } from '../../ui/toast.ts'
 import { AdminDashboard } from './admin-dashboard.tsx'
 import { adminDashboardKey } from './admin.queries.ts'
 
@@ -29,12 +30,13 @@ const stats: Dashboard['stats'] = {
   completedLetters: 0,
   overdueLetters: 0,
   activeSessions: 1,
-  systemHealth: 'healthy',
+  systemHealth: 'warning',
   lastBackup: null,
 }
 const health: HealthCheck[] = [
   { name: 'database', state: 'ok', detail: 'Answers.' },
   { name: 'disk', state: 'warning', detail: '4 GB free.' },
+  { name: 'mail', state: 'ok', detail: 'Working.' },
 ]
 const found: Dashboard = {
   stats,
@@ -102,10 +104,27 @@ describe('the dashboard of the practice, of which an earlier state is known', ()
       return shown
     })
     expect(notice.textContent).toContain("Can't reach the server. Showing data from 03/02/2026 14:02.")
-    expect(badges()).toEqual(['grey Unknown', 'grey Unknown', 'yellow Warning'])
+    expect(badges()).toEqual(['grey Unknown', 'grey Unknown', 'yellow Warning', 'grey Unknown'])
     server.answerNext((_, response) => response.end(JSON.stringify(found)))
     notice.querySelector('button')?.click()
     await eventually(() => expect(document.querySelector('[role="alert"]')).toBeNull())
-    expect(badges()).toEqual(['yellow Needs attention', 'green OK', 'yellow Warning'])
+    expect(badges()).toEqual(['yellow Needs attention', 'green OK', 'yellow Warning', 'green OK'])
+  })
+
+  it('sends a test email when asked, and says what came of it', async () => {
+    const message = 'The mail server is not responding.'
+    server.answerNext((_, response) => response.end(JSON.stringify({ ok: false, message })))
+    show()
+    const button = await eventually(() => {
+      const found = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === 'Send a test email',
+      )
+      if (found === undefined) throw new Error('no button yet')
+      return found
+    })
+    button.click()
+    await eventually(() =>
+      expect(shownToasts().at(-1)).toMatchObject({ type: 'error', title: 'Test email not sent', message }),
+    )
   })
 })

@@ -21,7 +21,7 @@ import { SkeletonLines } from '../../ui/skeletons.tsx'
 import { useMomentText, useNow } from '../../platform/practice.ts'
 import { type Tone, ToneBadge } from '../../ui/tone-badge.tsx'
 import classes from './admin-dashboard.module.css'
-import { useAdminDashboard } from './admin.queries.ts'
+import { useAdminDashboard, useTestEmail } from './admin.queries.ts'
 import { AdminFigures } from './admin-figures.tsx'
 import { recentWords, checkNames, checkStateNames, healthWords } from './admin-words.ts'
 
@@ -175,7 +175,7 @@ type HealthListProps = {
 
 /** The result of the last test of each part of the system. */
 function HealthList({ health, systemHealth, isStale }: HealthListProps) {
-  const worst = isStale ? unknown : healthWords(systemHealth, health)
+  const worst = isStale ? unknown : healthWords[systemHealth]
   return (
     <section className={card.card} aria-label="System health">
       <h2 className={classes.title}>
@@ -188,6 +188,7 @@ function HealthList({ health, systemHealth, isStale }: HealthListProps) {
               <strong>{checkNames[name]}</strong>
               <span className={rows.note}>{detail}</span>
             </span>
+            {name === 'mail' && state !== 'off' && <TestEmailButton />}
             {isStale && state === 'ok' ? (
               <ToneBadge tone={unknown.tone}>{unknown.label}</ToneBadge>
             ) : (
@@ -197,6 +198,15 @@ function HealthList({ health, systemHealth, isStale }: HealthListProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+function TestEmailButton() {
+  const test = useTestEmail()
+  return (
+    <Button variant="default" size="compact-sm" loading={test.isPending} onClick={() => test.mutate()}>
+      Send a test email
+    </Button>
   )
 }
 

@@ -1,13 +1,6 @@
-import type { AdminStats, HealthCheck } from '@sincerely/contract/admin'
+import type { AdminStats } from '@sincerely/contract/admin'
 import { describe, expect, it } from 'vitest'
-import {
-  completionRate,
-  durationWords,
-  healthWords,
-  lettersPerPatient,
-  recentWords,
-  retention,
-} from './admin-words.ts'
+import { completionRate, durationWords, lettersPerPatient, recentWords, retention } from './admin-words.ts'
 
 const stats: AdminStats = {
   totalUsers: 3,
@@ -39,23 +32,6 @@ describe('the figures of the practice', () => {
     [77, '3.2 days'],
   ])('write %s hours as %s', (hours, words) => {
     expect(durationWords(hours)).toBe(words)
-  })
-})
-
-describe('the health of the system', () => {
-  it('is no better than the worst of what was tried; what is switched off does not count', () => {
-    const said = (...states: HealthCheck['state'][]) => {
-      const isHealthy = !states.includes('failed')
-      return healthWords(
-        isHealthy ? 'healthy' : 'issues',
-        states.map((state) => ({ state })),
-      ).label
-    }
-    expect([said('ok', 'off'), said('ok', 'warning', 'off'), said('warning', 'failed')]).toEqual([
-      'Healthy',
-      'Needs attention',
-      'Issues',
-    ])
   })
 })
 

@@ -1,6 +1,7 @@
 // Wording of the administrator's dashboard.
 import type { AdminStats, HealthCheck, QueueAge, RecentAction } from '@sincerely/contract/admin'
 import { actionWords } from '@sincerely/domain/audit/actions'
+import type { Tone } from '../../ui/tone-badge.tsx'
 
 /** Share of posted letters; '–' without letters. */
 export function completionRate({ completedLetters, totalLetters }: AdminStats): string {
@@ -35,6 +36,7 @@ export const checkNames: Record<HealthCheck['name'], string> = {
   disk: 'Disk space',
   backup: 'Backup',
   sending: 'Sending',
+  mail: 'Email',
   ai: 'AI',
   speech: 'Speech recognition',
 }
@@ -46,13 +48,12 @@ export const checkStateNames: Record<HealthCheck['state'], string> = {
   off: 'Off',
 }
 
-/** The worst result. A warning is neither 'Healthy' nor 'Issues' (spec §3 Admin stats). */
-export function healthWords(systemHealth: AdminStats['systemHealth'], health: Pick<HealthCheck, 'state'>[]) {
-  if (systemHealth === 'issues') return { tone: 'red', label: 'Issues' } as const
-  if (health.some(({ state }) => state === 'warning'))
-    return { tone: 'yellow', label: 'Needs attention' } as const
-  return { tone: 'green', label: 'Healthy' } as const
-}
+/** A warning is neither 'Healthy' nor 'Issues' (spec §3 Admin stats). */
+export const healthWords = {
+  healthy: { tone: 'green', label: 'Healthy' },
+  warning: { tone: 'yellow', label: 'Needs attention' },
+  issues: { tone: 'red', label: 'Issues' },
+} as const satisfies Record<AdminStats['systemHealth'], { tone: Tone; label: string }>
 
 export const queueNames: Record<QueueAge['queue'], string> = {
   'to-type': 'Ready to type',

@@ -1,8 +1,9 @@
 // The administrator's dashboard in the query cache.
 import { routes } from '@sincerely/contract/routes'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { isWorthRetrying, queryClient } from '../../platform/query-client.ts'
+import { toast } from '../../ui/toast.ts'
 
 export const adminDashboardKey = ['admin', 'dashboard']
 
@@ -14,6 +15,22 @@ export function useAdminDashboard() {
     retry: (failures, error) => failures < 1 && isWorthRetrying(failures, error),
     refetchOnWindowFocus: false,
     refetchInterval: 60_000,
+  })
+}
+
+/** The toast says what came of it, and the dashboard asks again how email is. */
+export function useTestEmail() {
+  return useMutation({
+    mutationFn: () => call(routes.admin.testEmail, {}),
+    onSuccess: ({ ok, message }) => {
+      toast(
+        ok
+          ? { type: 'success', title: 'Test email sent', message }
+          : { type: 'error', title: 'Test email not sent', message },
+      )
+      refreshAdminDashboard()
+    },
+    meta: { failure: { title: 'Test email not sent' } },
   })
 }
 

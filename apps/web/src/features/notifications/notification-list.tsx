@@ -150,7 +150,7 @@ type ItemTargetProps = {
 /**
  * Opens what the notification is about: a letter, dictation, patient or request. Several patients open their list,
  * with new ones first; returned letters open the user's letters; assignments the profile; sign-in changes and own
- * requests the settings. Administrators get the pages of the practice. Without a target, a click toggles read.
+ * requests the settings; overdue letters their list, and what endangers the practice the Admin Dashboard. Administrators get the pages of the practice. Without a target, a click toggles read.
  */
 function ItemTarget({ about, onRead, onOpen, children }: ItemTargetProps) {
   const { letterId, dictationId, patientId, requestId, doctorId } = about.data
@@ -179,6 +179,12 @@ function ItemTarget({ about, onRead, onOpen, children }: ItemTargetProps) {
         <Link to="/admin/assignments" {...shared} />
       ) : (
         <Link to="/settings" search={{ tab: 'profile' }} {...shared} />
+      )
+    case 'practice':
+      return about.type === 'letters_overdue' ? (
+        <Link to="/admin/letters" search={{ overdue: true }} {...shared} />
+      ) : (
+        <Link to="/admin" {...shared} />
       )
     case 'sign-in':
       return <Link to="/settings" search={{ tab: 'security' }} {...shared} />

@@ -36,7 +36,7 @@ export function ChannelTable({ saved, channels, onChoose }: ChannelTableProps) {
         <tbody>
           {saved.kinds.map((before) => {
             const { kind } = before
-            const selected = channels[kind] ?? usualChannels
+            const selected = channels[kind] ?? usualChannels(kind)
             return (
               <tr key={kind}>
                 <th scope="row">
@@ -104,5 +104,9 @@ export const kindWords: Record<NotificationCategory, { name: string; what: strin
   'sign-in': {
     name: 'Your sign-in changes',
     what: 'Someone made a password link for you or turned off your two-factor sign-in.',
+  },
+  practice: {
+    name: 'The practice needs attention',
+    what: 'A backup failed, the disk is almost full, jobs or emails fail, or letters are overdue.',
   },
 }

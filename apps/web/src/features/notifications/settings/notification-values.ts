@@ -18,7 +18,7 @@ export type NotificationValues = Record<NotificationCategory, Channels> &
   Record<'quietFrom' | 'quietTo', string>
 
 export const noNotifications = {
-  ...Object.fromEntries(notificationCategories.map((kind) => [kind, usualChannels])),
+  ...Object.fromEntries(notificationCategories.map((kind) => [kind, usualChannels(kind)])),
   quietFrom: '',
   quietTo: '',
 } as NotificationValues

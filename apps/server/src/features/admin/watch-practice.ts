@@ -1,0 +1,76 @@
+import type { HealthCheck } from '@sincerely/contract/admin'
+import { dayIn, instantOf } from '@sincerely/domain/dates'
+import type { NotificationType } from '@sincerely/domain/notifications/kinds'
+import type { PublicCtx } from '../../platform/context.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { transaction } from '../../platform/transaction.ts'
+import { notify } from '../notifications/notifications.ts'
+import { findPractice } from '../system/system.ts'
+import { hasWarned, selectCounts, selectFailedSendings } from './admin.sql.ts'
+import type { CheckHealth } from './health-checks.ts'
+
+type Parts = Pick<PublicCtx, 'db' | 'now' | 'publish'> & { jobs: Jobs }
+
+/** How often is looked, in seconds. */
+const every = 900
+const dayMs = 86_400_000
+/** By the practice's clock: before the first patients come. */
+const digestAt = '07:00'
+
+const dangers = {
+  backup: 'backup_failed',
+  disk: 'disk_full',
+  jobs: 'jobs_failing',
+  mail: 'mail_failing',
+} as const satisfies Partial<Record<HealthCheck['name'], NotificationType>>
+
+/** Administrators are warned of what endangers the practice, and each morning of letters that wait in vain: each once a day. */
+export function watchPractice(parts: Parts, checkHealth: CheckHealth): void {
+  parts.jobs.repeat('practice.watch', every, async () => {
+    await warnOfDangers(parts, checkHealth)
+    await warnOfLetters(parts)
+  })
+}
+
+async function warnOfDangers(parts: Parts, checkHealth: CheckHealth): Promise<void> {
+  const { db, now } = parts
+  const health = await checkHealth({ db, now, requestId }, Object.keys(dangers) as (keyof typeof dangers)[])
+  const since = new Date(now().getTime() - dayMs)
+  for (const { name, state } of health) {
+    // A disk that is only rather full can wait until somebody looks.
+    const isDangerous = state === 'failed' || (state === 'warning' && name !== 'disk')
+    const type = Object.entries(dangers).find(([check]) => check === name)?.[1]
+    if (isDangerous && type) await warn(parts, { type, since })
+  }
+}
+
+async function warnOfLetters(parts: Parts): Promise<void> {
+  const { db } = parts
+  const now = parts.now()
+  const timeZone = (await findPractice(db))?.timeZone
+  if (timeZone === undefined) return
+  const day = dayIn(now, timeZone)
+  if (now < instantOf(day, digestAt, timeZone)) return
+  const since = instantOf(day, '00:00', timeZone)
+  const { overdueLetters } = await selectCounts(db, { now, today: since })
+  if (overdueLetters > 0) await warn(parts, { type: 'letters_overdue', since, letterCount: overdueLetters })
+  const unsent = await selectFailedSendings(db, now)
+  if (unsent > 0) await warn(parts, { type: 'letters_unsent', since, letterCount: unsent })
+}
+
+type Warning = { type: NotificationType; since: Date; letterCount?: number }
+
+async function warn(parts: Parts, { type, since, letterCount }: Warning): Promise<void> {
+  if (await hasWarned(parts.db, { type, since })) return
+  await transaction({ ...parts, requestId }, async (tx) => {
+    await notify(tx, {
+      type,
+      to: 'admins',
+      byUserId: null,
+      ...(letterCount !== undefined && { letterCount }),
+    })
+    await tx.audit({ action: 'practice.warn', details: { kind: type } })
+  })
+}
+
+const requestId = 'practice-watch'
