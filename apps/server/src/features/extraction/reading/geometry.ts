@@ -57,3 +57,20 @@ export function cornersOf(x0: number, y0: number, x1: number, y1: number): Point
     [x0, y1],
   ]
 }
+
+/** Where the corners of a box are placed. */
+export function cornersIn(
+  matrix: Matrix,
+  [x0 = 0, y0 = 0, x1 = 0, y1 = 0]: ArrayLike<number> & Iterable<number>,
+): Point[] {
+  return cornersOf(x0, y0, x1, y1).map((corner) => applied(matrix, corner))
+}
+
+/** All of them are corners of the box. */
+export function isBoxed(points: readonly Point[], { left, top, right, bottom }: Bounds): boolean {
+  return points.every(([x, y]) => isNear(x, left, right) && isNear(y, top, bottom))
+}
+
+function isNear(value: number, one: number, other: number): boolean {
+  return Math.min(Math.abs(value - one), Math.abs(value - other)) < 0.5
+}

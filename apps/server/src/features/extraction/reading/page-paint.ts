@@ -4,10 +4,11 @@ import {
   type Bounds,
   type Matrix,
   type Point,
-  applied,
   boundsOf,
+  cornersIn,
   cornersOf,
   identity,
+  isBoxed,
   isEmpty,
   overlapOf,
   product,
@@ -233,28 +234,12 @@ const HANDLERS: Record<string, Handler> = {
   showText: (state, [glyphs], order) => addRun(state, glyphs as (Glyph | number)[], order),
 }
 
-function cornersIn(
-  matrix: Matrix,
-  [x0 = 0, y0 = 0, x1 = 0, y1 = 0]: ArrayLike<number> & Iterable<number>,
-): Point[] {
-  return cornersOf(x0, y0, x1, y1).map((corner) => applied(matrix, corner))
-}
-
 /** From here on only what is within is shown. */
 function cutOut(state: State, points: readonly Point[]): void {
   const bounds = boundsOf(points)
   const { clip, isClipRough } = state.look
   const isRough = isClipRough || !isBoxed(points, bounds)
   Object.assign(state.look, { clip: overlapOf(clip, bounds), isClipRough: isRough })
-}
-
-/** All of them are corners of the box. */
-function isBoxed(points: readonly Point[], { left, top, right, bottom }: Bounds): boolean {
-  return points.every(([x, y]) => isNear(x, left, right) && isNear(y, top, bottom))
-}
-
-function isNear(value: number, one: number, other: number): boolean {
-  return Math.min(Math.abs(value - one), Math.abs(value - other)) < 0.5
 }
 
 function paintPath(
