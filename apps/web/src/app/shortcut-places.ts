@@ -1,5 +1,9 @@
 import { can, type ActorRole } from '@sincerely/domain/permissions'
-import { dictationListShortcuts, playbackShortcuts } from '../features/dictation/dictation-shortcuts.ts'
+import {
+  dictateShortcuts,
+  dictationListShortcuts,
+  playbackShortcuts,
+} from '../features/dictation/dictation-shortcuts.ts'
 import { reviewShortcuts } from '../features/extraction/review-shortcuts.ts'
 import { factCheckShortcuts } from '../features/fact-check/fact-check-shortcuts.ts'
 import { fhirShortcuts } from '../features/fhir/fhir-shortcuts.ts'
@@ -8,6 +12,7 @@ import {
   letterEditorShortcuts,
   letterListShortcuts,
   letterShortcuts,
+  newLetterShortcuts,
 } from '../features/letters/letter-shortcuts.ts'
 import {
   patientEditShortcuts,
@@ -35,17 +40,19 @@ export function shortcutPlaces(user: { role: ActorRole }): ShortcutPlace[] {
     ...(can(user, 'letter.approve') ? [approveMany] : []),
     ...(can(user, 'letter.post') ? [postMany] : []),
   ]
+  const dictating = can(user, 'dictation.create') ? dictateShortcuts : { title: '', shortcuts: {} }
   return [
     place('Everywhere', globalShortcuts, searchKeys),
-    place(letterListShortcuts.title, letterListShortcuts),
+    place(letterListShortcuts.title, letterListShortcuts, dictating),
     ...(many.length > 0 ? [{ title: batchShortcuts.title, shortcuts: many }] : []),
     { title: letterShortcuts.title, shortcuts: mine },
     place(factCheckShortcuts.title, factCheckShortcuts),
     place(dictationListShortcuts.title, dictationListShortcuts),
     place(playbackShortcuts.title, playbackShortcuts),
     place(patientListShortcuts.title, patientListShortcuts),
-    place(patientShortcuts.title, patientShortcuts, patientEditShortcuts),
+    place(patientShortcuts.title, patientShortcuts, dictating, patientEditShortcuts),
     place(reviewShortcuts.title, reviewShortcuts),
+    place(newLetterShortcuts.title, newLetterShortcuts),
     place(letterEditorShortcuts.title, letterEditorShortcuts),
     place(templateShortcuts.title, templateShortcuts),
     ...(can(user, 'fhir.configure') ? [place(fhirShortcuts.title, fhirShortcuts)] : []),

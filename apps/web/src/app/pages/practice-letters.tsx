@@ -1,17 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { PatientSearch } from '../../features/dictation/patient-picker.tsx'
-import { CreateLetterFor, preloadCreateLetter } from '../../features/letters/create/create-letter-for.tsx'
-import { SelectPatientDialog } from '../../features/letters/practice/select-patient-dialog.tsx'
+import { preloadCreateLetter } from '../../features/letters/create/create-letter-for.tsx'
 import { PracticeLetters } from '../../features/letters/practice/practice-letters.tsx'
 import type { PracticeSearch } from '../../features/letters/practice/practice-search.ts'
 import { Page } from '../../ui/page.tsx'
+import { NewLetterDialogs } from '../new-letter-dialogs.tsx'
 
 /** All letters, for administrators; a new one starts with its patient. */
 export function PracticeLettersPage() {
   const search = useSearch({ from: '/admin/letters' })
   const navigate = useNavigate({ from: '/admin/letters' })
   const go = (next: PracticeSearch) => void navigate({ search: next, replace: true, resetScroll: false })
-  const close = () => go({ ...search, new: undefined, letterFor: undefined })
   return (
     <Page>
       <PracticeLetters
@@ -22,27 +20,10 @@ export function PracticeLettersPage() {
           go({ ...search, new: true })
         }}
       />
-      {search.new && (
-        <SelectPatientDialog
-          onClose={close}
-          patientSearch={
-            <PatientSearch
-              onCancel={close}
-              onChoose={({ id }) => go({ ...search, new: undefined, letterFor: id })}
-            />
-          }
-        />
-      )}
-      {search.letterFor !== undefined && (
-        <CreateLetterFor
-          patientId={search.letterFor}
-          onClose={close}
-          onCreated={({ id }) =>
-            // In the dialog's place: Back does not open it again.
-            void navigate({ to: '/letters/$letterId', params: { letterId: String(id) }, replace: true })
-          }
-        />
-      )}
+      <NewLetterDialogs
+        search={search}
+        onSearch={(step) => go({ ...search, new: undefined, letterFor: undefined, ...step })}
+      />
     </Page>
   )
 }

@@ -9,6 +9,8 @@ export type Command = { id: string; label: string; run: () => void }
 type CommandCallbacks = {
   /** Goes to a page. */
   go: UseNavigateResult<string>
+  /** Null where nothing can be dictated. */
+  dictate: (() => void) | null
   showShortcuts: () => void
   signOut: () => void
 }
@@ -23,7 +25,12 @@ export function commandsFor(user: { role: ActorRole }, q: string, callbacks: Com
   return allCommands(callbacks).filter(({ label, needs }) => can(user, needs) && isMatch(label))
 }
 
-function allCommands({ go, showShortcuts, signOut }: CommandCallbacks): (Command & { needs: Action })[] {
+function allCommands({
+  go,
+  dictate,
+  showShortcuts,
+  signOut,
+}: CommandCallbacks): (Command & { needs: Action })[] {
   return [
     ...[...sidebarItems, ...administrationItems, ...userMenuItems].map(({ to, label, can: needs }) => ({
       id: to,
@@ -31,6 +38,15 @@ function allCommands({ go, showShortcuts, signOut }: CommandCallbacks): (Command
       needs,
       run: () => void go({ to }),
     })),
+    {
+      id: 'new-letter',
+      label: 'New letter',
+      needs: 'letter.create',
+      run: () => void go({ to: '/letters', search: { new: true } }),
+    },
+    ...(dictate
+      ? [{ id: 'dictate', label: 'Dictate', needs: 'dictation.create' as const, run: dictate }]
+      : []),
     ...letterStatuses.map((status) => ({
       id: `letters-${status}`,
       label: `Letters: ${statusLabels[status].label}`,

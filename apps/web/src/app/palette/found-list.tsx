@@ -7,6 +7,8 @@ import { statusLabels } from '@sincerely/domain/letters/status'
 import { typeLabels } from '../../features/letters/letter-words.ts'
 import { lettersFoundQuery } from '../../features/letters/letters.queries.ts'
 import { bornText } from '../../features/patients/patient-facts.ts'
+import { mayDictate } from '../../features/dictation/dictate-button.tsx'
+import { openRecorder } from '../../features/dictation/recorder/open-recorder.ts'
 import { patientsQuery } from '../../features/patients/patients.queries.ts'
 import { useToday } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
@@ -106,6 +108,7 @@ function useGroups(q: string, ways: Pick<FoundListProps, 'onShortcuts' | 'onSign
   const { patients, letters, isComplete, hasFailed } = useFound(q)
   const commands = commandsFor(user, q.trim(), {
     go: navigate,
+    dictate: mayDictate(user) ? () => openRecorder() : null,
     showShortcuts: ways.onShortcuts,
     signOut: ways.onSignOut,
   })

@@ -1,10 +1,18 @@
 import { ActionIcon, Button } from '@mantine/core'
+import type { SessionUser } from '@sincerely/contract/auth'
 import { can } from '@sincerely/domain/permissions'
 import { IconMicrophone } from '@tabler/icons-react'
 import { useSignedInUser } from '../../platform/session.ts'
 import { whyWithoutDoctor } from '../../platform/without-doctor.ts'
 import { type RecorderRequest, openRecorder } from './recorder/open-recorder.ts'
+import { useShortcuts } from '../../ui/shortcuts.ts'
+import { dictateShortcuts } from './dictation-shortcuts.ts'
 import { preloadRecorder } from './recorder/recorder-host.tsx'
+
+/** Without a doctor the dictation would have none, and the server refuses that. */
+export function mayDictate(user: Pick<SessionUser, 'role' | 'doctors'>): boolean {
+  return can(user, 'dictation.create') && whyWithoutDoctor(user) === null
+}
 
 type DictateButtonProps = {
   request?: RecorderRequest
@@ -13,12 +21,15 @@ type DictateButtonProps = {
   isDisabled?: boolean
 }
 
+/** Opens the recorder; 'd' does too, wherever it is. */
 export function DictateButton({ request, isSmall = false, isDisabled = false }: DictateButtonProps) {
   const user = useSignedInUser()
-  // The dictation would have no doctor, and the server refuses that.
-  if (!can(user, 'dictation.create') || whyWithoutDoctor(user) !== null) return null
+  const isPossible = mayDictate(user)
+  useShortcuts(dictateShortcuts, { dictate: isPossible && !isDisabled ? () => openRecorder(request) : null })
+  if (!isPossible) return null
   const buttonProps = {
     variant: 'default',
+    'aria-keyshortcuts': 'd',
     disabled: isDisabled,
     onClick: () => openRecorder(request),
     onPointerEnter: preloadRecorder,

@@ -10,6 +10,12 @@ export const dictationListShortcuts = {
   },
 } as const satisfies ShortcutTable
 
+/** Wherever the page has a button for a new dictation. */
+export const dictateShortcuts = {
+  title: 'Dictation',
+  shortcuts: { dictate: { keys: ['d'], label: 'Dictate' } },
+} as const satisfies ShortcutTable
+
 /** The defaults; 'Playback settings' can change them, and the page binds them itself. */
 export const playbackShortcuts = {
   title: 'While typing a dictation',

@@ -5,7 +5,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, messageOf } from '../../platform/api.ts'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import classes from './patient-picker.module.css'
@@ -48,6 +48,8 @@ type PatientSearchProps = { onChoose: (patient: SelectedPatient) => void; onCanc
 export function PatientSearch({ onChoose, onCancel }: PatientSearchProps) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
+  /** Enter goes to the first match, also if it was pressed before the matches were there. */
+  const [enteredFor, setEnteredFor] = useState<string | null>(null)
   return (
     <div className={classes.search}>
       <div className={classes.line}>
@@ -62,29 +64,40 @@ export function PatientSearch({ onChoose, onCancel }: PatientSearchProps) {
           maxLength={200}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+            event.preventDefault()
+            setEnteredFor(typed.trim())
+          }}
         />
         <Button variant="subtle" color="gray" onClick={onCancel}>
           Cancel
         </Button>
       </div>
-      {q !== '' && <SearchResults key={q} q={q} onChoose={onChoose} />}
+      {q !== '' && <SearchResults key={q} q={q} takesFocus={q === enteredFor} onChoose={onChoose} />}
     </div>
   )
 }
 
 const resultLimit = 6
 
-function SearchResults({ q, onChoose }: { q: string; onChoose: PatientSearchProps['onChoose'] }) {
+type SearchResultsProps = { q: string; takesFocus: boolean; onChoose: PatientSearchProps['onChoose'] }
+
+function SearchResults({ q, takesFocus, onChoose }: SearchResultsProps) {
+  const list = useRef<HTMLUListElement>(null)
   const query = { q, sort: 'name', direction: 'asc', page: 1, limit: resultLimit } as const
   const { data, error } = useQuery({
     queryKey: ['patients', 'list', query],
     queryFn: ({ signal }) => call(routes.patients.list, { query }, { signal }),
   })
+  useEffect(() => {
+    if (takesFocus && data) list.current?.querySelector('button')?.focus()
+  }, [takesFocus, data])
   if (error && !data) return <p className={classes.none}>{messageOf(error)}</p>
   if (!data) return <SkeletonLines lines={3} label="Searching" />
   if (data.patients.length === 0) return <p className={classes.none}>No patient matches “{q}”.</p>
   return (
-    <ul className={classes.choices} aria-label="Patients found">
+    <ul ref={list} className={classes.choices} aria-label="Patients found">
       {data.patients.map(({ id, name, dob, nhsNumber, isArchived }) => (
         <li key={id}>
           <button type="button" className={classes.choice} onClick={() => onChoose({ id, name })}>

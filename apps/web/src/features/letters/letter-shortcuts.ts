@@ -4,6 +4,7 @@ import type { ShortcutTable } from '../../ui/shortcuts.ts'
 export const letterListShortcuts = {
   title: 'List of letters',
   shortcuts: {
+    create: { keys: ['n'], label: 'New letter' },
     next: { keys: ['j', 'ArrowDown'], label: 'Next letter', repeats: true, withBrowser: true },
     previous: { keys: ['k', 'ArrowUp'], label: 'Previous letter', repeats: true, withBrowser: true },
     enter: { keys: ['Enter'], label: 'Open the letter', withBrowser: true },
@@ -13,6 +14,13 @@ export const letterListShortcuts = {
     // In a text field the browser's own applies.
     selectAll: { keys: ['mod+A'], label: 'Select all that are loaded', withBrowser: true },
     clear: { keys: ['Escape'], label: 'Clear the selection' },
+  },
+} as const satisfies ShortcutTable
+
+export const newLetterShortcuts = {
+  title: 'While writing a new letter',
+  shortcuts: {
+    goOn: { keys: ['mod+Enter'], label: 'Generate the letter; then save it' },
   },
 } as const satisfies ShortcutTable
 

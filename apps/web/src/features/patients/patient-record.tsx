@@ -56,7 +56,10 @@ export function PatientRecord(props: PatientRecordProps) {
     // Restores the focus, which also scrolls to the top of the page.
     requestAnimationFrame(() => editButton.current?.focus())
   }
-  useShortcuts(patientShortcuts, { edit: isEditing || isDeleted ? null : edit })
+  useShortcuts(patientShortcuts, {
+    createLetter: isEditing || isClosed ? null : view.onCreateLetter,
+    edit: isEditing || isDeleted ? null : edit,
+  })
   const actions = (
     <RecordActions
       patient={patient}
@@ -138,6 +141,7 @@ function RecordActions({ patient, namesakes, isDeleted, editButton, onEdit, ...c
       {create.dictate(patient, isClosed)}
       <Button
         leftSection={<IconFilePlus size={16} aria-hidden />}
+        aria-keyshortcuts="n"
         disabled={isClosed}
         onClick={create.onCreateLetter}
         onPointerEnter={create.onCreateLetterSoon}

@@ -18,7 +18,10 @@ export const patientListShortcuts = {
 
 export const patientShortcuts = {
   title: 'Patient',
-  shortcuts: { edit: { keys: ['e'], label: 'Edit' } },
+  shortcuts: {
+    createLetter: { keys: ['n'], label: 'New letter' },
+    edit: { keys: ['e'], label: 'Edit' },
+  },
 } as const satisfies ShortcutTable
 
 export const patientEditShortcuts = {

@@ -1,8 +1,10 @@
 import { Button, Anchor } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
+import { can } from '@sincerely/domain/permissions'
 import { IconRefresh, IconSparkles } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { FoundDraft } from '../../../platform/drafts/drafts.ts'
+import { useSignedInUser } from '../../../platform/session.ts'
 import { TallDialog } from '../../../ui/tall-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { LetterRecorder } from '../../dictation/dictation.parts.tsx'
@@ -10,6 +12,7 @@ import { RestoredNotice } from '../editor/restored-notice.tsx'
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
 import { useMomentText } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { useOnlyDoctorsApprove } from '../detail/use-only-doctors-approve.ts'
 import { textLetterFor } from './from-template.ts'
 import { DictationForm } from './dictation-form.tsx'
 import { GeneratedLetter } from './generated-letter.tsx'
@@ -48,6 +51,17 @@ function NewLetterDialog({ patient, draftKey, onSwitch, onClose, onCreated }: Ne
     onClose()
   }
 
+  /** Ctrl+Enter: generates the letter, and saves it once it is there. */
+  function goOn(event: KeyboardEvent) {
+    // Not in a dialog on top of this one.
+    const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (!isHere || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (event.repeat || letter.isSaving || letter.arriving !== null) return
+    if (isDrafted(letter)) letter.accept()
+    else letter.generate()
+  }
+
   function closeAfterSending() {
     letter.changeRecording(null)
     if (!hasTyped(letter)) onClose()
@@ -61,58 +75,60 @@ function NewLetterDialog({ patient, draftKey, onSwitch, onClose, onCreated }: Ne
       tallest={860}
       staysOpen
     >
-      <NewLetterNotices
-        patient={patient}
-        letter={letter}
-        onSwitch={(key) => {
-          letter.flushDrafts()
-          onSwitch(key)
-        }}
-      />
-      {letter.restoredFrom && (
-        <RestoredNotice
-          savedAt={letter.restoredFrom}
-          what="Your unsaved letter"
-          onDiscard={letter.startOver}
+      <div className={classes.whole} onKeyDown={goOn}>
+        <NewLetterNotices
+          patient={patient}
+          letter={letter}
+          onSwitch={(key) => {
+            letter.flushDrafts()
+            onSwitch(key)
+          }}
         />
-      )}
-      {/* Nothing typed while it is being saved would be in it. */}
-      <div ref={fields} className={classes.columns} inert={letter.isSaving}>
-        <div className={classes.words}>
-          <LetterPatientFacts patient={patient} signatory={patient.doctorName} />
-          <DictationForm
-            form={letter.form}
+        {letter.restoredFrom && (
+          <RestoredNotice
+            savedAt={letter.restoredFrom}
+            what="Your unsaved letter"
+            onDiscard={letter.startOver}
+          />
+        )}
+        {/* Nothing typed while it is being saved would be in it. */}
+        <div ref={fields} className={classes.columns} inert={letter.isSaving}>
+          <div className={classes.words}>
+            <LetterPatientFacts patient={patient} signatory={patient.doctorName} />
+            <DictationForm
+              form={letter.form}
+              textLetter={textLetter}
+              problems={letter.problems}
+              onChange={letter.changeForm}
+              onLeaveVisitDay={letter.leaveVisitDay}
+            >
+              <LetterRecorder
+                patient={patient}
+                kind={letter.form}
+                recording={letter.recording}
+                others={letter.others.flatMap(({ value }) => value.recording?.deviceKey ?? [])}
+                onRecording={letter.changeRecording}
+                onWords={letter.addWords}
+                onSentToBeTyped={closeAfterSending}
+              />
+            </DictationForm>
+          </div>
+          <GeneratedLetter
+            draft={letter.draft}
+            arriving={letter.arriving}
+            changedSince={letter.changedSince}
+            editorKey={letter.editorKey}
+            patientName={patient.name}
             textLetter={textLetter}
-            problems={letter.problems}
-            onChange={letter.changeForm}
-            onLeaveVisitDay={letter.leaveVisitDay}
-          >
-            <LetterRecorder
-              patient={patient}
-              kind={letter.form}
-              recording={letter.recording}
-              others={letter.others.flatMap(({ value }) => value.recording?.deviceKey ?? [])}
-              onRecording={letter.changeRecording}
-              onWords={letter.addWords}
-              onSentToBeTyped={closeAfterSending}
-            />
-          </DictationForm>
+            isWrong={letter.problems.content !== undefined}
+            onEdit={letter.edit}
+            onAccept={letter.acceptSuggestion}
+            onRegenerate={regenerate}
+            onCancel={letter.cancel}
+          />
         </div>
-        <GeneratedLetter
-          draft={letter.draft}
-          arriving={letter.arriving}
-          changedSince={letter.changedSince}
-          editorKey={letter.editorKey}
-          patientName={patient.name}
-          textLetter={textLetter}
-          isWrong={letter.problems.content !== undefined}
-          onEdit={letter.edit}
-          onAccept={letter.acceptSuggestion}
-          onRegenerate={regenerate}
-          onCancel={letter.cancel}
-        />
+        <Footer letter={letter} onRegenerate={regenerate} onCancel={close} />
       </div>
-      <Footer letter={letter} onRegenerate={regenerate} onCancel={close} />
       {confirmation}
     </TallDialog>
   )
@@ -125,8 +141,10 @@ type FooterProps = {
 }
 
 function Footer({ letter, onRegenerate, onCancel }: FooterProps) {
-  const hasDraft = letter.draft !== null && letter.arriving === null
+  const hasDraft = isDrafted(letter)
   const isOutdated = letter.changedSince !== null
+  const needsDoctor = useOnlyDoctorsApprove()
+  const mayApprove = can(useSignedInUser(), 'letter.approve') && !needsDoctor
   return (
     <div ref={keepClearOfToasts} className={classes.foot}>
       {[letter.problems.content, letter.problems.recording].map(
@@ -143,10 +161,19 @@ function Footer({ letter, onRegenerate, onCancel }: FooterProps) {
       </Button>
       {hasDraft ? (
         <>
+          {mayApprove && (
+            <Button
+              variant="default"
+              disabled={letter.isSaving}
+              onClick={() => letter.accept({ isApproved: true })}
+            >
+              Save and approve
+            </Button>
+          )}
           <Button
             {...(isOutdated && { variant: 'default' })}
             loading={letter.isSaving}
-            onClick={letter.accept}
+            onClick={() => letter.accept()}
           >
             Accept & Save
           </Button>
@@ -171,6 +198,10 @@ function Footer({ letter, onRegenerate, onCancel }: FooterProps) {
       )}
     </div>
   )
+}
+
+function isDrafted({ draft, arriving }: ReturnType<typeof useNewLetter>): boolean {
+  return draft !== null && arriving === null
 }
 
 function unsavedText(letter: Pick<NewLetter, 'form' | 'draft'>): string {

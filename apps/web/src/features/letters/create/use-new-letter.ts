@@ -15,6 +15,7 @@ import {
   insertIntoTemplate,
   letterFromTemplate,
 } from './from-template.ts'
+import { keepEarlyKey } from '../detail/early-keys.ts'
 import { useCreateLetter } from './create-letter.queries.ts'
 import {
   type DraftedLetter,
@@ -88,11 +89,13 @@ export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCr
     else draft({ patientId, dictationId, type, dictation })
   }
 
-  function accept() {
+  /** `isApproved`: the letter page approves it once it has been seen there. */
+  function accept({ isApproved = false } = {}) {
     const { draft: drafted } = latest.current
     if (drafted === null || !validation.show(savingProblems(latest.current, visitBounds))) return
     const afterSaving = (saved: Letter) => {
       stored.drop()
+      if (isApproved) keepEarlyKey({ name: 'approve', letter: saved })
       onCreated(saved)
     }
     const body = createBody(patientId, latest.current, drafted)

@@ -17,6 +17,7 @@ import { DeletedEarlier } from '../removal/deleted-earlier.tsx'
 import { type WayOut, BackToLetters } from './back-to-letters.tsx'
 import { LetterSkeleton } from './letter-skeleton.tsx'
 import { type LetterViewProps, LoadedLetter } from './loaded-letter.tsx'
+import { useKeysBeforeLetter } from './use-letter-keys.ts'
 import classes from './letter-view.module.css'
 
 const DeletedWhileOpen = lazyPart(
@@ -30,6 +31,7 @@ export function LetterView(props: LetterViewProps) {
   const deletion = useDeletion(letterId)
   const lastSeen = useLastSeen(letter)
   useEffect(() => withdrawToast(missing), [letterId])
+  useKeysBeforeLetter(letter === undefined && error === null)
   if (letter) return <LoadedLetter key={letter.id} {...props} letter={letter} />
   if (letter === null && lastSeen)
     return (

@@ -11,8 +11,6 @@ import { useDownloadLetterPdf } from '../output/letter-output.queries.ts'
 import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
 import type { ImproveRequest } from '../editor/improve-request.ts'
 import { useInfo } from '../../../platform/practice.ts'
-import { useShortcuts } from '../../../ui/shortcuts.ts'
-import { letterShortcuts } from '../letter-shortcuts.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { OriginalDictation } from './original-dictation.tsx'
 import type { WayOut } from './back-to-letters.tsx'
@@ -26,8 +24,9 @@ import classes from './letter-view.module.css'
 import { SameNameWarning } from './same-name-warning.tsx'
 import { useFixText } from './use-fix-text.ts'
 import { useEditingConsent } from './use-editing-consent.tsx'
-import { type LetterPanel, useLetterPanels } from './use-letter-panels.tsx'
-import { type LetterSteps, useLetterSteps } from './use-letter-steps.ts'
+import { useLetterKeys } from './use-letter-keys.ts'
+import { useLetterPanels } from './use-letter-panels.tsx'
+import { useLetterSteps } from './use-letter-steps.ts'
 import { useSeen } from './use-seen.ts'
 import { focusLetterHeading } from './letter-heading.ts'
 
@@ -66,7 +65,16 @@ export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: L
   const improveRequest = useImproveRequest({ isEditing, onEditing })
   useFocusHeadingAfterStep(letter, isFollowing)
   usePageTitle(`Letter for ${letter.patientName}`)
-  useLetterKeys({ steps, isEditing, isBesideSelection, onEdit: edit, onPanel: panels.open })
+  useLetterKeys({
+    letter,
+    seen,
+    steps,
+    isEditing,
+    isBesideSelection,
+    isFollowed: onDone !== undefined,
+    onEdit: edit,
+    onPanel: panels.open,
+  })
   return (
     <article className={classes.view} aria-label={`Letter for ${letter.patientName}`}>
       <LetterHeader letter={letter} wayOut={wayOut}>
@@ -188,27 +196,6 @@ function ReviewNote({ letter }: { letter: Letter }) {
       </div>
     </section>
   )
-}
-
-type LetterKeys = {
-  steps: LetterSteps
-  isEditing: boolean
-  /** Then a and p act on the selected letters. */
-  isBesideSelection: boolean
-  onEdit: () => void
-  onPanel: (panel: LetterPanel) => void
-}
-
-/** e edits, a approves, p posts, v previews, h shows the history; not while editing. */
-function useLetterKeys({ steps, isEditing, isBesideSelection, onEdit, onPanel }: LetterKeys): void {
-  const hasNoStepKeys = isEditing || isBesideSelection
-  useShortcuts(letterShortcuts, {
-    edit: !isEditing && steps.mayEdit ? onEdit : null,
-    approve: hasNoStepKeys ? null : (steps.approve?.key ?? null),
-    post: hasNoStepKeys ? null : (steps.post?.key ?? null),
-    view: isEditing ? null : () => onPanel('preview'),
-    history: isEditing ? null : () => onPanel('history'),
-  })
 }
 
 /** A letter and its correction link to each other (rules §3). */

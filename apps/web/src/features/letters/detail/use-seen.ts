@@ -26,6 +26,7 @@ export function useSeen(letter: Letter) {
   /** `performance.now()`; null while the letter is not on screen. */
   const shownAt = useRef<number | null>(null)
   const refusedAt = useRef(-Infinity)
+  const waiting = useRef<(() => void) | null>(null)
   const isViewedLongEnough = () =>
     shownAt.current !== null && performance.now() - shownAt.current >= minimumViewTime
   useLayoutEffect(() => {
@@ -33,12 +34,21 @@ export function useSeen(letter: Letter) {
     if (paper === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isInView = false
+    const onSeen = () => {
+      if (!isViewedLongEnough()) {
+        timer = setTimeout(onSeen, 1)
+        return
+      }
+      void reportOpened(user, { id, version })
+      waiting.current?.()
+      waiting.current = null
+    }
     const update = () => {
       clearTimeout(timer)
       const isShown = isInView && document.visibilityState === 'visible' && !isDialogOpen()
       if (!isViewedLongEnough()) shownAt.current = isShown ? performance.now() : null
       // Each time it comes to the front: the patient's record may have changed in between.
-      if (isShown) timer = setTimeout(() => void reportOpened(user, { id, version }), minimumViewTime)
+      if (isShown) timer = setTimeout(onSeen, minimumViewTime)
     }
     const observer = new IntersectionObserver((entries) => {
       isInView = entries.at(-1)?.isIntersecting === true
@@ -57,6 +67,11 @@ export function useSeen(letter: Letter) {
   return {
     paperRef: setPaper,
     isSeen: () => isViewedLongEnough() && performance.now() - refusedAt.current >= pauseAfterRefusal,
+    /** Runs it now, or once the letter has been seen. */
+    whenSeen: (run: () => void) => {
+      if (isViewedLongEnough()) run()
+      else waiting.current = run
+    },
     refuse: () => {
       refusedAt.current = performance.now()
     },

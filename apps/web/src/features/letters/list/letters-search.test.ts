@@ -15,6 +15,11 @@ describe('the URL of the letters page', () => {
     expect(readLettersSearch({ q: 'x'.repeat(500) }).q).toHaveLength(200)
   })
 
+  it('reads the steps of a new letter', () => {
+    expect(readLettersSearch({ new: true, letterFor: 7 })).toEqual({ new: true, letterFor: 7 })
+    expect(readLettersSearch({ new: 'x', letterFor: 'x' })).toEqual({})
+  })
+
   it('reads a number as a search', () => {
     expect(readLettersSearch({ q: 12 })).toEqual({ q: '12' })
   })

@@ -28,6 +28,14 @@ export type LettersSearch = LetterFilters & {
   q?: string
   letter?: Exclude<LetterParam, undefined>
   edit?: true
+} & NewLetterSearch
+
+/** The steps of a new letter. */
+export type NewLetterSearch = {
+  /** Its patient is being chosen. */
+  new?: true
+  /** The patient it is written for. */
+  letterFor?: number
 }
 
 /** Reads the URL; invalid values are ignored. */
@@ -41,6 +49,8 @@ export function readLettersSearch(search: Record<string, unknown>): LettersSearc
   if (search['letter'] === 'none') read.letter = 'none'
   if (isNumber(search['letter'])) read.letter = search['letter']
   if (isTrue(search['edit'])) read.edit = true
+  if (isTrue(search['new'])) read.new = true
+  if (isNumber(search['letterFor'])) read.letterFor = search['letterFor']
   return { ...read, ...filtersOf(search) }
 }
 

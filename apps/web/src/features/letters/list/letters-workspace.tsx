@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { usePrefetchQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import { useElementSize } from '@mantine/hooks'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
 import { LazyLetter, usePreloadLetter } from '../detail/lazy-letter.tsx'
@@ -21,6 +21,7 @@ import {
 } from './letters-search.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useBatchSelection } from './use-batch-selection.tsx'
+import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 import classes from './letters-workspace.module.css'
 
 type LettersWorkspaceProps = {
@@ -115,7 +116,7 @@ export function LettersWorkspace({ search, onSearch, actions }: LettersWorkspace
 
 /** Where the page can go from the current URL. */
 function navigationFrom(search: LettersSearch, onSearch: LettersWorkspaceProps['onSearch']) {
-  const { letter: _letter, edit: _edit, ...listSearch } = search
+  const { letter: _letter, edit: _edit, new: _new, letterFor: _letterFor, ...listSearch } = search
   return {
     open: (id: number | null, replace = false) =>
       onSearch({ ...listSearch, letter: id ?? 'none' }, { replace }),
@@ -189,7 +190,7 @@ const twoPaneWidth = 620
 
 /** One pane below 768 px (spec §2), or if the page itself is too narrow for two. */
 function usePanes() {
-  const isNarrow = useMediaQuery('(max-width: 767.98px)', false, { getInitialValueInEffect: false })
+  const isNarrow = useIsNarrow()
   const { ref, width } = useElementSize()
   const isTooNarrow = width > 0 && width < twoPaneWidth
   return { ref, panes: isNarrow || isTooNarrow ? ('one' as const) : ('two' as const) }

@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router'
+import { PatientSearch } from '../features/dictation/patient-picker.tsx'
+import { CreateLetterFor } from '../features/letters/create/create-letter-for.tsx'
+import type { NewLetterSearch } from '../features/letters/list/letters-search.ts'
+import { SelectPatientDialog } from '../features/letters/practice/select-patient-dialog.tsx'
+
+type NewLetterDialogsProps = {
+  /** The URL parameters. */
+  search: NewLetterSearch
+  onSearch: (step: NewLetterSearch) => void
+}
+
+/** A new letter on a page of letters: first its patient, then its words. */
+export function NewLetterDialogs({ search, onSearch }: NewLetterDialogsProps) {
+  const navigate = useNavigate()
+  const close = () => onSearch({})
+  return (
+    <>
+      {search.new && (
+        <SelectPatientDialog
+          onClose={close}
+          patientSearch={
+            <PatientSearch onCancel={close} onChoose={({ id }) => onSearch({ letterFor: id })} />
+          }
+        />
+      )}
+      {search.letterFor !== undefined && (
+        <CreateLetterFor
+          patientId={search.letterFor}
+          onClose={close}
+          onCreated={({ id }) =>
+            // In the dialog's place: Back does not open it again.
+            void navigate({ to: '/letters/$letterId', params: { letterId: String(id) }, replace: true })
+          }
+        />
+      )}
+    </>
+  )
+}

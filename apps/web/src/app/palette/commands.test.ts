@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { commandsFor } from './commands.ts'
+
+const callbacks = {
+  go: async () => undefined,
+  dictate: () => undefined,
+  showShortcuts: () => undefined,
+  signOut: () => undefined,
+}
+const labels = (role: 'admin' | 'doctor' | 'secretary', q: string, more = {}) =>
+  commandsFor({ role }, q, { ...callbacks, ...more }).map(({ label }) => label)
+
+describe('the commands of the palette', () => {
+  it('start a letter and a dictation', () => {
+    for (const role of ['admin', 'doctor', 'secretary'] as const) {
+      expect(labels(role, 'new let')).toEqual(['New letter'])
+      expect(labels(role, 'dict')).toEqual(['Dictate'])
+    }
+  })
+
+  it('have no dictation where there is no doctor for it', () => {
+    expect(labels('secretary', 'dict', { dictate: null })).toEqual([])
+  })
+})

@@ -1,0 +1,31 @@
+import { ActionIcon } from '@mantine/core'
+import { can } from '@sincerely/domain/permissions'
+import { IconFilePlus } from '@tabler/icons-react'
+import { useSignedInUser } from '../../../platform/session.ts'
+import { isWithoutDoctor } from '../../../platform/without-doctor.ts'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { letterListShortcuts } from '../letter-shortcuts.ts'
+import { preloadCreateLetter } from './create-letter-for.tsx'
+
+/** Starts a new letter; 'n' does too. */
+export function NewLetterButton({ onPress }: { onPress: () => void }) {
+  const user = useSignedInUser()
+  // The letter would have no doctor.
+  const isPossible = can(user, 'letter.create') && !isWithoutDoctor(user)
+  useShortcuts(letterListShortcuts, { create: isPossible ? onPress : null })
+  if (!isPossible) return null
+  return (
+    <ActionIcon
+      variant="default"
+      size={30}
+      aria-label="New letter"
+      aria-keyshortcuts="n"
+      title="New letter"
+      onClick={onPress}
+      onPointerEnter={preloadCreateLetter}
+      onFocus={preloadCreateLetter}
+    >
+      <IconFilePlus size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { closeAllToasts, shownToasts } from '../../../ui/toast.ts'
+import { keepEarlyKey, takeEarlyKey } from './early-keys.ts'
+import { useKeysBeforeLetter, useLetterKeys } from './use-letter-keys.ts'
+
+type Keys = Parameters<typeof useLetterKeys>[0]
+
+describe('a key of a letter', () => {
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  let done: string[] = []
+  let whenSeen: (() => void) | null = null
+  const log = (what: string) => () => void done.push(what)
+  const draft: Keys = {
+    letter: { id: 1, status: 'draft' },
+    seen: { whenSeen: (run) => (whenSeen = run) },
+    steps: { isBusy: false, mayEdit: true, approve: { key: log('approve') }, post: null },
+    isEditing: false,
+    isBesideSelection: false,
+    isFollowed: false,
+    onEdit: log('edit'),
+    onPanel: (panel) => void done.push(panel),
+  }
+  const approving: Keys = { ...draft, steps: { ...draft.steps, isBusy: true } }
+  const approved: Keys = {
+    ...draft,
+    letter: { id: 1, status: 'approved' },
+    steps: { isBusy: false, mayEdit: true, approve: null, post: { key: log('post') } },
+  }
+  const show = (keys: Keys) => flushSync(() => root.render(<Letter key={keys.letter.id} {...keys} />))
+  beforeEach(() => {
+    done = []
+    whenSeen = null
+    takeEarlyKey()
+    closeAllToasts()
+  })
+  afterEach(() => flushSync(() => root.render(null)))
+
+  it('pressed while the letter is being approved posts it once it can be, and has been seen as it now is', async () => {
+    show(draft)
+    press('a')
+    show(approving)
+    press('p')
+    show(approved)
+    await settled()
+    expect(done).toEqual(['approve'])
+    whenSeen?.()
+    expect(done).toEqual(['approve', 'post'])
+  })
+
+  it('pressed while the letter is being approved counts for the letter that follows in its place', async () => {
+    show({ ...approving, isFollowed: true })
+    press('e')
+    show({ ...approved, isFollowed: true })
+    await settled()
+    expect(done).toEqual([])
+    show({ ...draft, letter: { id: 2, status: 'draft' }, isFollowed: true })
+    await settled()
+    expect(done).toEqual(['edit'])
+  })
+
+  it('that cannot be obeyed then says so', async () => {
+    show({ ...approving, isFollowed: true })
+    press('p')
+    show({ ...draft, letter: { id: 2, status: 'draft' }, isFollowed: true })
+    await settled()
+    expect(done).toEqual([])
+    expect(shownToasts()).toMatchObject([{ message: "You can't post this letter now." }])
+  })
+
+  it('pressed while the letter loads is obeyed when it is there', async () => {
+    flushSync(() => root.render(<Loading />))
+    press('h')
+    show(draft)
+    await settled()
+    expect(done).toEqual(['history'])
+  })
+
+  it('to approve, pressed before the letter was there, never approves it unseen', async () => {
+    flushSync(() => root.render(<Loading />))
+    press('a')
+    show(draft)
+    await settled()
+    // The press itself, which refuses what has not been on screen.
+    expect(done).toEqual(['approve'])
+    expect(whenSeen).toBeNull()
+  })
+
+  it('approves a letter that was saved to be approved, once it has been seen', async () => {
+    keepEarlyKey({ name: 'approve', letter: { id: 1, status: 'draft' } })
+    show(draft)
+    await settled()
+    expect(done).toEqual([])
+    whenSeen?.()
+    expect(done).toEqual(['approve'])
+  })
+})
+
+function Letter(keys: Keys) {
+  useLetterKeys(keys)
+  return null
+}
+
+function Loading() {
+  useKeysBeforeLetter(true)
+  return null
+}
+
+/** Effects run after the paint. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
+function press(key: string): void {
+  document.body.dispatchEvent(
+    new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, bubbles: true }),
+  )
+}

@@ -1,0 +1,85 @@
+import type { Letter } from '@sincerely/contract/letters'
+import { useEffect, useRef } from 'react'
+import { useShortcuts } from '../../../ui/shortcuts.ts'
+import { toast } from '../../../ui/toast.ts'
+import { letterShortcuts } from '../letter-shortcuts.ts'
+import { type EarlyKey, type LetterKey, keepEarlyKey, peekEarlyKey, takeEarlyKey } from './early-keys.ts'
+import type { LetterPanel } from './use-letter-panels.tsx'
+import type { LetterSteps } from './use-letter-steps.ts'
+import type { Seen } from './use-seen.ts'
+
+type LetterKeys = {
+  letter: Pick<Letter, 'id' | 'status'>
+  seen: Pick<Seen, 'whenSeen'>
+  steps: Pick<LetterSteps, 'isBusy' | 'mayEdit'> & {
+    approve: Pick<NonNullable<LetterSteps['approve']>, 'key'> | null
+    post: Pick<NonNullable<LetterSteps['post']>, 'key'> | null
+  }
+  isEditing: boolean
+  /** Then a and p act on the selected letters. */
+  isBesideSelection: boolean
+  /** After a step another letter opens in its place. */
+  isFollowed: boolean
+  onEdit: () => void
+  onPanel: (panel: LetterPanel) => void
+}
+
+/**
+ * e edits, a approves, p posts, v previews, h shows the history; not while editing. While a step is running, e and p wait for
+ * its end; what they cannot do then is said.
+ */
+export function useLetterKeys(props: LetterKeys): void {
+  const { letter, steps, isEditing, isBesideSelection, isFollowed, onEdit, onPanel } = props
+  const { isBusy } = steps
+  const hasNoStepKeys = isEditing || isBesideSelection
+  const later = (name: LetterKey) => () => keepEarlyKey({ name, letter })
+  const post = isBusy ? later('post') : (steps.post?.key ?? null)
+  const edit = isBusy ? later('edit') : steps.mayEdit ? onEdit : null
+  useShortcuts(letterShortcuts, {
+    edit: isEditing ? null : edit,
+    approve: hasNoStepKeys ? null : (steps.approve?.key ?? null),
+    post: hasNoStepKeys ? null : post,
+    view: isEditing ? null : () => onPanel('preview'),
+    history: isEditing ? null : () => onPanel('history'),
+  })
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  useEffect(() => {
+    const key = peekEarlyKey()
+    if (key === null || isBusy || isEditing) return
+    // The letter that was done is about to be replaced by the next one.
+    if (isFollowed && key.letter?.id === letter.id && key.letter.status !== letter.status) return
+    takeEarlyKey()
+    obey(key, () => latest.current)
+  }, [isBusy, isEditing, isFollowed, letter.id, letter.status])
+}
+
+/** Does what the key asked for, or says why not. */
+function obey({ name, letter: pressedOn }: EarlyKey, now: () => LetterKeys): void {
+  const { letter, seen, steps, onEdit, onPanel } = now()
+  if (name === 'view') return onPanel('preview')
+  if (name === 'history') return onPanel('history')
+  if (name === 'edit') return steps.mayEdit ? onEdit() : notPossible(name)
+  if (steps[name] === null) return notPossible(name)
+  // A press for another letter, or before there was one, says that this one must be read first.
+  if (pressedOn?.id !== letter.id) return steps[name].key()
+  seen.whenSeen(() => now().steps[name]?.key())
+}
+
+function notPossible(name: 'edit' | 'approve' | 'post'): void {
+  toast({ type: 'info', message: `You can't ${name} this letter now.` })
+}
+
+/** While the letter loads, its keys are kept for it. */
+export function useKeysBeforeLetter(isLoading: boolean): void {
+  const keep = (name: LetterKey) => (isLoading ? () => keepEarlyKey({ name, letter: null }) : null)
+  useShortcuts(letterShortcuts, {
+    edit: keep('edit'),
+    approve: keep('approve'),
+    post: keep('post'),
+    view: keep('view'),
+    history: keep('history'),
+  })
+}
