@@ -122,3 +122,43 @@ test('On a narrow screen a letter is written with one thumb', async ({ page, doc
   await expect(page.getByRole('article')).toContainText('She is well.')
   await expect(page.getByRole('button', { name: 'Back to Letters' })).toBeVisible()
 })
+
+test('A letter is written by keys alone: n, the name, the words, Ctrl+Enter to generate and again to save', async ({
+  page,
+  doctor,
+}) => {
+  await newPatient(doctor, 'Ottoline Keyes')
+  await page.goto('/letters')
+  await expect(page.getByRole('button', { name: 'New letter' })).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('searchbox', { name: 'Patient' })).toBeFocused()
+  await page.keyboard.type('Ottoline')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Ottoline Keyes/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Create letter for Ottoline Keyes' })
+  await expect(dialog.getByRole('textbox', { name: 'Dictation' })).toBeFocused()
+  await page.keyboard.type('She is well full stop')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByRole('textbox', { name: 'Letter for Ottoline Keyes' })).toContainText(
+    'She is well.',
+  )
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/\/letters\/\d+$/)
+  await expect(page.getByRole('article')).toContainText('She is well.')
+})
+
+test('A new letter is saved and approved with one press, once its page has been seen', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Ferdinand Oakes', { gpName: 'Dr Helen Okafor' })
+  await page.goto(`/patients/${patient.id}`)
+  await page.getByRole('heading', { name: 'Ferdinand Oakes' }).waitFor()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'Create letter for Ferdinand Oakes' })
+  await dialog.getByRole('textbox', { name: 'Dictation' }).fill('He is well full stop')
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByRole('button', { name: 'Save and approve' }).click()
+  await expect(page.getByRole('article').getByText('Approved', { exact: true }).first()).toBeVisible()
+})

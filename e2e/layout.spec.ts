@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { goTo } from './support/go-to.ts'
 
@@ -163,4 +164,28 @@ test('Without a network the page says so, and comes back by itself [H-40]', asyn
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()
   await expect(page.getByRole('img', { name: 'Connected', exact: true })).toBeVisible()
+})
+
+test('A server that cannot be reached is named on the page and at sign-in, until it answers', async ({
+  page,
+  openAs,
+  console,
+}) => {
+  console.allow(/ERR_FAILED/)
+  const band = (shown: Page) => shown.getByText("Can't reach the server.", { exact: true })
+  const visitor = await openAs('nobody')
+  await visitor.goto('/login')
+  await page.goto('/letters')
+  await expect(page.getByRole('heading', { name: 'Letters', exact: true })).toBeVisible()
+  for (const shown of [page, visitor]) await shown.route('**/*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Sync' }).click()
+  await expect(band(page)).toBeVisible()
+  await expect(page.getByText("What you type is kept on this device; we'll keep trying.")).toBeVisible()
+  await visitor.getByLabel('Email').fill('doctor@demo.sincerely.example')
+  await visitor.getByLabel('Password', { exact: true }).fill('journeys-take-care')
+  await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(band(visitor)).toBeVisible()
+  await expect(visitor.getByText(/^Couldn't reach the server\./)).toBeVisible()
+  for (const shown of [page, visitor]) await shown.unroute('**/*')
+  for (const shown of [page, visitor]) await expect(band(shown)).toBeHidden()
 })

@@ -1,0 +1,43 @@
+import type { Page, TestInfo } from '@playwright/test'
+import { newPatient } from './support/client.ts'
+import { expect, test } from './support/journey.ts'
+import { textOfPdf } from './support/pdf-text.ts'
+
+const frame = ['Dashboard', 'Demo practice', 'Ready to type', 'Notifications']
+
+test('A list and a patient are printed as their text alone, as tables, black on white, also in dark mode', async ({
+  openAs,
+  doctor,
+}, info) => {
+  const patient = await newPatient(doctor, 'Aurelia Printwell')
+  const page = await openAs('doctor', { colorScheme: 'dark', viewport: { width: 1440, height: 900 } })
+  await page.goto('/patients')
+  await expect(page.getByRole('table', { name: 'Patients' })).toBeVisible()
+  const list = await printed(page, info)
+  expect(list).toContain('MR Number')
+  for (const word of [...frame, 'New patient', 'Upload Patients']) expect(list).not.toContain(word)
+  expect(pagesOf(list)).toBeLessThanOrEqual(2)
+  await page.goto(`/patients/${patient.id}`)
+  await expect(page.getByRole('heading', { name: 'Aurelia Printwell' })).toBeVisible()
+  const record = await printed(page, info)
+  expect(record).toContain('Aurelia Printwell')
+  expect(record).toContain('Allergies')
+  for (const word of [...frame, 'Create Letter', 'Dictate']) expect(record).not.toContain(word)
+  expect(pagesOf(record)).toBe(1)
+  await page.emulateMedia({ media: 'print' })
+  const colours = await page
+    .getByRole('heading', { name: 'Aurelia Printwell' })
+    .evaluate((heading) => [getComputedStyle(heading).color, getComputedStyle(document.body).backgroundColor])
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+})
+
+async function printed(page: Page, info: TestInfo): Promise<string> {
+  const file = info.outputPath('printed.pdf')
+  await page.pdf({ path: file, format: 'A4' })
+  return textOfPdf(file)
+}
+
+/** pdftotext ends each page with a form feed. */
+function pagesOf(text: string): number {
+  return text.split('\f').length - 1
+}
