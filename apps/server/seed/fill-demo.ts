@@ -25,7 +25,7 @@ export async function fillDemo(db: Db, now: Date, passwordHash: string): Promise
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     // Another server on the same database may be filling it at the same time.
-    if (isFirst.numInsertedOrUpdatedRows > 0n) {
+    if ((isFirst.numInsertedOrUpdatedRows ?? 0n) > 0n) {
       const users = await addUsers(tx, demo, passwordHash)
       const patients = await addPatients(tx.db, demo, users)
       for (const letter of demo.letters) trail.push(...(await addLetter(tx, letter, users, patients)))

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { can } from '@sincerely/domain/permissions'
 import { IconFilePlus } from '@tabler/icons-react'
 import { useSignedInUser } from '../../../platform/session.ts'
-import { isWithoutDoctor } from '../../../platform/without-doctor.ts'
+import { whyWithoutDoctor } from '../../../platform/without-doctor.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { letterListShortcuts } from '../letter-shortcuts.ts'
 import { preloadCreateLetter } from './create-letter-for.tsx'
@@ -11,7 +11,7 @@ import { preloadCreateLetter } from './create-letter-for.tsx'
 export function NewLetterButton({ onPress }: { onPress: () => void }) {
   const user = useSignedInUser()
   // The letter would have no doctor.
-  const isPossible = can(user, 'letter.create') && !isWithoutDoctor(user)
+  const isPossible = can(user, 'letter.create') && whyWithoutDoctor(user) === null
   useShortcuts(letterListShortcuts, { create: isPossible ? onPress : null })
   if (!isPossible) return null
   return (
