@@ -30,7 +30,7 @@ export const Address = z.object({
   way: z.enum(sendingWays),
   version: Version,
   updatedAt: Instant,
-  updatedBy: z.string(),
+  updatedBy: z.object({ id: Id, name: z.string() }),
 })
 export type Address = z.infer<typeof Address>
 

@@ -55,7 +55,7 @@ export const Patient = z.object({
   archive: z.object({ reason: z.string(), at: Instant, byName: z.string() }).nullable(),
   version: Version,
   /** The person who made this version; null if the record was never changed. */
-  changedByName: z.string().nullable(),
+  changedBy: z.object({ id: Id, name: z.string() }).nullable(),
   createdAt: Instant,
   updatedAt: Instant,
 })

@@ -127,5 +127,5 @@ function entries(db: Db) {
 }
 
 function addressOf(row: Entry & { updatedByName: string }): Address {
-  return { ...isoDates(row), updatedBy: row.updatedByName }
+  return { ...isoDates(row), updatedBy: { id: row.updatedBy, name: row.updatedByName } }
 }

@@ -80,7 +80,7 @@ describe('the address book', () => {
       way: 'post',
       version: 1,
       updatedAt: app.clock.now.toISOString(),
-      updatedBy: 'Test secretary',
+      updatedBy: { id: app.ids.secretary, name: 'Test secretary' },
     })
     for (const person of ['admin', 'doctor', 'otherSecretary', 'unassigned'] as const)
       expect((await find('?q=anjali', person)).names).toEqual(['Dr Anjali Patel'])
@@ -121,7 +121,7 @@ describe('the address book', () => {
       phone: '01632 960002',
       way: 'email',
       version: 2,
-      updatedBy: 'Dr Test doctor',
+      updatedBy: { id: app.ids.doctor, name: 'Dr Test doctor' },
     })
     expectRefusal(await put({ phone: '01632 960003', version: 1 }), 409, 'address_changed_meanwhile')
     // Letters go there by e-mail.

@@ -78,7 +78,11 @@ describe('archiving a patient', () => {
     const before = await countsOf()
     const { patient } = read(patients.archive, await archive(id, { reason: ' Died on 3 May. ', version: 1 }))
     const kept = { reason: 'Died on 3 May.', at: app.clock.now.toISOString(), byName: 'Test admin' }
-    expect(patient).toMatchObject({ archive: kept, version: 2, changedByName: 'Test admin' })
+    expect(patient).toMatchObject({
+      archive: kept,
+      version: 2,
+      changedBy: { id: app.ids.admin, name: 'Test admin' },
+    })
     expect(read(patients.get, await app.as('secretary').get(`/api/patients/${id}`)).patient).toMatchObject({
       archive: kept,
     })

@@ -41,13 +41,23 @@ export async function selectPatient(db: Db, actor: Actor, id: number): Promise<P
     .leftJoin('users as changers', 'changers.id', 'before.replacedBy')
     .leftJoin('users as archivers', 'archivers.id', 'patients.archivedBy')
     .selectAll('patients')
-    .select(['doctors.name as doctorName', 'changers.name as changedByName'])
+    .select(['doctors.name as doctorName', 'changers.id as changedById', 'changers.name as changedByName'])
     .select('archivers.name as archivedByName')
     .where(visibleTo(actor))
     .where('patients.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  return { ...isoDates(row), ...summaryOf(row), archive: archiveOf(row) }
+  return { ...isoDates(row), ...summaryOf(row), archive: archiveOf(row), changedBy: changedBy(row) }
+}
+
+function changedBy({
+  changedById: id,
+  changedByName: name,
+}: {
+  changedById: number | null
+  changedByName: string | null
+}): Patient['changedBy'] {
+  return id === null || name === null ? null : { id, name }
 }
 
 type Archived = Pick<Row<'patients'>, 'archivedAt' | 'archiveReason'> & { archivedByName: string | null }

@@ -131,7 +131,7 @@ describe('changing a patient', () => {
       gpName: 'Dr New',
       version: 2,
       updatedAt: first.updatedAt,
-      changedByName: 'Test secretary',
+      changedBy: { id: app.ids.secretary, name: 'Test secretary' },
     })
     const second = read(patients.update, await app.as('doctor').put(path, { gpName: '' })).patient
     expect(second).toMatchObject({ gpName: null, phone: '01632 960001', version: 3 })

@@ -36,7 +36,7 @@ export function formOf(patient: Pick<Patient, PatientField>): PatientForm {
 
 /** The form's starting values, with the version and who changed it last. */
 export function entryOf(patient: Patient): Entry<PatientForm> {
-  return { ...formOf(patient), version: patient.version, updatedBy: patient.changedByName ?? undefined }
+  return { ...formOf(patient), version: patient.version, updatedBy: patient.changedBy ?? undefined }
 }
 
 /** A field's value for reading; 'Not specified' if it is empty. */

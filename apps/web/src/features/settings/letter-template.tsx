@@ -112,9 +112,8 @@ function TemplateForm({ template }: { template: Template }) {
   )
 }
 
-function entryOf({ header, footer, version, userId, updatedBy }: Template) {
-  const isOwn = updatedBy === userId
-  return { header, footer, version, ...(isOwn && { updatedBy: 'you, in another tab or on another device' }) }
+function entryOf({ header, footer, version, updatedBy: id }: Template) {
+  return { header, footer, version, ...(id !== null && { updatedBy: { id, name: null } }) }
 }
 
 /** Whose letters carry this template, in a sentence. */

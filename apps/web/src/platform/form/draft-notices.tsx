@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Notice } from '../../ui/notice.tsx'
+import { currentSession } from '../session.ts'
 import classes from './draft-notices.module.css'
 import type { Values } from './draft-values.ts'
 import type { DraftForm } from './use-draft-form.ts'
@@ -17,9 +18,11 @@ type DraftNoticesProps = {
 export function DraftNotices({ form: { about, isTakenUp, newer }, discardLabel, show }: DraftNoticesProps) {
   const id = useId()
   if (newer !== null) {
+    const isOwn = newer.by !== undefined && newer.by.id === currentSession().user?.id
+    const by = isOwn ? 'you, in another tab or on another device' : (newer.by?.name ?? null)
     return (
       <Notice tone="yellow" isUrgent title={`${about} changed in the meantime`}>
-        {newer.by === undefined ? 'It is now:' : `By ${newer.by}. It is now:`}
+        {by === null ? 'It is now:' : `By ${by}. It is now:`}
         <ul className={classes.newer}>
           {newer.differences.map(({ field, label, now, mine }) => (
             <li key={field} id={`${id}-${field}`}>
@@ -34,7 +37,7 @@ export function DraftNotices({ form: { about, isTakenUp, newer }, discardLabel, 
                     aria-describedby={`${id}-${field}`}
                     onClick={() => newer.take(field)}
                   >
-                    Take theirs
+                    {isOwn ? 'Take the other' : 'Take theirs'}
                   </Button>
                 </>
               )}

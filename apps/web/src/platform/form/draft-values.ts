@@ -7,7 +7,8 @@ export type Values = Record<string, unknown>
 /** A record from the server: an unknown field is null; other fields are ignored. */
 export type Entry<V> = { [Field in keyof V]?: V[Field] | null } & {
   version?: number | null
-  updatedBy?: string
+  /** Their name is null where only the number is known. */
+  updatedBy?: { id: number; name: string | null }
 }
 
 /** `base`: the saved values when typing began; null if they were not stored. */

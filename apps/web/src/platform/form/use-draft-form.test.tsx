@@ -17,9 +17,16 @@ import { useDraftForm } from './use-draft-form.ts'
 
 const empty = { name: '', email: '', phone: '', way: 'post' as SendingWay }
 const labels = { name: 'Name', email: 'E-mail address', phone: 'Phone', way: 'Way' }
-type Entry = Pick<Address, keyof typeof empty | 'version'> & { updatedBy?: string }
+type Entry = Pick<Address, keyof typeof empty | 'version'> & { updatedBy?: Address['updatedBy'] }
 const quill: Entry = { name: 'Dr Quill', email: null, phone: null, way: 'post', version: 1 }
-const saved = { ...quill, id: 5, organisation: null, address: null, updatedAt: '', updatedBy: 'Nora Quist' }
+const saved = {
+  ...quill,
+  id: 5,
+  organisation: null,
+  address: null,
+  updatedAt: '',
+  updatedBy: { id: 9, name: 'Nora Quist' },
+}
 
 let server: TestServer
 let root: Root
@@ -285,6 +292,22 @@ describe('a form that stays open', () => {
     press('Save')
     await vi.waitFor(() => expect(server.seen).toHaveLength(1))
     expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ phone: '01632 960001', version: 2 })
+  })
+
+  it('names the person who changed it, but not oneself in another tab', async () => {
+    const changedBy = async (id: number) => {
+      open(quill, { stays: true })
+      type('Phone', '01632 960001')
+      const updatedBy = { id, name: 'Nora Quist' }
+      draw(root, { ...quill, phone: '01632 960777', version: 2, updatedBy }, { stays: true })
+      await vi.waitFor(() => expect(alerts()[0]).toContain('you typed: 01632 960001'))
+      return alerts()[0]
+    }
+    expect(await changedBy(testDoctor.id + 1)).toMatch(/By Nora Quist\..*Take theirs/)
+    beginSession({ token: 't', user: testDoctor })
+    expect(await changedBy(testDoctor.id)).toMatch(
+      /By you, in another tab or on another device\..*Take the other/,
+    )
   })
 
   it('saves at once where theirs was taken for all that both typed', async () => {

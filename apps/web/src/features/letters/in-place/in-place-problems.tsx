@@ -10,7 +10,7 @@ type InPlaceProblemsProps = {
   current: string
 }
 
-/** Why a change is not saved, or the choice between it and somebody else's change. */
+/** Why a change is not saved, or the choice between it and another change. */
 export function InPlaceProblems({ id, part, current }: InPlaceProblemsProps) {
   const { problem, save, keepMine, discard } = part
   const message = problemOf(problem, '')
@@ -40,7 +40,7 @@ export function InPlaceProblems({ id, part, current }: InPlaceProblemsProps) {
               Keep mine
             </button>
             <button type="button" onClick={discard}>
-              Take theirs
+              Take the other
             </button>
           </div>
         </div>

@@ -27,7 +27,7 @@ const empty: Patient = {
   lastVisit: null,
   archive: null,
   version: 1,
-  changedByName: null,
+  changedBy: null,
   createdAt: '2026-01-05T09:00:00Z',
   updatedAt: '2026-01-05T09:00:00Z',
 }
