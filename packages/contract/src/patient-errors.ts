@@ -19,7 +19,7 @@ export const patientErrors = {
   patient_has_unfinished_letters: {
     status: 409,
     message:
-      'This patient has letters that are not posted yet, or dictations that are not typed yet. Finish them first, then delete the patient.',
+      'This patient has letters that are not posted yet, or dictations that are not typed yet. Post or delete the letters and type or discard the dictations first, then delete the patient.',
   },
   patient_archived: {
     status: 409,

@@ -56,7 +56,7 @@ describe('deleting a patient', () => {
     })
     await buildLetter(app.db, { patientId: id, doctorId: app.ids.doctor })
     expect((await removeAll([id])).body).toMatchObject({
-      message: `Open Dictation (MR #${id}) has a letter that is not posted yet and a dictation that is not typed yet. Post the letter and type or discard the dictation first, then delete. Nothing was deleted.`,
+      message: `Open Dictation (MR #${id}) has a letter that is not posted yet and a dictation that is not typed yet. Post or delete the letter and type or discard the dictation first, then delete. Nothing was deleted.`,
       fields: { 'patientIds.0': 'a letter that is not posted yet and a dictation that is not typed yet' },
     })
     await app.db.updateTable('letters').set({ status: 'posted' }).where('patientId', '=', id).execute()

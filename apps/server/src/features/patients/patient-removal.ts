@@ -96,7 +96,7 @@ function leftOf({ letters, dictations }: Unfinished): string {
 
 function wayOn(unfinished: Unfinished[]): string {
   const ways = [
-    ...wayOnWith('post', 'letter', sumOf(unfinished, 'letters')),
+    ...wayOnWith('post or delete', 'letter', sumOf(unfinished, 'letters')),
     ...wayOnWith('type or discard', 'dictation', sumOf(unfinished, 'dictations')),
   ].join(' and ')
   return ways.charAt(0).toUpperCase() + ways.slice(1)

@@ -2,6 +2,7 @@
 import type { PatientPage, PatientQuery } from '@sincerely/contract/patients'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { apiError, call, isApiError } from '../../platform/api.ts'
 import { forget } from '../../platform/query-client.ts'
 import { toast } from '../../ui/toast.ts'
@@ -18,6 +19,7 @@ export type Removal = RestoreCallbacks & { onRemoved: (ids: readonly number[]) =
  */
 export function useDeletePatient(removal: Removal) {
   const { onDeleted, onRemoved, onError } = useListRemoval(removal)
+  const navigate = useNavigate()
   return useMutation({
     mutationKey: ['patients', 'delete'],
     mutationFn: ({ id }: NamedPatient): Promise<'deleted' | 'gone already'> =>
@@ -30,8 +32,18 @@ export function useDeletePatient(removal: Removal) {
       outcome === 'deleted'
         ? onDeleted([patient], sentAt, `Patient "${patient.name}" deleted successfully`)
         : onRemoved([patient], sentAt, `Patient "${patient.name}" no longer exists`),
-    onError,
-    meta: { failure: { title: 'Error' }, isByRecord: true },
+    onError: (error, { id }) => {
+      onError()
+      if (!hasUnfinished(error)) return
+      const run = () => void navigate({ to: '/patients/$patientId', params: { patientId: String(id) } })
+      toast({
+        type: 'error',
+        title: 'Error',
+        message: error.message,
+        action: { label: 'Open the patient', run },
+      })
+    },
+    meta: { failure: { title: 'Error' }, isByRecord: true, quiet: hasUnfinished },
   })
 }
 
@@ -53,6 +65,11 @@ export function useDeletePatients(removal: Removal) {
     onError,
     meta: { failure: { title: 'Error' } },
   })
+}
+
+/** Their letters or dictations come first; the message says which. */
+function hasUnfinished(error: Error): boolean {
+  return isApiError(error) && error.code === 'patient_has_unfinished_letters'
 }
 
 /** A patient who could not be deleted, and why. */

@@ -47,7 +47,8 @@ function SkipRefused({ patients, refused, isBusy, onConfirm, onCancel }: DeleteQ
         people={refused.map(({ patient, reason }) => ({ ...patient, reason: `Has ${reason}` }))}
       />
       <Text size="sm" mt="sm">
-        No one was deleted. Post a patient’s letters first, then delete the patient.
+        No one was deleted. Post or delete their letters and type or discard their dictations first, then
+        delete them.
       </Text>
     </LazyConfirmDialog>
   )

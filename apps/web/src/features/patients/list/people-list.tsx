@@ -1,4 +1,5 @@
 import { shortDay } from '@sincerely/domain/dates'
+import { Link } from '@tanstack/react-router'
 import classes from './people-list.module.css'
 import type { PatientSelection } from './patient-selection.ts'
 
@@ -6,7 +7,8 @@ type Person = PatientSelection extends ReadonlyMap<number, infer P> ? P : never
 
 type PeopleListProps = {
   label: string
-  people: readonly (Person & { /** Remark about this person. */ reason?: string })[]
+  /** With a reason, something is to be done about them first, so their name leads to the record. */
+  people: readonly (Person & { reason?: string })[]
 }
 
 /** Lists people in a question, with enough to tell namesakes apart. */
@@ -17,7 +19,15 @@ export function PeopleList({ label, people }: PeopleListProps) {
     <ul className={classes.people} aria-label={label}>
       {shown.map(({ id, name, dob, reason }) => (
         <li key={id}>
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name}>
+            {reason === undefined ? (
+              name
+            ) : (
+              <Link to="/patients/$patientId" params={{ patientId: String(id) }}>
+                {name}
+              </Link>
+            )}
+          </span>
           <span className={classes.facts}>
             {dob === null ? 'Date of birth unknown' : `Born ${shortDay(dob)}`} · MR #{id}
           </span>
