@@ -27,11 +27,19 @@ export async function buildAssignment(db: Db, secretaryId: number, doctorId: num
   await db.insertInto('assignments').values({ secretaryId, doctorId }).execute()
 }
 
+/** With a GP unless `gpName` says otherwise, because a letter to nobody cannot be approved. */
 export async function buildPatient(db: Db, fields: PatientFields): Promise<number> {
   const at = fields.createdAt ?? new Date()
   const row = await db
     .insertInto('patients')
-    .values({ name: 'Test Patient', createdBy: fields.doctorId, createdAt: at, updatedAt: at, ...fields })
+    .values({
+      name: 'Test Patient',
+      gpPractice: fields.gpName === undefined ? 'Elm Surgery' : null,
+      createdBy: fields.doctorId,
+      createdAt: at,
+      updatedAt: at,
+      ...fields,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id

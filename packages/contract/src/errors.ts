@@ -72,6 +72,11 @@ const refusalErrors = {
     status: 422,
     message: 'This letter cannot be printed as it is. Change it and try again.',
   },
+  recipient_required: {
+    status: 409,
+    message:
+      'Choose a recipient. This letter has nobody to go to, because no GP is recorded. Add the GP to the patient, or another recipient to the letter, then approve it.',
+  },
   unsaved_text: {
     status: 409,
     message:

@@ -15,6 +15,7 @@ export const refusals = [
   'letter_patient_deleted',
   'letter_has_no_content',
   'letter_not_printable',
+  'recipient_required',
   'unsaved_text',
   'working_copy_elsewhere',
   'note_required',

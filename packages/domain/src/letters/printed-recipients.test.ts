@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { copiesOf, printedRecipients } from './printed-recipients.ts'
+import { copiesOf, hasNoRecipient, printedRecipients } from './printed-recipients.ts'
 import type { RecipientRecord } from './printed-recipients.ts'
 import { defaultRecipients, recipientKinds, sendingWays } from './recipients.ts'
 import type { Recipient } from './recipients.ts'
@@ -50,6 +50,21 @@ describe('a recipient of whom nothing is known', () => {
       label: '<b>Dr Lee</b>',
       lines: ['<b>Dr Lee</b>', '<script>', '1 High St'],
     })
+  })
+})
+
+describe('a letter', () => {
+  it('has nobody to go to while its only recipients are a GP who is not recorded, unless it is handed over', () => {
+    const missing = ['no_gp' as const]
+    expect(hasNoRecipient([])).toBe(true)
+    expect(hasNoRecipient([{ way: 'post', missing }])).toBe(true)
+    expect(hasNoRecipient([{ way: 'hand', missing }])).toBe(false)
+    expect(
+      hasNoRecipient([
+        { way: 'post', missing },
+        { way: 'post', missing: ['no_address'] },
+      ]),
+    ).toBe(false)
   })
 })
 

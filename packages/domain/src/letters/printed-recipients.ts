@@ -51,6 +51,14 @@ export function printedRecipients(
   })
 }
 
+/**
+ * Whether a letter has nobody to go to, because no GP is recorded: such a letter cannot be approved. Handed over, it needs no
+ * name.
+ */
+export function hasNoRecipient(recipients: readonly Pick<PrintedRecipient, 'way' | 'missing'>[]): boolean {
+  return recipients.every(({ way, missing }) => way !== 'hand' && missing.includes('no_gp'))
+}
+
 /** The names after 'cc:': exactly the other recipients, in this order (product: letters). */
 export function copiesOf(recipients: readonly PrintedRecipient[]): string[] {
   return recipients.slice(1).map(({ label }) => label)

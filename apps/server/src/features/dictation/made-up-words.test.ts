@@ -61,7 +61,8 @@ async function heard(answer: SpeechAnswer) {
 }
 
 async function letterOf(dictationId: number, content: string) {
-  const patient = { name: `Cleo Finch ${dictationId}`, dob: '1950-01-01', doctorId: app.ids.doctor }
+  const person = { name: `Cleo Finch ${dictationId}`, dob: '1950-01-01', gpName: 'Patel' }
+  const patient = { ...person, doctorId: app.ids.doctor }
   const { body: made } = await app.as('admin').post('/api/patients', patient)
   const { patient: record } = made as { patient: { id: number } }
   const body = { patientId: record.id, content: `<p>${content}</p>`, dictationId }

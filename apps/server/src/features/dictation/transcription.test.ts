@@ -60,7 +60,8 @@ async function transcribed(recorded: Parameters<typeof sentDictation>[1] = {}) {
 
 /** A letter that the secretary types by hand. */
 async function typedFrom(dictationId: number, more: object = {}) {
-  const patient = { name: `Cleo Finch ${dictationId}`, dob: '1950-01-01', doctorId: app.ids.doctor }
+  const person = { name: `Cleo Finch ${dictationId}`, dob: '1950-01-01', gpName: 'Patel' }
+  const patient = { ...person, doctorId: app.ids.doctor }
   const { body: made } = await app.as('admin').post('/api/patients', patient)
   const { patient: record } = made as { patient: { id: number } }
   const body = { patientId: record.id, content: '<p>Typed by hand.</p>', dictationId, ...more }

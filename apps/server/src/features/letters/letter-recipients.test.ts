@@ -150,6 +150,22 @@ describe('a list of recipients that cannot be', () => {
     expectRefusal(await address(id, { recipients: [gp, patient] }), 409, 'letter_is_posted')
   })
 
+  it('keeps a letter from being approved while it has nobody to go to, and is not handed over [H-26]', async () => {
+    const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, gpName: null })
+    const { id } = await draft({ patientId })
+    const approval = () => call('doctor', 'PATCH', `${id}/review`, { approved: true })
+    const refused = await approval()
+    expectRefusal(refused, 409, 'recipient_required')
+    expect(refused.body).toMatchObject({ message: expect.stringMatching(/^Choose a recipient\./) })
+    expect((await get(id)).status).toBe('draft')
+    read(letters.address, await address(id, { recipients: [{ ...gp, way: 'hand' }] }))
+    read(letters.review, await approval())
+    read(letters.address, await address(id, { recipients: [gp] }))
+    expectRefusal(await approval(), 409, 'recipient_required')
+    read(letters.address, await address(id, { recipients: [lee] }))
+    read(letters.review, await approval())
+  })
+
   it('keeps a letter from being approved when one of its names can never be printed', async () => {
     const { id } = await addressed([gp, { ...lee, address: '漢字 Street' }])
     const reply = await call('doctor', 'PATCH', `${id}/review`, { approved: true })
@@ -180,7 +196,11 @@ describe('the recipients of a letter', () => {
   })
 
   it('say what is missing, and follow the record while the letter is a draft [H-26]', async () => {
-    const nobody = await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Alma Nowhere' })
+    const nobody = await buildPatient(app.db, {
+      doctorId: app.ids.doctor,
+      name: 'Alma Nowhere',
+      gpName: null,
+    })
     const { id } = await draft({ patientId: nobody })
     const recipients = [
       gp,

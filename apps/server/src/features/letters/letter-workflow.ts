@@ -1,5 +1,6 @@
 import type { ReviewLetter } from '@sincerely/contract/letter-review'
 import type { Letter } from '@sincerely/contract/letters'
+import { hasNoRecipient } from '@sincerely/domain/letters/printed-recipients'
 import { can } from '@sincerely/domain/permissions'
 import type { Actor } from '../../platform/actor.ts'
 import { transaction } from '../../platform/transaction.ts'
@@ -41,7 +42,7 @@ type Approving = {
 /**
  * Approval seals everything that prints; the letter then renders only from that (rules §3). Refused while the approver
  * has text in it that is not saved, while critical findings are open or its check did not finish, and when the letter cannot
- * be printed.
+ * be printed or has nobody to go to.
  */
 export async function approveLetter(
   ctx: Ctx,
@@ -52,6 +53,7 @@ export async function approveLetter(
   await refuseApprover(ctx)
   const letter = await getLetter(ctx, id)
   statusAfter(letter.status, 'approve')
+  if (hasNoRecipient(letter.recipients)) throw new AppError('recipient_required')
   await refuseUnsavedText(ctx.db, ctx.actor, letter)
   if (review.askIfOthersWrite) await askAboutOthers(ctx.db, ctx.actor, id)
   await refuseUnprintableLetter(ctx, letter, print)

@@ -52,7 +52,7 @@ export function BeforeStep({ step, ids, nameOf, searchFor, onStart, onClose }: B
   }
   return (
     <BatchFrame
-      lead={sorted ? batchLead(step, letters, ids.length - letters.length) : 'Checking the letters.'}
+      lead={sorted ? batchLead(step, letters.length, ids.length - letters.length) : 'Checking the letters.'}
       foot={
         <>
           <Button ref={isEmpty ? takeFocus : null} variant="default" onClick={onClose}>
@@ -74,6 +74,13 @@ export function BeforeStep({ step, ids, nameOf, searchFor, onStart, onClose }: B
           <BatchLetters
             groups={[
               {
+                title: `Will be ${done}`,
+                rows: letters.map((letter) => ({
+                  ...warningRow(includedRow(letter, timeZone), warnings[step](letter)),
+                  detail: isPosting && ways.detail(letter),
+                })),
+              },
+              {
                 title: `Will not be ${done}`,
                 rows: [
                   ...unreachable(included).map((one) => ({
@@ -82,13 +89,6 @@ export function BeforeStep({ step, ids, nameOf, searchFor, onStart, onClose }: B
                   })),
                   ...sorted.excluded.map((one) => excludedRow(one, timeZone)),
                 ],
-              },
-              {
-                title: `Will be ${done}`,
-                rows: letters.map((letter) => ({
-                  ...warningRow(includedRow(letter, timeZone), warnings[step](letter)),
-                  detail: isPosting && ways.detail(letter),
-                })),
               },
             ]}
             searchFor={searchFor}

@@ -62,6 +62,7 @@ describe('the letters of a batch', () => {
       letter(8),
       letter(5, { isOpened: false }),
       letter(4, { isOpened: false }),
+      letter(3, { recipients: letter(3).recipients.map((gp) => ({ ...gp, missing: ['no_gp'] })) }),
     ]
     const { included, excluded } = sort('approve', letters, [9])
     expect(included).toEqual([])
@@ -74,6 +75,7 @@ describe('the letters of a batch', () => {
         'A change to the recipients or enclosures is not saved yet. Open the letter, then save or discard the change.',
         true,
       ],
+      [3, 'Choose a recipient: no GP is recorded', true],
       [2, 'Already approved', false],
       [1, 'Already posted', false],
       [9, 'No longer exists', false],

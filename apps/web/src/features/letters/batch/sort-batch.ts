@@ -1,5 +1,6 @@
 // Sorts the letters of a batch into those that are included, and those that are excluded with the reason.
 import type { BatchLetter } from '@sincerely/contract/letter-batches'
+import { hasNoRecipient } from '@sincerely/domain/letters/printed-recipients'
 import type { BatchKind } from './batch-kinds.ts'
 
 const reasonOrder = [
@@ -9,6 +10,7 @@ const reasonOrder = [
   'approved_long_ago',
   'unsaved',
   'address_draft',
+  'no_recipient',
   'not_approved',
   'being_sent',
   'approved',
@@ -67,6 +69,7 @@ const exclusionReasonFor = {
     if (letter.status !== 'draft') return letter.status
     const code = draftReason(letter, drafts)
     if (code !== null) return code
+    if (hasNoRecipient(letter.recipients)) return 'no_recipient'
     if (letter.isOpened) return null
     return wasOpened(letter.id) ? 'changed' : 'not_opened'
   },
@@ -108,6 +111,7 @@ const openableReasons: ReadonlySet<ExclusionReason> = new Set([
   'approved_long_ago',
   'unsaved',
   'address_draft',
+  'no_recipient',
   'not_approved',
   'being_sent',
 ])
@@ -120,6 +124,7 @@ const reasonTexts = {
   unsaved: 'You have unsaved text in it',
   address_draft:
     'A change to the recipients or enclosures is not saved yet. Open the letter, then save or discard the change.',
+  no_recipient: 'Choose a recipient: no GP is recorded',
   not_approved: 'Not approved yet',
   being_sent: 'Already being sent',
   approved: 'Already approved',

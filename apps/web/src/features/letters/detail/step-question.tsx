@@ -1,27 +1,21 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Group } from '@mantine/core'
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
 import { letterKeys, useUnsaved } from '../letters.queries.ts'
 import { useMomentText } from '../../../platform/practice.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { passOverRepeats } from '../../../ui/pass-over-repeats.ts'
 import { othersSentence } from './describe-unsaved.ts'
 
 export type StepQuestionProps = {
   letterId: number
   step: 'approve' | 'post'
-  about: 'no-recipient' | 'others' | 'returned' | 'age'
-  /** The server's refusal; empty where the server was not asked. */
+  about: 'others' | 'returned' | 'age'
+  /** The server's refusal. */
   message: string
   onAnswer: (isConfirmed: boolean) => void
-  /** Opens the recipients instead. */
-  onRecipients: () => void
 }
 
 /** Asks for confirmation before a letter is approved or posted. */
-export function StepQuestion({ letterId, step, about, message, onAnswer, onRecipients }: StepQuestionProps) {
-  if (about === 'no-recipient') return <NoRecipientQuestion onAnswer={onAnswer} onRecipients={onRecipients} />
+export function StepQuestion({ letterId, step, about, message, onAnswer }: StepQuestionProps) {
   if (about === 'age') return <OldApprovalQuestion message={message} onAnswer={onAnswer} />
   if (about === 'returned') return <ReturnedQuestion letterId={letterId} onAnswer={onAnswer} />
   return <OthersQuestion letterId={letterId} step={step} onAnswer={onAnswer} />
@@ -84,40 +78,5 @@ function OthersQuestion({ letterId, step, onAnswer }: OthersQuestionProps) {
         ? "It won't be in the approved letter."
         : "It won't be in the posted letter and can't be added later."}
     </LazyConfirmDialog>
-  )
-}
-
-type NoRecipientQuestionProps = {
-  onAnswer: (isConfirmed: boolean) => void
-  /** Opens the recipients instead. */
-  onRecipients: () => void
-}
-
-/**
- * The letter has no recipient. The dialog opens at once, so it must not close on the second half of the double-click that
- * opened it.
- */
-function NoRecipientQuestion({ onAnswer, onRecipients }: NoRecipientQuestionProps) {
-  return (
-    <Dialog
-      onClose={() => onAnswer(false)}
-      closeOnClickOutside={false}
-      title="Approve a letter without a recipient?"
-      size={520}
-    >
-      This letter has no recipient because no GP is recorded. You can approve it, but you can't post it until
-      you add a recipient and approve it again. Until then, it can only be handed over.
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={() => onAnswer(false)}>
-          Cancel
-        </Button>
-        <Button variant="default" onClick={() => onAnswer(true)}>
-          Approve anyway
-        </Button>
-        <Button data-autofocus onClick={onRecipients} onKeyDown={passOverRepeats}>
-          Choose recipients
-        </Button>
-      </Group>
-    </Dialog>
   )
 }

@@ -1,7 +1,9 @@
+import { errors } from '@sincerely/contract/errors'
 import type { Letter } from '@sincerely/contract/letters'
+import { hasNoRecipient } from '@sincerely/domain/letters/printed-recipients'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { messageOf } from '../../../platform/api.ts'
+import { isApiError, messageOf } from '../../../platform/api.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
@@ -18,7 +20,6 @@ import {
   useReviewLetter,
 } from '../letters.queries.ts'
 import type { PostingDialogProps } from '../recipients/posting-dialog.tsx'
-import { hasNoRecipient } from '../recipients/recipient-gaps.ts'
 import { hasAddressDraft } from '../recipients/address-drafts.ts'
 import { type PostingInput, isAboutRecipients, usePostLetter } from '../recipients/posting.queries.ts'
 import type { StepQuestionProps } from './step-question.tsx'
@@ -43,8 +44,8 @@ type Options = {
 /** The questions that the person has answered with yes. */
 type Confirmed = { others?: true; returned?: true; age?: true }
 type Attempt = { step: Step; posting: PostingInput; confirmed: Confirmed }
-/** An attempt that needs an answer first. `message` is the server's refusal; empty where the server was not asked. */
-type Question = Attempt & { about: keyof Confirmed | 'no-recipient'; message: string }
+/** An attempt that needs an answer first. `message` is the server's refusal. */
+type Question = Attempt & { about: keyof Confirmed; message: string }
 
 /** A row of a list has no text, no recipients and no record version. */
 type StepLetter = LetterRef & { content?: string; recordVersion?: number; recipients?: Letter['recipients'] }
@@ -61,7 +62,7 @@ export function useApproveOrPost(letter: StepLetter, options: Options) {
   const [question, setQuestion] = useState<Question | null>(null)
   const [isPostingOpen, setPostingOpen] = useState(false)
   const whenSaved = useWhenSaved(letter, options.isGpUnsaved)
-  const { submit, post, confirmNoRecipient } = useSubmit(letter, options, { setQuestion, setPostingOpen })
+  const { submit, post } = useSubmit(letter, options, { setQuestion, setPostingOpen })
 
   const start = (attempt: Attempt) => whenSaved(attempt.step, (current) => submit(attempt, current))
   const sendPosting = (posting: PostingInput) => start({ step: 'post', posting, confirmed: {} })
@@ -74,10 +75,8 @@ export function useApproveOrPost(letter: StepLetter, options: Options) {
     setQuestion(null)
     if (!isConfirmed || question === null) return
     const { about, step, posting, confirmed } = question
-    if (about === 'no-recipient') confirmNoRecipient(letter)
     start({ step, posting, confirmed: { ...confirmed, [about]: true } })
   }
-  const openRecipients = () => [answer(false), options.onRecipients?.()]
 
   const dialogs = (
     <>
@@ -92,14 +91,7 @@ export function useApproveOrPost(letter: StepLetter, options: Options) {
           onReopen={openPosting}
         />
       )}
-      {question && (
-        <LazyStepQuestion
-          letterId={letter.id}
-          {...question}
-          onAnswer={answer}
-          onRecipients={openRecipients}
-        />
-      )}
+      {question && <LazyStepQuestion letterId={letter.id} {...question} onAnswer={answer} />}
     </>
   )
   return {
@@ -121,7 +113,6 @@ function useSubmit(letter: StepLetter, options: Options, { setQuestion, setPosti
   const user = useSignedInUser()
   const approve = useReviewLetter(letter.id, true)
   const post = usePostLetter(letter.id, isOnScreen)
-  const noRecipient = useNoRecipientQuestion()
 
   function submit(attempt: Attempt, current: StepLetter) {
     const { step, posting, confirmed } = attempt
@@ -129,11 +120,15 @@ function useSubmit(letter: StepLetter, options: Options, { setQuestion, setPosti
       const about = questionFor(error)
       if (about !== null) setQuestion({ ...attempt, about, message: messageOf(error) })
       if (isAboutRecipients(error)) setPostingOpen(true)
+      if (isApiError(error) && error.code === 'recipient_required') options.onRecipients?.()
       if (isOnScreen && isOpenFindings(error)) approvalRefused(current, error)
     }
     const input = { letter: current, askIfOthersWrite: !confirmed.others }
     if (step === 'approve') {
-      if (noRecipient.mustAsk(current)) return setQuestion({ ...attempt, about: 'no-recipient', message: '' })
+      if (current.recipients !== undefined && hasNoRecipient(current.recipients)) {
+        notifyNotDone('approve', errors.recipient_required.message)
+        return options.onRecipients?.()
+      }
       const onSuccess = () => {
         if (isOnScreen) letterApproved(letter.id, user.id)
         onDone?.()
@@ -154,24 +149,12 @@ function useSubmit(letter: StepLetter, options: Options, { setQuestion, setPosti
     )
   }
 
-  return { submit, post, confirmNoRecipient: noRecipient.confirm }
+  return { submit, post }
 }
 
 /** The accepted findings, and the version of the patient's record that was on screen: a newer one may exist. */
 function shownWith({ recordVersion }: { recordVersion?: number }, accepted: ReturnType<typeof acceptedFor>) {
   return { ...(recordVersion !== undefined && { recordVersion }), ...(accepted.length > 0 && { accepted }) }
-}
-
-/** Asked once per version: the fact check may send the person back to Approve in between. */
-function useNoRecipientQuestion() {
-  const confirmedVersion = useRef<number | null>(null)
-  return {
-    mustAsk: ({ version, recipients }: StepLetter) =>
-      recipients !== undefined && hasNoRecipient(recipients) && confirmedVersion.current !== version,
-    confirm: ({ version }: LetterRef) => {
-      confirmedVersion.current = version
-    },
-  }
 }
 
 function questionFor(error: Error): keyof Confirmed | null {
@@ -206,13 +189,13 @@ function useWhenSaved(letter: StepLetter, isGpUnsaved?: () => boolean) {
     if (isWaiting.current || client.isMutating({ mutationKey: letterKeys.steps }) > 0) return
     // Unsaved text would not be in the approved or posted letter, and the server knows only its own copy.
     const draft = newestTextDraft(user.id, letter.id)
-    if (draft !== null && draft.text.html !== letter.content) return notifyUnsaved(step, unsavedText)
+    if (draft !== null && draft.text.html !== letter.content) return notifyNotDone(step, unsavedText)
     isWaiting.current = true
     const run = async () => {
       const current = isSaving(client, letter.id) ? await letterOnceSaved(client, letter) : letter
       // A draft that is still here after the saves could not be saved.
-      if (hasAddressDraft(user.id, letter.id)) return notifyUnsaved(step, unsavedAddress)
-      if (step === 'approve' && isGpUnsaved?.()) return notifyUnsaved(step, unsavedGp)
+      if (hasAddressDraft(user.id, letter.id)) return notifyNotDone(step, unsavedAddress)
+      if (step === 'approve' && isGpUnsaved?.()) return notifyNotDone(step, unsavedGp)
       return action(current)
     }
     void run().finally(() => {
@@ -251,7 +234,7 @@ const unsavedAddress =
 const unsavedGp =
   'Your change to the GP is not saved yet, so the letter prints the previous GP. Save or discard it first, under Patient Details.'
 
-/** Closes after 8 s: the letter itself shows what is unsaved for as long as it is. */
-function notifyUnsaved(step: Step, message: string): void {
+/** Closes after 8 s: the letter itself shows what is unsaved or missing for as long as it is. */
+function notifyNotDone(step: Step, message: string): void {
   toast({ type: 'info', title: step === 'approve' ? 'Not approved' : 'Not posted', message, duration: 8000 })
 }

@@ -1,7 +1,7 @@
 import type { LetterRecipient } from '@sincerely/contract/recipients'
 import { describe, expect, it } from 'vitest'
 import { reachedGp as gp } from '../../../test/recipients.ts'
-import { gapFor, hasNoRecipient, missingForPlan, missingForWay } from './recipient-gaps.ts'
+import { gapFor, missingForPlan, missingForWay } from './recipient-gaps.ts'
 
 const nobody = { ...gp, label: 'GP', lines: [], missing: ['no_gp', 'no_address'] } satisfies LetterRecipient
 const homeless = {
@@ -33,12 +33,6 @@ describe('what a recipient lacks', () => {
     )
     expect(missingForPlan(nobody)).toBe('No GP is recorded. Add one under Patient Details.')
     expect(missingForPlan(gp)).toBe(null)
-  })
-
-  it('leaves the letter without a recipient if it is the only one and the letter is not handed over', () => {
-    expect(hasNoRecipient([nobody])).toBe(true)
-    expect(hasNoRecipient([nobody, homeless])).toBe(false)
-    expect(hasNoRecipient([{ ...nobody, way: 'hand' }])).toBe(false)
   })
 
   it('is shown for an approved letter as sealed; an email sent by hand needs no address here', () => {

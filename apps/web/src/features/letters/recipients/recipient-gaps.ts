@@ -40,11 +40,6 @@ export function missingForPlan(recipient: LetterRecipient): string | null {
   return gap === 'no_gp' ? words : `${recipient.label}: ${words}`
 }
 
-/** Nobody can be sent the letter, because no GP is recorded. A letter handed over needs no name. */
-export function hasNoRecipient(recipients: readonly LetterRecipient[]): boolean {
-  return recipients.every((one) => gapFor(one, one.way) === 'no_gp')
-}
-
 /** No GP is recorded, so the letter has no addressee. */
 export function isGpMissing({ missing }: Pick<LetterRecipient, 'missing'>): boolean {
   return missing.includes('no_gp')
