@@ -130,7 +130,7 @@ describe('approving many letters', () => {
       await newDraft(app),
       await newDraft(app),
       await newDraft(app),
-      await newDraft(app, { content: '<p>Signed 漢字</p>' }),
+      await newDraft(app, { content: '<p>Signed བད</p>' }),
     ]
     const posted = await newApproved(app)
     read(letters.post, await app.as('doctor').patch(`/api/letters/${posted.id}/status`, { status: 'posted' }))
@@ -162,7 +162,7 @@ describe('approving many letters', () => {
     ])
     expect(read(letters.approveBatch, reply).results.map(({ id }) => id)).toEqual(chosen.map(({ id }) => id))
     expect(JSON.stringify(reply.body)).toContain('then choose it again')
-    expect(JSON.stringify(reply.body)).toContain('cannot be printed: 漢 字')
+    expect(JSON.stringify(reply.body)).toContain('cannot be printed: བ ད')
     expect([await statusOf(first), await statusOf(unprintable), await statusOf(last)]).toEqual([
       'approved',
       'draft',

@@ -41,15 +41,15 @@ describe('a file of many letters that cannot be made', () => {
   it.each(['pdf', 'zip'] as const)(
     'names each letter that is in the way, whatever keeps it out: %s',
     async (form) => {
-      const [good, bad] = [await newDraft(app), await newDraft(app, { content: '<p>Signed 漢</p>' })]
-      const worse = await newDraft(app, { content: '<p>And 字</p>' })
+      const [good, bad] = [await newDraft(app), await newDraft(app, { content: '<p>Signed བ</p>' })]
+      const worse = await newDraft(app, { content: '<p>And ད</p>' })
       const reply = await ask('doctor', form, good, bad, { id: 999_999 }, worse)
       expectRefusal(reply, 422, 'letters_not_printable')
       expect(reply.body).toMatchObject({
         fields: {
-          'ids.1': expect.stringContaining('cannot be printed: 漢.'),
+          'ids.1': expect.stringContaining('cannot be printed: བ.'),
           'ids.2': 'This does not exist, or you do not have access to it.',
-          'ids.3': expect.stringContaining('cannot be printed: 字.'),
+          'ids.3': expect.stringContaining('cannot be printed: ད.'),
         },
       })
       expect(reply.body).not.toHaveProperty('fields.ids.0')

@@ -36,7 +36,7 @@ export function isPrintFailure(error: unknown): error is PrintFailure {
 export function asPrintFailure(error: unknown): PrintFailure {
   if (isPrintFailure(error)) return error
   const words = wordsOf(error)
-  return tooTall(words) ?? unprintable(words) ?? printFailure(causeIn(words), undefined, words)
+  return tooTall(words) ?? unprintable(error, words) ?? printFailure(causeIn(words), undefined, words)
 }
 
 /** Typst's diagnostics arrive in `code`, with an empty message. */
@@ -57,12 +57,24 @@ function tooTall(words: string): PrintFailure | null {
   return printFailure(`${part}_too_tall`, `${sizes} Shorten it in Settings, Letter Template.`, words)
 }
 
-function unprintable(words: string): PrintFailure | null {
-  const found = [...words.matchAll(/the text `\\?"(.+?)\\?"` could not be displayed/gu)].map(
-    (match) => match[1] ?? '',
+/** The pieces of text in which a typesetter found characters that no font has; none if it failed of something else. */
+export function unprintableTexts(error: unknown): string[] {
+  const found = wordsOf(error).matchAll(/the text `\\?"(.+?)\\?"` could not be displayed/gu)
+  return [...new Set(Array.from(found, ([, text = '']) => unescaped(text)))]
+}
+
+/** Typst writes marks and joiners as '\u{a41}'. */
+function unescaped(text: string): string {
+  return text.replace(/\\+u\{([0-9a-f]{1,6})\}/gu, (_, code: string) =>
+    String.fromCodePoint(Number.parseInt(code, 16)),
   )
+}
+
+function unprintable(error: unknown, words: string): PrintFailure | null {
+  const found = unprintableTexts(error)
   if (found.length === 0) return null
-  const named = [...new Set(found)].join(' ')
+  // Joiners are seen only in what they join.
+  const named = found.filter((text) => !/^\p{Default_Ignorable_Code_Point}+$/u.test(text)).join(' ')
   return printFailure(
     'unprintable_characters',
     `The letter contains characters that cannot be printed: ${named}. Replace them and try again.`,

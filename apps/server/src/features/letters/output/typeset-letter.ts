@@ -1,11 +1,12 @@
 // Turns letters into the bytes of one PDF with Typst. One compiler serves all letters of its thread.
 
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import type { ImageSource } from '@sincerely/domain/markup/blocks'
+import { FONTS, readFont } from './fonts.ts'
 import { imagesIn, printedLine } from './letter-body.ts'
+import { unprintableTexts } from './print-failure.ts'
 import { printedImage } from './printed-image.ts'
 import { type PrintedParts, printedParts } from './printed-parts.ts'
 
@@ -21,7 +22,10 @@ export type Typesetter = (letters: PrintedLetter[], title?: string) => Uint8Arra
  * files: documents are freed only then.
  */
 export function createTypesetter(): Typesetter {
-  const compiler = NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: readFonts() }] })
+  const compiler = NodeCompiler.create({
+    workspace: WORKSPACE,
+    fontArgs: [{ fontBlobs: FONTS.map(readFont) }],
+  })
   compiler.addSource(
     `${WORKSPACE}/letter.typ`,
     readFileSync(new URL('./letter.typ', import.meta.url), 'utf8'),
@@ -29,9 +33,17 @@ export function createTypesetter(): Typesetter {
   return (letters, title = letters[0]?.title ?? 'Letter') => {
     const files = filesOf(letters, title)
     for (const [name, bytes] of files) compiler.mapShadow(`${WORKSPACE}/${name}`, bytes)
-    try {
+    const print = () => {
       const compiled = { mainFilePath: `${WORKSPACE}/letter.typ`, resetRead: true }
       return new Uint8Array(compiler.pdf(compiled, { pdfStandard: PdfStandard.UA_1 }))
+    }
+    try {
+      return print()
+    } catch (error) {
+      const boxed = withNamesBoxed(files.get(WORDS) ?? Buffer.of(), letters, error)
+      if (boxed === null) throw error
+      compiler.mapShadow(`${WORKSPACE}/${WORDS}`, boxed)
+      return print()
     } finally {
       for (const name of files.keys()) compiler.unmapShadow(`${WORKSPACE}/${name}`)
       compiler.evictCache(2)
@@ -39,22 +51,24 @@ export function createTypesetter(): Typesetter {
   }
 }
 
+/**
+ * A name can always be printed, because nobody can write it otherwise: its characters that no font has are boxes. Null where other
+ * words have such characters; they are refused, and can be replaced.
+ */
+function withNamesBoxed(words: Buffer, letters: PrintedLetter[], error: unknown): Buffer | null {
+  const lacking = new Set(unprintableTexts(error).join(''))
+  const names = letters.map(({ continuationHeader, addressee, copies }) =>
+    [continuationHeader?.name, addressee[0], ...copies].join(' '),
+  )
+  const named = Array.from(names.join(' ')).filter((character) => lacking.has(character))
+  if (named.length === 0) return null
+  return Buffer.from(named.reduce((text, character) => text.replaceAll(character, '□'), words.toString()))
+}
+
+const WORDS = 'letters.json'
+
 /** A folder that does not exist: the compiler sees the template and the letter, and no file of the machine. */
 const WORKSPACE = '/letter'
-
-const FONTS = [
-  '@expo-google-fonts/tinos/400Regular/Tinos_400Regular.ttf',
-  '@expo-google-fonts/tinos/400Regular_Italic/Tinos_400Regular_Italic.ttf',
-  '@expo-google-fonts/tinos/700Bold/Tinos_700Bold.ttf',
-  '@expo-google-fonts/tinos/700Bold_Italic/Tinos_700Bold_Italic.ttf',
-  '@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf',
-  '@expo-google-fonts/noto-naskh-arabic/700Bold/NotoNaskhArabic_700Bold.ttf',
-]
-
-function readFonts(): Buffer[] {
-  const { resolve } = createRequire(import.meta.url)
-  return FONTS.map((font) => readFileSync(resolve(font)))
-}
 
 function filesOf(letters: PrintedLetter[], title: string): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
@@ -65,7 +79,7 @@ function filesOf(letters: PrintedLetter[], title: string): Map<string, Buffer> {
     return taken
   })
   const all = { title: printedLine(title) || 'Letter', tallest: TALLEST, letters: parts }
-  return files.set('letters.json', Buffer.from(JSON.stringify(all)))
+  return files.set(WORDS, Buffer.from(JSON.stringify(all)))
 }
 
 type PlacedImage = { src: ''; file: string; width: number; height: number }
