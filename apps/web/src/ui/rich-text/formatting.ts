@@ -4,6 +4,7 @@ import { TextAlign } from '@tiptap/extension-text-align'
 import { StarterKit } from '@tiptap/starter-kit'
 import { ALIGNMENTS, LINK_SCHEMES, allowedHref } from '@sincerely/domain/letters/allowed-markup'
 import { pasting } from './pasting.ts'
+import { unprintableMarks } from './unprintable-marks.ts'
 
 /** The markup editors can write: what prints and nothing else (rules §3, spec §5 and §9). */
 export const formatting: Extensions = [
@@ -30,6 +31,7 @@ export const formatting: Extensions = [
     HTMLAttributes: { target: null, rel: null },
   }),
   pasting,
+  unprintableMarks,
 ]
 
 /** Only lists: '# neck of femur' and '*' are words of a clinical letter. */

@@ -96,7 +96,7 @@ describe('Pasting into a letter', () => {
   })
 
   it.each([
-    '<p>Rang <img alt="👍" src="x"></p>',
+    '<p>Result <img alt="✓" src="x"></p>',
     '<p>a<img src="x" width="1" height="1"></p>',
     '<p>no picture</p>',
   ])('says nothing where nothing is lost: %s', (html) => {

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TypedField } from './typed-field.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('A field of a patient', () => {
+  const shown = async (value: string) => {
+    const page = document.createElement('div')
+    const root = createRoot(page)
+    const field = () => ({ label: 'Full Name', value, onChange: () => {} })
+    await act(async () =>
+      root.render(
+        <MantineProvider>
+          <TypedField name="name" field={field} />
+        </MantineProvider>,
+      ),
+    )
+    const text = page.textContent
+    await act(async () => root.unmount())
+    return text
+  }
+
+  it('says which of its characters letters cannot show', async () => {
+    expect(await shown('Gurpreet Kaur ਕੌਰ')).toContain('Letters cannot show ਕ ੌ ਰ.')
+    expect(await shown('Asha Sharma आशा शर्मा')).not.toContain('cannot show')
+  })
+})

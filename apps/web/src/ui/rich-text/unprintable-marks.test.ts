@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { Editor } from '@tiptap/core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { shownToasts } from '../toast.ts'
+import { formatting } from './formatting.ts'
+
+let editor: Editor
+
+function open(content: string): Editor {
+  editor = new Editor({ extensions: formatting, content })
+  return editor
+}
+
+const marked = () => Array.from(editor.view.dom.querySelectorAll('.unprintable'), (mark) => mark.textContent)
+const said = () => shownToasts().map(({ message }) => message)
+
+afterEach(() => editor.destroy())
+
+describe('What cannot be printed', () => {
+  it('is marked while it is written, named once, and forgotten when it is gone', () => {
+    open('<p>Well.</p>')
+    expect(marked()).toEqual([])
+    editor.commands.insertContentAt(1, 'Mood 🙂, pupils ⌀ 4 mm. ')
+    expect(marked()).toEqual(['🙂', '⌀'])
+    expect(said()).toEqual([expect.stringContaining('cannot be printed: 🙂 ⌀.')])
+    editor.commands.setContent('<p>Mood good.</p>')
+    expect(marked()).toEqual([])
+    expect(said()).toEqual([])
+  })
+
+  it('is marked in a letter that is opened, an emoji of several people as one', () => {
+    open('<p><strong>Re: রহিমা</strong></p><p>Lives with 👨‍👩‍👧.</p>')
+    expect(marked()).toEqual(['রহিমা', '👨‍👩‍👧'])
+    expect(editor.getHTML()).not.toContain('unprintable')
+  })
+
+  it('is nothing in scripts the fonts have', () => {
+    open('<p>Nguyễn आशा शर्मा, สมชาย, 黃小明, רות, ✓ ½ µg → ☑</p>')
+    expect(marked()).toEqual([])
+    expect(said()).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import { Extension } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { unprintableCharacters, unprintablePlaces } from '@sincerely/domain/letters/printable'
+import { toast, withdrawToast } from '../toast.ts'
+
+/** Marks what a letter's fonts lack, and names it when it is typed, pasted or opened: approval would refuse it. */
+export const unprintableMarks = Extension.create({
+  name: 'unprintableMarks',
+  addProseMirrorPlugins: () => [marking],
+})
+
+const marking: Plugin<Marked> = new Plugin<Marked>({
+  state: {
+    init: (_, { doc }) => marked(doc),
+    apply: (change, before) => (change.docChanged ? marked(change.doc) : before),
+  },
+  props: { decorations: (state) => marking.getState(state)?.places },
+  view: (view) => {
+    let named = ''
+    const look = () => {
+      const { characters = '' } = marking.getState(view.state) ?? {}
+      if (characters === named) return
+      if (characters === '') withdrawToast(ABOUT)
+      else if (characters.length > named.length) say(characters)
+      named = characters
+    }
+    look()
+    return { update: look, destroy: () => withdrawToast(ABOUT) }
+  },
+})
+
+type Marked = { places: DecorationSet; characters: string }
+
+function marked(doc: Node): Marked {
+  const places: Decoration[] = []
+  let text = ''
+  doc.descendants((node, position) => {
+    if (node.text === undefined || !/[^ -~]/u.test(node.text)) return
+    text += node.text
+    for (const { start, end } of unprintablePlaces(node.text))
+      places.push(Decoration.inline(position + start, position + end, { class: 'unprintable', title: WHY }))
+  })
+  return { places: DecorationSet.create(doc, places), characters: unprintableCharacters(text).join(' ') }
+}
+
+const ABOUT = 'unprintable-characters'
+const WHY = 'This cannot be printed. Write it in words.'
+
+function say(characters: string): void {
+  toast({
+    type: 'info',
+    about: ABOUT,
+    message: `These characters cannot be printed: ${characters}. Write them in words. In a name they print as □.`,
+    duration: 10_000,
+  })
+}
