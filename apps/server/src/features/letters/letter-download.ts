@@ -8,8 +8,8 @@ import { copyFor } from './compose-print.ts'
 import type { LetterPrint } from './compose-print.ts'
 import { printOf } from './letter-seals.ts'
 import { getLetter } from './letters.ts'
-import { isPrintFailure } from './output/print-failure.ts'
 import type { LetterPrinter, WordPrinter } from './output/letter-pdf.ts'
+import { printRefusal } from './print-refusal.ts'
 
 /** The printers of output/letter-pdf.ts: of letters in one PDF, of a Word file. */
 export type PrintLetters = LetterPrinter['print']
@@ -61,8 +61,7 @@ async function download(ctx: Ctx, id: number, { make, extension, failed }: Form)
   try {
     return { bytes: await make(letter), fileName }
   } catch (cause) {
-    if (cause instanceof AppError) throw cause
-    throw new AppError(failed, isPrintFailure(cause) ? { message: cause.message, cause } : { cause })
+    throw printRefusal(cause, { failed })
   }
 }
 

@@ -1,13 +1,12 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { letterFileName } from '@sincerely/domain/letters/file-name'
 import type { Ctx } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { LetterPrint } from './compose-print.ts'
 import type { PrintLetters } from './letter-download.ts'
 import { printOf } from './letter-seals.ts'
 import type { SealMark } from './letter-seals.ts'
 import { getLetter } from './letters.ts'
-import { isPrintFailure } from './output/print-failure.ts'
+import { printRefusal } from './print-refusal.ts'
 
 /** A letter as other systems are given it: what prints, whom it is about, and its PDF. */
 export type LetterExport = LetterPrint & {
@@ -26,7 +25,7 @@ export async function exportLetter(
   const sealedPrint = await printOf(ctx, letter)
   const fileName = letterFileName(sealedPrint.patientName, sealedPrint.day)
   const bytes = await print([sealedPrint.printed]).catch((cause: unknown) => {
-    throw new AppError('pdf_failed', isPrintFailure(cause) ? { message: cause.message, cause } : { cause })
+    throw printRefusal(cause)
   })
   return { ...sealedPrint, letter, pdf: { bytes, fileName } }
 }

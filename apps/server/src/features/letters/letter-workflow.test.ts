@@ -243,6 +243,7 @@ describe('an approval', () => {
     const reply = await review('doctor', id, { approved: true })
     expectRefusal(reply, 422, 'letter_not_printable')
     expect(reply.body).toMatchObject({ message: expect.stringContaining('བ') })
+    expectRefusal(await app.as('doctor').get(`/api/letters/${id}/pdf`), 422, 'letter_not_printable')
   })
 
   it('and every return is kept with who, when and why [T-15]', async () => {

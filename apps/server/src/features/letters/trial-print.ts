@@ -4,17 +4,14 @@ import { dayIn, shortDay } from '@sincerely/domain/dates'
 import { printedSignatory } from '@sincerely/domain/letters/complete-letter'
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import { escapeHtml } from '@sincerely/domain/letters/text'
-import type { Refusal } from '@sincerely/domain/refusals'
 import type { Ctx } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { WholeFile } from '../../platform/replies.ts'
 import { findSignature } from '../settings/settings.ts'
 import { findPractice } from '../system/system.ts'
 import type { PrintLetters } from './letter-download.ts'
 import { unsafeSelectSignatory } from './letter-seals.sql.ts'
 import { printOf } from './letter-seals.ts'
-import { isPrintFailure } from './output/print-failure.ts'
-import type { PrintFailureCode } from './output/print-failure.ts'
+import { type PrintRefusals, printRefusal } from './print-refusal.ts'
 
 /**
  * A letter that cannot be printed is not approved; the refusal is the printer's own sentence. One page stands for all
@@ -90,34 +87,14 @@ const emptyPage = {
   draft: false,
 } as const satisfies Partial<PrintedLetter>
 
-const refusals: Partial<Record<PrintFailureCode, Refusal>> = {
-  letterhead_too_tall: 'letterhead_too_tall',
-  footer_too_tall: 'letterhead_too_tall',
-  image_unreadable: 'letterhead_not_printable',
-  unprintable_characters: 'letter_not_printable',
-  cannot_print: 'letter_not_printable',
-}
-
-/** What of a template it is about. */
-const fields: Partial<Record<PrintFailureCode, string>> = {
-  letterhead_too_tall: 'header',
-  footer_too_tall: 'footer',
-}
-
-/** A printer that has stopped is our fault, not the letter's. */
 async function printOrRefuse(
   printed: PrintedLetter,
   print: PrintLetters,
-  own: typeof refusals = {},
+  own?: PrintRefusals,
 ): Promise<Uint8Array> {
   try {
     return await print([printed])
   } catch (cause) {
-    const failure = isPrintFailure(cause) ? cause : null
-    const refusal = failure && { ...refusals, ...own }[failure.code]
-    if (!failure || !refusal) throw new AppError('pdf_failed', { cause })
-    const field = fields[failure.code]
-    const { message } = failure
-    throw new AppError(refusal, { message, cause, ...(field && { fields: { [field]: message } }) })
+    throw printRefusal(cause, { own })
   }
 }
