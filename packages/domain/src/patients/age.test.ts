@@ -16,9 +16,19 @@ describe('age', () => {
     expect(ageInYears(dob, '2026-11-20')).toBe(age)
   })
 
-  it('is said in years', () => {
-    expect(ageLabel('2025-11-20', '2026-11-20')).toBe('1 year')
-    expect(ageLabel('1956-11-20', '2026-11-20')).toBe('70 years')
+  it.each([
+    ['1956-11-20', '70 years'],
+    ['2024-11-20', '2 years'],
+    ['2024-11-21', '23 months'],
+    ['2025-11-20', '12 months'],
+    ['2026-08-20', '3 months'],
+    ['2026-08-21', '13 weeks'],
+    ['2026-11-06', '2 weeks'],
+    ['2026-11-07', '13 days'],
+    ['2026-11-19', '1 day'],
+    ['2026-11-20', '0 days'],
+  ])('of a person born %s is said as %s on 20/11/2026', (dob, label) => {
+    expect(ageLabel(dob, '2026-11-20')).toBe(label)
   })
 
   it('knows the real days of the calendar', () => {

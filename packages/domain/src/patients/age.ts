@@ -7,11 +7,26 @@ export function ageInYears(dob: string | null, today: string): number | null {
   return today.slice(5) < dob.slice(5) ? years - 1 : years
 }
 
-/** The age as it is shown: '45 years', '1 year', or 'Unknown' (product §2). */
+/**
+ * The age as it is shown: '45 years', for children under two '19 months', under three months '7 weeks', in the first two
+ * weeks '5 days'; 'Unknown' without one (product §2).
+ */
 export function ageLabel(dob: string | null, today: string): string {
-  const age = ageInYears(dob, today)
-  if (age === null) return 'Unknown'
-  return age === 1 ? '1 year' : `${age} years`
+  const years = ageInYears(dob, today)
+  if (dob === null || years === null) return 'Unknown'
+  if (years >= 2) return `${years} years`
+  const months = monthsBetween(dob, today)
+  if (months >= 3) return `${months} months`
+  const days = Math.round((Date.parse(today) - Date.parse(dob)) / 86_400_000)
+  if (days >= 14) return `${Math.floor(days / 7)} weeks`
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+function monthsBetween(from: string, to: string): number {
+  const [fromYear, fromMonth] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))]
+  const [toYear, toMonth] = [Number(to.slice(0, 4)), Number(to.slice(5, 7))]
+  const months = (toYear - fromYear) * 12 + toMonth - fromMonth
+  return to.slice(8) < from.slice(8) ? months - 1 : months
 }
 
 /** Whether it is a real calendar day, written `YYYY-MM-DD`. */
