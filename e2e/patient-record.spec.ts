@@ -252,6 +252,11 @@ test('At 390 px every link of the list and the record is as large as a finger; a
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   }
   await expect(page.getByRole('list', { name: 'Patient' })).toContainText('Date of birth unknown')
+  // Allergies are read before letters.
+  const medical = await page.getByRole('region', { name: 'Medical' }).boundingBox()
+  const letters = await page.getByRole('heading', { name: /^Clinical Letters/ }).boundingBox()
+  expect(medical?.y ?? 0).toBeGreaterThan(0)
+  expect(medical?.y).toBeLessThan(letters?.y ?? 0)
 })
 
 test('The record, its questions and its bands fit 1440 and 390 px, and axe finds nothing on them there', async ({

@@ -8,23 +8,29 @@ import { useInfo } from '../../platform/practice.ts'
 import { GpField } from './gp-field.tsx'
 import classes from './patient-details.module.css'
 
-/** The whole record for reading. Missing values say so. */
+/** What is read before anything is written: on a narrow screen it is above the letters. */
+export function MedicalCard({ patient }: { patient: Patient }) {
+  return (
+    <Card title="Medical">
+      <Fact label={fieldLabels.allergies}>
+        <Chips items={patient.allergies} none="None recorded" warns />
+      </Fact>
+      <Fact label={fieldLabels.medications}>
+        <Chips items={patient.medications} none="None recorded" />
+      </Fact>
+      <Fact label={fieldLabels.bloodType}>{patient.bloodType}</Fact>
+      <Fact label="Last Visit">
+        {patient.lastVisit === null ? <Unknown>No visits recorded</Unknown> : shortDay(patient.lastVisit)}
+      </Fact>
+    </Card>
+  )
+}
+
+/** The rest of the record for reading. Missing values say so. */
 export function PatientDetails({ patient }: { patient: Patient }) {
   const { timeZone } = useInfo()
   return (
     <div className={classes.details}>
-      <Card title="Medical">
-        <Fact label={fieldLabels.allergies}>
-          <Chips items={patient.allergies} none="None recorded" warns />
-        </Fact>
-        <Fact label={fieldLabels.medications}>
-          <Chips items={patient.medications} none="None recorded" />
-        </Fact>
-        <Fact label={fieldLabels.bloodType}>{patient.bloodType}</Fact>
-        <Fact label="Last Visit">
-          {patient.lastVisit === null ? <Unknown>No visits recorded</Unknown> : shortDay(patient.lastVisit)}
-        </Fact>
-      </Card>
       <Card title="GP">
         <GpField patientId={patient.id} />
       </Card>

@@ -13,7 +13,7 @@ import { DeletedNote } from './deleted-note.tsx'
 import { Namesakes } from './duplicates/namesakes.tsx'
 import { MergedRecords } from './merge/merged-records.tsx'
 import { PatientMenu } from './merge/patient-menu.tsx'
-import { PatientDetails } from './patient-details.tsx'
+import { MedicalCard, PatientDetails } from './patient-details.tsx'
 import { PatientHeader } from './patient-header.tsx'
 import { patientShortcuts } from './patient-shortcuts.ts'
 import { DraftElsewhere } from './draft-elsewhere.tsx'
@@ -95,6 +95,7 @@ export function PatientRecord(props: PatientRecordProps) {
         </LazyBoundary>
       ) : (
         <div className={classes.columns}>
+          <MedicalCard patient={patient} />
           <div className={classes.main}>
             <UnsavedNote patientId={patient.id} onEdit={edit} />
             <DraftElsewhere patient={patient} onEdit={isDeleted ? undefined : edit} />
