@@ -205,6 +205,7 @@ test('Leaving and coming back keeps the work, for this person alone', async ({ o
   await page.getByRole('button', { name: 'Start Over' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Start Over' }).click()
   await expect(page.getByText('Drop patient lists anywhere on this page')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start Over' })).toBeEnabled()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
 })

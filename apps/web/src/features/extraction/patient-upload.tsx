@@ -32,7 +32,6 @@ export function PatientUpload({ model, onPatients }: PatientUploadProps) {
   const [isAsking, setAsking] = useState(false)
   const steps = useRef<HTMLDivElement>(null)
   useStepFocus(steps, state.status === 'open' ? step : null)
-  const isUntouched = state.work.files.length === 0 && state.created === null
   const clear = () => {
     if (isBlank(state.work)) startOver(store)
     else setAsking(true)
@@ -43,13 +42,7 @@ export function PatientUpload({ model, onPatients }: PatientUploadProps) {
   }
   return (
     <Page>
-      <WizardHead
-        step={step}
-        isBusy={state.creating !== null}
-        isUntouched={isUntouched}
-        onPrevious={back}
-        onStartOver={clear}
-      />
+      <WizardHead step={step} isBusy={state.creating !== null} onPrevious={back} onStartOver={clear} />
       <div ref={steps}>
         <Step open={open} model={model} onPatients={onPatients} onClear={clear} />
       </div>
@@ -124,14 +117,12 @@ type WizardHeadProps = {
   step: ImportStep
   /** Patients are being created, so there is no way back. */
   isBusy: boolean
-  /** No files and no created patients. */
-  isUntouched: boolean
   onPrevious: () => void
   onStartOver: () => void
 }
 
 /** The current step, the connection, and buttons to go back (spec §2). */
-function WizardHead({ step, isBusy, isUntouched, onPrevious, onStartOver }: WizardHeadProps) {
+function WizardHead({ step, isBusy, onPrevious, onStartOver }: WizardHeadProps) {
   return (
     <>
       <PageHeader
@@ -150,7 +141,7 @@ function WizardHead({ step, isBusy, isUntouched, onPrevious, onStartOver }: Wiza
             <Button
               variant="default"
               leftSection={<IconRotate2 size={16} aria-hidden />}
-              disabled={isBusy || isUntouched}
+              disabled={isBusy}
               onClick={onStartOver}
             >
               Start Over
