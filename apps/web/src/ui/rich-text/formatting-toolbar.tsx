@@ -4,7 +4,7 @@ export type Format = keyof typeof controls
 
 type FormattingToolbarProps = { label: string; groups: readonly (readonly Format[])[] }
 
-/** The formatting buttons, in groups. On a narrow screen they are one row that scrolls. */
+/** The formatting buttons, in groups, which wrap on a narrow screen. */
 export function FormattingToolbar({ label, groups }: FormattingToolbarProps) {
   return (
     <RichTextEditor.Toolbar role="toolbar" aria-label={label}>
