@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
 import {
-  IconArrowBackUp,
+  IconMessageReply,
   IconCheck,
   IconDots,
   IconFilePencil,
@@ -73,7 +73,7 @@ export function LetterActions({ letter, steps, isBesideSelection, onEdit, onPane
       {steps.mayReturn && (
         <QuietButton
           label="Return for revision"
-          icon={IconArrowBackUp}
+          icon={IconMessageReply}
           onSoon={preloadPanel.return}
           onClick={() => onPanel('return')}
         />

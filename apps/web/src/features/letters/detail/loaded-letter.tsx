@@ -2,7 +2,7 @@ import type { Letter } from '@sincerely/contract/letters'
 import { isUnfinished, statusLabels } from '@sincerely/domain/letters/status'
 import { useEffect, useRef, useState } from 'react'
 import { shortDate } from '@sincerely/domain/dates'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconMessageReply } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { CheckPanel } from '../../fact-check/fact-check.parts.tsx'
@@ -189,7 +189,7 @@ function ReviewNote({ letter }: { letter: Letter }) {
   const on = letter.reviewedAt ? `, ${shortDate(new Date(letter.reviewedAt), timeZone)}` : ''
   return (
     <section className={classes.note} aria-label="Review notes">
-      <IconArrowBackUp size={18} className={classes.icon} aria-hidden />
+      <IconMessageReply size={18} className={classes.icon} aria-hidden />
       <div>
         <p className={classes.title}>{`Returned for revision${by}${on}`}</p>
         <p className={classes.words}>{letter.reviewNotes}</p>
