@@ -161,6 +161,35 @@ describe('the rows', () => {
     expect(onSort).toHaveBeenCalledWith('letters', 'desc')
   })
 
+  it('open as a whole where the name leads to the record, but for what can be pressed in them', async () => {
+    const opened = vi.fn()
+    const linked: Column<Person>[] = [
+      {
+        header: 'Person',
+        kind: 'name',
+        cell: ({ name }) => (
+          <a href={`#${name}`} onClick={(event) => opened(name, event.ctrlKey)}>
+            {name}
+          </a>
+        ),
+      },
+      { header: 'Letters', cell: ({ letters }) => letters },
+      { header: 'Website', cell: () => <a href="#web">Website</a> },
+    ]
+    const rows = people.slice(0, 2)
+    const words = { label: 'People', loading: '', failure: { title: '' }, empty: '' }
+    await show(<DataTable {...words} columns={linked} rows={rows} query={idle} />)
+    const cells = all('tbody tr:first-child td')
+    await press(cells[0])
+    await press(cells[0], { ctrlKey: true })
+    expect(opened.mock.calls).toEqual([
+      ['Ann Bell', false],
+      ['Ann Bell', true],
+    ])
+    await press(cells[1]?.querySelector('a') ?? undefined)
+    expect(opened).toHaveBeenCalledTimes(2)
+  })
+
   it('are one stop of the Tab key where that is asked for', async () => {
     await show(<List rows={people} stop={13} />)
     expect(all('tbody button').map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0, -1])
@@ -246,12 +275,25 @@ describe('the pager', () => {
   it.each([
     [1, 0, []],
     [2, 3, [1, 2, 3]],
-    [1, 40, [1, 2, 3, 4, 5]],
-    [20, 40, [18, 19, 20, 21, 22]],
-    [39, 40, [36, 37, 38, 39, 40]],
-    [99, 7, [3, 4, 5, 6, 7]],
+    [2, 5, [1, 2, 3, 4, 5]],
+    [1, 40, [1, 2, 3, 4, 40]],
+    [4, 40, [1, 3, 4, 5, 40]],
+    [20, 40, [1, 19, 20, 21, 40]],
+    [39, 40, [1, 37, 38, 39, 40]],
+    [99, 7, [1, 4, 5, 6, 7]],
   ])('offers on page %i of %i the pages %j', (number, pages, offered) => {
     expect(pagerWindow(number, pages)).toEqual(offered)
+  })
+
+  it('leads to the top of the new page', async () => {
+    const scrollTo = vi.fn()
+    await show(<main>{pager(1, 61)}</main>)
+    const main = page.querySelector('main')
+    if (main) main.scrollTo = scrollTo
+    await press(button('Next'))
+    expect(onPage).toHaveBeenLastCalledWith(2)
+    expect(scrollTo).toHaveBeenCalledWith({ top: 0 })
+    onPage.mockClear()
   })
 
   it('says which rows are shown', () => {

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useEffect } from 'react'
+import { Fragment, type MouseEvent, useEffect } from 'react'
 import classes from './pager.module.css'
 import { type PageSize, pageSizes } from './table-address.ts'
 
@@ -54,7 +54,11 @@ export function Pager(props: PagerProps) {
 
 function PageButtons({ noun, page, pages, onPage, onPageSoon }: PagerProps & { pages: number }) {
   const linkTo = (number: number) => ({
-    onClick: () => onPage(number),
+    onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+      onPage(number)
+      // The pager is below the rows; a new page is read from its top.
+      currentTarget.closest('main')?.scrollTo({ top: 0 })
+    },
     onPointerEnter: () => onPageSoon?.(number),
   })
   return (
@@ -63,19 +67,21 @@ function PageButtons({ noun, page, pages, onPage, onPageSoon }: PagerProps & { p
         Previous
       </Button>
       <div className={classes.numbers}>
-        {pagerWindow(page, pages).map((number) => (
-          <Button
-            key={number}
-            className={classes.number}
-            variant={number === page ? 'light' : 'subtle'}
-            color={number === page ? undefined : 'gray'}
-            size="sm"
-            aria-label={`Page ${number}`}
-            aria-current={number === page ? 'page' : undefined}
-            {...linkTo(number)}
-          >
-            {number.toLocaleString('en-GB')}
-          </Button>
+        {pagerWindow(page, pages).map((number, index, all) => (
+          <Fragment key={number}>
+            {number > (all[index - 1] ?? 0) + 1 && <span className={classes.gap}>…</span>}
+            <Button
+              className={classes.number}
+              variant={number === page ? 'light' : 'subtle'}
+              color={number === page ? undefined : 'gray'}
+              size="sm"
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+              {...linkTo(number)}
+            >
+              {number.toLocaleString('en-GB')}
+            </Button>
+          </Fragment>
         ))}
       </div>
       <Button variant="default" size="sm" disabled={page >= pages} {...linkTo(page + 1)}>
@@ -88,11 +94,11 @@ function PageButtons({ noun, page, pages, onPage, onPageSoon }: PagerProps & { p
 /** How many page buttons a pager shows at most (spec §9). */
 const maxButtons = 5
 
-/** The page numbers to offer, from 1: up to five, with `page` in the middle where there is room. */
+/** The page numbers to offer: up to five, always the first and the last, and those around `page`. */
 export function pagerWindow(page: number, pages: number): number[] {
-  const size = Math.min(maxButtons, pages)
-  const first = Math.min(Math.max(1, page - Math.floor(maxButtons / 2)), pages - size + 1)
-  return Array.from({ length: size }, (_, index) => first + index)
+  if (pages <= maxButtons) return Array.from({ length: pages }, (_, index) => index + 1)
+  const around = Math.min(Math.max(page, 3), pages - 2)
+  return [1, around - 1, around, around + 1, pages]
 }
 
 /** 'Showing 21 to 40 of 1,234 results' (spec §2). */

@@ -6,7 +6,7 @@ import { SelectBox } from './select-box.tsx'
 
 /** A card for each record, where a table has no room. */
 export function RowCards<Row extends { id: number }, Sort extends string>(props: RowsProps<Row, Sort>) {
-  const { label, columns, rows, sorting, selection, markOf, onOpen, stop } = props
+  const { label, columns, rows, sorting, selection, markOf, stop } = props
   return (
     <>
       {(selection || sorting) && (
@@ -22,7 +22,6 @@ export function RowCards<Row extends { id: number }, Sort extends string>(props:
             className={classes.card}
             data-selected={selection?.isSelected(row.id) || undefined}
             data-mark={markOf?.(row)}
-            data-opens={onOpen !== undefined || undefined}
           >
             {selection?.isSelectable(row.id) && (
               <div className={classes.tickBox}>

@@ -7,7 +7,7 @@ import { SelectBox } from './select-box.tsx'
 
 /** A row for each record. */
 export function RowTable<Row extends { id: number }, Sort extends string>(props: RowsProps<Row, Sort>) {
-  const { label, columns, rows, sorting, selection, markOf, onOpen, stop } = props
+  const { label, columns, rows, sorting, selection, markOf, stop } = props
   return (
     <table className={classes.table} aria-label={label}>
       <thead>
@@ -28,8 +28,7 @@ export function RowTable<Row extends { id: number }, Sort extends string>(props:
             key={row.id}
             data-selected={selection?.isSelected(row.id) || undefined}
             data-mark={markOf?.(row)}
-            data-opens={onOpen !== undefined || undefined}
-            onClick={onOpen && ((event) => isHandledInside(event) || onOpen(row))}
+            onClick={openRow}
           >
             {selection && (
               <td className={classes.check} data-own>
@@ -131,6 +130,17 @@ export function SelectAll<Row, Sort extends string>({
       onToggle={selection.toggleAll}
     />
   )
+}
+
+/** A click anywhere on a row is one on the link or button of its name, if it has one. */
+function openRow(event: MouseEvent<HTMLElement>): void {
+  if (isHandledInside(event)) return
+  const { ctrlKey, metaKey, shiftKey } = event
+  event.currentTarget
+    .querySelector('th[scope="row"] :is(a, button)')
+    ?.dispatchEvent(
+      new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+    )
 }
 
 /** The click belongs to a control in the row, or ends a text selection. */

@@ -41,8 +41,6 @@ export type RowsProps<Row, Sort extends string> = {
     allLabel?: string
   }
   markOf?: (row: Row) => Mark | undefined
-  /** Called for a click anywhere on the row; its name must be a link to the same place. */
-  onOpen?: (row: Row) => void
   /** The only row in the tab order; without it, all are. */
   stop?: number | undefined
 }

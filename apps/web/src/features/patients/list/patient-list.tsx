@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { PatientPage } from '@sincerely/contract/patients'
 import { IconTrash } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { CountedTabs } from '../../../ui/counted-tabs.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
@@ -41,7 +40,6 @@ export function PatientList({ search, onSearch, addButtons, ...handlers }: Patie
   const list = useRef<HTMLDivElement>(null)
   const table = usePatientRows({ list, queryKey: JSON.stringify(query), answer, handlers })
   const columns = useMemo(() => patientColumns(table.actions), [table.actions])
-  const navigate = useNavigate()
   const prefetch = usePrefetchPatients()
   const prefetchSearch = (next: PatientSearch) => prefetch(patientQueryOf(next))
   const shown = useLastAnswer(answer, search)
@@ -52,15 +50,11 @@ export function PatientList({ search, onSearch, addButtons, ...handlers }: Patie
     <PatientTabs {...{ search, onSearch, prefetchSearch }} counts={data?.matches}>
       <div className={classes.list}>
         {!isEmpty && <Search {...{ search, onSearch }} onLeave={table.keys.goToFirst} />}
-        {shown?.answer.similar && (
-          <Notice tone="yellow">No patient is called ‘{shown.search.q}’. These names are similar.</Notice>
-        )}
+        <SimilarNotice shown={shown} />
         <div>
           {!isEmpty && (
             <StatusLine table={table} found={shown ? foundSentence(shown.answer, shown.search.q) : ''}>
-              {shown && table.rows.length > 0 && (
-                <OtherTab search={shown.search} matches={shown.answer.matches} onSearch={onSearch} />
-              )}
+              <Elsewhere shown={table.rows.length > 0 ? shown : null} onSearch={onSearch} />
             </StatusLine>
           )}
           <div ref={list} {...table.keys.handlers}>
@@ -91,10 +85,6 @@ export function PatientList({ search, onSearch, addButtons, ...handlers }: Patie
               selection={{ ...table.selection, labelOf: ({ name }) => `Select ${name}` }}
               markOf={table.markOf}
               stop={table.stop}
-              onOpen={(patient) => {
-                if (table.markOf(patient) === 'gone') return
-                void navigate({ to: '/patients/$patientId', params: { patientId: String(patient.id) } })
-              }}
             />
           </div>
         </div>
@@ -162,6 +152,17 @@ function useLastAnswer(answer: PatientPage | undefined, search: PatientSearch) {
   const [shown, setShown] = useState<{ answer: PatientPage; search: PatientSearch } | null>(null)
   if (answer !== undefined && answer !== shown?.answer) setShown({ answer, search })
   return shown
+}
+
+type Shown = ReturnType<typeof useLastAnswer>
+
+function SimilarNotice({ shown }: { shown: Shown }) {
+  if (!shown?.answer.similar) return null
+  return <Notice tone="yellow">No patient is called ‘{shown.search.q}’. These names are similar.</Notice>
+}
+
+function Elsewhere({ shown, onSearch }: { shown: Shown } & Pick<PatientListProps, 'onSearch'>) {
+  return shown && <OtherTab search={shown.search} matches={shown.answer.matches} onSearch={onSearch} />
 }
 
 type StatusLineProps = { table: ReturnType<typeof usePatientRows>; found: string; children: ReactNode }
