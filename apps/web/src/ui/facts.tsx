@@ -1,12 +1,28 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 import classes from './facts.module.css'
 
-/** Short facts in a line, 'one · two', breaking only between them. */
-export function Facts({ facts }: { facts: readonly string[] }) {
-  return facts.map((fact, index) => (
-    <Fragment key={fact}>
-      {index > 0 && '\u00A0· '}
-      <span className={classes.fact}>{fact}</span>
-    </Fragment>
-  ))
+type FactsProps = {
+  /** An element needs a key. */
+  facts: readonly (string | ReactElement | false | null)[]
+  /** Stands before the facts, such as a badge. */
+  lead?: ReactNode
+}
+
+/** Short facts, 'one · two', breaking only between them; no line begins or ends with a dot. */
+export function Facts({ facts, lead }: FactsProps) {
+  const shown = facts.filter((fact) => fact !== false && fact !== null)
+  return (
+    <span className={classes.facts}>
+      {lead && <span className={classes.lead}>{lead}</span>}
+      {shown.map((fact, index) => (
+        <Fragment key={typeof fact === 'string' ? fact : fact.key}>
+          {index > 0 && ' '}
+          <span className={classes.fact}>
+            <span className={classes.dot}>{index > 0 && '· '}</span>
+            {fact}
+          </span>
+        </Fragment>
+      ))}
+    </span>
+  )
 }

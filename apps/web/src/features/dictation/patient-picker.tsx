@@ -7,6 +7,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, messageOf } from '../../platform/api.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { SkeletonLines } from '../../ui/skeletons.tsx'
 import classes from './patient-picker.module.css'
 
@@ -103,12 +104,14 @@ function SearchResults({ q, takesFocus, onChoose }: SearchResultsProps) {
           <button type="button" className={classes.choice} onClick={() => onChoose({ id, name })}>
             <span className={classes.name}>{name}</span>
             <span className={classes.facts}>
-              {[
-                dob === null ? 'Date of birth unknown' : `Born ${shortDay(dob)}`,
-                ...(nhsNumber === null ? [] : [`NHS ${formatNhsNumber(nhsNumber)}`]),
-                `MR #${id}`,
-                ...(isArchived ? ['Archived'] : []),
-              ].join(' · ')}
+              <Facts
+                facts={[
+                  dob === null ? 'Date of birth unknown' : `Born ${shortDay(dob)}`,
+                  nhsNumber !== null && `NHS ${formatNhsNumber(nhsNumber)}`,
+                  `MR #${id}`,
+                  isArchived && 'Archived',
+                ]}
+              />
             </span>
           </button>
         </li>

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useInfo, useNow } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
+import { Facts } from '../../../ui/facts.tsx'
 import { ToneBadge } from '../../../ui/tone-badge.tsx'
 import { ageText, priorityLabels } from '../dictation-words.ts'
 import { clockText, spokenTime } from '../player/timeline.ts'
@@ -20,7 +21,7 @@ export function DictationRow({ dictation }: { dictation: DictationSummary }) {
       <span className={classes.who}>
         <RowLink dictation={dictation}>{patientName ?? 'Patient not chosen yet'}</RowLink>
         <span className={classes.quiet}>
-          {[...(patientDob === null ? [] : [`Born ${shortDay(patientDob)}`]), doctorName].join(' · ')}
+          <Facts facts={[patientDob !== null && `Born ${shortDay(patientDob)}`, doctorName]} />
         </span>
       </span>
       <span className={classes.kind}>

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useNow } from '../../../platform/practice.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { CheckedText } from '../../fact-check/fact-check.parts.tsx'
 import type { ImproveRequest } from '../editor/improve-request.ts'
@@ -84,10 +85,11 @@ function CheckedLetter({ letter }: { letter: Letter }) {
 function ContentFacts({ letter }: { letter: Letter }) {
   const now = useNow()
   return (
-    <>
-      <LetterCounts html={letter.content} />
-      <span aria-hidden>·</span>
-      <span>Last saved {timeAgo(new Date(letter.textSavedAt), now)}</span>
-    </>
+    <Facts
+      facts={[
+        <LetterCounts key="counts" html={letter.content} />,
+        `Last saved ${timeAgo(new Date(letter.textSavedAt), now)}`,
+      ]}
+    />
   )
 }

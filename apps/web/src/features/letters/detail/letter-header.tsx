@@ -3,7 +3,8 @@ import type { Letter } from '@sincerely/contract/letters'
 import { shortDay } from '@sincerely/domain/dates'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Facts } from '../../../ui/facts.tsx'
 import { LetterStatusBadge } from '../letter-status-badge.tsx'
 import { typeLabels } from '../letter-words.ts'
 import { OverdueMark } from '../overdue-mark.tsx'
@@ -33,16 +34,15 @@ export function LetterHeader({ letter, wayOut, children }: LetterHeaderProps) {
             </Link>
           </Title>
           <p className={classes.facts}>
-            <span className={classes.marks}>
-              <LetterStatusBadge status={letter.status} />
-              <OverdueMark letter={letter} />
-            </span>
-            {factsOf(letter).map((fact, index) => (
-              <Fragment key={fact}>
-                {index > 0 && ' · '}
-                <span className={classes.fact}>{fact}</span>
-              </Fragment>
-            ))}
+            <Facts
+              facts={factsOf(letter)}
+              lead={
+                <span className={classes.marks}>
+                  <LetterStatusBadge status={letter.status} />
+                  <OverdueMark letter={letter} />
+                </span>
+              }
+            />
           </p>
         </div>
         {children}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { clockTime } from '@sincerely/domain/dates'
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { Facts } from '../../../ui/facts.tsx'
 import { useInfo } from '../../../platform/practice.ts'
 import { ContentHead } from '../paper/content-head.tsx'
 import { ImproveButton } from '../paper/improve-button.tsx'
@@ -56,16 +57,20 @@ function EditingFacts({ saver }: { saver: LetterSaver }) {
   const state = useSyncExternalStore(saver.subscribe, saver.current)
   const status = saveStatus(state, (instant) => clockTime(new Date(instant), timeZone))
   return (
-    <>
-      <LetterCounts html={state.html} />
-      {status.text !== '' && <span aria-hidden>·</span>}
-      <span
-        className={classes.line}
-        data-trouble={status.isError || undefined}
-        role={status.isError ? 'status' : undefined}
-      >
-        {status.text}
-      </span>
-    </>
+    <Facts
+      facts={[
+        <LetterCounts key="counts" html={state.html} />,
+        status.text !== '' && (
+          <span
+            key="status"
+            className={classes.line}
+            data-trouble={status.isError || undefined}
+            role={status.isError ? 'status' : undefined}
+          >
+            {status.text}
+          </span>
+        ),
+      ]}
+    />
   )
 }

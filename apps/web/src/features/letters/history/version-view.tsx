@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { actionMessageOf } from '../../../platform/api.ts'
 import { useInfo, useNow } from '../../../platform/practice.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { ComparedTexts } from '../compare/compared-texts.tsx'
 import { LetterPaper } from '../paper/letter-paper.tsx'
@@ -56,7 +57,7 @@ export function VersionView({
           Version {step.version}
         </h3>
         <p className={classes.facts}>
-          {[stepTitle(step), ...Object.values(stepMoment(step, { now, timeZone }))].join(' · ')}
+          <Facts facts={[stepTitle(step), ...Object.values(stepMoment(step, { now, timeZone }))]} />
         </p>
         {step.changes.length > 0 && (
           <p className={classes.changes}>

@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api.ts'
 import { useToday } from '../../../platform/practice.ts'
+import { Facts } from '../../../ui/facts.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { identityFacts, whyAlike } from '../duplicates/likeness-words.ts'
 import { useFindDuplicates } from '../duplicates/patient-duplicates.queries.ts'
@@ -94,7 +95,7 @@ function Choices({ title, records, none, onSelect }: ChoicesProps) {
                 {record.name} {record.reason && <span className={classes.why}>{record.reason}</span>}
               </span>
               <span className={classes.facts}>
-                {[`MR #${record.id}`, ...identityFacts(record, today)].join(' · ')}
+                <Facts facts={[`MR #${record.id}`, ...identityFacts(record, today)]} />
               </span>
             </button>
           </li>
