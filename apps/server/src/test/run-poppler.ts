@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 export async function runPoppler(
-  tool: 'pdfimages' | 'pdftotext' | 'pdfinfo',
+  tool: 'pdfimages' | 'pdftotext' | 'pdfinfo' | 'pdffonts',
   ...args: string[]
 ): Promise<string> {
   try {

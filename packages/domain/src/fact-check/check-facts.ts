@@ -198,23 +198,40 @@ function comparisonOf({ letter, dictation, patient }: LetterToCheck): Comparison
   const sex = sexOf(patient)
   const names = identityWords(patient)
   const heard = withoutMarkedWords(dictation ?? '')
+  const reading = readText(plainTextOf(letter), sex, names)
   return {
-    letter: readText(plainTextOf(letter), sex, names),
-    said: heard.trim() === '' ? null : saidIn(heard, patient),
+    letter: reading,
+    said: heard.trim() === '' ? null : saidIn(heard, patient, medicinesOnlyIn(reading, heard)),
     record: readText([...patient.medications, ...patient.allergies].join('\n'), sex, names),
     patient,
   }
+}
+
+/** Medicines that the dictation does not name in these words: perhaps it was misheard. */
+function medicinesOnlyIn({ medicines, words }: Reading, dictation: string): string[] {
+  const said = dictation.toLowerCase()
+  const named = medicines.flatMap(({ kind, from, to }) =>
+    kind === 'medicine'
+      ? [
+          words
+            .slice(from, to)
+            .map(({ key }) => key)
+            .join(' '),
+        ]
+      : [],
+  )
+  return [...new Set(named)].filter((name) => !said.includes(name)).toSorted()
 }
 
 /** While a letter is typed its dictation stays the same, and so do texts before improvements: the ones read last are kept. */
 const lastSaid: { key: string; said: Said }[] = []
 const mostKept = 3
 
-function saidIn(dictation: string, patient: PatientFacts): Said {
-  const key = JSON.stringify([dictation, patient])
+function saidIn(dictation: string, patient: PatientFacts, written: readonly string[]): Said {
+  const key = JSON.stringify([dictation, patient, written])
   const kept = lastSaid.find((one) => one.key === key)
   if (kept) return kept.said
-  const dictated = readDictation(dictation, patient)
+  const dictated = readDictation(dictation, patient, written)
   const reading = readText(dictated.text, sexOf(patient), identityWords(patient))
   const said = { dictation, dictated, reading }
   lastSaid.unshift({ key, said })

@@ -27,7 +27,7 @@ export function lessWhereUnsure(comparison: Comparison, findings: readonly Findi
         ? isSurelyDenied(letter, here) !== null && isSurelyDenied(said.reading, there) !== null
         : isOfShortSentence(said.reading, there)
     if (isSure) return finding
-    const severity = isRunOn(said.reading, there) ? 'minor' : 'major'
+    const severity = finding.kind === 'polarity' && isRunOn(said.reading, there) ? 'minor' : 'major'
     return severity === finding.severity ? finding : { ...finding, severity }
   })
 }
@@ -35,7 +35,7 @@ export function lessWhereUnsure(comparison: Comparison, findings: readonly Findi
 const doubted = new Set<Finding['kind']>(['polarity', 'experiencer', 'medicine-action'])
 
 const cue =
-  /^(?:no|not|never|none|nor|neither|without|den(?:y|ies|ied|ying)|cannot|nil|negative|.*n['’]t|absence|lack)$/u
+  /^(?:no|not|never|none|nor|neither|without|den(?:y|ies|ied|ying)|cannot|nil|negative|.*n['’]t|absence|lack|exclud\w*|rul(?:e|es|ed)|declin\w*|refus\w*|avoid\w*|free|nothing)$/u
 /** What may stand between a denial and what it denies. */
 const between =
   /^(?:any|a|an|or|nor|of|evidence|signs?|history|known|further|more|other|new|had|have|has|having|been|be|to|in|significant|obvious|current|personal|previous|recent|the|on|at|for|is|are|was|were|there|got|get|getting|did|do|does|with|from|sign|suggestion|need|and)$/u

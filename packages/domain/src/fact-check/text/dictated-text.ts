@@ -6,7 +6,9 @@ import { writeFrequencies } from '../../composer/frequencies.ts'
 import { splitGluedUnits } from '../../composer/glued-units.ts'
 import { markHeadings } from '../../composer/headings.ts'
 import { writeHouseWords } from '../../composer/house-words.ts'
+import { homophonesIn } from '../../composer/homophones.ts'
 import { markListItems } from '../../composer/list-items.ts'
+import { misheardMedicines } from '../../composer/misheard-medicines.ts'
 import { writeQuantities } from '../../composer/quantities.ts'
 import { takeSalutation, wordsOfName } from '../../composer/salutation-line.ts'
 import { applySelfCorrections } from '../../composer/self-corrections.ts'
@@ -15,7 +17,7 @@ import { takeSignOff } from '../../composer/sign-off-line.ts'
 import { applySpelling } from '../../composer/spelling.ts'
 import { writeApostrophes } from '../../composer/spoken-apostrophes.ts'
 import { applySpokenCommands } from '../../composer/spoken-commands.ts'
-import { isLayout, tokenize, type Token } from '../../composer/tokens.ts'
+import { isLayout, tokenize, wordFor, type Token } from '../../composer/tokens.ts'
 import type { PatientFacts, Range } from '../types.ts'
 
 /**
@@ -34,8 +36,15 @@ export type DictatedText = {
 /** More characters than these are not read. */
 const LONGEST_DICTATION = 60_000
 
-/** Never throws; the same dictation always reads the same. Offsets are UTF-16. */
-export function readDictation(dictation: string, patient: PatientFacts): DictatedText {
+/**
+ * Never throws; the same dictation always reads the same. Offsets are UTF-16. `written` are medicines of the letter: where the
+ * dictation has words that only sound as one of them, speech recognition misheard it.
+ */
+export function readDictation(
+  dictation: string,
+  patient: PatientFacts,
+  written: readonly string[] = [],
+): DictatedText {
   const said = splitGluedUnits(tokenize(dictation.slice(0, LONGEST_DICTATION)))
   const draft = { tokens: said, removed: [], notes: [], complete: true }
   const meant = applySelfCorrections(
@@ -45,13 +54,29 @@ export function readDictation(dictation: string, patient: PatientFacts): Dictate
   const known = wordsOfName(patient.name, patient.gpName)
   const toReader = takeAsides(opening.draft, { known, staff: new Set<string>() })
   const closing = takeSignOff(toReader, null)
-  const structured = endFlowingSentences(markListItems(markHeadings(writeHouseWords(closing.draft.tokens))))
+  const heard = asMeant(closing.draft.tokens, written)
+  const structured = endFlowingSentences(markListItems(markHeadings(writeHouseWords(heard))))
   const styled = writeQuantities(writeDates(writeFrequencies(structured)))
   return {
     ...printed(styled),
     opening: (opening.line ?? []).map((token) => token.text).join(' '),
     aside: closing.draft.removed,
   }
+}
+
+/** 'a tore va statin' as atorvastatin where the letter writes that, 'too weeks' as 'two weeks'. */
+function asMeant(tokens: readonly Token[], written: readonly string[]): Token[] {
+  const words = [...tokens]
+  for (const { at, meant } of homophonesIn(tokens)) {
+    const token = words[at]
+    if (token) words[at] = wordFor(meant, token, token)
+  }
+  const misheard = written.length === 0 ? [] : misheardMedicines(tokens, written)
+  for (const { from, to, name, onRecord } of misheard.toReversed()) {
+    const [first, last] = [words[from], words[to - 1]]
+    if (onRecord && first && last) words.splice(from, to - from, wordFor(name, first, last))
+  }
+  return words
 }
 
 function printed(tokens: readonly Token[]): { text: string; starts: number[]; ends: number[] } {
