@@ -1,6 +1,7 @@
 // The audit trail: who did what to which record. Ids and codes only, never text of a patient or a letter.
 import type { AuditDetail } from '@sincerely/domain/audit/detail-words'
-import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { RawBuilder, Transaction } from 'kysely'
 import type { Tables } from './db/tables.ts'
 
 /** One line; `action` is `noun.verb`, such as `letter.approve`. */
@@ -17,6 +18,20 @@ export type AuditLine = {
 export type AuditDetails = Partial<Record<AuditDetail, string | number | boolean | null | string[]>>
 
 export type WrittenLine = AuditLine & { at: Date; actorId: number | null; requestId: string }
+
+/**
+ * The same inside a statement that makes the change itself: a line for each row of its part `letters`, with `details` as SQL
+ * over that row.
+ */
+export function auditLetters(
+  letters: RawBuilder<unknown>,
+  line: Pick<WrittenLine, 'action' | 'at' | 'actorId' | 'requestId'> & { details: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  return sql`
+    insert into audit_log (at, actor_id, action, patient_id, letter_id, details, request_id)
+    select ${line.at}::timestamptz, ${line.actorId}::integer, ${line.action}, patient_id, id, ${line.details}, ${line.requestId}
+      from ${letters}`
+}
 
 const atOnce = 1000
 

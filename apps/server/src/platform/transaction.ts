@@ -1,7 +1,7 @@
 // The only way to write: a change commits together with its audit line, and events are published after the commit.
 import type { EventName, EventPayload } from '@sincerely/contract/events'
-import type { Transaction } from 'kysely'
-import { writeAuditLines } from './audit.sql.ts'
+import type { RawBuilder, Transaction } from 'kysely'
+import { auditLetters, writeAuditLines } from './audit.sql.ts'
 import type { AuditLine } from './audit.sql.ts'
 import type { PublicCtx } from './context.ts'
 import type { Db, Tables } from './db/tables.ts'
@@ -30,9 +30,48 @@ const maxAttempts = 4
  * deadlock, so `work` must have no effects outside the transaction.
  */
 export async function transaction<T>(ctx: ChangeCtx, work: (change: Tx) => Promise<T>): Promise<T> {
+  return retried(() => runOnce(ctx, work))
+}
+
+/** A change that is a single statement, which PostgreSQL commits as it ends: one round trip instead of many. */
+export type ChangeAtOnce = Pick<Tx, 'now' | 'publish'> & {
+  db: Db
+  /** The part of the statement that writes the audit lines, one for each letter. */
+  auditOf: (
+    letters: RawBuilder<unknown>,
+    line: { action: string; details: RawBuilder<unknown> },
+  ) => RawBuilder<unknown>
+}
+
+/** Like `transaction`; `work` sends exactly one statement. */
+export async function changeAtOnce<T>(
+  ctx: ChangeCtx,
+  work: (change: ChangeAtOnce) => Promise<T>,
+): Promise<T> {
+  return retried(async () => {
+    const now = ctx.now()
+    const events: (() => void)[] = []
+    let isAudited = false
+    const value = await work({
+      db: ctx.db,
+      now,
+      auditOf: (letters, line) => {
+        isAudited = true
+        const { requestId } = ctx
+        return auditLetters(letters, { ...line, at: now, actorId: ctx.actor?.userId ?? null, requestId })
+      },
+      publish: (event, payload, to) => events.push(() => ctx.publish(event, payload, to)),
+    })
+    if (!isAudited) throw new Error('a change must write its audit line')
+    for (const send of events) send()
+    return value
+  })
+}
+
+async function retried<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(ctx, work)
+      return await run()
     } catch (error) {
       if (attempt >= maxAttempts || !isRetryable(error)) throw error
     }

@@ -10,10 +10,10 @@ import { workflowOf } from '@sincerely/domain/letters/status'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import { letterTitle } from '@sincerely/domain/letters/title'
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { prepared } from '../../platform/db/prepared.ts'
-import type { Db, Row } from '../../platform/db/tables.ts'
+import type { Db, Row, Tables } from '../../platform/db/tables.ts'
 import { countNamesakes } from '../../platform/namesakes.sql.ts'
 import { inScope, isInScope } from '../../platform/scope.sql.ts'
 import { sealedLetter } from '../../platform/letter-states.sql.ts'
@@ -45,7 +45,16 @@ export async function selectLetter(
   id: number,
   { live = false } = {},
 ): Promise<Letter | undefined> {
-  const row = await summaries(db, actor)
+  const row = await wholeLetters(db, actor)
+    .where('letters.id', '=', id)
+    .modifyFront(prepared)
+    .executeTakeFirst()
+  return row && letterOf(actor, row, { live })
+}
+
+/** The rows that `letterOf` reads. */
+export function wholeLetters(db: Db, actor: Actor, from?: FromLetters) {
+  return summaries(db, actor, from)
     .leftJoin('users as reviewers', 'reviewers.id', 'letters.reviewedBy')
     .leftJoin('users as posters', 'posters.id', 'letters.postedBy')
     .leftJoin('letters as replaced', 'replaced.id', 'letters.replacesId')
@@ -71,10 +80,11 @@ export async function selectLetter(
     .select('patients.email as patientEmail')
     .select(['patients.gpName', 'patients.gpPractice', 'patients.gpAddress'])
     .select(countNamesakes(actor).as('namesakes'))
-    .where('letters.id', '=', id)
-    .modifyFront(prepared)
-    .executeTakeFirst()
-  if (row === undefined) return undefined
+}
+
+export type WholeRow = Awaited<ReturnType<ReturnType<typeof wholeLetters>['execute']>>[number]
+
+export function letterOf(actor: Actor, row: WholeRow, { live = false } = {}): Letter {
   const sealed = live ? null : row.sealed
   return {
     ...isoDates(row),
@@ -196,10 +206,12 @@ export async function selectCounts(db: Db, actor: Actor): Promise<LetterCounts> 
   return counts
 }
 
+/** Of the stored letters, or of those that the statement itself writes, under the same name. */
+export type FromLetters = SelectQueryBuilder<Tables, 'letters', object>
+
 /** The rows that `summaryOf` reads; the order and how many are the caller's. */
-export function summaries(db: Db, actor: Actor) {
-  return db
-    .selectFrom('letters')
+export function summaries(db: Db, actor: Actor, from: FromLetters = db.selectFrom('letters')) {
+  return from
     .innerJoin('patients', 'patients.id', 'letters.patientId')
     .innerJoin('users as doctors', 'doctors.id', 'letters.doctorId')
     .innerJoin('users as creators', 'creators.id', 'letters.createdBy')

@@ -10,7 +10,6 @@ import type {
   QueueQuery,
 } from '@sincerely/contract/letters'
 import type { LetterParts } from '@sincerely/domain/letters/complete-letter'
-import { stepsBeside } from '@sincerely/domain/letters/history'
 import type { LetterStepKind } from '@sincerely/domain/letters/history'
 import { nextStatus } from '@sincerely/domain/letters/status'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
@@ -18,7 +17,7 @@ import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { dueAt } from '@sincerely/domain/letters/turnaround'
 import { visitProblem } from '@sincerely/domain/letters/visit'
 import type { Actor } from '../../platform/actor.ts'
-import { transaction } from '../../platform/transaction.ts'
+import { changeAtOnce, transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isOrphan } from '../../platform/db/database-errors.ts'
@@ -29,13 +28,7 @@ import { dictatedWords, getDictation, getSubject, typeDictation } from '../dicta
 import { getPatient } from '../patients/patients.ts'
 import { getPracticeSettings, practiceDay, startOfDay } from '../system/system.ts'
 import { chooseDoctor, signatoryName } from '../users/users.ts'
-import {
-  hasOnlySteps,
-  insertLetter,
-  lockLetter,
-  movePatientsLetters,
-  saveText,
-} from './letter-changes.sql.ts'
+import { hasOnlySteps, insertLetter, lockLetter, movePatientsLetters } from './letter-changes.sql.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
 import {
   countHiddenLetters,
@@ -44,8 +37,8 @@ import {
   selectLettersOfPatient,
   selectOldestDue,
 } from './letters.sql.ts'
+import { saveTextAtOnce } from './letter-saving.sql.ts'
 import { selectNewest } from './letter-search.sql.ts'
-import { deleteSavedCopy } from './working-copies.sql.ts'
 
 export async function listLetters(ctx: Ctx, query: LetterQuery): Promise<LetterPage> {
   const { overdue, attention: needsAttention, ...search } = query
@@ -160,22 +153,28 @@ export function refusingAbsent(whenDeleted: 'not_found' | 'letter_patient_delete
  */
 export async function editLetter(ctx: Ctx, id: number, input: EditLetter): Promise<Letter> {
   const content = await cleanText(ctx, input.content)
-  await transaction(ctx, async (tx) => {
-    const letter = await lockVisible(ctx, tx, id, input.version, stepsBeside.text)
-    const status = statusAfter(letter.status, 'edit')
-    const rawTranscription = input.rawTranscription ?? letter.rawTranscription
-    await saveText(tx, letter, { content, rawTranscription, status, userId: ctx.actor.userId })
-    const saved = { content, savedAt: input.workingCopySavedAt ?? null }
-    await deleteSavedCopy(tx.db, { letterId: id, userId: ctx.actor.userId }, saved)
-    await tx.audit({
-      action: 'letter.edit',
-      letterId: id,
-      patientId: letter.patientId,
-      details: { version: letter.version + 1, from: letter.status },
-    })
-    publishUpdate(ctx, tx, letter, { did: 'saved', status })
+  const text = {
+    content,
+    rawTranscription: input.rawTranscription ?? null,
+    version: input.version ?? null,
+    savedAt: input.workingCopySavedAt ? new Date(input.workingCopySavedAt) : null,
+  }
+  const letter = await changeAtOnce(ctx, async (change) => {
+    const saved = await saveTextAtOnce(change, ctx.actor, id, text)
+    if (saved !== undefined) {
+      const { status } = saved
+      publishUpdate(ctx, change, { ...saved, version: saved.version - 1 }, { did: 'saved', status })
+    }
+    return saved
   })
-  return getLetter(ctx, id)
+  return letter ?? refuseEdit(ctx, id, input.version)
+}
+
+/** Says why nothing was written; where that is over by now, the letter was changed meanwhile. */
+async function refuseEdit(ctx: Ctx, id: number, version: number | undefined): Promise<never> {
+  const letter = await getLetter(ctx, id)
+  if (version === undefined || version === letter.version) statusAfter(letter.status, 'edit')
+  throw new AppError('letter_changed_meanwhile')
 }
 
 /**
@@ -206,7 +205,7 @@ export function statusAfter(status: LetterStatus, step: Parameters<typeof nextSt
 /** `letter` is as it was before: every change of it makes the next version. */
 export function publishUpdate(
   ctx: { actor: Pick<Actor, 'userId' | 'name'> },
-  tx: Tx,
+  tx: Pick<Tx, 'now' | 'publish'>,
   letter: Pick<LockedLetter, 'id' | 'patientId' | 'doctorId' | 'version'>,
   what: Pick<EventPayload<'letter_updated'>, 'did' | 'status'>,
 ): void {

@@ -71,23 +71,6 @@ export async function upsertWorkingCopy(
   return row === undefined ? null : isoDates(kept)
 }
 
-/** Drops the copy that was saved, by its content or the instant it was kept at; another one stays (two tabs). */
-export async function deleteSavedCopy(
-  db: Db,
-  owner: Owner,
-  saved: { content: string; savedAt: string | null },
-): Promise<void> {
-  await db
-    .deleteFrom('letterWorkingCopies')
-    .where('letterId', '=', owner.letterId)
-    .where('userId', '=', owner.userId)
-    .where((eb) => {
-      const same = eb('content', '=', saved.content)
-      return saved.savedAt === null ? same : eb.or([same, eb('savedAt', '=', new Date(saved.savedAt))])
-    })
-    .execute()
-}
-
 /** Only the one kept at `savedAt`, where that is said: another tab or device may have gone on. */
 export async function deleteWorkingCopy(
   db: Db,
