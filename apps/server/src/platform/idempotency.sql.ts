@@ -1,8 +1,15 @@
 // Makes creates idempotent: the first request stores its key, a repeated one finds it (rules §4).
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { transaction } from './transaction.ts'
 import type { Tx } from './transaction.ts'
 import type { Ctx } from './context.ts'
+import { isTaken } from './db/database-errors.ts'
 import { AppError } from './errors.ts'
+
+/** A create: its route and what was sent. */
+type CreateRequest = { route: string; body: unknown }
 
 /**
  * Runs `create` unless this person sent the same key before; returns the record's id either way. A second request at the same
@@ -11,12 +18,12 @@ import { AppError } from './errors.ts'
 export async function idempotent(
   ctx: Ctx,
   tx: Tx,
-  request: { route: string; body: unknown },
+  request: CreateRequest,
   create: () => Promise<number>,
 ): Promise<number> {
   const key = ctx.idempotencyKey
   if (key === null) return create()
-  const fingerprint = createHash('sha256').update(JSON.stringify(request.body)).digest('hex')
+  const fingerprint = fingerprintOf(request)
   const claimed = await tx.db
     .insertInto('idempotencyKeys')
     .values({
@@ -37,6 +44,51 @@ export async function idempotent(
   return earlierRecord(ctx, tx, { key, route: request.route, fingerprint })
 }
 
+/**
+ * The same for a create in one statement, of which `keyParts` are part. A repeated request finds its key taken: nothing of its
+ * statement stays, and `earlier` answers the record that is there.
+ */
+export async function idempotentAtOnce<T>(
+  ctx: Ctx,
+  request: CreateRequest,
+  create: (keyParts: KeyParts) => Promise<T>,
+  earlier: (id: number) => Promise<T>,
+): Promise<T> {
+  const key = ctx.idempotencyKey
+  if (key === null) return create(() => [])
+  const kept = { key, route: request.route, fingerprint: fingerprintOf(request) }
+  try {
+    return await create((made, now) => [keyOf(ctx, kept, made, now), oldKeysGone(ctx, now)])
+  } catch (error) {
+    if (!isTaken(error, 'idempotency_keys_pkey')) throw error
+    return earlier(await transaction(ctx, (tx) => earlierRecord(ctx, tx, kept)))
+  }
+}
+
+/** Parts of a statement that makes a record: `made` is the part that answers it. */
+export type KeyParts = (made: RawBuilder<unknown>, now: Date) => RawBuilder<unknown>[]
+
+type Kept = { key: string; route: string; fingerprint: string }
+
+function keyOf({ actor }: Ctx, { key, route, fingerprint }: Kept, made: RawBuilder<unknown>, now: Date) {
+  return sql`
+    insert into idempotency_keys (user_id, key, route, fingerprint, record_id, created_at)
+    select ${actor.userId}::integer, ${key}, ${route}, ${fingerprint}, id, ${now}::timestamptz from ${made}`
+}
+
+function oldKeysGone({ actor }: Ctx, now: Date) {
+  return sql`
+    delete from idempotency_keys
+     where user_id = ${actor.userId} and created_at < ${new Date(now.getTime() - keptMs)}`
+}
+
+/** A day. */
+const keptMs = 86_400_000
+
+function fingerprintOf({ body }: CreateRequest): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('hex')
+}
+
 async function keepRecordId(ctx: Ctx, tx: Tx, key: string, id: number): Promise<void> {
   await tx.db
     .updateTable('idempotencyKeys')
@@ -47,15 +99,11 @@ async function keepRecordId(ctx: Ctx, tx: Tx, key: string, id: number): Promise<
   await tx.db
     .deleteFrom('idempotencyKeys')
     .where('userId', '=', ctx.actor.userId)
-    .where('createdAt', '<', new Date(tx.now.getTime() - 86_400_000))
+    .where('createdAt', '<', new Date(tx.now.getTime() - keptMs))
     .execute()
 }
 
-async function earlierRecord(
-  ctx: Ctx,
-  tx: Tx,
-  request: { key: string; route: string; fingerprint: string },
-): Promise<number> {
+async function earlierRecord(ctx: Ctx, tx: Tx, request: Kept): Promise<number> {
   const earlier = await tx.db
     .selectFrom('idempotencyKeys')
     .select(['route', 'fingerprint', 'recordId'])

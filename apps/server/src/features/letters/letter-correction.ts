@@ -7,7 +7,8 @@ import { AppError } from '../../platform/errors.ts'
 import { unsafeSelectCorrecting } from './letter-correction.sql.ts'
 import { unsafeSelectReplacing } from './letter-history.sql.ts'
 import { ownList } from './listed-recipients.ts'
-import { addLetter, getLetter, lockVisible, refusingAbsent, statusAfter } from './letters.ts'
+import { addLetter, refusingAbsent } from './create-letter.ts'
+import { getLetter, lockVisible, statusAfter } from './letters.ts'
 
 /**
  * Begins the draft that replaces a posted letter, with its text, its words, its doctor and for the same recipients; it is

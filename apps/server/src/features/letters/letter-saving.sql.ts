@@ -1,4 +1,4 @@
-// A letter's new text in one statement: the letter, its version, its step, its audit line, and the letter as it is then.
+// A letter's new text, or a new letter, in one statement: with version, step and audit line, and the letter as it is then.
 import type { Letter } from '@sincerely/contract/letters'
 import { stepsBeside } from '@sincerely/domain/letters/history'
 import { isPossible, letterStatuses } from '@sincerely/domain/letters/status'
@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { prepared } from '../../platform/db/prepared.ts'
-import type { Row } from '../../platform/db/tables.ts'
+import type { Db, Row } from '../../platform/db/tables.ts'
+import { inScope } from '../../platform/scope.sql.ts'
 import type { ChangeAtOnce } from '../../platform/transaction.ts'
 import { letterOf, visibleTo, wholeLetters } from './letters.sql.ts'
 import type { FromLetters, WholeRow } from './letters.sql.ts'
@@ -64,11 +65,62 @@ function onlyStepsBeside(version: number | null) {
      where steps.letter_id = letters.id and steps.version > ${version}::integer and steps.did = any(${[...stepsBeside.text]}))`
 }
 
+/** What is read before a new letter is written. The doctor is the patient's, unless another is chosen. */
+export async function selectBeginning(
+  db: Db,
+  actor: Actor,
+  { patientId, doctorId = null }: { patientId: number; doctorId?: number | null | undefined },
+) {
+  return db
+    .selectFrom('patients')
+    .leftJoin('users', (join) =>
+      join.on('users.id', '=', sql<number>`coalesce(${doctorId}::integer, patients.doctor_id)`),
+    )
+    .leftJoin('practice', (join) => join.onTrue())
+    .select(['patients.id', 'patients.name', 'patients.dob', 'patients.nhsNumber', 'patients.gpName'])
+    .select(['patients.doctorId', 'users.name as signatory'])
+    .select(sql<boolean>`coalesce(users.role = 'doctor' and users.status = 'active', false)`.as('isActive'))
+    .select(['practice.letterTargetDays', 'practice.dischargeTargetHours'])
+    .where('patients.deletedAt', 'is', null)
+    .where(inScope(actor, 'patients.doctorId'))
+    .where('patients.id', '=', patientId)
+    .modifyFront(prepared)
+    .executeTakeFirst()
+}
+
+export type FirstText = Pick<
+  Row<'letters'>,
+  'patientId' | 'doctorId' | 'type' | 'priority' | 'title' | 'content' | 'rawTranscription' | 'notes'
+> &
+  Pick<Row<'letters'>, 'visitDate' | 'dueAt'>
+
+/** `others` are parts of the statement that read the new letter as `written`. Undefined where it is out of scope. */
+export async function insertLetterAtOnce(
+  change: ChangeAtOnce,
+  actor: Actor,
+  letter: FirstText,
+  othersOf: (written: RawBuilder<unknown>) => RawBuilder<unknown>[],
+): Promise<Letter | undefined> {
+  const { now } = change
+  const written = sql`
+    insert into letters (patient_id, doctor_id, type, priority, title, content, raw_transcription, notes, visit_date,
+                         due_at, created_by, created_at, updated_at)
+    values (${letter.patientId}, ${letter.doctorId}, ${letter.type}, ${letter.priority}, ${letter.title},
+            ${letter.content}, ${letter.rawTranscription}, ${letter.notes}, ${letter.visitDate}, ${letter.dueAt},
+            ${actor.userId}, ${now}, ${now})
+    returning *`
+  const audited = change.auditOf(sql`written`, {
+    action: 'letter.create',
+    details: sql`jsonb_build_object('doctorId', doctor_id)`,
+  })
+  return write(change, actor, { written, did: 'created', others: [...othersOf(sql`written`), audited] })
+}
+
 /** `written` makes or changes the letter; the `others` read it as `written`. */
 async function write(
   { db, now }: ChangeAtOnce,
   actor: Actor,
-  parts: { written: RawBuilder<unknown>; did: 'saved'; others: RawBuilder<unknown>[] },
+  parts: { written: RawBuilder<unknown>; did: 'created' | 'saved'; others: RawBuilder<unknown>[] },
 ): Promise<Letter | undefined> {
   const others = parts.others.map((part, index) => sql`, ${sql.ref(`other_${index}`)} as (${part})`)
   const written = db.selectFrom(sql<Row<'letters'>>`written`.as('letters')) as unknown as FromLetters

@@ -1,6 +1,5 @@
 import type { EventPayload } from '@sincerely/contract/events'
 import type {
-  CreateLetter,
   EditLetter,
   Letter,
   LetterPage,
@@ -13,22 +12,16 @@ import type { LetterParts } from '@sincerely/domain/letters/complete-letter'
 import type { LetterStepKind } from '@sincerely/domain/letters/history'
 import { nextStatus } from '@sincerely/domain/letters/status'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
-import type { Recipient } from '@sincerely/domain/letters/recipients'
-import { dueAt } from '@sincerely/domain/letters/turnaround'
 import { visitProblem } from '@sincerely/domain/letters/visit'
 import type { Actor } from '../../platform/actor.ts'
-import { changeAtOnce, transaction } from '../../platform/transaction.ts'
+import { changeAtOnce } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { isOrphan } from '../../platform/db/database-errors.ts'
 import { AppError, requireFound } from '../../platform/errors.ts'
-import { idempotent } from '../../platform/idempotency.sql.ts'
 import { searchWords } from '../../platform/search.sql.ts'
-import { dictatedWords, getDictation, getSubject, typeDictation } from '../dictation/dictation.ts'
 import { getPatient } from '../patients/patients.ts'
-import { getPracticeSettings, practiceDay, startOfDay } from '../system/system.ts'
-import { chooseDoctor, signatoryName } from '../users/users.ts'
-import { hasOnlySteps, insertLetter, lockLetter, movePatientsLetters } from './letter-changes.sql.ts'
+import { practiceDay, startOfDay } from '../system/system.ts'
+import { hasOnlySteps, lockLetter, movePatientsLetters } from './letter-changes.sql.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
 import {
   countHiddenLetters,
@@ -114,39 +107,6 @@ export async function getLetter(ctx: Pick<Ctx, 'db' | 'actor'>, id: number): Pro
   return requireFound(await selectLetter(ctx.db, ctx.actor, id))
 }
 
-/** The missing parts — salutation, patient line, sign-off — are added at this first saving, never later (rules §3). */
-export async function createLetter(ctx: Ctx, input: CreateLetter): Promise<Letter> {
-  const { patient, doctorId: itsDoctorId } = await getSubject(ctx, input)
-  if (input.dictationId !== undefined) refuseAnotherDoctor(input.doctorId, itsDoctorId)
-  const doctorId = await chooseDoctor(ctx, input.doctorId, itsDoctorId)
-  await refuseWrongVisit(ctx, input.visitDate, patient.dob)
-  const content = await cleanText(ctx, input.content, {
-    patient,
-    gpName: patient.gpName,
-    signatory: await signatoryName(ctx.db, doctorId),
-  })
-  const id = await transaction(ctx, (tx) =>
-    idempotent(ctx, tx, { route: 'letters.create', body: input }, () =>
-      addLetter(ctx, tx, { ...input, content, doctorId }),
-    ),
-  ).catch(refusingAbsent('not_found'))
-  return getLetter(ctx, id)
-}
-
-/** What is typed from a dictation is of who dictated it: that doctor may be the only one here to know of its patient. */
-function refuseAnotherDoctor(chosen: number | undefined, dictatedBy: number): void {
-  if (chosen === undefined || chosen === dictatedBy) return
-  throw new AppError('doctor_required', { fields: { doctorId: 'Choose the doctor who dictated it.' } })
-}
-
-/** The patient was deleted, merged or archived since they were read: nothing is written for who is not there. */
-export function refusingAbsent(whenDeleted: 'not_found' | 'letter_patient_deleted') {
-  return (error: unknown): never => {
-    if (isOrphan(error, 'letters_patient_present')) throw new AppError(whenDeleted)
-    throw isOrphan(error, 'letters_patient_not_archived') ? new AppError('patient_archived') : error
-  }
-}
-
 /**
  * Saves a new text. The text that was there stays in the versions; an approved letter goes back to draft; a
  * version that is behind is refused. `rawTranscription: null` never erases an earlier one (rules §4).
@@ -222,57 +182,8 @@ export function publishUpdate(
   tx.publish('letter_updated', payload, letter)
 }
 
-type NewLetter = CreateLetter & {
-  doctorId: number
-  replacesId?: number
-  recipients?: readonly Recipient[] | null
-  enclosures?: string[]
-  /** Stands beside its creation in its history. */
-  stepNote?: string | null
-}
-
-/** As part of a change: a new draft, with its audit line and its event. */
-export async function addLetter(ctx: Ctx, tx: Tx, letter: NewLetter): Promise<number> {
-  const { patientId, doctorId, dictationId } = letter
-  const words = dictationId === undefined ? null : await dictatedWords(ctx, tx, dictationId)
-  const id = await insertLetter(tx, {
-    patientId,
-    doctorId,
-    type: letter.type,
-    priority: letter.priority,
-    title: letter.title ?? null,
-    content: letter.content,
-    rawTranscription: letter.rawTranscription ?? words,
-    notes: letter.notes ?? null,
-    reviewNotes: null,
-    visitDate: letter.visitDate ?? null,
-    dueAt: letter.dueAt === undefined ? await usualDue(ctx, tx, letter) : new Date(letter.dueAt),
-    createdBy: ctx.actor.userId,
-    replacesId: letter.replacesId ?? null,
-    ...(letter.recipients && { recipients: JSON.stringify(letter.recipients) }),
-    ...(letter.enclosures && { enclosures: letter.enclosures }),
-    stepNote: letter.stepNote ?? null,
-  })
-  if (dictationId !== undefined) await typeDictation(ctx, tx, { id: dictationId, letterId: id, patientId })
-  const details = { doctorId, ...(letter.replacesId && { replacesId: letter.replacesId }) }
-  await tx.audit({ action: 'letter.create', letterId: id, patientId, details })
-  const payload = { letterId: id, patientId, status: 'draft', byUserId: ctx.actor.userId } as const
-  tx.publish('new_letter', payload, { doctorId })
-  return id
-}
-
-/**
- * By what the practice aims at now; letters that are there already keep theirs. What was dictated is due from when it was
- * sent, however long it waited to be typed.
- */
-async function usualDue(ctx: Ctx, tx: Tx, { type, dictationId }: NewLetter): Promise<Date> {
-  const targets = await getPracticeSettings(tx)
-  if (dictationId === undefined) return dueAt(type, tx.now, targets)
-  const { sentAt, createdAt } = await getDictation({ ...ctx, db: tx.db }, dictationId)
-  return dueAt(type, new Date(sentAt ?? createdAt), targets)
-}
-
-async function cleanText(ctx: Ctx, html: string, parts: LetterParts | null = null): Promise<string> {
+/** As stored, with missing parts added if they are given; a letter never stands without text. */
+export async function cleanText(ctx: Ctx, html: string, parts: LetterParts | null = null): Promise<string> {
   const content = await ctx.read('letterContent', html, parts)
   if (content === null) {
     throw new AppError('letter_has_no_content', { fields: { content: 'Enter some text first.' } })

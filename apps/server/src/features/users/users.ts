@@ -72,12 +72,13 @@ export async function addUser(tx: Tx, user: NewUser): Promise<number> {
 /**
  * The doctor a new patient or letter belongs to (product §2): the chosen one, `otherwise`, one's own, a secretary's
  * standing doctor or the only one she covers; an administrator chooses. Refuses a doctor who is not one, or who is outside
- * the actor's scope.
+ * the actor's scope. `known` is given where that doctor was read before.
  */
 export async function chooseDoctor(
   ctx: Ctx,
   chosen: number | undefined,
   otherwise: number | null,
+  known?: { isActive: boolean },
 ): Promise<number> {
   const { actor } = ctx
   if (isWithoutDoctor(actor)) throw new AppError('no_doctor_assigned')
@@ -85,7 +86,7 @@ export async function chooseDoctor(
   if (doctorId === null) {
     throw new AppError('doctor_required', { fields: { doctorId: 'Choose a doctor for this.' } })
   }
-  const isActive = await isActiveDoctor(ctx.db, doctorId)
+  const isActive = known?.isActive ?? (await isActiveDoctor(ctx.db, doctorId))
   if (chosen === undefined && isInScope(actor, doctorId) && !isActive)
     throw new AppError('doctor_is_inactive')
   if (!isInScope(actor, doctorId) || !isActive) {

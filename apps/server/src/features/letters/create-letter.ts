@@ -1,0 +1,146 @@
+import type { CreateLetter, Letter } from '@sincerely/contract/letters'
+import type { Recipient } from '@sincerely/domain/letters/recipients'
+import { dueAt, usualTargets } from '@sincerely/domain/letters/turnaround'
+import { changeAtOnce, transaction } from '../../platform/transaction.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { isOrphan } from '../../platform/db/database-errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
+import { idempotent, idempotentAtOnce } from '../../platform/idempotency.sql.ts'
+import type { KeyParts } from '../../platform/idempotency.sql.ts'
+import { dictatedWords, getDictation, getSubject, typeDictation } from '../dictation/dictation.ts'
+import { getPracticeSettings } from '../system/system.ts'
+import { chooseDoctor, signatoryName } from '../users/users.ts'
+import { insertLetter } from './letter-changes.sql.ts'
+import { insertLetterAtOnce, selectBeginning } from './letter-saving.sql.ts'
+import { cleanText, getLetter, refuseWrongVisit } from './letters.ts'
+
+const route = 'letters.create'
+
+/** The missing parts — salutation, patient line, sign-off — are added at this first saving, never later (rules §3). */
+export async function createLetter(ctx: Ctx, input: CreateLetter): Promise<Letter> {
+  const { dictationId, ...written } = input
+  const create =
+    dictationId === undefined ? writeLetter(ctx, written) : typeLetter(ctx, { ...input, dictationId })
+  return create.catch(refusingAbsent('not_found'))
+}
+
+async function writeLetter(ctx: Ctx, input: Omit<CreateLetter, 'dictationId'>): Promise<Letter> {
+  const { patientId, type, priority } = input
+  const patient = requireFound(await selectBeginning(ctx.db, ctx.actor, input))
+  const doctorId = await chooseDoctor(ctx, input.doctorId, patient.doctorId, patient)
+  await refuseWrongVisit(ctx, input.visitDate, patient.dob)
+  const content = await cleanText(ctx, input.content, { ...patient, patient })
+  const targets = {
+    letterTargetDays: patient.letterTargetDays ?? usualTargets.letterTargetDays,
+    dischargeTargetHours: patient.dischargeTargetHours ?? usualTargets.dischargeTargetHours,
+  }
+  const create = (keyParts: KeyParts) =>
+    changeAtOnce(ctx, async (change) => {
+      const first = {
+        patientId,
+        doctorId,
+        type,
+        priority,
+        content,
+        title: input.title ?? null,
+        rawTranscription: input.rawTranscription ?? null,
+        notes: input.notes ?? null,
+        visitDate: input.visitDate ?? null,
+        dueAt: input.dueAt === undefined ? dueAt(type, change.now, targets) : new Date(input.dueAt),
+      }
+      const letter = requireFound(
+        await insertLetterAtOnce(change, ctx.actor, first, (made) => keyParts(made, change.now)),
+      )
+      publishNew(ctx, change, letter)
+      return letter
+    })
+  return idempotentAtOnce(ctx, { route, body: input }, create, (id) => getLetter(ctx, id))
+}
+
+/** From a dictation, which is typed with it. */
+async function typeLetter(ctx: Ctx, input: CreateLetter & { dictationId: number }): Promise<Letter> {
+  const { patient, doctorId: dictatedBy } = await getSubject(ctx, input)
+  refuseAnotherDoctor(input.doctorId, dictatedBy)
+  const doctorId = await chooseDoctor(ctx, input.doctorId, dictatedBy)
+  await refuseWrongVisit(ctx, input.visitDate, patient.dob)
+  const { gpName } = patient
+  const signatory = await signatoryName(ctx.db, doctorId)
+  const content = await cleanText(ctx, input.content, { patient, gpName, signatory })
+  const id = await transaction(ctx, (tx) =>
+    idempotent(ctx, tx, { route, body: input }, () => addLetter(ctx, tx, { ...input, content, doctorId })),
+  )
+  return getLetter(ctx, id)
+}
+
+/** What is typed from a dictation is of who dictated it: that doctor may be the only one here to know of its patient. */
+function refuseAnotherDoctor(chosen: number | undefined, dictatedBy: number): void {
+  if (chosen === undefined || chosen === dictatedBy) return
+  throw new AppError('doctor_required', { fields: { doctorId: 'Choose the doctor who dictated it.' } })
+}
+
+/** The patient was deleted, merged or archived since they were read: nothing is written for who is not there. */
+export function refusingAbsent(whenDeleted: 'not_found' | 'letter_patient_deleted') {
+  return (error: unknown): never => {
+    if (isOrphan(error, 'letters_patient_present')) throw new AppError(whenDeleted)
+    throw isOrphan(error, 'letters_patient_not_archived') ? new AppError('patient_archived') : error
+  }
+}
+
+type NewLetter = CreateLetter & {
+  doctorId: number
+  replacesId?: number
+  recipients?: readonly Recipient[] | null
+  enclosures?: string[]
+  /** Stands beside its creation in its history. */
+  stepNote?: string | null
+}
+
+/** As part of a change: a new draft, with its audit line and its event. */
+export async function addLetter(ctx: Ctx, tx: Tx, letter: NewLetter): Promise<number> {
+  const { patientId, doctorId, dictationId } = letter
+  const words = dictationId === undefined ? null : await dictatedWords(ctx, tx, dictationId)
+  const id = await insertLetter(tx, {
+    patientId,
+    doctorId,
+    type: letter.type,
+    priority: letter.priority,
+    title: letter.title ?? null,
+    content: letter.content,
+    rawTranscription: letter.rawTranscription ?? words,
+    notes: letter.notes ?? null,
+    reviewNotes: null,
+    visitDate: letter.visitDate ?? null,
+    dueAt: letter.dueAt === undefined ? await usualDue(ctx, tx, letter) : new Date(letter.dueAt),
+    createdBy: ctx.actor.userId,
+    replacesId: letter.replacesId ?? null,
+    ...(letter.recipients && { recipients: JSON.stringify(letter.recipients) }),
+    ...(letter.enclosures && { enclosures: letter.enclosures }),
+    stepNote: letter.stepNote ?? null,
+  })
+  if (dictationId !== undefined) await typeDictation(ctx, tx, { id: dictationId, letterId: id, patientId })
+  const details = { doctorId, ...(letter.replacesId && { replacesId: letter.replacesId }) }
+  await tx.audit({ action: 'letter.create', letterId: id, patientId, details })
+  publishNew(ctx, tx, { id, patientId, doctorId })
+  return id
+}
+
+function publishNew(
+  { actor }: Ctx,
+  tx: Pick<Tx, 'publish'>,
+  { id, patientId, doctorId }: Pick<Letter, 'id' | 'patientId' | 'doctorId'>,
+): void {
+  const payload = { letterId: id, patientId, status: 'draft', byUserId: actor.userId } as const
+  tx.publish('new_letter', payload, { doctorId })
+}
+
+/**
+ * By what the practice aims at now; letters that are there already keep theirs. What was dictated is due from when it was
+ * sent, however long it waited to be typed.
+ */
+async function usualDue(ctx: Ctx, tx: Tx, { type, dictationId }: NewLetter): Promise<Date> {
+  const targets = await getPracticeSettings(tx)
+  if (dictationId === undefined) return dueAt(type, tx.now, targets)
+  const { sentAt, createdAt } = await getDictation({ ...ctx, db: tx.db }, dictationId)
+  return dueAt(type, new Date(sentAt ?? createdAt), targets)
+}
