@@ -6,7 +6,9 @@ import {
 import { letterText } from '@sincerely/domain/letters/text'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sanitiseFrame, sanitiseLetter } from './sanitise.ts'
+import { writeBlocks } from '@sincerely/domain/markup/write-blocks'
+import { readBlocks } from './html-blocks.ts'
+import { isCanonical, sanitiseFrame, sanitiseLetter } from './sanitise.ts'
 
 describe('Dangerous markup', () => {
   it.each([
@@ -295,5 +297,93 @@ describe('Any HTML whatever', () => {
       }),
       seeded,
     )
+  })
+})
+
+describe('A text that is canonical already', () => {
+  it('is recognised as the editor writes it', () => {
+    expect(isCanonical('<p>Dear Dr Strachan,</p><p><strong>Re: Ann &amp; Co</strong></p>')).toBe(true)
+    expect(
+      isCanonical('<h2>Plan</h2><ol><li><p>5 <em>mg</em> daily</p></li><li><p>x<br>y</p></li></ol>'),
+    ).toBe(true)
+  })
+
+  it.each([
+    '',
+    'Dear Dr Strachan,',
+    '<p>a</p> ',
+    '<p>a\u200Bb</p>',
+    '<p>a\tb</p>',
+    '<p>\u2610 done</p>',
+    '<p class="x">a</p>',
+    '<p>a<script>b</script></p>',
+    '<p><strong>a</strong><strong>b</strong></p>',
+    '<ul><li><p>a</p></li></ul><ul><li><p>b</p></li></ul>',
+  ])('is not recognised in %j', (html) => {
+    expect(isCanonical(html)).toBe(false)
+  })
+
+  it('is what reading and writing it gives, whatever it is made of [T-05]', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        'a',
+        ' ',
+        '  ',
+        ' 5 mg',
+        '1. ',
+        '- ',
+        '(a) ',
+        '&amp;',
+        '&lt;',
+        '&quot;',
+        '&nbsp;',
+        '&#39;',
+        '"',
+      ),
+      fc.constantFrom(
+        '<br>',
+        '<strong>',
+        '</strong>',
+        '<em>',
+        '</em>',
+        '<strong>x</strong>',
+        '<u> </u>',
+        '</p><p>',
+      ),
+      fc.constantFrom(
+        '\u00E9',
+        '\u00B0',
+        '\u00BD',
+        '\u2610',
+        '\u00A0',
+        '\u200B',
+        '\t',
+        '\n',
+        '^',
+        '_',
+        '</p></li><li><p>',
+      ),
+    )
+    const around = fc.constantFrom(
+      ['<p>', '</p>'] as const,
+      ['<h1>', '</h1>'] as const,
+      ['<p style="text-align: right;">', '</p>'] as const,
+      ['<ul><li><p>', '</p></li></ul>'] as const,
+      ['<ol><li><p>', '</p></li></ol>'] as const,
+    )
+    const block = fc
+      .tuple(around, fc.array(piece, { maxLength: 4 }))
+      .map(([[open, close], inside]) => open + inside.join('') + close)
+    let recognised = 0
+    fc.assert(
+      fc.property(fc.array(block, { minLength: 1, maxLength: 3 }), (blocks) => {
+        const html = blocks.join('')
+        if (!isCanonical(html)) return
+        recognised += 1
+        expect(writeBlocks(readBlocks(html))).toBe(html)
+      }),
+      { seed: 20_261_129, numRuns: 10_000 },
+    )
+    expect(recognised).toBeGreaterThan(1_000)
   })
 })
