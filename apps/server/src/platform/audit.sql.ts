@@ -19,17 +19,20 @@ export type AuditDetails = Partial<Record<AuditDetail, string | number | boolean
 
 export type WrittenLine = AuditLine & { at: Date; actorId: number | null; requestId: string }
 
+/** How a statement begins that writes lines, or its part. */
+export const auditInsert = 'insert into audit_log'
+
 /**
- * The same inside a statement that makes the change itself: a line for each row of its part `letters`, with `details` as SQL
- * over that row.
+ * The part of a statement that writes a line for each row of its part `letters`; `details` is SQL over that row. Used with
+ * `changeAtOnce`.
  */
 export function auditLetters(
   letters: RawBuilder<unknown>,
-  line: Pick<WrittenLine, 'action' | 'at' | 'actorId' | 'requestId'> & { details: RawBuilder<unknown> },
+  line: { action: string; details: RawBuilder<unknown>; now: Date; userId: number; requestId: string },
 ): RawBuilder<unknown> {
   return sql`
-    insert into audit_log (at, actor_id, action, patient_id, letter_id, details, request_id)
-    select ${line.at}::timestamptz, ${line.actorId}::integer, ${line.action}, patient_id, id, ${line.details}, ${line.requestId}
+    ${sql.raw(auditInsert)} (at, actor_id, action, patient_id, letter_id, details, request_id)
+    select ${line.now}::timestamptz, ${line.userId}::integer, ${line.action}, patient_id, id, ${line.details}, ${line.requestId}
       from ${letters}`
 }
 

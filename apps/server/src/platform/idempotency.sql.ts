@@ -45,45 +45,43 @@ export async function idempotent(
 }
 
 /**
- * The same for a create in one statement, of which `keyParts` are part. A repeated request finds its key taken: nothing of its
- * statement stays, and `earlier` answers the record that is there.
+ * The same for a create in one statement, of which `keyParts` are part unless its key is null. A repeated request finds its key
+ * taken: nothing of its statement stays, and `earlier` answers the record that is there.
  */
 export async function idempotentAtOnce<T>(
   ctx: Ctx,
   request: CreateRequest,
-  create: (keyParts: KeyParts) => Promise<T>,
+  create: (key: RequestKey | null) => Promise<T>,
   earlier: (id: number) => Promise<T>,
 ): Promise<T> {
-  const key = ctx.idempotencyKey
-  if (key === null) return create(() => [])
-  const kept = { key, route: request.route, fingerprint: fingerprintOf(request) }
+  if (ctx.idempotencyKey === null) return create(null)
+  const key = { key: ctx.idempotencyKey, route: request.route, fingerprint: fingerprintOf(request) }
   try {
-    return await create((made, now) => [keyOf(ctx, kept, made, now), oldKeysGone(ctx, now)])
+    return await create(key)
   } catch (error) {
     if (!isTaken(error, 'idempotency_keys_pkey')) throw error
-    return earlier(await transaction(ctx, (tx) => earlierRecord(ctx, tx, kept)))
+    return earlier(await transaction(ctx, (tx) => earlierRecord(ctx, tx, key)))
   }
 }
 
-/** Parts of a statement that makes a record: `made` is the part that answers it. */
-export type KeyParts = (made: RawBuilder<unknown>, now: Date) => RawBuilder<unknown>[]
+export type RequestKey = { key: string; route: string; fingerprint: string }
 
-type Kept = { key: string; route: string; fingerprint: string }
-
-function keyOf({ actor }: Ctx, { key, route, fingerprint }: Kept, made: RawBuilder<unknown>, now: Date) {
-  return sql`
-    insert into idempotency_keys (user_id, key, route, fingerprint, record_id, created_at)
-    select ${actor.userId}::integer, ${key}, ${route}, ${fingerprint}, id, ${now}::timestamptz from ${made}`
+/** `made` is the part of the statement that answers the new record. */
+export function keyParts(
+  made: RawBuilder<unknown>,
+  request: RequestKey & { userId: number; now: Date },
+): RawBuilder<unknown>[] {
+  return [
+    sql`
+      insert into idempotency_keys (user_id, key, route, fingerprint, record_id, created_at)
+      select ${request.userId}::integer, ${request.key}, ${request.route}, ${request.fingerprint}, id,
+             ${request.now}::timestamptz
+        from ${made}`,
+    sql`
+      delete from idempotency_keys
+       where user_id = ${request.userId} and created_at < ${request.now}::timestamptz - interval '1 day'`,
+  ]
 }
-
-function oldKeysGone({ actor }: Ctx, now: Date) {
-  return sql`
-    delete from idempotency_keys
-     where user_id = ${actor.userId} and created_at < ${new Date(now.getTime() - keptMs)}`
-}
-
-/** A day. */
-const keptMs = 86_400_000
 
 function fingerprintOf({ body }: CreateRequest): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex')
@@ -99,11 +97,11 @@ async function keepRecordId(ctx: Ctx, tx: Tx, key: string, id: number): Promise<
   await tx.db
     .deleteFrom('idempotencyKeys')
     .where('userId', '=', ctx.actor.userId)
-    .where('createdAt', '<', new Date(tx.now.getTime() - keptMs))
+    .where('createdAt', '<', new Date(tx.now.getTime() - 86_400_000))
     .execute()
 }
 
-async function earlierRecord(ctx: Ctx, tx: Tx, request: Kept): Promise<number> {
+async function earlierRecord(ctx: Ctx, tx: Tx, request: RequestKey): Promise<number> {
   const earlier = await tx.db
     .selectFrom('idempotencyKeys')
     .select(['route', 'fingerprint', 'recordId'])

@@ -6,9 +6,8 @@ export type IsoDates<T> = {
 
 /** Only fields of the row itself; what is inside them stays as it is. */
 export function isoDates<T extends object>(row: T): IsoDates<T> {
-  const fields = Object.entries(row).map(([field, value]: [string, unknown]) => [
-    field,
-    value instanceof Date ? value.toISOString() : value,
-  ])
-  return Object.fromEntries(fields) as IsoDates<T>
+  const fields: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(row))
+    fields[field] = value instanceof Date ? value.toISOString() : value
+  return fields as IsoDates<T>
 }

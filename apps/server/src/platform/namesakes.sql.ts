@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts'
 import { inScope } from './scope.sql.ts'
 
 /** Counts those in the actor's scope; the patient is the statement's `patients`. PostgreSQL returns the count as text. */
-export function countNamesakes(actor: Actor) {
+export function countNamesakes(actor: Pick<Actor, 'scope'>) {
   return sql<string>`(select count(*) from patients others
     where others.deleted_at is null and ${inScope(actor, 'others.doctorId')}
       and others.name_key = patients.name_key and others.id != patients.id)`

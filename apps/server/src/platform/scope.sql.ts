@@ -15,6 +15,22 @@ export function inScope({ scope }: Pick<Actor, 'scope'>, column: string): RawBui
   return others.length === 0 ? sql<boolean>`${doctor} = ${only}` : sql<boolean>`${doctor} = any(${scope})`
 }
 
+/** For a statement that is compiled once: how the condition is written, and what it is about. */
+export function scopeShape({ scope }: Pick<Actor, 'scope'>): 'all' | 'none' | 'one' | 'several' {
+  if (scope === 'all') return 'all'
+  if (scope.length > 1) return 'several'
+  return scope.length === 1 ? 'one' : 'none'
+}
+
+export function scopeValues({ scope }: Pick<Actor, 'scope'>): { scope?: number[] } {
+  return scope === 'all' ? {} : { scope }
+}
+
+/** The scope again, of these values or their stand-ins. */
+export function scopeOf({ scope = 'all' }: { scope?: Actor['scope'] }): Pick<Actor, 'scope'> {
+  return { scope }
+}
+
 /** Whether this doctor's work is in the person's scope. */
 export function isInScope({ scope }: Pick<Actor, 'scope'>, doctorId: number): boolean {
   return scope === 'all' || scope.includes(doctorId)

@@ -1,7 +1,7 @@
 // The only way to write: a change commits together with its audit line, and events are published after the commit.
 import type { EventName, EventPayload } from '@sincerely/contract/events'
-import type { RawBuilder, Transaction } from 'kysely'
-import { auditLetters, writeAuditLines } from './audit.sql.ts'
+import type { CompiledQuery, Transaction } from 'kysely'
+import { auditInsert, writeAuditLines } from './audit.sql.ts'
 import type { AuditLine } from './audit.sql.ts'
 import type { PublicCtx } from './context.ts'
 import type { Db, Tables } from './db/tables.ts'
@@ -35,12 +35,11 @@ export async function transaction<T>(ctx: ChangeCtx, work: (change: Tx) => Promi
 
 /** A change that is a single statement, which PostgreSQL commits as it ends: one round trip instead of many. */
 export type ChangeAtOnce = Pick<Tx, 'now' | 'publish'> & {
+  /** To compile it with. */
   db: Db
-  /** The part of the statement that writes the audit lines, one for each letter. */
-  auditOf: (
-    letters: RawBuilder<unknown>,
-    line: { action: string; details: RawBuilder<unknown> },
-  ) => RawBuilder<unknown>
+  requestId: string
+  /** Sends it; `auditLetters` has to be part of it. */
+  send: <Row>(statement: CompiledQuery<Row>) => Promise<Row[]>
 }
 
 /** Like `transaction`; `work` sends exactly one statement. */
@@ -49,20 +48,17 @@ export async function changeAtOnce<T>(
   work: (change: ChangeAtOnce) => Promise<T>,
 ): Promise<T> {
   return retried(async () => {
-    const now = ctx.now()
     const events: (() => void)[] = []
-    let isAudited = false
     const value = await work({
       db: ctx.db,
-      now,
-      auditOf: (letters, line) => {
-        isAudited = true
-        const { requestId } = ctx
-        return auditLetters(letters, { ...line, at: now, actorId: ctx.actor?.userId ?? null, requestId })
+      now: ctx.now(),
+      requestId: ctx.requestId,
+      send: async (statement) => {
+        if (!statement.sql.includes(auditInsert)) throw new Error('a change must write its audit line')
+        return (await ctx.db.executeQuery(statement)).rows
       },
       publish: (event, payload, to) => events.push(() => ctx.publish(event, payload, to)),
     })
-    if (!isAudited) throw new Error('a change must write its audit line')
     for (const send of events) send()
     return value
   })

@@ -1,6 +1,7 @@
 import type { OwnDoctor } from '@sincerely/contract/auth'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { compileOnce } from '../../platform/db/compile-once.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
@@ -64,31 +65,28 @@ export async function unsafeFindSession(
   tokenHash: string,
   now: Date,
 ): Promise<FoundSession | undefined> {
-  return findPerson(
-    db,
-    now,
-    sql`u.id = (select s.user_id from sessions s where s.token_hash = ${tokenHash} and s.expires_at > ${now})`,
-    sql`exists (select from sessions s
-                 where s.token_hash = ${tokenHash} and (s.locked_at is not null or ${isIdle(now)}))`,
+  const query = compileOnce(db, 'session', { tokenHash, now }, (it) =>
+    personOf(
+      it.now,
+      sql`u.id = (select s.user_id from sessions s where s.token_hash = ${it.tokenHash} and s.expires_at > ${it.now})`,
+      sql`exists (select from sessions s
+                   where s.token_hash = ${it.tokenHash} and (s.locked_at is not null or ${isIdle(it.now)}))`,
+    ),
   )
+  return (await db.executeQuery(query)).rows[0]
 }
 
 export async function unsafeFindPerson(db: Db, userId: number, now: Date): Promise<FoundSession> {
-  const person = await findPerson(db, now, sql`u.id = ${userId}`)
+  const [person] = (await personOf(now, sql`u.id = ${userId}`).execute(db)).rows
   if (person === undefined) throw new Error(`user ${userId} is not there any more, or not active`)
   return person
 }
 
 /** A cover counts on its days of the practice's time zone, the first and the last with them. */
-async function findPerson(
-  db: Db,
-  now: Date,
-  condition: RawBuilder<unknown>,
-  isLocked: RawBuilder<unknown> = sql`false`,
-): Promise<FoundSession | undefined> {
+function personOf(now: Date, condition: RawBuilder<unknown>, isLocked: RawBuilder<unknown> = sql`false`) {
   const today = sql`(select to_char(${now}::timestamptz at time zone time_zone, 'YYYY-MM-DD') from practice)`
   const assigned = roleWorksFor('assigned', 'u.role')
-  const { rows } = await sql<FoundSession>`
+  return sql<FoundSession>`
     ${prepared} select u.id as "userId", u.name, u.email, u.role, ${isLocked} as "isLocked",
            coalesce(
              (select json_agg(
@@ -109,8 +107,7 @@ async function findPerson(
                 join users d on d.id = work.doctor_id),
              '[]') as doctors
       from users u
-     where u.status = 'active' and ${condition}`.execute(db)
-  return rows[0]
+     where u.status = 'active' and ${condition}`
 }
 
 /**

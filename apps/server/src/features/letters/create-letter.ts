@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { isOrphan } from '../../platform/db/database-errors.ts'
 import { AppError, requireFound } from '../../platform/errors.ts'
 import { idempotent, idempotentAtOnce } from '../../platform/idempotency.sql.ts'
-import type { KeyParts } from '../../platform/idempotency.sql.ts'
+import type { RequestKey } from '../../platform/idempotency.sql.ts'
 import { dictatedWords, getDictation, getSubject, typeDictation } from '../dictation/dictation.ts'
 import { getPracticeSettings } from '../system/system.ts'
 import { chooseDoctor, signatoryName } from '../users/users.ts'
@@ -35,7 +35,7 @@ async function writeLetter(ctx: Ctx, input: Omit<CreateLetter, 'dictationId'>): 
     letterTargetDays: patient.letterTargetDays ?? usualTargets.letterTargetDays,
     dischargeTargetHours: patient.dischargeTargetHours ?? usualTargets.dischargeTargetHours,
   }
-  const create = (keyParts: KeyParts) =>
+  const create = (key: RequestKey | null) =>
     changeAtOnce(ctx, async (change) => {
       const first = {
         patientId,
@@ -49,9 +49,7 @@ async function writeLetter(ctx: Ctx, input: Omit<CreateLetter, 'dictationId'>): 
         visitDate: input.visitDate ?? null,
         dueAt: input.dueAt === undefined ? dueAt(type, change.now, targets) : new Date(input.dueAt),
       }
-      const letter = requireFound(
-        await insertLetterAtOnce(change, ctx.actor, first, (made) => keyParts(made, change.now)),
-      )
+      const letter = requireFound(await insertLetterAtOnce(change, ctx.actor, first, key))
       publishNew(ctx, change, letter)
       return letter
     })

@@ -5,9 +5,13 @@ import { isPossible, letterStatuses } from '@sincerely/domain/letters/status'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
+import { auditLetters } from '../../platform/audit.sql.ts'
+import { compileOnce } from '../../platform/db/compile-once.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Db, Row } from '../../platform/db/tables.ts'
-import { inScope } from '../../platform/scope.sql.ts'
+import { keyParts } from '../../platform/idempotency.sql.ts'
+import type { RequestKey } from '../../platform/idempotency.sql.ts'
+import { inScope, scopeOf, scopeShape, scopeValues } from '../../platform/scope.sql.ts'
 import type { ChangeAtOnce } from '../../platform/transaction.ts'
 import { letterOf, visibleTo, wholeLetters } from './letters.sql.ts'
 import type { FromLetters, WholeRow } from './letters.sql.ts'
@@ -34,32 +38,32 @@ export async function saveTextAtOnce(
   id: number,
   text: NewText,
 ): Promise<Letter | undefined> {
-  // What was approved is no more, nor what was said of it; who returned a draft, and why, stays in sight.
-  const written = sql`
-    update letters
-       set content = ${text.content}, status = 'draft', version = letters.version + 1, updated_at = ${change.now},
-           raw_transcription = coalesce(${text.rawTranscription}, letters.raw_transcription), is_returned = false,
-           reviewed_by = case when before.status <> 'approved' then letters.reviewed_by end,
-           reviewed_at = case when before.status <> 'approved' then letters.reviewed_at end,
-           review_notes = case when before.status <> 'approved' then letters.review_notes end
-      from (select id, status from letters where ${visibleTo(actor)} and id = ${id} for update) before
-     where letters.id = before.id and letters.status = any(${editable})
-       and (letters.version = coalesce(${text.version}::integer, letters.version) or ${onlyStepsBeside(text.version)})
-    returning letters.*, before.status as was`
-  // By its content or the instant it was kept at; another one stays (two tabs).
-  const workingCopy = sql`
-    delete from letter_working_copies copies using written
-     where copies.letter_id = written.id and copies.user_id = ${actor.userId}
-       and (copies.content = written.content or copies.saved_at = ${text.savedAt})`
-  const audited = change.auditOf(sql`written`, {
-    action: 'letter.edit',
-    details: sql`jsonb_build_object('version', version, 'from', was)`,
+  return write(change, actor, { shape: 'save text', values: { ...text, id } }, (it) => {
+    // What was approved is no more, nor what was said of it; who returned a draft, and why, stays in sight.
+    const written = sql`
+      update letters
+         set content = ${it.content}, status = 'draft', version = letters.version + 1, updated_at = ${it.now},
+             raw_transcription = coalesce(${it.rawTranscription}, letters.raw_transcription), is_returned = false,
+             reviewed_by = case when before.status <> 'approved' then letters.reviewed_by end,
+             reviewed_at = case when before.status <> 'approved' then letters.reviewed_at end,
+             review_notes = case when before.status <> 'approved' then letters.review_notes end
+        from (select id, status from letters where ${visibleTo(it)} and id = ${it.id} for update) before
+       where letters.id = before.id and letters.status = any(${editable})
+         and (letters.version = coalesce(${it.version}::integer, letters.version) or ${onlyStepsBeside(it.version)})
+      returning letters.*, before.status as was`
+    // By its content or the instant it was kept at; another one stays (two tabs).
+    const workingCopy = sql`
+      delete from letter_working_copies copies using written
+       where copies.letter_id = written.id and copies.user_id = ${it.userId}
+         and (copies.content = written.content or copies.saved_at = ${it.savedAt})`
+    const details = sql`jsonb_build_object('version', version, 'from', was)`
+    const audited = auditLetters(sql`written`, { ...it, action: 'letter.edit', details })
+    return { written, did: 'saved', others: [workingCopy, audited] }
   })
-  return write(change, actor, { written, did: 'saved', others: [workingCopy, audited] })
 }
 
 /** Since that version only its recipients and the like were changed, which are no part of its text. */
-function onlyStepsBeside(version: number | null) {
+function onlyStepsBeside(version: unknown) {
   return sql`letters.version > ${version}::integer and letters.version - ${version}::integer = (
     select count(*) from letter_steps steps
      where steps.letter_id = letters.id and steps.version > ${version}::integer and steps.did = any(${[...stepsBeside.text]}))`
@@ -71,21 +75,25 @@ export async function selectBeginning(
   actor: Actor,
   { patientId, doctorId = null }: { patientId: number; doctorId?: number | null | undefined },
 ) {
-  return db
-    .selectFrom('patients')
-    .leftJoin('users', (join) =>
-      join.on('users.id', '=', sql<number>`coalesce(${doctorId}::integer, patients.doctor_id)`),
-    )
-    .leftJoin('practice', (join) => join.onTrue())
-    .select(['patients.id', 'patients.name', 'patients.dob', 'patients.nhsNumber', 'patients.gpName'])
-    .select(['patients.doctorId', 'users.name as signatory'])
-    .select(sql<boolean>`coalesce(users.role = 'doctor' and users.status = 'active', false)`.as('isActive'))
-    .select(['practice.letterTargetDays', 'practice.dischargeTargetHours'])
-    .where('patients.deletedAt', 'is', null)
-    .where(inScope(actor, 'patients.doctorId'))
-    .where('patients.id', '=', patientId)
-    .modifyFront(prepared)
-    .executeTakeFirst()
+  const values = { patientId, doctorId, ...scopeValues(actor) }
+  const query = compileOnce(db, `beginning of ${scopeShape(actor)}`, values, (it) =>
+    db
+      .selectFrom('patients')
+      .leftJoin('users', (join) =>
+        join.on('users.id', '=', sql<number>`coalesce(${it.doctorId}::integer, patients.doctor_id)`),
+      )
+      .leftJoin('practice', (join) => join.onTrue())
+      .select(['patients.id', 'patients.name', 'patients.dob', 'patients.nhsNumber', 'patients.gpName'])
+      .select(['patients.doctorId', 'users.name as signatory'])
+      .select(sql<boolean>`coalesce(users.role = 'doctor' and users.status = 'active', false)`.as('isActive'))
+      .select(['practice.letterTargetDays', 'practice.dischargeTargetHours'])
+      .where('patients.deletedAt', 'is', null)
+      .where(inScope(scopeOf(it), 'patients.doctorId'))
+      .where('patients.id', '=', it.patientId)
+      .modifyFront(prepared),
+  )
+  const { rows } = await db.executeQuery(query)
+  return rows[0]
 }
 
 export type FirstText = Pick<
@@ -94,46 +102,65 @@ export type FirstText = Pick<
 > &
   Pick<Row<'letters'>, 'visitDate' | 'dueAt'>
 
-/** `others` are parts of the statement that read the new letter as `written`. Undefined where it is out of scope. */
+/** Undefined where it is out of scope. */
 export async function insertLetterAtOnce(
   change: ChangeAtOnce,
   actor: Actor,
   letter: FirstText,
-  othersOf: (written: RawBuilder<unknown>) => RawBuilder<unknown>[],
+  key: RequestKey | null,
 ): Promise<Letter | undefined> {
-  const { now } = change
-  const written = sql`
-    insert into letters (patient_id, doctor_id, type, priority, title, content, raw_transcription, notes, visit_date,
-                         due_at, created_by, created_at, updated_at)
-    values (${letter.patientId}, ${letter.doctorId}, ${letter.type}, ${letter.priority}, ${letter.title},
-            ${letter.content}, ${letter.rawTranscription}, ${letter.notes}, ${letter.visitDate}, ${letter.dueAt},
-            ${actor.userId}, ${now}, ${now})
-    returning *`
-  const audited = change.auditOf(sql`written`, {
-    action: 'letter.create',
-    details: sql`jsonb_build_object('doctorId', doctor_id)`,
+  const shape = `create letter ${key === null ? 'without' : 'with'} a key`
+  const values = {
+    ...letter,
+    request: key?.key ?? '',
+    route: key?.route ?? '',
+    fingerprint: key?.fingerprint ?? '',
+  }
+  return write(change, actor, { shape, values }, (it) => {
+    const written = sql`
+      insert into letters (patient_id, doctor_id, type, priority, title, content, raw_transcription, notes, visit_date,
+                           due_at, created_by, created_at, updated_at)
+      values (${it.patientId}, ${it.doctorId}, ${it.type}, ${it.priority}, ${it.title}, ${it.content},
+              ${it.rawTranscription}, ${it.notes}, ${it.visitDate}, ${it.dueAt}, ${it.userId}, ${it.now}, ${it.now})
+      returning *`
+    const details = sql`jsonb_build_object('doctorId', doctor_id)`
+    const audited = auditLetters(sql`written`, { ...it, action: 'letter.create', details })
+    const keyKept = key === null ? [] : keyParts(sql`written`, { ...it, key: it.request })
+    return { written, did: 'created', others: [...keyKept, audited] }
   })
-  return write(change, actor, { written, did: 'created', others: [...othersOf(sql`written`), audited] })
 }
 
+type Statement<V> = { shape: string; values: V }
+/** What each of them is told besides its own. */
+type Told = { userId: number; now: Date; requestId: string; scope: Actor['scope'] }
 /** `written` makes or changes the letter; the `others` read it as `written`. */
-async function write(
-  { db, now }: ChangeAtOnce,
+type Parts = { written: RawBuilder<unknown>; did: 'created' | 'saved'; others: RawBuilder<unknown>[] }
+
+async function write<V extends object>(
+  { db, now, requestId, send }: ChangeAtOnce,
   actor: Actor,
-  parts: { written: RawBuilder<unknown>; did: 'created' | 'saved'; others: RawBuilder<unknown>[] },
+  { shape, values: own }: Statement<V>,
+  partsOf: (values: V & Told) => Parts,
 ): Promise<Letter | undefined> {
-  const others = parts.others.map((part, index) => sql`, ${sql.ref(`other_${index}`)} as (${part})`)
-  const written = db.selectFrom(sql<Row<'letters'>>`written`.as('letters')) as unknown as FromLetters
-  const { rows } = await sql<WholeRow>`${prepared}
-    with written as (${parts.written}), kept as (
-      insert into letter_versions (letter_id, version, content, raw_transcription)
-      select id, version, content, raw_transcription from written
-    ), step as (
-      insert into letter_steps (letter_id, version, did, done_by, done_at)
-      select id, version, ${parts.did}, ${actor.userId}::integer, ${now}::timestamptz from written
-    )${sql.join(others, sql``)}
-    ${wholeLetters(db, actor, written)}`.execute(db)
-  const [row] = rows
+  const all = { ...own, userId: actor.userId, now, requestId, ...scopeValues(actor) }
+  const statement = compileOnce(db, `${shape} of ${scopeShape(actor)}`, all, (values) => {
+    const it = { ...values, ...scopeOf(values) } as unknown as V & Told
+    const { written, did, others: more } = partsOf(it)
+    const from = db.selectFrom(sql<Row<'letters'>>`written`.as('letters')) as unknown as FromLetters
+    return sql<WholeRow>`${prepared}
+      with written as (${written}), kept as (
+        insert into letter_versions (letter_id, version, content, raw_transcription)
+        select id, version, content, raw_transcription from written
+      ), step as (
+        insert into letter_steps (letter_id, version, did, done_by, done_at)
+        select id, version, ${did}, ${it.userId}::integer, ${it.now}::timestamptz from written
+      )${sql.join(
+        more.map((part, index) => sql`, ${sql.ref(`other_${index}`)} as (${part})`),
+        sql``,
+      )}
+      ${wholeLetters(db, it, from)}`
+  })
+  const [row] = await send(statement)
   // The statement does not see its own step.
   return row && { ...letterOf(actor, row), textSavedAt: now.toISOString() }
 }

@@ -3,10 +3,12 @@ import { letterTypes } from '@sincerely/domain/letters/types'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
+import { compileOnce } from '../../platform/db/compile-once.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Db } from '../../platform/db/tables.ts'
 import { undeliveredLetters } from '../../platform/delivery/undelivered.sql.ts'
 import { containsWords, searchedNumber, searchWords } from '../../platform/search.sql.ts'
+import { scopeOf, scopeShape, scopeValues } from '../../platform/scope.sql.ts'
 import { sealedLetter, unfinishedLetter } from '../../platform/letter-states.sql.ts'
 import { afterCursor, cursorOf } from './letter-cursor.sql.ts'
 import { summaries, summaryOf, visibleTo } from './letters.sql.ts'
@@ -45,7 +47,20 @@ const attentionAt = (now: Date) => sql<ListedLetter['attention']>`case
      where undelivered.letter_id = letters.id and ${sealedLetter}
   ) then 'undelivered' end`
 
+/** Compiled once for each kind of filter; not with a cursor, which is read while it is built. */
 async function listed(db: Db, actor: Actor, search: LetterSearch) {
+  const { limit, cursor, needsAttention, ...filters } = search
+  if (cursor !== undefined) return newest(db, actor, search).execute()
+  const values = { ...filters, ...scopeValues(actor) }
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  const shape = JSON.stringify([scopeShape(actor), limit, needsAttention, ...given.map(([name]) => name)])
+  const query = compileOnce(db, `letters ${shape}`, Object.fromEntries(given) as typeof values, (it) =>
+    newest(db, scopeOf(it), { ...it, limit, needsAttention }),
+  )
+  return (await db.executeQuery(query)).rows
+}
+
+function newest(db: Db, actor: Pick<Actor, 'scope'>, search: LetterSearch) {
   return (
     summaries(db, actor)
       .select([sql<null>`null`.as('foundIn'), attentionAt(search.now).as('attention')])
@@ -55,7 +70,6 @@ async function listed(db: Db, actor: Actor, search: LetterSearch) {
       // As a value it would be unknown to a plan that is kept, which then reckons with a tenth of all letters.
       .limit(sql.lit(search.limit + 1))
       .modifyFront(prepared)
-      .execute()
   )
 }
 

@@ -12,18 +12,21 @@ import { letterTitle } from '@sincerely/domain/letters/title'
 import { sql } from 'kysely'
 import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
+import { compileOnce } from '../../platform/db/compile-once.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Db, Row, Tables } from '../../platform/db/tables.ts'
 import { countNamesakes } from '../../platform/namesakes.sql.ts'
-import { inScope, isInScope } from '../../platform/scope.sql.ts'
+import { inScope, isInScope, scopeOf, scopeShape, scopeValues } from '../../platform/scope.sql.ts'
 import { sealedLetter } from '../../platform/letter-states.sql.ts'
 import { isoDates } from '../../platform/iso-dates.ts'
 import { afterCursor, cursorOf } from './letter-cursor.sql.ts'
 import { listedRecipients } from './listed-recipients.ts'
 import type { SealedRecipients } from './listed-recipients.ts'
 
+type Scoped = Pick<Actor, 'scope'>
+
 /** The letters this person may see: all, or those of their doctors (rules §1). */
-export function visibleTo(actor: Actor) {
+export function visibleTo(actor: Scoped) {
   return sql<boolean>`letters.deleted_at is null and ${inScope(actor, 'letters.doctorId')}`
 }
 
@@ -45,15 +48,16 @@ export async function selectLetter(
   id: number,
   { live = false } = {},
 ): Promise<Letter | undefined> {
-  const row = await wholeLetters(db, actor)
-    .where('letters.id', '=', id)
-    .modifyFront(prepared)
-    .executeTakeFirst()
+  const values = { id, ...scopeValues(actor) }
+  const query = compileOnce(db, `letter of ${scopeShape(actor)}`, values, (it) =>
+    wholeLetters(db, scopeOf(it)).where('letters.id', '=', it.id).modifyFront(prepared),
+  )
+  const [row] = (await db.executeQuery(query)).rows
   return row && letterOf(actor, row, { live })
 }
 
 /** The rows that `letterOf` reads. */
-export function wholeLetters(db: Db, actor: Actor, from?: FromLetters) {
+export function wholeLetters(db: Db, actor: Scoped, from?: FromLetters) {
   return summaries(db, actor, from)
     .leftJoin('users as reviewers', 'reviewers.id', 'letters.reviewedBy')
     .leftJoin('users as posters', 'posters.id', 'letters.postedBy')
@@ -194,13 +198,15 @@ export async function selectUnsaved(db: Db, actor: Actor): Promise<LetterSummary
 
 /** From the stored counters, whatever the number of letters. */
 export async function selectCounts(db: Db, actor: Actor): Promise<LetterCounts> {
-  const rows = await db
-    .selectFrom('letterCounts')
-    .select(['status', sql<number>`sum(n)::integer`.as('n')])
-    .where(inScope(actor, 'doctorId'))
-    .groupBy('status')
-    .modifyFront(prepared)
-    .execute()
+  const query = compileOnce(db, `letter counts of ${scopeShape(actor)}`, scopeValues(actor), (it) =>
+    db
+      .selectFrom('letterCounts')
+      .select(['status', sql<number>`sum(n)::integer`.as('n')])
+      .where(inScope(scopeOf(it), 'doctorId'))
+      .groupBy('status')
+      .modifyFront(prepared),
+  )
+  const { rows } = await db.executeQuery(query)
   const counts: LetterCounts = { draft: 0, approved: 0, posted: 0 }
   for (const { status, n } of rows) counts[status] = n
   return counts
@@ -210,7 +216,7 @@ export async function selectCounts(db: Db, actor: Actor): Promise<LetterCounts> 
 export type FromLetters = SelectQueryBuilder<Tables, 'letters', object>
 
 /** The rows that `summaryOf` reads; the order and how many are the caller's. */
-export function summaries(db: Db, actor: Actor, from: FromLetters = db.selectFrom('letters')) {
+export function summaries(db: Db, actor: Scoped, from: FromLetters = db.selectFrom('letters')) {
   return from
     .innerJoin('patients', 'patients.id', 'letters.patientId')
     .innerJoin('users as doctors', 'doctors.id', 'letters.doctorId')

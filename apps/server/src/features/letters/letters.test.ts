@@ -201,6 +201,42 @@ describe('editing a letter', () => {
     )
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
+
+  it('gives each of several edits at the same moment its version, step and audit line, and answers as it is read [H-20]', async () => {
+    const { id } = await newLetter()
+    const path = `/api/letters/${id}`
+    const replies = await Promise.all(
+      ['A', 'B', 'C', 'D'].map((word) =>
+        app.as('doctor').patch(`${path}/content`, { content: `<p>${word}</p>` }),
+      ),
+    )
+    const edited = replies.map((reply) => read(letters.editContent, reply).letter)
+    const last = edited.toSorted((a, b) => a.version - b.version)
+    expect(last.map(({ version }) => version)).toEqual([2, 3, 4, 5])
+    expect(read(letters.get, await app.as('doctor').get(path)).letter).toEqual(last.at(-1))
+    for (const { version, content } of edited) {
+      const { text } = read(letters.getVersion, await app.as('doctor').get(`${path}/versions/${version}`))
+      expect(text.content).toBe(content)
+    }
+    const steps = read(letters.listSteps, await app.as('doctor').get(`${path}/steps`)).steps
+    expect(steps.map(({ version, did }) => [version, did])).toEqual([
+      [5, 'saved'],
+      [4, 'saved'],
+      [3, 'saved'],
+      [2, 'saved'],
+      [1, 'created'],
+    ])
+    const lines = await app.db
+      .selectFrom('auditLog')
+      .select('details')
+      .where('letterId', '=', id)
+      .where('action', '=', 'letter.edit')
+      .orderBy('seq')
+      .execute()
+    expect(lines.map(({ details }) => details)).toEqual(
+      [2, 3, 4, 5].map((version) => ({ version, from: 'draft' })),
+    )
+  })
 })
 
 describe('the working copy', () => {

@@ -20,7 +20,7 @@ const isOpen = sql`
  * only later requests count, for some time after they failed.
  */
 export function undeliveredLetters(now: Date) {
-  const shownSince = new Date(now.getTime() - shownAfterPostingDays * 86_400_000)
+  const shownSince = sql`${now}::timestamptz - ${shownAfterPostingDays}::integer * interval '24 hours'`
   return sql`
     select failed.letter_id
       from deliveries failed join letters sent on sent.id = failed.letter_id
