@@ -22,9 +22,9 @@ const db = new Kysely<Tables>({
 describe('a statement that is compiled once', () => {
   let built = 0
   const compile = (values: { n: number; list: number[] }, shape = 'numbers') =>
-    compileOnce(db, shape, values, (it) => {
+    compileOnce(db, shape, values, (given) => {
       built += 1
-      return sql`select ${it.n}, ${it.list}, ${it.list[0]}, ${'the same'}`
+      return sql`select ${given.n}, ${given.list}, ${given.list[0]}, ${'the same'}`
     })
 
   it('is built for the first call and holds the values of each, in their places', () => {
@@ -43,7 +43,7 @@ describe('a statement that is compiled once', () => {
   })
 
   it('is refused where it is built from what a value is', () => {
-    const reckon = (n: number) => compileOnce(db, 'reckoned', { n }, (it) => sql`select ${it.n + 1}`)
+    const reckon = (n: number) => compileOnce(db, 'reckoned', { n }, (given) => sql`select ${given.n + 1}`)
     expect(() => reckon(1)).toThrow('may only be its parameter')
   })
 })
