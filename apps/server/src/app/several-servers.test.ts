@@ -126,7 +126,7 @@ describe('two servers that start at the same moment on an empty database', () =>
     expect(third.said()).toMatch(/belongs to another secret key.*Set SECRET_KEY to the first server's/)
   })
 
-  it('tell each other’s people, silence a session that was locked at the other, and end it', async () => {
+  it('tell each other’s people, silence a session that was locked at the other, and refuse it at both once it ended', async () => {
     const token = await tokenFrom(one, demoPeople.doctor)
     const doctor = testClient(one.url, token)
     const secretary = await one.signedIn(demoPeople.secretary, password)
@@ -156,6 +156,10 @@ describe('two servers that start at the same moment on an empty database', () =>
     expect(heard).toEqual(['scope_changed'])
     const ended = next(elsewhere, 'disconnect')
     await doctor.post('/api/auth/logout')
+    const replies = await Promise.all(
+      [one, other].map(({ url }) => testClient(url, token).get('/api/letters')),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([401, 401])
     await ended
   })
 
