@@ -1,6 +1,5 @@
 // The upper limit for a server: node:http, the same pool of 16 connections, the same statements, JSON, nothing else. No
 // validation, no permissions beyond the session, no sanitising: only for comparison.
-import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import pg from 'pg'
@@ -51,7 +50,7 @@ async function answer(pool: pg.Pool, secretKey: string, request: IncomingMessage
   const id = Number(pathname.split('/')[3] ?? 0)
   if (request.method === 'PATCH') return editLetter(pool, actor, id, await bodyOf(request))
   if (request.method === 'POST') return createLetter(pool, actor, await bodyOf(request))
-  if (id > 0) return { letter: await readLetter(pool, actor, id) }
+  if (id > 0) return letterOf(pool, real.getLetter({ doctorId: actor.doctorId, id }))
   if (pathname === '/api/patients') return listPatients(pool, actor, searchParams)
   return listLetters(pool, actor, { status: searchParams.get('status'), q: searchParams.get('q') })
 }
@@ -128,54 +127,29 @@ async function similarPatients(
   })
 }
 
-async function readLetter(pool: pg.Pool, { doctorId }: Actor, id: number) {
-  const { rows } = await pool.query<LetterRow & Omit<OpenRow, 'letter'>>(real.getLetter({ doctorId, id }))
+async function createLetter(
+  pool: pg.Pool,
+  { doctorId }: Actor,
+  { patientId, content }: Record<string, unknown>,
+) {
+  const brought = { doctorId, patientId: Number(patientId), content: String(content) }
+  await pool.query(real.beginLetter(brought))
+  return letterOf(pool, real.insertLetter(brought))
+}
+
+async function editLetter(
+  pool: pg.Pool,
+  { doctorId }: Actor,
+  id: number,
+  { content }: Record<string, unknown>,
+) {
+  return letterOf(pool, real.saveText({ doctorId, id, content: String(content) }))
+}
+
+async function letterOf(pool: pg.Pool, query: Query) {
+  const { rows } = await pool.query<LetterRow & Omit<OpenRow, 'letter'>>(query)
   if (rows[0] === undefined) throw new Error('not found')
-  return letterReply({ letter: rows[0], ...rows[0] })
-}
-
-async function createLetter(pool: pg.Pool, actor: Actor, { patientId, content }: Record<string, unknown>) {
-  await pool.query(statements.getPatient, [actor.doctorId, patientId])
-  await pool.query(statements.isActiveDoctor, [actor.doctorId, 'doctor', 'active'])
-  await pool.query(statements.doctorName, [actor.doctorId])
-  const now = new Date()
-  const due = new Date(now.getTime() + 7 * 86_400_000)
-  const id = await inTransaction(pool, async (run) => {
-    const type = ['consultation', 'medium', null, content, null, null, null, null]
-    const { rows } = await run<{ id: number }>({
-      text: statements.insertLetter,
-      values: [patientId, actor.doctorId, ...type, due, actor.userId, null, now, now],
-    })
-    const made = rows[0]?.id ?? 0
-    await run({ text: statements.insertVersion, values: [made, 1, content, null] })
-    await run({ text: statements.insertStep, values: [made, 1, 'created', null, '{}', actor.userId, now] })
-    const details = JSON.stringify({ doctorId: actor.doctorId })
-    const line = [now, actor.userId, 'letter.create', patientId, made, null, details, randomUUID()]
-    await run({ text: statements.insertAuditLine, values: line })
-    return made
-  })
-  return { letter: await readLetter(pool, actor, id) }
-}
-
-type Locked = { status: string; version: number; rawTranscription: string | null }
-
-async function editLetter(pool: pg.Pool, actor: Actor, id: number, { content }: Record<string, unknown>) {
-  const now = new Date()
-  await inTransaction(pool, async (run) => {
-    const { rows } = await run<Locked>({ text: statements.lockLetter, values: [actor.doctorId, id] })
-    const [letter] = rows
-    if (letter === undefined) throw new Error('not found')
-    const version = letter.version + 1
-    const raw = letter.rawTranscription
-    await run({ text: statements.updateText, values: [content, raw, 'draft', version, now, id] })
-    await run({ text: statements.insertVersion, values: [id, version, content, raw] })
-    await run({ text: statements.insertStep, values: [id, version, 'saved', null, '{}', actor.userId, now] })
-    await run({ text: statements.deleteWorkingCopy, values: [id, actor.userId, content] })
-    const details = JSON.stringify({ version, from: letter.status })
-    const line = [now, actor.userId, 'letter.edit', null, id, null, details, randomUUID()]
-    await run({ text: statements.insertAuditLine, values: line })
-  })
-  return { letter: await readLetter(pool, actor, id) }
+  return { letter: letterReply({ letter: rows[0], ...rows[0] }) }
 }
 
 type Run = <R extends pg.QueryResultRow>(query: Query) => Promise<pg.QueryResult<R>>

@@ -11,6 +11,11 @@ import {
   type CompiledQuery,
 } from 'kysely'
 import { unsafeFindSession } from '../../apps/server/src/features/auth/auth.sql.ts'
+import {
+  insertLetterAtOnce,
+  saveTextAtOnce,
+  selectBeginning,
+} from '../../apps/server/src/features/letters/letter-saving.sql.ts'
 import { selectNewest } from '../../apps/server/src/features/letters/letter-search.sql.ts'
 import { selectCounts, selectLetter } from '../../apps/server/src/features/letters/letters.sql.ts'
 import {
@@ -22,16 +27,43 @@ import type { Actor } from '../../apps/server/src/platform/actor.ts'
 import { camelCase } from '../../apps/server/src/platform/db/connect.ts'
 import { preparedName } from '../../apps/server/src/platform/db/prepared.ts'
 import type { Db, Tables } from '../../apps/server/src/platform/db/tables.ts'
+import { changeAtOnce, unattended } from '../../apps/server/src/platform/transaction.ts'
 
 /** As passed to the driver: with a name if the product has its plan kept. */
 export type Query = { text: string; values: unknown[]; name?: string }
 
-const standIns = { doctorId: 1_234_567_891, id: 1_234_567_892, token: 'stand-in-token', q: 'standinword' }
+const standIns = {
+  doctorId: 1_234_567_891,
+  id: 1_234_567_892,
+  patientId: 1_234_567_893,
+  token: 'stand-in-token',
+  q: 'standinword',
+  content: 'stand-in-content',
+}
 const now = new Date('2001-02-03T04:05:06.789Z')
 const weekAgo = new Date(now.getTime() - 7 * 86_400_000)
 const page = 50
+const text = { content: standIns.content, rawTranscription: null }
+const firstText = {
+  ...text,
+  patientId: standIns.patientId,
+  doctorId: standIns.doctorId,
+  type: 'consultation',
+  priority: 'medium',
+  title: null,
+  notes: null,
+  visitDate: null,
+  dueAt: new Date(now.getTime() + 7 * 86_400_000),
+} as const
 
-type Brought = { doctorId?: number; id?: number; token?: string; q?: string }
+type Brought = {
+  doctorId?: number
+  id?: number
+  patientId?: number
+  token?: string
+  q?: string
+  content?: string
+}
 type Statement = (brought: Brought) => Query
 
 /** Of the session that has this token. */
@@ -45,6 +77,17 @@ export const listLettersOfStatus = {
 export const searchLetters = await statementOf((db) => newest(db, { q: standIns.q }))
 export const countLetters = await statementOf((db) => selectCounts(db, actor()))
 export const getLetter = await statementOf((db) => selectLetter(db, actor(), standIns.id))
+
+/** What is read before a new letter, and the two writes. */
+export const beginLetter = await statementOf((db) => selectBeginning(db, actor(), standIns))
+export const insertLetter = await statementOf((db) =>
+  changeAtOnce(unattended(db, now), (change) => insertLetterAtOnce(change, actor(), firstText, null)),
+)
+export const saveText = await statementOf((db) =>
+  changeAtOnce(unattended(db, now), (change) =>
+    saveTextAtOnce(change, actor(), standIns.id, { ...text, version: null, savedAt: null }),
+  ),
+)
 
 export const [countPatients, countNewPatients] = await twoStatementsOf((db) =>
   selectPatientCounts(db, actor(), weekAgo),
@@ -113,6 +156,8 @@ async function statementsOf(ask: (db: Db) => Promise<unknown>): Promise<Statemen
 function broughtFor(value: unknown, brought: Brought): unknown {
   if (value === standIns.doctorId) return brought.doctorId
   if (value === standIns.id) return brought.id
+  if (value === standIns.patientId) return brought.patientId
+  if (value === standIns.content) return brought.content
   // Moments are told from the moment of the call.
   if (value instanceof Date) return new Date(Date.now() + value.getTime() - now.getTime())
   if (typeof value !== 'string') return value
