@@ -55,7 +55,7 @@ describe('a call without what it needs', () => {
 
   it('says what it takes on every route, of files and of sound too', async () => {
     const sentences = new Set<string>()
-    for (const { method, path, can } of allRoutes.filter(({ method }) => method !== 'GET')) {
+    for (const { method, path, can } of allRoutes.filter((route) => route.method !== 'GET')) {
       const address = path.replaceAll(/:\w+/g, '1')
       const clients = can === 'public' ? [app.anonymous] : [app.as('doctor'), app.as('admin')]
       const replies = await Promise.all(

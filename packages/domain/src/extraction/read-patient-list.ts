@@ -77,11 +77,12 @@ function lackingOnce(records: PatientRecord[]): {
   const lacking = LACKING.filter(
     ({ field, mark }) => records.length > 0 && records.every(({ fields }) => hasMark(fields[field], mark)),
   )
-  const fieldsOf = ({ fields }: PatientRecord): PatientFields =>
-    lacking.reduce(
-      (left, { field, mark }) => ({ ...left, [field]: withoutMark<unknown>(left[field], mark) }),
-      fields,
-    )
+  const fieldsOf = ({ fields }: PatientRecord): PatientFields => ({
+    ...fields,
+    ...Object.fromEntries(
+      lacking.map(({ field, mark }) => [field, withoutMark<unknown>(fields[field], mark)]),
+    ),
+  })
   return {
     records:
       lacking.length === 0 ? records : records.map((record) => ({ ...record, fields: fieldsOf(record) })),

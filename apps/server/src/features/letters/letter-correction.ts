@@ -18,7 +18,7 @@ import { getLetter, lockVisible, statusAfter } from './letters.ts'
 export async function correctLetter(ctx: Ctx, id: number): Promise<Letter> {
   const posted = await getLetter(ctx, id)
   const replacingId = await transaction(ctx, async (tx) => {
-    const { status, doctorId } = await lockVisible(ctx, tx, id, undefined)
+    const { status, doctorId } = await lockVisible(ctx, tx, id, { version: undefined })
     statusAfter(status, 'correct')
     const begun = await unsafeSelectReplacing(tx.db, id)
     if (begun !== undefined) {

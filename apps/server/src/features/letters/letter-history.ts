@@ -27,7 +27,7 @@ export async function restoreVersion(
   input: { number: number; version?: number | undefined },
 ): Promise<Letter> {
   await transaction(ctx, async (tx) => {
-    const letter = await lockVisible(ctx, tx, id, input.version, stepsBeside.text)
+    const letter = await lockVisible(ctx, tx, id, { version: input.version, beside: stepsBeside.text })
     const status = statusAfter(letter.status, 'edit')
     const text = requireFound(
       input.number > letter.version ? undefined : await unsafeSelectText(tx.db, id, input.number),
@@ -61,7 +61,7 @@ export async function changeLetter(ctx: Ctx, id: number, input: ChangeLetter): P
     ...(visitDate !== undefined && { visitDate }),
   }
   await transaction(ctx, async (tx) => {
-    const letter = await lockVisible(ctx, tx, id, input.version, stepsBeside.details)
+    const letter = await lockVisible(ctx, tx, id, { version: input.version, beside: stepsBeside.details })
     const status = statusAfter(letter.status, 'change')
     const version = await updateDetails(tx, letter, { details, fields, userId: ctx.actor.userId })
     await tx.audit({

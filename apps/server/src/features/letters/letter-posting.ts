@@ -27,7 +27,7 @@ import { selectApproval } from './batch/letter-readings.sql.ts'
 export async function postLetter(ctx: Ctx, id: number, input: PostLetter, outbox: Outbox): Promise<Letter> {
   if (input.status !== 'posted') throw new AppError('use_review')
   await transaction(ctx, async (tx) => {
-    const letter = await lockVisible(ctx, tx, id, input.version)
+    const letter = await lockVisible(ctx, tx, id, { version: input.version })
     statusAfter(letter.status, 'post')
     await refuseUnsavedText(tx.db, ctx.actor, letter)
     if (input.askIfOthersWrite) await askAboutOthers(tx.db, ctx.actor, id)

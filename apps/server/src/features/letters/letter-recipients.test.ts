@@ -151,8 +151,8 @@ describe('a list of recipients that cannot be', () => {
   })
 
   it('keeps a letter from being approved while it has nobody to go to, and is not handed over [H-26]', async () => {
-    const patientId = await buildPatient(app.db, { doctorId: app.ids.doctor, gpName: null })
-    const { id } = await draft({ patientId })
+    const withoutGp = await buildPatient(app.db, { doctorId: app.ids.doctor, gpName: null })
+    const { id } = await draft({ patientId: withoutGp })
     const approval = () => call('doctor', 'PATCH', `${id}/review`, { approved: true })
     const refused = await approval()
     expectRefusal(refused, 409, 'recipient_required')

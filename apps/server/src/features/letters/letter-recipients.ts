@@ -21,7 +21,7 @@ export async function addressLetter(ctx: Ctx, id: number, input: AddressLetter):
   refuseMissingEmail(input.recipients ?? [], before)
   if (isUnchanged(before, wanted)) return unlessBehind(before, input.version)
   await transaction(ctx, async (tx) => {
-    const letter = await lockVisible(ctx, tx, id, input.version, stepsBeside.recipients)
+    const letter = await lockVisible(ctx, tx, id, { version: input.version, beside: stepsBeside.recipients })
     const status = statusAfter(letter.status, 'edit')
     const version = await updateRecipients(tx, letter, {
       ...(input.recipients !== undefined && { recipients: ownList(wanted.recipients) }),

@@ -26,7 +26,7 @@ export async function deleteLetter(
   version: number | undefined,
 ): Promise<{ deletedCount: number }> {
   await transaction(ctx, async (tx) => {
-    const letter = await lockVisible(ctx, tx, id, undefined)
+    const letter = await lockVisible(ctx, tx, id, { version: undefined })
     statusAfter(letter.status, 'delete')
     if (version !== undefined && version !== letter.version) throw changedMeanwhile()
     if (await hasReachedSomebody(tx, id)) throw new AppError('letter_reached_somebody')

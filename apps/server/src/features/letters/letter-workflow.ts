@@ -59,7 +59,7 @@ export async function approveLetter(
   await refuseUnprintableLetter(ctx, letter, print)
   const checked = await checkForApproval(ctx, id)
   await transaction(ctx, async (tx) => {
-    const locked = await lockVisible(ctx, tx, id, review.version ?? letter.version)
+    const locked = await lockVisible(ctx, tx, id, { version: review.version ?? letter.version })
     const status = statusAfter(locked.status, 'approve')
     await check?.(tx)
     if (review.recordVersion !== undefined) await refuseOtherRecord(tx, id, review.recordVersion)
@@ -98,7 +98,7 @@ async function returnLetter(ctx: Ctx, id: number, review: ReviewLetter): Promise
     throw new AppError('note_required', { fields: { reviewNotes: 'Enter what should be changed.' } })
   }
   await transaction(ctx, async (tx) => {
-    const letter = await lockVisible(ctx, tx, id, review.version)
+    const letter = await lockVisible(ctx, tx, id, { version: review.version })
     const status = statusAfter(letter.status, 'return')
     const version = await updateReview(tx, letter, {
       approved: false,

@@ -145,8 +145,7 @@ export async function lockVisible(
   ctx: Ctx,
   tx: Tx,
   id: number,
-  version: number | undefined,
-  beside: readonly LetterStepKind[] = [],
+  { version, beside = [] }: { version: number | undefined; beside?: readonly LetterStepKind[] },
 ): Promise<LockedLetter> {
   const letter = requireFound(await lockLetter(tx, ctx.actor, id))
   if (version === undefined || version === letter.version) return letter

@@ -3,7 +3,8 @@ import lexicon from '../lexicons/allergy-groups.json' with { type: 'json' }
 import type { Action, MedicineFacts } from '../facts/medicine.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
-import { allergenOf, isAllergy, placesIn } from './compare-allergies.ts'
+import { allergenOf, isAllergy } from './allergens.ts'
+import { placesIn } from './compare-allergies.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 
 const GROUPS = Object.values(lexicon).map((members) => members.split('|'))

@@ -3,13 +3,20 @@ import type { MedicineFacts } from '../facts/medicine.ts'
 import { medicinesIn, type NamedMedicine } from '../facts/medicine-names.ts'
 import { stemOf } from '../text/stems.ts'
 import type { Reading } from '../text/reading.ts'
-import { splitWords, type Sentence } from '../text/words.ts'
+import { splitWords } from '../text/words.ts'
 import type { Finding } from '../types.ts'
+import {
+  allergenOf,
+  isAllergy,
+  isAllergyHeading,
+  isAllergyPlace,
+  placesOfAllergen,
+  REACTION,
+  speaksOf,
+} from './allergens.ts'
 import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
 import { isSameMedicine } from './same-facts.ts'
 
-const REACTION =
-  /^(?:allerg\w*|anaphyla\w*|urticaria\w*|rash\w*|react\w*|intoleran\w*|sensitiv\w*|hives|angio-?oedema|swelling|wheez\w*|hypersensitiv\w*|swell\w*|vomit\w*|nausea)$/u
 const CUE = /^(?:allerg\w*|intoleran\w*|adverse|react\w*|anaphyla\w*|hypersensitiv\w*|sensitivities|nkda)$/u
 
 export function compareAllergies(comparison: Comparison): Finding[] {
@@ -53,15 +60,6 @@ function isExceptRecorded(letter: Reading, { to }: Place, recorded: readonly str
   )
 }
 
-export function isAllergy(entry: string): boolean {
-  return entry.trim() !== '' && !/^(?:none|nil|no |nkda|n\/a|unknown|not known)/iu.test(entry.trim())
-}
-
-/** 'co-amoxiclav (rash)' → 'co-amoxiclav' */
-export function allergenOf(entry: string): string {
-  return (entry.split(/[(:,–—]| - /u)[0] ?? '').trim()
-}
-
 /** Whole letters only: without a dictation or allergies in it, a note that speaks of none is no loss. */
 function speaksOfAllergies({ said, letter }: Comparison): boolean {
   return said !== null || letter.words.some((word) => CUE.test(word.key))
@@ -78,58 +76,6 @@ function isMentioned(letter: Reading, entry: string): boolean {
   )
   return placesOfAllergen(letter, allergenOf(entry)).some(
     (at) => isAllergyPlace(letter, at) || speaksOf(letter, at, reactions),
-  )
-}
-
-/** The sentence names the reaction on record, or says that it is to be avoided. */
-export function speaksOf({ words }: Reading, at: number, reactions: ReadonlySet<string>): boolean {
-  const sentence = words[at]?.sentence
-  return words.some(
-    (word, place) =>
-      word.sentence === sentence &&
-      place !== at &&
-      (reactions.has(word.stem) ||
-        /^(?:avoid|avoided|makes|made|gave|gives|brings|brought|upsets|caused|causes|cannot|can't|positive)$/u.test(
-          word.key,
-        )) &&
-      word.kind === 'word' &&
-      words[at]?.stem !== word.stem,
-  )
-}
-
-export function placesOfAllergen({ words, medicines }: Reading, allergen: string): number[] {
-  const keys = allergen
-    .toLowerCase()
-    .replace(/[-‐‑/]/gu, ' ')
-    .split(/\s+/u)
-    .filter((key) => key.length > 2)
-  const name = keys.join(' ')
-  const named = medicines
-    .filter((each) => each.id === name || isSameMedicine(each.id, name))
-    .map((each) => each.from)
-  const written = words.flatMap((word, at) =>
-    keys.some((key) => key.replace(/s$/u, '') === word.key.replace(/s$/u, '')) ? [at] : [],
-  )
-  return [...named, ...written]
-}
-
-export function isAllergyPlace({ words, sentences }: Reading, at: number): boolean {
-  const index = words[at]?.sentence ?? 0
-  const sentence = sentences[index]
-  if (!sentence) return false
-  const paragraph = sentences.filter((each) => each.line === sentence.line)
-  const line = paragraph.length > 2 ? [sentence] : paragraph
-  const near = words.slice(line[0]?.from ?? sentence.from, line.at(-1)?.to ?? sentence.to)
-  if (near.some((word) => REACTION.test(word.key))) return true
-  const heading = sentences.findLast((each) => each.line < sentence.line && isAllergyHeading(words, each))
-  return heading !== undefined && sentence.line - heading.line <= 4
-}
-
-function isAllergyHeading(words: Reading['words'], { from, to }: Sentence): boolean {
-  return (
-    to - from <= 6 &&
-    words[to - 1]?.kind === 'break' &&
-    /^(?:drug|known|allerg\w*|intoleran\w*|adverse|sensitivities)$/u.test(words[from]?.key ?? '')
   )
 }
 

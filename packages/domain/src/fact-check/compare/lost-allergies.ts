@@ -2,7 +2,8 @@
 import type { MedicineFacts } from '../facts/medicine.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
-import { isAllergyPlace, isCalledAllergy, placesIn, placesOfAllergen, speaksOf } from './compare-allergies.ts'
+import { isAllergyPlace, placesOfAllergen, speaksOf } from './allergens.ts'
+import { isCalledAllergy, placesIn } from './compare-allergies.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 
 export function findLostAllergies(comparison: Comparison): Finding[] {

@@ -1,0 +1,80 @@
+// The same number said in another way: without its whole, in pieces, as two ends; and a number said again and again.
+import type { Quantity } from '../facts/quantities.ts'
+import type { Reading } from '../text/reading.ts'
+import type { Comparison } from './comparison.ts'
+
+/** '24/30' where 'MMSE twenty four' was dictated: everybody knows of how many. */
+export function isOfUsualWhole({ letter, said }: Comparison, { from, values, joint }: Quantity): boolean {
+  const [part, whole = 0] = values
+  if (!said || joint !== '/' || values.length !== 2 || !WHOLES.has(whole)) return false
+  const { words } = said.reading
+  const test = letter.words
+    .slice(Math.max(0, from - 3), from)
+    .findLast(({ text }) => /^(?:\p{Lu}{3,}.*|[Ss]core|[Ss]cale|[Ii]ndex)$/u.test(text))
+  return words.some(
+    ({ key }, at) =>
+      key === test?.key && words.slice(Math.max(0, at - 4), at + 4).some(({ value }) => value === part),
+  )
+}
+
+/** Of how many the usual scores are. */
+const WHOLES = new Set([5, 10, 12, 15, 20, 21, 27, 30, 42, 48, 60, 63, 100])
+
+/** 'from 25 to 12' dictated as two doses, '3 to 5 times' the other way round: each end was said in the same unit. */
+export function isSpreadRange({ quantities }: Reading, { values, joint, unit, per }: Quantity): boolean {
+  if (joint !== '-' || values.length !== 2) return false
+  return values.every((value) =>
+    quantities.some(
+      (each) =>
+        each.values.includes(value) &&
+        (each.unit === null || each.unit.name === unit?.name) &&
+        (each.per === null || per === null || each.per === per),
+    ),
+  )
+}
+
+/** 'about six at its worst' is '6/10'. */
+export function isOfTen({ quantities }: Reading, { values, joint }: Quantity): boolean {
+  const [part, whole] = values
+  if (joint !== '/' || values.length !== 2 || whole !== 10) return false
+  return quantities.some((each) => each.unit === null && each.values.length === 1 && each.values[0] === part)
+}
+
+/** '420' dictated as 'four twenty', '6 years old' as 'six years four months old'. */
+export function isInPieces({ quantities }: Reading, { values, unit }: Quantity): boolean {
+  const [value] = values
+  if (value === undefined || values.length !== 1) return false
+  if (unit?.dimension === 'age') return quantities.some((each) => each.values[0] === value)
+  return quantities.some((each, at) => {
+    const next = quantities[at + 1]
+    return (
+      next?.from === each.to &&
+      each.values.length === 1 &&
+      next.values.length === 1 &&
+      Number(`${each.values[0]}${next.values[0]}`) === value
+    )
+  })
+}
+
+/** An amount that is said again and again is compared so many times. */
+const mostOfOne = 12
+
+const kept = new WeakMap<readonly Quantity[], Quantity[]>()
+
+export function fewOfEach(quantities: readonly Quantity[]): Quantity[] {
+  const before = kept.get(quantities)
+  if (before) return before
+  const few = fewIn(quantities)
+  kept.set(quantities, few)
+  return few
+}
+
+function fewIn(quantities: readonly Quantity[]): Quantity[] {
+  const counts = new Map<string, number>()
+  return quantities.filter(({ values, unit, per }) => {
+    const name = `${values.join('/')} ${unit?.name} ${per}`
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return count <= mostOfOne
+  })
+}
