@@ -50,10 +50,9 @@ export function ActionMenu({ label, heading, actions, button }: ActionMenuProps)
         aria-label={label}
         className={classes.menu}
         onKeyDown={(event) => onMenuKey(event, menu())}
+        onBeforeToggle={(event) => setOpened(event.newState === 'open')}
         onToggle={(event) => {
-          const isOpen = event.newState === 'open'
-          setOpened(isOpen)
-          if (isOpen) placeBelow(event.currentTarget, id)
+          if (event.newState === 'open') placeBelow(event.currentTarget, id)
         }}
       >
         {heading && (

@@ -41,7 +41,8 @@ export function Flyout({ face, label, panelLabel = label, className, place, widt
         className={classes.panel}
         data-place={place}
         style={{ width }}
-        onToggle={(event) => setOpened(event.newState === 'open')}
+        // Before it, as 'toggle' comes after the next key: a key pressed right after Escape is the page's again.
+        onBeforeToggle={(event) => setOpened(event.newState === 'open')}
       >
         {opened && children(close)}
       </div>

@@ -79,7 +79,7 @@ function button(name: string): HTMLElement {
 /** As the browser does it: jsdom has no popovers. */
 function toggle(name: string, newState: 'open' | 'closed'): void {
   const menu = document.getElementById(button(name).getAttribute('popovertarget') ?? '')
-  flushSync(() => menu?.dispatchEvent(Object.assign(new Event('toggle'), { newState })))
+  flushSync(() => menu?.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState })))
 }
 
 function press(key: string, on: HTMLElement | null, more: KeyboardEventInit = {}): void {
