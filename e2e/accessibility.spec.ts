@@ -323,9 +323,7 @@ test('A letter is written, approved, posted and downloaded with the keyboard alo
   await page.keyboard.press('Enter')
   await expect(editorOf(page, patient)).toContainText('She is well.')
   await expect(editorOf(page, patient)).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Accept & Save' })).toBeFocused()
+  await tabTo(page.getByRole('button', { name: 'Accept & Save' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/letters\/\d+$/)
 
