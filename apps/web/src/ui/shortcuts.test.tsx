@@ -64,7 +64,9 @@ function Page({ onKey }: { onKey: (name: string) => void }) {
         {() => <a href="/settings">Settings</a>}
       </Flyout>
       <div role="listbox">
-        <div role="option">Draft</div>
+        <div role="option" aria-selected={false}>
+          Draft
+        </div>
       </div>
     </>
   )

@@ -116,11 +116,11 @@ describe('the dashboard of the practice, of which an earlier state is known', ()
     server.answerNext((_, response) => response.end(JSON.stringify({ ok: false, message })))
     show()
     const button = await eventually(() => {
-      const found = [...document.querySelectorAll('button')].find(
+      const shown = [...document.querySelectorAll('button')].find(
         ({ textContent }) => textContent === 'Send a test email',
       )
-      if (found === undefined) throw new Error('no button yet')
-      return found
+      if (shown === undefined) throw new Error('no button yet')
+      return shown
     })
     button.click()
     await eventually(() =>

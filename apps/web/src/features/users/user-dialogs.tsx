@@ -156,7 +156,7 @@ function HandOver(props: WorkQuestionProps) {
   const handOver = useHandOver()
   const confirm = ({ id, to, askIfOthersWrite }: Confirmed) => {
     if (to === null) return
-    const name = doctors.find(({ id }) => id === to)?.name
+    const name = doctors.find((doctor) => doctor.id === to)?.name
     handOver.mutate(
       { id, to, askIfOthersWrite },
       {

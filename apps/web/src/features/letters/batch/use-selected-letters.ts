@@ -19,7 +19,7 @@ export function useSelectedLetters(tab: LetterTab) {
       const rest = Object.entries(selectedFor(user)).map(
         ([of, letters]) => [of, withoutLetters(letters, ids)] as const,
       )
-      setFor(user, Object.fromEntries(rest) as SelectedByTab)
+      setFor(user, Object.fromEntries(rest))
       return selectedFor(user)[tab]?.size ?? 0
     },
   }

@@ -62,11 +62,6 @@ function NewLetterDialog({ patient, draftKey, onSwitch, onClose, onCreated }: Ne
     else letter.generate()
   }
 
-  function closeAfterSending() {
-    letter.changeRecording(null)
-    if (!hasTyped(letter)) onClose()
-  }
-
   return (
     <TallDialog
       onClose={close}
@@ -75,7 +70,7 @@ function NewLetterDialog({ patient, draftKey, onSwitch, onClose, onCreated }: Ne
       tallest={860}
       staysOpen
     >
-      <div className={classes.whole} onKeyDown={goOn}>
+      <div role="presentation" className={classes.whole} onKeyDown={goOn}>
         <NewLetterNotices
           patient={patient}
           letter={letter}
@@ -93,26 +88,7 @@ function NewLetterDialog({ patient, draftKey, onSwitch, onClose, onCreated }: Ne
         )}
         {/* Nothing typed while it is being saved would be in it. */}
         <div ref={fields} className={classes.columns} inert={letter.isSaving}>
-          <div className={classes.words}>
-            <LetterPatientFacts patient={patient} signatory={patient.doctorName} />
-            <DictationForm
-              form={letter.form}
-              textLetter={textLetter}
-              problems={letter.problems}
-              onChange={letter.changeForm}
-              onLeaveVisitDay={letter.leaveVisitDay}
-            >
-              <LetterRecorder
-                patient={patient}
-                kind={letter.form}
-                recording={letter.recording}
-                others={letter.others.flatMap(({ value }) => value.recording?.deviceKey ?? [])}
-                onRecording={letter.changeRecording}
-                onWords={letter.addWords}
-                onSentToBeTyped={closeAfterSending}
-              />
-            </DictationForm>
-          </div>
+          <LetterWords patient={patient} letter={letter} textLetter={textLetter} onClose={onClose} />
           <GeneratedLetter
             draft={letter.draft}
             arriving={letter.arriving}
@@ -131,6 +107,44 @@ function NewLetterDialog({ patient, draftKey, onSwitch, onClose, onCreated }: Ne
       </div>
       {confirmation}
     </TallDialog>
+  )
+}
+
+type LetterWordsProps = {
+  patient: CreateLetterDialogProps['patient']
+  letter: ReturnType<typeof useNewLetter>
+  textLetter: ReturnType<typeof textLetterFor>
+  onClose: () => void
+}
+
+/** Whom the letter is about, and what it is drafted from. */
+function LetterWords({ patient, letter, textLetter, onClose }: LetterWordsProps) {
+  function closeAfterSending() {
+    letter.changeRecording(null)
+    if (!hasTyped(letter)) onClose()
+  }
+
+  return (
+    <div className={classes.words}>
+      <LetterPatientFacts patient={patient} signatory={patient.doctorName} />
+      <DictationForm
+        form={letter.form}
+        textLetter={textLetter}
+        problems={letter.problems}
+        onChange={letter.changeForm}
+        onLeaveVisitDay={letter.leaveVisitDay}
+      >
+        <LetterRecorder
+          patient={patient}
+          kind={letter.form}
+          recording={letter.recording}
+          others={letter.others.flatMap(({ value }) => value.recording?.deviceKey ?? [])}
+          onRecording={letter.changeRecording}
+          onWords={letter.addWords}
+          onSentToBeTyped={closeAfterSending}
+        />
+      </DictationForm>
+    </div>
   )
 }
 

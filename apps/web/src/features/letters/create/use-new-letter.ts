@@ -121,12 +121,7 @@ export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCr
     ...recordingActions(edited, validation.clear),
     generate,
     cancel,
-    acceptSuggestion: (suggestion: Suggestion) => {
-      const { draft: drafted } = latest.current
-      if (drafted) putDraft({ ...drafted, ...accepting(drafted, suggestion), isEdited: true })
-    },
-    /** Drafting again would replace changes the person made. */
-    isDraftEdited: () => latest.current.draft?.isEdited === true,
+    ...draftActions(edited),
     accept,
     startOver: () => startOver(edited, today),
   }
@@ -165,6 +160,17 @@ function recordingActions({ latest, change }: EditedLetter, clearProblems: () =>
       change(withTranscript(latest.current, words))
       clearProblems()
     },
+  }
+}
+
+function draftActions({ latest, putDraft }: EditedLetter) {
+  return {
+    acceptSuggestion: (suggestion: Suggestion) => {
+      const { draft } = latest.current
+      if (draft) putDraft({ ...draft, ...accepting(draft, suggestion), isEdited: true })
+    },
+    /** Drafting again would replace changes the person made. */
+    isDraftEdited: () => latest.current.draft?.isEdited === true,
   }
 }
 

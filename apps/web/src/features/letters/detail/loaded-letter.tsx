@@ -99,12 +99,7 @@ export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: L
           />
         </div>
         <div className={classes.main}>
-          <SameNameWarning letter={letter} />
-          <Corrections letter={letter} />
-          <ReviewNote letter={letter} />
-          <PostingNotice letter={letter} />
-          {isUnfinished(letter.status) && <BeingEdited letterId={letter.id} isEditing={isOpen} />}
-          {!isOpen && <BeforeApproval letter={letter} onEdit={edit} />}
+          <LetterNotices letter={letter} isEditing={isOpen} onEdit={edit} />
           <LetterContent
             letter={letter}
             isEditing={isOpen}
@@ -135,6 +130,22 @@ export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: L
         />
       )}
     </article>
+  )
+}
+
+type LetterNoticesProps = { letter: Letter; isEditing: boolean; onEdit: () => void }
+
+/** What to know before reading on. */
+function LetterNotices({ letter, isEditing, onEdit }: LetterNoticesProps) {
+  return (
+    <>
+      <SameNameWarning letter={letter} />
+      <Corrections letter={letter} />
+      <ReviewNote letter={letter} />
+      <PostingNotice letter={letter} />
+      {isUnfinished(letter.status) && <BeingEdited letterId={letter.id} isEditing={isEditing} />}
+      {!isEditing && <BeforeApproval letter={letter} onEdit={onEdit} />}
+    </>
   )
 }
 
