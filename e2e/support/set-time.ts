@@ -5,9 +5,14 @@ import type { Page } from '@playwright/test'
 export async function setTime(page: Page, moment: string | number): Promise<void> {
   await page.clock.setFixedTime(moment)
   await page.unroute('**/api/**')
+  const date = new Date(moment).toUTCString()
   await page.route('**/api/**', async (route) => {
-    const response = await route.fetch()
-    const date = new Date(moment).toUTCString()
-    await route.fulfill({ response, headers: { ...response.headers(), date } })
+    try {
+      const response = await route.fetch()
+      await route.fulfill({ response, headers: { ...response.headers(), date } })
+    } catch {
+      // The page has left meanwhile, and nobody waits for the reply.
+      await route.abort().catch(() => undefined)
+    }
   })
 }

@@ -62,6 +62,7 @@ export function PatientSearch({ onChoose, onCancel }: PatientSearchProps) {
           type="search"
           autoComplete="off"
           autoFocus
+          data-autofocus
           maxLength={200}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
