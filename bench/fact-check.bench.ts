@@ -24,6 +24,7 @@ import {
 const letters = path.resolve('../shared/data/letters')
 const dialogues = path.resolve('../shared/data/aci-bench/train.csv')
 const own = path.resolve('packages/domain/src/fact-check/cases')
+const unseenLetters = path.resolve('packages/domain/src/fact-check/unseen')
 const words = 600
 
 /** The bars of the clinical core, by route: found, of critical classes, stopped, false criticals and majors. */
@@ -41,6 +42,7 @@ if (existsSync(letters)) await benchRoutes()
 else console.log('\nThere are no sample letters here; only our own are checked.')
 const cases = readdirSync(own).map((file) => readCase(path.join(own, file)))
 benchOwn()
+benchUnseen()
 if (existsSync(dialogues)) benchDialogues()
 benchTime()
 printBars(bars)
@@ -176,6 +178,26 @@ function benchOwn(): void {
     console.log(`false ${severity} ${kind}: ${text}`)
   const found = errors.filter(({ isFound }) => isFound).length / Math.max(1, errors.length)
   bars.push({ what: 'errors found in our own', bar: '≥ 90 %', found: percent(found), passed: found >= 0.9 })
+}
+
+/** Letters for which no rule was written, by how they came about: the nearest we have to letters that nobody has seen. */
+function benchUnseen(): void {
+  const letters = readdirSync(unseenLetters).map(
+    (file) => readCase(path.join(unseenLetters, file)) as LetterCase & { kind: string },
+  )
+  const rows = [...new Set(letters.map(({ kind }) => kind))].map((kind) => {
+    const scores = letters.filter((each) => each.kind === kind).map((each) => scoreCase(each))
+    const errors = scores.flatMap((score) => score.errors)
+    const alarms = scores.flatMap(({ falseAlarms }) => falseAlarms)
+    const each = (severity: Finding['severity']) =>
+      (alarms.filter((alarm) => alarm.severity === severity).length / scores.length).toFixed(2)
+    const found = errors.filter(({ caught }) => caught).length / errors.length
+    return [kind, scores.length, errors.length, percent(found), each('critical'), each('major')]
+  })
+  printTable(
+    ['letters not read before', 'letters', 'errors', 'found', 'false criticals', 'false majors'],
+    rows,
+  )
 }
 
 function percent(part: number): string {

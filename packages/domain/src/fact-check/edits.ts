@@ -176,7 +176,7 @@ function factsIn(reading: Reading, span: Span): Fact[] {
     ...inside(dates).map((date): Fact => ({
       ...placed(date),
       kind: 'date',
-      value: textOf(reading, date).toLowerCase(),
+      value: `${date.day} ${date.month} ${date.year} ${date.season}`,
     })),
     ...(relationsOfSentence[sentence] ?? []).map(({ relation, at }): Fact => ({
       kind: 'experiencer',
