@@ -4,7 +4,7 @@ import classes from './empty-state.module.css'
 type EmptyStateProps = {
   title: string
   /** Why it is empty, or what to do next. */
-  message?: ReactNode
+  message: ReactNode
   icon?: ReactNode
   /** The next step, such as a button. */
   action?: ReactNode
@@ -20,7 +20,7 @@ export function EmptyState({ title, message, icon, action }: EmptyStateProps) {
         </div>
       )}
       <p className={classes.title}>{title}</p>
-      {message && <p className={classes.message}>{message}</p>}
+      <p className={classes.message}>{message}</p>
       {action && <div className={classes.action}>{action}</div>}
     </div>
   )

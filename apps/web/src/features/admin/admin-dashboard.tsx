@@ -114,7 +114,10 @@ function Charts({ data: { letterWeeks, turnaround, queueAges } }: { data: Dashbo
         note="Time from starting a letter to posting it, for letters posted in the last 90 days."
       >
         {turnaround.length === 0 ? (
-          <EmptyState title="No letters posted in the last 90 days" />
+          <EmptyState
+            title="No letters posted in the last 90 days"
+            message="Turnaround appears here once a letter is posted."
+          />
         ) : (
           <TurnaroundChart turnaround={turnaround} />
         )}
@@ -148,7 +151,12 @@ function RecentActions({ actions }: { actions: RecentAction[] }) {
   return (
     <section className={card.card} aria-label="Recent activity">
       <h2 className={classes.title}>Recent activity</h2>
-      {actions.length === 0 && <EmptyState title="No activity yet" />}
+      {actions.length === 0 && (
+        <EmptyState
+          title="No activity yet"
+          message="What people change in patients, letters, users and assignments appears here."
+        />
+      )}
       <ul className={rows.rows}>
         {actions.map((entry) => (
           <li key={entry.id} className={rows.row}>

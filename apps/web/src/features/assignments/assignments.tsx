@@ -11,7 +11,7 @@ import { assignmentColumns } from './assignment-columns.tsx'
 import { useAssignments } from './assignments.queries.ts'
 import { Covers } from './covers/covers.tsx'
 import { UnassignQuestion } from './unassign-question.tsx'
-import { UnassignedPeople } from './unassigned-people.tsx'
+import { UnassignedPeople, whyNoAssignments } from './unassigned-people.tsx'
 
 type Open = Pick<AssignDoctorDialogProps, 'secretaryId' | 'doctorId' | 'isEdit'>
 
@@ -60,7 +60,7 @@ export function Assignments() {
           <EmptyState
             icon={<IconLink size={28} stroke={1.5} />}
             title="No assignments yet"
-            message="Assign a secretary to a doctor to give them access to that doctor’s patients and letters."
+            message={whyNoAssignments(data)}
           />
         }
       />

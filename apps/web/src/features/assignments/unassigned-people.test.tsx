@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { UnassignedPeople } from './unassigned-people.tsx'
+import { UnassignedPeople, whyNoAssignments } from './unassigned-people.tsx'
 
 const said = (isAny: { doctors: boolean; secretaries: boolean }) =>
   [
@@ -15,6 +15,22 @@ describe('the lists of who is not assigned', () => {
       'All doctors are assigned',
       'All secretaries are assigned',
     ])
-    expect(said({ doctors: false, secretaries: false })).toEqual(['No doctors yet.', 'No secretaries yet.'])
+    expect(said({ doctors: false, secretaries: false })).toEqual([
+      'No doctors yet. Add them under User Management.',
+      'No secretaries yet. Add them under User Management.',
+    ])
+  })
+
+  it('say whom to add first where nobody can be assigned', () => {
+    const person = { id: 7, name: 'Dr Amara Whitfield', email: 'a@test.example' }
+    expect(whyNoAssignments({ doctors: [], secretaries: [] })).toBe(
+      'There are no doctors or secretaries yet. Add them under User Management, then assign secretaries to doctors here.',
+    )
+    expect(whyNoAssignments({ doctors: [person], secretaries: [] })).toContain(
+      'There are no secretaries yet.',
+    )
+    expect(whyNoAssignments({ doctors: [person], secretaries: [{ ...person, doctorId: null }] })).toMatch(
+      /^Assign a secretary to a doctor/u,
+    )
   })
 })

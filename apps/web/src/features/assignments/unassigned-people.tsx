@@ -17,13 +17,17 @@ export function UnassignedPeople({ doctors, secretaries, isAny, onAssign }: Unas
     <div className={classes.columns}>
       <PeopleList
         title="Unassigned Doctors"
-        empty={isAny.doctors ? 'All doctors are assigned' : 'No doctors yet.'}
+        empty={isAny.doctors ? 'All doctors are assigned' : 'No doctors yet. Add them under User Management.'}
         people={doctors}
         onAssign={(doctorId) => onAssign({ doctorId })}
       />
       <PeopleList
         title="Unassigned Secretaries"
-        empty={isAny.secretaries ? 'All secretaries are assigned' : 'No secretaries yet.'}
+        empty={
+          isAny.secretaries
+            ? 'All secretaries are assigned'
+            : 'No secretaries yet. Add them under User Management.'
+        }
         people={secretaries}
         onAssign={(secretaryId) => onAssign({ secretaryId })}
       />
@@ -57,4 +61,15 @@ function PeopleList({ title, empty, people, onAssign }: PeopleListProps) {
       )}
     </section>
   )
+}
+
+/** Without a doctor or a secretary there is nobody to assign. */
+export function whyNoAssignments(lists: Pick<Assignments, 'doctors' | 'secretaries'> | undefined): string {
+  const missing = [
+    ...(lists?.doctors.length === 0 ? ['doctors'] : []),
+    ...(lists?.secretaries.length === 0 ? ['secretaries'] : []),
+  ]
+  return missing.length === 0
+    ? 'Assign a secretary to a doctor to give them access to that doctor’s patients and letters.'
+    : `There are no ${missing.join(' or ')} yet. Add them under User Management, then assign secretaries to doctors here.`
 }

@@ -127,5 +127,16 @@ function Nothing({ status }: { status: RequestState }) {
       />
     )
   }
-  return <EmptyState title={`No ${requestStateLabels[status].toLowerCase()} requests`} />
+  return (
+    <EmptyState
+      title={`No ${requestStateLabels[status].toLowerCase()} requests`}
+      message={closedMessages[status]}
+    />
+  )
 }
+
+const closedMessages = {
+  completed: 'Requests appear here once they are answered.',
+  refused: 'Requests appear here once they are refused with a reason.',
+  withdrawn: 'Requests appear here once the person withdraws them.',
+} as const satisfies Record<Exclude<RequestState, 'pending'>, string>

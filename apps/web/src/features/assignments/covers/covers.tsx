@@ -128,7 +128,7 @@ function PastList() {
         rows={found.data?.covers}
         loading="Loading the past covers"
         failure={{ title: "Couldn't load the past covers" }}
-        empty={<p className={classes.nobody}>No past covers</p>}
+        empty={<p className={classes.nobody}>No cover has ended yet.</p>}
       />
       {isMore && limit >= maxCovers && (
         <p className={classes.nobody}>These are the newest {maxCovers}. The audit trail has them all.</p>

@@ -61,7 +61,10 @@ export function LetterContent(props: LetterContentProps) {
           <div ref={paperRef}>
             <PrintedPage letter={letter}>
               {letter.content === '' ? (
-                <EmptyState title="This letter has no text" />
+                <EmptyState
+                  title="This letter has no text"
+                  message={mayEdit ? 'Choose Edit to write it.' : 'Nothing has been written yet.'}
+                />
               ) : (
                 <CheckedLetter letter={letter} />
               )}

@@ -214,7 +214,9 @@ function PracticeEmpty({ search, onSearch, isPracticeEmpty, add }: PracticeEmpty
       title={isOnlyStatus && search.status !== undefined ? emptyTitles[search.status] : 'No patients found'}
       message={
         search.q === undefined
-          ? 'No patients match the filters.'
+          ? isOnlyStatus && search.status !== undefined
+            ? emptyMessages[search.status]
+            : 'No patients match the filters.'
           : `No patient’s name, email or phone number contains ‘${search.q}’${hasFilter ? ', with these filters' : ''}.`
       }
       action={
@@ -230,6 +232,12 @@ const emptyTitles = {
   active: 'No active patients',
   inactive: 'No archived patients',
   deleted: 'No deleted patients',
+}
+
+const emptyMessages = {
+  active: 'All patients of the practice are archived or deleted.',
+  inactive: 'Patients appear here once an administrator archives them.',
+  deleted: 'Patients appear here once someone deletes them, and can be restored.',
 }
 
 const icon = <IconUsers size={28} stroke={1.5} />
