@@ -30,7 +30,6 @@ export function LetterView(props: LetterViewProps) {
   const { data: letter, error, isFetching, refetch } = useLetter(letterId)
   const deletion = useDeletion(letterId)
   const lastSeen = useLastSeen(letter)
-  useEffect(() => withdrawToast(missing), [letterId])
   useKeysBeforeLetter(letter === undefined && error === null)
   if (letter) return <LoadedLetter key={letter.id} {...props} letter={letter} />
   if (letter === null && lastSeen)
@@ -73,14 +72,11 @@ function NoLetter({ letterId, wayOut, onMissing }: NoLetterProps) {
 /** Beside a list, closes the pane instead of leaving it empty. */
 function MissingLetter({ onMissing }: { onMissing: () => void }) {
   useEffect(() => {
-    toast({ type: 'error', title: 'Letter not found', message: whyMissing, about: missing })
+    toast({ type: 'error', title: 'Letter not found', message: whyMissing })
   }, [])
   useEffect(onMissing)
   return <LetterSkeleton />
 }
-
-/** The toast stays until another letter is opened. */
-const missing = 'a letter that is missing'
 
 type LetterFailedProps = { wayOut: WayOut; message: string; retrying: boolean; onRetry: () => void }
 
