@@ -66,7 +66,9 @@ describe('calling the server', () => {
     // Whoever gave up meanwhile is told nothing of the kind.
     server.answerNext(() => undefined)
     const leaving = new AbortController()
+    const before = server.seen.length
     const left = call(routes.system.info, {}, { within: 60_000, signal: leaving.signal })
+    await vi.waitFor(() => expect(server.seen).toHaveLength(before + 1))
     leaving.abort()
     await expect(left).rejects.toMatchObject({ name: 'AbortError' })
     // A change is asked for anew afterwards.
