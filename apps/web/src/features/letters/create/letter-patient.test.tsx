@@ -32,7 +32,7 @@ describe('the patient beside a new letter', () => {
   it('is shown with allergies and medicines, to dictate from', () => {
     const text = shown({ allergies: ['Penicillin'], medications: ['Bisoprolol 2.5 mg', 'Ramipril 5 mg'] })
     expect(text).toContain('Allergies: Penicillin')
-    expect(text).toContain('Medications: Bisoprolol 2.5 mg\u00A0· Ramipril 5 mg')
+    expect(text).toContain('Medications: Bisoprolol 2.5 mg · Ramipril 5 mg')
   })
 
   it('says that none are recorded, and nothing of a record that belongs to another doctor', () => {

@@ -26,8 +26,13 @@ describe('the words of the list of all patients', () => {
   it('say what was answered, where anything was', () => {
     const refused = apiError({ code: 'fault', status: 503, message: 'Try again.', requestId: '1' })
     expect(fetchFailure(refused)).toBe('Failed to fetch patients: 503. Try again.')
-    const offline = apiError({ code: 'offline', status: 0, message: 'No network.', requestId: '' })
-    expect(fetchFailure(offline)).toBe('Failed to fetch patients. No network.')
+    const offline = apiError({
+      code: 'offline',
+      status: 0,
+      message: "Couldn't reach the server.",
+      requestId: '',
+    })
+    expect(fetchFailure(offline)).toBe("Failed to fetch patients. Couldn't reach the server.")
   })
 
   it('tell the last visit as seen from today', () => {
