@@ -162,5 +162,5 @@ async function write<V extends object>(
   })
   const [row] = await send(statement)
   // The statement does not see its own step.
-  return row && { ...letterOf(actor, row), textSavedAt: now.toISOString() }
+  return row && { ...letterOf(actor, row), textVersion: row.version, textSavedAt: now.toISOString() }
 }
