@@ -80,8 +80,10 @@ const longestDraft = 20_000
 /** What the letter's dictation makes by itself is no finding; what was changed in that is. */
 function settled(input: LetterToCheck, comparison: Comparison): Finding[] {
   const findings = findingsOf(input, comparison)
-  const { dictation, patient, signatory = null } = input
-  if (comparison.said === null || dictation === null || dictation.length > longestDraft) return findings
+  const { patient, signatory = null } = input
+  // Without what perhaps nobody said: that is no draft of the doctor's words.
+  const dictation = comparison.said?.dictation ?? ''
+  if (dictation === '' || dictation.length > longestDraft) return findings
   const draft = draftIn(dictation, patient, signatory, (reading) =>
     findingsOf(input, { ...comparison, letter: reading }),
   )
