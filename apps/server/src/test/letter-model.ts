@@ -1,4 +1,5 @@
 // How a letter ought to stand after each call, by the state machine alone: what the server does is held against it.
+import { stepsBeside } from '@sincerely/domain/letters/history'
 import type { LetterStepKind } from '@sincerely/domain/letters/history'
 import { nextStatus } from '@sincerely/domain/letters/status'
 import type { LetterStatus, LetterStep } from '@sincerely/domain/letters/status'
@@ -74,7 +75,8 @@ function inTurn(model: Model, one: Call, other: Call): EndingOfTwo[] {
   const { refusals, after } = endingOf(first.after, other)
   const endings: EndingOfTwo[] = [{ refusals: [first.refusals, refusals], after }]
   if (first.after === model) return endings
-  if (other.deed.do === 'approve')
+  // A text saved in one statement does not see the step of a call that was under way when it began.
+  if (other.deed.do === 'approve' || (other.deed.do === 'edit' && other.version !== undefined))
     endings.push({ refusals: [[], ['letter_changed_meanwhile']], after: first.after })
   if (one.deed.do === 'address' && other.deed.do === 'address' && refusals.length === 0)
     endings.push({ refusals: [[], []], after: step(first.after, 'addressed', {}) })
@@ -83,12 +85,28 @@ function inTurn(model: Model, one: Call, other: Call): EndingOfTwo[] {
   return endings
 }
 
+/** Since that version something was done that is not beside what this call changes. */
+function isBehind(model: Model, { do: deed }: Deed, version: number): boolean {
+  const beside: readonly string[] =
+    deed === 'edit' || deed === 'restore'
+      ? stepsBeside.text
+      : deed === 'address'
+        ? stepsBeside.recipients
+        : deed === 'change'
+          ? stepsBeside.details
+          : []
+  return version > versionOf(model) || model.did.slice(version).some((did) => !beside.includes(did))
+}
+
 function refusalsOf(model: Model, call: Call): string[] {
   const { by, deed, version } = call
   const refusals: (string | false)[] = [
     !can({ role: by }, permissionFor[deed.do]) && 'not_allowed',
     (model.deletedBy !== null) !== (deed.do === 'undelete') && 'not_found',
-    isVersioned(deed) && version !== undefined && version !== versionOf(model) && 'letter_changed_meanwhile',
+    isVersioned(deed) &&
+      version !== undefined &&
+      isBehind(model, deed, version) &&
+      'letter_changed_meanwhile',
     ownRefusal(model, call),
   ]
   const machine = stepFor[deed.do]
