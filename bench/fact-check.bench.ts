@@ -182,11 +182,11 @@ function benchOwn(): void {
 
 /** Letters for which no rule was written, by how they came about: the nearest we have to letters that nobody has seen. */
 function benchUnseen(): void {
-  const letters = readdirSync(unseenLetters).map(
+  const unseen = readdirSync(unseenLetters).map(
     (file) => readCase(path.join(unseenLetters, file)) as LetterCase & { kind: string },
   )
-  const rows = [...new Set(letters.map(({ kind }) => kind))].map((kind) => {
-    const scores = letters.filter((each) => each.kind === kind).map((each) => scoreCase(each))
+  const rows = [...new Set(unseen.map(({ kind }) => kind))].map((kind) => {
+    const scores = unseen.filter((each) => each.kind === kind).map((each) => scoreCase(each))
     const errors = scores.flatMap((score) => score.errors)
     const alarms = scores.flatMap(({ falseAlarms }) => falseAlarms)
     const each = (severity: Finding['severity']) =>
