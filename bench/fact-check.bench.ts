@@ -9,7 +9,7 @@ import { readDialogues } from './support/dialogues.ts'
 import { readOptions } from './support/options.ts'
 import { type Bar, printBars, printMachine, printTable } from './support/report.ts'
 import {
-  type WakeUpTimer,
+  type Alarm,
   type Check,
   criticalClasses,
   isPairRight,
@@ -116,11 +116,7 @@ function routeRow(name: string, { letters: ids, errors, alarms }: RouteScore): (
 }
 
 /** For each right letter. */
-function falseOf(
-  severity: Finding['severity'],
-  ids: readonly string[],
-  alarms: readonly WakeUpTimer[],
-): number {
+function falseOf(severity: Finding['severity'], ids: readonly string[], alarms: readonly Alarm[]): number {
   return alarms.filter((alarm) => alarm.severity === severity).length / Math.max(1, ids.length)
 }
 

@@ -28,8 +28,8 @@ export type WrongLetter = {
 }
 /** `stopped`: found as critical, so that the letter cannot be approved. */
 export type Judged = WrongLetter & { isFound: boolean; isStopped: boolean }
-export type WakeUpTimer = Finding & { caseId: string }
-export type RouteScore = { letters: string[]; errors: Judged[]; alarms: WakeUpTimer[] }
+export type Alarm = Finding & { caseId: string }
+export type RouteScore = { letters: string[]; errors: Judged[]; alarms: Alarm[] }
 /** Findings that a letter must or must not raise, in a few words. */
 export type Pair = Pick<SampleLetter, 'dictation' | 'letter' | 'patient'> & { cause: string; want: string }
 

@@ -71,7 +71,7 @@ async function typeLetter(ctx: Ctx, input: CreateLetter & { dictationId: number 
   return getLetter(ctx, id)
 }
 
-/** What is typed from a dictation is of who dictated it: that doctor may be the only one here to know of its patient. */
+/** A letter typed from a dictation belongs to the doctor who dictated it: nobody else may have access to its patient. */
 function refuseAnotherDoctor(chosen: number | undefined, dictatedBy: number): void {
   if (chosen === undefined || chosen === dictatedBy) return
   throw new AppError('doctor_required', { fields: { doctorId: 'Choose the doctor who dictated it.' } })
@@ -133,8 +133,8 @@ function publishNew(
 }
 
 /**
- * By what the practice aims at now; letters that are there already keep theirs. What was dictated is due from when it was
- * sent, however long it waited to be typed.
+ * Follows the practice's current turnaround target; existing letters keep their due dates. For a dictation the time counts from
+ * when it was sent, however long it waited to be typed.
  */
 async function usualDue(ctx: Ctx, tx: Tx, { type, dictationId }: NewLetter): Promise<Date> {
   const targets = await getPracticeSettings(tx)

@@ -98,7 +98,7 @@ export async function saveText(
       version,
       updatedAt: tx.now,
       isReturned: false,
-      // What was approved is no more, nor what was said of it; who returned a draft, and why, stays in sight.
+      // Editing an approved letter clears its review; a returned draft keeps who returned it, and why.
       ...(letter.status === 'approved' ? noReview : {}),
     })
     .where('id', '=', letter.id)

@@ -39,7 +39,7 @@ export async function saveTextAtOnce(
   text: NewText,
 ): Promise<Letter | undefined> {
   return write(change, actor, { shape: 'save text', values: { ...text, id } }, (it) => {
-    // What was approved is no more, nor what was said of it; who returned a draft, and why, stays in sight.
+    // Editing an approved letter clears its review; a returned draft keeps who returned it, and why.
     const written = sql`
       update letters
          set content = ${it.content}, status = 'draft', version = letters.version + 1, updated_at = ${it.now},
@@ -69,7 +69,7 @@ function onlyStepsBeside(version: unknown) {
      where steps.letter_id = letters.id and steps.version > ${version}::integer and steps.did = any(${[...stepsBeside.text]}))`
 }
 
-/** What is read before a new letter is written. The doctor is the patient's, unless another is chosen. */
+/** Reads what a new letter needs: its patient, its doctor (the patient's, unless another is chosen) and the targets. */
 export async function selectBeginning(
   db: Db,
   actor: Actor,

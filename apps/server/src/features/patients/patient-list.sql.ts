@@ -137,7 +137,7 @@ export function bestFirst(q: string): RawBuilder<number> {
   return sql<number>`case when lower(patients.medical_record_number) = lower(${q.trim()}) then 0 else ${rank} end`
 }
 
-/** What was typed: a postcode and days `YYYY-MM-DD`, which also stand in the text where they are part of a number; and words. */
+/** Splits a search into words and facts: a postcode, and dates (`YYYY-MM-DD`), which may also be part of a number. */
 function readSearch(q: string): { words: string[]; facts: RawBuilder<boolean>[] } {
   const postcode = searchedPostcode(q)
   const words = searchWords(postcode === null ? q : q.replace(postcode.typed, ' '))

@@ -8,7 +8,7 @@ import { useInfo } from '../../platform/practice.ts'
 import { GpField } from './gp-field.tsx'
 import classes from './patient-details.module.css'
 
-/** What is read before anything is written: on a narrow screen it is above the letters. */
+/** Allergies, medications, blood type and last visit. On a narrow screen they come before the letters. */
 export function MedicalCard({ patient }: { patient: Patient }) {
   return (
     <Card title="Medical">

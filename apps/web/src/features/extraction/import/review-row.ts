@@ -94,8 +94,8 @@ function chosenDob(dob: PatientFields['dob'], { reading }: Touch, dayOrder: DayO
 }
 
 /**
- * Typed fields have no doubts, and neither have confirmed values; a date of birth that was emptied has one. What is an error
- * is no doubt beside it: nobody can confirm it.
+ * A field that was typed or confirmed has no mark, unless it is a date of birth that was emptied. A field with an error has none
+ * either: an error cannot be confirmed.
  */
 function openMarks(fields: PatientFields, { typed = {}, accepted }: Touch, problems: RowProblems): RowMark[] {
   return rowFields.flatMap((field) => {

@@ -81,7 +81,7 @@ export function toDraftedLetter(drafted: Draft, source: DraftSource): DraftedLet
   return { html: drafted.content, source, ...toDraftFacts(drafted, source.dictation), isEdited: false }
 }
 
-/** What has changed since the letter was generated, so that it is not in the letter; null if nothing has. */
+/** Which source has changed since the letter was generated; null if none has. */
 export function changedSince(draft: DraftedLetter | null, now: DraftSource): keyof DraftSource | null {
   if (draft === null || draft.source === null) return null
   if (draft.source.dictation.trim() !== now.dictation.trim()) return 'dictation'
