@@ -172,7 +172,7 @@ test('A GP is added beside the record, and the next letter is addressed to them'
   await expect(page.getByText('GP Updated')).toBeVisible()
   await expect(gp.getByText('Dr Asha Patel')).toBeVisible()
 
-  // Typed and left lying, while a colleague changes it too: both versions are shown.
+  // Typed and left lying, and changed elsewhere by the same doctor: both versions are shown.
   await gp.getByRole('button', { name: 'Edit GP' }).click()
   await gp.getByLabel('GP Name').fill('Asha Patel-Ray')
   await goTo(page, '/patients')
@@ -184,7 +184,7 @@ test('A GP is added beside the record, and the next letter is addressed to them'
   await expect(band).toContainText('GP Name: Ada Bell; you typed: Asha Patel-Ray')
   await expect(band).toContainText('GP Practice: Mill Lane Surgery; you typed: Not specified')
   await expect(gp.getByLabel('GP Practice')).toHaveValue('')
-  await band.getByRole('button', { name: 'Take theirs' }).first().click()
+  await band.getByRole('button', { name: 'Take the other' }).first().click()
   await gp.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(gp.getByText('Dr Ada Bell')).toBeVisible()
   await expect(gp.getByText('Mill Lane Surgery')).toBeVisible()

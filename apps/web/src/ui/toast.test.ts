@@ -20,6 +20,14 @@ describe('toasts', () => {
     expect(shownToasts().map(({ message }) => message)).toEqual(['Not saved', 'Failed'])
   })
 
+  it('keeps the same list where nothing is withdrawn, so that nobody draws it again', () => {
+    toast({ type: 'error', message: 'Failed' })
+    const before = shownToasts()
+    withdrawToast('letter 1')
+    closeToast(-1)
+    expect(shownToasts()).toBe(before)
+  })
+
   it('keeps two that can each be undone', () => {
     toast({ type: 'success', message: 'Deleted', undo: () => undefined })
     toast({ type: 'success', message: 'Deleted', undo: () => undefined })

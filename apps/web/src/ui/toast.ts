@@ -30,16 +30,16 @@ export function toast(wanted: NewToast): number {
 }
 
 export function closeToast(id: number): void {
-  setToasts(toasts.filter((shown) => shown.id !== id))
+  keepToasts((shown) => shown.id !== id)
 }
 
 /** Withdraws the toast about a subject. */
 export function withdrawToast(about: string): void {
-  setToasts(toasts.filter((shown) => shown.about !== about))
+  keepToasts((shown) => shown.about !== about)
 }
 
 export function closeAllToasts(): void {
-  setToasts([])
+  keepToasts(() => false)
 }
 
 export function useToasts(): readonly Toast[] {
@@ -55,6 +55,12 @@ const words = ['type', 'title', 'message', 'detail'] as const
 const listeners = new Set<() => void>()
 let toasts: readonly Toast[] = []
 let lastId = 0
+
+/** Says nothing where nothing changes: whatever is being drawn would begin again. */
+function keepToasts(isKept: (shown: Toast) => boolean): void {
+  const kept = toasts.filter(isKept)
+  if (kept.length < toasts.length) setToasts(kept)
+}
 
 function setToasts(next: readonly Toast[]): void {
   toasts = next

@@ -6,8 +6,10 @@ import { formatting } from './formatting.ts'
 
 let editor: Editor
 
-function open(content: string): Editor {
-  editor = new Editor({ extensions: formatting, content })
+function open(content: string, element = document.body.appendChild(document.createElement('div'))): Editor {
+  editor = new Editor({ extensions: formatting, content, element })
+  // As when a component shows it.
+  editor.setOptions({ element })
   return editor
 }
 
@@ -31,7 +33,18 @@ describe('What cannot be printed', () => {
   it('is marked in a letter that is opened, an emoji of several people as one', () => {
     open('<p><strong>Re: রহিমা</strong></p><p>Lives with 👨‍👩‍👧.</p>')
     expect(marked()).toEqual(['রহিমা', '👨‍👩‍👧'])
+    expect(said()).toEqual([expect.stringContaining('cannot be printed: র')])
     expect(editor.getHTML()).not.toContain('unprintable')
+  })
+
+  it('is not said by an editor that is given up before it is on the page', () => {
+    open('<p>Mood 🙂.</p>', document.createElement('div'))
+    editor.commands.insertContentAt(1, '⌀ ')
+    expect(said()).toEqual([])
+    const ended = editor
+    open('<p>Mood 🙂.</p>')
+    ended.destroy()
+    expect(said()).toEqual([expect.stringContaining('cannot be printed: 🙂.')])
   })
 
   it('is nothing in scripts the fonts have', () => {

@@ -19,15 +19,15 @@ const marking: Plugin<Marked> = new Plugin<Marked>({
   props: { decorations: (state) => marking.getState(state)?.places },
   view: (view) => {
     let named = ''
-    const look = () => {
+    const update = () => {
       const { characters = '' } = marking.getState(view.state) ?? {}
-      if (characters === named) return
+      // An editor that is not on the page yet may be given up again, and says nothing.
+      if (characters === named || !view.dom.isConnected) return
       if (characters === '') withdrawToast(ABOUT)
       else if (characters.length > named.length) say(characters)
       named = characters
     }
-    look()
-    return { update: look, destroy: () => withdrawToast(ABOUT) }
+    return { update, destroy: () => named !== '' && withdrawToast(ABOUT) }
   },
 })
 
