@@ -22,6 +22,7 @@ test('What was typed offline in a letter and a record that went to another docto
   const record = await context.newPage()
   await page.goto(`/letters/${letter.id}?edit=true`)
   await record.goto(`/patients/${patient.id}?edit=true`)
+  await editorOf(page, patient).waitFor()
   await record.getByLabel('Email').waitFor()
   await context.setOffline(true)
   await typeAfter(editorOf(page, patient), 'She is well.', ' Only typed here.')

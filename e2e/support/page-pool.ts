@@ -45,6 +45,7 @@ export function poolPages(browser: Browser): PagePool {
       const page = known ?? (await open(address, others))
       await page.setViewportSize(viewport ?? usualViewport)
       await page.emulateMedia({
+        media: null,
         colorScheme: colorScheme ?? 'light',
         reducedMotion: reducedMotion ?? 'reduce',
       })
