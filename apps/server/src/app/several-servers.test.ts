@@ -28,7 +28,8 @@ const open: Socket[] = []
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 beforeAll(async () => {
-  mails = [await startFakeMailServer(), await startFakeMailServer()]
+  const only = lee.email
+  mails = [await startFakeMailServer({ only }), await startFakeMailServer({ only })]
   servers = await prepareServers({ MAIL_FROM: 'letters@practice.example' }, 'template1')
   const started = await Promise.all(mails.map(({ url }) => servers.start({ SMTP_URL: url })))
   ;[one, other] = [started[0] ?? fail(), started[1] ?? fail()]
@@ -87,12 +88,12 @@ async function approved(client: TestClient): Promise<number[]> {
 
 /** To one recipient; it is posted once that has arrived. */
 async function sendByMail(client: TestClient, id: number): Promise<void> {
-  const lee = { key: 'a', kind: 'other', name: 'Dr Lee', email: 'lee@oak.example', way: 'email' }
   read(letters.address, await client.put(`/api/letters/${id}/recipients`, { recipients: [lee] }))
   read(letters.review, await client.patch(`/api/letters/${id}/review`, { approved: true }))
   read(letters.post, await client.patch(`/api/letters/${id}/status`, byEmail))
 }
 
+const lee = { key: 'a', kind: 'other', name: 'Dr Lee', email: 'lee@oak.example', way: 'email' }
 const byEmail = { status: 'posted', confirmed: [{ key: 'a', way: 'email' }] }
 
 async function untilPosted(client: TestClient, id: number): Promise<void> {

@@ -17,7 +17,7 @@ type Answer = string
 export type FakeMailServer = {
   url: string
   taken: TakenMail[]
-  /** How many messages were begun, taken or not. */
+  /** How many messages were addressed, taken or not. */
   begun: () => number
   /** The next time this command comes, it is answered so; several are for one time each. */
   answerNext: (command: Command, ...answers: Answer[]) => void
@@ -28,7 +28,8 @@ export type FakeMailServer = {
   stop: () => Promise<void>
 }
 
-export async function startFakeMailServer(port = 0): Promise<FakeMailServer> {
+/** `only`: the recipient whose e-mails a test is about. What the servers tell their own people is accepted and forgotten. */
+export async function startFakeMailServer({ only }: { only?: string } = {}): Promise<FakeMailServer> {
   const taken: TakenMail[] = []
   const planned = new Map<Command, Answer[]>()
   const sockets = new Set<Socket>()
@@ -38,17 +39,16 @@ export async function startFakeMailServer(port = 0): Promise<FakeMailServer> {
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
     speak(socket, {
-      answer: (command) => {
-        if (command === 'MAIL') {
-          begun += 1
-          server.emit('begun')
-        }
-        return planned.get(command)?.shift()
+      isCounted: (to) => only === undefined || to === only,
+      begin: () => {
+        begun += 1
+        server.emit('begun')
       },
+      answer: (command) => planned.get(command)?.shift(),
       take: (mail) => taken.push(mail),
     })
   })
-  server.listen(port, '127.0.0.1')
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -67,14 +67,20 @@ export async function startFakeMailServer(port = 0): Promise<FakeMailServer> {
   }
 }
 
-type Behaviour = { answer: (command: Command) => Answer | undefined; take: (mail: TakenMail) => void }
+type Behaviour = {
+  isCounted: (to: string) => boolean
+  begin: () => void
+  answer: (command: Command) => Answer | undefined
+  take: (mail: TakenMail) => void
+}
 
-function speak(socket: Socket, { answer, take }: Behaviour): void {
+function speak(socket: Socket, { isCounted, begin, answer, take }: Behaviour): void {
   let mail: TakenMail = { from: '', to: [], source: '' }
+  let counts = true
   let inData = false
   let rest = ''
   const reply = (command: Command, usual: string): boolean => {
-    const said = answer(command) ?? usual
+    const said = (counts ? answer(command) : undefined) ?? usual
     if (said.endsWith('drop')) socket.destroy()
     else if (!said.endsWith('hang')) socket.write(`${said}\r\n`)
     return said === usual || said.startsWith('taken')
@@ -84,8 +90,11 @@ function speak(socket: Socket, { answer, take }: Behaviour): void {
     if (/^(?:EHLO|HELO)/i.test(line)) reply('EHLO', '250 fake.example')
     else if (/^MAIL/i.test(line)) {
       mail = { from: address, to: [], source: '' }
+      counts = true
       reply('MAIL', '250 Ok')
     } else if (/^RCPT/i.test(line)) {
+      counts = isCounted(address)
+      if (counts) begin()
       if (reply('RCPT', '250 Ok')) mail.to.push(address)
     } else if (/^DATA/i.test(line)) inData = reply('DATA', '354 Go on')
     else if (/^QUIT/i.test(line)) socket.end('221 Bye\r\n')
@@ -103,7 +112,7 @@ function speak(socket: Socket, { answer, take }: Behaviour): void {
       if (!inData) hear(text)
       else {
         inData = false
-        if (reply('END', '250 Taken')) take({ ...mail, source: text.replace(/^\.\./gmu, '.') })
+        if (reply('END', '250 Taken') && counts) take({ ...mail, source: text.replace(/^\.\./gmu, '.') })
       }
     }
   })

@@ -10,6 +10,7 @@ import type { ServersInTurn } from '../../../test/killed-server.ts'
 import { read } from '../../../test/test-client.ts'
 
 const { letters } = routes
+const lee = { key: 'a', kind: 'other', name: 'Dr Lee', email: 'lee@oak.example', way: 'email' }
 let servers: ServersInTurn
 let outside: FakeMailServer
 
@@ -17,7 +18,7 @@ let outside: FakeMailServer
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
 
 beforeAll(async () => {
-  outside = await startFakeMailServer()
+  outside = await startFakeMailServer({ only: lee.email })
   servers = await prepareServers({
     SMTP_URL: outside.url,
     MAIL_FROM: 'The Practice <letters@practice.example>',
@@ -34,7 +35,6 @@ describe('an e-mail', () => {
     const doctor = await first.signedIn(demoPeople.doctor, password)
     const [letter] = read(letters.list, await doctor.get('/api/letters?status=approved')).letters
     const path = `/api/letters/${letter?.id ?? 0}`
-    const lee = { key: 'a', kind: 'other', name: 'Dr Lee', email: 'lee@oak.example', way: 'email' }
     read(letters.address, await doctor.put(`${path}/recipients`, { recipients: [lee] }))
     read(letters.review, await doctor.patch(`${path}/review`, { approved: true }))
     outside.answerNext('END', 'taken and hang')
