@@ -55,7 +55,7 @@ describe('the Word file of a letter', () => {
     const patient = await buildPatient(app.db, { doctorId: otherDoctor })
     const id = await buildLetter(app.db, { patientId: patient, doctorId: otherDoctor })
     const reply = await download(id, 'otherDoctor')
-    expectRefusal(reply, 500, 'word_failed')
+    expectRefusal(reply, 422, 'letterhead_not_printable')
     expect(reply.body).toMatchObject({ message: expect.stringContaining('An image in the letterhead') })
   })
 
