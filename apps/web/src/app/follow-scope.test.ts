@@ -60,6 +60,14 @@ describe('a list that is asked for when the scope changes', () => {
     await answered(['Dr Osei'])
     end()
   })
+
+  it('counts a doctor whose account was deactivated as one she no longer works for', async () => {
+    beginSession({ token: 't', user: secretaryOf([lee]) })
+    queryClient.setQueryData(['patients', 'list'], ['Ada Example'])
+    worksFor([{ ...lee, isActive: false }])
+    await followScope()
+    expect(queryClient.getQueryData(['patients', 'list'])).toBeUndefined()
+  })
 })
 
 function secretaryOf(doctors: OwnDoctor[]) {

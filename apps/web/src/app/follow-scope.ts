@@ -36,7 +36,7 @@ function namesOf(doctors: readonly OwnDoctor[]): string {
 }
 
 function doctorsNow(): readonly OwnDoctor[] {
-  return currentSession().user?.doctors ?? []
+  return (currentSession().user?.doctors ?? []).filter(({ isActive }) => isActive)
 }
 
 /** Open editors are never refetched; system information is the same for everyone. */

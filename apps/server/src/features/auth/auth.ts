@@ -195,13 +195,15 @@ export function sessionUser(found: FoundSession): SessionUser {
   }
 }
 
-function actorOf(found: FoundSession): Actor {
+/** A secretary of an inactive doctor counts as unassigned (rules §1). */
+function actorOf({ userId, name, ...found }: FoundSession): Actor {
   const role = storedRole(found.role)
-  const scope = worksFor({ role }) === 'everybody' ? 'all' : found.doctors.map(({ id }) => id)
-  return { userId: found.userId, name: found.name, role, doctorId: standingDoctor(found)?.id ?? null, scope }
+  const doctors = found.doctors.filter(({ isActive }) => isActive)
+  const scope = worksFor({ role }) === 'everybody' ? 'all' : doctors.map(({ id }) => id)
+  return { userId, name, role, doctorId: standingDoctor({ doctors })?.id ?? null, scope }
 }
 
 /** Oneself, or the doctor one works for every day. */
-function standingDoctor({ doctors }: FoundSession): OwnDoctor | undefined {
+function standingDoctor({ doctors }: Pick<FoundSession, 'doctors'>): OwnDoctor | undefined {
   return doctors.find(({ coverUntil }) => coverUntil === null)
 }

@@ -344,13 +344,25 @@ describe('an account on hold', () => {
     ])
   })
 
-  it('takes nothing new from the secretary, who is told why', async () => {
-    await setStatus(app.ids.otherDoctor, 'inactive')
+  it('leaves the secretary without a doctor: she sees none of the records, adds none, and is told why', async () => {
+    const doctorId = app.ids.otherDoctor
+    const secretary = app.as('otherSecretary')
+    const patientId = await buildPatient(app.db, { doctorId })
+    const seen = async () => [
+      (await secretary.get(`/api/patients/${patientId}`)).status,
+      read(routes.patients.list, await secretary.get('/api/patients')).total > 0,
+      (await secretary.get('/api/user-settings')).status,
+    ]
+    expect(await seen()).toEqual([200, true, 200])
+    await setStatus(doctorId, 'inactive')
+    expect(await seen()).toEqual([404, false, 422])
     const body = { name: 'Not Begun', dob: '1961-03-04', gender: 'other' }
-    const refused = await app.as('otherSecretary').post('/api/patients', body)
-    expectRefusal(refused, 409, 'doctor_is_inactive')
-    await setStatus(app.ids.otherDoctor, 'active')
-    expect((await app.as('otherSecretary').post('/api/patients', body)).status).toBe(200)
+    expectRefusal(await secretary.post('/api/patients', body), 422, 'no_doctor_assigned')
+    const profile = read(routes.auth.profile, await secretary.get('/api/auth/profile'))
+    expect(profile.doctors).toMatchObject([{ id: doctorId, isActive: false }])
+    await setStatus(doctorId, 'active')
+    expect(await seen()).toEqual([200, true, 200])
+    expect((await secretary.post('/api/patients', body)).status).toBe(200)
   })
 
   it('ends the covers by and for that person, and the other of the two is notified', async () => {
