@@ -405,13 +405,23 @@ describe('A printed letter', () => {
 
   it('never leaves the sign-off alone on the last page', async () => {
     for (const count of [20, 21, 22, 23, 24, 25, 26, 27, 28]) {
-      const pages = await pagesOf({
-        content: `${paragraphs(count)}<p>Yours sincerely,</p><p>Dr Eleanor Whitcombe</p>`,
-      })
-      const last = pages.at(-1) ?? ''
-      expect(last).toMatch(
+      const content = `${paragraphs(count)}<p>Yours sincerely,</p><p>Dr Eleanor Whitcombe</p>`
+      expect((await pagesOf({ content })).at(-1)).toMatch(
         /Paragraph[\s\S]*Yours sincerely,\s+Dr Eleanor Whitcombe\s+Consultant Cardiologist/u,
       )
+    }
+  })
+
+  it.each([
+    ['paragraph', (text: string) => `<p>${text}</p>`],
+    ['item', (text: string) => `<ol><li>One<ul><li>Two</li><li><p>${text}</p></li></ul></li></ol>`],
+  ])('breaks a long last %s so that two lines of it go with the sign-off', async (_, of) => {
+    const lines = Array.from({ length: 16 }, (_line, at) => `Line ${at + 1} of the last.`).join('<br>')
+    for (const count of [13, 14, 15, 16]) {
+      const content = `${paragraphs(count)}${of(lines)}<p>Yours sincerely,</p><p>Dr Eleanor Whitcombe</p>`
+      const [first, second] = await pagesOf({ content, copies: ['Ms Ada Example'] })
+      expect(first).toContain('Line 13')
+      expect(second).toMatch(/Line 15 of the last\.\s+Line 16 of the last\.\s+Yours sincerely,[^]*cc:/u)
     }
   })
 
