@@ -1,8 +1,9 @@
-// What the parts of a Word file name each other by: links, lists and pictures, numbered in the order in which they
+// What the parts of a Word file name each other by: links, lists, pictures and fonts, numbered in the order in which they
 // come, so that the same letter is the same file each time.
 
 import type { INumberingOptions } from 'docx'
 import { MAX_LIST_DEPTH } from '@sincerely/domain/letters/allowed-markup'
+import { type CarriedFont, type CarriedFonts, fontsToCarry } from './docx-fonts.ts'
 import { type ListKind, type ListLook, type Numbering, levelsOf } from './docx-lists.ts'
 
 /** Where a link leads: the part's relationship, and the place within the page it names. */
@@ -13,15 +14,19 @@ export type References = {
   /** A numbered list counts from its `start`, and never on from the list before. */
   numberList(list: { kind: ListKind; start: number }, around: ListKind[]): Numbering
   nextPicture(): number
+  /** What is written in a font that has to travel with the letter. */
+  writeIn(font: CarriedFont, text: string): void
   /** The targets that were linked to, in the order of their numbers. */
   links(): { id: string; target: string }[]
   /** The kinds of list that were numbered. */
   lists(): INumberingOptions
+  fonts(): CarriedFonts
 }
 
 export function createReferences(): References {
   const targets = new Map<string, string>()
   const looks = new Map<string, ListLook>()
+  const written = new Map<CarriedFont, string>()
   let lists = 0
   let pictures = 0
 
@@ -47,10 +52,12 @@ export function createReferences(): References {
       return { reference, instance: 0, level }
     },
     nextPicture: () => (pictures += 1),
+    writeIn: (font, text) => void written.set(font, `${written.get(font) ?? ''}${text}`),
     links: () => [...targets].map(([target, id]) => ({ id, target })),
     lists: () => ({
       config: [...looks].map(([reference, look]) => ({ reference, levels: levelsOf(look) })),
     }),
+    fonts: () => fontsToCarry(written),
   }
 }
 

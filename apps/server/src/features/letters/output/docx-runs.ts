@@ -1,6 +1,7 @@
-// The runs of a line as Word has them: breaks, links and pictures, and each stretch of text in its direction.
+// The runs of a line as Word has them: breaks, links and pictures, and each stretch of text in its direction and font.
 
 import { ConcreteHyperlink, ImageRun, type IRunOptions, type ParagraphChild, TextRun } from 'docx'
+import { fontPieces, runFont } from './docx-fonts.ts'
 import { type ReadingPiece, readingPieces } from './docx-direction.ts'
 import type { References } from './docx-references.ts'
 import type { PrintedRun } from './letter-body.ts'
@@ -26,14 +27,16 @@ export function wordRuns(
 ): ParagraphChild[] {
   return runs.flatMap((run): ParagraphChild[] => {
     if (run.image) return [picture(run.image, references)]
-    const children = textRuns(run, look, rightToLeft)
+    const children = textRuns(run, look, { rightToLeft, references })
     if (run.href === undefined) return children
     const { id, anchor } = references.linkTo(run.href)
     return [new ConcreteHyperlink(children, id, anchor, run.href)]
   })
 }
 
-function textRuns(run: PrintedRun, look: TextLook, rightToLeft: boolean): TextRun[] {
+type Place = { rightToLeft: boolean; references: References }
+
+function textRuns(run: PrintedRun, look: TextLook, { rightToLeft, references }: Place): TextRun[] {
   const italics = Boolean(run.italic) !== Boolean(look.italic)
   const format = {
     ...(look.size === undefined ? {} : { size: look.size }),
@@ -48,10 +51,13 @@ function textRuns(run: PrintedRun, look: TextLook, rightToLeft: boolean): TextRu
     .flatMap((line, lineAt) =>
       readingPieces(line, rightToLeft)
         .flatMap(withoutPlaceholders)
+        .flatMap((piece) => fontPieces(piece.text).map((part) => ({ ...piece, ...part })))
         .map((piece, pieceAt) => {
           const direction = piece.rightToLeft ? { rightToLeft: true } : {}
           const broken = lineAt > 0 && pieceAt === 0 ? { break: 1 } : {}
-          return new TextRun({ ...format, ...direction, ...broken, text: piece.text })
+          if (piece.font) references.writeIn(piece.font, piece.text)
+          const font = piece.font ? runFont(piece.font) : {}
+          return new TextRun({ ...format, ...font, ...direction, ...broken, text: piece.text })
         }),
     )
 }

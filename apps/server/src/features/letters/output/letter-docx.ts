@@ -4,6 +4,7 @@ import { type IParagraphOptions, Document, Paragraph, Packer, Tab, TabStopType, 
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { ImageSource } from '@sincerely/domain/markup/blocks'
 import { frameOf, headerEdge } from './docx-frame.ts'
+import { withSteadyKeys } from './docx-fonts.ts'
 import { type References, createReferences } from './docx-references.ts'
 import { letterStyles, mm, bodySetting } from './docx-styles.ts'
 import { type PrintedParts, printedParts } from './printed-parts.ts'
@@ -22,6 +23,7 @@ export async function letterDocx(letter: PrintedLetter): Promise<Uint8Array<Arra
     lastModifiedBy: PRODUCT,
     styles: letterStyles,
     numbering: references.lists(),
+    fonts: references.fonts(),
     compatibility: { version: 15, doNotExpandShiftReturn: true },
     sections: [
       {
@@ -52,6 +54,7 @@ async function packDocument(
   for (const { id, target } of links)
     document.Document.Relationships.addRelationship(id, HYPERLINK, target, 'External')
   const files = unzipSync(await Packer.pack(document, 'uint8array'))
+  withSteadyKeys(files)
   const properties = strFromU8(files[PROPERTIES] ?? new Uint8Array())
   files[PROPERTIES] = strToU8(properties.replace(/(<dcterms:[^>]*>)[^<]+/gu, `$1${midnight(date)}`))
   return new Uint8Array(zipSync(files, { mtime: FIRST_DAY_OF_ZIP }))

@@ -48,6 +48,17 @@ function section(number: number): string {
   )
 }
 
+const SCRIPTS = '<p>Asha Sharma आशा शर्मा, สมชาย, 黃小明</p>'
+
+/** So many lines before the last paragraph that the sign-off does not fit below it. */
+const LENGTHS = [14, 20]
+
+function ending(lines: number): string {
+  const of = (count: number, name: string) =>
+    `<p>${Array.from({ length: count }, (_, at) => `${name} ${at + 1}.`).join('<br>')}</p>`
+  return `${of(lines, 'Before')}${of(16, 'Last line')}<p>Yours sincerely,</p><p>Dr Eleanor Whitcombe</p>`
+}
+
 type Pages = { pages: string[]; structure: string[] }
 
 async function readPdf(file: string): Promise<Pages> {
@@ -83,7 +94,15 @@ describe.skipIf(soffice === null)('A Word letter in LibreOffice, where soffice i
     }
     await printer.close()
     await writeFile(file('long-name.docx'), await letterDocx(letterWith(5, LONG_NAME)))
+    await writeFile(file('scripts.docx'), await letterDocx({ ...letterWith(1), content: SCRIPTS }))
+    for (const lines of LENGTHS)
+      await writeFile(
+        file(`end-${lines}.docx`),
+        await letterDocx({ ...letterWith(1), content: ending(lines) }),
+      )
     const written = [
+      file('scripts.docx'),
+      ...LENGTHS.map((lines) => file(`end-${lines}.docx`)),
       ...Object.values(sizes).map((sections) => file(`word-${sections}.docx`)),
       file('long-name.docx'),
     ]
@@ -122,6 +141,20 @@ describe.skipIf(soffice === null)('A Word letter in LibreOffice, where soffice i
     for (const { pages } of Object.values(both('ten pages')))
       for (const [at, page] of pages.entries())
         expect(page.trimStart().startsWith(`Ada Example, ${LATER}`)).toBe(at > 0)
+  })
+
+  it('shows Devanagari, Thai and Chinese on a machine that has no fonts for them', async () => {
+    const pdf = path.join(folder, 'scripts.pdf')
+    const fonts = await runPoppler('pdffonts', pdf)
+    for (const font of ['NotoSerifDevanagari', 'NotoSansThai', 'ChocolateClassicalSans'])
+      expect(fonts).toContain(font)
+    expect((await readPdf(pdf)).pages.join('')).toContain('黃小明')
+  })
+
+  it.each(LENGTHS)('never has its sign-off alone on a page: %i lines and a long paragraph', async (lines) => {
+    const { pages } = await readPdf(path.join(folder, `end-${lines}.pdf`))
+    expect(pages).toHaveLength(2)
+    expect(pages[1]).toMatch(/Last line 15\.\s+Last line 16\.\s+Yours sincerely,/u)
   })
 
   it('about a long name says all of it on each page but the first [H-49]', async () => {

@@ -1,0 +1,85 @@
+// The fonts that travel in a Word letter, for scripts that the reader's machine may have no font for, or another one than the PDF
+// has (ECMA-376 part 1 §17.8.1). Times New Roman does not: every Word has it, LibreOffice one of the same widths.
+
+import { createHash } from 'node:crypto'
+import type { IPropertiesOptions, IRunOptions } from 'docx'
+import { strFromU8, strToU8 } from 'fflate'
+import { readFont } from './fonts.ts'
+import { subsetFont } from './subset-font.ts'
+
+export type CarriedFont = keyof typeof carried
+
+export type CarriedFonts = NonNullable<IPropertiesOptions['fonts']>
+
+const carried = {
+  'Noto Serif Devanagari': () => ({
+    data: readFont('noto-serif-devanagari/400Regular/NotoSerifDevanagari_400Regular.ttf'),
+    bold: readFont('noto-serif-devanagari/700Bold/NotoSerifDevanagari_700Bold.ttf'),
+  }),
+  'Noto Sans Thai': () => ({
+    data: readFont('noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
+    bold: readFont('noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf'),
+  }),
+  // All of its characters would be 12 MB.
+  'Chocolate Classical Sans': (text: string) => {
+    const font = readFont('chocolate-classical-sans/400Regular/ChocolateClassicalSans_400Regular.ttf')
+    return { data: Buffer.from(subsetFont(font, text)) }
+  },
+}
+
+type FontPiece = { text: string; font: CarriedFont | null }
+
+/** Cuts a text where its font changes. Marks and joiners stay with the letters they belong to. */
+export function fontPieces(text: string): FontPiece[] {
+  const pieces: FontPiece[] = []
+  let end = 0
+  for (const { 0: found, index, groups = {} } of text.matchAll(SCRIPTS)) {
+    if (index > end) pieces.push({ text: text.slice(end, index), font: null })
+    const font = groups['devanagari']
+      ? 'Noto Serif Devanagari'
+      : groups['thai']
+        ? 'Noto Sans Thai'
+        : 'Chocolate Classical Sans'
+    pieces.push({ text: found, font })
+    end = index + found.length
+  }
+  return end < text.length || end === 0 ? [...pieces, { text: text.slice(end), font: null }] : pieces
+}
+
+const SCRIPTS =
+  /(?<devanagari>[\p{Script=Devanagari}\u0964\u0965][\p{Script=Devanagari}\u0964\u0965\u200C\u200D]*)|(?<thai>\p{Script=Thai}+)|[\p{Script=Han}\u3001-\u303F\uFF01-\uFF60]+/gu
+
+/** For all kinds of characters that Word tells apart, so that none of them falls back to another font. */
+export function runFont(font: CarriedFont): Pick<IRunOptions, 'font'> {
+  const hint = font === 'Chocolate Classical Sans' ? { hint: 'eastAsia' } : {}
+  return { font: { ascii: font, hAnsi: font, cs: font, eastAsia: font, ...hint } }
+}
+
+/** `texts`: all that is written in each font. */
+export function fontsToCarry(texts: ReadonlyMap<CarriedFont, string>): CarriedFonts {
+  return [...texts].map(([name, text]) => ({ name, ...carried[name](text) }))
+}
+
+/** The library scrambles each font with a key of chance; the same letter shall be the same file. */
+export function withSteadyKeys(files: Record<string, Uint8Array>): void {
+  const table = files[FONT_TABLE]
+  if (table === undefined) return
+  let count = 0
+  const steady = strFromU8(table).replace(/w:fontKey="\{([^}]*)\}"/gu, (_, key: string) => {
+    const font = files[`word/fonts/font${(count += 1)}.odttf`] ?? new Uint8Array()
+    scramble(font, key)
+    const own = createHash('sha256').update(font).digest('hex').toUpperCase()
+    const steadyKey = own.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/u, '$1-$2-$3-$4-$5')
+    scramble(font, steadyKey)
+    return `w:fontKey="{${steadyKey}}"`
+  })
+  files[FONT_TABLE] = strToU8(steady)
+}
+
+const FONT_TABLE = 'word/fontTable.xml'
+
+/** And back: the first 32 bytes are combined with the key, read from its end. */
+export function scramble(font: Uint8Array, key: string): void {
+  const bytes = Buffer.from(key.replaceAll('-', ''), 'hex').toReversed()
+  for (let at = 0; at < 32; at += 1) font[at] = (font[at] ?? 0) ^ (bytes[at % 16] ?? 0)
+}
