@@ -179,7 +179,7 @@ describe('What is not certain', () => {
   })
 
   it('is no page on which nothing at all is printed', () => {
-    const blank = { number: 2, width: 595, height: 842, items: [], isBlank: true } as const
+    const blank = { number: 2, width: 595, height: 842, items: [], isBlank: true as const }
     expect(readPatientList([...sheet(table), blank], options).warnings).toEqual([])
   })
 
