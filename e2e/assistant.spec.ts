@@ -400,7 +400,7 @@ test('An administrator sees what the AI cost, and sets a budget that stops it', 
   await admin.getByRole('tab', { name: 'Security' }).click()
   await admin
     .getByRole('dialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Leave' })
+    .getByRole('button', { name: 'Leave', exact: true })
     .click()
   await expect(admin.getByRole('heading', { name: 'Security' })).toBeVisible()
   await admin.getByRole('tab', { name: 'API Keys' }).click()

@@ -118,7 +118,7 @@ test('Whoever is deleted by somebody else leaves the selection [H-43]', async ({
   await expect(rowOf(page, at(patients, 1))).toHaveCount(0)
 })
 
-test('In the edit dialog the change of a second browser is shown, and what was typed is kept', async ({
+test('In the edit dialog the change of a second browser is shown, and what was typed is kept, also by Back', async ({
   page,
   doctor,
 }) => {
@@ -126,12 +126,14 @@ test('In the edit dialog the change of a second browser is shown, and what was t
   await page.goto(`/patients?q=${patient.id}`)
   await page.getByRole('button', { name: `Edit ${patient.name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Patient' })
-  for (const section of ['Basic Information', 'Contact Information', 'Medical Information']) {
+  for (const section of ['Basic Information', 'Contact Information', 'Medical Information', 'GP']) {
     await expect(dialog.getByRole('group', { name: section })).toBeVisible()
   }
   await dialog.getByLabel('Address', { exact: true }).fill('3 Willow Row, Castlemoor')
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByLabel('GP Name').fill('Asha Patel')
+  await page.goBack()
   await expect(page.getByText('Your changes are kept on this device')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(dialog.getByLabel('Address', { exact: true })).toHaveValue('3 Willow Row, Castlemoor')
   await doctor.put(`/api/patients/${patient.id}`, { phone: '01632 960002' })
@@ -143,7 +145,11 @@ test('In the edit dialog the change of a second browser is shown, and what was t
   await expect(page.getByText('Patient updated successfully')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   const { patient: saved } = await doctor.get<{ patient: Patient }>(`/api/patients/${patient.id}`)
-  expect(saved).toMatchObject({ phone: '01632 960002', address: '3 Willow Row, Castlemoor' })
+  expect(saved).toMatchObject({
+    phone: '01632 960002',
+    address: '3 Willow Row, Castlemoor',
+    gpName: 'Asha Patel',
+  })
 })
 
 test('What others change never moves the rows under the pointer; it waits to be shown [H-43]', async ({

@@ -92,7 +92,7 @@ test('An NHS number that belongs to somebody is refused, with the way to them', 
   await expect(page.getByText('This NHS number belongs to Lavinia Crake')).toBeVisible()
   await expect(page.getByLabel('NHS')).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('link', { name: `Open MR #${owner.id}` }).click()
-  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Lavinia Crake', level: 1 })).toBeVisible()
   await goTo(page, `/patients/${other.id}`)
   await expect(page.getByText('You have unsaved changes to this patient.')).toBeVisible()

@@ -10,6 +10,8 @@ export type ConfirmDialogProps = {
   confirmLabel: string
   /** Null if there is nothing to choose. */
   cancelLabel?: string | null
+  /** Another way to go on, beside the confirmed one. */
+  alternative?: { label: string; onChoose: () => void }
   /** Something is lost by it. */
   danger?: boolean
   /** Confirmed and running: the dialog stays until the result is known. */
@@ -20,7 +22,8 @@ export type ConfirmDialogProps = {
 
 /** Confirms an action that cannot simply be undone. The safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, cancelLabel = 'Cancel', danger, busy, onConfirm, onCancel } = props
+  const { title, children, confirmLabel, cancelLabel = 'Cancel', alternative } = props
+  const { danger, busy, onConfirm, onCancel } = props
   return (
     <Dialog onClose={onCancel} title={title}>
       {children}
@@ -28,6 +31,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {cancelLabel !== null && (
           <Button variant="default" onClick={onCancel} disabled={busy} data-autofocus>
             {cancelLabel}
+          </Button>
+        )}
+        {alternative && (
+          <Button variant="default" onClick={alternative.onChoose} disabled={busy}>
+            {alternative.label}
           </Button>
         )}
         <Button color={danger ? 'red' : undefined} loading={busy} onClick={onConfirm}>

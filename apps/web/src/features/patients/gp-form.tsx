@@ -2,6 +2,7 @@ import type { Patient } from '@sincerely/contract/patients'
 import { Button, FocusTrap } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { fieldLabels, type PatientField } from '@sincerely/domain/patients/field-labels'
+import { useOnLeave } from '../../platform/drafts/use-drafts.ts'
 import { pick } from '../../platform/form/draft-values.ts'
 import { DraftNotices } from '../../platform/form/draft-notices.tsx'
 import { useDraftForm } from '../../platform/form/use-draft-form.ts'
@@ -43,6 +44,7 @@ export function GpForm({ patient, isDeleted, onClose, onReopen }: GpFormProps) {
     onClose,
     onReopen,
   })
+  useOnLeave(form.sayKept)
   useHotkeys([['Escape', () => isDialogOpen() || form.cancel()]], [])
   return (
     <FocusTrap active>

@@ -13,7 +13,7 @@ import { StartedPatients } from './started-patients.tsx'
 import { DuplicatesPanel } from './duplicates/duplicates-panel.tsx'
 import classes from './new-patient-dialog.module.css'
 import { type NewPatient, parseNewPatient, isBlankForm, describePerson } from './new-patient-draft.ts'
-import { FieldSection, GpFields, PatientFields } from './patient-fields.tsx'
+import { PatientFields } from './patient-fields.tsx'
 import type { PatientForm } from './patient-form.ts'
 import { patientToastDuration } from './patients.queries.ts'
 import { useNewPatient } from './use-new-patient.ts'
@@ -115,9 +115,6 @@ function NewPatientForm({ form, from, onTyped, button, onClose, onReopen, onCrea
             />
           }
         />
-        <FieldSection title="GP">
-          <GpFields {...patient.fields} />
-        </FieldSection>
       </div>
       <div ref={keepClearOfToasts} className={classes.foot}>
         {patient.refusal && (

@@ -5,7 +5,7 @@ import { FormFoot } from '../../ui/form-foot.tsx'
 import { LeaveQuestion } from '../../ui/leave-question.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import classes from './patient-edit.module.css'
-import { FieldSection, GpFields, PatientFields } from './patient-fields.tsx'
+import { PatientFields } from './patient-fields.tsx'
 import { type DeletedRecord, PatientChanged } from './patient-changed.tsx'
 import { patientEditShortcuts } from './patient-shortcuts.ts'
 import { usePatientEdit } from './use-patient-edit.ts'
@@ -37,9 +37,6 @@ export function PatientEdit({ patient, deleted, onClose, onReopen }: PatientEdit
       onSubmit={(event) => (deleted ? event.preventDefault() : form.submit(event))}
     >
       <PatientFields {...fields} />
-      <FieldSection title="GP">
-        <GpFields {...fields} />
-      </FieldSection>
       <FormFoot
         className={classes.foot}
         state={form.isChanged ? 'Unsaved changes, kept on this device' : 'No changes yet'}
@@ -52,7 +49,10 @@ export function PatientEdit({ patient, deleted, onClose, onReopen }: PatientEdit
           Cancel
         </Button>
       </FormFoot>
-      <LeaveQuestion asks={() => form.isChanged && !isDone.current}>
+      <LeaveQuestion
+        asks={() => form.isChanged && !isDone.current}
+        save={deleted === false ? form.saveAndLeave : undefined}
+      >
         Your changes are not saved. They stay on this device until you come back to this patient.
       </LeaveQuestion>
     </form>

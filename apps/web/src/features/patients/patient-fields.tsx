@@ -14,7 +14,7 @@ type PatientFieldsProps = FieldsProps & {
   first?: ReactNode
 }
 
-/** The record's fields in the specification's three sections. */
+/** The record's fields in the specification's three sections, and the GP. */
 export function PatientFields({ first, ...fields }: PatientFieldsProps) {
   return (
     <>
@@ -47,6 +47,9 @@ export function PatientFields({ first, ...fields }: PatientFieldsProps) {
         <BloodTypeSelect {...fields} />
         <TypedField {...fields} name="insuranceInfo" />
       </FieldSection>
+      <FieldSection title="GP">
+        <GpFields {...fields} />
+      </FieldSection>
     </>
   )
 }
@@ -62,7 +65,7 @@ export function GpFields(fields: FieldsProps<(typeof gpFields)[number]>) {
   )
 }
 
-export function FieldSection({ title, children }: { title: string; children: ReactNode }) {
+function FieldSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={classes.section}>
       <legend className={classes.legend}>{title}</legend>

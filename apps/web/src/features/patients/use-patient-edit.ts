@@ -3,6 +3,7 @@ import { fieldLabels, type PatientField } from '@sincerely/domain/patients/field
 import { useState } from 'react'
 import { pick } from '../../platform/form/draft-values.ts'
 import { useDraftForm } from '../../platform/form/use-draft-form.ts'
+import type { NewToast } from '../../ui/toast.ts'
 import { useToday } from '../../platform/practice.ts'
 import { patientDraftKey } from './draft-keys.ts'
 import { mergeRules } from './patient-draft.ts'
@@ -11,11 +12,13 @@ import { problemsOf } from './patient-problems.ts'
 import { useReadPatient, useUpdatePatient, candidatesOf } from './patients.queries.ts'
 import { fieldsOf } from './typed-field.tsx'
 
+type Callbacks = { onClose: () => void; onReopen: () => void; kept?: Omit<NewToast, 'type'> }
+
 /**
  * The form for an existing record, on its page and in the list's dialog. `patient` is the current record, including
  * changes by others.
  */
-export function usePatientEdit(patient: Patient, callbacks: { onClose: () => void; onReopen: () => void }) {
+export function usePatientEdit(patient: Patient, callbacks: Callbacks) {
   const today = useToday()
   const read = useReadPatient(patient.id)
   const update = useUpdatePatient()

@@ -13,6 +13,7 @@ import {
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { actionMessageOf, messageOf } from '../../platform/api.ts'
+import { useOnLeave } from '../../platform/drafts/use-drafts.ts'
 import { useMomentText } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -40,12 +41,9 @@ export function RequestDialog({ id, onClose, onReopen }: RequestDialogProps) {
   const newer = useRequestNow(data, id)
   const goOnWith = useGoOnWith(id)
   const user = useSignedInUser()
-  const close = () => {
-    onClose()
-    sayKept(user.id, id)
-  }
+  useOnLeave(() => sayKept(user.id, id))
   return (
-    <Dialog size="lg" title={`Request no. ${id}`} closeOnClickOutside={false} onClose={close}>
+    <Dialog size="lg" title={`Request no. ${id}`} closeOnClickOutside={false} onClose={onClose}>
       {data && (
         <>
           <RequestFacts request={data.request} />

@@ -86,6 +86,7 @@ export function RequestForm(props: RequestFormProps) {
           {sendLabel}
         </Button>
       )}
+      {/* Sent from here, its receipt would never be seen. */}
       <LeaveQuestion asks={() => form.isChanged}>{leaveWords(keptAs)}</LeaveQuestion>
     </form>
   )

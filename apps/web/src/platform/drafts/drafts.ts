@@ -109,10 +109,13 @@ export function startDraft(userId: number, continued: FoundDraft<unknown> | null
   const writer = `${tab}-${started}`
   const keyOf = (name: string) => `${name}@${writer}`
   let storedKey: string | null = null
+  let isContinuing = continued !== null
   return {
     /** Held while the draft is open, so that other tabs leave it alone. */
     lock: lockOf(writer),
     isOwn: (key: string) => key.endsWith(keyOf('')),
+    /** Some text is stored, here or still as it was found. */
+    isKept: () => storedKey !== null || isContinuing,
     keep: (name: string, text: string) => {
       const key = keyOf(name)
       keepDraft(userId, key, text)
@@ -129,6 +132,7 @@ export function startDraft(userId: number, continued: FoundDraft<unknown> | null
     drop: () => {
       for (const { key } of draftsBy(userId, writer)) dropDraft(userId, key)
       storedKey = null
+      isContinuing = false
       removeContinued(userId, continued)
     },
   }

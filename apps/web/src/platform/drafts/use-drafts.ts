@@ -1,6 +1,6 @@
 // Hooks for one person's unsent text on this device (rules §5).
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useSession, useSignedInUser } from '../session.ts'
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { currentSession, useSession, useSignedInUser } from '../session.ts'
 import { holdTogether } from '../tab-locks.ts'
 import { findDrafts, isOrphaned, startDraft, type FoundDraft, type Parse, onDraftsChange } from './drafts.ts'
 
@@ -30,12 +30,29 @@ export function useStoredDraft<T>(
       if (name !== null) draft?.keep(name, JSON.stringify(value))
     },
     drop: () => draft?.drop(),
+    isKept: () => draft?.isKept() === true,
     /** Is this the key of `found`, or of what was kept here? */
     isOwn: (key: string) => key === found?.key || draft?.isOwn(key) === true,
   }
 }
 
 type DraftPlace<T> = { from?: string; isToo?: (name: string) => boolean; begin?: FoundDraft<T> | null }
+
+/**
+ * Calls back when a form disappears, by Escape, Back or a link, to say what becomes of its text. Not when the person
+ * has signed out: the words may name a patient.
+ */
+export function useOnLeave(say: () => void): void {
+  const { user } = useSession()
+  const userId = user?.id
+  const sayNow = useEffectEvent(say)
+  useEffect(
+    () => () => {
+      if (currentSession().user?.id === userId) sayNow()
+    },
+    [userId],
+  )
+}
 
 /** The drafts of this name, as tabs keep and drop them. */
 export function useDrafts<T>(name: string, parse: Parse<T>): FoundDraft<T>[] {

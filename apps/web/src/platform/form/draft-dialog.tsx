@@ -1,5 +1,6 @@
 // A form in a dialog, as `useDraftForm` has it: its notices, its fields, and the buttons that end it.
 import type { ReactNode } from 'react'
+import { useOnLeave } from '../drafts/use-drafts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './draft-dialog.module.css'
 import { DraftFoot, type DraftFootProps } from './draft-foot.tsx'
@@ -8,7 +9,7 @@ import type { Values } from './draft-values.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
 type Form = DraftFootProps['form'] &
-  Pick<DraftForm<Values>, 'title' | 'about' | 'isTakenUp' | 'newer' | 'submit' | 'close'>
+  Pick<DraftForm<Values>, 'title' | 'about' | 'isTakenUp' | 'newer' | 'submit' | 'close' | 'sayKept'>
 
 type DraftDialogProps = DraftFootProps & {
   form: Form
@@ -19,6 +20,7 @@ type DraftDialogProps = DraftFootProps & {
 
 /** A form in a dialog: what was typed earlier or changed meanwhile, the fields, what went wrong, Cancel and Save. */
 export function DraftDialog({ form, size, children, ...foot }: DraftDialogProps) {
+  useOnLeave(form.sayKept)
   return (
     <Dialog onClose={form.close} closeOnClickOutside={false} size={size} title={form.title}>
       <form className={classes.fields} noValidate onSubmit={form.submit}>

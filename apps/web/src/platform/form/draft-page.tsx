@@ -10,7 +10,7 @@ import type { DraftForm } from './use-draft-form.ts'
 
 type Form = Pick<
   DraftForm<Values>,
-  'about' | 'isBusy' | 'isChanged' | 'isTakenUp' | 'newer' | 'failure' | 'submit' | 'cancel'
+  'about' | 'isBusy' | 'isChanged' | 'isTakenUp' | 'newer' | 'failure' | 'submit' | 'saveAndLeave' | 'cancel'
 >
 
 type DraftPageProps = {
@@ -63,7 +63,9 @@ export function DraftPage(props: DraftPageProps) {
           </Button>
         )}
       </FormFoot>
-      <LeaveQuestion asks={() => isChanged}>{leaving}</LeaveQuestion>
+      <LeaveQuestion asks={() => isChanged} save={form.saveAndLeave}>
+        {leaving}
+      </LeaveQuestion>
     </form>
   )
 }

@@ -104,8 +104,8 @@ describe('what is typed', () => {
     press('Save')
     await vi.waitFor(() => expect(did).toEqual(['closed']))
     expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ phone: '01632 960001', version: 1 })
-    expect(shownToasts()).toMatchObject([{ message: 'Dr Quill saved' }])
-    expect(listDrafts(7)).toEqual([])
+    root.unmount()
+    expect([shownToasts(), listDrafts(7)]).toMatchObject([[{ message: 'Dr Quill saved' }], []])
   })
 
   it('is not sent where nothing was changed', () => {
@@ -118,10 +118,11 @@ describe('what is typed', () => {
 })
 
 describe('a draft', () => {
-  it('is kept when the form is closed, and offered again', () => {
+  it('is kept when the form is closed or disappears, which is said, and offered again', () => {
     open(quill)
     type('Phone', '01632 960001')
     press('Close')
+    root.unmount()
     expect(shownToasts()).toMatchObject([{ message: expect.stringContaining('kept on this device') }])
     open(quill)
     expect(input('Phone').value).toBe('01632 960001')
@@ -133,6 +134,8 @@ describe('a draft', () => {
     type('Name', 'Dr Lee')
     press('Cancel')
     expect([did, listDrafts(7)]).toEqual([['closed'], []])
+    root.unmount()
+    expect(shownToasts()).toMatchObject([{ message: 'What you typed was discarded' }])
     shownToasts()[0]?.undo?.()
     expect(did).toEqual(['closed', 'opened'])
     open(null)
@@ -249,11 +252,7 @@ describe('a form that stays open', () => {
     type('Name', 'Dr Q')
     press('Cancel')
     expect([input('Name').value, listDrafts(7)]).toEqual(['Dr Quill', []])
-    flushSync(() =>
-      shownToasts()
-        .find(({ undo }) => undo !== undefined)
-        ?.undo?.(),
-    )
+    undo()
     expect(input('Name').value).toBe('Dr Q')
     expect(listDrafts(7)).toHaveLength(1)
   })
@@ -286,7 +285,7 @@ describe('a form that stays open', () => {
     expect(server.seen).toEqual([])
     press('Take theirs')
     expect(input('Phone').value).toBe('01632 960777')
-    flushSync(() => shownToasts()[0]?.undo?.())
+    undo()
     expect(input('Phone').value).toBe('01632 960001')
     answer(200, { address: { ...saved, version: 3 } })
     press('Save')
@@ -487,6 +486,10 @@ function type(label: string, value: string): void {
   const field = input(label)
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
   flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })))
+}
+
+function undo(): void {
+  for (const shown of shownToasts()) flushSync(() => shown.undo?.())
 }
 
 function press(name: string): void {

@@ -84,6 +84,8 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
     changed,
     /** Part of it is stored on this device. */
     isKept: options.key !== null && changed.some((field) => !secret.includes(field)),
+    /** It still is, after all that was saved and discarded since. */
+    isStored: stored.isKept,
     isTakenUp,
     newer: differences(options, newer, baseline.values, form.values),
     problems,

@@ -58,7 +58,7 @@ export function BudgetForm({ budget }: { budget: number | null }) {
           </Notice>
         )}
       </div>
-      <LeaveQuestion asks={() => form.isChanged}>
+      <LeaveQuestion asks={() => form.isChanged} save={form.saveAndLeave}>
         The monthly budget is not saved. What you typed stays on this device until you come back.
       </LeaveQuestion>
     </form>

@@ -99,7 +99,7 @@ function KeyForm({ apiKey: key }: { apiKey: ApiKey }) {
           onCancel={() => setAsking(false)}
         />
       )}
-      <LeaveQuestion asks={() => form.isChanged}>
+      <LeaveQuestion asks={() => form.isChanged} save={form.saveAndLeave}>
         The API key you typed is not saved. You will have to enter it again.
       </LeaveQuestion>
     </form>

@@ -51,7 +51,7 @@ export function ChangePasswordForm() {
           Change password
         </Button>
       </div>
-      <LeaveQuestion asks={() => form.values.newPassword !== ''}>
+      <LeaveQuestion asks={() => form.values.newPassword !== ''} save={form.saveAndLeave}>
         The new password is not saved. Your current password still works.
       </LeaveQuestion>
     </form>

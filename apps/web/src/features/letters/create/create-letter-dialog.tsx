@@ -4,6 +4,7 @@ import { can } from '@sincerely/domain/permissions'
 import { IconRefresh, IconSparkles } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { FoundDraft } from '../../../platform/drafts/drafts.ts'
+import { useOnLeave } from '../../../platform/drafts/use-drafts.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { TallDialog } from '../../../ui/tall-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -46,10 +47,10 @@ function NewLetterDialog({ patient, draftKey, onSwitch, onClose, onCreated }: Ne
   const textLetter = textLetterFor(patient, letter.form.type, letter.form.visitDay)
   const { regenerate, confirmation } = useRegenerate(letter)
 
-  function close() {
-    if (isWorthKeeping(letter)) toast({ type: 'info', message: unsavedText(letter) })
-    onClose()
-  }
+  const isSwitching = useRef(false)
+  useOnLeave(() => {
+    if (letter.isKept() && !isSwitching.current) toast({ type: 'info', message: unsavedText(letter) })
+  })
 
   /** Ctrl+Enter: generates the letter, and saves it once it is there. */
   function goOn(event: KeyboardEvent) {
@@ -64,7 +65,7 @@ function NewLetterDialog({ patient, draftKey, onSwitch, onClose, onCreated }: Ne
 
   return (
     <TallDialog
-      onClose={close}
+      onClose={onClose}
       title={`Create Letter for ${patient.name}`}
       width={1240}
       tallest={860}
@@ -76,6 +77,7 @@ function NewLetterDialog({ patient, draftKey, onSwitch, onClose, onCreated }: Ne
           letter={letter}
           onSwitch={(key) => {
             letter.flushDrafts()
+            isSwitching.current = true
             onSwitch(key)
           }}
         />
@@ -103,7 +105,7 @@ function NewLetterDialog({ patient, draftKey, onSwitch, onClose, onCreated }: Ne
             onCancel={letter.cancel}
           />
         </div>
-        <Footer letter={letter} onRegenerate={regenerate} onCancel={close} />
+        <Footer letter={letter} onRegenerate={regenerate} onCancel={onClose} />
       </div>
       {confirmation}
     </TallDialog>

@@ -111,6 +111,8 @@ export function useNewLetter(patient: NewLetterPatient, { draftKey, fields, onCr
     restoredFrom: stored.found?.keptAt ?? null,
     others: stored.others,
     flushDrafts: () => stored.save.flush(),
+    /** Some of it is stored on this device. */
+    isKept: stored.isKept,
     problems: validation.problems,
     arriving,
     /** What the letter lacks, because it changed after generating. */
@@ -246,5 +248,6 @@ function useStoredLetter(patientId: number, draftKey: string | undefined) {
     save.cancel()
     draft.drop()
   }
-  return { found: draft.found, others: all.filter(({ key }) => !draft.isOwn(key)), save, drop }
+  const others = all.filter(({ key }) => !draft.isOwn(key))
+  return { found: draft.found, others, save, drop, isKept: draft.isKept }
 }

@@ -1,14 +1,13 @@
 import type { Patient } from '@sincerely/contract/patients'
 import { Button } from '@mantine/core'
-import { useLayoutEffect, useState } from 'react'
 import { actionMessageOf } from '../../../platform/api.ts'
+import { useOnLeave } from '../../../platform/drafts/use-drafts.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeletons.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { PatientFields } from '../patient-fields.tsx'
 import { type DeletedRecord, PatientChanged } from '../patient-changed.tsx'
 import { isNotFound, usePatient } from '../patients.queries.ts'
@@ -26,21 +25,14 @@ type PatientEditDialogProps = {
   onReopen: () => void
 }
 
-/** Edits a record from the list (spec §2): three sections, Cancel and Save Changes. */
+/** Edits a record from the list (spec §2): its fields, Cancel and Save Changes. */
 export function PatientEditDialog({ patientId, onClose, onReopen }: PatientEditDialogProps) {
   const patient = usePatient(patientId)
   const isNarrow = useIsNarrow()
   const deletion = useDeletion(patientId)
-  const [hasTyped, setTyped] = useState(false)
-  // Closing with the cross or Escape keeps the draft.
-  const leave = () => {
-    if (hasTyped && patient.data?.id === patientId)
-      toast({ type: 'info', title: 'Not saved', message: keptSentence, undo: onReopen })
-    onClose()
-  }
   return (
     <Dialog
-      onClose={leave}
+      onClose={onClose}
       title="Edit Patient"
       size={680}
       fullScreen={isNarrow}
@@ -52,7 +44,6 @@ export function PatientEditDialog({ patientId, onClose, onReopen }: PatientEditD
           key={patientId}
           patient={patient.data}
           deleted={isNotFound(patient.error) && { deletion }}
-          onTyped={setTyped}
           {...{ onClose, onReopen }}
         />
       ) : (
@@ -118,13 +109,13 @@ const keptSentence = 'Your changes are kept on this device until you edit this p
 type EditFormProps = Omit<PatientEditDialogProps, 'patientId'> & {
   patient: Patient
   deleted: DeletedRecord
-  onTyped: (isChanged: boolean) => void
 }
 
-function EditForm({ patient, deleted, onTyped, onClose, onReopen }: EditFormProps) {
-  const edit = usePatientEdit(patient, { onClose, onReopen })
+function EditForm({ patient, deleted, onClose, onReopen }: EditFormProps) {
+  const kept = { title: 'Not saved', message: keptSentence, undo: onReopen }
+  const edit = usePatientEdit(patient, { onClose, onReopen, kept })
   const { form, fields } = edit
-  useLayoutEffect(() => onTyped(form.isChanged), [onTyped, form.isChanged])
+  useOnLeave(form.sayKept)
   return (
     <form
       className={classes.form}
