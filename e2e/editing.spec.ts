@@ -274,6 +274,37 @@ test('Editing an approved letter asks first, and a change makes it a draft again
   expect((await letterNow(doctor, letter.id)).status).toBe('draft')
 })
 
+test('While a letter is edited, its letterhead and addressee stay, and no line of it moves', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Rosalind Thackeray', { gpName: 'Asha Patel' })
+  const paragraphs = Array.from({ length: 40 }, (_, index) => `<p>Line ${index + 1} of the letter.</p>`)
+  const letter = await newLetter(doctor, patient, paragraphs.join(''))
+  await page.goto(`/letters/${letter.id}`)
+  const article = page.getByRole('article')
+  const addressee = article.locator('address').getByText('Asha Patel')
+  const top = async (line: number) =>
+    (await article.getByText(`Line ${line} of the letter.`, { exact: true }).boundingBox())?.y ?? 0
+  const edit = article.getByRole('button', { name: 'Edit', exact: true })
+  const cancel = article.getByRole('button', { name: 'Cancel' })
+  for (const [line, scrolled] of [
+    [1, 0],
+    [20, 500],
+  ] as const) {
+    await expect(edit).toBeVisible()
+    await expect(addressee).toBeVisible()
+    await article.locator('[data-scrolls]').evaluate((part, by) => part.scrollTo(0, by), scrolled)
+    const before = await top(line)
+    await edit.click()
+    await expect(editorOf(page, patient)).toBeVisible()
+    await expect(addressee).toBeAttached()
+    expect(Math.abs((await top(line)) - before)).toBeLessThanOrEqual(2)
+    await cancel.click()
+    await expect(edit).toBeVisible()
+  }
+})
+
 test('Scripts in a pasted letter, and in one sent by another program, do nothing [T-05]', async ({
   page,
   doctor,

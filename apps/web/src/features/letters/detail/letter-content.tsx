@@ -37,9 +37,9 @@ export function LetterContent(props: LetterContentProps) {
   return (
     <section className={classes.content} aria-labelledby={contentHeadId}>
       {isEditing ? (
-        <LazyBoundary fallback={<EditingSkeleton />}>
+        <LazyBoundary fallback={<EditingSkeleton letter={letter} />}>
           <LetterEditing
-            letterId={letter.id}
+            letter={letter}
             onClose={() => onEditing(false)}
             onReopen={() => onEditing(true)}
             improveRequest={improveRequest}

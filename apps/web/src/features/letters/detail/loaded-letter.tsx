@@ -6,6 +6,7 @@ import { IconMessageReply } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { CheckPanel } from '../../fact-check/fact-check.parts.tsx'
+import { keepingTextSteady } from '../paper/steady-text.ts'
 import { PostingNotice } from '../recipients/posting-notice.tsx'
 import { useDownloadLetterPdf } from '../output/letter-output.queries.ts'
 import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
@@ -54,8 +55,9 @@ export type LetterViewProps = {
 
 /** The letter with everything around it. */
 export function LoadedLetter({ letter, ...props }: LetterViewProps & { letter: Letter }) {
-  const { isEditing, onEditing, wayOut, onDone, onDeleted, onOpen, download } = props
+  const { isEditing, wayOut, onDone, onDeleted, onOpen, download } = props
   const { isFollowing = false, isBesideSelection = false } = props
+  const onEditing = keepingTextSteady(props.onEditing)
   const edit = () => onEditing(true)
   const seen = useSeen(letter)
   const steps = useLetterSteps(letter, seen, { onDone, onDeleted, onOpen })

@@ -1,15 +1,18 @@
-import { SkeletonLines } from '../../../ui/skeletons.tsx'
+import type { Letter } from '@sincerely/contract/letters'
+import { VisuallyHidden } from '@mantine/core'
 import { ContentHead } from '../paper/content-head.tsx'
-import { LetterPaper } from '../paper/letter-paper.tsx'
+import { LetterText } from '../paper/letter-text.tsx'
+import { PrintedPage } from '../paper/printed-page.tsx'
 
-/** Shown while the editor loads. */
-export function EditingSkeleton() {
+/** The letter while its editor loads. */
+export function EditingSkeleton({ letter }: { letter: Letter }) {
   return (
-    <>
+    <div aria-busy>
       <ContentHead />
-      <LetterPaper>
-        <SkeletonLines lines={12} label="Opening the editor" />
-      </LetterPaper>
-    </>
+      <VisuallyHidden role="status">Opening the editor</VisuallyHidden>
+      <PrintedPage letter={letter}>
+        <LetterText html={letter.content} />
+      </PrintedPage>
+    </div>
   )
 }

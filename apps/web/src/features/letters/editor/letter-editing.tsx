@@ -1,3 +1,4 @@
+import type { Letter } from '@sincerely/contract/letters'
 import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { actionMessageOf } from '../../../platform/api.ts'
@@ -11,8 +12,8 @@ import { useEditorStart } from './letter-text.queries.ts'
 import { OpenEditor } from './open-editor.tsx'
 import { textLockName } from './text-drafts.ts'
 
-export type LetterEditingProps = {
-  letterId: number
+type LetterEditingProps = {
+  letter: Letter
   onClose: () => void
   /** Opens this editor again, also from another page. */
   onReopen: () => void
@@ -20,8 +21,9 @@ export type LetterEditingProps = {
 }
 
 /** The editor of one letter. It opens once the latest text has loaded and an earlier save has finished. */
-export function LetterEditing({ letterId, onClose, onReopen, improveRequest }: LetterEditingProps) {
+export function LetterEditing({ letter, onClose, onReopen, improveRequest }: LetterEditingProps) {
   const user = useSignedInUser()
+  const letterId = letter.id
   const isSaving = useIsMutating({ mutationKey: letterKeys.editContent(letterId) }) > 0
   const hasLock = useTextLock(letterId)
   const start = useEditorStart(letterId, user.id, hasLock && !isSaving)
@@ -29,7 +31,7 @@ export function LetterEditing({ letterId, onClose, onReopen, improveRequest }: L
     const callbacks = { onClose, onReopen, onRestart: () => void start.refetch(), improveRequest }
     return <OpenEditor key={start.dataUpdatedAt} start={start.data} {...callbacks} />
   }
-  if (!start.isError) return <EditingSkeleton />
+  if (!start.isError) return <EditingSkeleton letter={letter} />
   return (
     <ErrorState
       title="Couldn't open the editor"

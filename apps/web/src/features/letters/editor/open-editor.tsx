@@ -1,6 +1,6 @@
 import { errors } from '@sincerely/contract/errors'
 import type { Letter } from '@sincerely/contract/letters'
-import { useRef, useState, useSyncExternalStore, useEffect, useMemo } from 'react'
+import { type ReactNode, useRef, useState, useSyncExternalStore, useEffect, useMemo } from 'react'
 import { Button, CloseButton } from '@mantine/core'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
@@ -13,6 +13,7 @@ import { useSignedInUser } from '../../../platform/session.ts'
 import { letterKeys, useLetter } from '../letters.queries.ts'
 import { useMomentText } from '../../../platform/practice.ts'
 import { onEvent } from '../../../platform/socket.ts'
+import { PrintedPage } from '../paper/printed-page.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { EditingHead } from './editing-head.tsx'
 import { normaliseHtml } from './letter-extensions.ts'
@@ -132,12 +133,13 @@ function Improvement(props: ImprovementProps) {
   )
 }
 
-/** The field's accessible name, the values for letter texts, and the fact check's letter. */
+/** The page around the text, the field's accessible name, the values for letter texts, and the fact check's letter. */
 function letterProps(letter: Letter) {
   return {
     label: `Letter for ${letter.patientName}`,
     letter: textLetterOf(letter),
     factCheckLetterId: letter.id,
+    page: (text: ReactNode) => <PrintedPage letter={letter}>{text}</PrintedPage>,
   }
 }
 

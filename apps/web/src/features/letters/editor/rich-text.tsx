@@ -29,6 +29,8 @@ type RichTextProps = {
   factCheckLetterId?: number
   /** Above the toolbar; stays in view with it. */
   head?: ReactNode
+  /** The page around the text; an empty one unless told. */
+  page?: (text: ReactNode) => ReactNode
 }
 
 /** The letter editor with exactly the toolbar of spec §2. */
@@ -40,6 +42,7 @@ export function RichText({
   autoFocus = false,
   letter,
   head,
+  page = emptyPage,
   ...checks
 }: RichTextProps) {
   const { isWrong = false, factCheckLetterId } = checks
@@ -59,7 +62,9 @@ export function RichText({
   // already; the next one runs this effect again.
   useEffect(() => {
     if (!autoFocus || editor.isDestroyed) return
-    editor.commands.focus((autoFocus === 'gap' ? firstGap(editor) : null) ?? 'start')
+    const gap = autoFocus === 'gap' ? firstGap(editor) : null
+    // Whoever reads further down stays there.
+    editor.commands.focus(gap ?? 'start', { scrollIntoView: gap !== null })
   }, [editor, autoFocus])
   useAriaInvalid(editor, isWrong)
   useEditorMarks(editor, factCheckLetterId)
@@ -73,11 +78,13 @@ export function RichText({
           <EditorTexts editor={editor} letter={letter} />
         </div>
       </div>
-      <LetterPaper>
-        <RichTextEditor.Content />
-      </LetterPaper>
+      {page(<RichTextEditor.Content />)}
     </RichTextFrame>
   )
+}
+
+function emptyPage(text: ReactNode): ReactNode {
+  return <LetterPaper>{text}</LetterPaper>
 }
 
 function useAriaInvalid(editor: Editor, isWrong: boolean): void {

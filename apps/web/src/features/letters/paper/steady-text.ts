@@ -1,0 +1,32 @@
+// Keeps a letter's text where it is in the window while the bars above it come and go.
+import { letterTextClass } from './letter-paper.tsx'
+
+/**
+ * `turn` puts the editor in the place of the text, or the other way round. Once the other one is there, the page scrolls
+ * by as much as the text has moved.
+ */
+export function keepingTextSteady<Way>(turn: (way: Way) => void) {
+  return (way: Way) => {
+    follow()
+    turn(way)
+  }
+}
+
+let end = () => {}
+
+function follow(): void {
+  end()
+  const before = document.querySelector(`[data-scrolls] .${letterTextClass}`)
+  const page = before?.closest('[data-scrolls]')
+  if (!before || !page) return
+  const { top } = before.getBoundingClientRect()
+  const changes = new MutationObserver(() => {
+    const now = page.querySelector(`.${letterTextClass}`)
+    // Not yet, while the editor is loading.
+    if (now === null || now === before || now.closest('[aria-busy]')) return
+    changes.disconnect()
+    page.scrollTop += now.getBoundingClientRect().top - top
+  })
+  changes.observe(page, { childList: true, subtree: true })
+  end = () => changes.disconnect()
+}
