@@ -31,6 +31,15 @@ test('A list and a patient are printed as their text alone, as tables, black on 
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
 })
 
+test('The Admin Dashboard is printed with the figures of its charts', async ({ openAs }, info) => {
+  const page = await openAs('admin')
+  await page.goto('/admin')
+  await expect(page.getByRole('table', { name: 'Letters started each week, by status' })).toBeAttached()
+  const dashboard = await printed(page, info)
+  expect(dashboard).toMatch(/Letters per week[^]*Week starting\s+Draft\s+Approved\s+Posted/u)
+  expect(dashboard).toContain('7 days or more')
+})
+
 async function printed(page: Page, info: TestInfo): Promise<string> {
   const file = info.outputPath('printed.pdf')
   await page.pdf({ path: file, format: 'A4' })

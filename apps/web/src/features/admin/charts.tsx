@@ -1,9 +1,10 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
-import { Table, VisuallyHidden } from '@mantine/core'
+import { Table } from '@mantine/core'
 import type { LetterWeek, QueueAge, Turnaround } from '@sincerely/contract/admin'
 import { shortDay } from '@sincerely/domain/dates'
 import type { ReactNode } from 'react'
+import classes from './charts.module.css'
 import { durationWords, queueNames } from './admin-words.ts'
 
 export const letterWeekSeries = [
@@ -124,12 +125,14 @@ const chartDefaults = {
 
 type Figures = { label: string; head: string[]; rows: (string | number)[][] }
 
-/** The chart, and the same figures as a hidden table for screen readers. */
+/** The chart, and the same figures as a table: for screen readers, and in its place on paper. */
 function Chart({ table: { label, head, rows }, children }: { table: Figures; children: ReactNode }) {
   return (
     <>
-      <div aria-hidden>{children}</div>
-      <VisuallyHidden component="div">
+      <div aria-hidden data-screen-only>
+        {children}
+      </div>
+      <div className={classes.figures}>
         <Table aria-label={label}>
           <thead>
             <tr>
@@ -151,7 +154,7 @@ function Chart({ table: { label, head, rows }, children }: { table: Figures; chi
             ))}
           </tbody>
         </Table>
-      </VisuallyHidden>
+      </div>
     </>
   )
 }
