@@ -40,6 +40,7 @@ const dark: MantineColorsTuple = [
   '#0d1216',
 ]
 
+const directed = { defaultProps: { attributes: { input: { dir: 'auto' } } } }
 const quick = { duration: 120 }
 const overlay = { backgroundOpacity: 0.4, blur: 0 }
 
@@ -73,6 +74,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    // A name or a text in Arabic or Hebrew is written from the right.
+    TextInput: directed,
+    Textarea: directed,
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
     Drawer: { defaultProps: { transitionProps: quick, overlayProps: overlay } },
     Menu: { defaultProps: { transitionProps: { ...quick, transition: 'fade' }, shadow: 'md' } },

@@ -39,6 +39,7 @@ export function ChipsField({ field, onLeave, name, placeholder }: ChipsFieldProp
           ref={input}
           id={id}
           className={classes.input}
+          dir="auto"
           autoComplete="off"
           aria-invalid={Boolean(error) || undefined}
           aria-describedby={`${id}-how`}

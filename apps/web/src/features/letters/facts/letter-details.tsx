@@ -176,6 +176,7 @@ function NotesField({ letter }: { letter: Letter }) {
         Notes
       </label>
       <textarea
+        dir="auto"
         id={`${id}-text`}
         className={`${classes.field} ${classes.notes}`}
         aria-describedby={id}
