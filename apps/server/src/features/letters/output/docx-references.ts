@@ -20,7 +20,7 @@ export type References = {
   links(): { id: string; target: string }[]
   /** The kinds of list that were numbered. */
   lists(): INumberingOptions
-  fonts(): CarriedFonts
+  fonts(): Promise<CarriedFonts>
 }
 
 export function createReferences(): References {

@@ -18,6 +18,8 @@ export const FONTS = [
   'chocolate-classical-sans/400Regular/ChocolateClassicalSans_400Regular.ttf',
 ] as const
 
-export function readFont(font: (typeof FONTS)[number]): Buffer {
+export type FontFile = (typeof FONTS)[number]
+
+export function readFont(font: FontFile): Buffer {
   return readFileSync(createRequire(import.meta.url).resolve(`@expo-google-fonts/${font}`))
 }

@@ -23,7 +23,7 @@ export async function letterDocx(letter: PrintedLetter): Promise<Uint8Array<Arra
     lastModifiedBy: PRODUCT,
     styles: letterStyles,
     numbering: references.lists(),
-    fonts: references.fonts(),
+    fonts: await references.fonts(),
     compatibility: { version: 15, doNotExpandShiftReturn: true },
     sections: [
       {
