@@ -27,6 +27,11 @@ export function startsNounClause(tokens: readonly Token[], at: number): boolean 
   return false
 }
 
+/** 'she', 'we've', 'her', 'the': what stands first in a clause of its own. */
+export function isSubject(word: string): boolean {
+  return SUBJECTS.has(word) || CONTRACTED.has(word) || OWNERS.has(word)
+}
+
 /** A subject with its verb, whatever stands before it. */
 export function startsWithSubject(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at)

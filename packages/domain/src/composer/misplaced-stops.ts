@@ -1,8 +1,10 @@
 // Full stops that speech recognition put in the wrong place, where they change what is said.
+import { isSubject } from './clause-starts.ts'
 import { precedesPhrase, type Draft } from './draft.ts'
 import { isMedicineName } from './flow-medicines.ts'
 import { mayEnd } from './flow-ties.ts'
 import { FINDING_WORDS, TIME_WORDS, wordsIn } from './flow-words.ts'
+import { startsInstruction } from './instruction-lists.ts'
 import { isNumberWord } from './number-words.ts'
 import { isMark, printTokens, wordAt, type Token } from './tokens.ts'
 import { unitAt } from './units.ts'
@@ -45,11 +47,17 @@ function isTypedStop(token: Token): boolean {
   return isMark(token, '.') && token.end - token.start === 1
 }
 
-/** 'There is no. Chest pain', 'the. Left knee' */
+/** 'There is no. Chest pain', 'the. Left knee'; 'he had asthma and she has not. She takes ramipril' says all that it means to. */
 function breaksOff(tokens: readonly Token[], at: number): boolean {
   const [word, earlier] = [wordAt(tokens, at - 1), wordAt(tokens, at - 2)]
   if (tokens[at + 1]?.kind !== 'word') return false
-  return OPEN.has(word) || (DENIALS.has(word) && BEFORE_DENIAL.has(earlier))
+  if (OPEN.has(word) || (word === 'no' && BEFORE_DENIAL.has(earlier))) return true
+  return word === 'not' && BEFORE_DENIAL.has(earlier) && !opensSentence(tokens, at + 1)
+}
+
+/** A subject, or what somebody is to do. */
+function opensSentence(tokens: readonly Token[], at: number): boolean {
+  return isSubject(wordAt(tokens, at)) || startsInstruction(tokens, at)
 }
 
 /** 'Ramipril. 5 mg once daily' */
@@ -70,7 +78,6 @@ function takesNext(tokens: readonly Token[], at: number): boolean {
 }
 
 const OPEN = wordsIn('the an his their my our of with and or from into')
-const DENIALS = wordsIn('no not')
 const BEFORE_DENIAL = wordsIn("is was are were has had have with shows showed there's reports")
 const IT = wordsIn('it this that')
 const ABOUT = [

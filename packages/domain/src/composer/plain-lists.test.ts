@@ -109,6 +109,22 @@ describe('a full stop in the wrong place', () => {
     ['He takes ramipril. 5 mg once daily.', 'He takes ramipril 5 mg once daily.', 0],
     ['There is no. Chest pain.', 'There is no chest pain.', 0],
     ['The. Left knee is swollen.', 'The left knee is swollen.', 0],
+    ['The wound is not. Infected.', 'The wound is not infected.', 0],
+    [
+      'Her mother had asthma and she herself has not. She takes ramipril.',
+      'Her mother had asthma and she herself has not. She takes ramipril.',
+      0,
+    ],
+    [
+      'His hip has healed but his knee has not. His knee is stiff.',
+      'His hip has healed but his knee has not. His knee is stiff.',
+      0,
+    ],
+    [
+      'I hoped that it would be better and it is not. Stop ramipril.',
+      'I hoped that it would be better and it is not. Stop ramipril.',
+      0,
+    ],
     [
       'He said no. He takes amitriptyline. Could you put it up.',
       'He said no. He takes amitriptyline. Could you put it up.',

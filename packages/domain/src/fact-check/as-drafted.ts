@@ -59,8 +59,8 @@ export function besideDraft(
 const fromDraft = 0.5
 
 /** What contradicts the patient's record stays, whoever said it (rules §3). */
-function isAboutRecord({ kind, severity, start }: Finding): boolean {
-  if (kind === 'allergy') return severity === 'critical' && start >= 0
+function isAboutRecord({ kind, severity, start, source }: Finding): boolean {
+  if (kind === 'allergy') return severity === 'critical' && start >= 0 && source !== ''
   return kind === 'identity' || kind === 'signature' || kind === 'placeholder'
 }
 
